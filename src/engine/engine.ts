@@ -1,0 +1,84 @@
+import type { Config } from './config.ts';
+import type { EndStatus, RunEvent } from './event.ts';
+import type { Failure } from './failure.ts';
+import type { InboxItem } from './inbox.ts';
+import type { Answer, Question } from './question.ts';
+import type { Spent } from './usage.ts';
+import type { WorkflowName } from './workflow.ts';
+
+/** One line of the runs list. Derived, never stored (R45). */
+export type RunSummary = {
+  readonly id: string;
+  readonly workflow: WorkflowName;
+  readonly title: string;
+  /** Folder inside the workspace. */
+  readonly folder: string;
+  readonly rehearsal: boolean;
+  readonly status: 'running' | EndStatus;
+  readonly phase: string | null;
+  readonly phaseValues: Readonly<Record<string, string | number>>;
+  /** Hundredths of the last gate, if any. */
+  readonly average: number | null;
+  readonly openQuestions: number;
+  readonly spent: Spent;
+  readonly startedAt: string | null;
+  readonly lastAt: string | null;
+  readonly archived: boolean;
+};
+
+export type RunResult = { readonly status: EndStatus; readonly failure: Failure | null };
+
+/** A run that this process walks, or (`readOnly`) one that another process walks and this one watches. */
+export type LiveRun = {
+  readonly id: string;
+  readonly workflow: WorkflowName;
+  readonly folder: string;
+  readonly readOnly: boolean;
+  /** History first (journal), then live. One reader. Ends with `run_ended`. */
+  readonly events: AsyncIterable<RunEvent>;
+  /** soft: nothing new starts, calls in flight end; now: calls are aborted (R46). */
+  stop(how: 'soft' | 'now'): void;
+  readonly ended: Promise<RunResult>;
+};
+
+export type StartResult =
+  | { readonly kind: 'started'; readonly run: LiveRun }
+  /** The workflow has one place and a run lies in it; start again with `archiveOld` (R6). */
+  | { readonly kind: 'occupied'; readonly by: RunSummary }
+  | { readonly kind: 'refused'; readonly failure: Failure };
+
+export type StartOptions = {
+  readonly archiveOld?: boolean;
+  /** Answers given in advance on the command line: question kind → choice. */
+  readonly answers?: readonly PresetAnswer[];
+  /** `--yes`: takes a question's own `yes` choice. */
+  readonly yes?: boolean;
+};
+
+export type PresetAnswer = {
+  readonly kind: Question['kind'];
+  readonly choice: string;
+  readonly comment?: string;
+  readonly amount?: number;
+};
+
+export type OpenQuestion = { readonly run: RunSummary; readonly question: Question };
+
+/** The in-process engine over one workspace: what a screen or a verb may ask of it. Plain data in, plain data out. */
+export type Engine = {
+  readonly root: string;
+  readonly config: Config;
+  runs(): Promise<readonly RunSummary[]>;
+  start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
+  /** Re-runs a run over its files; without an id the newest unfinished one. */
+  resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
+  questions(): Promise<readonly OpenQuestion[]>;
+  /** Records an answer. Rejects with unknown_question, unknown_choice, question_changed. Twice the same: no error. */
+  answer(run: string, answer: Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'>): Promise<void>;
+  tell(run: string, item: InboxItem): Promise<void>;
+  /** Events of a run's journal, oldest first. */
+  history(run: string): Promise<readonly RunEvent[]>;
+  /** Files of a run that a person may want to read, relative to the workspace root; engine bookkeeping left out. */
+  files(run: string): Promise<readonly string[]>;
+  read(path: string): Promise<string | undefined>;
+};

@@ -1,0 +1,91 @@
+import type { Failure } from './failure.ts';
+import type { Notice, Warning } from './notice.ts';
+import type { Answer, Json, Question } from './question.ts';
+import type { Usage } from './usage.ts';
+
+/** The model tier a role asks for; `provider.tiers` maps it to a model id (R73). */
+export type Tier = 'haiku' | 'sonnet' | 'opus';
+
+export type Payer =
+  | { readonly kind: 'nobody' } // rehearsal
+  | { readonly kind: 'api_key'; readonly env: string; readonly tail: string }
+  | { readonly kind: 'local'; readonly url: string };
+
+/** How a run stands when it has ended (R45). `waiting` = a question is open; `paused` = resumable. */
+export type EndStatus = 'done' | 'waiting' | 'paused' | 'failed' | 'cancelled';
+
+/** One reviewer's scorecard, as the screen needs it. Scores are integer hundredths. */
+export type ScoreEvent = {
+  type: 'scored';
+  chapter: number;
+  round: number;
+  agent: string;
+  overall: number;
+  axes: Readonly<Record<string, number>>;
+  issues: number;
+  critical: number;
+};
+
+/** One rule of the gate with the numbers it compared, ready to be shown. Scores in hundredths. */
+export type GateRule = {
+  readonly rule: 'each' | 'average' | 'critical' | 'missing' | 'improvement' | 'rounds';
+  readonly ok: boolean;
+  readonly agent?: string;
+  readonly value: number;
+  readonly limit: number;
+};
+
+export type GateEvent = {
+  type: 'judged';
+  chapter: number;
+  round: number;
+  outcome: 'PASS' | 'CONVERGED' | 'FORCE_PASS' | 'FAIL';
+  average: number;
+  previous: number | null;
+  rules: readonly GateRule[];
+  stalled: boolean;
+};
+
+/** What happened, without its time. One union for every workflow (R32). */
+export type Happening =
+  | {
+      type: 'run_started';
+      run: string;
+      workflow: string;
+      title: string;
+      provider: string;
+      rehearsal: boolean;
+      payer: Payer;
+      budgetUsd: number | null;
+      resumed: boolean;
+    }
+  | { type: 'phase_started'; phase: string; values: Readonly<Record<string, string | number>> }
+  | { type: 'said'; notice: Notice; values: Readonly<Record<string, Json>> }
+  | { type: 'step_started'; step: string; role: string | null }
+  | { type: 'step_finished'; step: string; path: string; skipped: boolean }
+  | { type: 'step_failed'; step: string; role: string | null; failure: Failure }
+  | { type: 'call_started'; call: string; step: string; role: string; tier: Tier; model: string }
+  /** Streamed text: yielded to the screen, never journaled (O15). */
+  | { type: 'text'; call: string; step: string; role: string; text: string }
+  /** A reply is being read again from its start (a retry): what was streamed for the step is void. */
+  | { type: 'text_void'; step: string }
+  | { type: 'call_progress'; call: string; step: string; percent: number }
+  | { type: 'call_retried'; call: string; step: string; attempt: number; waitMs: number; failure: Failure }
+  | { type: 'call_waiting'; call: string; step: string; until: string | null; failure: Failure }
+  | { type: 'call_finished'; call: string; step: string; role: string; model: string; usage: Usage; usd: number | null; ms: number; reused: boolean }
+  | { type: 'call_failed'; call: string; step: string; role: string; model: string; usage: Usage; usd: number | null; ms: number; failure: Failure }
+  | { type: 'concurrency_changed'; limit: number; reason: string }
+  | { type: 'observed'; source: string; summary: Json }
+  | { type: 'effect_started'; key: string }
+  | { type: 'effect_finished'; key: string; summary: Json }
+  | { type: 'question_opened'; question: Question }
+  | { type: 'question_answered'; answer: Answer }
+  | { type: 'superseded'; paths: readonly string[]; into: string; reason: string }
+  | { type: 'inbox_taken'; item: string; kind: string }
+  | ScoreEvent
+  | GateEvent
+  | { type: 'warned'; warning: Warning; values: Readonly<Record<string, Json>> }
+  | { type: 'run_ended'; status: EndStatus; failure: Failure | null };
+
+/** A happening with its moment (UTC, milliseconds). The line format of `events.jsonl` and `--events`. */
+export type RunEvent = { readonly at: string } & Readonly<Happening>;

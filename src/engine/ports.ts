@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { Happening, Payer, Tier } from './event.ts';
+import type { Json } from './question.ts';
+import type { Spent, Usage } from './usage.ts';
+
+/** Wall clock for what is written, monotonic milliseconds for what is measured. */
+export type Clock = {
+  now(): Date;
+  monotonic(): number;
+  /** Resolves after `ms`; rejects with an AbortError when `signal` fires. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+/** Unpredictable lower-case letters and digits (R24). */
+export type Ids = { random(length: number): string };
+
+/** A file an agent reads. `path` is relative to the workspace root, as is every path of a run. */
+export type Input = {
+  readonly path: string;
+  /** What stands behind the path in the prompt's input list, e.g. `（core_theme参照）`. */
+  readonly note?: string;
+  /** Same bytes for all agents of a batch: goes before the cache breakpoint. */
+  readonly shared?: boolean;
+  /** Listed in the prompt and sent when it exists; its absence is no error (`characters/`). */
+  readonly optional?: boolean;
+  /** Sent instead of the file's own text, e.g. a bounded summary. */
+  readonly text?: string;
+};
+
+/** What a reply must be. `problems` are sentences the model can act on. */
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+export type ReplyShape<R> =
+  | { readonly kind: 'json'; readonly schema: z.ZodType<R> }
+  | { readonly kind: 'text'; check(text: string): Checked<R> };
+
+/** A file of a run: where it lies, how its text is read and written. */
+export type Artifact<T> = {
+  readonly path: string;
+  read(text: string): Checked<T>;
+  write(value: T): string;
+};
+
+/** How long a call may take and how much it may say. */
+export type CallLimits = {
+  readonly idleMs: number;
+  readonly totalMs: number;
+  readonly maxTokens: number;
+};
+
+/** One agent's work: role + inputs → a checked reply. `R` is what the model says. */
+export type AgentTask<R> = {
+  /** `folio/stylist` → `templates/folio/stylist.md`. */
+  readonly role: string;
+  /** Names the work in events; equals the output path. */
+  readonly step: string;
+  readonly tier: Tier;
+  /** Language of template and content. */
+  readonly language: 'ja' | 'en';
+  /** Fill the template's holes, e.g. `{ chapter: 1, round: 2 }`. */
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly inputs: readonly Input[];
+  /** Listed under `出力:`. */
+  readonly outputs: readonly string[];
+  readonly reply: ReplyShape<R>;
+  /** Data put after everything else, e.g. evidence counted by the engine. */
+  readonly extra?: string;
+  /** About how many tokens the answer takes: the bar's denominator (folio A15). */
+  readonly expectedTokens: number;
+  readonly limits?: Partial<CallLimits>;
+};
+
+/** One model call as stored in `.engine/calls/<n>.json`; the reply is there before anybody parses it (R76). */
+export type CallRecord = {
+  readonly call: string;
+  readonly step: string;
+  readonly role: string;
+  readonly tier: Tier;
+  readonly model: string;
+  readonly provider: string;
+  readonly requestHash: string;
+  readonly request: Json;
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+  readonly usage: Usage | null;
+  readonly usd: number | null;
+  readonly stop: string | null;
+  readonly reply: string | null;
+  /** A reply that failed its check is never taken up again on resume. */
+  readonly rejected: boolean;
+};
+
+/** What the engine lends an agent for one task. */
+export type AgentHost = {
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  emit(event: Happening): void;
+  /** Text of a file of the run, or undefined when it is not there. A folder gives its files, joined. */
+  read(path: string): Promise<string | undefined>;
+  readonly calls: {
+    /** A new name for a call, e.g. `0007`. */
+    next(): string;
+    /** Durable before it resolves. */
+    save(record: CallRecord): Promise<void>;
+    /** A finished, not rejected reply to the same request: it is not paid for twice. */
+    find(requestHash: string): Promise<CallRecord | undefined>;
+  };
+  /** What the run has used so far, earlier sittings included. */
+  spent(): Spent;
+  /** Money, tokens, calls this run may use; raised by the inbox. */
+  budget(): Budget;
+};
+
+export type Budget = {
+  readonly usd: number | null;
+  readonly tokens: number | null;
+  readonly calls: number | null;
+};
+
+/**
+ * Whoever does the thinking. `run` resolves with a reply that passed its check, or rejects with a `RunError`.
+ * It writes nothing but calls; the engine writes the output (R74). May be called for many tasks at once.
+ */
+export type Agents = {
+  readonly provider: string;
+  readonly rehearsal: boolean;
+  readonly payer: Payer;
+  /** Identifies the credential for the payer question; null when nobody pays. Never the credential itself. */
+  readonly credential: string | null;
+  run<R>(task: AgentTask<R>, host: AgentHost): Promise<R>;
+  /** Model id of a tier, and what a call of this size would cost; null = price unknown. */
+  estimate(tier: Tier, usage: Usage): { readonly model: string; readonly usd: number | null };
+};
+
+/** The person's own memory outside any workspace: who may pay, which folders are trusted. */
+export type Consents = {
+  payerKnown(credential: string): Promise<boolean>;
+  rememberPayer(credential: string): Promise<void>;
+  trusted(folder: string): Promise<boolean>;
+  trust(folder: string): Promise<void>;
+};
+
+/** Everything the engine needs from outside. Built in `main.tsx`; tests pass their own object. */
+export type Ports = {
+  readonly agents: Agents;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly consents: Consents;
+};

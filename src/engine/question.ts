@@ -1,0 +1,53 @@
+/** Plain JSON data. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** Which words the screen uses for a question. A new kind is a new member here and in both catalogues. */
+export type QuestionKind =
+  | 'choose_path' // folio, phase 2
+  | 'missing_scorecard' // folio: a reviewer failed; retry or skip it for this round
+  | 'damaged_file' // rebuild a state file from what is on disk
+  | 'stale_steps' // inputs changed by hand: keep or redo what was made from them
+  | 'effect_unclear' // an effect started and nobody knows whether it happened
+  | 'payer' // first use of a credential
+  | 'toy'; // the engine's own tests
+
+/** One thing a person can choose. `key` is the single keystroke; `values` fill the catalogue's words. */
+export type Choice = {
+  readonly id: string;
+  readonly key: string;
+  /** Choosing it throws something away or spends money: never the default, asks for a deliberate key. */
+  readonly weighty?: boolean;
+  readonly values?: { readonly [key: string]: Json };
+};
+
+/** A question is data, on disk (`.engine/questions/<id>.json`) before it is on any screen. */
+export type Question = {
+  readonly id: string;
+  readonly kind: QuestionKind;
+  readonly values: { readonly [key: string]: Json };
+  readonly choices: readonly Choice[];
+  /** The choice `--yes` takes, where the spec allows one (R62). Absent: `--yes` leaves it open. */
+  readonly yes?: string;
+  /** May words be added to the choice (`user_comment`)? */
+  readonly comment?: boolean;
+  /** Numbers a person may set with the answer, e.g. how many chapters now. */
+  readonly amount?: { readonly name: string; readonly default: number; readonly max: number };
+  readonly openedAt: string;
+};
+
+/** Written once, before its effect, bound to a hash of the question that was shown (R60). */
+export type Answer = {
+  readonly question: string;
+  readonly choice: string;
+  readonly comment: string;
+  readonly amount?: number;
+  readonly shown: string;
+  readonly by: 'person' | 'file' | 'flag' | 'yes';
+  readonly answeredAt: string;
+};

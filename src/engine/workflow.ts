@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { Config } from './config.ts';
+import type { Happening, RunEvent } from './event.ts';
+import type { InboxItem } from './inbox.ts';
+import type { Notice, Warning } from './notice.ts';
+import type { AgentTask, Artifact, Budget, Checked, Clock, Ids } from './ports.ts';
+import type { Answer, Json, Question } from './question.ts';
+import type { RunState } from './run-state.ts';
+import type { RunView } from './view.ts';
+
+export type WorkflowName = 'folio' | 'toy';
+
+/** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
+export type RunFiles = {
+  read(path: string): Promise<string | undefined>;
+  /** Names in a folder, sorted; empty when there is none. */
+  list(folder: string): Promise<readonly string[]>;
+  exists(path: string): Promise<boolean>;
+  /** Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`. */
+  write(path: string, text: string): Promise<void>;
+};
+
+/** Something made once: done = the output exists, reads well, and its inputs are what they were. */
+export type MakeStep<T> = {
+  readonly output: Artifact<T>;
+  /** Files the result was made from; a change makes the step stale. */
+  readonly inputs: readonly string[];
+  /** Further data the result depends on (settings, a choice). */
+  readonly basis?: Json;
+  /** While this file exists the step is never stale: it was accepted (O17). */
+  readonly frozenBy?: string;
+  maker(signal: AbortSignal): Promise<T>;
+};
+
+/** A make whose maker is an agent. `finish` turns what the model said into what the file says. */
+export type AgentStep<R, T> = {
+  readonly task: AgentTask<R>;
+  readonly output: Artifact<T>;
+  readonly frozenBy?: string;
+  finish(reply: R): T | Promise<T>;
+};
+
+/** Something done to the world, once. The receipt is the proof. */
+export type EffectStep<T extends Json> = {
+  readonly key: string;
+  /** Re-checked right before the deed; throw to refuse. */
+  before?(): Promise<void>;
+  deed(signal: AbortSignal): Promise<T>;
+  /** Asked when the deed was started and nobody saw it end. */
+  happened(): Promise<{ readonly done: true; readonly result: T } | { readonly done: false } | 'unknown'>;
+};
+
+export type AskStep = Omit<Question, 'openedAt'> & {
+  /** A founding file that also answers (`user_input.json`); consulted when there is no answer yet. */
+  fromFile?(): Promise<Omit<Answer, 'question' | 'shown' | 'answeredAt'> | undefined>;
+};
+
+/** The verbs. Between them a workflow is deterministic; only they touch the world. */
+export type Ctx = {
+  readonly runId: string;
+  /** Folder of the run inside the workspace, e.g. `current`. */
+  readonly folder: string;
+  readonly config: Config;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly files: RunFiles;
+  /** What people did unasked, in order; grows while the run is live. */
+  inbox(): readonly InboxItem[];
+  phase(name: string, values?: Readonly<Record<string, string | number>>): void;
+  say(notice: Notice, values?: Readonly<Record<string, Json>>): void;
+  warn(warning: Warning, values?: Readonly<Record<string, Json>>): void;
+  /** A domain event of the room, e.g. a score. */
+  mark(event: Happening): void;
+  make<T>(step: MakeStep<T>): Promise<T>;
+  agent<R, T>(step: AgentStep<R, T>): Promise<T>;
+  effect<T extends Json>(step: EffectStep<T>): Promise<T>;
+  observe<T extends Json>(source: string, look: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  ask(step: AskStep): Promise<Answer>;
+  /**
+   * Runs branches at most `limit` at a time, in order of start. A parked branch parks the whole once the others are
+   * done; a failed one fails it once the others are done (finished work is kept, paid work is not thrown away).
+   */
+  all<T>(branches: readonly (() => Promise<T>)[], limit: number): Promise<T[]>;
+  /** Moves these files, and what the engine remembers of them, aside; they are made anew on the way on. */
+  supersede(paths: readonly string[], reason: string): Promise<void>;
+  budget(): Budget;
+  /** Every event so far, as the screen folds it. */
+  state(): RunState;
+};
+
+export type PrepareHost = {
+  readonly runId: string;
+  readonly folder: string;
+  readonly files: RunFiles;
+  readonly now: Date;
+  readonly config: Config;
+};
+
+/** What a room exports. */
+export type Workflow<Input> = {
+  readonly name: WorkflowName;
+  /** Prefix of run ids: `story`. */
+  readonly idPrefix: string;
+  /** Folder of a new run inside the workspace. */
+  folder(runId: string): string;
+  /** Other top-level folders that belong to the run and are archived with it. */
+  readonly companions: readonly string[];
+  readonly input: z.ZodType<Input>;
+  /** One line for lists. */
+  title(input: Input): string;
+  /** First files of a new run, before the first walk. */
+  prepare?(host: PrepareHost, input: Input): Promise<void>;
+  /** A founding file that carries an answer as well; written before the answer is recorded. */
+  relay?(question: Question, answer: Answer): { readonly path: string; readonly text: string } | undefined;
+  run(ctx: Ctx, input: Input): Promise<void>;
+  /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
+  ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;
+  view(state: RunState): RunView;
+};
+
+export function defineWorkflow<Input>(workflow: Workflow<Input>): Workflow<Input> {
+  return workflow;
+}
+
+export type { Checked };
