@@ -1,0 +1,107 @@
+import { type Failure, RunError } from '../engine/failure.ts';
+import type { CallLimits } from '../engine/ports.ts';
+import { noUsage, type Usage } from '../engine/usage.ts';
+
+/** What one model call is made of, before any provider's own format. Pure data: the same request, the same bytes. */
+export type ModelRequest = {
+  /** `folio/stylist`. For the recorded provider and for messages; never sent. */
+  readonly role: string;
+  /** Which place of a recording this call is. Never sent. */
+  readonly tag: {
+    readonly language: 'ja' | 'en';
+    readonly values: Readonly<Record<string, string | number>>;
+  };
+  /** Model id, e.g. `claude-sonnet-5-5`. */
+  readonly model: string;
+  /** House rules; identical for all calls of a batch. `''` = none. */
+  readonly system: string;
+  /** Inputs that all calls of a batch share, byte for byte; ends at the cache breakpoint. `''` = none. */
+  readonly shared: string;
+  /** This role's own part. Never empty. */
+  readonly own: string;
+  /** A repair turn: what the model said, and what is wrong with it. */
+  readonly followUp?: { readonly assistant: string; readonly user: string };
+  readonly maxTokens: number;
+  /** Calls with the same key share a prefix: the first goes ahead, the others follow its first event (R77). */
+  readonly warm?: string;
+};
+
+/** What is heard while a reply comes in. `started` once, before any text; a new attempt starts anew. */
+export type ModelEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'text'; readonly text: string };
+
+/** Why the model stopped. Only `end` can be a result (R53). */
+export type Stop = 'end' | 'max_tokens' | 'refusal' | 'context' | 'unknown';
+
+export type ModelReply = {
+  readonly text: string;
+  readonly stop: Stop;
+  /** The provider's own word for it, e.g. `end_turn`. */
+  readonly rawStop: string;
+  readonly refusal: { readonly category: string | null; readonly detail: string } | null;
+  readonly usage: Usage;
+  readonly requestId: string | null;
+};
+
+/** What a provider can do and who reckons its money. */
+export type Capabilities = {
+  /** Marks the shared prefix for a prompt cache; a batch is warmed up by its first call. */
+  readonly cache: boolean;
+  /** `table`: priced by model id; `free`: nobody pays; `unknown`: somebody pays, nobody here knows how much. */
+  readonly cost: 'table' | 'free' | 'unknown';
+  /** Never more calls at once than this, whatever the configuration says; null = no limit of its own. */
+  readonly maxConcurrency: number | null;
+};
+
+export type CallOptions = {
+  readonly signal: AbortSignal;
+  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
+  onEvent(event: ModelEvent): void;
+};
+
+/**
+ * One attempt at one call, no retries. Resolves with whatever the model ended with, also a cut or refused reply
+ * (see `replyFailure`); rejects with a `CallError` when there is no whole reply.
+ */
+export type Provider = {
+  /** `anthropic`, `compatible`, `recorded` … */
+  readonly name: string;
+  readonly caps: Capabilities;
+  call(request: ModelRequest, options: CallOptions): Promise<ModelReply>;
+};
+
+/** A failed attempt. It may have cost something: `usage` is what the provider reported before it broke. */
+export class CallError extends RunError {
+  readonly usage: Usage;
+
+  constructor(failure: Failure, options?: ErrorOptions & { usage?: Usage }) {
+    super(failure, options);
+    this.usage = options?.usage ?? noUsage;
+  }
+}
+
+/** Why a reply is no result, or undefined when it may be read. Asked after the reply was saved (R53, R76). */
+export function replyFailure(
+  request: ModelRequest,
+  reply: Pick<ModelReply, 'text' | 'stop' | 'rawStop' | 'refusal'>,
+): Failure | undefined {
+  switch (reply.stop) {
+    case 'end':
+      return reply.text.trim() === '' ? { kind: 'empty_reply' } : undefined;
+    case 'max_tokens':
+      return { kind: 'truncated', maxTokens: request.maxTokens };
+    case 'refusal':
+      return {
+        kind: 'refused',
+        category: reply.refusal?.category ?? null,
+        detail: reply.refusal?.detail ?? '',
+      };
+    case 'context':
+      return { kind: 'context_full' };
+    case 'unknown':
+      return { kind: 'unknown_stop', stop: reply.rawStop };
+    default:
+      return reply.stop satisfies never;
+  }
+}
