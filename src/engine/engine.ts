@@ -3,7 +3,9 @@ import type { EndStatus, RunEvent } from './event.ts';
 import type { Failure } from './failure.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Answer, Question } from './question.ts';
+import type { RunState } from './run-state.ts';
 import type { Spent } from './usage.ts';
+import type { RunView } from './view.ts';
 import type { WorkflowName } from './workflow.ts';
 
 /** One line of the runs list. Derived, never stored (R45). */
@@ -76,9 +78,14 @@ export type Engine = {
   /** Records an answer. Rejects with unknown_question, unknown_choice, question_changed. Twice the same: no error. */
   answer(run: string, answer: Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'>): Promise<void>;
   tell(run: string, item: InboxItem): Promise<void>;
-  /** Events of a run's journal, oldest first. */
+  /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */
   history(run: string): Promise<readonly RunEvent[]>;
+  /** What the cockpit shows of a run's folded events. Its room was loaded by start, resume or history. */
+  view(state: RunState): RunView;
   /** Files of a run that a person may want to read, relative to the workspace root; engine bookkeeping left out. */
   files(run: string): Promise<readonly string[]>;
   read(path: string): Promise<string | undefined>;
+  /** Whether this person trusts this workspace; untrusted = read-only: start and resume refuse (architecture §7.1). */
+  trusted(): Promise<boolean>;
+  trust(): Promise<void>;
 };
