@@ -1,0 +1,67 @@
+import type { Engine } from '../engine/engine.ts';
+import type { Payer } from '../engine/event.ts';
+
+/** Which model would answer, who would pay; shown on the home screen before anything is typed. */
+export type ProviderFacts = {
+  readonly name: string;
+  readonly model: string | null;
+  readonly connected: boolean;
+  readonly payer: Payer;
+  readonly budgetUsd: number | null;
+  readonly why: string;
+};
+
+/** Where the cockpit begins. */
+export type CockpitStart =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'write'; readonly idea: string }
+  | { readonly kind: 'resume'; readonly run: string | undefined }
+  | { readonly kind: 'runs' };
+
+/** What the environment and the configuration say about drawing. */
+export type ScreenFacts = {
+  readonly language: 'ja' | 'en';
+  readonly noColour: boolean;
+  readonly ascii: boolean;
+  /** `auto` asks the terminal. */
+  readonly ambiguous: 'auto' | 1 | 2;
+  readonly motion: 'full' | 'reduced' | 'none';
+  /** Flushes a second of the run store. */
+  readonly hz: number;
+  /** Inside tmux, which does not answer the kitty keyboard query. */
+  readonly tmux: boolean;
+};
+
+/** A cockpit that ended without restoring its terminal (it was killed). */
+export type LeftOver = { readonly startedAt: string };
+
+/** Everything the cockpit needs from outside; built in `main.tsx`. */
+export type CockpitPorts = {
+  readonly start: CockpitStart;
+  readonly screen: ScreenFacts;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  /** Loaded after the first frame. */
+  engine(): Promise<Engine>;
+  provider(): Promise<ProviderFacts>;
+  /** Writes to the terminal before it returns, also while the process is ending. */
+  writeNow(text: string): void;
+  /** To stderr, before it returns. */
+  complain(text: string): void;
+  /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
+  edit(text: string): Promise<string | undefined>;
+  readonly history: {
+    load(): Promise<readonly string[]>;
+    add(text: string): void;
+  };
+  /** A small file that stands while a cockpit owns this terminal; what is left of it tells of a kill. */
+  readonly marker: {
+    /** What a killed cockpit left on this terminal, if anything; forgets it. */
+    take(): LeftOver | undefined;
+    set(): void;
+    clear(): void;
+  };
+  now(): Date;
+  /** Milliseconds that never go back. */
+  monotonic(): number;
+};
