@@ -1,0 +1,20 @@
+/** What a key does, for footers and the help screen; named as in the key table. */
+export const keys: Readonly<Record<string, string>> = {
+  help: 'help',
+  quit: 'quit',
+  interrupt: 'stop or quit',
+  suspend: 'suspend',
+  redraw: 'redraw',
+  back: 'back',
+  next_question: 'answer',
+  send: 'start',
+  newline: 'new line',
+  editor: 'editor',
+  leave_field: 'leave the field',
+  new_run: 'new',
+  open: 'open',
+  move_up: 'up',
+  move_down: 'down',
+  all_runs: 'all runs',
+  connect: 'connect',
+};

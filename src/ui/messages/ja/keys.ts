@@ -1,0 +1,20 @@
+/** What a key does, for footers and the help screen; named as in the key table. */
+export const keys: Readonly<Record<string, string>> = {
+  help: 'ヘルプ',
+  quit: '終了',
+  interrupt: '中止・終了',
+  suspend: '一時中断',
+  redraw: '再描画',
+  back: '戻る',
+  next_question: '答える',
+  send: '始める',
+  newline: '改行',
+  editor: 'エディタ',
+  leave_field: '入力をやめる',
+  new_run: '新規',
+  open: '開く',
+  move_up: '上へ',
+  move_down: '下へ',
+  all_runs: '一覧',
+  connect: '接続する',
+};
