@@ -71,13 +71,19 @@ export type Provider = {
   call(request: ModelRequest, options: CallOptions): Promise<ModelReply>;
 };
 
-/** A failed attempt. It may have cost something: `usage` is what the provider reported before it broke. */
-export class CallError extends RunError {
-  readonly usage: Usage;
+type CallErrorOptions = ErrorOptions & { usage?: Usage; retryAfterMs?: number | null };
 
-  constructor(failure: Failure, options?: ErrorOptions & { usage?: Usage }) {
+/** A failed attempt. It may have cost something, and the provider may have said when to come back. */
+export class CallError extends RunError {
+  /** What the attempt has used before it broke, as far as anybody knows. */
+  readonly usage: Usage;
+  /** The provider's own hint; wins over any wait of ours. */
+  readonly retryAfterMs: number | null;
+
+  constructor(failure: Failure, options?: CallErrorOptions) {
     super(failure, options);
     this.usage = options?.usage ?? noUsage;
+    this.retryAfterMs = options?.retryAfterMs ?? null;
   }
 }
 

@@ -1,0 +1,264 @@
+import type { Happening, Tier } from '../engine/event.ts';
+import { type Failure, RunError, toFailure } from '../engine/failure.ts';
+import type { Budget, CallLimits } from '../engine/ports.ts';
+import { addUsage, noUsage, type Spent, type Usage } from '../engine/usage.ts';
+import { type Reservation, roughTokens } from './budget.ts';
+import { estimateOf, type Line, priceAt } from './line.ts';
+import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from './provider.ts';
+import type { Place } from './queue.ts';
+import { nextStep } from './retry.ts';
+import type { WarmPlace } from './warm-up.ts';
+
+/** What a call belongs to, and whom it tells. */
+export type CallHost = {
+  readonly call: string;
+  readonly step: string;
+  readonly tier: Tier;
+  /** About how many tokens the answer takes: the denominator of `call_progress`. */
+  readonly expectedTokens: number;
+  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
+  readonly signal: AbortSignal;
+  emit(event: Happening): void;
+  /** What the run has used, the calls that were reported as finished or failed included. */
+  spent(): Spent;
+  budget(): Budget;
+};
+
+/** `usage`, `usd` and `ms` are those of all attempts together. `usd` null = the price is unknown. */
+export type CallOutcome = {
+  readonly reply: ModelReply;
+  readonly usage: Usage;
+  readonly usd: number | null;
+  readonly ms: number;
+};
+
+/** What has come of a call so far. The one thing here that changes. */
+type Course = {
+  beganAt: number | null;
+  failed: number;
+  throttled: number;
+  firstFailureAt: number | null;
+  excusedMs: number;
+  lastWaitMs: number;
+  usage: Usage;
+};
+
+/**
+ * One model call, with everything that the world does to it: waits for a place and for the budget, lets the first
+ * call of a batch go ahead, tries again after transient failures, holds the whole line back after a 429 or a usage
+ * limit. Emits `call_started`, `text`, `text_void`, `call_progress`, `call_retried`, `call_waiting`,
+ * `concurrency_changed`, and one of `call_finished` or `call_failed` (neither when the call was never made).
+ * Resolves with whatever the model ended with: ask `replyFailure` before reading it. Rejects with a `RunError`.
+ */
+export async function callWithRetry(
+  line: Line,
+  request: ModelRequest,
+  host: CallHost,
+): Promise<CallOutcome> {
+  const course = newCourse();
+  try {
+    return await throughBatch(line, request, host, course);
+  } catch (error) {
+    // whatever an abort looks like on its way up, it is an abort
+    const failure: Failure = host.signal.aborted ? { kind: 'cancelled' } : toFailure(error);
+    if (course.beganAt !== null) {
+      host.emit({ type: 'call_failed', ...ending(line, request, host, course), failure });
+    }
+    throw new RunError(failure, { cause: error });
+  }
+}
+
+async function throughBatch(line: Line, request: ModelRequest, host: CallHost, course: Course) {
+  const key = line.provider.caps.cache ? request.warm : undefined;
+  const warm = await line.warmUp.enter(key, host.signal);
+  try {
+    return await untilAnswered(line, request, host, course, warm);
+  } finally {
+    warm.done();
+  }
+}
+
+async function untilAnswered(
+  line: Line,
+  request: ModelRequest,
+  host: CallHost,
+  course: Course,
+  warm: WarmPlace,
+): Promise<CallOutcome> {
+  for (;;) {
+    const place = await enterQueue(line, host, course);
+    let reserved: Reservation | undefined;
+    let failed: unknown;
+    let heard = false;
+    try {
+      reserved = await reserve(line, request, host, course);
+      const reply = await attempt(line, request, host, course, (sign) => {
+        if (sign.type === 'sent') warm.sent();
+        if (sign.type === 'started') warm.begun();
+        if (sign.type === 'text') heard = true;
+      });
+      const end = ending(line, request, host, course);
+      host.emit({ type: 'call_finished', ...end, reused: false });
+      return { reply, usage: end.usage, usd: end.usd, ms: end.ms };
+    } catch (error) {
+      failed = error;
+    } finally {
+      // after the event: nobody may find the room free and the money not yet counted
+      reserved?.settle();
+      place.leave();
+    }
+    await standBack(line, host, course, { error: failed, place, heard });
+  }
+}
+
+async function enterQueue(line: Line, host: CallHost, course: Course): Promise<Place> {
+  const pause = line.queue.paused();
+  if (pause !== undefined && course.beganAt === null) {
+    const { call, step } = host;
+    host.emit({ type: 'call_waiting', call, step, until: pause.until, failure: pause.failure });
+  }
+  const order = course.beganAt === null ? 'last' : 'first';
+  const place = await line.queue.enter(host.signal, order);
+  tellLimit(line, host);
+  return place;
+}
+
+function reserve(line: Line, request: ModelRequest, host: CallHost, course: Course) {
+  const own = course.usage;
+  const wish = {
+    estimate: estimateOf(line, request),
+    spent: () => withUsage(host.spent(), own, priceAt(line, request.model, own)),
+    budget: () => host.budget(),
+  };
+  return line.ledger.reserve(wish, host.signal);
+}
+
+type Sign = { readonly type: 'sent' } | ModelEvent;
+
+async function attempt(
+  line: Line,
+  request: ModelRequest,
+  host: CallHost,
+  course: Course,
+  heed: (sign: Sign) => void,
+): Promise<ModelReply> {
+  const { signal, limits } = host;
+  signal.throwIfAborted();
+  if (course.beganAt === null) begin(line, request, host, course);
+  heed({ type: 'sent' });
+  try {
+    const onEvent = listener(request, host, heed);
+    const reply = await line.provider.call(request, { signal, limits, onEvent });
+    course.usage = addUsage(course.usage, reply.usage);
+    line.ledger.learn(request, reply.usage);
+    return reply;
+  } catch (error) {
+    if (error instanceof CallError) course.usage = addUsage(course.usage, error.usage);
+    throw error;
+  }
+}
+
+function begin(line: Line, request: ModelRequest, host: CallHost, course: Course): void {
+  const { call, step, tier, emit } = host;
+  const { role, model } = request;
+  course.beganAt = line.clock.monotonic();
+  emit({ type: 'call_started', call, step, role, tier, model });
+  if (priceAt(line, model, noUsage) === null && line.firstMention(model)) {
+    emit({ type: 'warned', warning: 'cost_unknown', values: { model } });
+  }
+}
+
+/** Passes on what is heard; the percentage only when it changes, and never 100 before the end. */
+function listener(request: ModelRequest, host: CallHost, heed: (sign: Sign) => void) {
+  const { call, step, emit } = host;
+  let tokens = 0;
+  let shown = 0;
+  emit({ type: 'call_progress', call, step, percent: 0 });
+  return (event: ModelEvent): void => {
+    heed(event);
+    if (event.type !== 'text') return;
+    emit({ type: 'text', call, step, role: request.role, text: event.text });
+    tokens += roughTokens(event.text);
+    const percent = Math.min(99, Math.floor((100 * tokens) / Math.max(1, host.expectedTokens)));
+    if (percent > shown) emit({ type: 'call_progress', call, step, percent });
+    shown = Math.max(shown, percent);
+  };
+}
+
+type Setback = { readonly error: unknown; readonly place: Place; readonly heard: boolean };
+
+/** Waits as long as the failure asks for, or rethrows it when it is final. */
+async function standBack(line: Line, host: CallHost, course: Course, setback: Setback) {
+  const { call, step, signal, emit } = host;
+  const { error, place, heard } = setback;
+  signal.throwIfAborted();
+  const failure = toFailure(error);
+  const now = line.clock.monotonic();
+  count(course, failure, now);
+  const next = nextStep(failure, {
+    state: { ...course, elapsedMs: now - (course.firstFailureAt ?? now) - course.excusedMs },
+    policy: line.policy,
+    hintMs: error instanceof CallError ? error.retryAfterMs : null,
+    now: line.clock.now().getTime(),
+    random: line.random(),
+  });
+  if (next.kind === 'fail') throw error;
+  course.lastWaitMs = next.waitMs;
+  if (heard) emit({ type: 'text_void', step });
+  if (next.kind === 'retry') {
+    const { waitMs } = next;
+    emit({ type: 'call_retried', call, step, attempt: course.failed + 1, waitMs, failure });
+    await line.clock.sleep(waitMs, signal);
+    return;
+  }
+  const until = untilOf(failure, line.clock.now().getTime() + next.waitMs);
+  emit({ type: 'call_waiting', call, step, until, failure });
+  if (failure.kind === 'rate_limited') line.queue.halve(place);
+  line.queue.pause(next.waitMs, { until, failure });
+  tellLimit(line, host);
+  if (next.told) course.excusedMs += next.waitMs;
+}
+
+function count(course: Course, failure: Failure, now: number): void {
+  course.firstFailureAt ??= now;
+  if (failure.kind === 'rate_limited') course.throttled += 1;
+  else if (failure.kind !== 'usage_limit') {
+    course.failed += 1;
+    course.throttled = 0;
+  }
+}
+
+/** A usage limit whose end nobody knows is looked at again now and then; that moment is not its end. */
+function untilOf(failure: Failure, at: number): string | null {
+  if (failure.kind === 'usage_limit' && failure.resetsAt === null) return null;
+  return new Date(at).toISOString();
+}
+
+function tellLimit(line: Line, host: CallHost): void {
+  const news = line.queue.news();
+  if (news !== undefined) host.emit({ type: 'concurrency_changed', ...news });
+}
+
+function ending(line: Line, request: ModelRequest, host: CallHost, course: Course) {
+  const { call, step } = host;
+  const { role, model } = request;
+  const { usage } = course;
+  const ms = Math.round(line.clock.monotonic() - (course.beganAt ?? line.clock.monotonic()));
+  return { call, step, role, model, usage, usd: priceAt(line, model, usage), ms };
+}
+
+function withUsage(spent: Spent, usage: Usage, usd: number | null): Spent {
+  return { ...spent, usage: addUsage(spent.usage, usage), usd: spent.usd + (usd ?? 0) };
+}
+
+function newCourse(): Course {
+  return {
+    beganAt: null,
+    failed: 0,
+    throttled: 0,
+    firstFailureAt: null,
+    excusedMs: 0,
+    lastWaitMs: 0,
+    usage: noUsage,
+  };
+}
