@@ -1,0 +1,173 @@
+import * as fs from 'node:fs';
+import { open as openHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** An open file. Positions and sizes are bytes. Rejects with Node's errors, which carry `code`. */
+export type OpenFile = {
+  /** Writes some of `bytes`; resolves with how many. A full disk may take fewer than it was given. */
+  write(bytes: Uint8Array, position: number): Promise<number>;
+  /** Fills `into` from `position`; resolves with how many bytes there were, 0 at the end. */
+  read(into: Uint8Array, position: number): Promise<number>;
+  size(): Promise<number>;
+  truncate(size: number): Promise<void>;
+  /** The file's bytes survive a power cut. Its name does not until `syncFolder`. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type EntryKind = 'file' | 'folder' | 'link' | 'other';
+
+export type FileFacts = {
+  readonly kind: EntryKind;
+  readonly size: number;
+  readonly mode: number;
+  readonly inode: bigint;
+  readonly modifiedNs: bigint;
+};
+
+/**
+ * create: new, never through a link, fails when the name is taken · update: exists, not a link ·
+ * append: made when missing, not a link, every write lands at the end · read: as it lies.
+ */
+export type OpenHow = 'create' | 'update' | 'append' | 'read';
+
+/**
+ * Every disk operation the engine does. Tests record it, break it, or replay it; nothing below `workspace/` touches
+ * `node:fs` but this file and the lock.
+ */
+export type Disk = {
+  open(file: string, how: OpenHow, mode?: number): Promise<OpenFile>;
+  readFile(file: string): Promise<Buffer>;
+  rename(from: string, to: string): Promise<void>;
+  /** A second name for `from`; fails with EEXIST when `to` is taken. */
+  link(from: string, to: string): Promise<void>;
+  unlink(file: string): Promise<void>;
+  /** One folder, mode 0700; fails with EEXIST and ENOENT. */
+  mkdir(folder: string): Promise<void>;
+  /** Names made, moved and removed in the folder survive a power cut. */
+  syncFolder(folder: string): Promise<void>;
+  readFolder(
+    folder: string,
+  ): Promise<readonly { readonly name: string; readonly kind: EntryKind }[]>;
+  /** Follows links. */
+  stat(file: string): Promise<FileFacts>;
+  /** Of the link itself. */
+  lstat(file: string): Promise<FileFacts>;
+  realpath(file: string): Promise<string>;
+  /** This process. */
+  readonly pid: number;
+  isAlive(pid: number): boolean;
+  /** Milliseconds of the clock that stamps files. */
+  now(): number;
+};
+
+/** The code of a disk error (`ENOSPC`), undefined for anything else that was thrown. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = fs.constants;
+/** Windows has no O_NOFOLLOW. */
+const O_NOFOLLOW = fs.constants.O_NOFOLLOW ?? 0;
+
+const openFlags = {
+  create: O_WRONLY | O_CREAT | O_EXCL,
+  update: O_RDWR | O_NOFOLLOW,
+  append: O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW,
+  read: O_RDONLY,
+} as const satisfies Record<OpenHow, number>;
+
+/** Bigger reads and writes leave the event loop free. */
+const inlineBytes = 256 * 1024;
+
+const fsync = promisify(fs.fsync);
+const write = promisify(fs.write);
+const read = promisify(fs.read);
+
+/*
+ * Calls that only touch the page cache are made in place: they take microseconds, a trip to the thread pool and back
+ * costs more than the call, and a resume makes thousands of them. Whatever waits for the device goes to the pool.
+ */
+export const nodeDisk: Disk = {
+  open: async (file, how, mode = 0o600) => openFile(fs.openSync(file, openFlags[how], mode), how),
+  readFile: async (file) => {
+    const { size } = fs.statSync(file);
+    return size <= inlineBytes ? fs.readFileSync(file) : fs.promises.readFile(file);
+  },
+  rename: async (from, to) => fs.renameSync(from, to),
+  link: async (from, to) => fs.linkSync(from, to),
+  unlink: async (file) => fs.unlinkSync(file),
+  mkdir: async (folder) => {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  },
+  syncFolder,
+  readFolder: async (folder) =>
+    fs
+      .readdirSync(folder, { withFileTypes: true })
+      .map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
+  stat: async (file) => factsOf(fs.statSync(file, { bigint: true })),
+  lstat: async (file) => factsOf(fs.lstatSync(file, { bigint: true })),
+  realpath: async (file) => fs.realpathSync.native(file),
+  pid: process.pid,
+  isAlive,
+  now: () => Date.now(),
+};
+
+function openFile(fd: number, how: OpenHow): OpenFile {
+  return {
+    write: async (bytes, position) => {
+      const at = how === 'append' ? null : position;
+      if (bytes.length <= inlineBytes) return fs.writeSync(fd, bytes, 0, bytes.length, at);
+      return (await write(fd, bytes, 0, bytes.length, at)).bytesWritten;
+    },
+    read: async (into, position) => {
+      if (into.length <= inlineBytes) return fs.readSync(fd, into, 0, into.length, position);
+      return (await read(fd, into, 0, into.length, position)).bytesRead;
+    },
+    size: async () => fs.fstatSync(fd).size,
+    truncate: async (size) => fs.ftruncateSync(fd, size),
+    sync: () => fsync(fd),
+    close: async () => fs.closeSync(fd),
+  };
+}
+
+/** Some file systems cannot sync a folder and say so; there is nothing better to be had from them. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await openHandle(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!['EINVAL', 'ENOTSUP', 'EISDIR'].includes(codeOf(error) ?? '')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+type Kinds = { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean };
+
+function kindOf(entry: Kinds): EntryKind {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isSymbolicLink() ? 'link' : 'other';
+}
+
+function factsOf(stats: fs.BigIntStats): FileFacts {
+  return {
+    kind: kindOf(stats),
+    size: Number(stats.size),
+    mode: Number(stats.mode),
+    inode: stats.ino,
+    modifiedNs: stats.mtimeNs,
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return codeOf(error) === 'EPERM';
+  }
+}

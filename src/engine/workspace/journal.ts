@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { RunEvent } from '../event.ts';
+import { unwritable, writeAll } from './atomic-write.ts';
+import { codeOf, type Disk, type OpenFile } from './disk.ts';
+import { writeEventLine } from './event-line.ts';
+import { makeFolder } from './make-folder.ts';
+import { type JournalHistory, readJournal } from './read-journal.ts';
+import { redactSecrets } from './redact.ts';
+
+/** The history of one run, open for the one process that holds the run's lock. */
+export type Journal = {
+  /** What was there when it was opened, oldest first. */
+  readonly events: readonly RunEvent[];
+  /** Bytes of a torn last write that were cut off on opening. */
+  readonly droppedBytes: number;
+  /** Adds an event; it reaches the file soon, in order. Never fails: what the disk refused is tried again. */
+  append(event: RunEvent): void;
+  /** All that was appended is in the file (it survives the process, not a power cut). Rejects with `file_unwritable`. */
+  flush(): Promise<void>;
+  /** Flushes, makes it survive a power cut, and closes. Rejects with `file_unwritable`; the file is closed all the same. */
+  close(): Promise<void>;
+};
+
+/** Opens `events.jsonl`, making it when it is missing. A file without a single event of ours is set aside, not cut. */
+export async function openJournal(disk: Disk, file: string): Promise<Journal> {
+  try {
+    const history = await readJournal(disk, file);
+    const foreign = history.events.length === 0 && history.end + history.droppedBytes > 0;
+    if (foreign) await setAside(disk, file);
+    const handle = await openOrMake(disk, file);
+    const end = foreign ? 0 : history.end;
+    const droppedBytes = foreign ? history.end + history.droppedBytes : history.droppedBytes;
+    if (history.droppedBytes > 0 && !foreign) await handle.truncate(end);
+    return writerOf(disk, file, handle, { ...history, droppedBytes, end });
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+function writerOf(disk: Disk, file: string, handle: OpenFile, history: JournalHistory): Journal {
+  let size = history.end;
+  let waiting: string[] = [];
+  let draining: Promise<void> | undefined;
+  let scheduled = false;
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const bytes = Buffer.from(batch.join(''));
+      try {
+        await writeAll(handle, bytes, size);
+        size += bytes.length;
+      } catch (error) {
+        waiting = [...batch, ...waiting];
+        // Half a batch must not stay: a reader would take its last line for a torn one.
+        await handle.truncate(size).catch(() => undefined);
+        throw unwritable(file, error);
+      }
+    }
+  }
+
+  function drain(): Promise<void> {
+    draining ??= writeWaiting().finally(() => {
+      draining = undefined;
+    });
+    return draining;
+  }
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0 || draining !== undefined) await drain();
+  }
+
+  return {
+    events: history.events,
+    droppedBytes: history.droppedBytes,
+    append(event) {
+      waiting.push(`${redactSecrets(writeEventLine(event))}\n`);
+      if (scheduled) return;
+      scheduled = true;
+      setImmediate(() => {
+        scheduled = false;
+        // Whoever flushes is told; the lines stay until they are written.
+        drain().catch(() => undefined);
+      });
+    },
+    flush,
+    async close() {
+      try {
+        await flush();
+        await handle.sync();
+        await disk.syncFolder(path.dirname(file));
+      } catch (error) {
+        throw unwritable(file, error);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+async function openOrMake(disk: Disk, file: string): Promise<OpenFile> {
+  try {
+    return await disk.open(file, 'update');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await makeFolder(disk, path.dirname(file));
+    return disk.open(file, 'create');
+  }
+}
+
+async function setAside(disk: Disk, file: string): Promise<void> {
+  for (let n = 1; ; n += 1) {
+    try {
+      const aside = `${file}.bad-${n}`;
+      await disk.link(file, aside);
+      return await disk.unlink(file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}

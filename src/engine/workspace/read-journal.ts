@@ -1,0 +1,148 @@
+import type { RunEvent } from '../event.ts';
+import { codeOf, type Disk, type OpenFile } from './disk.ts';
+import { readEventLine } from './event-line.ts';
+
+/** What a journal says. Order is that of the file, whatever the clock did meanwhile. */
+export type JournalHistory = {
+  readonly events: readonly RunEvent[];
+  /** Bytes after the last whole line: a write that was cut short. */
+  readonly droppedBytes: number;
+  /** Whole lines that are no event: skipped, and left in the file. */
+  readonly foreignLines: number;
+  /** Position behind the last whole line. */
+  readonly end: number;
+};
+
+/** A part of a journal that may be too big to be read whole. */
+export type JournalPart = {
+  readonly events: readonly RunEvent[];
+  /** Where reading can go on, in bytes. */
+  readonly end: number;
+  /** Size of the journal, in bytes. */
+  readonly size: number;
+};
+
+const nothing: JournalHistory = { events: [], droppedBytes: 0, foreignLines: 0, end: 0 };
+const chunkBytes = 1024 * 1024;
+const newline = 0x0a;
+
+/** Reads a whole journal. Never changes it; a missing one is empty. */
+export async function readJournal(disk: Disk, file: string): Promise<JournalHistory> {
+  return (await reading(disk, file, (handle) => readOn(handle, 0))) ?? nothing;
+}
+
+/** What was added since `position` (an earlier `end`). A shorter file is another file and is read from its start. */
+export async function readJournalFrom(
+  disk: Disk,
+  file: string,
+  position: number,
+): Promise<JournalPart> {
+  const part = await reading(disk, file, async (handle) => {
+    const size = await handle.size();
+    const { events, end } = await readOn(handle, position <= size ? position : 0);
+    return { events, end, size };
+  });
+  return part ?? { events: [], end: 0, size: 0 };
+}
+
+/** The events that begin within the last `bytes` of a journal, however big it is. */
+export async function readJournalTail(
+  disk: Disk,
+  file: string,
+  bytes: number,
+): Promise<JournalPart> {
+  const part = await reading(disk, file, async (handle) => {
+    const size = await handle.size();
+    const start = Math.max(0, size - bytes);
+    const block = await readBlock(handle, start, size - start);
+    const from = start === 0 ? 0 : block.indexOf(newline) + 1;
+    const whole = block.lastIndexOf(newline) + 1;
+    const text = block.toString('utf8', from, Math.max(from, whole));
+    return { events: eventsIn(text), end: start + whole, size };
+  });
+  return part ?? { events: [], end: 0, size: 0 };
+}
+
+/** The events that end within the first `bytes` of a journal, e.g. the `run_started` that carries the title. */
+export async function readJournalHead(
+  disk: Disk,
+  file: string,
+  bytes: number,
+): Promise<JournalPart> {
+  const part = await reading(disk, file, async (handle) => {
+    const size = await handle.size();
+    const block = await readBlock(handle, 0, Math.min(size, bytes));
+    const end = block.lastIndexOf(newline) + 1;
+    return { events: eventsIn(block.toString('utf8', 0, end)), end, size };
+  });
+  return part ?? { events: [], end: 0, size: 0 };
+}
+
+async function reading<T>(
+  disk: Disk,
+  file: string,
+  read: (handle: OpenFile) => Promise<T>,
+): Promise<T | undefined> {
+  const handle = await openIfThere(disk, file);
+  if (handle === undefined) return undefined;
+  try {
+    return await read(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openIfThere(disk: Disk, file: string): Promise<OpenFile | undefined> {
+  try {
+    return await disk.open(file, 'read');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+async function readOn(handle: OpenFile, start: number): Promise<JournalHistory> {
+  const events: RunEvent[] = [];
+  let foreignLines = 0;
+  let end = start;
+  // Kept in pieces: a line of many megabytes must not be copied again for each chunk.
+  let rest: Buffer[] = [];
+  let position = start;
+  for (;;) {
+    const chunk = await readBlock(handle, position, chunkBytes);
+    if (chunk.length === 0) break;
+    position += chunk.length;
+    const whole = chunk.lastIndexOf(newline) + 1;
+    if (whole > 0) {
+      const lines = linesIn(Buffer.concat([...rest, chunk.subarray(0, whole)]).toString('utf8'));
+      const read = lines.map(readEventLine).filter((event) => event !== undefined);
+      for (const event of read) events.push(event);
+      foreignLines += lines.length - read.length;
+      end = position - chunk.length + whole;
+      rest = [];
+    }
+    rest.push(chunk.subarray(whole));
+  }
+  return { events, droppedBytes: position - end, foreignLines, end };
+}
+
+function linesIn(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+function eventsIn(text: string): RunEvent[] {
+  return linesIn(text)
+    .map(readEventLine)
+    .filter((event) => event !== undefined);
+}
+
+async function readBlock(handle: OpenFile, position: number, bytes: number): Promise<Buffer> {
+  const block = Buffer.allocUnsafe(bytes);
+  let filled = 0;
+  while (filled < bytes) {
+    const got = await handle.read(block.subarray(filled), position + filled);
+    if (got === 0) break;
+    filled += got;
+  }
+  return block.subarray(0, filled);
+}

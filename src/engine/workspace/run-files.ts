@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { RunError } from '../failure.ts';
+import type { RunFiles } from '../workflow.ts';
+import { atomicWrite, unwritable } from './atomic-write.ts';
+import { containment } from './containment.ts';
+import { codeOf, type Disk } from './disk.ts';
+import { tempOwner } from './temp-name.ts';
+
+/**
+ * The files below `root` (absolute). Nothing outside is read or written, also not through links: such a path rejects
+ * with `outside_workspace`. What cannot be read rejects with `file_damaged`, what cannot be written with
+ * `file_unwritable`.
+ */
+export function openRunFiles(disk: Disk, root: string): RunFiles {
+  const place = containment(disk, path.resolve(root));
+
+  async function existing(given: string): Promise<string | undefined> {
+    try {
+      return await place.existing(given);
+    } catch (error) {
+      throw unreadable(given, error);
+    }
+  }
+
+  return {
+    async read(given) {
+      const file = await existing(given);
+      if (file === undefined || isLock(file)) return undefined;
+      try {
+        return withoutMark((await disk.readFile(file)).toString('utf8'));
+      } catch (error) {
+        if (isAbsence(error)) return undefined;
+        throw unreadable(given, error);
+      }
+    },
+    async list(given) {
+      const folder = await existing(given);
+      if (folder === undefined) return [];
+      try {
+        const entries = await disk.readFolder(folder);
+        return entries
+          .filter(({ name }) => tempOwner(name) === undefined)
+          .map(({ name }) => name.normalize('NFC'))
+          .sort();
+      } catch (error) {
+        if (isAbsence(error)) return [];
+        throw unreadable(given, error);
+      }
+    },
+    async exists(given) {
+      return (await existing(given)) !== undefined;
+    },
+    async write(given, text) {
+      let file: string;
+      try {
+        file = await place.writable(given);
+      } catch (error) {
+        throw unwritable(given, error);
+      }
+      if (isLock(file)) throw new RunError({ kind: 'outside_workspace', path: given });
+      await atomicWrite(disk, file, text);
+    },
+  };
+}
+
+/** Opening and closing it would free the lock that this process holds (POSIX locks belong to the process). */
+function isLock(file: string): boolean {
+  return path.basename(file) === 'lock' && path.basename(path.dirname(file)) === '.engine';
+}
+
+/** Editors on Windows put a byte order mark at the start; JSON knows none. */
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+/** No such file, or a folder where a file was looked for and the other way round. */
+function isAbsence(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
+}
+
+function unreadable(given: string, error: unknown): unknown {
+  if (codeOf(error) === undefined || !(error instanceof Error)) return error;
+  return new RunError(
+    { kind: 'file_damaged', path: given, detail: error.message },
+    { cause: error },
+  );
+}

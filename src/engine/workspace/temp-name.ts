@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+
+const pattern = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/s;
+
+/** A name beside `file` that nobody can foresee, so that no link can wait there (case D20). */
+export function tempNameFor(file: string, pid: number): string {
+  const random = randomBytes(6).toString('hex');
+  return path.join(path.dirname(file), `.${shortened(path.basename(file))}.${pid}.${random}.tmp`);
+}
+
+/** The process that made this temporary file, or undefined when the name is not one of ours. */
+export function tempOwner(name: string): number | undefined {
+  const pid = pattern.exec(name)?.[1];
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** A name may have 255 bytes; ours adds up to 30, and a Japanese character takes three. */
+function shortened(name: string): string {
+  return Array.from(name).slice(0, 60).join('');
+}
