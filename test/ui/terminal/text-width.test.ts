@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitGraphemes } from '../../../src/ui/graphemes.ts';
+import { sanitise } from '../../../src/ui/sanitise.ts';
+import { makeCells } from '../../../src/ui/text-width.ts';
+import { ambiguity, columns, hostileText, printable } from './any-text.ts';
+
+const cases: readonly { text: string; width: number; wide_ambiguous?: number }[] = JSON.parse(
+  readFileSync(new URL('../../cases/c/c05_width.json', import.meta.url), 'utf8'),
+);
+
+test.each(cases)('C05: $text takes $width cells', ({ text, width, wide_ambiguous }) => {
+  expect(makeCells(1).width(text)).toBe(width);
+  expect(makeCells(2).width(text)).toBe(wide_ambiguous ?? width);
+});
+
+test('letters written as several code points take the cells of the composed letter', () => {
+  for (const word of ['ガラス', 'café', '한글', 'Ångström']) {
+    expect(makeCells(1).width(word.normalize('NFD'))).toBe(makeCells(1).width(word));
+  }
+});
+
+test('the width of a text is the sum of the widths of its characters', () => {
+  fc.assert(
+    fc.property(printable, ambiguity, (raw, ambiguous) => {
+      const text = sanitise(raw);
+      const cells = makeCells(ambiguous);
+      const sum = splitGraphemes(text).reduce((all, one) => all + cells.width(one), 0);
+      expect(cells.width(text)).toBe(sum);
+    }),
+  );
+});
+
+test('a slice fits, is a start of the text, and one character more would not fit', () => {
+  fc.assert(
+    fc.property(printable, columns, ambiguity, (raw, width, ambiguous) => {
+      const text = sanitise(raw);
+      const cells = makeCells(ambiguous);
+      const slice = cells.slice(text, width);
+      expect(cells.width(slice)).toBeLessThanOrEqual(width);
+      expect(text.startsWith(slice)).toBe(true);
+      const [next] = splitGraphemes(text.slice(slice.length));
+      if (next !== undefined) expect(cells.width(slice + next)).toBeGreaterThan(width);
+    }),
+  );
+});
+
+test('a truncated text fits and ends with an ellipsis only when something is missing', () => {
+  fc.assert(
+    fc.property(printable, columns, ambiguity, (raw, width, ambiguous) => {
+      const text = sanitise(raw);
+      const cells = makeCells(ambiguous);
+      const shown = cells.truncate(text, width);
+      expect(cells.width(shown)).toBeLessThanOrEqual(width);
+      if (cells.width(text) <= width) expect(shown).toBe(text);
+      else expect(shown.endsWith(ambiguous === 1 ? '…' : '..')).toBe(true);
+    }),
+  );
+});
+
+test('a padded text is exactly as wide as its column, whatever it says', () => {
+  fc.assert(
+    fc.property(hostileText, columns, ambiguity, (raw, width, ambiguous) => {
+      const text = sanitise(raw).replaceAll('\n', ' ');
+      const cells = makeCells(ambiguous);
+      expect(cells.width(cells.pad(text, width))).toBe(width);
+      expect(cells.width(cells.pad(text, width, 'right'))).toBe(width);
+    }),
+  );
+});
+
+test('text stands at the side it is padded to', () => {
+  const cells = makeCells(1);
+  expect(cells.pad('日本', 6)).toBe('日本  ');
+  expect(cells.pad('7.4', 6, 'right')).toBe('   7.4');
+  expect(cells.pad('日本語', 4)).toBe('日… ');
+  expect(makeCells(2).pad('日本語', 5)).toBe('日.. ');
+});
+
+test('a family of emoji is kept or dropped as a whole', () => {
+  const cells = makeCells(1);
+  expect(cells.slice('👨‍👩‍👧x', 1)).toBe('');
+  expect(cells.slice('👨‍👩‍👧x', 2)).toBe('👨‍👩‍👧');
+});
+
+test('split and joined again they are the text', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      expect(splitGraphemes(text).join('')).toBe(text);
+    }),
+  );
+});
+
+test('the short way splits as the segmenter does', () => {
+  const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+  fc.assert(
+    fc.property(printable, (text) => {
+      expect(splitGraphemes(text)).toEqual(
+        [...segmenter.segment(text)].map(({ segment }) => segment),
+      );
+    }),
+  );
+});

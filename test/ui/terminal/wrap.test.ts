@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitGraphemes } from '../../../src/ui/graphemes.ts';
+import { isSpace, mayBreakBetween } from '../../../src/ui/kinsoku.ts';
+import { sanitise } from '../../../src/ui/sanitise.ts';
+import { makeCells } from '../../../src/ui/text-width.ts';
+import { wrapLines, wrapProse, wrapSpans } from '../../../src/ui/wrap.ts';
+import { ambiguity, columns, hostileText } from './any-text.ts';
+
+const cells = makeCells(1);
+const prose =
+  '灯台守の娘は、霧の朝に手帳を閉じた。「まだ、来ない」と彼女は言った……そして――波の音だけが残った。';
+
+test('every line stays within its width at 20 to 200 columns', () => {
+  fc.assert(
+    fc.property(hostileText, columns, ambiguity, (raw, width, ambiguous) => {
+      const measure = makeCells(ambiguous);
+      for (const line of wrapProse(sanitise(raw), measure, width)) {
+        expect(measure.width(line)).toBeLessThanOrEqual(width);
+      }
+    }),
+  );
+});
+
+test('nothing is lost but spaces at which a line was broken', () => {
+  fc.assert(
+    fc.property(hostileText, columns, (raw, width) => {
+      const text = sanitise(raw);
+      let at = 0;
+      for (const { start, end, next } of wrapSpans(text, cells, width)) {
+        expect(start).toBe(at);
+        expect(text.slice(end, next)).toMatch(/^[ \u3000]*$/);
+        at = text.charAt(next) === '\n' ? next + 1 : next;
+      }
+      expect(at).toBe(text.length);
+    }),
+  );
+});
+
+test('a line is broken where kinsoku allows it, or holds no such place', () => {
+  fc.assert(
+    fc.property(hostileText, columns, (raw, width) => {
+      const text = sanitise(raw);
+      for (const { start, end, next } of wrapSpans(text, cells, width)) {
+        if (next === text.length || text.charAt(next) === '\n') continue;
+        const last = splitGraphemes(text.slice(start, next)).at(-1) ?? '';
+        const first = splitGraphemes(text.slice(next)).at(0) ?? '';
+        if (mayBreakBetween(last, first)) continue;
+        const inside = splitGraphemes(text.slice(start, end));
+        const places = inside.filter(
+          (one, index) => index > 0 && mayBreakBetween(inside[index - 1] ?? '', one),
+        );
+        expect(places).toEqual([]);
+      }
+    }),
+  );
+});
+
+test('no line of prose starts with a closing mark or ends with an opening one', () => {
+  for (let width = 8; width <= 60; width += 1) {
+    for (const line of wrapProse(prose, cells, width)) {
+      expect(line).not.toMatch(/^[、。」…]/);
+      expect(line).not.toMatch(/「$/);
+    }
+  }
+});
+
+test('leaders and dashes are not torn apart', () => {
+  for (let width = 8; width <= 60; width += 1) {
+    const lines = wrapProse(prose, cells, width).join('\n');
+    expect(lines).toContain('……');
+    expect(lines).toContain('――');
+  }
+});
+
+test('Latin words stay whole where they fit, and a longer one is cut', () => {
+  expect(wrapProse('the quick brown fox', cells, 10)).toEqual(['the quick', 'brown fox']);
+  expect(wrapProse('incomprehensibilities', cells, 10)).toEqual(['incomprehe', 'nsibilitie', 's']);
+  expect(wrapProse('well-known facts', cells, 8)).toEqual(['well-', 'known', 'facts']);
+  expect(wrapProse('灯台Lighthouse', cells, 12)).toEqual(['灯台', 'Lighthouse']);
+});
+
+test('an indent stays, spaces at a break go, empty lines are lines', () => {
+  expect(wrapProse('　霧が出た。', cells, 20)).toEqual(['　霧が出た。']);
+  expect(wrapProse('なに？　そうか', cells, 8)).toEqual(['なに？', 'そうか']);
+  expect(wrapProse('一\n\n二\n', cells, 20)).toEqual(['一', '', '二', '']);
+  expect(wrapProse('', cells, 20)).toEqual(['']);
+});
+
+test('a column too narrow for one character still ends', () => {
+  expect(wrapProse('日本', cells, 1)).toEqual(['日', '本']);
+});
+
+test('C16: the first lines of a line of 5 MB come at once', () => {
+  const huge = 'abc日本 '.repeat((5 * 1024 * 1024) / 10);
+  const before = performance.now();
+  const lines = wrapLines(huge, cells, 80);
+  for (let count = 0; count < 40; count += 1)
+    expect(cells.width(lines.next().value ?? '')).toBeGreaterThan(70);
+  expect(performance.now() - before).toBeLessThan(200);
+});
+
+test.each([
+  ['た', '。'],
+  ['な', 'っ'],
+  ['「', 'あ'],
+  ['…', '…'],
+  ['時', '々'],
+  ['a', 'b'],
+  ['3', '.'],
+])('no line ends between %s and %s', (before, after) => {
+  expect(mayBreakBetween(before, after)).toBe(false);
+});
+
+test.each([
+  ['あ', 'い'],
+  ['。', 'あ'],
+  ['」', '「'],
+  ['a', 'あ'],
+  ['-', 'a'],
+  [' ', 'a'],
+  ['👨‍👩‍👧', 'a'],
+])('a line may end between %s and %s', (before, after) => {
+  expect(mayBreakBetween(before, after)).toBe(true);
+});
+
+test('a space never starts a line', () => {
+  expect(isSpace('　')).toBe(true);
+  expect(mayBreakBetween('あ', '　')).toBe(false);
+});
