@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { RunError } from '../failure.ts';
-import { codeOf, type Disk, type OpenFile } from './disk.ts';
+import { codeOf, type Disk, isThere, type OpenFile } from './disk.ts';
 import { folderSettled, makeFolder } from './make-folder.ts';
 import { tempNameFor } from './temp-name.ts';
 
@@ -39,6 +39,11 @@ export function atomicWrite(
 export function writeOnce(disk: Disk, file: string, data: string | Uint8Array): Promise<boolean> {
   return inTurn(disk, file, async () => {
     try {
+      if (await isThere(disk, file)) {
+        // Whoever wrote it may have died before its name was safe.
+        await disk.syncFolder(path.dirname(file));
+        return false;
+      }
       let made = false;
       await throughTemp(disk, file, data, {}, async (temp) => {
         made = await publishOnce(disk, temp, file);
@@ -127,15 +132,12 @@ const noSecondNames = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLI
 
 /** The run's lock keeps other processes out between the look and the move. */
 async function renameOnce(disk: Disk, temp: string, file: string): Promise<boolean> {
-  try {
-    await disk.lstat(file);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    await disk.rename(temp, file);
-    return true;
+  if (await isThere(disk, file)) {
+    await disk.unlink(temp);
+    return false;
   }
-  await disk.unlink(temp);
-  return false;
+  await disk.rename(temp, file);
+  return true;
 }
 
 function inTurn<T>(disk: Disk, file: string, work: () => Promise<T>): Promise<T> {

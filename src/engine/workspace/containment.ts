@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { RunError } from '../failure.ts';
-import { codeOf, type Disk } from './disk.ts';
+import { type Disk, isMissing } from './disk.ts';
 
 /** Says where paths of a workspace really lie, and refuses those that lead out of it. */
 export type Containment = {
@@ -11,45 +11,42 @@ export type Containment = {
 };
 
 /**
- * `root` must exist by the time a path is asked for. A name that is only there in another Unicode form (a file that
- * came from a Mac) is found, and written to, under the name it has (case D09).
+ * Paths start at `base`, a folder of the workspace at `root` (absolute), and may not climb out of it; what they really
+ * lead to must be in the workspace. A name that is only there in another Unicode form (a file that came from a Mac) is
+ * found, and written to, under the name it has (case D09).
  */
-export function containment(disk: Disk, root: string): Containment {
-  let realRoot: string | undefined;
+export function containment(disk: Disk, root: string, base = ''): Containment {
+  const top = path.resolve(root);
+  const start = path.resolve(top, base);
+  let realTop: string | undefined;
 
-  async function rootOnDisk(): Promise<string> {
-    realRoot ??= await disk.realpath(root);
-    return realRoot;
-  }
-
-  async function inside(real: string, given: string): Promise<string> {
-    if (!isWithin(await rootOnDisk(), real)) throw outside(given);
+  async function realOf(wanted: string, given: string): Promise<string | undefined> {
+    const real = (await realIfThere(disk, wanted)) ?? (await realOfTwin(disk, top, wanted));
+    if (real === undefined) return undefined;
+    realTop ??= await disk.realpath(top);
+    if (!isWithin(realTop, real)) throw outside(given);
     return real;
   }
 
-  async function existing(given: string): Promise<string | undefined> {
-    const wanted = within(root, given);
-    const real = (await realIfThere(disk, wanted)) ?? (await realOfTwin(disk, root, wanted));
-    return real === undefined ? undefined : inside(real, given);
+  /** Where something that may have to be made will really lie: each folder on the way is looked at. */
+  async function realPlaceOf(wanted: string, given: string): Promise<string> {
+    const there = await realOf(wanted, given);
+    if (there !== undefined) return there;
+    // The workspace itself may be a link, and may have to be made.
+    if (wanted === top) return top;
+    if (await isLink(disk, wanted)) throw outside(given);
+    return path.join(await realPlaceOf(path.dirname(wanted), given), path.basename(wanted));
   }
 
   return {
-    existing,
-    async writable(given) {
-      const there = await existing(given);
-      if (there !== undefined) return there;
-      const wanted = within(root, given);
-      if (await isLink(disk, wanted)) throw outside(given);
-      if (wanted === root) return rootOnDisk();
-      const parent = await this.writable(path.relative(root, path.dirname(wanted)) || '.');
-      return path.join(parent, path.basename(wanted));
-    },
+    existing: async (given) => realOf(within(start, given), given),
+    writable: async (given) => realPlaceOf(within(start, given), given),
   };
 }
 
-function within(root: string, given: string): string {
-  const wanted = path.resolve(root, given);
-  if (given.includes('\0') || !isWithin(root, wanted)) throw outside(given);
+function within(start: string, given: string): string {
+  const wanted = path.resolve(start, given);
+  if (given.includes('\0') || !isWithin(start, wanted)) throw outside(given);
   return wanted;
 }
 
@@ -66,11 +63,11 @@ async function realIfThere(disk: Disk, file: string): Promise<string | undefined
 }
 
 /** ASCII has one form only, so that the usual miss costs one look. */
-async function realOfTwin(disk: Disk, root: string, wanted: string): Promise<string | undefined> {
-  const relative = path.relative(root, wanted);
+async function realOfTwin(disk: Disk, top: string, wanted: string): Promise<string | undefined> {
+  const relative = path.relative(top, wanted);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(relative)) return undefined;
-  let place = root;
+  let place = top;
   for (const segment of relative.split(path.sep)) {
     const entries = await unlessMissing(disk.readFolder(place));
     const names = entries?.map(({ name }) => name) ?? [];
@@ -94,7 +91,7 @@ async function unlessMissing<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

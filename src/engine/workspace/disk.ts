@@ -67,6 +67,22 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Codes that say: there is nothing of that name. */
+export function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+/** Whether something has this name, a link that leads nowhere included. */
+export async function isThere(disk: Disk, file: string): Promise<boolean> {
+  try {
+    await disk.lstat(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
 const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = fs.constants;
 /** Windows has no O_NOFOLLOW. */
 const O_NOFOLLOW = fs.constants.O_NOFOLLOW ?? 0;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeOf, type Disk } from './disk.ts';
+import { type Disk, isMissing } from './disk.ts';
 
 /** SHA-256 in hex. Text is hashed as UTF-8. */
 export function sha256(data: string | Uint8Array): string {
@@ -45,7 +45,7 @@ export function openFileHashes(disk: Disk): FileHashes {
           known.set(file, { inode, modifiedNs, size, hash });
         return hash;
       } catch (error) {
-        if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },

@@ -75,12 +75,12 @@ export function lockHolder(folder: string): LockHolder | undefined {
  * The kernel's lock on one file, which is made when it is missing. Nothing in this process may open that file in
  * another way while it is held: closing it again would free the lock.
  */
-export function takeFileLock(file: string): Lock | undefined {
+export function takeFileLock(file: string, timeoutMs = patienceMs): Lock | undefined {
   let database: DatabaseSync | undefined;
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    refuseLink(file);
-    database = new DatabaseSync(file, { timeout: patienceMs });
+    makePrivate(file);
+    database = new DatabaseSync(file, { timeout: timeoutMs });
     database.exec('PRAGMA journal_mode=MEMORY; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
@@ -104,10 +104,20 @@ function isHeld(file: string): boolean {
   }
 }
 
-/** SQLite follows links: one here would put the lock, or a new file, somewhere else. */
-function refuseLink(file: string): void {
+/**
+ * SQLite would make the file readable for everybody, and follows links: one here would put the lock, or a new file,
+ * somewhere else. A file that is there is not opened: it may be our own lock.
+ */
+function makePrivate(file: string): void {
   const facts = fs.lstatSync(file, { throwIfNoEntry: false });
   if (facts?.isSymbolicLink()) throw new RunError({ kind: 'outside_workspace', path: file });
+  if (facts) return;
+  try {
+    fs.closeSync(fs.openSync(file, 'wx', 0o600));
+  } catch (error) {
+    // Another process was faster: it is its file now.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }
 
 function writeNote(file: string, info: LockInfo): void {

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../event.ts';
-import { codeOf, type Disk, type OpenFile } from './disk.ts';
+import { type Disk, isMissing, type OpenFile } from './disk.ts';
 import { readEventLine } from './event-line.ts';
 
 /** What a journal says. Order is that of the file, whatever the clock did meanwhile. */
@@ -96,7 +96,7 @@ async function openIfThere(disk: Disk, file: string): Promise<OpenFile | undefin
   try {
     return await disk.open(file, 'read');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

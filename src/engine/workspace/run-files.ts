@@ -7,12 +7,12 @@ import { codeOf, type Disk } from './disk.ts';
 import { tempOwner } from './temp-name.ts';
 
 /**
- * The files below `root` (absolute). Nothing outside is read or written, also not through links: such a path rejects
+ * The files of a workspace at `root` (absolute), with paths that start at its folder `base`. Nothing outside is read or written, also not through links: such a path rejects
  * with `outside_workspace`. What cannot be read rejects with `file_damaged`, what cannot be written with
  * `file_unwritable`.
  */
-export function openRunFiles(disk: Disk, root: string): RunFiles {
-  const place = containment(disk, path.resolve(root));
+export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
+  const place = containment(disk, root, base);
 
   async function existing(given: string): Promise<string | undefined> {
     try {

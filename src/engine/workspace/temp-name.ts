@@ -15,7 +15,8 @@ export function tempOwner(name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-/** A name may have 255 bytes; ours adds up to 30, and a Japanese character takes three. */
+/** A name may have 255 bytes; ours adds up to 30. Cut between characters: some file systems refuse broken ones. */
 function shortened(name: string): string {
-  return Array.from(name).slice(0, 60).join('');
+  const bytes = Buffer.from(name).subarray(0, 200);
+  return bytes.toString('utf8').replace(/\uFFFD+$/, '');
 }

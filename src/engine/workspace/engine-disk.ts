@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { EngineDisk } from '../engine-parts.ts';
+import type { RunEvent } from '../event.ts';
+import type { Store } from '../walk.ts';
+import { unwritable, writeOnce } from './atomic-write.ts';
+import { type Containment, containment } from './containment.ts';
+import type { Disk } from './disk.ts';
+import { filesBelow } from './files-below.ts';
+import { followJournal } from './follow-journal.ts';
+import { type FileHashes, openFileHashes, sha256 } from './hash.ts';
+import { openJournal } from './journal.ts';
+import { type LockHolder, type LockInfo, lockHolder, takeLock } from './lock.ts';
+import { move } from './move.ts';
+import { readJournal, readJournalHead, readJournalTail } from './read-journal.ts';
+import { openRunFiles } from './run-files.ts';
+import { sweepTemps } from './sweep-temps.ts';
+
+/** A journal up to this size is read whole; of a bigger one the beginning and the end (case D12). */
+const wholeBytes = 16 * 1024 * 1024;
+const headBytes = 64 * 1024;
+const tailBytes = 2 * 1024 * 1024;
+
+const unknownHolder: LockHolder = { pid: null, host: null, started: null, command: null };
+
+/** The disk below the engine, opened on the workspace at `root` (absolute). `info` goes into the lock's note. */
+export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): EngineDisk {
+  const place = containment(disk, root);
+  const hashes = openFileHashes(disk);
+  const at = (folder: string) => path.join(root, folder);
+  const engineFolder = (folder: string) => at(`${folder}/.engine`);
+  const journalOf = (folder: string) => path.join(engineFolder(folder), 'events.jsonl');
+  return {
+    files: openRunFiles(disk, root),
+    store: (base) => openStore(disk, root, base, hashes),
+    journal: (folder) => readHistory(disk, journalOf(folder)),
+    locked: async (folder) => lockHolder(engineFolder(folder)) !== undefined,
+    async openJournal(folder) {
+      const file = await place.writable(`${folder}/.engine/events.jsonl`);
+      await sweepTemps(disk, path.dirname(at(folder)), ['archive']);
+      return openJournal(disk, file);
+    },
+    lock: (folder) => takeLock(at(folder), info()),
+    holder: (folder) => lockHolder(at(folder)) ?? unknownHolder,
+    moveFolder: (from, to) => moveInside(disk, place, from, to),
+    async filesBelow(folder) {
+      const real = await place.existing(folder);
+      if (real === undefined) return [];
+      const files = await filesBelow(disk, real, (name) => !name.startsWith('.'));
+      return files
+        .filter((file) => !path.basename(file).startsWith('.'))
+        .map((file) => path.posix.join(folder, file).normalize('NFC'));
+    },
+    absolute: at,
+    follow: (folder, signal) =>
+      followJournal(disk, journalOf(folder), {
+        signal,
+        isHeld: () => lockHolder(engineFolder(folder)) !== undefined,
+      }),
+  };
+}
+
+function openStore(disk: Disk, root: string, base: string, hashes: FileHashes): Store {
+  const place = containment(disk, root, base);
+  return {
+    ...openRunFiles(disk, root, base),
+    async once(given, text) {
+      return writeOnce(disk, await writable(place, given), text);
+    },
+    move: (from, to) => moveInside(disk, place, from, to),
+    async hash(given) {
+      const real = await place.existing(given);
+      if (real === undefined) return null;
+      return given.endsWith('/')
+        ? hashFolder(disk, real, hashes)
+        : ((await hashes.of(real)) ?? null);
+    },
+  };
+}
+
+async function hashFolder(disk: Disk, folder: string, hashes: FileHashes): Promise<string | null> {
+  const files = await filesBelow(disk, folder);
+  if (files.length === 0) return null;
+  const lines: string[] = [];
+  for (const file of files) lines.push(`${file}\0${await hashes.of(path.join(folder, file))}\n`);
+  return sha256(lines.join(''));
+}
+
+async function moveInside(disk: Disk, place: Containment, from: string, to: string): Promise<void> {
+  const source = await place.existing(from);
+  if (source !== undefined) await move(disk, source, await writable(place, to));
+}
+
+async function writable(place: Containment, given: string): Promise<string> {
+  try {
+    return await place.writable(given);
+  } catch (error) {
+    throw unwritable(given, error);
+  }
+}
+
+async function readHistory(disk: Disk, file: string): Promise<readonly RunEvent[]> {
+  const head = await readJournalHead(disk, file, headBytes);
+  if (head.size <= wholeBytes) return (await readJournal(disk, file)).events;
+  const started = head.events.find(({ type }) => type === 'run_started');
+  const { events } = await readJournalTail(disk, file, tailBytes);
+  return started ? [started, ...events] : events;
+}

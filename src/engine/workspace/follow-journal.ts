@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunEvent } from '../event.ts';
+import type { Disk } from './disk.ts';
+import { readJournalFrom } from './read-journal.ts';
+
+const betweenMs = 150;
+
+/**
+ * The events of a journal that another process writes: what is there, then what is added. Ends when the writer is
+ * gone (`isHeld` says no and nothing more came) or `signal` fires. Never rejects for an abort.
+ */
+export async function* followJournal(
+  disk: Disk,
+  file: string,
+  options: { readonly signal: AbortSignal; readonly isHeld: () => boolean },
+): AsyncGenerator<RunEvent> {
+  let position = 0;
+  while (!options.signal.aborted) {
+    // Asked before reading: whatever a writer wrote before it went is still read.
+    const held = options.isHeld();
+    const { events, end } = await readJournalFrom(disk, file, position);
+    position = end;
+    yield* events;
+    if (events.length > 0) continue;
+    if (!held) return;
+    await sleep(betweenMs, undefined, { signal: options.signal }).catch(() => undefined);
+  }
+}
