@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/*
+ * Exact arithmetic for scores (reconciliation R31): everything a rule compares is an integer of hundredths, and
+ * rounding is half up, done on decimal digits. (6.925).toFixed(2) is "6.92"; 7.3 - 7.0 < 0.3 is true.
+ */
+
+/** A decimal as digits: `digits` × 10^-`places`. */
+type Decimal = { readonly digits: bigint; readonly places: number };
+
+const decimalPattern = /^(\d{1,15})(?:\.(\d{1,15}))?$/;
+
+function parseDecimal(text: string): Decimal | undefined {
+  const [, whole, fraction = ''] = decimalPattern.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  return { digits: BigInt(whole + fraction), places: fraction.length };
+}
+
+/** Rounds a decimal half up to an integer of 10^-`places`. */
+function scale({ digits, places }: Decimal, to: number): number {
+  if (places <= to) return Number(digits * 10n ** BigInt(to - places));
+  const unit = 10n ** BigInt(places - to);
+  return Number((digits * 2n + unit) / (unit * 2n));
+}
+
+/** A decimal number of a file or of the settings as integer hundredths, half up: 6.925 → 693. */
+export function hundredths(value: number): number {
+  const sign = value < 0 ? -1 : 1;
+  const decimal = parseDecimal(String(Math.abs(value)));
+  return decimal === undefined ? Math.round(value * 100) : sign * scale(decimal, 2);
+}
+
+/** Integer hundredths as the number a file holds: 746 → 7.46. */
+export function fromHundredths(value: number): number {
+  return value / 100;
+}
+
+/** Integer division, rounded half away from zero. `denominator` > 0. Exact up to 2^53. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const [n, d] = [BigInt(Math.abs(numerator)), BigInt(denominator)];
+  const rounded = Number((n * 2n + d) / (d * 2n));
+  return numerator < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** `746` → `7.46`, `700` → `7.0`, `720` → `7.2`: hundredths as text, at least one decimal, no more than needed. */
+export function scoreText(value: number): string {
+  const sign = value < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(value) / 100);
+  const rest = String(Math.abs(value) % 100).padStart(2, '0');
+  return `${sign}${whole}.${rest.endsWith('0') ? rest.slice(0, 1) : rest}`;
+}
+
+const spellings =
+  /^(\d+(?:\.\d+)?)\s*点?(?:\s*\/\s*(10|100)\s*点?|\s*\(\s*out of (10|100)\s*\))?$/i;
+
+/**
+ * Reads a score a model spelled in its own way, on the scale 0–10: `7.5`, `"７．５"`, `"7.5/10"`, `"75/100"`,
+ * `"8点"`, `"8.5 (out of 10)"`. Whatever does not plainly say one such number is invalid; nothing is clamped,
+ * nothing becomes 0 (cases A10).
+ */
+export function readScore(raw: unknown): number | 'invalid' {
+  const decimal = readDecimal(raw);
+  return decimal === undefined ? 'invalid' : Number(`${decimal.digits}e-${decimal.places}`);
+}
+
+function readDecimal(raw: unknown): Decimal | undefined {
+  if (typeof raw !== 'number' && typeof raw !== 'string') return undefined;
+  const match = spellings.exec(String(raw).normalize('NFKC').trim());
+  const decimal = parseDecimal(match?.[1] ?? '');
+  if (!decimal) return undefined;
+  const places = decimal.places + ((match?.[2] ?? match?.[3]) === '100' ? 1 : 0);
+  const inRange = decimal.digits <= 10n * 10n ** BigInt(places);
+  return inRange ? { digits: decimal.digits, places } : undefined;
+}
+
+/** One axis of a scorecard: 1.0–10.0, one decimal, half up; otherwise the value is left for the check to refuse. */
+function readAxis(raw: unknown): unknown {
+  const decimal = readDecimal(raw);
+  if (!decimal || decimal.digits < 10n ** BigInt(decimal.places)) return undefined;
+  return Number(`${scale(decimal, 1)}e-1`);
+}
+
+/** A score on one axis as a model says it; parsed to a number with one decimal (`spec/folio.md` §3.7). */
+export const AxisScore = z.preprocess(
+  readAxis,
+  z.number('must be a score from 1.0 to 10.0 with one decimal'),
+);
