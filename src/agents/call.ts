@@ -88,7 +88,7 @@ async function untilAnswered(
   for (;;) {
     const place = await enterQueue(line, host, course);
     let reserved: Reservation | undefined;
-    let failed: unknown;
+    let waitMs = 0;
     let heard = false;
     try {
       reserved = await reserve(line, request, host, course);
@@ -101,13 +101,13 @@ async function untilAnswered(
       host.emit({ type: 'call_finished', ...end, reused: false });
       return { reply, usage: end.usage, usd: end.usd, ms: end.ms };
     } catch (error) {
-      failed = error;
+      waitMs = standBack(line, host, course, { error, place, heard });
     } finally {
-      // after the event: nobody may find the room free and the money not yet counted
+      // last of all: nobody may get in before the money is counted or the line is held back
       reserved?.settle();
       place.leave();
     }
-    await standBack(line, host, course, { error: failed, place, heard });
+    if (waitMs > 0) await line.clock.sleep(waitMs, host.signal);
   }
 }
 
@@ -187,8 +187,11 @@ function listener(request: ModelRequest, host: CallHost, heed: (sign: Sign) => v
 
 type Setback = { readonly error: unknown; readonly place: Place; readonly heard: boolean };
 
-/** Waits as long as the failure asks for, or rethrows it when it is final. */
-async function standBack(line: Line, host: CallHost, course: Course, setback: Setback) {
+/**
+ * Decides what a failure means: rethrows it when it is final, holds the whole line back, or returns how long this
+ * call sleeps before it lines up again.
+ */
+function standBack(line: Line, host: CallHost, course: Course, setback: Setback): number {
   const { call, step, signal, emit } = host;
   const { error, place, heard } = setback;
   signal.throwIfAborted();
@@ -208,8 +211,7 @@ async function standBack(line: Line, host: CallHost, course: Course, setback: Se
   if (next.kind === 'retry') {
     const { waitMs } = next;
     emit({ type: 'call_retried', call, step, attempt: course.failed + 1, waitMs, failure });
-    await line.clock.sleep(waitMs, signal);
-    return;
+    return waitMs;
   }
   const until = untilOf(failure, line.clock.now().getTime() + next.waitMs);
   emit({ type: 'call_waiting', call, step, until, failure });
@@ -217,6 +219,7 @@ async function standBack(line: Line, host: CallHost, course: Course, setback: Se
   line.queue.pause(next.waitMs, { until, failure });
   tellLimit(line, host);
   if (next.told) course.excusedMs += next.waitMs;
+  return 0;
 }
 
 function count(course: Course, failure: Failure, now: number): void {

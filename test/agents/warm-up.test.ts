@@ -1,0 +1,85 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { openWarmUp, type WarmPlace } from '../../src/agents/warm-up.ts';
+import { openManualClock, settled } from '../support/manual-clock.ts';
+
+const signal = new AbortController().signal;
+
+async function batch(size: number, key: string | undefined = 'chapter 1') {
+  const clock = openManualClock();
+  const warmUp = openWarmUp(clock);
+  const inside: WarmPlace[] = [];
+  for (let n = 0; n < size; n += 1) {
+    void warmUp.enter(key, signal).then((place) => inside.push(place));
+  }
+  await settled();
+  return { clock, warmUp, inside };
+}
+
+test('the first call of a batch goes ahead and the others start on its first event', async () => {
+  const { inside } = await batch(7);
+  expect(inside).toHaveLength(1);
+  inside[0]?.sent();
+  await settled();
+  expect(inside).toHaveLength(1);
+  inside[0]?.begun();
+  await settled();
+  expect(inside).toHaveLength(7);
+});
+
+test('the others start after five seconds when the first one stays silent', async () => {
+  const { clock, inside } = await batch(7);
+  inside[0]?.sent();
+  await clock.advance(4999);
+  expect(inside).toHaveLength(1);
+  await clock.advance(1);
+  expect(inside).toHaveLength(7);
+});
+
+test('the five seconds begin when the request leaves, not while it waits for a place', async () => {
+  const { clock, inside } = await batch(2);
+  await clock.advance(60_000);
+  expect(inside).toHaveLength(1);
+  inside[0]?.sent();
+  await clock.advance(5000);
+  expect(inside).toHaveLength(2);
+});
+
+test('a first call that ends without an event holds nobody back', async () => {
+  const { inside } = await batch(3);
+  inside[0]?.done();
+  await settled();
+  expect(inside).toHaveLength(3);
+});
+
+test('calls without a key wait for nobody', async () => {
+  const clock = openManualClock();
+  const warmUp = openWarmUp(clock);
+  await Promise.all([warmUp.enter(undefined, signal), warmUp.enter(undefined, signal)]);
+  expect(clock.asleep()).toBe(0);
+});
+
+test('two batches do not wait for each other', async () => {
+  const { warmUp, inside } = await batch(2);
+  await warmUp.enter('chapter 2', signal);
+  expect(inside).toHaveLength(1);
+});
+
+test('once a batch is over, its key begins a new one', async () => {
+  const { warmUp, inside } = await batch(1);
+  inside[0]?.done();
+  await warmUp.enter('chapter 1', signal);
+});
+
+test('a waiting call can be aborted, and no sleeper and no listener stays behind', async () => {
+  const { clock, warmUp, inside } = await batch(1);
+  inside[0]?.sent();
+  const controller = new AbortController();
+  const waiting = warmUp.enter('chapter 1', controller.signal);
+  await settled();
+  expect(clock.asleep()).toBe(1);
+  controller.abort();
+  await expect(waiting).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  expect(clock.asleep()).toBe(0);
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+});
