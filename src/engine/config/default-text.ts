@@ -1,0 +1,154 @@
+/**
+ * The whole `config.yaml` with its built-in values, as `init` writes it. All workflows share it, so it also carries
+ * sections that are not read here (spec/reconciliation.md, Appendix C).
+ */
+export const defaultConfigText = `# Settings of this workspace. Each comment names the values that are allowed.
+#
+# Order: flag, -c key=value, local/config.yaml, this file, your own file
+# (~/.config/folio-tui/config.yaml), built-in value. A value out of range in this file stops the program;
+# in local/config.yaml or your own file it is left out, with a warning.
+# Keys and passwords never go in here: name an environment variable in provider.api_key_env.
+# provider.base_url, provider.api_key_env, provider.recording and ui.editor count only from your own file,
+# flags and the environment, or when you trust this workspace.
+
+# --- folio: when is a chapter good enough ---
+quality_gate:
+  min_overall: 7.0                   # 1.0–10.0
+  min_each: 6.5                      # 1.0–10.0
+  no_critical: true
+  max_rounds: 5                      # 1–20
+  min_improvement: 0.3               # 0–9
+
+folio:
+  language: ja                       # ja | en, story content
+  unit: chapter                      # chapter | episode (episode: not yet)
+  max_parallel: 5                    # 1–5
+  require_convergence: false
+  force_pass_draft: latest           # latest | best
+  cross_review_pass: false
+  gates: { characters: false, chapter_outline: false, chapter_completion: false }
+  models: { editor: opus, plotter: sonnet, reviewers: sonnet }   # tiers
+
+provider:
+  name: auto                         # auto | anthropic | compatible | claude-code | recorded
+  base_url: null                     # for compatible; env ANTHROPIC_BASE_URL
+  api_key_env: ANTHROPIC_API_KEY
+  tiers: { haiku: claude-haiku-5-5, sonnet: claude-sonnet-5-5, opus: claude-opus-5-5 }
+  concurrency: 10                    # 1–20; compatible: 1 unless set
+  max_output_tokens: 32000           # 256–128000
+  timeouts: { idle_sec: 300, total_sec: 900 }  # 3–3600; 10–14400
+  retry: { attempts: 6, max_minutes: 10 }      # 1–10; 1–60
+  budget: { usd: 5, tokens: null, calls: null }      # > 0 or null (none), per run
+  wait_for_reset: true
+  recording: null                    # file for recorded
+
+ui:
+  language: auto                     # auto | ja | en
+  color: auto                        # auto | never
+  ascii: false
+  ambiguous_width: auto              # auto | 1 | 2
+  refresh_hz: 15                     # 1–30
+  confirm_plan: true                 # ask before Phase 2 with fan-out and cost (cockpit only)
+  notify: unfocused                  # off | unfocused | always
+  motion: auto                       # auto | full | reduced | none
+  mouse: false
+  editor: null                       # null = $EDITOR
+
+# --- crew: founding names, top level; read by the workflows crew, edit, field and session ---
+version: "1.0"                       # ^\\d+\\.\\d+(\\.\\d+)?(-[A-Za-z0-9.]+)?$ ; printed in generated_by
+default_model: sonnet                # tier
+max_parallel: 10                     # 1–20
+max_retries: 2                       # 0–10, extra attempts per task
+worker_max_turns: 30                 # 5–100
+max_cmd_duration_sec: 1800           # > 0 or null (off); warning only
+plan_validation: false
+retrospect:
+  enabled: true
+  model: sonnet                      # tier
+  filter_threshold: 3.5              # 1–5
+  full_mode: { max_improvements: 2, max_skills: 1 }   # 0–10
+  light_mode: { max_skills: 2 }      # 0–10
+  memory: { max_candidates_per_cmd: 5, skill_min_score: 12 }   # 0–20; 3–15
+lp_system:
+  enabled: true
+  collect_signals: true
+  reset_all: false                   # one-shot
+  debug_mode: false
+  lp_cap: 40                         # 30–50
+  project_scope: ""
+  technology_stack: []
+secretary:
+  enabled: false
+  delegate_phases: [phase3_report]   # phase2_wave_construct | phase3_report | phase4_approval_format
+  min_tasks_for_delegation: 4        # 1–100
+  model: haiku                       # tier
+  max_turns: 10                      # 5–100
+  fallback_on_failure: true
+phase_instructions:                  # strings; null = ""
+  decompose: ""
+  execute: ""                        # added to every worker's prompt
+  aggregate: ""
+  retrospect: ""
+
+edit:
+  model: sonnet                      # tier, all four roles
+  artifact_dir: "~/.agent-artifacts" # outside the repository
+  sandbox: local                     # local | docker
+  timeouts: { verification_step: 300000, scout_query: 60000 }    # ms, 1000–7200000
+  allow_mutation: []                 # globs
+  retention: { days: 14, runs: 20 }  # 1–365; 1–500
+
+field:                               # founding spelling: camelCase
+  iterateMax: 50                     # 1–10000
+  checkInterval: 30                  # minutes, 1–1440
+  agentDiscoveryPath: ".agent/"      # inside the repository
+  source: auto                       # auto | gh | local
+  issuesDir: ".agent/issues"
+  lookbackDays: 365                  # 1–3650
+  nativeDependencies: auto           # auto | off
+  staleDays: 7                       # 1–365
+  stale: { exempt: [pinned, security, keep] }
+  maintain: auto                     # auto | ask | apply | plan ; auto = ask with terminal, else plan (gh) / apply (local)
+  labels: { blocked: blocked, attention: needs-attention, stale: stale, ready: ready }
+  maxComments: 20                    # 0–100 per cycle
+  maxLabels: 50                      # 0–500
+  maxStalePerCycle: 10               # 0–100
+  maxSuggestions: 10                 # 1–50
+  plannedExit: 2                     # 2 | 0
+  commandTemplate: "deno task agents:run {agent}"
+  commands: {}                       # agent name → template
+  rephrase: false                    # true: a model may reword texts, never facts
+
+session:
+  executor_timeout_ms: 30000         # 1000–3600000, of silence
+  component_timeout_ms: 30000        # 1000–3600000
+  enforce_min_iterations: false
+  on_block: ask                      # ask (stop without terminal) | stop | continue
+  models: { executor: null, watcher: null }   # tier or null = default_model
+  debt_metric: attempt               # attempt | task
+  coverage: { window: 10, target: 0.8 }       # 1–200; 0–1
+  related_learnings: 3               # 0–10
+  ledger_rotate_at: 1000             # 100–100000
+
+permissions:
+  deny:  ["Bash(rm -rf *)", "Bash(rm -r *)", "Bash(curl -X DELETE*)", "Bash(* | sh)", "Bash(* | bash)", "Bash(chmod 777*)",
+          "Bash(chmod -R 777*)", "Bash(*> /dev/sda*)", "Bash(*DROP TABLE*)", "Bash(*DROP DATABASE*)"]
+  allow: [Read, Glob, Grep, Write, Edit, "Bash(ls*)", "Bash(grep *)"]
+  ask:   ["Bash(git*push*)", "Bash(git*reset --hard*)", "Bash(git*clean -f*)", "Bash(git*checkout .)", "Bash(git*restore .)",
+          "Bash(gh pr merge*)", "Bash(gh repo delete*)", "Bash(gh repo archive*)", "Bash(curl -X POST*)", "Bash(curl -X PUT*)", "Bash(curl -X PATCH*)"]
+  always_ask: [curl, wget, ssh, scp, rsync, nc, sudo, su, eval, exec, xargs, env, nohup, timeout, busybox, screen, tmux, script,
+               pip, pip3, npm, apt, apt-get, node, perl, ruby, php, rm, rmdir, mv, cp]          # union only
+  subcommand_ask: ["git:push", "git:clean", "git:reset:--hard", "git:checkout:.", "git:restore:.",
+                   "gh:pr:merge", "gh:repo:delete", "gh:repo:archive", "gh:release:delete"]   # union only
+  interpreters:                      # frozen, overlays ignored with a warning
+    python3: { safe: [u, B, s, S, v, b, q, O, I, E, P, R], dangerous: [c, e, m], dangerous_long: [--command, --eval] }
+    bash:    { safe: [n], dangerous: [c, i], dangerous_long: [--init-file, --rcfile] }
+    sh:      { safe: [],  dangerous: [c, i], dangerous_long: [--init-file, --rcfile] }
+  script_dirs: ["scripts/", ".claude/hooks/"]
+  allowed_dirs_extra: []             # union only
+  read_host_files: true              # deny and ask always; allow only for a trusted hash: .claude/settings.json, .claude/permission-config.yaml, local/hooks/permission-config.yaml
+  profile: default                   # default | strict
+  park_after_min: 10                 # 1–1440
+  sandbox: auto                      # auto | off (asks for everything not read-only)
+  commit: { co_author: "Claude <noreply@anthropic.com>" }     # "" = no trailer
+`;

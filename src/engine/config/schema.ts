@@ -1,0 +1,196 @@
+import { z } from 'zod';
+
+/*
+ * The keys this program reads, with their bounds and built-in values (spec/reconciliation.md, Appendix C).
+ */
+
+/** How messages name the bounds of a key: `1–5`, `ja | en`. */
+export const bounds = z.registry<{ readonly allowed: string }>();
+
+const tier = () => oneOf('haiku', 'sonnet', 'opus');
+
+const QualityGate = z.object({
+  min_overall: number(1, 10).default(7),
+  min_each: number(1, 10).default(6.5),
+  no_critical: flag(true),
+  max_rounds: whole(1, 20).default(5),
+  min_improvement: number(0, 9).default(0.3),
+});
+
+const Folio = z.object({
+  language: oneOf('ja', 'en').default('ja'),
+  unit: oneOf('chapter', 'episode').default('chapter'),
+  max_parallel: whole(1, 5).default(5),
+  require_convergence: flag(false),
+  force_pass_draft: oneOf('latest', 'best').default('latest'),
+  cross_review_pass: flag(false),
+  gates: z.object({
+    characters: flag(false),
+    chapter_outline: flag(false),
+    chapter_completion: flag(false),
+  }),
+  models: z.object({
+    editor: tier().default('opus'),
+    plotter: tier().default('sonnet'),
+    reviewers: tier().default('sonnet'),
+  }),
+});
+
+const Provider = z.object({
+  name: oneOf('auto', 'anthropic', 'compatible', 'claude-code', 'recorded').default('auto'),
+  base_url: orNull(address()).default(null),
+  api_key_env: environmentName().default('ANTHROPIC_API_KEY'),
+  tiers: z.object({
+    haiku: modelId().default('claude-haiku-5-5'),
+    sonnet: modelId().default('claude-sonnet-5-5'),
+    opus: modelId().default('claude-opus-5-5'),
+  }),
+  concurrency: whole(1, 20).default(10),
+  max_output_tokens: whole(256, 128_000).default(32_000),
+  timeouts: z.object({
+    idle_sec: whole(3, 3600).default(300),
+    total_sec: whole(10, 14_400).default(900),
+  }),
+  retry: z.object({
+    attempts: whole(1, 10).default(6),
+    max_minutes: number(1, 60).default(10),
+  }),
+  budget: z.object({
+    usd: orNull(above(0)).default(5),
+    tokens: orNull(wholeAbove(0)).default(null),
+    calls: orNull(wholeAbove(0)).default(null),
+  }),
+  wait_for_reset: flag(true),
+  recording: orNull(someText()).default(null),
+});
+
+const Ui = z.object({
+  language: oneOf('auto', 'ja', 'en').default('auto'),
+  color: oneOf('auto', 'never').default('auto'),
+  ascii: flag(false),
+  ambiguous_width: z
+    .union([z.literal('auto'), z.literal(1), z.literal(2)])
+    .register(bounds, { allowed: 'auto | 1 | 2' })
+    .default('auto'),
+  refresh_hz: whole(1, 30).default(15),
+  confirm_plan: flag(true),
+  notify: oneOf('off', 'unfocused', 'always').default('unfocused'),
+  motion: oneOf('auto', 'full', 'reduced', 'none').default('auto'),
+  mouse: flag(false),
+  editor: orNull(someText()).default(null),
+});
+
+/** The sections that are read today. Every leaf carries `allowed` and a built-in value. */
+export const ConfigSchema = z.object({
+  quality_gate: QualityGate,
+  folio: Folio,
+  provider: Provider,
+  ui: Ui,
+});
+
+/** Top-level names of Appendix C that other workflows read: accepted and kept, not looked into. */
+export const otherSections: readonly string[] = [
+  'version',
+  'default_model',
+  'max_parallel',
+  'max_retries',
+  'worker_max_turns',
+  'max_cmd_duration_sec',
+  'plan_validation',
+  'retrospect',
+  'lp_system',
+  'secretary',
+  'phase_instructions',
+  'edit',
+  'field',
+  'session',
+  'permissions',
+];
+
+/** Keys that execute, grant or direct credentials (design/architecture.md §7.2): a workspace alone cannot set them. */
+export const grantingKeys: ReadonlySet<string> = new Set([
+  'provider.base_url',
+  'provider.api_key_env',
+  'provider.recording',
+  'ui.editor',
+]);
+
+function whole(min: number, max: number) {
+  return z
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .register(bounds, { allowed: `${min}–${max}` });
+}
+
+function number(min: number, max: number) {
+  return z
+    .number()
+    .min(min)
+    .max(max)
+    .register(bounds, { allowed: `${min}–${max}` });
+}
+
+function above(min: number) {
+  return z
+    .number()
+    .gt(min)
+    .register(bounds, { allowed: `> ${min}` });
+}
+
+function wholeAbove(min: number) {
+  return z
+    .number()
+    .int()
+    .gt(min)
+    .register(bounds, { allowed: `> ${min}` });
+}
+
+function flag(value: boolean) {
+  return z.boolean().register(bounds, { allowed: 'true | false' }).default(value);
+}
+
+function oneOf<const T extends readonly string[]>(...names: T) {
+  return z.enum(names).register(bounds, { allowed: names.join(' | ') });
+}
+
+function orNull<T extends z.ZodType>(schema: T) {
+  const nullable = schema.nullable();
+  bounds.add(nullable, { allowed: `${bounds.get(schema)?.allowed} | null` });
+  return nullable;
+}
+
+function someText() {
+  return z.string().min(1).register(bounds, { allowed: '"…"' });
+}
+
+function modelId() {
+  return z
+    .string()
+    .regex(/^[^\s\p{Cc}]+$/u)
+    .register(bounds, { allowed: 'model-id' });
+}
+
+function environmentName() {
+  return z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
+    .register(bounds, { allowed: 'VARIABLE_NAME' });
+}
+
+/** An http address without a name or password in it. */
+function address() {
+  return z
+    .string()
+    .refine((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      return (
+        url !== undefined &&
+        /^https?:$/.test(url.protocol) &&
+        url.username === '' &&
+        url.password === ''
+      );
+    })
+    .register(bounds, { allowed: 'http(s)://…' });
+}
