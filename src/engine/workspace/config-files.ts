@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { defaultConfigText } from '../config/default-text.ts';
+import type { ConfigFile } from '../config/parse.ts';
+import { RunError } from '../failure.ts';
+import { writeOnce } from './atomic-write.ts';
+import { containment } from './containment.ts';
+import { codeOf, type Disk } from './disk.ts';
+
+/** Bigger than any settings file a person would write. */
+const maxBytes = 1024 * 1024;
+
+export type ConfigFiles = {
+  readonly base?: ConfigFile;
+  readonly local?: ConfigFile;
+  readonly own?: ConfigFile;
+};
+
+/**
+ * The texts of `config.yaml` and `local/config.yaml` of the workspace and of the person's own file; what is not there
+ * is left out. `root` undefined: no workspace yet. Rejects with RunError `file_damaged` when a file is there but cannot
+ * be read, `outside_workspace` when a link leads out of the workspace.
+ */
+export async function readConfigFiles(
+  disk: Disk,
+  root: string | undefined,
+  ownFile: string,
+): Promise<ConfigFiles> {
+  const inside = root === undefined ? undefined : containment(disk, root);
+  const find = async (name: string) => textOf(disk, await inside?.existing(name), name);
+  const [base, local, own] = [
+    await find('config.yaml'),
+    await find('local/config.yaml'),
+    await textOf(disk, ownFile, ownFile),
+  ];
+  return { ...(base && { base }), ...(local && { local }), ...(own && { own }) };
+}
+
+/**
+ * First files of a workspace: `config.yaml` with every key, and a `.gitignore` that keeps stories out of git (R16, R91).
+ * What is there stays as it is. Resolves with the names it made. Rejects with RunError `file_unwritable`.
+ */
+export async function writeInitialConfig(disk: Disk, root: string): Promise<readonly string[]> {
+  const made: string[] = [];
+  for (const [name, text] of [
+    ['config.yaml', defaultConfigText],
+    ['.gitignore', '*\n'],
+  ] as const) {
+    if (await writeOnce(disk, path.join(root, name), text)) made.push(name);
+  }
+  return made;
+}
+
+async function textOf(
+  disk: Disk,
+  file: string | undefined,
+  shownAs: string,
+): Promise<ConfigFile | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    const { kind, size } = await disk.stat(file);
+    if (kind !== 'file') throw damaged(shownAs, 'not a file');
+    if (size > maxBytes) throw damaged(shownAs, `${size} > ${maxBytes}`);
+    const bytes = await disk.readFile(file);
+    return { file: shownAs, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
+    if (error instanceof RunError) throw error;
+    throw damaged(shownAs, error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function damaged(file: string, detail: string, cause?: unknown): RunError {
+  return new RunError({ kind: 'file_damaged', path: file, detail }, { cause });
+}
