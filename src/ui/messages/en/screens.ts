@@ -21,6 +21,7 @@ export const screens: Screens = {
     payer: {
       nobody: 'Paid by: nobody',
       apiKey: (env, tail) => `Paid by: ${env} …${tail}`,
+      apiKeyShort: (tail) => `key …${tail}`,
       local: (url) => `Paid by: nobody (${url})`,
     },
     budget: (usd) => `Budget: ${usd} a story`,

@@ -21,6 +21,7 @@ export const screens = {
     payer: {
       nobody: '支払い: なし',
       apiKey: (env: string, tail: string) => `支払い: ${env} …${tail}`,
+      apiKeyShort: (tail: string) => `鍵 …${tail}`,
       local: (url: string) => `支払い: なし（${url}）`,
     },
     budget: (usd: string) => `予算: 1作 ${usd}`,

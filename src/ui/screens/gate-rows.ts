@@ -1,0 +1,94 @@
+import type { GateEvent } from '../../engine/event.ts';
+import { glyphText } from '../components/glyph-text.ts';
+import { exactDelta, exactScore } from '../components/numbers.ts';
+import { type Row, ruleRow, span } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import type { ColourRole } from '../theme.ts';
+import { wrapProse } from '../wrap.ts';
+import { gain, gateSentences } from './gate-sentences.ts';
+
+/** Limits of the gate in hundredths. */
+export type GateLimits = {
+  readonly each: number;
+  readonly average: number;
+  readonly improvement: number;
+  readonly maxRounds: number;
+};
+
+/** The rounds of a chapter against the gate: its limits, one line a round, and why the last one ended as it did. */
+export function gateRows(
+  gates: readonly GateEvent[],
+  limits: GateLimits,
+  size: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const { cells, messages } = look;
+  const words = messages.screens.gate;
+  const head = gateHead(limits, size.width, look);
+  const last = gates.at(-1);
+  if (last === undefined) return [head, [span(words.notYet, 'dim')]];
+  const sentences = gateSentences(last, words).flatMap((text) =>
+    wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
+  );
+  const room = Math.max(1, size.height - 1);
+  const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
+  const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, look));
+  const why = sentences.map(({ line, index }) => [
+    span(index === 0 ? `${mark(last, look)} ` : '  ', markRole(last)),
+    span(line),
+  ]);
+  return [head, ...rounds, ...shorten(why, room - forRounds, words.more)];
+}
+
+/** As many as fit; when some do not, the last line says how many more there are. */
+export function shorten(
+  rows: readonly Row[],
+  height: number,
+  more: (n: number) => string,
+): readonly Row[] {
+  if (rows.length <= height) return rows;
+  if (height <= 0) return [];
+  return [...rows.slice(0, height - 1), [span(`  ${more(rows.length - height + 1)}`, 'dim')]];
+}
+
+function gateHead(limits: GateLimits, width: number, look: Look): Row {
+  const words = look.messages.screens.gate;
+  const text = words.limits(
+    short(limits.each),
+    short(limits.average),
+    exactScore(limits.improvement).replace(/0$/, ''),
+  );
+  const { cells, glyphs } = look;
+  return ruleRow(glyphs.rule, width, cells, [
+    span(words.title, 'title'),
+    span('  '),
+    span(glyphText(text, glyphs), 'dim'),
+  ]);
+}
+
+/** `R2 7.31 +0.26 pass`. */
+function roundRow(gate: GateEvent, limits: GateLimits, look: Look): Row {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens.gate;
+  const change = gain(gate);
+  const below = gate.average < limits.average;
+  return [
+    span(cells.pad(words.round(gate.round), 4), 'dim'),
+    span(cells.pad(exactScore(gate.average), 6), below ? 'bad' : 'title'),
+    span(cells.pad(change === null ? glyphs.unknown : exactDelta(change), 7), 'dim'),
+    span(words.outcome[gate.outcome], markRole(gate)),
+  ];
+}
+
+function mark(gate: GateEvent, { glyphs }: Look): string {
+  return gate.outcome === 'PASS' || gate.outcome === 'CONVERGED' ? glyphs.done : glyphs.failed;
+}
+
+function markRole(gate: GateEvent): ColourRole {
+  if (gate.outcome === 'FORCE_PASS') return 'warn';
+  return gate.outcome === 'FAIL' ? 'bad' : 'good';
+}
+
+function short(limit: number): string {
+  return exactScore(limit).replace(/0$/, '');
+}

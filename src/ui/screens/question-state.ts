@@ -1,0 +1,118 @@
+import type { Question } from '../../engine/question.ts';
+import { type Action, actionFor } from '../keymap.ts';
+import type { KeyPress } from '../keys.ts';
+
+/** Milliseconds without any key before a question that has just taken the focus listens. */
+export const armingMs = 400;
+
+/** A question in front of a person: what they have picked so far. Nothing is picked for them. */
+export type QuestionState = {
+  readonly picked: string | undefined;
+  readonly amount: number | undefined;
+  readonly comment: string;
+  /** Is the comment field open? */
+  readonly writing: boolean;
+  /** When the last key was pressed, also before the question took the focus. */
+  readonly lastKeyAt: number;
+  readonly armed: boolean;
+  /** A weighty choice was pressed once. */
+  readonly sure: string | undefined;
+  /** A key came too early. */
+  readonly early: boolean;
+};
+
+/** What is to be done after a key. */
+export type QuestionStep = {
+  readonly state: QuestionState;
+  readonly effect: 'none' | 'send' | 'leave';
+};
+
+export function openQuestion(question: Question, lastKeyAt: number): QuestionState {
+  return {
+    picked: undefined,
+    amount: question.amount?.default,
+    comment: '',
+    writing: false,
+    lastKeyAt,
+    armed: false,
+    sure: undefined,
+    early: false,
+  };
+}
+
+/**
+ * One key for an open question. Keys that were on their way before it took the focus, keys held down and keys that
+ * came together (typed ahead) change nothing; a weighty choice needs its own key twice, anything else its key and Enter.
+ */
+export function pressKey(state: QuestionState, question: Question, key: KeyPress): QuestionStep {
+  const quiet = key.at - state.lastKeyAt >= armingMs;
+  const next: QuestionState = {
+    ...state,
+    lastKeyAt: key.at,
+    armed: state.armed || quiet,
+    early: false,
+  };
+  const action = actionFor('question', key);
+  if (action === 'leave_question') return { state: next, effect: 'leave' };
+  if (!next.armed || key.held || key.joined)
+    return { state: { ...next, early: true }, effect: 'none' };
+  const choice = choiceOf(question, key);
+  if (choice !== undefined) return press(next, question, choice);
+  return act(next, question, action);
+}
+
+function press(state: QuestionState, question: Question, id: string): QuestionStep {
+  if (!isWeighty(question, id))
+    return { state: { ...state, picked: id, sure: undefined }, effect: 'none' };
+  const again = state.sure === id && state.picked === id;
+  return { state: { ...state, picked: id, sure: id }, effect: again ? 'send' : 'none' };
+}
+
+function act(state: QuestionState, question: Question, action: Action | undefined): QuestionStep {
+  const stay = (change: Partial<QuestionState>): QuestionStep => ({
+    state: { ...state, ...change },
+    effect: 'none',
+  });
+  switch (action) {
+    case 'confirm': {
+      const ready = state.picked !== undefined && !isWeighty(question, state.picked);
+      return { state, effect: ready ? 'send' : 'none' };
+    }
+    case 'more':
+      return stay({ amount: stepped(state.amount, question, 1) });
+    case 'less':
+      return stay({ amount: stepped(state.amount, question, -1) });
+    case 'comment':
+      return stay({ writing: question.comment === true });
+    case 'move_up':
+      return stay({ picked: neighbour(state.picked, question, -1), sure: undefined });
+    case 'move_down':
+      return stay({ picked: neighbour(state.picked, question, 1), sure: undefined });
+    default:
+      return stay({});
+  }
+}
+
+/** The choice a key names: its own key in either case, or its number. */
+function choiceOf(question: Question, key: KeyPress): string | undefined {
+  if (key.ctrl || key.alt) return undefined;
+  const name = key.name.toLowerCase();
+  const number = /^[1-9]$/.test(name) ? Number(name) : 0;
+  const byKey = question.choices.find((choice) => choice.key.toLowerCase() === name);
+  return (byKey ?? question.choices[number - 1])?.id;
+}
+
+export function isWeighty(question: Question, id: string): boolean {
+  return question.choices.find((choice) => choice.id === id)?.weighty === true;
+}
+
+function stepped(amount: number | undefined, { amount: limits }: Question, by: 1 | -1) {
+  if (amount === undefined || limits === undefined) return amount;
+  return Math.min(limits.max, Math.max(1, amount + by));
+}
+
+function neighbour(picked: string | undefined, { choices }: Question, by: 1 | -1) {
+  const at = choices.findIndex(({ id }) => id === picked);
+  if (at < 0) return (by === 1 ? choices[0] : choices.at(-1))?.id;
+  return choices[Math.min(choices.length - 1, Math.max(0, at + by))]?.id;
+}

@@ -1,0 +1,137 @@
+import type { CrewRow, FolioView } from '../../engine/view.ts';
+import { score } from '../components/numbers.ts';
+import { beside, fitRows, type Row, ruleRow, span } from '../components/row.ts';
+import { type Scroll, scrolledPercent, topOf } from '../components/scroll.ts';
+import type { Look } from '../look.tsx';
+import { chapterLine, chapterList } from './chapter-rows.ts';
+import { crewRow, lowestText } from './crew-rows.ts';
+import { type GateLimits, gateRows } from './gate-rows.ts';
+import { gutter, type RunLayout } from './run-layout.ts';
+
+/** What the body of the run screen is painted from. */
+export type RunBody = {
+  readonly view: FolioView;
+  readonly limits: GateLimits;
+  readonly now: number;
+  readonly selected: string | undefined;
+  /** Which pane is seen where only one fits. */
+  readonly pane: 'crew' | 'prose';
+  readonly right: {
+    readonly title: string;
+    readonly rows: readonly Row[];
+    readonly scroll: Scroll;
+    /** Is text still being written? */
+    readonly streaming: boolean;
+  };
+};
+
+/** Crew, gate and chapters on the left, prose on the right, under a rule with the prose's title. */
+export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
+  const { cells, glyphs, columns } = look;
+  const prose = proseRows(body, layout, look);
+  const title = proseTitle(body, layout, look);
+  if (layout.panes === 'one') {
+    const rows = body.pane === 'prose' ? prose : crewPane(body, layout, look);
+    const head = body.pane === 'prose' ? title : [];
+    return [ruleRow(glyphs.rule, columns, cells, head), ...fitRows(rows, layout.body)];
+  }
+  const head: Row = [
+    ...ruleRow(glyphs.rule, layout.left + 1, cells),
+    span(glyphs.separator, 'border'),
+    ...ruleRow(glyphs.rule, layout.right + 1, cells, title),
+  ];
+  const panes = beside(
+    [
+      { rows: crewPane(body, layout, look), width: layout.left },
+      { rows: prose, width: layout.right },
+    ],
+    layout.body,
+    span(cells.pad(` ${glyphs.separator}`, gutter), 'border'),
+    cells,
+  );
+  return [head, ...panes];
+}
+
+/** Cells the prose is wrapped to: the pane less a margin at the edge of the screen. */
+export function proseWidth(layout: RunLayout): number {
+  return layout.right - (layout.panes === 'one' ? 2 : 1);
+}
+
+function proseRows({ right }: RunBody, layout: RunLayout, _look: Look): readonly Row[] {
+  const top = topOf(right.scroll, { total: right.rows.length, height: layout.body });
+  const shown = right.rows.slice(top, top + layout.body);
+  return layout.panes === 'one' ? shown.map((row) => [span(' '), ...row]) : shown;
+}
+
+function proseTitle({ right }: RunBody, layout: RunLayout, { messages }: Look): Row {
+  const words = messages.screens.run;
+  const extent = { total: right.rows.length, height: layout.body };
+  const away = right.scroll.kind === 'at';
+  const note = away ? words.scrolled(scrolledPercent(right.scroll, extent)) : words.following;
+  return [
+    span(right.title, 'title'),
+    ...(away || right.streaming ? [span('  '), span(note, away ? 'warn' : 'dim')] : []),
+  ];
+}
+
+function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
+  const { view, limits, selected, now } = body;
+  const context = {
+    limits: [limits.each, limits.average],
+    sparkLength: sparkLength(view.maxRounds),
+    axisWidth: layout.axis,
+    now,
+    selected,
+  };
+  const crew = view.crew.map((row) => crewRow(row, context, look));
+  const detail = layout.axis > 0 ? [] : [detailRow(body, look)];
+  const rest = layout.body - crew.length - detail.length;
+  const chapters = chapterPart(view, layout, rest, look);
+  const height = rest - chapters.length;
+  const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
+  const width = layout.left - 1;
+  const gate = gateRows(gates, limits, { width, height }, look);
+  // Where there is hardly any room, why matters more than the limits.
+  const shown = height < 4 ? gate.slice(1) : gate;
+  const indented = shown.map((row): Row => [span(' '), ...row]);
+  return [...crew, ...detail, ...fitRows(indented, height), ...chapters];
+}
+
+/** Cells of the sparkline: one a round, as long as that is a sensible width. */
+export function sparkLength(maxRounds: number): number {
+  return Math.min(8, Math.max(3, maxRounds));
+}
+
+function chapterPart(
+  { chapters }: FolioView,
+  layout: RunLayout,
+  rest: number,
+  look: Look,
+): readonly Row[] {
+  if (chapters.length < 2) return [];
+  const width = layout.left - 1;
+  if (layout.chapters === 'line' || rest < 12) return [chapterLine(chapters, width, look)];
+  const height = Math.min(chapters.length + 1, rest - 9);
+  return chapterList(chapters, { width, height }, look).map((row): Row => [span(' '), ...row]);
+}
+
+/** The chosen reviewer's weakest axis, or the weakest reviewer's: where a crew row has no room for it. */
+function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
+  const words = look.messages.screens;
+  const row = view.crew.find(({ agent }) => agent === selected) ?? weakest(view.crew);
+  if (row === undefined || row.score === null) return [];
+  const points = score(row.score, [limits.each, limits.average]);
+  const critical = row.critical > 0 ? `  ${words.run.critical(row.critical)}` : '';
+  return [
+    span(` ${selected === row.agent ? '' : `${words.run.lowestTitle} `}${row.agent} ${points}`),
+    span(`  ${lowestText(row, words)}`, 'dim'),
+    span(critical, 'bad'),
+  ];
+}
+
+export function weakest(crew: readonly CrewRow[]): CrewRow | undefined {
+  return crew.reduce<CrewRow | undefined>(
+    (low, row) => (row.score !== null && row.score < (low?.score ?? Infinity) ? row : low),
+    undefined,
+  );
+}

@@ -1,0 +1,70 @@
+import type { RunState } from '../../engine/run-state.ts';
+import type { FolioView } from '../../engine/view.ts';
+import { exactDelta, exactScore, spentMoney } from '../components/numbers.ts';
+import { type Row, type Span, span, spread } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import { oneLine } from '../sanitise.ts';
+import { gain } from './gate-sentences.ts';
+
+/** Title, chapter and round; on the right the average, its change and the cost. */
+export function headRow(state: RunState, view: FolioView, look: Look): Row {
+  const { messages, glyphs, cells, columns } = look;
+  const words = messages.screens.run;
+  const place = [
+    view.chapter === null ? '' : words.chapter(view.chapter),
+    view.round === null ? '' : words.round(view.round, view.maxRounds),
+  ].filter(Boolean);
+  const left: Row = [
+    span(' '),
+    span(oneLine(state.title), 'title'),
+    ...place.flatMap((text) => [span('  '), span(text)]),
+  ];
+  const right: Row = [
+    ...averageSpans(view, look),
+    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
+    span(' '),
+  ];
+  return spread(left, right, columns, cells);
+}
+
+/** `7.05 → 7.31 (+0.26)`: the last two rounds of the chapter at work. */
+function averageSpans(view: FolioView, { glyphs }: Look): readonly Span[] {
+  const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
+  const last = gates.at(-1);
+  if (last === undefined) return [];
+  const change = gain(last);
+  const arrow = glyphs.border === 'classic' ? '->' : '→';
+  const before = last.previous === null ? '' : `${exactScore(last.previous)} ${arrow} `;
+  return [
+    span(before, 'dim'),
+    span(exactScore(last.average), 'title'),
+    span(
+      change === null ? '' : ` (${exactDelta(change)})`,
+      change !== null && change < 0 ? 'warn' : 'good',
+    ),
+    span('  '),
+  ];
+}
+
+/** Where the story is: done phases, the present one, what is to come; on the right what kind of run this is. */
+export function railRow(
+  state: RunState,
+  view: FolioView,
+  labels: { readonly readOnly: boolean },
+  look: Look,
+): Row {
+  const { messages, glyphs, cells, columns } = look;
+  const words = messages.screens.run;
+  const phases = view.phases.flatMap(({ phase, state: at }) => {
+    const name = words.phases[phase] ?? phase;
+    if (at === 'done') return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
+    if (at === 'now') return [span(`${glyphs.running} `, 'accent'), span(`${name}  `, 'title')];
+    return [span(`${name}  `, 'dim')];
+  });
+  const right: Row = [
+    ...(labels.readOnly ? [span(words.readOnly, 'warn'), span('  ')] : []),
+    ...(state.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected')] : []),
+    span(' '),
+  ];
+  return spread([span(' '), ...phases], right, columns, cells);
+}

@@ -1,0 +1,51 @@
+/** Smallest screen on which anything may be decided (reconciliation R88). */
+export const smallest = { columns: 60, rows: 16 } as const;
+
+/** Where the parts of the run screen stand, in cells and rows. */
+export type RunLayout = {
+  /** Two panes beside each other, or one at a time. */
+  readonly panes: 'two' | 'one';
+  readonly left: number;
+  /** Cells of the right pane; in `one`, of the only pane. */
+  readonly right: number;
+  /** Rows of the panes. */
+  readonly body: number;
+  /** Cells that a crew row has left for its lowest axis. */
+  readonly axis: number;
+  /** Are chapters a list of their own, or one line? */
+  readonly chapters: 'line' | 'list';
+};
+
+/** Cells between the panes: space, separator, space. */
+export const gutter = 3;
+/** Header, rail, rule above; notice, money, footer below. */
+const around = 6;
+
+/** The layout depends on the size of the screen alone, so that nothing jumps while numbers change. */
+export function runLayout(columns: number, rows: number, crew: number): RunLayout {
+  const body = Math.max(0, rows - around);
+  const chapters = body >= 26 ? 'list' : 'line';
+  if (columns < crew + gutter + 30) {
+    return {
+      panes: 'one',
+      left: columns,
+      right: columns,
+      body,
+      axis: columns - crew - 1,
+      chapters,
+    };
+  }
+  const left = columns < 100 ? crew : Math.min(crew + 28, Math.floor(columns * 0.53));
+  return {
+    panes: 'two',
+    left,
+    right: columns - left - gutter,
+    body,
+    axis: Math.max(0, left - crew - 1),
+    chapters,
+  };
+}
+
+export function tooSmall(columns: number, rows: number): boolean {
+  return columns < smallest.columns || rows < smallest.rows;
+}
