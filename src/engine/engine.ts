@@ -13,7 +13,7 @@ export type RunSummary = {
   readonly id: string;
   readonly workflow: WorkflowName;
   readonly title: string;
-  /** Folder inside the workspace. */
+  /** Folder inside the workspace, e.g. `current`, `rehearsal/current`, `archive/story_…/current`. */
   readonly folder: string;
   readonly rehearsal: boolean;
   readonly status: 'running' | EndStatus;
@@ -51,6 +51,8 @@ export type StartResult =
 
 export type StartOptions = {
   readonly archiveOld?: boolean;
+  /** Takes the present settings instead of those the run was started with. */
+  readonly reloadConfig?: boolean;
   /** Answers given in advance on the command line: question kind → choice. */
   readonly answers?: readonly PresetAnswer[];
   /** `--yes`: takes a question's own `yes` choice. */
@@ -76,15 +78,21 @@ export type Engine = {
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   questions(): Promise<readonly OpenQuestion[]>;
   /** Records an answer. Rejects with unknown_question, unknown_choice, question_changed. Twice the same: no error. */
-  answer(run: string, answer: Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'>): Promise<void>;
+  answer(
+    run: string,
+    answer: Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'>,
+  ): Promise<void>;
   tell(run: string, item: InboxItem): Promise<void>;
   /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */
   history(run: string): Promise<readonly RunEvent[]>;
   /** What the cockpit shows of a run's folded events. Its room was loaded by start, resume or history. */
   view(state: RunState): RunView;
-  /** Files of a run that a person may want to read, relative to the workspace root; engine bookkeeping left out. */
+  /** Files of a run that a person may want to read, as its steps name them; engine bookkeeping left out. */
   files(run: string): Promise<readonly string[]>;
-  read(path: string): Promise<string | undefined>;
+  /** A file of a run, named as its steps and `files` name it. */
+  read(run: string, path: string): Promise<string | undefined>;
+  /** Where a run's file lies on disk, for a person's own tools. */
+  locate(run: string, path: string): Promise<string>;
   /** Whether this person trusts this workspace; untrusted = read-only: start and resume refuse (architecture §7.1). */
   trusted(): Promise<boolean>;
   trust(): Promise<void>;

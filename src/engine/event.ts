@@ -70,10 +70,37 @@ export type Happening =
   /** A reply is being read again from its start (a retry): what was streamed for the step is void. */
   | { type: 'text_void'; step: string }
   | { type: 'call_progress'; call: string; step: string; percent: number }
-  | { type: 'call_retried'; call: string; step: string; attempt: number; waitMs: number; failure: Failure }
+  | {
+      type: 'call_retried';
+      call: string;
+      step: string;
+      attempt: number;
+      waitMs: number;
+      failure: Failure;
+    }
   | { type: 'call_waiting'; call: string; step: string; until: string | null; failure: Failure }
-  | { type: 'call_finished'; call: string; step: string; role: string; model: string; usage: Usage; usd: number | null; ms: number; reused: boolean }
-  | { type: 'call_failed'; call: string; step: string; role: string; model: string; usage: Usage; usd: number | null; ms: number; failure: Failure }
+  | {
+      type: 'call_finished';
+      call: string;
+      step: string;
+      role: string;
+      model: string;
+      usage: Usage;
+      usd: number | null;
+      ms: number;
+      reused: boolean;
+    }
+  | {
+      type: 'call_failed';
+      call: string;
+      step: string;
+      role: string;
+      model: string;
+      usage: Usage;
+      usd: number | null;
+      ms: number;
+      failure: Failure;
+    }
   | { type: 'concurrency_changed'; limit: number; reason: string }
   | { type: 'observed'; source: string; summary: Json }
   | { type: 'effect_started'; key: string }

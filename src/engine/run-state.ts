@@ -1,7 +1,7 @@
 import type { EndStatus, GateEvent, Payer, RunEvent, ScoreEvent } from './event.ts';
 import type { Failure } from './failure.ts';
 import type { Notice, Warning } from './notice.ts';
-import type { Json, Question } from './question.ts';
+import type { Answer, Json, Question } from './question.ts';
 import { addCall, nothingSpent, type Spent } from './usage.ts';
 
 export type StepState = {
@@ -33,8 +33,15 @@ export type RunState = {
   readonly phases: readonly string[];
   readonly phaseValues: Readonly<Record<string, string | number>>;
   readonly steps: ReadonlyMap<string, StepState>;
+  /** Questions put in this walk and not answered. */
   readonly questions: readonly Question[];
-  readonly notices: readonly { at: string; notice: Notice | Warning; values: Readonly<Record<string, Json>>; warning: boolean }[];
+  readonly answers: readonly Answer[];
+  readonly notices: readonly {
+    at: string;
+    notice: Notice | Warning;
+    values: Readonly<Record<string, Json>>;
+    warning: boolean;
+  }[];
   readonly scores: readonly ScoreEvent[];
   readonly gates: readonly GateEvent[];
   readonly spent: Spent;
@@ -57,6 +64,7 @@ export const emptyRunState: RunState = {
   phaseValues: {},
   steps: new Map(),
   questions: [],
+  answers: [],
   notices: [],
   scores: [],
   gates: [],
@@ -66,71 +74,187 @@ export const emptyRunState: RunState = {
 const keptNotices = 200;
 
 /** Folds one event. Pure; the same events in the same order always give the same state. */
-export function foldEvent(state: RunState, event: RunEvent): RunState {
-  const next = { ...state, lastAt: event.at };
+export function foldEvent(before: RunState, event: RunEvent): RunState {
+  const state = { ...before, lastAt: event.at };
   switch (event.type) {
-    case 'run_started': {
-      const { run, workflow, title, provider, rehearsal, payer, budgetUsd } = event;
-      const startedAt = state.startedAt ?? event.at;
-      return { ...next, run, workflow, title, provider, rehearsal, payer, budgetUsd, startedAt, status: 'running', failure: null, phases: [], steps: settled(state.steps) };
-    }
-    case 'phase_started': {
-      const phases = state.phases.includes(event.phase) ? state.phases : [...state.phases, event.phase];
-      return { ...next, phase: event.phase, phaseValues: event.values, phases };
-    }
-    case 'said':
-      return { ...next, notices: [...state.notices, { at: event.at, notice: event.notice, values: event.values, warning: false }].slice(-keptNotices) };
-    case 'warned':
-      return { ...next, notices: [...state.notices, { at: event.at, notice: event.warning, values: event.values, warning: true }].slice(-keptNotices) };
-    case 'step_started':
-      return { ...next, steps: withStep(state, event.step, { status: 'running', role: event.role, percent: event.role === null ? null : 0, text: '', failure: null, waiting: null }) };
-    case 'step_finished':
-      return { ...next, steps: withStep(state, event.step, { status: 'done', percent: null, text: '', waiting: null }) };
-    case 'step_failed':
-      return { ...next, steps: withStep(state, event.step, { status: 'failed', percent: null, failure: event.failure, waiting: null }) };
-    case 'text':
-      return { ...next, steps: withStep(state, event.step, { text: (state.steps.get(event.step)?.text ?? '') + event.text, waiting: null }) };
-    case 'text_void':
-      return { ...next, steps: withStep(state, event.step, { text: '', percent: 0 }) };
-    case 'call_progress':
-      return { ...next, steps: withStep(state, event.step, { percent: event.percent, waiting: null }) };
-    case 'call_retried':
-    case 'call_waiting': {
-      const until = event.type === 'call_waiting' ? event.until : null;
-      return { ...next, steps: withStep(state, event.step, { waiting: { until, failure: event.failure } }) };
-    }
-    case 'call_started':
-      return { ...next, steps: withStep(state, event.step, { role: event.role, waiting: null }) };
-    case 'call_finished':
-      return event.reused ? next : { ...next, spent: addCall(state.spent, event.usage, event.usd) };
-    case 'call_failed':
-      return { ...next, spent: addCall(state.spent, event.usage, event.usd) };
-    case 'question_opened':
-      return { ...next, questions: [...state.questions.filter(({ id }) => id !== event.question.id), event.question] };
-    case 'question_answered':
-      return { ...next, questions: state.questions.filter(({ id }) => id !== event.answer.question) };
-    case 'scored':
-      return { ...next, scores: [...state.scores.filter((s) => !sameReview(s, event)), event] };
-    case 'judged':
-      return { ...next, gates: [...state.gates.filter((g) => g.chapter !== event.chapter || g.round !== event.round), event] };
-    case 'superseded':
-      return forget(next, event.paths);
+    case 'run_started':
+      return started(state, event);
     case 'run_ended':
-      return { ...next, status: event.status, failure: event.failure, steps: settled(state.steps) };
+      return {
+        ...state,
+        status: event.status,
+        failure: event.failure,
+        steps: settled(state.steps),
+      };
+    case 'phase_started':
+      return {
+        ...state,
+        phase: event.phase,
+        phaseValues: event.values,
+        phases: [...new Set([...state.phases, event.phase])],
+      };
+    case 'said':
+      return noticed(state, {
+        at: event.at,
+        notice: event.notice,
+        values: event.values,
+        warning: false,
+      });
+    case 'warned':
+      return noticed(state, {
+        at: event.at,
+        notice: event.warning,
+        values: event.values,
+        warning: true,
+      });
+    case 'question_opened': {
+      const others = state.questions.filter(({ id }) => id !== event.question.id);
+      return { ...state, questions: [...others, event.question] };
+    }
+    case 'question_answered':
+      return answered(state, event.answer);
+    case 'scored':
+      return {
+        ...state,
+        scores: [...state.scores.filter((score) => !sameReview(score, event)), event],
+      };
+    case 'judged': {
+      const others = state.gates.filter(
+        ({ chapter, round }) => chapter !== event.chapter || round !== event.round,
+      );
+      return { ...state, gates: [...others, event] };
+    }
+    case 'superseded':
+      return forget(state, event.paths);
+    case 'call_finished':
+      return event.reused
+        ? state
+        : { ...state, spent: addCall(state.spent, event.usage, event.usd) };
+    case 'call_failed':
+      return { ...state, spent: addCall(state.spent, event.usage, event.usd) };
     case 'concurrency_changed':
     case 'observed':
     case 'effect_started':
     case 'effect_finished':
     case 'inbox_taken':
-      return next;
+      return state;
+    default:
+      return { ...state, steps: foldStep(state.steps, event) };
+  }
+}
+
+type StepEvent = Extract<
+  RunEvent,
+  {
+    type:
+      | 'step_started'
+      | 'step_finished'
+      | 'step_failed'
+      | 'text'
+      | 'text_void'
+      | 'call_progress'
+      | 'call_retried'
+      | 'call_waiting'
+      | 'call_started';
+  }
+>;
+
+function foldStep(steps: RunState['steps'], event: StepEvent): RunState['steps'] {
+  switch (event.type) {
+    case 'step_started':
+      return withStep(steps, event.step, {
+        ...newStep,
+        role: event.role,
+        percent: event.role === null ? null : 0,
+      });
+    case 'step_finished':
+      return withStep(steps, event.step, {
+        status: 'done',
+        percent: null,
+        text: '',
+        waiting: null,
+      });
+    case 'step_failed':
+      return withStep(steps, event.step, {
+        status: 'failed',
+        percent: null,
+        failure: event.failure,
+        waiting: null,
+      });
+    case 'text':
+      return withStep(steps, event.step, {
+        text: (steps.get(event.step)?.text ?? '') + event.text,
+        waiting: null,
+      });
+    case 'text_void':
+      return withStep(steps, event.step, { text: '', percent: 0 });
+    case 'call_progress':
+      return withStep(steps, event.step, { percent: event.percent, waiting: null });
+    case 'call_retried':
+      return withStep(steps, event.step, { waiting: { until: null, failure: event.failure } });
+    case 'call_waiting':
+      return withStep(steps, event.step, {
+        waiting: { until: event.until, failure: event.failure },
+      });
+    case 'call_started':
+      return withStep(steps, event.step, { role: event.role, waiting: null });
     default:
       return event satisfies never;
   }
 }
 
-function withStep(state: RunState, step: string, change: Partial<StepState>): RunState['steps'] {
-  const before: StepState = state.steps.get(step) ?? { status: 'running', role: null, percent: null, text: '', failure: null, waiting: null };
-  return new Map(state.steps).set(step, { ...before, ...change });
+const newStep: StepState = {
+  status: 'running',
+  role: null,
+  percent: null,
+  text: '',
+  failure: null,
+  waiting: null,
+};
+
+function withStep(
+  steps: RunState['steps'],
+  step: string,
+  change: Partial<StepState>,
+): RunState['steps'] {
+  return new Map(steps).set(step, { ...(steps.get(step) ?? newStep), ...change });
+}
+
+/** A new walk begins: what was running or asked in the last one is not any more. */
+function started(state: RunState, event: Extract<RunEvent, { type: 'run_started' }>): RunState {
+  const { run, workflow, title, provider, rehearsal, payer, budgetUsd } = event;
+  const startedAt = state.startedAt ?? event.at;
+  const fresh = {
+    status: 'running',
+    failure: null,
+    phases: [],
+    questions: [],
+    steps: settled(state.steps),
+  } as const;
+  return {
+    ...state,
+    ...fresh,
+    run,
+    workflow,
+    title,
+    provider,
+    rehearsal,
+    payer,
+    budgetUsd,
+    startedAt,
+  };
+}
+
+function answered(state: RunState, answer: Answer): RunState {
+  return {
+    ...state,
+    questions: state.questions.filter(({ id }) => id !== answer.question),
+    answers: [...state.answers.filter(({ question }) => question !== answer.question), answer],
+  };
+}
+
+function noticed(state: RunState, notice: RunState['notices'][number]): RunState {
+  return { ...state, notices: [...state.notices, notice].slice(-keptNotices) };
 }
 
 /** When a walk ends, nothing of it is running any more. */

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Config } from './config.ts';
-import type { Happening, RunEvent } from './event.ts';
+import type { Happening, RunEvent, Tier } from './event.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Notice, Warning } from './notice.ts';
 import type { AgentTask, Artifact, Budget, Checked, Clock, Ids } from './ports.ts';
 import type { Answer, Json, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
+import type { Usage } from './usage.ts';
 import type { RunView } from './view.ts';
 
 export type WorkflowName = 'folio' | 'toy';
@@ -47,7 +48,9 @@ export type EffectStep<T extends Json> = {
   before?(): Promise<void>;
   deed(signal: AbortSignal): Promise<T>;
   /** Asked when the deed was started and nobody saw it end. */
-  happened(): Promise<{ readonly done: true; readonly result: T } | { readonly done: false } | 'unknown'>;
+  happened(): Promise<
+    { readonly done: true; readonly result: T } | { readonly done: false } | 'unknown'
+  >;
 };
 
 export type AskStep = Omit<Question, 'openedAt'> & {
@@ -85,6 +88,8 @@ export type Ctx = {
   /** Moves these files, and what the engine remembers of them, aside; they are made anew on the way on. */
   supersede(paths: readonly string[], reason: string): Promise<void>;
   budget(): Budget;
+  /** Model id of a tier and the price of that much use; null = unknown. */
+  estimate(tier: Tier, usage: Usage): { readonly model: string; readonly usd: number | null };
   /** Every event so far, as the screen folds it. */
   state(): RunState;
 };
@@ -112,7 +117,10 @@ export type Workflow<Input> = {
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
   /** A founding file that carries an answer as well; written before the answer is recorded. */
-  relay?(question: Question, answer: Answer): { readonly path: string; readonly text: string } | undefined;
+  relay?(
+    question: Question,
+    answer: Answer,
+  ): { readonly path: string; readonly text: string } | undefined;
   run(ctx: Ctx, input: Input): Promise<void>;
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;

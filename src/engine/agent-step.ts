@@ -1,0 +1,87 @@
+import { budgetOf } from './budget.ts';
+import { callStore } from './call-store.ts';
+import { hashOf } from './canonical.ts';
+import { type Failure, RunError, toFailure } from './failure.ts';
+import { make } from './make.ts';
+import type { AgentHost, AgentTask } from './ports.ts';
+import { mayStart, type Walk } from './walk.ts';
+import type { AgentStep } from './workflow.ts';
+
+/** `ctx.agent`: a make whose maker is an agent. What the model said is finished by the room and written by the engine. */
+export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<T> {
+  const { task, output } = step;
+  return await make<T>(
+    walk,
+    {
+      output,
+      inputs: task.inputs.filter(({ text }) => text === undefined).map(({ path }) => path),
+      basis: basisOf(task),
+      ...(step.frozenBy === undefined ? {} : { frozenBy: step.frozenBy }),
+      maker: async () => await step.finish(await callAgent(walk, task)),
+    },
+    task.role,
+  );
+}
+
+async function callAgent<R>(walk: Walk, task: AgentTask<R>): Promise<R> {
+  mayStart(walk);
+  try {
+    return await walk.ports.agents.run(task, hostFor(walk));
+  } catch (error) {
+    const failure = toFailure(error);
+    if (endsTheRun(failure)) throw error;
+    throw new RunError(
+      { kind: 'agent_failed', agent: task.role, step: task.step, cause: failure },
+      { cause: error },
+    );
+  }
+}
+
+/** Failures that are not this agent's own: they stop the whole run as they are. */
+function endsTheRun({ kind }: Failure): boolean {
+  return [
+    'cancelled',
+    'budget_reached',
+    'tape_ended',
+    'no_model',
+    'file_unwritable',
+    'file_missing',
+    'file_damaged',
+    'outside_workspace',
+    'bug',
+  ].includes(kind);
+}
+
+/** What an agent's answer depends on besides its input files. Evidence (`extra`) is derived from those. */
+function basisOf(task: AgentTask<unknown>): string {
+  const texts = task.inputs
+    .filter(({ text }) => text !== undefined)
+    .map(({ path, text = '' }) => [path, text]);
+  return hashOf({ role: task.role, language: task.language, values: task.values, texts });
+}
+
+function hostFor(walk: Walk): AgentHost {
+  return {
+    signal: walk.signal,
+    clock: walk.ports.clock,
+    emit: (event) => walk.emit(event),
+    read: async (path) => await readInput(walk, path),
+    calls: callStore(walk),
+    spent: () => walk.state().spent,
+    budget: () => budgetOf(walk.config, walk.inbox()),
+  };
+}
+
+/** A file's text; a folder (path ending in `/`) gives its files one after the other, each under its name. */
+async function readInput(walk: Walk, path: string): Promise<string | undefined> {
+  if (!path.endsWith('/')) return await walk.store.read(path);
+  const folder = path.slice(0, -1);
+  const names = await walk.store.list(folder);
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: await walk.store.read(`${folder}/${name}`) })),
+  );
+  const parts = texts.flatMap(({ name, text }) =>
+    text === undefined ? [] : [`## ${name}\n${text}`],
+  );
+  return parts.length === 0 ? undefined : parts.join('\n\n');
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { AgentHost, CallRecord } from './ports.ts';
+import { bookkeeping, type Walk } from './walk.ts';
+
+const StoredUsage = z.object({
+  input: z.number(),
+  output: z.number(),
+  cacheRead: z.number(),
+  cacheWrite: z.number(),
+});
+
+const StoredCall = z.object({
+  call: z.string(),
+  step: z.string(),
+  role: z.string(),
+  tier: z.enum(['haiku', 'sonnet', 'opus']),
+  model: z.string(),
+  provider: z.string(),
+  requestHash: z.string(),
+  request: z.json(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  usage: StoredUsage.nullable(),
+  usd: z.number().nullable(),
+  stop: z.string().nullable(),
+  reply: z.string().nullable(),
+  rejected: z.boolean(),
+});
+
+const folderOf = (walk: Pick<Walk, 'folder'>) => bookkeeping(walk, 'calls');
+
+/**
+ * `.engine/calls/<n>.json`: request and raw reply, the reply saved before anybody parses it (R76). A finished reply to
+ * the same request is taken up again after a crash, so it is not paid for twice.
+ */
+export function callStore(walk: Walk): AgentHost['calls'] {
+  return {
+    next: () => walk.nextCall(),
+    save: async (record) => {
+      await walk.store.write(
+        `${folderOf(walk)}/${record.call}.json`,
+        `${JSON.stringify(record, null, 2)}\n`,
+      );
+      if (record.reply !== null)
+        remembered
+          .get(walk)
+          ?.then((index) => index.set(record.requestHash, record.call))
+          .catch(() => undefined);
+    },
+    find: async (requestHash) => {
+      const call = (await indexOf(walk)).get(requestHash);
+      return call === undefined ? undefined : await readCall(walk, call);
+    },
+  };
+}
+
+/** The highest number any stored call has; 0 when there is none. */
+export async function lastCallNumber(walk: Pick<Walk, 'folder' | 'store'>): Promise<number> {
+  const names = await walk.store.list(folderOf(walk));
+  return Math.max(0, ...names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0)));
+}
+
+const remembered = new WeakMap<Walk, Promise<Map<string, string>>>();
+
+/** Request hash → call, read once a walk and only when a call is about to be made. */
+function indexOf(walk: Walk): Promise<Map<string, string>> {
+  const known = remembered.get(walk);
+  if (known !== undefined) return known;
+  const index = readIndex(walk);
+  remembered.set(walk, index);
+  return index;
+}
+
+async function readIndex(walk: Walk): Promise<Map<string, string>> {
+  const names = await walk.store.list(folderOf(walk));
+  const index = new Map<string, string>();
+  for (const name of names) {
+    const record = await readCall(walk, name.replace(/\.json$/, ''));
+    if (record) index.set(record.requestHash, record.call);
+  }
+  return index;
+}
+
+/** A stored call whose reply may be used; undefined when it never ended, was rejected, or cannot be read. */
+async function readCall(walk: Walk, call: string): Promise<CallRecord | undefined> {
+  const text = await walk.store.read(`${folderOf(walk)}/${call}.json`);
+  if (text === undefined) return undefined;
+  try {
+    const record = StoredCall.safeParse(JSON.parse(text)).data;
+    return record && record.reply !== null && !record.rejected ? record : undefined;
+  } catch {
+    // A call record is only a saving: a damaged one means that the call is made again.
+    return undefined;
+  }
+}

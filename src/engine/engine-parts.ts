@@ -1,0 +1,65 @@
+import type { Config } from './config.ts';
+import type { RunEvent } from './event.ts';
+import { RunError } from './failure.ts';
+import type { Journal, Launched } from './live-run.ts';
+import type { Ports } from './ports.ts';
+import { type FoundRun, findRuns, type ListDisk } from './run-list.ts';
+import type { Store } from './walk.ts';
+import type { Workflow, WorkflowName } from './workflow.ts';
+import type { Entry } from './workflows/registry.ts';
+
+/** The disk below the engine, opened on one workspace (`workspace/engine-disk.ts`). Paths start at the workspace root. */
+export type EngineDisk = ListDisk & {
+  /** Files of a place; their paths start at its base. */
+  store(base: string): Store;
+  openJournal(folder: string): Promise<Journal>;
+  /** undefined = a live process holds it. */
+  lock(folder: string): { release(): void } | undefined;
+  holder(folder: string): { pid: number | null; host: string | null; started: string | null };
+  /** Moves a whole folder. Nothing happens when it is not there. */
+  moveFolder(from: string, to: string): Promise<void>;
+  /** All files below a folder, sorted, names that start with a dot left out. */
+  filesBelow(folder: string): Promise<readonly string[]>;
+  absolute(path: string): string;
+  /** Events of a run that another process walks: what is there, then what is added, until it ends or `signal` fires. */
+  follow(folder: string, signal: AbortSignal): AsyncIterable<RunEvent>;
+};
+
+export type EngineParts = {
+  readonly root: string;
+  readonly config: Config;
+  readonly ports: Ports;
+  readonly disk: EngineDisk;
+  readonly registry: readonly Entry[];
+  /** The settings of a run as they were when it was started (R11). */
+  readonly snapshot: { write(config: Config): string; read(text: string): Config };
+};
+
+/** What the engine remembers while it is open. */
+export type Memory = {
+  readonly live: Map<string, Launched>;
+  readonly rooms: Map<WorkflowName, Workflow<unknown>>;
+};
+
+export type Parts = EngineParts & Memory;
+
+export async function roomOf(parts: Parts, name: WorkflowName): Promise<Workflow<unknown>> {
+  const known = parts.rooms.get(name);
+  if (known) return known;
+  const entry = parts.registry.find((candidate) => candidate.name === name);
+  if (!entry) throw new RunError({ kind: 'bug', detail: `no workflow ${name}` });
+  const room = await entry.load();
+  parts.rooms.set(name, room);
+  return room;
+}
+
+/** `current` is the story in hand; anything else is a run id. */
+export async function runCalled(parts: Pick<EngineParts, 'disk'>, id: string): Promise<FoundRun> {
+  const runs = await findRuns(parts.disk);
+  const found =
+    id === 'current'
+      ? runs.find(({ place }) => place.base === '' && place.folder === 'current')
+      : runs.find(({ input }) => input.run === id);
+  if (!found) throw new RunError({ kind: 'unknown_run', id });
+  return found;
+}

@@ -1,0 +1,155 @@
+import { lastCallNumber } from './call-store.ts';
+import { openChannel } from './channel.ts';
+import type { Config } from './config.ts';
+import type { LiveRun, RunResult, StartOptions } from './engine.ts';
+import type { Happening, RunEvent } from './event.ts';
+import { toFailure } from './failure.ts';
+import type { InboxItem } from './inbox.ts';
+import type { RunInput } from './place.ts';
+import type { Ports } from './ports.ts';
+import { run } from './run.ts';
+import { foldEvent, type RunState } from './run-state.ts';
+import { foldAll } from './run-summary.ts';
+import type { Store, Walk } from './walk.ts';
+import type { Workflow } from './workflow.ts';
+
+/** The journal as a walk needs it. Appends are ordered; `close` makes them durable. */
+export type Journal = {
+  readonly events: readonly RunEvent[];
+  readonly droppedBytes: number;
+  append(event: RunEvent): void;
+  close(): Promise<void>;
+};
+
+export type LaunchParts = {
+  readonly workflow: Workflow<unknown>;
+  readonly input: RunInput;
+  readonly folder: string;
+  /** As lists show it: base and folder. */
+  readonly shownFolder: string;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly ports: Ports;
+  readonly config: Config;
+  readonly inbox: readonly InboxItem[];
+  readonly options: StartOptions;
+  /** Lets the lock go. Called once, after the journal is closed. */
+  release(): void;
+};
+
+/** What the engine keeps of a run it walks: the run, and the ends that reach into it. */
+export type Launched = LiveRun & {
+  state(): RunState;
+  /** Something that happened outside the walk (an answer, an inbox item) is told to it. */
+  tell(event: Happening): void;
+  take(item: InboxItem): void;
+};
+
+/** Starts walking. The journal so far is the beginning of `events`; everything new follows live. */
+export function launch(parts: LaunchParts): Launched {
+  const { journal, ports, workflow, input } = parts;
+  const channel = openChannel<RunEvent>();
+  const abort = new AbortController();
+  let closing = false;
+  let state = foldAll(journal.events);
+  for (const event of journal.events) channel.push(event);
+  const emit = (happening: Happening) => {
+    const event: RunEvent = { at: ports.clock.now().toISOString(), ...happening };
+    if (isHistory(event)) journal.append(event);
+    state = foldEvent(state, event);
+    channel.push(event);
+  };
+  const inbox = [...parts.inbox];
+  const walk = async (): Promise<RunResult> => {
+    warnAboutJournal(parts, emit);
+    let calls = await lastCallNumber(parts);
+    const walked: Walk = {
+      run: input.run,
+      folder: parts.folder,
+      store: parts.store,
+      ports,
+      config: parts.config,
+      signal: abort.signal,
+      presets: parts.options.answers ?? [],
+      yes: parts.options.yes ?? false,
+      closing: () => closing,
+      emit,
+      state: () => state,
+      inbox: () => inbox,
+      nextCall: () => String(++calls).padStart(4, '0'),
+    };
+    if (!journal.events.some(({ type }) => type === 'run_started')) await prepare(parts);
+    return await run(workflow, input.input, walked, journal.events.length > 0);
+  };
+  const ended = (async () => {
+    const result = await walk().catch((error: unknown): RunResult => {
+      // Only what comes before the walk can land here: a room that could not put down its first files.
+      const failed: RunResult = { status: 'failed', failure: toFailure(error) };
+      emit({ type: 'run_ended', ...failed });
+      return failed;
+    });
+    // A history that cannot be written any more (a full disk) takes nothing of the work with it.
+    await journal.close().catch(() => undefined);
+    parts.release();
+    channel.close();
+    return result;
+  })();
+  return {
+    id: input.run,
+    workflow: input.workflow,
+    folder: parts.shownFolder,
+    readOnly: false,
+    events: channel.values,
+    ended,
+    stop: (how) => {
+      closing = true;
+      if (how === 'now') abort.abort();
+    },
+    state: () => state,
+    tell: emit,
+    take: (item) => {
+      inbox.push(item);
+      emit({ type: 'inbox_taken', item: String(inbox.length), kind: item.kind });
+    },
+  };
+}
+
+/** Streams are for the screen and skipped steps are no news: neither goes into the journal (O15). */
+function isHistory(event: RunEvent): boolean {
+  switch (event.type) {
+    case 'text':
+    case 'text_void':
+    case 'call_progress':
+      return false;
+    case 'step_finished':
+      return !event.skipped;
+    default:
+      return true;
+  }
+}
+
+function warnAboutJournal({ journal, ports }: LaunchParts, emit: (event: Happening) => void): void {
+  if (journal.droppedBytes > 0)
+    emit({
+      type: 'warned',
+      warning: 'journal_tail_dropped',
+      values: { bytes: journal.droppedBytes },
+    });
+  const last = journal.events.at(-1);
+  const behind = last ? Math.round((Date.parse(last.at) - ports.clock.now().getTime()) / 1000) : 0;
+  if (behind > 0) emit({ type: 'warned', warning: 'clock_went_back', values: { seconds: behind } });
+}
+
+async function prepare({
+  workflow,
+  input,
+  folder,
+  store,
+  ports,
+  config,
+}: LaunchParts): Promise<void> {
+  await workflow.prepare?.(
+    { runId: input.run, folder, files: store, now: ports.clock.now(), config },
+    input.input,
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { hashOf } from './canonical.ts';
+import { askAboutDamage } from './damaged.ts';
+import { toFailure } from './failure.ts';
+import type { Checked } from './ports.ts';
+import { settleStale } from './stale.ts';
+import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
+import { mayStart, type Walk } from './walk.ts';
+import type { MakeStep } from './workflow.ts';
+
+/**
+ * `ctx.make`: an artifact, made once. Done = the output exists ∧ reads well ∧ its inputs are what they were
+ * (architecture §3.2). The output is written before its record: a crash between the two costs nothing, since a good
+ * output without a record counts as done.
+ */
+export async function make<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  role: string | null = null,
+): Promise<T> {
+  const { output } = step;
+  const basis = hashOf(step.basis ?? null);
+  const found = await findDone(walk, step, basis);
+  if (found) {
+    walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: true });
+    return found.value;
+  }
+  mayStart(walk);
+  walk.emit({ type: 'step_started', step: output.path, role });
+  try {
+    // Hashed before the making: an input that changes meanwhile makes the step stale, not silently fresh.
+    const inputs = await hashInputs(walk.store, step.inputs);
+    const value = await step.maker(walk.signal);
+    walk.signal.throwIfAborted();
+    const text = output.write(value);
+    await walk.store.write(output.path, text);
+    await saveRecord(walk, {
+      step: output.path,
+      output: output.path,
+      outputHash: createHash('sha256').update(text).digest('hex'),
+      inputs,
+      basis,
+      frozenBy: step.frozenBy ?? null,
+      madeAt: walk.ports.clock.now().toISOString(),
+    });
+    walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: false });
+    return value;
+  } catch (error) {
+    const failure = toFailure(error);
+    walk.emit({ type: 'step_failed', step: output.path, role, failure });
+    throw error;
+  }
+}
+
+async function findDone<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  basis: string,
+): Promise<{ readonly value: T } | undefined> {
+  const { output } = step;
+  const text = await walk.store.read(output.path);
+  if (text === undefined) return undefined;
+  const read: Checked<T> = output.read(text);
+  if (!read.ok) {
+    await askAboutDamage(walk, output.path, text, read.problems);
+    return undefined;
+  }
+  const record = await readRecord(walk, output.path);
+  if (record && !(await stillFresh(walk, step, record, basis))) {
+    const decision = await settleStale(walk, record, { inputs: step.inputs, basis });
+    if (decision === 'redo') return undefined;
+  }
+  return { value: read.value };
+}
+
+async function stillFresh<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  record: StepRecord,
+  basis: string,
+): Promise<boolean> {
+  if (step.frozenBy !== undefined && (await walk.store.exists(step.frozenBy))) return true;
+  if (record.basis !== basis) return false;
+  const now = await hashInputs(walk.store, step.inputs);
+  return Object.entries(now).every(
+    ([path, hash]) => record.inputs[path] === hash || !(path in record.inputs),
+  );
+}

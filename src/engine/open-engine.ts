@@ -1,0 +1,84 @@
+import { answerQuestion } from './answer-question.ts';
+import type { Engine, OpenQuestion } from './engine.ts';
+import type { EngineParts, Parts } from './engine-parts.ts';
+import { roomOf, runCalled } from './engine-parts.ts';
+import type { InboxItem } from './inbox.ts';
+import { answeredIn, findRuns, listRuns, summaryOf } from './run-list.ts';
+import { foldAll } from './run-summary.ts';
+import { resumeRun, startRun } from './start-run.ts';
+import { bookkeeping } from './walk.ts';
+import type { WorkflowName } from './workflow.ts';
+
+/** Opens the in-process engine over one workspace. */
+export function openEngine(given: EngineParts): Engine {
+  const live: Parts['live'] = new Map();
+  const parts: Parts = { ...given, live, rooms: new Map(), disk: withOwnLocks(given, live) };
+  const { disk, ports } = parts;
+  return {
+    root: parts.root,
+    config: parts.config,
+    runs: async () => await listRuns(disk),
+    start: async (workflow, input, options = {}) => await startRun(parts, workflow, input, options),
+    resume: async (id, options = {}) => await resumeRun(parts, id, options),
+    questions: async () => await openQuestions(parts),
+    answer: async (run, answer) => await answerQuestion(parts, run, answer),
+    tell: async (run, item) => await tell(parts, run, item),
+    history: async (run) => {
+      const { place, input } = await runCalled(parts, run);
+      await roomOf(parts, input.workflow);
+      return await disk.journal(place.base + place.folder);
+    },
+    view: (state) => {
+      // Loaded by whoever started, resumed or read the run; the name comes from its own events.
+      const room = parts.rooms.get(state.workflow as WorkflowName);
+      return room ? room.view(state) : { workflow: 'toy' };
+    },
+    files: async (run) => {
+      const { place } = await runCalled(parts, run);
+      const room = await roomOf(parts, (await runCalled(parts, run)).input.workflow);
+      const folders = [place.folder, ...room.companions];
+      const lists = await Promise.all(
+        folders.map((folder) => disk.filesBelow(place.base + folder)),
+      );
+      return lists.flat().map((path) => path.slice(place.base.length));
+    },
+    read: async (run, path) =>
+      await disk.store((await runCalled(parts, run)).place.base).read(path),
+    locate: async (run, path) => disk.absolute((await runCalled(parts, run)).place.base + path),
+    trusted: async () => await ports.consents.trusted(parts.root),
+    trust: async () => await ports.consents.trust(parts.root),
+  };
+}
+
+/** A lock this process holds must not be probed by it: closing the probe would free it. */
+function withOwnLocks({ disk }: EngineParts, live: Parts['live']): EngineParts['disk'] {
+  const mine = (folder: string) => [...live.values()].some((run) => run.folder === folder);
+  return { ...disk, locked: async (folder) => mine(folder) || (await disk.locked(folder)) };
+}
+
+async function openQuestions(parts: Parts): Promise<OpenQuestion[]> {
+  const { disk } = parts;
+  const open: OpenQuestion[] = [];
+  for (const found of await findRuns(disk)) {
+    if (/(^|\/)archive\//.test(found.place.base)) continue;
+    const folder = found.place.base + found.place.folder;
+    const state = parts.live.get(found.input.run)?.state() ?? foldAll(await disk.journal(folder));
+    const answered = await answeredIn(disk.files, folder, state);
+    const run = await summaryOf(disk, found);
+    for (const question of state.questions)
+      if (!answered.has(question.id)) open.push({ run, question });
+  }
+  return open;
+}
+
+/** Puts an item into the run's inbox: a numbered file that never changes, seen at once by a run that is alive here. */
+async function tell(parts: Parts, run: string, item: InboxItem): Promise<void> {
+  const { place, input } = await runCalled(parts, run);
+  const store = parts.disk.store(place.base);
+  const folder = bookkeeping(place, 'inbox');
+  const text = `${JSON.stringify(item, null, 2)}\n`;
+  for (let number = (await store.list(folder)).length + 1; ; number += 1) {
+    if (await store.once(`${folder}/${String(number).padStart(4, '0')}.json`, text)) break;
+  }
+  parts.live.get(input.run)?.take(item);
+}

@@ -1,0 +1,79 @@
+import { answerPath } from './ask.ts';
+import type { RunSummary } from './engine.ts';
+import type { RunEvent } from './event.ts';
+import { inputPath, type Place, RunInput } from './place.ts';
+import type { RunState } from './run-state.ts';
+import { foldAll, summarise } from './run-summary.ts';
+import type { RunFiles } from './workflow.ts';
+
+/** What listing runs needs of the disk. Paths are relative to the workspace root. */
+export type ListDisk = {
+  readonly files: RunFiles;
+  /** The journal of a run folder; of a huge one only its end. */
+  journal(folder: string): Promise<readonly RunEvent[]>;
+  locked(folder: string): Promise<boolean>;
+};
+
+export type FoundRun = { readonly place: Place; readonly input: RunInput };
+
+/** Every run in the workspace: its own, rehearsals, archived ones. Folders that are no runs are passed over. */
+export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<FoundRun[]> {
+  const places: Place[] = [];
+  for (const root of ['', 'rehearsal/']) {
+    places.push({ base: root, folder: 'current' });
+    for (const name of await files.list(`${root}archive`))
+      places.push({ base: `${root}archive/${name}/`, folder: 'current' });
+  }
+  const found: FoundRun[] = [];
+  for (const place of places) {
+    const input = await readInput(files, place);
+    if (input) found.push({ place, input });
+  }
+  return found;
+}
+
+/** Newest first; what is alive or waits for a person stands above what is over. */
+export async function listRuns(disk: ListDisk): Promise<RunSummary[]> {
+  const summaries: RunSummary[] = [];
+  for (const found of await findRuns(disk)) summaries.push(await summaryOf(disk, found));
+  return summaries.sort(
+    (a, b) =>
+      Number(a.archived) - Number(b.archived) || (b.lastAt ?? '').localeCompare(a.lastAt ?? ''),
+  );
+}
+
+export async function summaryOf(disk: ListDisk, { place, input }: FoundRun): Promise<RunSummary> {
+  const folder = place.base + place.folder;
+  const state = foldAll(await disk.journal(folder));
+  const locked = await disk.locked(folder);
+  return summarise({
+    input,
+    place,
+    state,
+    locked,
+    answered: await answeredIn(disk.files, folder, state),
+  });
+}
+
+/** Which of the open questions have an answer on disk already. */
+export async function answeredIn(
+  files: RunFiles,
+  folder: string,
+  state: RunState,
+): Promise<ReadonlySet<string>> {
+  const answered = new Set<string>();
+  for (const { id } of state.questions) {
+    if (await files.exists(answerPath({ folder }, id))) answered.add(id);
+  }
+  return answered;
+}
+
+async function readInput(files: RunFiles, { base, folder }: Place): Promise<RunInput | undefined> {
+  const text = await files.read(base + inputPath(folder));
+  if (text === undefined) return undefined;
+  try {
+    return RunInput.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { RunSummary } from './engine.ts';
+import type { RunEvent } from './event.ts';
+import type { Place, RunInput } from './place.ts';
+import { emptyRunState, foldEvent, type RunState } from './run-state.ts';
+
+/** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run (R45). */
+export function summarise(facts: {
+  readonly input: RunInput;
+  readonly place: Place;
+  readonly state: RunState;
+  readonly locked: boolean;
+  /** Questions that have an answer on disk which no walk has read yet. */
+  readonly answered: ReadonlySet<string>;
+}): RunSummary {
+  const { input, place, state, locked, answered } = facts;
+  const open = state.questions.filter(({ id }) => !answered.has(id));
+  return {
+    id: input.run,
+    workflow: input.workflow,
+    title: state.title || input.title,
+    folder: place.base + place.folder,
+    rehearsal: input.rehearsal,
+    status: locked ? 'running' : restingStatus(state, open.length),
+    phase: state.phase,
+    phaseValues: state.phaseValues,
+    average: state.gates.at(-1)?.average ?? null,
+    openQuestions: open.length,
+    spent: state.spent,
+    startedAt: state.startedAt ?? input.startedAt,
+    lastAt: state.lastAt,
+    archived: /(^|\/)archive\//.test(place.base),
+  };
+}
+
+/** A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. */
+function restingStatus(state: RunState, open: number): RunSummary['status'] {
+  switch (state.status) {
+    case 'starting':
+    case 'running':
+      return 'paused';
+    case 'waiting':
+      return open > 0 ? 'waiting' : 'paused';
+    default:
+      return state.status;
+  }
+}
+
+export function foldAll(events: readonly RunEvent[]): RunState {
+  return events.reduce(foldEvent, emptyRunState);
+}

@@ -1,0 +1,53 @@
+import type { Config } from './config.ts';
+import type { PresetAnswer } from './engine.ts';
+import type { Happening } from './event.ts';
+import { RunError } from './failure.ts';
+import type { InboxItem } from './inbox.ts';
+import type { Ports } from './ports.ts';
+import type { RunState } from './run-state.ts';
+import type { RunFiles } from './workflow.ts';
+
+/** The files of a run as the engine itself uses them. Paths relative to the workspace root. */
+export type Store = RunFiles & {
+  /** Writes a file that may never change afterwards; false when it was there already. */
+  once(path: string, text: string): Promise<boolean>;
+  /** Moves a file, making folders on the way; nothing happens when `from` is not there. */
+  move(from: string, to: string): Promise<void>;
+  /** Hash of a file's bytes, of a folder's files when `path` ends in `/`; null when there is nothing. */
+  hash(path: string): Promise<string | null>;
+};
+
+/** One walk of a workflow over its files: what every verb is given. */
+export type Walk = {
+  readonly run: string;
+  readonly folder: string;
+  readonly store: Store;
+  readonly ports: Ports;
+  readonly config: Config;
+  readonly signal: AbortSignal;
+  /** Answers given in advance; `yes` takes a question's own harmless choice. */
+  readonly presets: readonly PresetAnswer[];
+  readonly yes: boolean;
+  /** True once a person asked to stop: what is in flight ends, nothing new starts. */
+  closing(): boolean;
+  emit(event: Happening): void;
+  state(): RunState;
+  inbox(): readonly InboxItem[];
+  /** A new name for a stored model call. */
+  nextCall(): string;
+};
+
+/** A path inside the run's bookkeeping folder. */
+export function bookkeeping(walk: Pick<Walk, 'folder'>, ...parts: readonly string[]): string {
+  return [walk.folder, '.engine', ...parts].join('/');
+}
+
+/** Called before anything new starts: a stopped run starts nothing (R46). */
+export function mayStart(walk: Walk): void {
+  if (walk.closing() || walk.signal.aborted) throw new RunError({ kind: 'cancelled' });
+}
+
+/** A file name for any path or key, and back by reading: different keys never share a name. */
+export function recordName(key: string): string {
+  return `${key.replaceAll('%', '%25').replaceAll('+', '%2B').replaceAll('/', '+')}.json`;
+}

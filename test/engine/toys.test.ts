@@ -1,0 +1,166 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Engine, StartResult } from '../../src/engine/engine.ts';
+import type { RunEvent } from '../../src/engine/event.ts';
+import { makeWorld } from '../support/toys/toy-world.ts';
+
+async function walk(started: StartResult): Promise<RunEvent[]> {
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  const events: RunEvent[] = [];
+  for await (const event of started.run.events) events.push(event);
+  return events;
+}
+
+async function outputs(root: string): Promise<Record<string, string>> {
+  const names = (await readdir(path.join(root, 'current')))
+    .filter((name) => name.endsWith('.md'))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(root, 'current', name), 'utf8')]),
+    ),
+  );
+}
+
+const answer = async (engine: Engine) => {
+  const [open] = await engine.questions();
+  if (!open) throw new Error('no question is open');
+  await engine.answer(open.run.id, {
+    question: open.question.id,
+    choice: 'left',
+    comment: '',
+    by: 'person',
+  });
+};
+
+test('a pipeline runs to its end and says so', async () => {
+  const { root, folder, open } = await makeWorld('pipeline');
+  const events = await walk(await open().start('toy', { world: folder }));
+  expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  expect(await outputs(root)).toEqual({
+    'a.md': '# seed\n',
+    'b.md': '# made b\n',
+    'c.md': '# made b!\n',
+    'd.md': '# made d\n',
+  });
+  expect(await readFile(path.join(folder, 'ledger'), 'utf8')).toBe('c\n');
+});
+
+test('a finished run walked again makes, calls and changes nothing', async () => {
+  const { folder, log, open } = await makeWorld('loop');
+  await walk(await open().start('toy', { world: folder }));
+  const before = [await readFile(log, 'utf8'), await readFile(path.join(folder, 'ledger'), 'utf8')];
+  const events = await walk(await open().resume('current'));
+  expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  expect([
+    await readFile(log, 'utf8'),
+    await readFile(path.join(folder, 'ledger'), 'utf8'),
+  ]).toEqual(before);
+});
+
+test('a question parks its branch only, and the answer lets the run end', async () => {
+  const { root, folder, log, open } = await makeWorld('fanOut');
+  const engine = open();
+  const events = await walk(await engine.start('toy', { world: folder }));
+  expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'waiting' });
+  expect((await readFile(log, 'utf8')).split('\n').filter(Boolean).sort()).toEqual(
+    ['asked-1', 'one', 'three', 'two'].map((name) => `current/${name}.md`),
+  );
+  expect(await engine.runs()).toMatchObject([{ status: 'waiting', openQuestions: 1 }]);
+  await answer(engine);
+  const again = await walk(await open().resume(undefined));
+  expect(again.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  expect((await outputs(root))['joined.md']).toBe(
+    '# made one + made two + made three + made asked-1 left\n',
+  );
+});
+
+test('the same answer twice is no error, another one is refused', async () => {
+  const { folder, open } = await makeWorld('fanOut');
+  const engine = open();
+  await walk(await engine.start('toy', { world: folder }));
+  await answer(engine);
+  const id = (await engine.runs())[0]?.id ?? '';
+  const given = { question: 'toy-question', comment: '', by: 'person' } as const;
+  await expect(engine.answer(id, { ...given, choice: 'left' })).resolves.toBeUndefined();
+  await expect(engine.answer(id, { ...given, choice: 'right' })).rejects.toMatchObject({
+    failure: { kind: 'question_changed' },
+  });
+  await expect(engine.answer(id, { ...given, choice: 'up' })).rejects.toMatchObject({
+    failure: { kind: 'unknown_choice' },
+  });
+});
+
+test('an input changed by hand asks once about everything made from it, and keep keeps it', async () => {
+  const { root, folder, open } = await makeWorld('pipeline');
+  await walk(await open().start('toy', { world: folder }));
+  await writeFile(path.join(root, 'current/b.md'), '# mine\n');
+  const waiting = await walk(await open().resume('current'));
+  const question = waiting.findLast((event) => event.type === 'question_opened');
+  expect(question).toMatchObject({
+    question: {
+      kind: 'stale_steps',
+      values: {
+        changed: ['current/b.md', 'current/c.md'],
+        steps: ['current/c.md', 'current/d.md'],
+      },
+    },
+  });
+  const kept = await walk(await open().resume('current', { yes: true }));
+  expect(kept.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  expect((await outputs(root))['c.md']).toBe('# made b!\n');
+  const quiet = await walk(await open().resume('current'));
+  expect(quiet.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+});
+
+test('redo makes what was made from a changed input anew and keeps the old aside', async () => {
+  const { root, folder, open } = await makeWorld('pipeline');
+  await walk(await open().start('toy', { world: folder }));
+  await writeFile(path.join(root, 'current/b.md'), '# mine\n');
+  const events = await walk(
+    await open().resume('current', { answers: [{ kind: 'stale_steps', choice: 'redo' }] }),
+  );
+  expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  expect(await outputs(root)).toMatchObject({ 'b.md': '# mine\n', 'c.md': '# mine!\n' });
+  expect(
+    await readFile(path.join(root, 'current/.engine/superseded/001/current/c.md'), 'utf8'),
+  ).toBe('# made b!\n');
+});
+
+test('a damaged output is never replaced without a word', async () => {
+  const { root, folder, open } = await makeWorld('pipeline');
+  await walk(await open().start('toy', { world: folder }));
+  await writeFile(path.join(root, 'current/b.md'), '');
+  const waiting = await walk(await open().resume('current', { yes: true }));
+  expect(waiting.at(-1)).toMatchObject({ type: 'run_ended', status: 'waiting' });
+  expect(await readFile(path.join(root, 'current/b.md'), 'utf8')).toBe('');
+  const rebuilt = await walk(
+    await open().resume('current', { answers: [{ kind: 'damaged_file', choice: 'rebuild' }] }),
+  );
+  expect(rebuilt.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  expect((await outputs(root))['b.md']).toBe('# made b\n');
+});
+
+test('the world is polled afresh on every walk', async () => {
+  const { folder, open } = await makeWorld('poll');
+  await walk(await open().start('toy', { world: folder }));
+  expect(await readFile(path.join(folder, 'ticks'), 'utf8')).toBe('ttt');
+  await walk(await open().resume('current'));
+  expect(await readFile(path.join(folder, 'ticks'), 'utf8')).toBe('tttt');
+});
+
+test('a second start in the one place of a workflow is refused until the old run may be put away', async () => {
+  const { root, folder, open } = await makeWorld('pipeline');
+  const engine = open();
+  await walk(await engine.start('toy', { world: folder }));
+  const second = await engine.start('toy', { world: folder });
+  expect(second).toMatchObject({ kind: 'occupied', by: { status: 'done' } });
+  await walk(await engine.start('toy', { world: folder }, { archiveOld: true }));
+  const runs = await engine.runs();
+  expect(runs.map(({ archived, status }) => ({ archived, status }))).toEqual([
+    { archived: false, status: 'done' },
+    { archived: true, status: 'done' },
+  ]);
+  expect(await readdir(path.join(root, 'archive'))).toHaveLength(1);
+});

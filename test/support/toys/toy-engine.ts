@@ -1,0 +1,115 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hashOf } from '../../../src/engine/canonical.ts';
+import { defaultConfig } from '../../../src/engine/config.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { RunError } from '../../../src/engine/failure.ts';
+import { openEngine } from '../../../src/engine/open-engine.ts';
+import type { Agents, Clock, Consents, Ports } from '../../../src/engine/ports.ts';
+import { noUsage } from '../../../src/engine/usage.ts';
+import type { Workflow } from '../../../src/engine/workflow.ts';
+import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
+
+export const realClock: Clock = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  sleep: async (ms, signal) => {
+    await sleep(ms, undefined, { signal });
+  },
+};
+
+/** An agent whose answer follows from its task alone. Each answer it really gives is one line in `log`. */
+export function toyAgents(log: string): Agents {
+  return {
+    provider: 'toy',
+    rehearsal: false,
+    payer: { kind: 'nobody' },
+    credential: null,
+    estimate: () => ({ model: 'toy', usd: 0 }),
+    run: async (task, host) => {
+      const requestHash = hashOf({ role: task.role, values: task.values });
+      const record = {
+        call: host.calls.next(),
+        step: task.step,
+        role: task.role,
+        tier: task.tier,
+        model: 'toy',
+        provider: 'toy',
+        requestHash,
+        request: null,
+        startedAt: host.clock.now().toISOString(),
+        finishedAt: null,
+        usage: null,
+        usd: null,
+        stop: null,
+        reply: null,
+        rejected: false,
+      };
+      let reply = (await host.calls.find(requestHash))?.reply;
+      if (reply === null || reply === undefined) {
+        appendFileSync(log, `${task.step}\n`);
+        await new Promise((resolve) => setImmediate(resolve));
+        host.signal.throwIfAborted();
+        reply = `made ${task.values['name']}`;
+        await host.calls.save({
+          ...record,
+          reply,
+          stop: 'end',
+          finishedAt: host.clock.now().toISOString(),
+          usage: noUsage,
+          usd: 0,
+        });
+      }
+      if (task.reply.kind !== 'text')
+        throw new RunError({ kind: 'bug', detail: 'toys speak text' });
+      const checked = task.reply.check(reply);
+      if (!checked.ok)
+        throw new RunError({
+          kind: 'invalid_reply',
+          role: task.role,
+          problems: checked.problems,
+          excerpt: reply,
+        });
+      return checked.value;
+    },
+  };
+}
+
+export const everybodyTrusted: Consents = {
+  payerKnown: async () => true,
+  rememberPayer: async () => undefined,
+  trusted: async () => true,
+  trust: async () => undefined,
+};
+
+/** A real engine on a real folder. */
+export function openToyEngine(options: {
+  readonly root: string;
+  readonly workflow: Workflow<unknown>;
+  readonly log: string;
+  readonly disk?: Disk;
+  readonly ports?: Partial<Ports>;
+}): Engine {
+  const { root, workflow, log, disk = nodeDisk } = options;
+  let ids = 0;
+  return openEngine({
+    root,
+    config: defaultConfig,
+    ports: {
+      agents: toyAgents(log),
+      clock: realClock,
+      ids: { random: (length) => String(++ids).padStart(length, '0') },
+      consents: everybodyTrusted,
+      ...options.ports,
+    },
+    disk: openEngineDisk(disk, root, () => ({
+      pid: process.pid,
+      host: 'test',
+      command: 'toy',
+      started: new Date().toISOString(),
+    })),
+    registry: [{ name: 'toy', load: async () => workflow }],
+    snapshot: { write: (config) => JSON.stringify(config), read: (text) => JSON.parse(text) },
+  });
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openToyEngine } from './toy-engine.ts';
+import { type ToyName, toys } from './toys.ts';
+
+/** A fresh folder with an empty workspace, a world to act upon and a log of the answers agents really gave. */
+export async function makeWorld(toy: ToyName) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'folio-toy-'));
+  const root = path.join(folder, 'workspace');
+  const log = path.join(folder, 'calls.log');
+  await mkdir(root);
+  await writeFile(log, '');
+  return { folder, root, log, open: () => openToyEngine({ root, workflow: toys[toy], log }) };
+}
+
+/** What a finished toy leaves: its files and its world. The ticks of a poll are what every walk may add to. */
+export async function leftBehind(folder: string): Promise<Record<string, string>> {
+  const current = path.join(folder, 'workspace/current');
+  const names = (await readdir(current)).filter((name) => !name.startsWith('.'));
+  const files = [...names.map((name) => path.join(current, name)), path.join(folder, 'ledger')];
+  const read = async (file: string) =>
+    [path.basename(file), await readFile(file, 'utf8').catch(() => '')] as const;
+  return Object.fromEntries(await Promise.all(files.map(read)));
+}
+
+export async function linesOf(file: string): Promise<string[]> {
+  return (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+}
+
+/** Walks a toy in a process of its own; resolves with how that ended. */
+export function runChild(
+  folder: string,
+  toy: ToyName,
+  kill: readonly string[] = [],
+): Promise<{ signal: string | null; output: string }> {
+  const script = new URL('./toy-child.ts', import.meta.url).pathname;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, folder, toy, ...kill],
+      (error, stdout, stderr) => {
+        const signal = error && 'signal' in error ? (error.signal ?? null) : null;
+        resolve({ signal, output: stdout + stderr });
+      },
+    );
+  });
+}
