@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { RunError } from '../failure.ts';
 import type { Consents } from '../ports.ts';
-import { atomicWrite } from './atomic-write.ts';
+import { atomicWrite, unwritable } from './atomic-write.ts';
 import { codeOf, type Disk } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
 import { sha256 } from './hash.ts';
@@ -23,10 +23,14 @@ export function openConsents(disk: Disk, configHome: string): Consents {
   const file = path.join(configHome, 'folio-tui', 'consents.json');
 
   async function remember(change: (before: Consented) => Consented): Promise<void> {
-    await withFileLock(file, async () => {
-      const after = change(await readConsented(disk, file));
-      await atomicWrite(disk, file, `${JSON.stringify(after, null, 2)}\n`);
-    });
+    try {
+      await withFileLock(disk, file, async () => {
+        const after = change(await readConsented(disk, file));
+        await atomicWrite(disk, file, `${JSON.stringify(after, null, 2)}\n`);
+      });
+    } catch (error) {
+      throw unwritable(file, error);
+    }
   }
 
   return {

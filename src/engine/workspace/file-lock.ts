@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RunError } from '../failure.ts';
+import type { Disk } from './disk.ts';
 import { type Lock, takeFileLock } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 
 const patienceMs = 5_000;
 const betweenMs = 25;
@@ -10,10 +13,12 @@ const betweenMs = 25;
  * five seconds, then rejects with RunError `file_unwritable` (EBUSY).
  */
 export async function withFileLock<T>(
+  disk: Disk,
   file: string,
   work: () => Promise<T>,
   options: { readonly patienceMs?: number } = {},
 ): Promise<T> {
+  await makeFolder(disk, path.dirname(file));
   const lock = await waitForLock(file, options.patienceMs ?? patienceMs);
   try {
     return await work();

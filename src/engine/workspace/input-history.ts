@@ -2,7 +2,6 @@ import path from 'node:path';
 import { atomicWrite, unwritable, writeAll } from './atomic-write.ts';
 import { codeOf, type Disk, type OpenFile } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
-import { makeFolder } from './make-folder.ts';
 
 /** What a person typed before, for the arrow keys of the composer. */
 export type InputHistory = {
@@ -30,7 +29,7 @@ export function openInputHistory(disk: Disk, stateHome: string): InputHistory {
     async add(text) {
       if (text.trim() === '') return;
       try {
-        await withFileLock(file, () => append(disk, file, `${JSON.stringify(text)}\n`));
+        await withFileLock(disk, file, () => append(disk, file, `${JSON.stringify(text)}\n`));
       } catch (error) {
         throw unwritable(file, error);
       }
@@ -55,16 +54,14 @@ async function openOrMake(disk: Disk, file: string): Promise<OpenFile> {
     return await disk.open(file, 'update');
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    const folder = path.dirname(file);
-    await makeFolder(disk, folder);
     const handle = await disk.open(file, 'create');
-    await disk.syncFolder(folder);
+    await disk.syncFolder(path.dirname(file));
     return handle;
   }
 }
 
 async function trim(disk: Disk, file: string): Promise<void> {
-  await withFileLock(file, async () => {
+  await withFileLock(disk, file, async () => {
     const lines = textsIn(await readText(disk, file)).map((text) => `${JSON.stringify(text)}\n`);
     await atomicWrite(disk, file, lines.join(''));
   });

@@ -78,7 +78,7 @@ export function lockHolder(folder: string): LockHolder | undefined {
 export function takeFileLock(file: string, timeoutMs = patienceMs): Lock | undefined {
   let database: DatabaseSync | undefined;
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeFolderNow(path.dirname(file));
     makePrivate(file);
     database = new DatabaseSync(file, { timeout: timeoutMs });
     database.exec('PRAGMA journal_mode=MEMORY; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -117,6 +117,24 @@ function makePrivate(file: string): void {
   } catch (error) {
     // Another process was faster: it is its file now.
     if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** As `makeFolder`, at once: a folder that a lock brought into being must survive a power cut like any other. */
+function makeFolderNow(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  makeFolderNow(parent);
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const handle = fs.openSync(parent, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
   }
 }
 
