@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Folder or file → what of our own it may import. The longest key that fits a file is its rule. */
+const may: Readonly<Record<string, readonly string[]>> = {
+  'src/main.tsx': ['src/'],
+  'src/ui/': ['src/ui/', 'src/engine/'],
+  'src/engine/': ['src/engine/'],
+  'src/agents/': [
+    'src/agents/',
+    'src/engine/ports.ts',
+    'src/engine/canonical.ts',
+    'src/engine/config.ts',
+    'src/engine/event.ts',
+    'src/engine/notice.ts',
+    'src/engine/failure.ts',
+    'src/engine/question.ts',
+    'src/engine/usage.ts',
+  ],
+};
+
+/** Package or built-in module → the only places that may import it. */
+const onlyIn: readonly (readonly [module: RegExp, places: readonly string[]])[] = [
+  [/^(ink|react)(\/|$)/, ['src/main.tsx', 'src/ui/']],
+  [/^@anthropic-ai\/sdk/, ['src/agents/providers/']],
+  [
+    /^(execa|node:(fs|child_process|http|https|net|sqlite))(\/|$)/,
+    [
+      'src/main.tsx',
+      'src/engine/workspace/',
+      'src/agents/providers/',
+      'src/agents/tools/',
+      'src/agents/template.ts',
+    ],
+  ],
+];
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => path.posix.join('src', file.replaceAll(path.sep, '/')));
+
+/** What a file imports: `from '…'`, `import '…'` and `import('…')` alike; types count too. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) =>
+    name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+  );
+}
+
+const rule = (file: string) =>
+  Object.entries(may)
+    .filter(([place]) => file.startsWith(place))
+    .sort(([a], [b]) => b.length - a.length)[0]?.[1] ?? [];
+const room = (file: string) => /^src\/engine\/workflows\/([^/]+)\//.exec(file)?.[1];
+
+test.each(files)('%s imports only what its place may', (file) => {
+  const own = importsOf(file).filter((name) => name.startsWith('src/'));
+  const others = importsOf(file).filter((name) => !name.startsWith('src/'));
+  const breaches = [
+    ...own.filter((to) => !rule(file).some((place) => to.startsWith(place))),
+    ...own.filter((to) => room(file) && room(to) && room(to) !== room(file)),
+    ...own.filter((to) => room(to) && !room(file) && file !== 'src/engine/workflows/registry.ts'),
+    ...others.filter((name) =>
+      onlyIn.some(
+        ([module, places]) => module.test(name) && !places.some((place) => file.startsWith(place)),
+      ),
+    ),
+  ];
+  expect(breaches).toEqual([]);
+});
+
+const tests = readdirSync('test', { recursive: true, encoding: 'utf8' });
+
+test('no source file is longer than 300 lines', () => {
+  const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 301);
+  expect(long).toEqual([]);
+});
+
+test('no file is named after what it is not', () => {
+  const vague = [...files, ...tests].filter((file) =>
+    /(utils?|helpers?|managers?|misc|common)\.tsx?$/.test(file),
+  );
+  expect(vague).toEqual([]);
+});
+
+test('prompts live in templates: no source file speaks to a model', () => {
+  const speaking = files.filter((file) =>
+    /あなたは|You are (a|an|the) /.test(readFileSync(file, 'utf8')),
+  );
+  expect(speaking).toEqual([]);
+});
+
+test('every room has the files that architecture names', () => {
+  const rooms = new Set(files.map(room).filter((name) => name !== undefined));
+  for (const name of rooms) {
+    for (const file of ['index.ts', 'schema.ts', 'workflow.ts', 'files.ts', 'words.ts', 'view.ts'])
+      expect(files).toContain(`src/engine/workflows/${name}/${file}`);
+  }
+});
