@@ -1,3 +1,4 @@
+import { type Guard, guardFor } from './key-guard.ts';
 import { type Layer, type Scope, scopeLayers } from './keymap.ts';
 import type { KeyEvent } from './keys.ts';
 
@@ -6,30 +7,38 @@ export type KeyHandler = (event: KeyEvent) => boolean;
 
 /** Who hears keys: dialog before approval before field before screen before global; in a layer the newest first. */
 export type KeyScopes = {
-  /** Listens until the returned function is called. */
+  /** Listens until the returned function is called. What answers a question is guarded from this moment on. */
   enter(scope: Scope, handler: KeyHandler): () => void;
-  /** Offers an event from the top down; true when somebody used it. */
+  /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
 };
 
+type Entry = { readonly layer: Layer; readonly handler: KeyHandler; readonly guard: Guard };
+
 const order: readonly Layer[] = ['dialog', 'approval', 'field', 'screen', 'global'];
 
-export function createKeyScopes(): KeyScopes {
-  let entries: readonly { readonly scope: Scope; readonly handler: KeyHandler }[] = [];
+/** `monotonic` is the clock that also dates the key events. */
+export function createKeyScopes(monotonic: () => number): KeyScopes {
+  let entries: readonly Entry[] = [];
+  let last: KeyEvent | undefined;
+
+  function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
+    return entry.guard(event, before) === 'swallow' || entry.handler(event);
+  }
+
   return {
     enter(scope, handler) {
-      const entry = { scope, handler };
-      entries = [entry, ...entries];
+      const layer = scopeLayers[scope];
+      const entry = { layer, handler, guard: guardFor(layer, monotonic(), last) };
+      entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
       return () => {
         entries = entries.filter((other) => other !== entry);
       };
     },
     dispatch(event) {
-      return order.some((layer) =>
-        entries
-          .filter(({ scope }) => scopeLayers[scope] === layer)
-          .some(({ handler }) => handler(event)),
-      );
+      const before = last;
+      last = event;
+      return entries.some((entry) => offer(entry, event, before));
     },
   };
 }

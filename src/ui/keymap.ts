@@ -1,3 +1,4 @@
+import { matches } from './key-match.ts';
 import type { KeyPress } from './keys.ts';
 
 /** Where keys are listened to. The layer says who is asked first. */
@@ -30,7 +31,7 @@ export type Binding = {
 
 /** The one table. Footer, help and matching are made from it; the words for an action are `messages.screens.keys[action]`. */
 export const keymap = [
-  { action: 'help', scope: 'global', keys: ['?', 'f1'], footer: 90 },
+  { action: 'help', scope: 'global', keys: ['?'], footer: 90 },
   { action: 'quit', scope: 'global', keys: ['q'], footer: 99 },
   { action: 'interrupt', scope: 'global', keys: ['ctrl+c'] },
   { action: 'suspend', scope: 'global', keys: ['ctrl+z'] },
@@ -116,19 +117,14 @@ export function actionFor(scope: Scope, key: KeyPress): Action | undefined {
   )?.action;
 }
 
-/** Does a key press match a key as written in the table, e.g. `ctrl+j`, `?`, `enter`? */
-export function matches(keys: string, key: KeyPress): boolean {
-  const parts = keys === '+' ? ['+'] : keys.split('+');
-  const name = parts.at(-1);
-  return (
-    name === key.name && parts.includes('ctrl') === key.ctrl && parts.includes('alt') === key.alt
-  );
+/** Bindings of a scope that the footer shows, in order. */
+export function footerOf(scope: Scope): readonly (Binding & { readonly action: Action })[] {
+  return bindingsOf(scope)
+    .filter(({ footer }) => footer !== undefined)
+    .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 }
 
-/** Bindings of a scope that the footer shows, in order. */
-export function footerOf(scope: Scope): readonly Binding[] {
-  const all: readonly Binding[] = keymap;
-  return all
-    .filter((binding) => binding.scope === scope && binding.footer !== undefined)
-    .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
+/** All bindings of a scope as the help shows them, in the order of the table. */
+export function bindingsOf(scope: Scope): readonly (Binding & { readonly action: Action })[] {
+  return keymap.filter((binding) => binding.scope === scope);
 }

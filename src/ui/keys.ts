@@ -1,4 +1,5 @@
 import type { Key as InkKey } from 'ink';
+import { splitGraphemes } from './graphemes.ts';
 
 export type NamedKey =
   | 'enter'
@@ -39,18 +40,82 @@ export type Paste = { readonly kind: 'paste'; readonly text: string; readonly at
 
 export type KeyEvent = KeyPress | Paste;
 
-/** What Ink reports of one read → key events. Empty for key releases and what is no key. */
+/** What Ink reports of one read → key events. Empty for key releases and for what is no key. */
 export function readKeys(input: string, key: InkKey, at: number): readonly KeyEvent[] {
   if (key.eventType === 'release') return [];
-  return [...input].map((text) => ({
+  const named = namedKey(key);
+  if (named !== undefined) return [press(named, '', key, at)];
+  const characters = splitGraphemes(input);
+  // Ink hands over what was read as one string: `y\r`, three kanji, or a paste from a terminal that does not mark one.
+  if (isPasted(characters, input)) return [readPaste(input, at)];
+  const joined = characters.length > 1;
+  return characters.map((character) => ({ ...readCharacter(character, key, at), joined }));
+}
+
+/** A paste as fields want it: line ends as `\n`. */
+export function readPaste(text: string, at: number): Paste {
+  return { kind: 'paste', text: text.replace(/\r\n?/g, '\n'), at };
+}
+
+function namedKey(key: InkKey): NamedKey | undefined {
+  if (key.return) return 'enter';
+  if (key.escape) return 'esc';
+  if (key.tab) return 'tab';
+  if (key.backspace) return 'backspace';
+  if (key.delete) return 'delete';
+  if (key.pageUp) return 'pageup';
+  if (key.pageDown) return 'pagedown';
+  if (key.home) return 'home';
+  if (key.end) return 'end';
+  return arrow(key);
+}
+
+function arrow(key: InkKey): NamedKey | undefined {
+  if (key.upArrow) return 'up';
+  if (key.downArrow) return 'down';
+  if (key.leftArrow) return 'left';
+  if (key.rightArrow) return 'right';
+  return undefined;
+}
+
+/** Nobody types this much in one read, nor goes on with text right after Enter. */
+function isPasted(characters: readonly string[], input: string): boolean {
+  return characters.length > 32 || (characters.length >= 6 && /[\r\n][^\r\n]/.test(input));
+}
+
+const controlNames: Readonly<Record<string, NamedKey>> = {
+  '\r': 'enter',
+  '\r\n': 'enter',
+  '\t': 'tab',
+  '\u007F': 'backspace',
+  '\b': 'backspace',
+  '\u001B': 'esc',
+};
+
+function readCharacter(character: string, key: InkKey, at: number): KeyPress {
+  const named = controlNames[character];
+  if (named !== undefined) return press(named, '', key, at);
+  const code = character.charCodeAt(0);
+  // A control character among others: Ctrl+J is a line feed, Ctrl+A is 1 …
+  if (code < 0x20) {
+    const letter = String.fromCharCode(code + (code <= 26 ? 96 : 64));
+    return { ...press(letter, '', key, at), ctrl: true };
+  }
+  const folded = character.normalize('NFKC');
+  const inserts = !key.ctrl && !key.meta && code !== 0x7f;
+  return press(folded === ' ' ? 'space' : folded, inserts ? character : '', key, at);
+}
+
+function press(name: string, text: string, key: InkKey, at: number): KeyPress {
+  return {
     kind: 'key',
-    name: text.normalize('NFKC'),
+    name,
     text,
     ctrl: key.ctrl,
     alt: key.meta,
     shift: key.shift,
-    held: false,
+    held: key.eventType === 'repeat',
     joined: false,
     at,
-  }));
+  };
 }

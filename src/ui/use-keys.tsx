@@ -1,49 +1,67 @@
+import { useInput, usePaste } from 'ink';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import type { KeyHandler, KeyScopes } from './key-scopes.ts';
 import { type Action, actionFor, type Scope } from './keymap.ts';
-import type { KeyPress } from './keys.ts';
+import { type KeyEvent, type KeyPress, readKeys, readPaste } from './keys.ts';
 
 const KeysContext = createContext<KeyScopes | undefined>(undefined);
 
-export function KeysProvider({
-  scopes,
-  children,
-}: {
-  readonly scopes: KeyScopes;
-  readonly children: ReactNode;
-}) {
-  return <KeysContext value={scopes}>{children}</KeysContext>;
+export function KeysProvider(props: { readonly scopes: KeyScopes; readonly children: ReactNode }) {
+  return <KeysContext value={props.scopes}>{props.children}</KeysContext>;
 }
 
+/** The only place that listens to Ink. Every key goes through here, once, to the scopes. */
+export function useKeyRoot(options: {
+  readonly scopes: KeyScopes;
+  monotonic(): number;
+  /** Sees each event first; true = it goes no further. */
+  first(event: KeyEvent): boolean;
+  /** Gets what nobody used. */
+  rest(event: KeyEvent): void;
+}): void {
+  const take = (event: KeyEvent) => {
+    if (options.first(event) || options.scopes.dispatch(event)) return;
+    options.rest(event);
+  };
+  useInput((input, key) => {
+    for (const event of readKeys(input, key, options.monotonic())) take(event);
+  });
+  usePaste((text) => take(readPaste(text, options.monotonic())));
+}
+
+export type KeysOptions = {
+  /** Listens only while true (default). */
+  readonly active?: boolean;
+  /** What the keys decide about, e.g. a question's id: when it changes, the guard starts anew. */
+  readonly subject?: string;
+};
+
 /** Hears keys and pastes while mounted and active. The handler returns true when it used the event. */
-export function useKeys(
-  scope: Scope,
-  handler: KeyHandler,
-  options: { readonly active?: boolean } = {},
-): void {
+export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions = {}): void {
   const scopes = use(KeysContext);
-  const active = options.active ?? true;
+  const { active = true, subject } = options;
   const handle = useEffectEvent(handler);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope anew
   useEffect(() => {
     if (!active) return;
     return scopes?.enter(scope, (event) => handle(event));
-  }, [scopes, scope, active]);
+  }, [scopes, scope, active, subject]);
 }
 
 /** Hears the actions of a scope as the key table gives them. An action without a function is left to others. */
 export function useActions(
   scope: Scope,
   actions: { readonly [name in Action]?: (key: KeyPress) => void },
-  options: { readonly active?: boolean } = {},
+  options: KeysOptions = {},
 ): void {
   useKeys(
     scope,
     (event) => {
-      const name = event.kind === 'key' ? actionFor(scope, event) : undefined;
-      const run = name && actions[name];
-      if (event.kind !== 'key' || !run) return false;
-      run(event);
-      return true;
+      if (event.kind !== 'key') return false;
+      const name = actionFor(scope, event);
+      const run = name === undefined ? undefined : actions[name];
+      run?.(event);
+      return run !== undefined;
     },
     options,
   );

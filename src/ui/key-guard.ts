@@ -1,0 +1,39 @@
+import type { Layer } from './keymap.ts';
+import type { KeyEvent } from './keys.ts';
+
+/** Looks at an event before the handler does: may it answer, or was it on its way before the question was there? */
+export type Guard = (event: KeyEvent, before: KeyEvent | undefined) => 'pass' | 'swallow';
+
+/** The keyboard must have been quiet this long before the first key counts (ms). */
+const quietMs = 400;
+/** A key that was down when the question opened counts again after this much silence of it (ms). */
+const heldMs = 1000;
+/** A dialog that opens this soon after a key was opened by it (ms). */
+const sameMomentMs = 100;
+
+/**
+ * The rules for whatever decides something: no key counts until the keyboard was quiet for 400 ms, a key held down since
+ * before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a key
+ * does not wait, but the other rules hold for it too. Ctrl+C always passes.
+ */
+export function guardFor(layer: Layer, openedAt: number, last: KeyEvent | undefined): Guard {
+  if (layer !== 'dialog' && layer !== 'approval') return () => 'pass';
+  const openedByKey = last !== undefined && openedAt - last.at < sameMomentMs;
+  let armed = layer === 'dialog' && openedByKey;
+  let heldDown = last?.kind === 'key' ? { name: last.name, at: last.at } : undefined;
+
+  return (event, before) => {
+    if (isInterrupt(event)) return 'pass';
+    const quietFor = event.at - Math.max(openedAt, before?.at ?? openedAt);
+    armed ||= quietFor >= quietMs;
+    if (!armed || event.kind === 'paste' || event.joined) return 'swallow';
+    if (heldDown?.name !== event.name) return 'pass';
+    const silence = event.at - heldDown.at;
+    heldDown = silence < heldMs || event.held ? { name: event.name, at: event.at } : undefined;
+    return heldDown ? 'swallow' : 'pass';
+  };
+}
+
+export function isInterrupt(event: KeyEvent): boolean {
+  return event.kind === 'key' && event.ctrl && event.name === 'c';
+}

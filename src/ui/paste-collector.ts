@@ -1,0 +1,58 @@
+const start = '\u001B[200~';
+const end = '\u001B[201~';
+
+/** More than this is cut off: 1 MB of text is a book (UTF-16 units). */
+export const pasteLimit = 1024 * 1024;
+
+/** Ctrl+C by itself, in the three ways a terminal may send it. */
+const interrupt = /^(?:\u0003|\u001B\[99;5u|\u001B\[27;5;99~)+$/;
+
+/** Puts a bracketed paste together however it was cut into reads, so that it is one event and costs one pass. */
+export class PasteCollector {
+  open = false;
+  #parts: string[] = [];
+  #length = 0;
+  /** The last characters seen, which may be the start of the end mark. */
+  #tail = '';
+
+  start(): void {
+    this.open = true;
+    this.#parts = [];
+    this.#length = 0;
+    this.#tail = '';
+  }
+
+  /** Takes what belongs to the paste. `pasted` is the whole of it, marks included, once it has ended. */
+  take(text: string): { readonly pasted: string; readonly rest: string } {
+    // The end was lost and the person wants out: Ctrl+C is not part of the paste.
+    if (interrupt.test(text)) return { pasted: this.close(), rest: text };
+    const joined = this.#tail + text;
+    const at = joined.indexOf(end);
+    if (at < 0) {
+      const sure = Math.max(0, joined.length - end.length + 1);
+      this.#keep(joined.slice(0, sure));
+      this.#tail = joined.slice(sure);
+      return { pasted: '', rest: '' };
+    }
+    this.#keep(joined.slice(0, at));
+    this.#tail = '';
+    return { pasted: this.close(), rest: joined.slice(at + end.length) };
+  }
+
+  /** Ends the paste with what there is. */
+  close(): string {
+    this.#keep(this.#tail);
+    this.open = false;
+    const body = this.#parts.join('').replaceAll(start, '').replaceAll(end, '');
+    this.#parts = [];
+    this.#tail = '';
+    return start + body + end;
+  }
+
+  #keep(text: string): void {
+    const room = pasteLimit - this.#length;
+    const kept = text.length > room ? text.slice(0, room) : text;
+    this.#parts.push(kept);
+    this.#length += kept.length;
+  }
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { createKeyScopes } from '../../../src/ui/key-scopes.ts';
+import type { Scope } from '../../../src/ui/keymap.ts';
+import type { KeyEvent, KeyPress } from '../../../src/ui/keys.ts';
+
+/** A keyboard with its own clock, and a log of who heard what. */
+function openKeyboard() {
+  let now = 0;
+  const scopes = createKeyScopes(() => now);
+  const heard: string[] = [];
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  const press = (name: string, more: Partial<KeyPress> = {}) =>
+    scopes.dispatch({
+      kind: 'key',
+      name,
+      text: name,
+      ctrl: false,
+      alt: false,
+      shift: false,
+      held: false,
+      joined: false,
+      at: now,
+      ...more,
+    });
+  const paste = (text: string) => scopes.dispatch({ kind: 'paste', text, at: now });
+  const listen = (scope: Scope, uses: (event: KeyEvent) => boolean = () => true) =>
+    scopes.enter(scope, (event) => {
+      if (uses(event)) heard.push(`${scope}:${event.kind === 'key' ? event.name : event.text}`);
+      return uses(event);
+    });
+  return { wait, press, paste, listen, heard };
+}
+
+test('the higher layer is asked first, whoever came later', () => {
+  const { press, listen, heard } = openKeyboard();
+  listen('field');
+  listen('global');
+  listen('run');
+  press('a');
+  expect(heard).toEqual(['field:a']);
+});
+
+test('what a handler does not use goes on to the next', () => {
+  const { press, listen, heard } = openKeyboard();
+  listen('global');
+  listen('run', () => false);
+  expect(press('a')).toBe(true);
+  expect(heard).toEqual(['global:a']);
+});
+
+test('in one layer the newest is asked first, until it leaves', () => {
+  const { press, listen, heard } = openKeyboard();
+  listen('home');
+  const leave = listen('runs');
+  press('a');
+  leave();
+  press('b');
+  expect(heard).toEqual(['runs:a', 'home:b']);
+});
+
+test('nobody there: the key was not used', () => {
+  expect(openKeyboard().press('a')).toBe(false);
+});
+
+test('C08: keys typed before a question opens do not answer it', () => {
+  const { press, wait, listen, heard } = openKeyboard();
+  press('y');
+  wait(10);
+  listen('question');
+  for (let key = 0; key < 20; key += 1) {
+    press('yes'.charAt(key % 3));
+    wait(150);
+  }
+  expect(heard).toEqual([]);
+});
+
+test('C08: a key 50 ms after the question opened does not answer it, one after a quiet moment does', () => {
+  const { press, wait, listen, heard } = openKeyboard();
+  wait(5000);
+  listen('question');
+  wait(50);
+  press('y');
+  press('enter');
+  wait(1500);
+  press('n');
+  wait(30);
+  press('n');
+  expect(heard).toEqual(['question:n', 'question:n']);
+});
+
+test('a key held down since before the question opened never answers it', () => {
+  const { press, wait, listen, heard } = openKeyboard();
+  wait(5000);
+  press('a');
+  listen('question');
+  wait(600);
+  for (let repeat = 0; repeat < 30; repeat += 1) {
+    press('a');
+    wait(repeat % 2 === 0 ? 33 : 600);
+  }
+  expect(heard).toEqual([]);
+  wait(1100);
+  press('a');
+  expect(heard).toEqual(['question:a']);
+});
+
+test('C07: pasted text never answers a question, nor does what was read together', () => {
+  const { press, paste, wait, listen, heard } = openKeyboard();
+  listen('question');
+  wait(5000);
+  expect(paste('y\nnext line\nyes\n')).toBe(true);
+  wait(5000);
+  press('y', { joined: true });
+  press('enter', { joined: true });
+  expect(heard).toEqual([]);
+});
+
+test('a dialog that a key has opened answers at once, but not to that key held down', () => {
+  const { press, wait, listen, heard } = openKeyboard();
+  wait(5000);
+  press('x');
+  wait(20);
+  listen('stop');
+  for (let repeat = 0; repeat < 5; repeat += 1) {
+    wait(33);
+    press('x');
+  }
+  expect(heard).toEqual([]);
+  press('s');
+  expect(heard).toEqual(['stop:s']);
+});
+
+test('a dialog that opened by itself waits for a quiet keyboard', () => {
+  const { press, wait, listen, heard } = openKeyboard();
+  press('t');
+  wait(150);
+  listen('trust');
+  wait(50);
+  press('y');
+  expect(heard).toEqual([]);
+  wait(450);
+  press('y');
+  expect(heard).toEqual(['trust:y']);
+});
+
+test('Ctrl+C is never held back', () => {
+  const { press, listen, heard } = openKeyboard();
+  listen('question');
+  listen('global');
+  press('c', { ctrl: true });
+  expect(heard).toEqual(['question:c']);
+});

@@ -1,0 +1,207 @@
+import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pasteLimit } from '../../../src/ui/paste-collector.ts';
+import { TtyFilter } from '../../../src/ui/tty-filter.ts';
+
+const start = '\u001B[200~';
+const end = '\u001B[201~';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A terminal that is only a stream: what is typed into it, and what came through to Ink. */
+function openFilter() {
+  const source = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
+  const filter = new TtyFilter(source);
+  const replies: string[] = [];
+  const focus: boolean[] = [];
+  filter.onReply((reply) => replies.push(reply));
+  filter.onFocus((focused) => focus.push(focused));
+  filter.setRawMode(true);
+  const keys = () => String(filter.read() ?? '');
+  const type = async (...reads: readonly (string | Buffer)[]) => {
+    for (const read of reads) {
+      source.write(read);
+      await new Promise(setImmediate);
+    }
+  };
+  return { filter, type, keys, replies, focus };
+}
+
+test('keys go through as they are', async () => {
+  const { type, keys } = openFilter();
+  await type('abc', '\r', '\u001B[A', '\u001Ba', '日本');
+  expect(keys()).toBe('abc\r\u001B[A\u001Ba日本');
+});
+
+test('C18: a character whose bytes come in several reads is put together', async () => {
+  const { type, keys } = openFilter();
+  await type(Buffer.from('e6', 'hex'), Buffer.from('97a5', 'hex'), Buffer.from('e69cac', 'hex'));
+  expect(keys()).toBe('日本');
+});
+
+test('a paste comes in one piece however it was read', async () => {
+  const { type, keys } = openFilter();
+  await type(`${start}一行`, '目\r\n二', `行目\u001B[20`);
+  expect(keys()).toBe('');
+  await type('1~x');
+  expect(keys()).toBe(`${start}一行目\r\n二行目${end}x`);
+});
+
+test('a paste whose end was lost is handed over after two seconds', async () => {
+  const { type, keys } = openFilter();
+  await type(`${start}hello`);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(keys()).toBe('');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(keys()).toBe(`${start}hello${end}`);
+  await type('k', end, 'j');
+  expect(keys()).toBe('kj');
+});
+
+test.each(['\u0003', '\u001B[99;5u', '\u001B[27;5;99~'])(
+  'Ctrl+C inside a paste that lost its end is heard at once (%j)',
+  async (interrupt) => {
+    const { type, keys } = openFilter();
+    await type(`${start}hello`, interrupt);
+    const heard = interrupt.startsWith('\u001B[27') ? '\u001B[99;5u' : interrupt;
+    expect(keys()).toBe(`${start}hello${end}${heard}`);
+  },
+);
+
+test('more than a megabyte of paste is cut off, and what follows is heard', async () => {
+  const { type, keys } = openFilter();
+  await type(start, 'x'.repeat(pasteLimit), 'yyy', `${end}z`);
+  const seen = keys();
+  expect(seen.length).toBe(start.length + pasteLimit + end.length + 1);
+  expect(seen.endsWith(`x${end}z`)).toBe(true);
+});
+
+const replies = [
+  '\u001B]11;rgb:0000/0000/0000\u001B\\',
+  '\u001B]4;1;rgb:cdcd/0000/0000\u0007',
+  '\u001B[?62;4;22c',
+  '\u001B[>41;377;0c',
+  '\u001B[12;3R',
+  '\u001B[?2026;2$y',
+  '\u001B[8;24;80t',
+  '\u001BP1$r0m\u001B\\',
+  '\u001BP>|XTerm(377)\u001B\\',
+  '\u001B_Gi=31;OK\u001B\\',
+];
+
+test.each(replies)('the terminal’s reply %j is not typed text', async (reply) => {
+  const { type, keys, replies: heard } = openFilter();
+  await type(`a${reply}b`);
+  expect(keys()).toBe('ab');
+  expect(heard).toEqual([reply]);
+});
+
+test.each(replies)('the reply %j is recognised wherever it is cut in two', async (reply) => {
+  for (let cut = 1; cut < reply.length; cut += 1) {
+    const { type, keys, replies: heard } = openFilter();
+    await type(`a${reply.slice(0, cut)}`, `${reply.slice(cut)}b`);
+    expect(keys()).toBe('ab');
+    expect(heard).toEqual([reply]);
+  }
+});
+
+test('the answer to Ink’s own question goes to Ink', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B[?1u');
+  expect(keys()).toBe('\u001B[?1u');
+});
+
+test('focus is reported and not typed', async () => {
+  const { type, keys, focus } = openFilter();
+  await type('a\u001B[I', '\u001B[O', 'b');
+  expect(keys()).toBe('ab');
+  expect(focus).toEqual([true, false]);
+});
+
+test('mouse reports and stray ends of pastes are dropped', async () => {
+  const { type, keys } = openFilter();
+  await type('a\u001B[<0;10;5M', '\u001B[M !!', `${end}b`);
+  expect(keys()).toBe('ab');
+});
+
+test('Escape alone is a key of its own after a moment', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B');
+  expect(keys()).toBe('');
+  await vi.advanceTimersByTimeAsync(30);
+  expect(keys()).toBe('\u001B[27u');
+});
+
+test('what begins like a reply and never ends is dropped, and what is typed then is heard', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B]11;rgb:00');
+  await vi.advanceTimersByTimeAsync(1100);
+  await type('ab');
+  expect(keys()).toBe('ab');
+});
+
+test('Ctrl+C and Enter inside a broken reply are heard', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B]11;rgb:00\u0003\u001B[?62\r');
+  expect(keys()).toBe('\u0003\r');
+});
+
+test('Alt with a bracket is not taken for a reply', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B]a', '\u001BPx', '\u001B_b');
+  expect(keys()).toBe('\u001B]a\u001BPx\u001B_b');
+});
+
+test('tmux’s Shift+Enter is told in the words that Ink knows', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B[27;2;13~');
+  expect(keys()).toBe('\u001B[13;2u');
+});
+
+test('wherever a stream is cut into reads, the same keys come through', async () => {
+  const pieces = fc.constantFrom(
+    'a',
+    '日本',
+    '\r',
+    '\u0003',
+    '\u001B[A',
+    '\u001B[1;5C',
+    '\u001BOP',
+    '\u001Bx',
+    '👨‍👩‍👧',
+    '\u001B[97;5u',
+    `${start}貼り\r\n付け${end}`,
+    `${start}${end}`,
+    '\u001B[I',
+    '\u001B[3~',
+    ...replies,
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(pieces, { maxLength: 12 }),
+      fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 60 }),
+      async (parts, sizes) => {
+        const bytes = Buffer.from(parts.join(''));
+        const whole = openFilter();
+        await whole.type(bytes);
+        const torn = openFilter();
+        let at = 0;
+        for (const size of sizes) {
+          if (at >= bytes.length) break;
+          await torn.type(bytes.subarray(at, at + size));
+          at += size;
+        }
+        if (at < bytes.length) await torn.type(bytes.subarray(at));
+        expect(torn.keys()).toBe(whole.keys());
+        expect(torn.replies).toEqual(whole.replies);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
