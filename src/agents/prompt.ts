@@ -1,0 +1,92 @@
+import type { AgentTask, Input } from '../engine/ports.ts';
+import { material } from './material.ts';
+import type { Language, Template, Templates } from './template.ts';
+import { fill } from './template-holes.ts';
+
+/** An input with the text that is sent for it; undefined = it is listed, and there is nothing to send. */
+export type ReadInput = Pick<Input, 'path' | 'note' | 'shared'> & {
+  readonly text: string | undefined;
+};
+
+/** The three parts of a request in the order of the wire (O19): each ends where the next one may differ. */
+export type Prompt = { readonly system: string; readonly shared: string; readonly own: string };
+
+type PromptTask = Pick<AgentTask<unknown>, 'role' | 'language' | 'values' | 'outputs' | 'extra'> & {
+  readonly inputs: readonly ReadInput[];
+};
+
+/** Words of the founding prompt block; the Japanese ones are folio-editor's own ("Task Prompt Format"). */
+const WORDS: Readonly<Record<Language, { inputs: string; outputs: string; extra: string }>> = {
+  ja: { inputs: '入力:', outputs: '出力:', extra: '補足' },
+  en: { inputs: 'Input:', outputs: 'Output:', extra: 'addendum' },
+};
+
+/** How a path of a run is written in prompts, as in the founding documents. */
+const WORKSPACE = 'workspace/';
+
+/**
+ * What is sent for a task. `system` is the same for every call in a language; `shared` for every call of a batch;
+ * neither knows times, run ids or places on disk, so that a prompt cache finds them again (R77). Pure.
+ */
+export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
+  const { role, language, values, inputs } = task;
+  const template = templates.role(role, language);
+  const [workflow = ''] = role.split('/');
+  const system = [`${workflow}/house`, 'runner/material'].map((name) =>
+    templates.text(name, language),
+  );
+  const { file, body, lines } = template;
+  const extra = task.extra === undefined ? [] : [material(WORDS[language].extra, task.extra)];
+  const own = [
+    fill({ file, text: body, line: lines.body }, values),
+    promptBlock(template, task),
+    ...sent(inputs.filter(({ shared }) => shared !== true)),
+    ...extra,
+  ];
+  return {
+    system: system.join('\n\n'),
+    shared: sent(inputs.filter(({ shared }) => shared === true)).join('\n\n'),
+    own: own.join('\n\n'),
+  };
+}
+
+/** A repair turn: what was wrong, as data, since it quotes what the model wrote. */
+export function repairText(
+  templates: Templates,
+  language: Language,
+  problems: readonly string[],
+): string {
+  const list = problems.map((problem) => `- ${problem}`).join('\n');
+  return `${templates.text('runner/repair', language)}\n\n${material('problems', list)}`;
+}
+
+/** The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (folio §6). */
+export function promptBlock(
+  template: Pick<Template, 'file' | 'header' | 'lines'>,
+  task: Pick<PromptTask, 'language' | 'values' | 'inputs' | 'outputs'>,
+): string {
+  const { language, values, inputs, outputs } = task;
+  const words = WORDS[language];
+  const { file, header, lines } = template;
+  return [
+    fill({ file, text: header, line: lines.header }, values),
+    list(
+      words.inputs,
+      inputs.map(({ path, note = '' }) => `${path}${note}`),
+    ),
+    list(words.outputs, outputs),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function list(title: string, paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  return [title, ...paths.map((path) => `- ${WORKSPACE}${path}`)].join('\n');
+}
+
+function sent(inputs: readonly ReadInput[]): readonly string[] {
+  return inputs.flatMap(({ path, text }) =>
+    text === undefined ? [] : [material(`${WORKSPACE}${path}`, text)],
+  );
+}

@@ -1,0 +1,112 @@
+import type { Config } from '../engine/config.ts';
+import type { Payer } from '../engine/event.ts';
+import { RunError } from '../engine/failure.ts';
+import type { AgentHost, Agents, AgentTask, Clock } from '../engine/ports.ts';
+import { type Line, openLine, priceAt } from './line.ts';
+import { repairText } from './prompt.ts';
+import { type ModelRequest, type Provider, replyFailure } from './provider.ts';
+import { excerpt, readReply } from './reply.ts';
+import { hashOfRequest, modelOf, requestFor } from './request.ts';
+import { type Answer, openTalk, type Talk } from './talk.ts';
+import type { Templates } from './template.ts';
+
+/** Everything the agents of one program share. */
+export type AgentsSettings = {
+  readonly provider: Provider;
+  readonly payer: Payer;
+  /** See `Agents.credential`. */
+  readonly credential: string | null;
+  readonly templates: Templates;
+  readonly config: Config['provider'];
+  readonly clock: Clock;
+  /** 0 ≤ n < 1, for the jitter of retries. */
+  random(): number;
+};
+
+/** What every agent's work has in common. */
+type Crew = Pick<AgentsSettings, 'templates' | 'config'> & { readonly line: Line };
+
+/**
+ * The `agents` port: role + inputs → template and data → model → a reply that passed its check. All tasks share one
+ * line to the provider. See `Agents` for what it promises.
+ */
+export function openAgents(settings: AgentsSettings): Agents {
+  const { provider, payer, credential, templates, config } = settings;
+  const line = openLine(provider, settings);
+  return {
+    provider: provider.name,
+    rehearsal: provider.name === 'recorded',
+    payer,
+    credential,
+    run: (task, host) => runAgent({ templates, config, line }, task, host),
+    estimate: (tier, usage) => {
+      const model = modelOf(provider.name, config, tier);
+      return { model, usd: priceAt(line, model, usage) };
+    },
+  };
+}
+
+/**
+ * A reply, and when it is no good one repair turn that quotes what is wrong, then one fresh call, then
+ * `invalid_reply` (R52). A reply that was already paid for is taken up again before anybody is asked.
+ */
+async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Promise<R> {
+  const { line, config } = crew;
+  const model = modelOf(line.provider.name, config, task.tier);
+  const request = await requestFor({ ...crew, model }, task, host);
+  const { idle_sec, total_sec } = config.timeouts;
+  const limits = { idleMs: idle_sec * 1000, totalMs: total_sec * 1000, ...task.limits };
+  const requestHash = hashOfRequest(line.provider.name, request);
+  const talk = openTalk({ line, task, host, limits, requestHash });
+  try {
+    return await converse(crew, task, talk, request);
+  } catch (error) {
+    talk.void();
+    throw error;
+  }
+}
+
+async function converse<R>(
+  crew: Crew,
+  task: AgentTask<R>,
+  talk: Talk,
+  request: ModelRequest,
+): Promise<R> {
+  async function accept(answer: Answer, turns: readonly ('repair' | 'fresh')[]): Promise<R> {
+    const checked = readReply(answer.text, answer.stop, task.reply);
+    if (checked.ok) return checked.value;
+    await talk.reject(answer);
+    const [turn, ...later] = turns;
+    if (turn === undefined) throw noReply(task, answer, checked.problems);
+    const user = repairText(crew.templates, task.language, checked.problems);
+    // A model that said nothing has nothing to repair.
+    const repair = turn === 'repair' && answer.text.trim() !== '';
+    const followUp = repair ? { followUp: { assistant: answer.text, user } } : {};
+    return await accept(await wholeReply(crew, talk, { ...request, ...followUp }), later);
+  }
+  const first = (await talk.earlier()) ?? (await wholeReply(crew, talk, request));
+  return await accept(first, ['repair', 'fresh']);
+}
+
+/** A reply that ended by itself. One that was cut is asked for once more where a higher limit is allowed (R53). */
+async function wholeReply(crew: Crew, talk: Talk, request: ModelRequest): Promise<Answer> {
+  const answer = await talk.ask(request);
+  const failure = replyFailure(request, answer);
+  // Nothing said is answered like something wrong said: by asking again.
+  if (failure === undefined || failure.kind === 'empty_reply') return answer;
+  await talk.reject(answer);
+  const maxTokens = Math.min(crew.config.max_output_tokens, request.maxTokens * 2);
+  if (failure.kind !== 'truncated' || maxTokens <= request.maxTokens) throw new RunError(failure);
+  const again = { ...request, maxTokens };
+  const longer = await talk.ask(again);
+  const final = replyFailure(again, longer);
+  if (final === undefined || final.kind === 'empty_reply') return longer;
+  await talk.reject(longer);
+  throw new RunError(final);
+}
+
+function noReply(task: AgentTask<unknown>, answer: Answer, problems: readonly string[]): RunError {
+  if (answer.text.trim() === '') return new RunError({ kind: 'empty_reply' });
+  const { role } = task;
+  return new RunError({ kind: 'invalid_reply', role, problems, excerpt: excerpt(answer.text) });
+}

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { RunError } from '../engine/failure.ts';
+import { parseRole, parseText, type RoleText } from './template-parts.ts';
+
+export type Language = 'ja' | 'en';
+
+/** A role's prompt: the founding header, the instructions, and where their holes are. */
+export type Template = RoleText & {
+  /** As messages name it, e.g. `templates/folio/stylist.en.md`. */
+  readonly file: string;
+};
+
+/** All prompts of the program, read once at start. */
+export type Templates = {
+  /** `folio/stylist`. Throws RunError `template_broken` when there is no such template. */
+  role(role: string, language: Language): Template;
+  /** A text that goes out as it stands: `folio/house`, `runner/repair`. Throws as `role` does. */
+  text(name: string, language: Language): string;
+};
+
+/** The runner's own words; this folder holds no roles. */
+const RUNNER_FOLDER = 'runner';
+const RUNNER_TEXTS = ['material', 'repair'];
+const LANGUAGES: readonly Language[] = ['ja', 'en'];
+
+type Loaded = { readonly roles: Map<string, Template>; readonly texts: Map<string, string> };
+
+/**
+ * Reads every `<folder>/<workflow>/<name>.md` (Japanese) and `<name>.en.md` (English) once and checks it whole. The
+ * first broken one is a RunError `template_broken` with file and line: no run starts with half a prompt.
+ */
+export async function loadTemplates(folder: URL): Promise<Templates> {
+  const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
+  const loaded: Loaded = { roles: new Map(), texts: new Map() };
+  const workflows = await folders(base);
+  for (const workflow of workflows) {
+    for (const name of await markdownFiles(base, workflow)) {
+      load(loaded, workflow, name, await readText(base, `${workflow}/${name}`));
+    }
+  }
+  for (const workflow of new Set([...workflows, RUNNER_FOLDER])) checkPlainTexts(loaded, workflow);
+  checkBothLanguages(loaded);
+  return {
+    role: (role, language) => loaded.roles.get(fileOf(role, language)) ?? missing(role, language),
+    text: (name, language) => loaded.texts.get(fileOf(name, language)) ?? missing(name, language),
+  };
+}
+
+function load(loaded: Loaded, workflow: string, base: string, raw: string): void {
+  const file = `templates/${workflow}/${base}`;
+  const text = raw.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const name = `${workflow}/${base.replace(/(\.en)?\.md$/, '')}`;
+  const source = { file, name, text };
+  if (workflow === RUNNER_FOLDER || name.endsWith('/house')) {
+    loaded.texts.set(file, parseText(source));
+  } else {
+    loaded.roles.set(file, { ...parseRole(source), file });
+  }
+}
+
+function checkPlainTexts({ texts }: Loaded, workflow: string): void {
+  const names = workflow === RUNNER_FOLDER ? RUNNER_TEXTS : ['house'];
+  for (const name of names) {
+    for (const language of LANGUAGES) {
+      if (!texts.has(fileOf(`${workflow}/${name}`, language)))
+        missing(`${workflow}/${name}`, language);
+    }
+  }
+}
+
+function checkBothLanguages({ roles }: Loaded): void {
+  for (const { role } of roles.values()) {
+    const [ja, en] = LANGUAGES.map(
+      (language) => roles.get(fileOf(role, language)) ?? missing(role, language),
+    );
+    if (ja !== undefined && en !== undefined && ja.reply !== en.reply) {
+      throw broken(en.file, 1, `"reply" differs from the one in ${ja.file}`);
+    }
+  }
+}
+
+function fileOf(name: string, language: Language): string {
+  return `templates/${name}${language === 'ja' ? '' : '.en'}.md`;
+}
+
+function missing(name: string, language: Language): never {
+  throw broken(fileOf(name, language), 1, 'the file is missing');
+}
+
+function broken(file: string, line: number, detail: string): RunError {
+  return new RunError({ kind: 'template_broken', file, line, detail });
+}
+
+async function folders(base: URL): Promise<readonly string[]> {
+  const entries = await readdir(base, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new RunError(
+      { kind: 'template_broken', file: 'templates', line: 1, detail: 'the folder cannot be read' },
+      { cause },
+    );
+  });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function markdownFiles(base: URL, workflow: string): Promise<readonly string[]> {
+  const names = await readdir(new URL(`${workflow}/`, base));
+  return names.filter((name) => name.endsWith('.md')).sort();
+}
+
+async function readText(base: URL, path: string): Promise<string> {
+  try {
+    return await readFile(new URL(path, base), 'utf8');
+  } catch (cause) {
+    const failure = {
+      kind: 'template_broken',
+      file: `templates/${path}`,
+      line: 1,
+      detail: 'it cannot be read',
+    } as const;
+    throw new RunError(failure, { cause });
+  }
+}
