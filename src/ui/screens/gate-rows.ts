@@ -5,7 +5,7 @@ import { type Row, ruleRow, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
-import { gain, gateSentences } from './gate-sentences.ts';
+import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
 
 /** Limits of the gate in hundredths. */
 export type GateLimits = {
@@ -81,7 +81,7 @@ function roundRow(gate: GateEvent, limits: GateLimits, look: Look): Row {
 }
 
 function mark(gate: GateEvent, { glyphs }: Look): string {
-  return gate.outcome === 'PASS' || gate.outcome === 'CONVERGED' ? glyphs.done : glyphs.failed;
+  return isAccepted(gate) ? glyphs.done : glyphs.failed;
 }
 
 function markRole(gate: GateEvent): ColourRole {

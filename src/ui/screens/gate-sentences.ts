@@ -2,9 +2,26 @@ import type { GateEvent, GateRule } from '../../engine/event.ts';
 import { exactDelta, exactScore } from '../components/numbers.ts';
 import type { Screens } from '../messages/ja/screens.ts';
 
-/** What a rule of the gate found, in words with its numbers; undefined = nothing worth a sentence. */
-export function ruleSentence(rule: GateRule, words: Screens['gate']): string | undefined {
-  if (rule.ok) return undefined;
+type Words = Screens['gate'];
+
+/** Why a round ended as it did: every rule that failed with its numbers, or that all were met. */
+export function gateSentences(gate: GateEvent, words: Words): readonly string[] {
+  const accepted = isAccepted(gate);
+  const failed = gate.rules
+    .filter(({ ok }) => !ok)
+    .map((rule) => ruleSentence(rule, gate, words))
+    .filter((sentence) => sentence !== undefined);
+  if (accepted) return [words.allMet, ...failed];
+  return failed.length > 0 ? failed : [words.notConverged];
+}
+
+/** Did the round pass on its own merits? */
+export function isAccepted({ outcome }: Pick<GateEvent, 'outcome'>): boolean {
+  return outcome === 'PASS' || outcome === 'CONVERGED';
+}
+
+/** What a rule that was not met found, in words with its numbers; undefined = it had no say in the outcome. */
+function ruleSentence(rule: GateRule, gate: GateEvent, words: Words): string | undefined {
   const value = exactScore(rule.value);
   const limit = exactScore(rule.limit);
   const short = exactScore(rule.limit - rule.value);
@@ -12,28 +29,23 @@ export function ruleSentence(rule: GateRule, words: Screens['gate']): string | u
     case 'each':
       return words.each(rule.agent ?? '', value, limit, short);
     case 'average':
-      return words.average(value, limit, short);
+      // 6.998 is 7.00 in hundredths: a number that looks like the limit would explain nothing.
+      return rule.value < rule.limit
+        ? words.average(value, limit, short)
+        : words.averageJust(limit);
     case 'critical':
       return words.critical(rule.value);
     case 'missing':
-      return rule.agent === undefined ? words.missingCount(rule.value) : words.missing(rule.agent);
+      return words.missing(rule.agent ?? '');
     case 'improvement':
-      return words.improvement(exactDelta(rule.value), limit);
+      return isAccepted(gate)
+        ? words.converged(exactDelta(rule.value), limit)
+        : words.stalled(exactDelta(rule.value), limit);
     case 'rounds':
-      return words.roundsUsed(rule.value, rule.limit);
+      return isAccepted(gate) ? undefined : words.roundsUsed(rule.value, rule.limit);
     default:
       return rule.rule satisfies never;
   }
-}
-
-/** Why a round ended as it did: every rule that failed with its numbers, or that all were met. */
-export function gateSentences(gate: GateEvent, words: Screens['gate']): readonly string[] {
-  const failed = gate.rules
-    .map((rule) => ruleSentence(rule, words))
-    .filter((sentence) => sentence !== undefined);
-  const accepted = gate.outcome === 'PASS' || gate.outcome === 'CONVERGED';
-  const base = accepted ? [words.allMet, ...failed] : failed;
-  return gate.stalled && !accepted ? [...base, words.stalled] : base;
 }
 
 /** Gain over the round before, in hundredths; null in round 1. */

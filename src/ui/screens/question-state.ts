@@ -2,9 +2,6 @@ import type { Question } from '../../engine/question.ts';
 import { type Action, actionFor } from '../keymap.ts';
 import type { KeyPress } from '../keys.ts';
 
-/** Milliseconds without any key before a question that has just taken the focus listens. */
-export const armingMs = 400;
-
 /** A question in front of a person: what they have picked so far. Nothing is picked for them. */
 export type QuestionState = {
   readonly picked: string | undefined;
@@ -12,13 +9,8 @@ export type QuestionState = {
   readonly comment: string;
   /** Is the comment field open? */
   readonly writing: boolean;
-  /** When the last key was pressed, also before the question took the focus. */
-  readonly lastKeyAt: number;
-  readonly armed: boolean;
   /** A weighty choice was pressed once. */
   readonly sure: string | undefined;
-  /** A key came too early. */
-  readonly early: boolean;
 };
 
 /** What is to be done after a key. */
@@ -27,38 +19,25 @@ export type QuestionStep = {
   readonly effect: 'none' | 'send' | 'leave';
 };
 
-export function openQuestion(question: Question, lastKeyAt: number): QuestionState {
+export function openQuestion(question: Question): QuestionState {
   return {
     picked: undefined,
     amount: question.amount?.default,
     comment: '',
     writing: false,
-    lastKeyAt,
-    armed: false,
     sure: undefined,
-    early: false,
   };
 }
 
 /**
- * One key for an open question. Keys that were on their way before it took the focus, keys held down and keys that
- * came together (typed ahead) change nothing; a weighty choice needs its own key twice, anything else its key and Enter.
+ * One key for an open question. A weighty choice needs its own key twice, anything else its key and Enter. Keys that
+ * were on their way before the question was there do not come this far (`key-guard.ts`).
  */
 export function pressKey(state: QuestionState, question: Question, key: KeyPress): QuestionStep {
-  const quiet = key.at - state.lastKeyAt >= armingMs;
-  const next: QuestionState = {
-    ...state,
-    lastKeyAt: key.at,
-    armed: state.armed || quiet,
-    early: false,
-  };
-  const action = actionFor('question', key);
-  if (action === 'leave_question') return { state: next, effect: 'leave' };
-  if (!next.armed || key.held || key.joined)
-    return { state: { ...next, early: true }, effect: 'none' };
   const choice = choiceOf(question, key);
-  if (choice !== undefined) return press(next, question, choice);
-  return act(next, question, action);
+  return choice === undefined
+    ? act(state, question, actionFor('question', key))
+    : press(state, question, choice);
 }
 
 function press(state: QuestionState, question: Question, id: string): QuestionStep {
@@ -78,6 +57,8 @@ function act(state: QuestionState, question: Question, action: Action | undefine
       const ready = state.picked !== undefined && !isWeighty(question, state.picked);
       return { state, effect: ready ? 'send' : 'none' };
     }
+    case 'leave_question':
+      return { state, effect: 'leave' };
     case 'more':
       return stay({ amount: stepped(state.amount, question, 1) });
     case 'less':

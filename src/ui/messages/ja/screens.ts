@@ -150,12 +150,13 @@ export const screens = {
     average: (value: string, limit: string, short: string) =>
       `平均 ${value} が基準 ${limit} に届かない（あと ${short}）`,
     critical: (n: number) => `重大な指摘が ${n} 件残っている`,
+    averageJust: (limit: string) => `平均が基準 ${limit} にわずかに届かない`,
     missing: (agent: string) => `${agent} の採点がない`,
-    missingCount: (n: number) => `採点が ${n} 件足りない`,
-    improvement: (value: string, limit: string) => `改善 ${value} は ${limit} 未満（収束）`,
-    roundsUsed: (n: number, max: number) => `ラウンド ${n}/${max}: 上限`,
+    converged: (value: string, limit: string) => `改善 ${value} は ${limit} 未満（収束）`,
+    stalled: (value: string, limit: string) => `改善 ${value} は ${limit} 未満（伸び悩み）`,
+    notConverged: '基準は満たしたが、まだ伸びているので続ける',
+    roundsUsed: (n: number, max: number) => `ラウンド ${n}/${max} が最後`,
     allMet: '基準をすべて満たした',
-    stalled: '前回からほとんど改善していない',
     more: (n: number) => `ほか ${n} 件`,
   },
 

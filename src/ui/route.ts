@@ -1,0 +1,31 @@
+/** Where the person is. The stack grows when they go deeper; `esc` goes one back. Home is always at the bottom. */
+export type Route =
+  | { readonly screen: 'home' }
+  | { readonly screen: 'run'; readonly run: string }
+  | { readonly screen: 'reader'; readonly run: string; readonly path: string | undefined }
+  | { readonly screen: 'runs' };
+
+export type RouteAction =
+  | { readonly type: 'go'; readonly to: Route }
+  /** In place of the present screen. */
+  | { readonly type: 'replace'; readonly by: Route }
+  | { readonly type: 'back' };
+
+export const home: Route = { screen: 'home' };
+
+export function routeReducer(stack: readonly Route[], action: RouteAction): readonly Route[] {
+  switch (action.type) {
+    case 'go':
+      return action.to.screen === 'home' ? [home] : [...stack, action.to];
+    case 'replace':
+      return [...stack.slice(0, -1), action.by];
+    case 'back':
+      return stack.length > 1 ? stack.slice(0, -1) : stack;
+    default:
+      return action satisfies never;
+  }
+}
+
+export function present(stack: readonly Route[]): Route {
+  return stack.at(-1) ?? home;
+}

@@ -1,0 +1,67 @@
+/** Kinds of files of a story, in the order they are listed. */
+export const fileGroups = [
+  'final',
+  'drafts',
+  'notes',
+  'summary',
+  'reviews',
+  'plan',
+  'other',
+] as const;
+export type FileGroup = (typeof fileGroups)[number];
+
+export type ListedFile = {
+  readonly path: string;
+  /** What the list says: the name, with the round it belongs to. */
+  readonly name: string;
+  readonly group: FileGroup;
+  /** 0 = belongs to no chapter. */
+  readonly chapter: number;
+};
+
+/** A heading or a file of the list. */
+export type ListEntry =
+  | { readonly kind: 'heading'; readonly chapter: number; readonly group: FileGroup }
+  | { readonly kind: 'file'; readonly file: ListedFile };
+
+/** Files of a run, latest chapter first, then by kind, later rounds first; headings between them. */
+export function fileList(paths: readonly string[]): readonly ListEntry[] {
+  const files = paths.map(listed).toSorted(order);
+  return files.flatMap((file, index): ListEntry[] => {
+    const before = files[index - 1];
+    const same = before?.chapter === file.chapter && before.group === file.group;
+    const entry: ListEntry = { kind: 'file', file };
+    return same ? [entry] : [{ kind: 'heading', chapter: file.chapter, group: file.group }, entry];
+  });
+}
+
+function order(a: ListedFile, b: ListedFile): number {
+  return (
+    b.chapter - a.chapter ||
+    fileGroups.indexOf(a.group) - fileGroups.indexOf(b.group) ||
+    (a.group === 'plan' || a.group === 'other' ? 1 : -1) *
+      a.name.localeCompare(b.name, 'en', { numeric: true })
+  );
+}
+
+function listed(path: string): ListedFile {
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? path;
+  const chapter = Number(/(?:^|\/)ch(\d+)\//.exec(path)?.[1] ?? 0);
+  const round = /\/(round-\d+)\//.exec(path)?.[1];
+  const name = round === undefined ? file : `${round}/${file}`;
+  return { path, name: chapter === 0 ? lastTwo(parts) : name, group: groupOf(file, path), chapter };
+}
+
+function lastTwo(parts: readonly string[]): string {
+  return parts.slice(-2).join('/');
+}
+
+function groupOf(file: string, path: string): FileGroup {
+  if (file === 'final.md') return 'final';
+  if (file.startsWith('draft-')) return 'drafts';
+  if (file.startsWith('revision-notes-')) return 'notes';
+  if (file === 'editor-summary.json') return 'summary';
+  if (path.includes('/reviews/')) return 'reviews';
+  return /^(?:idea|selected_path|path-[A-Z])\.json$/.test(file) ? 'plan' : 'other';
+}

@@ -1,0 +1,180 @@
+import type { PathCard } from '../../engine/view.ts';
+import { beside, fitRows, type Row, type Span, span, spread } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import { wrapProse } from '../wrap.ts';
+import type { PathDetails } from './path-details.ts';
+import { gutter } from './run-layout.ts';
+
+/** A path as the person compares it. */
+export type PathShown = {
+  readonly card: PathCard;
+  readonly details: PathDetails;
+  /** Money and minutes, already in words; empty while nobody knows. */
+  readonly estimate: readonly string[];
+  readonly picked: boolean;
+};
+
+/** From this width on the paths stand beside each other; below, one under the other. */
+export const besideFrom = 100;
+
+export function pathRows(
+  paths: readonly PathShown[],
+  size: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  return size.width >= besideFrom ? columnsOf(paths, size, look) : stackOf(paths, size, look);
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+function columnsOf(
+  paths: readonly PathShown[],
+  { width, height }: Size,
+  look: Look,
+): readonly Row[] {
+  const { cells, glyphs } = look;
+  const each = Math.floor((width - 1 - gutter * (paths.length - 1)) / Math.max(1, paths.length));
+  const panes = paths.map((path) => ({ rows: columnRows(path, each, height, look), width: each }));
+  const separator = span(cells.pad(` ${glyphs.separator}`, gutter), 'border');
+  return beside(panes, height, separator, cells).map((row) => [span(' '), ...row]);
+}
+
+/** Every block has the same height in all columns, so that what differs stands on the same line. */
+function columnRows(path: PathShown, width: number, height: number, look: Look): readonly Row[] {
+  const words = look.messages.screens.paths;
+  const { details } = path;
+  const roomy = height >= 24;
+  const blocks = [
+    [headRow(path, width, look)],
+    block('', details.title, { width, height: 2, role: 'title' }, look),
+    [factsRow(details, look)],
+    block(words.direction, details.direction, { width, height: roomy ? 5 : 3 }, look),
+    block(words.emotion, details.emotion, { width, height: roomy ? 4 : 3 }, look),
+    block(words.audience, details.audience, { width, height: 2 }, look),
+    fitRows(
+      path.estimate.map((text): Row => [span(text, 'accent')]),
+      2,
+    ),
+    outlineRows(details, width, look),
+  ];
+  return blocks.flat();
+}
+
+/** Three cards one under the other, each as high as its share. */
+function stackOf(paths: readonly PathShown[], { width, height }: Size, look: Look): readonly Row[] {
+  const share = Math.max(2, Math.floor(height / Math.max(1, paths.length)));
+  const inner = width - 4;
+  const cards = paths.flatMap((path) => {
+    const words = look.messages.screens.paths;
+    const { details } = path;
+    const texts = [
+      ...block(
+        words.direction,
+        details.direction,
+        { width: inner, height: Math.max(1, share - 2) },
+        look,
+      ),
+      ...block(words.emotion, details.emotion, { width: inner, height: 1 }, look),
+      ...path.estimate.map((text): Row => [span(text, 'accent')]),
+    ];
+    const body = share > 4 ? texts : estimateFirst(texts, path, share - 1);
+    return fitRows(
+      [stackHead(path, width, look), ...body.map((row): Row => [span('   '), ...row])],
+      share,
+    );
+  });
+  return fitRows(cards, height);
+}
+
+/** Where a card has hardly any lines, its first line of direction and of heart say most. */
+function estimateFirst(texts: readonly Row[], path: PathShown, height: number): readonly Row[] {
+  const useful = texts
+    .slice(0, texts.length - path.estimate.length)
+    .filter((row) => row.length > 0);
+  return useful.slice(0, height);
+}
+
+function stackHead(path: PathShown, width: number, look: Look): Row {
+  const { details } = path;
+  const head = headSpans(path, look);
+  const facts = factsRow(details, look);
+  const left: Row = [span(' '), ...head, span('  '), span(details.title, 'title')];
+  return spread(left, [...facts, span(' ')], width, look.cells);
+}
+
+function headRow(path: PathShown, width: number, look: Look): Row {
+  return spread(headSpans(path, look), statusSpans(path.card, look), width, look.cells);
+}
+
+function headSpans({ card, picked, details }: PathShown, look: Look): readonly Span[] {
+  const { glyphs, messages } = look;
+  const name = ` ${messages.screens.paths.names[card.id]} `;
+  const status = details.title === '' ? statusSpans(card, look) : [];
+  return [
+    span(picked ? glyphs.pointer : ' ', 'accent'),
+    span(name, picked ? 'selected' : 'key'),
+    ...(status.length > 0 ? [span(' '), ...status] : []),
+    span(details.approach === '' ? '' : ` ${details.approach}`, 'accent'),
+  ];
+}
+
+function statusSpans(card: PathCard, { glyphs, messages }: Look): readonly Span[] {
+  const words = messages.screens.paths;
+  switch (card.status) {
+    case 'pending':
+      return [span(words.pending, 'dim')];
+    case 'drafting':
+      return [span(words.drafting(card.streamed), 'streaming')];
+    case 'done':
+      return [span(glyphs.done, 'good')];
+    case 'error':
+      return [span(words.failed, 'bad')];
+    default:
+      return card.status satisfies never;
+  }
+}
+
+function factsRow({ chapters, difficulty, uniqueness }: PathDetails, look: Look): Row {
+  const words = look.messages.screens.paths;
+  const parts = [
+    chapters === undefined ? '' : words.chapters(chapters),
+    difficulty === undefined ? '' : `${words.difficulty} ${difficulty}`,
+    uniqueness === undefined ? '' : `${words.uniqueness} ${uniqueness}`,
+  ];
+  return [span(parts.filter(Boolean).join('  '), 'dim')];
+}
+
+type BlockSize = Size & { readonly role?: 'title' };
+
+/** A labelled text in exactly `height` rows. */
+function block(label: string, text: string, size: BlockSize, look: Look): readonly Row[] {
+  const { cells, glyphs } = look;
+  const head = label === '' || text === '' ? '' : `${label} `;
+  const lines = text === '' ? [] : wrapProse(head + text, cells, size.width);
+  const cut = lines.length > size.height;
+  const rows = lines.slice(0, size.height).map((line, index): Row => {
+    const last = cut && index === size.height - 1;
+    const shown = last
+      ? cells.truncate(`${line}${glyphs.ellipsis}${glyphs.ellipsis}`, size.width)
+      : line;
+    const labelled = index === 0 ? head.length : 0;
+    return [
+      span(shown.slice(0, labelled), 'dim'),
+      size.role === undefined
+        ? span(shown.slice(labelled))
+        : span(shown.slice(labelled), size.role),
+    ];
+  });
+  return fitRows(rows, size.height);
+}
+
+function outlineRows({ outline }: PathDetails, width: number, look: Look): readonly Row[] {
+  if (outline.length === 0) return [];
+  const words = look.messages.screens.paths;
+  const entries = outline.flatMap(({ title, summary }, index) =>
+    wrapProse(`${index + 1}. ${title}  ${summary}`, look.cells, width).map(
+      (line): Row => [span(line, 'dim')],
+    ),
+  );
+  return [[span(words.outline, 'title')], ...entries];
+}

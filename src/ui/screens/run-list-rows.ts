@@ -1,0 +1,121 @@
+import type { RunSummary } from '../../engine/engine.ts';
+import { exactScore, spentMoney } from '../components/numbers.ts';
+import { type Row, span } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import { oneLine } from '../sanitise.ts';
+import type { ColourRole } from '../theme.ts';
+
+export type RunListContext = {
+  readonly selected: number | undefined;
+  readonly now: number;
+  /** Rounds a chapter may take, for `round 3/5`. */
+  readonly maxRounds: number;
+};
+
+/** One run: mark, title, where it is, average, cost, status, when, and what Enter would do. */
+export function runRow(run: RunSummary, index: number, context: RunListContext, look: Look): Row {
+  const { cells, messages, columns } = look;
+  const words = messages.screens;
+  const widths = runColumns(columns);
+  const chosen = context.selected === index;
+  const status = run.archived ? words.archived : words.status[run.status];
+  const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
+  return [
+    span(chosen ? look.glyphs.pointer : ' ', 'accent'),
+    span(` ${mark(run, look)} `, statusRole[run.status]),
+    span(cells.pad(oneLine(run.title), widths.title), chosen ? 'title' : undefined),
+    span(' '),
+    span(cells.pad(position(run, context.maxRounds, words), widths.position), 'dim'),
+    span(cells.pad(average, 5, 'right')),
+    span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
+    span('  '),
+    span(cells.pad(status, widths.status), statusRole[run.status]),
+    span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'warn'),
+    span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
+  ];
+}
+
+/** Fixed columns, so that a list does not dance; what is narrow gives up the time and the kind. */
+export function runColumns(columns: number): {
+  readonly title: number;
+  readonly position: number;
+  readonly status: number;
+  readonly kind: number;
+  readonly when: number;
+} {
+  const rest = { position: columns < 80 ? 0 : 20, status: 10, kind: columns < 70 ? 0 : 11 };
+  const when = columns < 100 ? 0 : 13;
+  const fixed = 4 + 1 + rest.position + 5 + 9 + 2 + rest.status + rest.kind + when;
+  return { ...rest, when, title: Math.max(8, columns - fixed) };
+}
+
+function position(run: RunSummary, maxRounds: number, words: Look['messages']['screens']): string {
+  const { chapter, round } = values(run.phaseValues);
+  if (chapter !== undefined && round !== undefined)
+    return words.position(chapter, round, maxRounds);
+  return run.phase === null ? '' : (words.run.phases[run.phase] ?? run.phase);
+}
+
+function values(given: RunSummary['phaseValues']): {
+  readonly chapter?: string | number | undefined;
+  readonly round?: string | number | undefined;
+} {
+  return given;
+}
+
+function mark(run: RunSummary, { glyphs }: Look): string {
+  if (run.openQuestions > 0) return glyphs.question;
+  switch (run.status) {
+    case 'running':
+      return glyphs.running;
+    case 'done':
+      return glyphs.done;
+    case 'failed':
+      return glyphs.failed;
+    default:
+      return glyphs.waiting;
+  }
+}
+
+const statusRole: Readonly<Record<RunSummary['status'], ColourRole>> = {
+  running: 'accent',
+  waiting: 'warn',
+  paused: 'dim',
+  failed: 'bad',
+  done: 'good',
+  cancelled: 'dim',
+};
+
+const minute = 60_000;
+
+/** How long ago, in the words of the catalogue; empty when nobody knows. */
+export function ago(
+  at: string | null,
+  now: number,
+  words: Look['messages']['screens']['ago'],
+): string {
+  const then = at === null ? Number.NaN : Date.parse(at);
+  if (Number.isNaN(then)) return '';
+  const minutes = Math.floor((now - then) / minute);
+  if (minutes < 1) return words.now;
+  if (minutes < 60) return words.minutes(minutes);
+  if (minutes < 24 * 60) return words.hours(Math.floor(minutes / 60));
+  return words.days(Math.floor(minutes / (24 * 60)));
+}
+
+/** Runs that match what was typed, in title, id or status; every word must be found. */
+export function filterRuns(
+  runs: readonly RunSummary[],
+  filter: string,
+  statusWords: Readonly<Record<string, string>>,
+): readonly RunSummary[] {
+  const wanted = fold(filter).split(/\s+/).filter(Boolean);
+  return runs.filter((run) => {
+    const text = fold(`${run.title} ${run.id} ${statusWords[run.status] ?? ''} ${run.status}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
