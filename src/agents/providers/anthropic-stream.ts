@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { noUsage, type Usage } from '../../engine/usage.ts';
+import { roughTokens } from '../budget.ts';
+import { CallError, type ModelEvent } from '../provider.ts';
+
+const count = z.number().nonnegative().nullish().catch(null);
+const WireUsage = z.object({
+  input_tokens: count,
+  output_tokens: count,
+  cache_read_input_tokens: count,
+  cache_creation_input_tokens: count,
+});
+type WireUsage = z.infer<typeof WireUsage>;
+
+const WireError = z.object({
+  type: z.string().catch(''),
+  message: z.string().catch(''),
+  details: z
+    .object({ error_code: z.string().catch('') })
+    .nullish()
+    .catch(null),
+});
+
+/** The events we know how to read. Everything else that servers send, now or one day, is passed over. */
+const WireEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message_start'),
+    message: z.object({ usage: WireUsage.nullish().catch(null) }),
+  }),
+  z.object({
+    type: z.literal('content_block_start'),
+    content_block: z.object({ type: z.literal('text'), text: z.string() }),
+  }),
+  z.object({
+    type: z.literal('content_block_delta'),
+    delta: z.object({ type: z.literal('text_delta'), text: z.string() }),
+  }),
+  z.object({
+    type: z.literal('message_delta'),
+    delta: z.object({
+      stop_reason: z.string().nullish(),
+      stop_details: z
+        .object({ category: z.string().nullish(), explanation: z.string().nullish() })
+        .nullish()
+        .catch(null),
+    }),
+    usage: WireUsage.nullish().catch(null),
+  }),
+  z.object({ type: z.literal('message_stop') }),
+  z.object({ type: z.literal('error'), error: WireError }),
+]);
+type WireEvent = z.infer<typeof WireEvent>;
+
+/** What has been read of one answer so far; complete when `ended`. */
+export type Draft = {
+  readonly texts: readonly string[];
+  readonly usage: Usage;
+  readonly stop: string | null;
+  readonly refusal: { readonly category: string | null; readonly detail: string } | null;
+  readonly ended: boolean;
+  readonly error: z.infer<typeof WireError> | null;
+};
+
+export type DraftReader = {
+  /** Takes one event's data. Throws a CallError stream_cut when it is not JSON. */
+  take(data: string): void;
+  draft(): Draft;
+  /** What the answer has cost when it breaks here: streamed text is paid for before its usage is told. */
+  usageSoFar(): Usage;
+};
+
+export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
+  const texts: string[] = [];
+  let usage = noUsage;
+  let stop: string | null = null;
+  let refusal: Draft['refusal'] = null;
+  let ended = false;
+  let error: Draft['error'] = null;
+
+  function say(text: string): void {
+    if (text === '') return;
+    texts.push(text);
+    onEvent({ type: 'text', text });
+  }
+
+  function apply(event: WireEvent): void {
+    switch (event.type) {
+      case 'message_start':
+        usage = merged(usage, event.message.usage);
+        onEvent({ type: 'started' });
+        return;
+      case 'content_block_start':
+        say(event.content_block.text);
+        return;
+      case 'content_block_delta':
+        say(event.delta.text);
+        return;
+      case 'message_delta': {
+        const { stop_reason: reason, stop_details: details } = event.delta;
+        usage = merged(usage, event.usage);
+        stop = reason ?? stop;
+        if (details) {
+          refusal = { category: details.category ?? null, detail: details.explanation ?? '' };
+        }
+        return;
+      }
+      case 'message_stop':
+        ended = true;
+        return;
+      case 'error':
+        error = event.error;
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  return {
+    take(data) {
+      const event = WireEvent.safeParse(parsed(data));
+      if (event.success) apply(event.data);
+    },
+    draft: () => ({ texts, usage, stop, refusal, ended, error }),
+    usageSoFar: () => ({ ...usage, output: Math.max(usage.output, roughTokens(texts.join(''))) }),
+  };
+}
+
+function parsed(data: string): unknown {
+  // the end mark of another protocol, which some gateways add
+  if (data === '[DONE]') return null;
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new CallError({ kind: 'stream_cut', detail: 'An event was not JSON.' });
+  }
+}
+
+/** Counters are cumulative; a later event repeats only some of them. */
+function merged(before: Usage, wire: WireUsage | null | undefined): Usage {
+  return {
+    input: wire?.input_tokens ?? before.input,
+    output: wire?.output_tokens ?? before.output,
+    cacheRead: wire?.cache_read_input_tokens ?? before.cacheRead,
+    cacheWrite: wire?.cache_creation_input_tokens ?? before.cacheWrite,
+  };
+}

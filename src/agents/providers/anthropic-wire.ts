@@ -1,0 +1,101 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { Stream } from '@anthropic-ai/sdk/core/streaming';
+import { RunError } from '../../engine/failure.ts';
+import type { Clock } from '../../engine/ports.ts';
+import { CallError } from '../provider.ts';
+import { fromSdk, reasonOf } from './anthropic-errors.ts';
+import type { MessagesBody } from './anthropic-request.ts';
+import { baseUrl } from './base-url.ts';
+import { httpFetch } from './http-fetch.ts';
+import { isHtml, shortText } from './page-text.ts';
+import { type ProxyEnv, proxySettings } from './proxy.ts';
+import { type Hide, hiding } from './secrets.ts';
+
+export type WireSettings = {
+  /** Null = a server that wants none. */
+  readonly apiKey: string | null;
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  /** The environment's proxy variables; only those are looked at. */
+  readonly proxyEnv: ProxyEnv;
+  /** Takes what the SDK has to say, for the error stream; without it the SDK is silent. */
+  log?(line: string): void;
+};
+
+/** The way to one server: sends a body, gives back its events. */
+export type Wire = {
+  readonly hide: Hide;
+  readonly clock: Clock;
+  /** Resolves when the answer's headers are there and it is a stream. Rejects with a CallError. */
+  post(body: MessagesBody, signal: AbortSignal, timeoutMs: number): Promise<Answer>;
+};
+
+export type Answer = {
+  readonly requestId: string | null;
+  /** One read. Throws a CallError stream_cut when the connection breaks. */
+  readonly events: AsyncIterable<{ readonly event: string | null; readonly data: string }>;
+};
+
+/** Throws RunError config_invalid for an address, authentication for a key that no header can carry. */
+export function openWire(settings: WireSettings): Wire {
+  const { clock } = settings;
+  const key = checkedKey(settings.apiKey);
+  const hide = hiding(key);
+  const client = newClient(settings, key, hide);
+  return {
+    hide,
+    clock,
+    async post(body, signal, timeoutMs) {
+      try {
+        // not messages.create(): that prints to the console about models it finds old
+        const options = { body, stream: true, signal, timeout: timeoutMs };
+        const response = await client.post('/v1/messages', options).asResponse();
+        await refusePages(response, hide);
+        const requestId = response.headers.get('request-id');
+        return { requestId, events: eventsOf(response, hide) };
+      } catch (error) {
+        if (error instanceof CallError) throw error;
+        throw fromSdk(error, { hide, model: body.model, now: clock.now().getTime() });
+      }
+    },
+  };
+}
+
+/** Everything the SDK would otherwise look for in the environment or on disk is given. */
+function newClient(settings: WireSettings, key: string | null, hide: Hide): Anthropic {
+  const log = (...parts: readonly unknown[]) => settings.log?.(hide(parts.map(String).join(' ')));
+  return new Anthropic({
+    apiKey: key ?? 'none',
+    baseURL: baseUrl(settings.baseUrl),
+    // one owner of retries and timers: us
+    maxRetries: 0,
+    openTelemetry: false,
+    logLevel: settings.log === undefined ? 'off' : 'warn',
+    logger: { error: log, warn: log, info: log, debug: log },
+    fetch: httpFetch(proxySettings(settings.proxyEnv)),
+  });
+}
+
+function checkedKey(given: string | null): string | null {
+  const key = given?.trim() ?? null;
+  if (key === null || /^[\x21-\x7e]+$/.test(key)) return key;
+  const detail = 'The API key is empty or contains characters that no key has.';
+  throw new RunError({ kind: 'authentication', detail });
+}
+
+/** A sign-in page or a plain document with status 200 is not the API, however polite. */
+async function refusePages(response: Response, hide: Hide): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/text\/html|application\/json/i.test(type)) return;
+  const text = await response.text();
+  const shown = isHtml(text) ? shortText(text) : `${type}: ${shortText(text)}`;
+  throw new CallError({ kind: 'not_the_api', detail: hide(shown) });
+}
+
+async function* eventsOf(response: Response, hide: Hide) {
+  try {
+    yield* Stream.rawEvents(response, new AbortController());
+  } catch (error) {
+    throw new CallError({ kind: 'stream_cut', detail: hide(shortText(reasonOf(error))) });
+  }
+}

@@ -1,0 +1,157 @@
+import { toFailure } from '../../engine/failure.ts';
+import { addUsage, noUsage, type Usage } from '../../engine/usage.ts';
+import { linkSignal } from '../linked-signal.ts';
+import {
+  CallError,
+  type CallOptions,
+  type Capabilities,
+  type ModelReply,
+  type ModelRequest,
+  type Provider,
+  type Stop,
+} from '../provider.ts';
+import { fromStream } from './anthropic-errors.ts';
+import { messagesBody } from './anthropic-request.ts';
+import { type Draft, readDraft } from './anthropic-stream.ts';
+import { openWire, type Wire, type WireSettings } from './anthropic-wire.ts';
+import { baseUrl, isLoopback } from './base-url.ts';
+import { openWatchdog, type Watchdog } from './watchdog.ts';
+
+export type ProviderSettings = Omit<WireSettings, 'baseUrl'> & {
+  /** Null = the vendor's own address. */
+  readonly baseUrl: string | null;
+};
+
+/** Anthropic's Messages API, streamed. Reads no environment and no file: all it needs is in `settings`. */
+export function anthropicProvider(settings: ProviderSettings): Provider {
+  const wire = openWire({ ...settings, baseUrl: settings.baseUrl ?? 'https://api.anthropic.com' });
+  const caps: Capabilities = { cache: true, cost: 'table', maxConcurrency: null };
+  return {
+    name: 'anthropic',
+    caps,
+    call: (request, options) => call({ wire, caps }, request, options),
+  };
+}
+
+/** A local server that loads its model first may be silent this long before it begins. */
+const modelLoadMs = 10 * 60_000;
+
+/**
+ * Servers that speak the same protocol and less of it (Ollama, llama.cpp, LM Studio, gateways): no cache marks, one
+ * call at a time. On this computer nobody is paid; elsewhere somebody is, and we do not know what.
+ */
+export function compatibleProvider(settings: WireSettings): Provider {
+  const wire = openWire(settings);
+  const cost = isLoopback(baseUrl(settings.baseUrl)) ? 'free' : 'unknown';
+  const caps: Capabilities = { cache: false, cost, maxConcurrency: 1 };
+  const line = { wire, caps, firstMs: modelLoadMs };
+  return { name: 'compatible', caps, call: (request, options) => call(line, request, options) };
+}
+
+type Server = {
+  readonly wire: Wire;
+  readonly caps: Capabilities;
+  /** The least time granted for the first event. */
+  readonly firstMs?: number;
+};
+
+/** A paused turn is taken up again this often; a model that goes on pausing says nothing. */
+const mostPauses = 3;
+
+async function call(
+  server: Server,
+  request: ModelRequest,
+  options: CallOptions,
+): Promise<ModelReply> {
+  const { wire, firstMs = 0 } = server;
+  const { idleMs, totalMs } = options.limits;
+  const link = linkSignal(options.signal);
+  const timers = { firstMs: Math.max(firstMs, idleMs), idleMs, totalMs };
+  const watchdog = openWatchdog(wire.clock, timers, link);
+  let usage = noUsage;
+  try {
+    const paused: string[] = [];
+    for (;;) {
+      const body = messagesBody(request, { cache: server.caps.cache, paused });
+      // ours fire first; the SDK's own is out of the way
+      const answer = await wire.post(body, link.signal, totalMs + 60_000);
+      const draft = await read(answer.events, { wire, watchdog, options, model: request.model });
+      usage = addUsage(usage, draft.usage);
+      const text = draft.texts.join('');
+      if (draft.stop !== 'pause_turn' || text === '' || paused.length === mostPauses) {
+        return toReply(draft, [...paused, text].join(''), usage, answer.requestId);
+      }
+      paused.push(text);
+    }
+  } catch (error) {
+    throw ownReason(error, { usage, signal: options.signal, watchdog });
+  } finally {
+    link.abort();
+    link.release();
+  }
+}
+
+type Reading = {
+  readonly wire: Wire;
+  readonly watchdog: Watchdog;
+  readonly options: CallOptions;
+  readonly model: string;
+};
+
+/** Reads one answer to its end. Rejects with a CallError that knows what the broken answer has cost. */
+async function read(
+  events: AsyncIterable<{ readonly event: string | null; readonly data: string }>,
+  { wire, watchdog, options, model }: Reading,
+): Promise<Draft> {
+  const reader = readDraft(options.onEvent);
+  try {
+    for await (const { event, data } of events) {
+      watchdog.heard();
+      if (event === 'ping' || data === '') continue;
+      reader.take(data);
+      const { error, ended } = reader.draft();
+      if (error !== null) {
+        const now = wire.clock.now().getTime();
+        throw new CallError(fromStream(error, { model, hide: wire.hide, now }));
+      }
+      // not a moment longer: some servers keep the connection open behind the last event
+      if (ended) return reader.draft();
+    }
+    throw new CallError({ kind: 'stream_cut', detail: 'The answer ended before its last event.' });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const { failure, retryAfterMs } = error;
+    throw new CallError(failure, { usage: reader.usageSoFar(), retryAfterMs });
+  }
+}
+
+type Circumstances = {
+  readonly usage: Usage;
+  readonly signal: AbortSignal;
+  readonly watchdog: Watchdog;
+};
+
+/** An abort comes back as any kind of broken connection: we know better why it happened. */
+function ownReason(error: unknown, { usage, signal, watchdog }: Circumstances): CallError {
+  const known = error instanceof CallError ? error : new CallError(toFailure(error));
+  const failure = signal.aborted
+    ? ({ kind: 'cancelled' } as const)
+    : (watchdog.verdict() ?? known.failure);
+  const { retryAfterMs } = known;
+  return new CallError(failure, { usage: addUsage(usage, known.usage), retryAfterMs });
+}
+
+const stops: Readonly<Record<string, Stop>> = {
+  end_turn: 'end',
+  stop_sequence: 'end',
+  max_tokens: 'max_tokens',
+  refusal: 'refusal',
+  model_context_window_exceeded: 'context',
+};
+
+function toReply(draft: Draft, text: string, usage: Usage, requestId: string | null): ModelReply {
+  const rawStop = draft.stop ?? '';
+  const stop = stops[rawStop] ?? 'unknown';
+  const refusal = stop === 'refusal' ? (draft.refusal ?? { category: null, detail: '' }) : null;
+  return { text, stop, rawStop, refusal, usage, requestId };
+}
