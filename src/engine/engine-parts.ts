@@ -21,6 +21,8 @@ export type EngineDisk = ListDisk & {
   /** All files below a folder, sorted, names that start with a dot left out. */
   filesBelow(folder: string): Promise<readonly string[]>;
   absolute(path: string): string;
+  /** Writes a file a person asked for outside the run folders; absolute path. */
+  writeOut(file: string, text: string): Promise<void>;
   /** Events of a run that another process walks: what is there, then what is added, until it ends or `signal` fires. */
   follow(folder: string, signal: AbortSignal): AsyncIterable<RunEvent>;
 };

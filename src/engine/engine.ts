@@ -6,7 +6,7 @@ import type { Answer, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
 import type { Spent } from './usage.ts';
 import type { RunView } from './view.ts';
-import type { WorkflowName } from './workflow.ts';
+import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
 
 /** One line of the runs list. Derived, never stored (R45). */
 export type RunSummary = {
@@ -91,6 +91,14 @@ export type Engine = {
   files(run: string): Promise<readonly string[]>;
   /** A file of a run, named as its steps and `files` name it. */
   read(run: string, path: string): Promise<string | undefined>;
+  /**
+   * Writes the finished work for other programs into `out` (absolute; without it the workspace's `output/`) and
+   * says what was written where (absolute paths). Rejects with `input_invalid` reason `nothing_to_export`.
+   */
+  export(
+    run: string,
+    options: ExportOptions & { readonly out?: string },
+  ): Promise<Exported & { readonly paths: readonly string[] }>;
   /** Where a run's file lies on disk, for a person's own tools. */
   locate(run: string, path: string): Promise<string>;
   /** Whether this person trusts this workspace; untrusted = read-only: start and resume refuse (architecture §7.1). */

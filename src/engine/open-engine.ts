@@ -2,6 +2,7 @@ import { answerQuestion } from './answer-question.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
 import { roomOf, runCalled } from './engine-parts.ts';
+import { exportRun } from './export-run.ts';
 import type { InboxItem } from './inbox.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './run-list.ts';
 import { foldAll } from './run-summary.ts';
@@ -44,6 +45,7 @@ export function openEngine(given: EngineParts): Engine {
     },
     read: async (run, path) =>
       await disk.store((await runCalled(parts, run)).place.base).read(path),
+    export: async (run, options) => await exportRun(parts, run, options),
     locate: async (run, path) => disk.absolute((await runCalled(parts, run)).place.base + path),
     trusted: async () => await ports.consents.trusted(parts.root),
     trust: async () => await ports.consents.trust(parts.root),

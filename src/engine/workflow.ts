@@ -125,6 +125,27 @@ export type Workflow<Input> = {
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;
   view(state: RunState): RunView;
+  /** The finished work as files for other programs; absent where a workflow has none. Reads, never writes. */
+  exported?(files: RunFiles, options: ExportOptions): Promise<Exported>;
+};
+
+export type ExportOptions = {
+  readonly format: 'md' | 'txt';
+  readonly comments: 'keep' | 'strip';
+};
+
+/** What an export wrote, or would write; the words about it are the screen's. */
+export type Exported = {
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly title: string;
+  /** `source`: the file it was taken from, null = missing and left out. `characters`: folio §14's count. */
+  readonly chapters: readonly {
+    readonly chapter: number;
+    readonly title: string;
+    readonly source: string | null;
+    readonly characters: number;
+  }[];
+  readonly characters: number;
 };
 
 export function defineWorkflow<Input>(workflow: Workflow<Input>): Workflow<Input> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { EngineDisk } from '../engine-parts.ts';
 import type { RunEvent } from '../event.ts';
 import type { Store } from '../walk.ts';
-import { unwritable, writeOnce } from './atomic-write.ts';
+import { atomicWrite, unwritable, writeOnce } from './atomic-write.ts';
 import { type Containment, containment } from './containment.ts';
 import type { Disk } from './disk.ts';
 import { filesBelow } from './files-below.ts';
@@ -51,6 +51,7 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
         .map((file) => path.posix.join(folder, file).normalize('NFC'));
     },
     absolute: at,
+    writeOut: async (file, text) => await atomicWrite(disk, file, text, { mode: 0o644 }),
     follow: (folder, signal) =>
       followJournal(disk, journalOf(folder), {
         signal,
