@@ -48,16 +48,7 @@ type Row = {
   readonly outcome: string;
 };
 
-type Cells = [
-  number,
-  number,
-  number[],
-  number | null,
-  number,
-  number,
-  number | null,
-  string,
-];
+type Cells = [number, number, number[], number | null, number, number, number | null, string];
 
 // The worked examples of the specification, `spec/folio.md` §10.2.
 const examples: readonly Row[] = [

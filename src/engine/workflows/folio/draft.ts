@@ -1,0 +1,154 @@
+import type { Checked } from '../../ports.ts';
+import { chapterHeading } from './words.ts';
+
+/** Fewer visible characters than this are no chapter, whatever they say. */
+const shortest = 200;
+
+export type Draft = {
+  readonly text: string;
+  readonly paragraphs: number;
+  /** The engine had to number the paragraphs, or to take away what stood before the heading. */
+  readonly renumbered: boolean;
+};
+
+export type DraftOf = {
+  readonly chapter: number;
+  /** The outline's title: used when the draft names none. */
+  readonly title: string;
+  readonly language: 'ja' | 'en';
+};
+
+const marker = /^\s*(?:\*\*)?¶\s*([\d０-９]+)?(?:\*\*)?[.:)]?[ \t\u3000]*(.*)$/;
+const sceneBreak = /^\s*(?:-{3,}|\*{3,}|\*( \*){2}|＊+|◇+|◆+|#{3})\s*$/;
+
+/**
+ * What the Plotter wrote as a draft file: `# 第N章：title`, then for each paragraph `¶n`, its text, a blank line
+ * (`spec/folio.md` §3.9). Missing or broken markers are numbered anew. Doing it twice changes nothing.
+ */
+export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
+  const lines = cleaned(reply).split('\n');
+  const { title, body, trimmed } = splitHeading(lines, of);
+  const { paragraphs, numbered } = readParagraphs(body);
+  const visible = [...paragraphs.join('').replaceAll(/\s/g, '')].length;
+  if (visible < shortest)
+    return {
+      ok: false,
+      problems: [
+        `The draft has ${visible} characters; write the whole chapter as plain text with ¶ markers.`,
+      ],
+    };
+  const blocks = paragraphs.map((text, index) => `¶${index + 1}\n${text}\n`);
+  const text = `${chapterHeading(of.language, of.chapter, title)}\n\n${blocks.join('\n')}`;
+  return {
+    ok: true,
+    value: { text, paragraphs: paragraphs.length, renumbered: trimmed || !numbered },
+  };
+}
+
+/** How many paragraphs a draft file has: the highest of its markers (a hand edit may have disturbed them). */
+export function countParagraphs(draft: string): number {
+  const numbers = [...draft.normalize('NFKC').matchAll(/^\s*¶\s*(\d+)/gm)].map(([, n]) =>
+    Number(n),
+  );
+  return numbers.reduce((most, number) => Math.max(most, number), 0);
+}
+
+/** The title in a chapter's heading, if it has one. */
+export function titleOf(text: string): string | undefined {
+  const heading = /^#\s*(.+)$/m.exec(text)?.[1];
+  return heading === undefined ? undefined : bareTitle(heading);
+}
+
+/** Line ends, control characters and an outer code fence are not prose. */
+function cleaned(reply: string): string {
+  const text = reply
+    .replaceAll(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '')
+    .trim();
+  return /^```[^\n]*\n([\s\S]*?)\n```$/.exec(text)?.[1] ?? text;
+}
+
+/** Takes the heading off; chatter before it goes too. A wrong chapter number is put right. */
+function splitHeading(lines: readonly string[], of: DraftOf) {
+  const first = lines.findIndex((line) => /^#\s/.test(line));
+  const firstMarker = lines.findIndex((line) => /^\s*(?:\*\*)?¶/.test(line));
+  const isHeading = first !== -1 && (firstMarker === -1 ? first <= 5 : first < firstMarker);
+  if (!isHeading) return { title: of.title, body: lines, trimmed: false };
+  const title = bareTitle((lines[first] ?? '').replace(/^#\s*/, '')) || of.title;
+  const before = lines.slice(0, first).some((line) => line.trim() !== '');
+  return { title, body: lines.slice(first + 1), trimmed: before };
+}
+
+function bareTitle(heading: string): string {
+  return heading
+    .trim()
+    .replace(/^第\s*[\d０-９〇一二三四五六七八九十百]+\s*章\s*[：:]?\s*/, '')
+    .replace(/^Chapter\s+\d+\s*[:：.-]?\s*/i, '')
+    .trim();
+}
+
+type Block = { readonly number: number | undefined; readonly lines: string[] };
+
+function readParagraphs(body: readonly string[]): {
+  readonly paragraphs: readonly string[];
+  readonly numbered: boolean;
+} {
+  const marked = splitByMarkers(body).filter(({ lines }) => lines.some(isVisible));
+  const plain = joinScenes(splitByBlankLines(marked.flatMap(({ lines }) => ['', ...lines])));
+  const markers = marked.filter(({ number }) => number !== undefined).length;
+  // A few markers in a long text are leftovers: its blank lines tell the paragraphs.
+  if (markers * 2 < plain.length) return { paragraphs: plain, numbered: false };
+  return {
+    paragraphs: marked.map(({ lines }) => tidy(lines)),
+    numbered: marked.every(({ number }, index) => number === index + 1),
+  };
+}
+
+function splitByMarkers(body: readonly string[]): Block[] {
+  const blocks: Block[] = [{ number: undefined, lines: [] }];
+  for (const line of body) {
+    const [all, digits, rest = ''] = marker.exec(line) ?? [];
+    if (all === undefined) {
+      blocks.at(-1)?.lines.push(line);
+      continue;
+    }
+    blocks.push({
+      number: digits === undefined ? -1 : Number(digits.normalize('NFKC')),
+      lines: [rest],
+    });
+  }
+  return blocks;
+}
+
+function splitByBlankLines(lines: readonly string[]): string[] {
+  return lines
+    .join('\n')
+    .split(/\n[ \t\u3000]*(?:\n[ \t\u3000]*)*\n/)
+    .map((block) => tidy(block.split('\n')))
+    .filter((block) => block !== '');
+}
+
+/** A scene break alone is no paragraph: it ends the one before. */
+function joinScenes(blocks: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const block of blocks) {
+    const last = joined.length - 1;
+    if (sceneBreak.test(block) && last >= 0) joined[last] = `${joined[last]}\n\n${block}`;
+    else joined.push(block);
+  }
+  return joined;
+}
+
+function isVisible(line: string): boolean {
+  return line.trim() !== '';
+}
+
+/** Without blank lines at the ends, and at most one of them in a row. Indents (字下げ) stay. */
+function tidy(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+}

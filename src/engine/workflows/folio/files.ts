@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Artifact, Checked } from '../../ports.ts';
+import type { Agent, PathId } from './crew.ts';
+
+/** Two digits on disk, three from 100 on (R27). */
+export function padded(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** `ch01-draft-02`: how a scorecard names what it is about. */
+export function draftName(chapter: number, round: number): string {
+  return `ch${padded(chapter)}-draft-${padded(round)}`;
+}
+
+/** Where a story's files lie, below the workspace root. `folder` is the run's, `current`; `paths/` lies beside it. */
+export type Files = ReturnType<typeof filesOf>;
+
+export function filesOf(folder: string) {
+  const beside = folder.split('/').slice(0, -1);
+  const chapter = (number: number) => `${folder}/chapters/ch${padded(number)}`;
+  const reviews = (number: number, round: number) =>
+    `${chapter(number)}/reviews/round-${padded(round)}`;
+  return {
+    userInput: `${folder}/user_input.json`,
+    idea: `${folder}/idea.json`,
+    selected: `${folder}/selected_path.json`,
+    state: `${folder}/state.json`,
+    progress: `${folder}/progress.json`,
+    characters: `${folder}/characters/`,
+    chapters: `${folder}/chapters`,
+    path: (id: PathId) => [...beside, 'paths', `${id}.json`].join('/'),
+    draft: (number: number, round: number) => `${chapter(number)}/draft-${padded(round)}.md`,
+    notes: (number: number, round: number) =>
+      `${chapter(number)}/revision-notes-${padded(round)}.md`,
+    final: (number: number) => `${chapter(number)}/final.md`,
+    card: (number: number, round: number, agent: Agent) =>
+      `${reviews(number, round)}/${agent}.json`,
+    /** Not among the reviews: that folder holds the nine founding files only. */
+    cross: (number: number, round: number) =>
+      `${chapter(number)}/cross-review-${padded(round)}.json`,
+    summary: (number: number, round: number) => `${reviews(number, round)}/editor-summary.json`,
+  };
+}
+
+/** Pretty-printed JSON with a final newline: the form of every JSON file of a story. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Reads JSON text against its schema; problems are sentences. Never throws. */
+export function readJson<T>(text: string, schema: z.ZodType<T>): Checked<T> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    if (parsed.success) return { ok: true, value: parsed.data };
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+    return { ok: false, problems };
+  } catch (error) {
+    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+export function jsonArtifact<T>(path: string, schema: z.ZodType<T>): Artifact<T> {
+  return { path, read: (text) => readJson(text, schema), write: jsonText };
+}
+
+/** A text a person may edit: anything but emptiness reads well, so that a hand edit is never made anew. */
+export function textArtifact(path: string): Artifact<string> {
+  return {
+    path,
+    read: (text) =>
+      text.trim() === '' ? { ok: false, problems: ['is empty'] } : { ok: true, value: text },
+    write: (text) => text,
+  };
+}
+
+/** UTC to the second, as every file but the journal has it (R29). */
+export function stamp(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}

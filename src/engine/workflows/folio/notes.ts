@@ -1,0 +1,82 @@
+import { hundredths, scoreText } from '../../score.ts';
+import { axes, crew, nameOf } from './crew.ts';
+import type { GateFailure, Limits, Verdict } from './gate.ts';
+import { type Cards, placeOf, prioritiesOf, scoresOf } from './issues.ts';
+import type { Language } from './words.ts';
+
+const mostFixes = 10;
+/** What scored at least this (hundredths) is named as worth keeping. */
+const keepFrom = 800;
+
+/**
+ * `revision-notes-RR.md`, addressed to the Plotter (`spec/folio.md` §12): the founding form, then `## Keep` as the
+ * last section (R104), left out when nothing scored 8.
+ */
+export function revisionNotes(facts: {
+  readonly round: number;
+  readonly cards: Cards;
+  readonly verdict: Verdict;
+  readonly limits: Limits;
+  readonly language: Language;
+}): string {
+  const { round, cards, verdict, limits, language } = facts;
+  const scores = scoresOf(cards);
+  const gap = language === 'ja' ? '' : ' ';
+  const fixes = prioritiesOf(cards, limits.minEach)
+    .slice(0, mostFixes)
+    .map((issue, index) => `${index + 1}. [${placeOf(issue)}] ${issue.problem}${gap}${issue.fix}`);
+  const lines = crew.map((agent) => {
+    const score = scores[agent];
+    if (score === undefined) return `- ${nameOf(agent)}: missing`;
+    const mark = score < limits.minEach ? ' (below threshold)' : '';
+    return `- ${nameOf(agent)}: ${scoreText(score)}${mark}`;
+  });
+  const keep = keepLines(cards, language);
+  return [
+    `# Revision Notes — Round ${round}`,
+    ['## Priority Fixes', ...fixes].join('\n'),
+    ['## Scores This Round', ...lines].join('\n'),
+    `Average: ${scoreText(verdict.average)} — Gate: FAIL (${gateReasons(verdict, limits)})`,
+    ...(keep.length > 0 ? [['## Keep', ...keep].join('\n')] : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** How many fixes the notes list. */
+export function fixCount(cards: Cards, limits: Limits): number {
+  return Math.min(mostFixes, prioritiesOf(cards, limits.minEach).length);
+}
+
+function gateReasons({ failures, unconverged }: Verdict, limits: Limits): string {
+  if (unconverged) return 'not converged';
+  return failures.map((failure) => gateReason(failure, limits)).join(', ');
+}
+
+function gateReason(failure: GateFailure, limits: Limits): string {
+  switch (failure.rule) {
+    case 'each':
+      return `${nameOf(failure.agent)} < ${scoreText(limits.minEach)}`;
+    case 'missing':
+      return `${nameOf(failure.agent)} missing`;
+    case 'average':
+      return `Average < ${scoreText(limits.minOverall)}`;
+    case 'critical':
+      return `Critical: ${failure.count}`;
+    default:
+      return failure satisfies never;
+  }
+}
+
+/** Axes worth keeping, so that mending one thing does not undo another. */
+function keepLines(cards: Cards, language: Language): string[] {
+  return crew.flatMap((agent) => {
+    const scores = Object.entries(cards[agent]?.scores ?? {});
+    return scores
+      .filter(([, score]) => hundredths(score) >= keepFrom)
+      .map(([axis, score]) => {
+        const label = language === 'ja' ? (axes[agent][axis] ?? axis) : axis.replaceAll('_', ' ');
+        return `- [${nameOf(agent)}] ${label} ${scoreText(hundredths(score))}`;
+      });
+  });
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { directions } from './crew.ts';
+
+/** Code points, as the limit of an idea is counted (A18). */
+export const ideaLimit = 5000;
+
+const codePoints = (text: string) => [...text].length;
+
+/** What a person starts a story with. Problems are the reasons of failure `input_invalid`. */
+export const StoryInput = z.object({
+  idea: z
+    .string()
+    .refine((idea) => idea.trim() !== '', 'idea_empty')
+    .refine((idea) => codePoints(idea) <= ideaLimit, 'idea_too_long'),
+});
+export type StoryInput = z.infer<typeof StoryInput>;
+
+const line = z.string().trim().min(1, 'must not be empty');
+const optionalLine = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+  .catch(undefined);
+
+const scaleNames = { 短編: 'short', 中編: 'medium', 長編: 'long', 連載: 'serial' } as const;
+const Scale = z.enum(['short', 'medium', 'long', 'serial']);
+
+function readScale(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  const text = raw.normalize('NFKC').trim().toLowerCase();
+  const named = Object.entries(scaleNames).find(([label]) => text.startsWith(label));
+  return named?.[1] ?? text;
+}
+
+const Character = z.object({
+  id: z.string().optional(),
+  name: line,
+  role: z.string().optional(),
+  traits: z.array(z.string()).default([]),
+});
+
+/** The idea as the model read it; what it did not find is undefined. */
+const IdeaReply = z.object({
+  title: optionalLine,
+  genre: optionalLine,
+  tone: optionalLine,
+  scale: z.preprocess(readScale, Scale.optional().catch(undefined)),
+  core_theme: optionalLine,
+  characters: z.array(Character).max(50).optional().catch(undefined),
+});
+export type IdeaReply = z.infer<typeof IdeaReply>;
+
+const wanted = ['genre', 'tone', 'scale', 'core_theme'] as const;
+
+/**
+ * The check of one intake call: a missing value is a problem the first time and accepted the second time, when the
+ * room fills it with a default (`spec/folio.md` §5). One schema for one task: it remembers that it has complained.
+ */
+export function ideaReply(): z.ZodType<IdeaReply> {
+  let asked = false;
+  return IdeaReply.superRefine((idea, context) => {
+    if (asked) return;
+    for (const field of wanted) {
+      if (idea[field] !== undefined) continue;
+      asked = true;
+      const message =
+        field === 'scale' ? 'must be short, medium, long or serial' : 'must not be empty';
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+}
+
+/** `idea.json` */
+export const Idea = z.object({
+  title: line,
+  genre: line,
+  tone: line,
+  scale: Scale,
+  core_theme: line,
+  characters: z.array(Character).optional(),
+  source_prompt: z.string(),
+  created_at: z.string(),
+});
+export type Idea = z.infer<typeof Idea>;
+
+const OutlineEntry = z.object({
+  chapter: z.number().int(),
+  title: line,
+  summary: line,
+  key_events: z.array(z.string()).default([]),
+  emotional_beat: z.string().default(''),
+});
+export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
+const storyPath = {
+  title: line,
+  approach: line,
+  direction: line,
+  chapter_count: z.number().int().min(1).max(99),
+  target_audience: line,
+  difficulty: z.number().int().min(1).max(5),
+  uniqueness: z.number().int().min(1).max(5),
+  emotional_core: line,
+  outline: z.array(OutlineEntry).min(1),
+};
+
+type Outlined = {
+  readonly chapter_count: number;
+  readonly outline: readonly { readonly chapter: number }[];
+};
+
+function checkOutline({ chapter_count, outline }: Outlined, context: z.RefinementCtx): void {
+  if (outline.length !== chapter_count) {
+    const message = `has ${outline.length} entries, but chapter_count is ${chapter_count}`;
+    context.addIssue({ code: 'custom', path: ['outline'], message });
+  }
+  const wrong = outline.findIndex(({ chapter }, index) => chapter !== index + 1);
+  if (wrong !== -1) {
+    const message = `must be ${wrong + 1}: chapters are numbered 1, 2, 3 … without a gap`;
+    context.addIssue({ code: 'custom', path: ['outline', wrong, 'chapter'], message });
+  }
+}
+
+/** A path as the Plotter answers it. */
+export const PathReply = z.object(storyPath).superRefine(checkOutline);
+export type PathReply = z.infer<typeof PathReply>;
+
+const PathName = z.enum(directions.map(({ id }) => id));
+
+/** `paths/path-{A,B,C}.json` */
+export const StoryPath = z
+  .object({ id: PathName, direction_hint: z.string(), ...storyPath })
+  .superRefine(checkOutline);
+export type StoryPath = z.infer<typeof StoryPath>;
+
+/** `selected_path.json`: a full copy of the path, so that later edits of `paths/` cannot change a running story. */
+export const SelectedPath = z.object({
+  path_id: PathName,
+  selected_at: z.string(),
+  user_comment: z.string(),
+  scale: Scale.optional(),
+  /** How many chapters the person asked for when choosing. */
+  chapters_now: z.number().int().min(1).default(1),
+  path: StoryPath,
+});
+export type SelectedPath = z.infer<typeof SelectedPath>;
+
+/** `user_input.json`, second shape: the selection a person or the Desk wrote. A selection never has `type` (R61). */
+export const Selection = z.object({
+  selected_path: PathName,
+  user_comment: z.string().default(''),
+  timestamp: z.string().min(1),
+  /** Beyond the founding fields: how many chapters now. */
+  chapters: z.number().int().min(1).optional(),
+});
+export type Selection = z.infer<typeof Selection>;

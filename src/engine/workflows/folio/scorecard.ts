@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { AxisScore, divideHalfUp, fromHundredths, hundredths, readScore } from '../../score.ts';
+import { type Agent, axes, nameOf } from './crew.ts';
+import { draftName } from './files.ts';
+import { isValidLocation } from './location.ts';
+
+export const severities = ['critical', 'high', 'medium', 'low'] as const;
+export type Severity = (typeof severities)[number];
+
+const Severity = z.preprocess(
+  (raw) => (typeof raw === 'string' ? raw.normalize('NFKC').trim().toLowerCase() : raw),
+  z.enum(severities),
+);
+const words = z.string().trim().min(1, 'must not be empty');
+/** A model may write a bare paragraph number or leave the place out; the issue is kept all the same (A16). */
+const Location = z.preprocess(
+  (raw) => (typeof raw === 'number' ? `¶${raw}` : (raw ?? '')),
+  z.string().trim(),
+);
+
+const IssueReply = z.object({
+  severity: Severity,
+  location: Location,
+  problem: words,
+  fix: words,
+});
+const CrossFinding = z.object({
+  severity: Severity,
+  scope: z.preprocess((raw) => raw ?? '', z.string().trim()),
+  problem: words,
+  fix: words,
+});
+export type CrossFinding = z.infer<typeof CrossFinding>;
+
+/** The reply of the optional cross-review pass: findings only, no scores (A6). */
+export const CrossReply = z.object({ cross_review_findings: z.array(CrossFinding) });
+export type CrossReply = z.infer<typeof CrossReply>;
+
+export type Review = { readonly agent: Agent; readonly chapter: number; readonly round: number };
+
+export type CardReply = {
+  readonly scores: Readonly<Record<string, number>>;
+  readonly overall?: unknown;
+  readonly issues: readonly (z.infer<typeof IssueReply> & {
+    readonly character?: string | undefined;
+  })[];
+  readonly cross_review_findings?: readonly CrossFinding[] | undefined;
+};
+
+/** What this reviewer must answer about this draft. Being about another draft is a problem, not a score. */
+export function cardReply(review: Review): z.ZodType<CardReply> {
+  const { agent, round } = review;
+  const target = targetOf(review);
+  const findings = z.array(CrossFinding).nullish();
+  return z.object({
+    agent: stated((name) => name.toLowerCase() === agent, `must be ${nameOf(agent)}`),
+    target: stated(
+      (name) => sameTarget(name, target),
+      `must be ${target}: the scorecard is about another draft`,
+    ),
+    round: stated(
+      (given) => Number(given) === round,
+      `must be ${round}: the scorecard is about another round`,
+    ),
+    scores: z.object(Object.fromEntries(Object.keys(axes[agent]).map((id) => [id, AxisScore]))),
+    overall: z.unknown().optional(),
+    issues: z.array(agent === 'persona' ? IssueReply.extend({ character: words }) : IssueReply),
+    cross_review_findings:
+      agent === 'lens'
+        ? findings.transform((found) => found ?? undefined).optional()
+        : z
+            .unknown()
+            .transform(() => undefined)
+            .optional(),
+  });
+}
+
+/** Something a reply may leave out, but not get wrong. */
+function stated(isRight: (text: string) => boolean, error: string) {
+  return z
+    .unknown()
+    .optional()
+    .refine((given) => given === undefined || given === null || isRight(String(given).trim()), {
+      error,
+    });
+}
+
+export function targetOf({ chapter, round }: Omit<Review, 'agent'>): string {
+  return draftName(chapter, round);
+}
+
+/** `ch1-draft-1` and `ch01-draft-01` name the same draft (A1). */
+function sameTarget(given: string, target: string): boolean {
+  const plain = (name: string) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/(?<=\D|^)0+(?=\d)/g, '');
+  return plain(given.replace(/\.md$/, '')) === plain(target);
+}
+
+/** `reviews/round-RR/<agent>.json` */
+export const Scorecard = z.object({
+  agent: z.string(),
+  target: z.string(),
+  round: z.number().int(),
+  scores: z.record(z.string(), AxisScore),
+  overall: z.number(),
+  overall_reported: z.number().optional(),
+  issues: z.array(
+    z.object({
+      severity: z.enum(severities),
+      location: z.string(),
+      location_valid: z.boolean().default(true),
+      character: z.string().optional(),
+      problem: z.string(),
+      fix: z.string(),
+    }),
+  ),
+  cross_review_findings: z.array(CrossFinding).optional(),
+  delta: z.object({
+    prev: z.number().nullable(),
+    curr: z.number(),
+    diff: z.number().nullable(),
+  }),
+  reviewed_at: z.string(),
+});
+export type Scorecard = z.infer<typeof Scorecard>;
+
+/** The plain mean of the axes in hundredths; five axes of one decimal give it exactly. */
+export function overallOf(scores: Readonly<Record<string, number>>): number {
+  const values = Object.values(scores).map(hundredths);
+  return divideHalfUp(
+    values.reduce((sum, value) => sum + value, 0),
+    Math.max(1, values.length),
+  );
+}
+
+/**
+ * The scorecard file of a reply: the engine computes `overall` (a differing claim is kept as `overall_reported`),
+ * `delta` against the same agent's previous round and whether each cited place exists in the draft.
+ */
+export function scorecardOf(
+  review: Review,
+  reply: CardReply,
+  facts: {
+    readonly previous: Scorecard | undefined;
+    readonly paragraphs: number;
+    readonly at: string;
+  },
+): Scorecard {
+  const overall = overallOf(reply.scores);
+  const reported = readScore(reply.overall);
+  const differs = reported !== 'invalid' && hundredths(reported) !== overall;
+  const previous = facts.previous ? overallOf(facts.previous.scores) : null;
+  return {
+    agent: nameOf(review.agent),
+    target: targetOf(review),
+    round: review.round,
+    scores: { ...reply.scores },
+    overall: fromHundredths(overall),
+    ...(differs ? { overall_reported: reported } : {}),
+    issues: reply.issues.map(({ severity, location, character, problem, fix }) => ({
+      severity,
+      location,
+      location_valid: isValidLocation(location, facts.paragraphs),
+      ...(character === undefined ? {} : { character }),
+      problem,
+      fix,
+    })),
+    ...(reply.cross_review_findings
+      ? { cross_review_findings: [...reply.cross_review_findings] }
+      : {}),
+    delta: {
+      prev: previous === null ? null : fromHundredths(previous),
+      curr: fromHundredths(overall),
+      diff: previous === null ? null : fromHundredths(overall - previous),
+    },
+    reviewed_at: facts.at,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Failure } from '../../failure.ts';
+
+/*
+ * Every string that goes into a story's files. Founding status strings stay Japanese in every language; headings and
+ * comments of the prose follow `folio.language` (O20).
+ */
+
+export type Language = 'ja' | 'en';
+
+/** `phase_name` of progress.json. */
+export const phaseNames = {
+  0: '構造化',
+  1: '3パス生成',
+  2: 'ユーザー選択',
+  4: '執筆ループ',
+} as const;
+export type PhaseNumber = keyof typeof phaseNames;
+
+/** `status` of progress.json, by the status of state.json. */
+export const progressStatus = {
+  initializing: '構造化中',
+  intake: '構造化中',
+  generating_paths: 'Path生成中',
+  awaiting_selection: '選択待ち',
+  path_selected: 'ドラフト生成中',
+  drafting: 'ドラフト生成中',
+  reviewing: 'Crew評価中',
+  aggregating: '集計中',
+  revising: '改稿準備中',
+  chapter_passed: '章完了',
+  completed: '完了',
+  paused: '一時停止',
+  error: 'エラー',
+} as const;
+export type Status = keyof typeof progressStatus;
+
+export const choosePathMessage = '3つのPathから選択してください';
+export const invalidSelectionMessage = '選択が無効です（path-A / path-B / path-C）';
+export const forcedPassMessage = '⚠️ 最大ラウンド到達。品質基準未達のまま通過';
+
+export function stalledMessage(improvement: string, limit: string): string {
+  return `改善が停滞しています（${improvement} < ${limit}）`;
+}
+
+export function ideaDefaultsMessage(fields: readonly string[]): string {
+  return `アイデアから読み取れなかった項目を補いました: ${fields.join(', ')}`;
+}
+
+export function missingCardMessage(agents: readonly string[]): string {
+  return `${agents.join('、')} の評価が得られませんでした。再試行するか、このラウンドだけ除外してください。`;
+}
+
+export function errorMessage(failure: Failure | null): string {
+  if (failure === null) return 'エラーが発生しました。';
+  return failure.kind === 'agent_failed'
+    ? `${failure.agent} でエラーが発生しました（${failure.cause.kind}）。`
+    : `エラーが発生しました（${failure.kind}）。`;
+}
+
+const unspecified = { ja: '未指定', en: 'unspecified' } as const;
+
+/** What stands in idea.json for what the idea does not tell (`spec/folio.md` §5). */
+export function unspecifiedText(language: Language): string {
+  return unspecified[language];
+}
+
+export function untitledText(language: Language): string {
+  return language === 'ja' ? '無題' : 'Untitled';
+}
+
+export function chapterHeading(language: Language, chapter: number, title: string): string {
+  return language === 'ja' ? `# 第${chapter}章：${title}` : `# Chapter ${chapter}: ${title}`;
+}
+
+/** The comment before a paragraph that was accepted with a known fault. `--` would end it early. */
+export function unresolvedComment(language: Language, place: string, text: string): string {
+  const safe = (part: string) =>
+    part.replaceAll(/\s+/g, ' ').replaceAll(/--+/g, '—').replaceAll('>', '＞');
+  const label = language === 'ja' ? '未解決' : 'Unresolved';
+  return `<!-- ${label}: [${safe(place)}] ${safe(text)} -->`;
+}
+
+/** Notes behind input paths, verbatim from the founding document. */
+export const inputNotes = {
+  notes: '（Round 2以降）',
+  characters: '（キャラシート）',
+  theme: '（core_theme参照）',
+  genre: '（genre参照）',
+} as const;

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countParagraphs,
+  type DraftOf,
+  readDraft,
+  titleOf,
+} from '../../../../src/engine/workflows/folio/draft.ts';
+import { isValidLocation, parseLocation } from '../../../../src/engine/workflows/folio/location.ts';
+
+const of: DraftOf = { chapter: 1, title: '霧の朝', language: 'ja' };
+const prose =
+  '霧笛が三度鳴って、澪は手帳を閉じた。まだ来ない、と彼女は思う。灯台の光が海の上をゆっくりと渡っていった。'.repeat(
+    5,
+  );
+
+function draftOf(reply: string, about: DraftOf = of) {
+  const read = readDraft(reply, about);
+  if (!read.ok) throw new Error(read.problems.join());
+  return read.value;
+}
+
+describe('a draft', () => {
+  test('in the right form is kept byte for byte', () => {
+    const text = `# 第1章：霧の朝\n\n¶1\n${prose}\n\n¶2\n「まだ、来ない」\n`;
+    expect(draftOf(text)).toEqual({ text, paragraphs: 2, renumbered: false });
+  });
+
+  test('without markers gets them, paragraph by paragraph', () => {
+    const draft = draftOf(
+      `# 第1章：霧の朝\n\n${prose}\n\n「まだ、来ない」\n\n　彼女は窓を閉めた。`,
+    );
+    expect(draft).toMatchObject({ paragraphs: 3, renumbered: true });
+    expect(draft.text).toContain('¶2\n「まだ、来ない」\n\n¶3\n　彼女は窓を閉めた。\n');
+  });
+
+  test.each([
+    ['a gap', `¶1\n${prose}\n\n¶3\n次`],
+    ['a start at 0', `¶0\n${prose}\n\n¶1\n次`],
+    ['twice the same number', `¶1\n${prose}\n\n¶1\n次`],
+    ['no number', `¶\n${prose}\n\n¶\n次`],
+    ['an empty paragraph', `¶1\n${prose}\n\n¶2\n\n¶3\n次`],
+    ['text before the first marker', `${prose}\n\n¶1\n次`],
+  ])('with %s is renumbered', (_, body) => {
+    const draft = draftOf(`# 第1章：霧の朝\n\n${body}`);
+    expect(draft.renumbered).toBe(true);
+    expect(draft.text).toBe(`# 第1章：霧の朝\n\n¶1\n${prose}\n\n¶2\n次\n`);
+  });
+
+  test('with the text on the marker line is put in form without a warning', () => {
+    const draft = draftOf(`# 第1章：霧の朝\n¶1 ${prose}\n¶2 次`);
+    expect(draft).toMatchObject({ paragraphs: 2, renumbered: false });
+    expect(draft.text).toContain('¶2\n次\n');
+  });
+
+  test('loses a code fence, control characters and what was said before the heading', () => {
+    const inside = `はい、書きました。\n\n# 第1章：霧の朝\r\n\n¶1\n${prose}\u001b[31m`;
+    const draft = draftOf(`\ufeff\`\`\`markdown\n${inside}\n\`\`\``);
+    expect(draft.text).toBe(`# 第1章：霧の朝\n\n¶1\n${prose}[31m\n`);
+    expect(draft.renumbered).toBe(true);
+  });
+});
+
+describe('what is mended in a draft', () => {
+  test.each([
+    [`# 第二章 霧の夜\n\n¶1\n${prose}`, '# 第1章：霧の夜'],
+    [`¶1\n${prose}`, '# 第1章：霧の朝'],
+    [`# 霧の昼\n\n¶1\n${prose}`, '# 第1章：霧の昼'],
+  ])('has a heading with the right number', (reply, heading) => {
+    expect(draftOf(reply).text.split('\n')[0]).toBe(heading);
+  });
+
+  test('in English has an English heading', () => {
+    const text = draftOf(`¶1\n${prose}`, { chapter: 12, title: 'Fog', language: 'en' }).text;
+    expect(text.split('\n')[0]).toBe('# Chapter 12: Fog');
+    expect(titleOf(text)).toBe('Fog');
+  });
+
+  test('keeps a scene break with the paragraph before it', () => {
+    const draft = draftOf(`${prose}\n\n---\n\n次の朝。`);
+    expect(draft.text).toContain(`${prose}\n\n---\n\n¶2\n次の朝。`);
+  });
+
+  test.each(['', '申し訳ありませんが、書けません。', '{"draft": ""}'])('is not %o', (reply) => {
+    expect(readDraft(reply, of).ok).toBe(false);
+  });
+
+  test('reads the same a second time, whatever was written', () => {
+    const piece = fc.constantFrom(
+      '¶1',
+      '¶2',
+      '¶',
+      '\n',
+      '\n\n',
+      '---',
+      '# 第3章：朝',
+      '　',
+      prose,
+      '次。',
+      '**¶4**',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const first = readDraft([prose, ...pieces].join('\n'), of);
+        if (!first.ok) return;
+        const again = draftOf(first.value.text);
+        expect(again).toEqual({ ...first.value, renumbered: false });
+        expect(countParagraphs(first.value.text)).toBe(first.value.paragraphs);
+      }),
+    );
+  });
+});
+
+describe('a cited place', () => {
+  test.each([
+    ['¶12-15', { from: 12, to: 15 }],
+    ['¶8', { from: 8, to: 8 }],
+    ['¶¶3–4 の会話', { from: 3, to: 4 }],
+    ['¶１２〜１５', { from: 12, to: 15 }],
+    ['¶9-¶7', { from: 7, to: 9 }],
+    ['章末', undefined],
+  ])('%s', (location, range) => {
+    expect(parseLocation(location)).toEqual(range);
+  });
+
+  test('is valid inside the draft or in words, not beyond the end or absent', () => {
+    expect(['¶1', '¶4-5', '章末'].map((place) => isValidLocation(place, 5))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['¶0', '¶4-6', '', '¶x'].map((place) => isValidLocation(place, 5))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
