@@ -54,6 +54,12 @@ test('a role is read in both languages, with header, body and the lines they sta
   expect(loaded.text('folio/house', 'en')).toBe('Rules.');
 });
 
+test('the templates of the program are whole', async () => {
+  const loaded = await loadTemplates(new URL('../../templates/', import.meta.url));
+  expect(loaded.text('runner/material', 'ja')).toContain('<material-');
+  expect(loaded.text('runner/material', 'en')).toContain('<material-');
+});
+
 test('a file saved by another editor, with a byte order mark and its own line ends, reads the same', async () => {
   const text = `\uFEFF${stylist()}`.replaceAll('\n', '\r\n');
   const loaded = await loadTemplates(await templates({ 'folio/stylist.md': text }));

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../engine/config.ts';
+import type { Payer } from '../engine/event.ts';
+import { RunError } from '../engine/failure.ts';
+import { baseUrl, isLoopback } from './providers/base-url.ts';
+
+/** Who does the thinking, and what made us choose it. The words for `why` stand in the catalogues. */
+export type ProviderChoice = {
+  readonly name: 'anthropic' | 'compatible' | 'recorded';
+  readonly why: 'configured' | 'api_key_found' | 'base_url_found' | 'nothing_connected';
+  readonly payer: Payer;
+  /** Fingerprint of key and server, for the payer question; null when nobody pays. */
+  readonly credential: string | null;
+  /** For the adapter alone: never shown, never stored. */
+  readonly key: string | null;
+  readonly baseUrl: string | null;
+};
+
+type Settings = Pick<Config['provider'], 'name' | 'base_url' | 'api_key_env'>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_KEY_ENV = 'ANTHROPIC_API_KEY';
+
+/**
+ * R71: the configured provider; with `auto` a key, else a server of one's own, else the rehearsal. Pure. Throws
+ * RunError `no_model` when what was asked for, or what was found, cannot be used (`config_invalid` for an address that
+ * is none): a rehearsal never takes the place of a model that somebody meant to connect.
+ */
+export function chooseProvider(config: Settings, env: Environment): ProviderChoice {
+  switch (config.name) {
+    case 'auto':
+      return automatic(config, env);
+    case 'anthropic':
+      return anthropic(config, env, 'configured');
+    case 'compatible':
+      return compatible(config, env, 'configured');
+    case 'recorded':
+      return recorded('configured');
+    case 'claude-code':
+      throw noModel(
+        'provider.name is claude-code, which this version does not offer: use anthropic, compatible or recorded',
+      );
+    default:
+      return config.name satisfies never;
+  }
+}
+
+function automatic(config: Settings, env: Environment): ProviderChoice {
+  if (keyOf(config, env) !== null) return anthropic(config, env, 'api_key_found');
+  if (urlOf(config, env) !== null) return compatible(config, env, 'base_url_found');
+  return recorded('nothing_connected');
+}
+
+function anthropic(config: Settings, env: Environment, why: ProviderChoice['why']): ProviderChoice {
+  const key = keyOf(config, env);
+  if (key === null) throw noModel(`the environment variable ${config.api_key_env} is not set`);
+  const url = urlOf(config, env);
+  // A short string would be shown whole.
+  const tail = key.length < 16 ? '' : key.slice(-4);
+  const payer = { kind: 'api_key', env: config.api_key_env, tail } as const;
+  return { name: 'anthropic', why, payer, credential: fingerprint(key, url), key, baseUrl: url };
+}
+
+/** A server that speaks the same protocol. It gets no key but one that was named for it. */
+function compatible(
+  config: Settings,
+  env: Environment,
+  why: ProviderChoice['why'],
+): ProviderChoice {
+  const url = urlOf(config, env);
+  if (url === null) {
+    throw noModel('provider.name is compatible: set provider.base_url or ANTHROPIC_BASE_URL');
+  }
+  const key = config.api_key_env === DEFAULT_KEY_ENV ? null : keyOf(config, env);
+  return {
+    name: 'compatible',
+    why,
+    payer: { kind: 'local', url },
+    credential: key === null && isLoopback(url) ? null : fingerprint(key ?? '', url),
+    key,
+    baseUrl: url,
+  };
+}
+
+function recorded(why: ProviderChoice['why']): ProviderChoice {
+  const payer = { kind: 'nobody' } as const;
+  return { name: 'recorded', why, payer, credential: null, key: null, baseUrl: null };
+}
+
+function keyOf({ api_key_env }: Settings, env: Environment): string | null {
+  const given = env[api_key_env] ?? '';
+  if (given === '') return null;
+  const key = given.trim();
+  // Anything else cannot be a header; the usual cause is a line or a quotation mark that came along.
+  if (/^[\x21-\x7e]+$/.test(key) && !/["']/.test(key)) return key;
+  throw noModel(
+    `the key in ${api_key_env} holds blanks, line ends, quotation marks or letters that no key has: set it again without them`,
+  );
+}
+
+function urlOf({ base_url }: Settings, env: Environment): string | null {
+  const given = base_url ?? env['ANTHROPIC_BASE_URL'] ?? '';
+  return given === '' ? null : baseUrl(given);
+}
+
+function fingerprint(key: string, url: string | null): string {
+  return createHash('sha256')
+    .update(`${url ?? ''}\n${key}`)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function noModel(detail: string): RunError {
+  return new RunError({ kind: 'no_model', detail });
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Clock } from '../../engine/ports.ts';
+import { noUsage } from '../../engine/usage.ts';
+import { CallError, type CallOptions, type ModelRequest, type Provider } from '../provider.ts';
+
+/** `tape.yaml` of a recording. `pace`: characters a second at speed 1. */
+const Tape = z.strictObject({
+  name: z.string().min(1),
+  title: z.string().min(1),
+  pace: z.number().positive(),
+});
+type Tape = z.infer<typeof Tape>;
+
+/** `speed`: how many times faster than recorded; 0 and Infinity = without any waiting. */
+export type RecordedOptions = { readonly speed: number; readonly clock: Clock };
+
+/** At speed 1 a reply begins after this long, and comes in pieces as often. */
+const LATENCY_MS = 400;
+const PIECE_MS = 60;
+
+/**
+ * Plays `<folder>/<workflow>/<language>/…` in place of a model: each file is one role's raw reply (O18). Keyed by
+ * language, role, chapter and round, never by the request, so any path that a person takes plays on. Rejects with
+ * `tape_ended` when there is no such file. Nobody pays, no token is used.
+ */
+export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions): Provider {
+  const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
+  return {
+    name: 'recorded',
+    caps: { cache: false, cost: 'free', maxConcurrency: null },
+    async call(request, options) {
+      options.signal.throwIfAborted();
+      const wanted = placeOf(request);
+      const tape = await readTape(base, request, wanted);
+      const text = await readPart(base, request, wanted, tape.name);
+      await play(text, { pace: tape.pace * speed, speed, clock }, options);
+      return {
+        text,
+        stop: 'end',
+        rawStop: 'end_turn',
+        refusal: null,
+        usage: noUsage,
+        requestId: null,
+      };
+    },
+  };
+}
+
+/** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`. */
+function placeOf({ role, tag }: ModelRequest): string {
+  const name = role.slice(role.indexOf('/') + 1);
+  const { chapter, round, path } = tag.values;
+  if (chapter !== undefined && round !== undefined) {
+    const file = name === 'plotter-draft' ? 'draft.md' : `${name}.json`;
+    return `ch${twoDigits(chapter)}/round-${twoDigits(round)}/${file}`;
+  }
+  if (path !== undefined) return `path-${String(path).replace(/^path-/, '')}.json`;
+  return `${name}.json`;
+}
+
+function twoDigits(value: string | number): string {
+  return String(value).padStart(2, '0');
+}
+
+type Place = Pick<ModelRequest, 'role' | 'tag'>;
+
+function tapeFolder({ role, tag }: Place): string {
+  return `${role.slice(0, role.indexOf('/'))}/${tag.language}`;
+}
+
+async function readTape(base: URL, request: Place, wanted: string): Promise<Tape> {
+  const folder = tapeFolder(request);
+  const text = await readFileOf(base, `${folder}/tape.yaml`);
+  if (text === undefined) throw ended(folder, wanted);
+  const tape = Tape.safeParse(parse(text, { maxAliasCount: 0 }));
+  if (tape.success) return tape.data;
+  const path = `rehearsal/${folder}/tape.yaml`;
+  throw new CallError({ kind: 'file_damaged', path, detail: z.prettifyError(tape.error) });
+}
+
+async function readPart(
+  base: URL,
+  request: Place,
+  wanted: string,
+  recording: string,
+): Promise<string> {
+  const text = await readFileOf(base, `${tapeFolder(request)}/${wanted}`);
+  if (text === undefined) throw ended(recording, wanted);
+  return text;
+}
+
+function ended(recording: string, wanted: string): CallError {
+  return new CallError({ kind: 'tape_ended', recording, wanted });
+}
+
+async function readFileOf(base: URL, path: string): Promise<string | undefined> {
+  const url = new URL(path, base);
+  // Chapter and path come from the run's own files, which people edit.
+  if (!url.href.startsWith(base.href)) return undefined;
+  try {
+    return await readFile(url, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new CallError(
+      { kind: 'file_damaged', path: `rehearsal/${path}`, detail },
+      { cause: error },
+    );
+  }
+}
+
+type Pace = { readonly pace: number; readonly speed: number; readonly clock: Clock };
+
+async function play(text: string, { pace, speed, clock }: Pace, options: CallOptions) {
+  const { signal, onEvent } = options;
+  if (speed === 0 || speed === Number.POSITIVE_INFINITY) {
+    signal.throwIfAborted();
+    onEvent({ type: 'started' });
+    onEvent({ type: 'text', text });
+    return;
+  }
+  await clock.sleep(LATENCY_MS / speed, signal);
+  onEvent({ type: 'started' });
+  for (const piece of pieces(text, Math.max(1, Math.round((pace * PIECE_MS) / 1000)))) {
+    await clock.sleep(PIECE_MS, signal);
+    onEvent({ type: 'text', text: piece });
+  }
+}
+
+/** Cut between characters, never inside one. */
+function* pieces(text: string, size: number): Generator<string> {
+  const characters = [...text];
+  for (let at = 0; at < characters.length; at += size) {
+    yield characters.slice(at, at + size).join('');
+  }
+}
