@@ -1,10 +1,12 @@
 const FENCE = /^(`{3,}|~{3,})[^`\n]*\n([\s\S]*)\n\1[ \t]*$/;
-/** How many lines of greeting before the front matter are taken for one. */
+/** How many lines before the text proper are taken for a greeting. */
 const MAX_PREAMBLE_LINES = 5;
+/** Front matter, a title, or the first numbered paragraph: what a file of ours can begin with. */
+const BEGINNING = /^(---|# .*|¶ ?1)$/;
 
 /**
  * The ways a Markdown reply may be meant, likeliest first: as it stands, without the fence around the whole, from
- * its front matter on. Line ends are `\n`, a byte order mark is gone, the text ends with one line end.
+ * its front matter or title on. Line ends are `\n`, a byte order mark is gone, the text ends with one line end.
  */
 export function markdownReadings(text: string): readonly string[] {
   const plain = tidy(text);
@@ -23,10 +25,10 @@ function tidy(text: string): string {
   return `${lines.replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`.toWellFormed();
 }
 
-/** A model greets before the file: `Here is the draft:`, then perhaps a fence, then the front matter. */
+/** A model greets before the file: `Here is the draft:`, then perhaps a fence, then the file. */
 function withoutPreamble(text: string): string | undefined {
   const lines = text.split('\n');
-  const start = lines.indexOf('---');
+  const start = lines.findIndex((line) => BEGINNING.test(line));
   if (start < 1 || start > MAX_PREAMBLE_LINES) return undefined;
   const body = lines.slice(start);
   const fence = /^(`{3,}|~{3,})/.exec(lines[start - 1] ?? '')?.[1];

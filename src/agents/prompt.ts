@@ -9,7 +9,7 @@ export type ReadInput = Pick<Input, 'path' | 'note' | 'shared'> & {
 };
 
 /** The three parts of a request in the order of the wire (O19): each ends where the next one may differ. */
-export type Prompt = { readonly system: string; readonly shared: string; readonly own: string };
+type Prompt = { readonly system: string; readonly shared: string; readonly own: string };
 
 type PromptTask = Pick<AgentTask<unknown>, 'role' | 'language' | 'values' | 'outputs' | 'extra'> & {
   readonly inputs: readonly ReadInput[];
@@ -61,7 +61,7 @@ export function repairText(
 }
 
 /** The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (folio §6). */
-export function promptBlock(
+function promptBlock(
   template: Pick<Template, 'file' | 'header' | 'lines'>,
   task: Pick<PromptTask, 'language' | 'values' | 'inputs' | 'outputs'>,
 ): string {

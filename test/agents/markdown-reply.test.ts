@@ -24,6 +24,16 @@ describe('a Markdown reply', () => {
     expect(readReply(text, 'end', shape)).toEqual({ ok: true, value: draft });
   });
 
+  test('that begins with a title is read from there, if the check will not have the greeting', () => {
+    const check = (text: string): Checked<string> =>
+      text.startsWith('# ') ? { ok: true, value: text } : { ok: false, problems: ['No title.'] };
+    const text = '承知しました。\n\n# 第1章：朝\n\n¶1\n鐘が鳴った。\n';
+    expect(readReply(text, 'end', { kind: 'text', check })).toEqual({
+      ok: true,
+      value: '# 第1章：朝\n\n¶1\n鐘が鳴った。\n',
+    });
+  });
+
   test('of the wrong shape gives the problems of the reply as it stands', () => {
     expect(readReply('¶1 朝。', 'end', shape)).toEqual({
       ok: false,
