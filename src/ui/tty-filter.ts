@@ -54,6 +54,13 @@ export class TtyFilter extends PassThrough {
     return () => this.#focusListeners.delete(listener);
   }
 
+  /** Gives the terminal back: nothing is read any more, the line is edited by the terminal again. */
+  release(): void {
+    clearTimeout(this.#timer);
+    this.setRawMode(false);
+    this.unref();
+  }
+
   setRawMode(on: boolean): this {
     this.#source.setRawMode(on);
     if (on) this.#source.resume();

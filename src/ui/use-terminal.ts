@@ -2,15 +2,19 @@ import { createContext, use } from 'react';
 
 /** What a screen may ask of the terminal itself. */
 export type Terminal = {
-  /** The last cockpit on this terminal was killed; the terminal has been repaired. */
+  /** The last cockpit on this terminal was killed; the terminal has been put right. Say so once. */
   readonly repaired: boolean;
   /** Is the terminal's window in front? True where the terminal does not say. */
   readonly focused: boolean;
-  /** The window's title; undefined = the program's name. */
-  title(text: string | undefined): void;
-  /** Hands the terminal to the person's editor. undefined = it failed or nothing was saved. */
+  /** Sets the window's title; the old one comes back at the end. */
+  title(text: string): void;
+  /** Hands the terminal to the person's editor. undefined = it failed. */
   edit(text: string): Promise<string | undefined>;
-  /** Leaves with this exit code. */
+  /** Ctrl+Z: stops the program until the shell continues it. */
+  stop(): Promise<void>;
+  /** Draws everything anew on a clean screen. */
+  redraw(): Promise<void>;
+  /** Leaves the cockpit with this exit code. */
   leave(code: number): void;
 };
 

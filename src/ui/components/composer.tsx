@@ -8,6 +8,8 @@ export type ComposerProps = {
   readonly active: boolean;
   /** Where the field's first text cell stands on the screen: the cursor goes there. */
   readonly origin: { readonly x: number; readonly y: number };
+  /** Earlier entries, oldest first. */
+  readonly history?: readonly string[];
   onSend(text: string): void;
   onLeave?(): void;
 };

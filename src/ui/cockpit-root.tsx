@@ -1,0 +1,136 @@
+import { useApp, useWindowSize } from 'ink';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CockpitApp } from './cockpit.tsx';
+import type { CockpitPorts } from './cockpit-ports.ts';
+import { asciiGlyphs, unicodeGlyphs } from './glyphs.ts';
+import { isInterrupt } from './key-guard.ts';
+import { createKeyScopes } from './key-scopes.ts';
+import type { KeyEvent } from './keys.ts';
+import { type Look, LookProvider } from './look.tsx';
+import type { Messages } from './messages/ja.ts';
+import { lendTerminal, stopProcess } from './stop-and-go.ts';
+import type { TerminalSession } from './terminal-session.ts';
+import { makeCells } from './text-width.ts';
+import { colours, noColours } from './theme.ts';
+import { KeysProvider, useKeyRoot } from './use-keys.tsx';
+import { type Terminal, TerminalContext } from './use-terminal.ts';
+
+/** A second Ctrl+C within this time leaves at once (R46), whatever is on the screen (ms). */
+const againMs = 2000;
+
+type RootProps = {
+  readonly ports: CockpitPorts;
+  readonly session: TerminalSession;
+  readonly ambiguous: 1 | 2;
+  readonly messages: Messages;
+  readonly app: CockpitApp;
+};
+
+/** What stands around every screen: size and look, the one listener for keys, what the terminal itself can do. */
+export function CockpitRoot(props: RootProps) {
+  const { ports, app: App } = props;
+  const [scopes] = useState(() => createKeyScopes(ports.monotonic));
+  const look = useTerminalLook(props);
+  const terminal = useTerminalControl(props);
+  useRootKeys(ports, scopes, terminal);
+  return (
+    <TerminalContext value={terminal}>
+      <KeysProvider scopes={scopes}>
+        <LookProvider look={look}>
+          <App ports={ports} />
+        </LookProvider>
+      </KeysProvider>
+    </TerminalContext>
+  );
+}
+
+function useTerminalLook({ ports, ambiguous, messages }: RootProps): Look {
+  const { columns, rows } = useWindowSize();
+  const { screen } = ports;
+  return useMemo(
+    () => ({
+      cells: makeCells(ambiguous),
+      glyphs: screen.ascii || ambiguous === 2 ? asciiGlyphs : unicodeGlyphs,
+      colours: screen.noColour ? noColours : colours,
+      columns,
+      rows,
+      messages,
+      language: screen.language,
+      motion: screen.motion,
+    }),
+    [ambiguous, messages, screen, columns, rows],
+  );
+}
+
+function useTerminalControl({ ports, session }: RootProps): Terminal {
+  const { exit, suspendTerminal } = useApp();
+  const focused = useFocused(session);
+  const redraw = useEffectEvent(() =>
+    lendTerminal(session, suspendTerminal, async () => undefined),
+  );
+  useEffect(() => {
+    // Stopped and continued by somebody else: the shell has changed the terminal meanwhile.
+    const onContinue = () => {
+      if (!session.suspended()) void redraw();
+    };
+    process.on('SIGCONT', onContinue);
+    return () => {
+      process.off('SIGCONT', onContinue);
+    };
+  }, [session]);
+  return useMemo(
+    () => ({
+      repaired: session.repaired,
+      focused,
+      title: session.title,
+      edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
+      stop: () => stopProcess(session, suspendTerminal),
+      redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
+      leave: (code) => exit(code),
+    }),
+    [ports, session, focused, exit, suspendTerminal],
+  );
+}
+
+function useFocused(session: TerminalSession): boolean {
+  const [store] = useState(() => {
+    let focused = true;
+    return {
+      now: () => focused,
+      subscribe: (listener: () => void) =>
+        session.filter.onFocus((now) => {
+          focused = now;
+          listener();
+        }),
+    };
+  });
+  return useSyncExternalStore(store.subscribe, store.now);
+}
+
+function useRootKeys(
+  ports: CockpitPorts,
+  scopes: ReturnType<typeof createKeyScopes>,
+  terminal: Terminal,
+): void {
+  const [interrupts] = useState({ last: Number.NEGATIVE_INFINITY });
+  useKeyRoot({
+    scopes,
+    monotonic: ports.monotonic,
+    first(event) {
+      if (!isInterrupt(event)) return false;
+      const again = event.at - interrupts.last < againMs;
+      interrupts.last = event.at;
+      if (again) terminal.leave(130);
+      return again;
+    },
+    rest: (event) => meetUnusedKey(event, terminal),
+  });
+}
+
+/** What no screen has claimed still has its usual meaning. */
+function meetUnusedKey(event: KeyEvent, terminal: Terminal): void {
+  if (event.kind !== 'key' || !event.ctrl) return;
+  if (event.name === 'c') terminal.leave(130);
+  if (event.name === 'z') void terminal.stop();
+  if (event.name === 'l') void terminal.redraw();
+}

@@ -1,0 +1,83 @@
+import type { CockpitPorts } from './cockpit-ports.ts';
+import { oneLine } from './sanitise.ts';
+import {
+  enterAlternateScreen,
+  leaveAlternateScreen,
+  modesFor,
+  RESET,
+  rememberTitle,
+  restoreTitle,
+  titled,
+} from './terminal-modes.ts';
+import { probeAmbiguousWidth } from './terminal-probe.ts';
+import { TtyFilter } from './tty-filter.ts';
+
+/** The terminal while it is ours: input filtered, modes on, a marker that tells of us should we be killed. */
+export type TerminalSession = {
+  readonly filter: TtyFilter;
+  /** The last cockpit on this terminal was killed; what it left has been put right. */
+  readonly repaired: boolean;
+  /** How wide ambiguous characters are; known within 100 ms. */
+  readonly ambiguous: Promise<1 | 2>;
+  /** Is somebody else drawing: an editor, or the shell after Ctrl+Z? */
+  suspended(): boolean;
+  /** Takes our modes back before somebody else draws. */
+  suspend(): void;
+  /** Puts a clean screen with our modes there, right before Ink draws again. */
+  resume(): void;
+  title(text: string): void;
+  /** Gives the terminal back. May be called twice; safe while the process is ending. */
+  restore(): void;
+};
+
+/** Takes the terminal. From here on `restore` must be reached, whatever happens. */
+export function takeTerminal(ports: CockpitPorts): TerminalSession {
+  const { stdin, screen, marker } = ports;
+  const modes = modesFor(screen);
+  const write = (text: string) => {
+    try {
+      ports.writeNow(text);
+    } catch {
+      // The terminal is gone; there is nobody left to tell.
+    }
+  };
+  const repaired = marker.take() !== undefined;
+  if (repaired) write(RESET + leaveAlternateScreen);
+  marker.set();
+  const filter = new TtyFilter(stdin);
+  filter.setRawMode(true);
+  write(modes.enter);
+
+  let ours = true;
+  let suspended = false;
+  let titleKept = false;
+  return {
+    filter,
+    repaired,
+    ambiguous:
+      screen.ambiguous === 'auto'
+        ? probeAmbiguousWidth(filter, write)
+        : Promise.resolve(screen.ambiguous),
+    suspended: () => suspended,
+    suspend() {
+      suspended = true;
+      write(modes.leave);
+    },
+    resume() {
+      suspended = false;
+      write(enterAlternateScreen + modes.enter);
+    },
+    title(text) {
+      if (!ours) return;
+      write((titleKept ? '' : rememberTitle) + titled(oneLine(text).slice(0, 200)));
+      titleKept = true;
+    },
+    restore() {
+      if (!ours) return;
+      ours = false;
+      write(modes.leave + (titleKept ? restoreTitle : ''));
+      filter.release();
+      marker.clear();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawn } from '@lydell/node-pty';
+import { openScreen } from './terminal-screen.ts';
+
+export type TerminalOptions = {
+  /** Default: the built program. */
+  readonly entry?: string;
+  readonly args?: readonly string[];
+  /** Default: an empty folder of its own. */
+  readonly cwd?: string;
+  readonly columns?: number;
+  readonly rows?: number;
+  /** Added to an environment that holds nothing of the person's own; undefined takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Ambiguous characters take two cells. */
+  readonly wide?: boolean;
+  /** Does the terminal answer questions (default)? */
+  readonly answers?: boolean;
+};
+
+/** Home, configuration, state and cache that are nobody's: `folders.home`, `folders.config` … */
+export function makeFolders() {
+  const base = mkdtempSync(path.join(tmpdir(), 'terminal-'));
+  const folder = (name: string) => path.join(base, name);
+  return {
+    base,
+    home: folder('home'),
+    config: folder('config'),
+    state: folder('state'),
+    cache: folder('cache'),
+    work: folder('work'),
+  };
+}
+
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/**
+ * Runs the program in a real pseudo-terminal that is read through xterm. A shell stands around it, as in life: when the
+ * program has ended it reports the exit code and how it found the line settings.
+ */
+export async function openTerminal(options: TerminalOptions = {}) {
+  const { columns = 80, rows = 24, entry = program, answers = true } = options;
+  const folders = makeFolders();
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+  const view = openScreen({ columns, rows, wide: options.wide ?? false });
+  const child = spawn(
+    '/bin/sh',
+    ['-c', shell, 'sh', process.execPath, entry, ...(options.args ?? [])],
+    {
+      name: 'xterm-256color',
+      cols: columns,
+      rows,
+      cwd: options.cwd ?? folders.work,
+      env: environment(folders, options.env ?? {}),
+    },
+  );
+  let raw = '';
+  const waiting = new Set<() => void>();
+  child.onData((data) => {
+    raw += data;
+    view.terminal.write(data, () => {
+      for (const check of [...waiting]) check();
+    });
+  });
+  if (answers) view.terminal.onData((reply) => child.write(reply));
+
+  /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. */
+  function until(seen: (text: string) => boolean, ms = 5000): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(check);
+        reject(new Error(`not seen in ${ms} ms:\n${view.text()}`));
+      }, ms);
+      const check = () => {
+        if (!seen(view.text())) return;
+        clearTimeout(timer);
+        waiting.delete(check);
+        resolve(view.text());
+      };
+      waiting.add(check);
+      check();
+    });
+  }
+
+  const ended = until(() => report.test(raw), 60_000).then(() => {
+    const [, code, line] = report.exec(raw) ?? [];
+    return { code: Number(code), cooked: line === 'cooked', modes: view.modes() };
+  });
+  // Whoever kills the terminal itself does not wait for this.
+  ended.catch(() => undefined);
+
+  return {
+    ...view,
+    folders,
+    until,
+    /** Waits until `words` are somewhere on the screen. */
+    see: (words: string, ms?: number) => until((text) => text.includes(words), ms),
+    /** The exit code, whether the line is edited by the terminal again, and the modes it was left in. */
+    ended,
+    /** Everything the program has written. */
+    raw: () => raw,
+    type: (text: string | Buffer) => child.write(text.toString()),
+    resize(toColumns: number, toRows: number) {
+      view.terminal.resize(toColumns, toRows);
+      child.resize(toColumns, toRows);
+    },
+    /** Process id of the program itself, not of the shell around it. */
+    pid: () => programIn(child.pid),
+    signal: (name: NodeJS.Signals) => process.kill(programIn(child.pid), name),
+    /** Closes the window. */
+    close: () => child.kill('SIGHUP'),
+  };
+}
+
+export type OpenTerminal = Awaited<ReturnType<typeof openTerminal>>;
+
+const report = /\[ended (\d+) (\w+)\]/;
+
+const shell = [
+  '"$@"',
+  'code=$?',
+  'case $(stty -a) in *" icanon"*" echo "*) line=cooked ;; *) line=raw ;; esac',
+  'printf "[ended %s %s]" "$code" "$line"',
+  'sleep 0.1',
+].join('\n');
+
+function environment(
+  folders: ReturnType<typeof makeFolders>,
+  more: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const all: Record<string, string | undefined> = {
+    PATH: process.env['PATH'],
+    TMPDIR: process.env['TMPDIR'],
+    HOME: folders.home,
+    XDG_CONFIG_HOME: folders.config,
+    XDG_STATE_HOME: folders.state,
+    XDG_CACHE_HOME: folders.cache,
+    TERM: 'xterm-256color',
+    LANG: 'ja_JP.UTF-8',
+    // Even empty, `CI` makes Ink draw only the last frame.
+    CI: 'false',
+    ...more,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function programIn(shellPid: number): number {
+  const children = readFileSync(`/proc/${shellPid}/task/${shellPid}/children`, 'utf8').trim();
+  return Number(children.split(' ')[0]);
+}

@@ -1,0 +1,137 @@
+// A cockpit of one screen, for what the terminal layer alone must do. Bundled by `build-tiny.ts`.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Box, Text } from 'ink';
+import { useState } from 'react';
+import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
+import { Composer } from '../../src/ui/components/composer.tsx';
+import { useLook } from '../../src/ui/look.tsx';
+import { openCockpit } from '../../src/ui/open-cockpit.tsx';
+import { useKeys } from '../../src/ui/use-keys.tsx';
+import { useTerminal } from '../../src/ui/use-terminal.ts';
+
+const env = process.env;
+const [mode = 'keys'] = process.argv.slice(2);
+const marker = path.join(env['XDG_STATE_HOME'] ?? tmpdir(), 'cockpit.json');
+
+const ports: CockpitPorts = {
+  start: { kind: 'home' },
+  screen: {
+    language: 'ja',
+    noColour: env['NO_COLOR'] !== undefined,
+    ascii: false,
+    ambiguous: 'auto',
+    motion: 'none',
+    hz: 15,
+    tmux: env['TMUX'] !== undefined,
+  },
+  stdin: process.stdin,
+  stdout: process.stdout,
+  engine: () => Promise.reject(new Error('no engine here')),
+  provider: () => Promise.reject(new Error('no provider here')),
+  writeNow: (text) => {
+    writeSync(1, text);
+  },
+  complain: (text) => {
+    writeSync(2, text);
+  },
+  edit: async (text) => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'edit-')), 'text.md');
+    writeFileSync(file, text);
+    try {
+      execFileSync('/bin/sh', ['-c', `${env['EDITOR']} "$1"`, 'sh', file], { stdio: 'inherit' });
+      return readFileSync(file, 'utf8');
+    } catch {
+      return undefined;
+    }
+  },
+  history: { load: async () => ['古い案', '前の案'], add: () => undefined },
+  marker: {
+    take: () => {
+      if (!existsSync(marker)) return undefined;
+      rmSync(marker);
+      return { startedAt: '' };
+    },
+    set: () => writeFileSync(marker, '{}'),
+    clear: () => rmSync(marker, { force: true }),
+  },
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+};
+
+function Keys() {
+  const { columns, rows, glyphs, cells, colours } = useLook();
+  const terminal = useTerminal();
+  const [log, setLog] = useState<readonly string[]>([]);
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error('broken while drawing');
+  const add = (words: string) => setLog((before) => [...before, words]);
+  const deeds: Readonly<Record<string, () => void>> = {
+    q: () => terminal.leave(0),
+    5: () => terminal.leave(5),
+    b: () => setBroken(true),
+    u: () => {
+      setTimeout(() => {
+        throw new Error('nobody caught this');
+      });
+    },
+    r: () => {
+      void Promise.reject(new Error('nobody awaited this'));
+    },
+    t: () => terminal.title('灯台\u001B]0;x\u0007守'),
+    e: () => {
+      void terminal.edit('元の文').then((text) => add(`edited(${text?.trim()})`));
+    },
+  };
+  useKeys('home', (event) => {
+    if (event.kind === 'paste') add(`paste(${event.text.replaceAll('\n', '/')})`);
+    else if (event.ctrl) return false;
+    else (deeds[event.name] ?? (() => add(event.name)))();
+    return true;
+  });
+  return (
+    <Box width={columns} height={rows} flexDirection="column" overflow="hidden">
+      <Text
+        {...colours.accent}
+      >{`鍵盤 ${columns}x${rows} ${cells.ambiguous === 2 ? 'wide' : 'narrow'}${terminal.repaired ? ' repaired' : ''}${terminal.focused ? '' : ' away'}`}</Text>
+      <Box
+        borderStyle={glyphs.border}
+        width={columns}
+        flexGrow={1}
+        flexDirection="column"
+        overflow="hidden"
+      >
+        <Text wrap="truncate">{`log:${log.join(' ')}`}</Text>
+        {Array.from({ length: Math.max(0, rows - 4) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a fixed order
+          <Text key={index}>{cells.pad(`行${index} ①…→ abc`, columns - 4)}|</Text>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Field() {
+  const { columns, rows } = useLook();
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [history] = useState(['古い案', '前の案']);
+  return (
+    <Box width={columns} height={rows} flexDirection="column" overflow="hidden">
+      <Text>案を書く</Text>
+      <Composer
+        hint="ここに書く"
+        columns={columns - 4}
+        maxRows={8}
+        active
+        origin={{ x: 2, y: 1 }}
+        history={history}
+        onSend={(text) => setSent([...sent, text])}
+      />
+      <Text>{`sent:${JSON.stringify(sent)}`}</Text>
+    </Box>
+  );
+}
+
+process.exitCode = await openCockpit(ports, mode === 'field' ? Field : Keys);
