@@ -23,16 +23,21 @@ export type Journal = {
 
 /** Opens `events.jsonl`, making it when it is missing. A file without a single event of ours is set aside, not cut. */
 export async function openJournal(disk: Disk, file: string): Promise<Journal> {
+  let handle: OpenFile | undefined;
   try {
+    handle = await openOrMake(disk, file);
     const history = await readJournal(disk, file);
-    const foreign = history.events.length === 0 && history.end + history.droppedBytes > 0;
-    if (foreign) await setAside(disk, file);
-    const handle = await openOrMake(disk, file);
-    const end = foreign ? 0 : history.end;
-    const droppedBytes = foreign ? history.end + history.droppedBytes : history.droppedBytes;
-    if (history.droppedBytes > 0 && !foreign) await handle.truncate(end);
-    return writerOf(disk, file, handle, { ...history, droppedBytes, end });
+    const bytes = history.end + history.droppedBytes;
+    if (history.events.length === 0 && bytes > 0) {
+      await setAside(disk, file);
+      await handle.close();
+      handle = await disk.open(file, 'create');
+      return writerOf(disk, file, handle, { ...history, droppedBytes: bytes, end: 0 });
+    }
+    if (history.droppedBytes > 0) await handle.truncate(history.end);
+    return writerOf(disk, file, handle, history);
   } catch (error) {
+    await handle?.close().catch(() => undefined);
     throw unwritable(file, error);
   }
 }

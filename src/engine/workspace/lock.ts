@@ -81,7 +81,8 @@ export function takeFileLock(file: string, timeoutMs = patienceMs): Lock | undef
     makeFolderNow(path.dirname(file));
     makePrivate(file);
     database = new DatabaseSync(file, { timeout: timeoutMs });
-    database.exec('PRAGMA journal_mode=MEMORY; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
+    // Not `locking_mode=EXCLUSIVE`: it keeps the shared lock between attempts, and of two that start at once neither wins.
+    database.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
     if (resultCode(error) === busy) return undefined;
