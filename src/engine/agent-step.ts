@@ -48,6 +48,7 @@ function endsTheRun({ kind }: Failure): boolean {
     'file_missing',
     'file_damaged',
     'outside_workspace',
+    'template_broken',
     'bug',
   ].includes(kind);
 }

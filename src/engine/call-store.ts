@@ -54,6 +54,17 @@ export function callStore(walk: Walk): AgentHost['calls'] {
   };
 }
 
+/** What was said for these steps is not taken up again: they are to be made anew, not read anew. */
+export async function rejectCalls(walk: Walk, steps: readonly string[]): Promise<void> {
+  const folder = folderOf(walk);
+  for (const name of await walk.store.list(folder)) {
+    const path = `${folder}/${name}`;
+    const record = parseCall((await walk.store.read(path)) ?? '');
+    if (!record || record.rejected || !steps.includes(record.step)) continue;
+    await walk.store.write(path, `${JSON.stringify({ ...record, rejected: true }, null, 2)}\n`);
+  }
+}
+
 /** The highest number any stored call has; 0 when there is none. */
 export async function lastCallNumber(walk: Pick<Walk, 'folder' | 'store'>): Promise<number> {
   const names = await walk.store.list(folderOf(walk));
@@ -84,10 +95,13 @@ async function readIndex(walk: Walk): Promise<Map<string, string>> {
 /** A stored call whose reply may be used; undefined when it never ended, was rejected, or cannot be read. */
 async function readCall(walk: Walk, call: string): Promise<CallRecord | undefined> {
   const text = await walk.store.read(`${folderOf(walk)}/${call}.json`);
-  if (text === undefined) return undefined;
+  const record = text === undefined ? undefined : parseCall(text);
+  return record && record.reply !== null && !record.rejected ? record : undefined;
+}
+
+function parseCall(text: string): CallRecord | undefined {
   try {
-    const record = StoredCall.safeParse(JSON.parse(text)).data;
-    return record && record.reply !== null && !record.rejected ? record : undefined;
+    return StoredCall.safeParse(JSON.parse(text)).data;
   } catch {
     // A call record is only a saving: a damaged one means that the call is made again.
     return undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rejectCalls } from './call-store.ts';
 import { recordPath } from './step-record.ts';
 import { bookkeeping, mayStart, recordName, type Walk } from './walk.ts';
 
@@ -19,6 +20,7 @@ export async function supersede(
 ): Promise<void> {
   if (paths.length === 0) return;
   mayStart(walk);
+  await rejectCalls(walk, paths);
   const number = String((await superseded(walk)).length + 1).padStart(3, '0');
   const into = bookkeeping(walk, 'superseded', number);
   const moves = paths.flatMap((path) => [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Engine, StartResult } from '../../src/engine/engine.ts';
 import type { RunEvent } from '../../src/engine/event.ts';
-import { makeWorld } from '../support/toys/toy-world.ts';
+import { linesOf, makeWorld } from '../support/toys/toy-world.ts';
 
 async function walk(started: StartResult): Promise<RunEvent[]> {
   if (started.kind !== 'started') throw new Error(JSON.stringify(started));
@@ -114,8 +114,8 @@ test('an input changed by hand asks once about everything made from it, and keep
   expect(quiet.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
 });
 
-test('redo makes what was made from a changed input anew and keeps the old aside', async () => {
-  const { root, folder, open } = await makeWorld('pipeline');
+test('redo makes what was made from a changed input anew, asks agents anew, and keeps the old aside', async () => {
+  const { root, folder, log, open } = await makeWorld('pipeline');
   await walk(await open().start('toy', { world: folder }));
   await writeFile(path.join(root, 'current/b.md'), '# mine\n');
   const events = await walk(
@@ -123,6 +123,7 @@ test('redo makes what was made from a changed input anew and keeps the old aside
   );
   expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
   expect(await outputs(root)).toMatchObject({ 'b.md': '# mine\n', 'c.md': '# mine!\n' });
+  expect(await linesOf(log)).toEqual(['current/b.md', 'current/d.md', 'current/d.md']);
   expect(
     await readFile(path.join(root, 'current/.engine/superseded/001/current/c.md'), 'utf8'),
   ).toBe('# made b!\n');

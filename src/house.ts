@@ -1,0 +1,169 @@
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
+import type { Provider } from './agents/provider.ts';
+import { recordedProvider } from './agents/providers/recorded.ts';
+import { modelOf } from './agents/request.ts';
+import { openAgents } from './agents/run-agent.ts';
+import { loadTemplates } from './agents/template.ts';
+import { type ConfigWarning, type FlagSetting, mergeConfig } from './engine/config/merge.ts';
+import { parseConfig } from './engine/config/parse.ts';
+import { ConfigSchema } from './engine/config/schema.ts';
+import type { Config } from './engine/config.ts';
+import type { Engine } from './engine/engine.ts';
+import { openEngine } from './engine/open-engine.ts';
+import { registry } from './engine/workflows/registry.ts';
+import { readConfigFiles, writeInitialConfig } from './engine/workspace/config-files.ts';
+import { openConsents } from './engine/workspace/consents.ts';
+import { nodeDisk } from './engine/workspace/disk.ts';
+import { openEngineDisk } from './engine/workspace/engine-disk.ts';
+import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
+import { clock, ids, lockInfo, ownFolders } from './machine.ts';
+import type { ProviderFacts } from './ui/cockpit-ports.ts';
+
+/** What the command line says about the house. */
+export type HouseFlags = {
+  readonly workspace: string | undefined;
+  /** A verb that only reads never makes a workspace (R2). */
+  readonly mayCreate: boolean;
+  readonly sets: readonly string[];
+  readonly flags: readonly FlagSetting[];
+  /** Pace of a rehearsal; 0 = at once. */
+  readonly speed: number;
+};
+
+/** The engine on this person's workspace, and what the screens say about it. */
+export type House = {
+  readonly engine: Engine;
+  readonly config: Config;
+  readonly warnings: readonly ConfigWarning[];
+  readonly facts: ProviderFacts;
+  readonly workspace: Workspace;
+};
+
+type Environment = NodeJS.ProcessEnv;
+
+/** Finds the workspace, reads the settings, chooses who thinks, opens the engine. undefined: no workspace to read. */
+export async function openHouse(
+  given: HouseFlags,
+  env: Environment,
+  cwd: string,
+): Promise<House | undefined> {
+  const workspace = await findWorkspace({
+    disk: nodeDisk,
+    cwd,
+    flag: given.workspace,
+    env: env['FOLIO_WORKSPACE'],
+    mayCreate: given.mayCreate,
+  });
+  if (workspace === undefined) return undefined;
+  const folders = ownFolders(env);
+  const consents = openConsents(nodeDisk, folders.config);
+  if (workspace.state === 'new' && given.mayCreate) {
+    await writeInitialConfig(nodeDisk, workspace.root);
+    // Nothing but our own first files lies in it: there is nobody else to be trusted.
+    await consents.trust(workspace.root);
+  }
+  const { config, warnings } = await readSettings(given, workspace.root, folders.config);
+  const choice = chooseProvider(config.provider, env);
+  const agents = openAgents({
+    provider: providerFor(choice, config, given.speed, env),
+    payer: choice.payer,
+    credential: choice.credential,
+    templates: await loadTemplates(shipped('templates')),
+    config: config.provider,
+    clock,
+    random: Math.random,
+  });
+  const engine = openEngine({
+    root: workspace.root,
+    config,
+    ports: { agents, clock, ids, consents },
+    disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
+    registry,
+    snapshot: {
+      write: (settings) => stringify(settings),
+      read: (text) => ConfigSchema.parse(parseConfig({ file: '.engine/config.yaml', text })),
+    },
+  });
+  return { engine, config, warnings, facts: factsOf(choice, config), workspace };
+}
+
+async function readSettings(given: HouseFlags, root: string, configHome: string) {
+  const own = path.join(configHome, 'folio-tui', 'config.yaml');
+  const files = await readConfigFiles(nodeDisk, root, own);
+  return mergeConfig({ ...files, sets: given.sets, flags: given.flags });
+}
+
+/** Adapters that speak HTTP bring the SDK along: loaded at the first call, never before the first frame. */
+function providerFor(
+  choice: ProviderChoice,
+  config: Config,
+  speed: number,
+  env: Environment,
+): Provider {
+  const { recording } = config.provider;
+  const settings = { apiKey: choice.key, clock, proxyEnv: env };
+  switch (choice.name) {
+    case 'recorded':
+      return recordedProvider(
+        recording === null ? shipped('rehearsal') : new URL(`file://${path.resolve(recording)}/`),
+        { speed, clock },
+      );
+    case 'anthropic':
+      return later(
+        { name: 'anthropic', caps: { cache: true, cost: 'table', maxConcurrency: null } },
+        async () =>
+          (await import('./agents/providers/anthropic.ts')).anthropicProvider({
+            ...settings,
+            baseUrl: choice.baseUrl,
+          }),
+      );
+    case 'compatible':
+      return later(
+        {
+          name: 'compatible',
+          caps: {
+            cache: false,
+            cost: choice.credential === null ? 'free' : 'unknown',
+            maxConcurrency: 1,
+          },
+        },
+        async () =>
+          (await import('./agents/providers/anthropic.ts')).compatibleProvider({
+            ...settings,
+            baseUrl: choice.baseUrl ?? '',
+          }),
+      );
+    default:
+      return choice.name satisfies never;
+  }
+}
+
+function later(facts: Pick<Provider, 'name' | 'caps'>, load: () => Promise<Provider>): Provider {
+  let loaded: Promise<Provider> | undefined;
+  return {
+    ...facts,
+    call: async (request, options) => {
+      loaded ??= load();
+      return await (await loaded).call(request, options);
+    },
+  };
+}
+
+function factsOf(choice: ProviderChoice, config: Config): ProviderFacts {
+  const connected = choice.name !== 'recorded';
+  return {
+    name: choice.name,
+    model: connected ? modelOf(choice.name, config.provider, config.folio.models.plotter) : null,
+    connected,
+    payer: choice.payer,
+    budgetUsd: config.provider.budget.usd,
+    why: choice.why,
+  };
+}
+
+/** A folder that is part of the program: beside `dist` in the package, beside `src` in a checkout. */
+function shipped(folder: string): URL {
+  return new URL(`../${folder}/`, import.meta.url);
+}
