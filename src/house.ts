@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stringify } from 'yaml';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Provider } from './agents/provider.ts';
@@ -11,6 +13,7 @@ import { parseConfig } from './engine/config/parse.ts';
 import { ConfigSchema } from './engine/config/schema.ts';
 import type { Config } from './engine/config.ts';
 import type { Engine } from './engine/engine.ts';
+import { RunError } from './engine/failure.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { registry } from './engine/workflows/registry.ts';
 import { readConfigFiles, writeInitialConfig } from './engine/workspace/config-files.ts';
@@ -19,6 +22,7 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
 import { clock, ids, lockInfo, ownFolders } from './machine.ts';
+import type { Options, TextSource } from './ui/cli/command.ts';
 import type { ProviderFacts } from './ui/cockpit-ports.ts';
 
 /** What the command line says about the house. */
@@ -42,6 +46,34 @@ export type House = {
 };
 
 type Environment = NodeJS.ProcessEnv;
+
+/** The part of a command line that concerns the house. */
+export function houseFlags(
+  options: Options,
+  { mayCreate }: { readonly mayCreate: boolean },
+): HouseFlags {
+  const { workspace, sets, settings, speed = 1 } = options;
+  return { workspace, mayCreate, sets, flags: settings, speed };
+}
+
+/** A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`. */
+export async function readText(source: TextSource): Promise<string> {
+  switch (source.from) {
+    case 'argument':
+      return source.text;
+    case 'stdin':
+      return await text(process.stdin);
+    case 'file':
+      return await readFile(source.path, 'utf8').catch((cause: unknown) => {
+        throw new RunError(
+          { kind: 'file_missing', path: source.path, neededFor: 'write' },
+          { cause },
+        );
+      });
+    default:
+      return source satisfies never;
+  }
+}
 
 /** Finds the workspace, reads the settings, chooses who thinks, opens the engine. undefined: no workspace to read. */
 export async function openHouse(

@@ -1,2 +1,185 @@
 #!/usr/bin/env node
-process.stdout.write('folio-tui\n');
+/*
+ * The launcher: reads the command line and decides what to load. The only file, with house.ts and machine.ts, that
+ * sees everything; nothing heavy is imported before it is known to be needed.
+ */
+import { writeSync } from 'node:fs';
+import module from 'node:module';
+import { parseCommand } from './ui/cli/arguments.ts';
+import type { Command, Options } from './ui/cli/command.ts';
+import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
+import { pickLanguage } from './ui/messages/pick-language.ts';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 13)) {
+  process.stderr.write(`folio-tui needs Node 22.13 or newer; this is ${process.version}.\n`);
+  process.exit(1);
+}
+module.enableCompileCache?.();
+dropSqliteWarning();
+
+const { env } = process;
+const dumb = env['TERM'] === 'dumb';
+const tty = Boolean(process.stdout.isTTY && process.stdin.isTTY) && !dumb;
+const command = parseCommand(process.argv.slice(2), tty);
+process.exitCode = await perform(command);
+// A cockpit that was left has nothing more to wait for; a plain run ends when its output has been written.
+if (opensCockpit(command)) process.exit();
+
+async function perform(wanted: Command): Promise<number> {
+  switch (wanted.kind) {
+    case 'version':
+      process.stdout.write(`${await version()}\n`);
+      return 0;
+    case 'help': {
+      const { helpText } = await import('./ui/cli/help.ts');
+      process.stdout.write(helpText(wanted.verb, languageFor(wanted.language)));
+      return 0;
+    }
+    case 'usage': {
+      const { usageText } = await import('./ui/cli/help.ts');
+      process.stderr.write(usageText(wanted.problem, languageFor(wanted.language)));
+      return 1;
+    }
+    case 'no_terminal': {
+      const { noTerminalLine } = await import('./ui/cli/help.ts');
+      process.stderr.write(noTerminalLine(languageFor(wanted.language)));
+      return 1;
+    }
+    case 'cockpit':
+      return await cockpit(wanted.options, { kind: 'home' });
+    default: {
+      if (opensCockpit(wanted)) {
+        const start = await cockpitStart(wanted);
+        if (start) return await cockpit(wanted.options, start);
+      }
+      return 1;
+    }
+  }
+}
+
+/** Writing and resuming happen in the cockpit where there is a terminal to draw on. */
+function opensCockpit({ kind, ...rest }: Command): boolean {
+  if (kind === 'cockpit') return true;
+  const writes = kind === 'write' || kind === 'resume';
+  return writes && 'options' in rest && rest.options.output === 'cockpit';
+}
+
+async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> {
+  switch (wanted.kind) {
+    case 'write': {
+      const { readText } = await import('./house.ts');
+      const { idea, archiveOld, answers } = wanted;
+      const options = { archiveOld, answers, yes: wanted.options.yes };
+      return { kind: 'write', idea: await readText(idea), options };
+    }
+    case 'resume': {
+      const { id, answers, reloadConfig } = wanted;
+      return {
+        kind: 'resume',
+        run: id,
+        options: { answers, reloadConfig, yes: wanted.options.yes },
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function cockpit(options: Options, start: CockpitStart): Promise<number> {
+  const { openCockpit } = await import('./ui/open-cockpit.tsx');
+  let house: ReturnType<typeof loadHouse> | undefined;
+  const loaded = () => {
+    house ??= loadHouse(options);
+    return house;
+  };
+  return await openCockpit(await cockpitPorts(options, start, loaded));
+}
+
+async function loadHouse(options: Options) {
+  const { openHouse, houseFlags } = await import('./house.ts');
+  const house = await openHouse(houseFlags(options, { mayCreate: true }), env, process.cwd());
+  if (house) return house;
+  throw new Error('the cockpit may always make a workspace');
+}
+
+async function cockpitPorts(
+  options: Options,
+  start: CockpitStart,
+  house: () => ReturnType<typeof loadHouse>,
+): Promise<CockpitPorts> {
+  const { editText, openMarker, ownFolders } = await import('./machine.ts');
+  const { state } = ownFolders(env);
+  const history = async () => {
+    const { openInputHistory } = await import('./engine/workspace/input-history.ts');
+    const { nodeDisk } = await import('./engine/workspace/disk.ts');
+    return openInputHistory(nodeDisk, state);
+  };
+  return {
+    start,
+    // Only flags and environment: the first frame waits for no file (reconciliation O24).
+    screen: {
+      language: languageFor(options.language),
+      noColour: options.noColour || Boolean(env['NO_COLOR']),
+      ascii: options.settings.some(({ key, value }) => key === 'ui.ascii' && value === true),
+      ambiguous: 'auto',
+      motion: 'full',
+      hz: 15,
+      tmux: env['TMUX'] !== undefined,
+    },
+    stdin: process.stdin,
+    stdout: process.stdout,
+    engine: async () => (await house()).engine,
+    provider: async () => (await house()).facts,
+    writeNow: (text) => writeToTerminal(1, text),
+    complain: (text) => writeToTerminal(2, text),
+    edit: async (text) => {
+      const { editor } = (await house()).config.ui;
+      return await editText(editor ?? env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text);
+    },
+    history: {
+      load: async () => await (await history()).load(),
+      // A history that cannot be written costs a convenience, never the work at hand.
+      add: (text) =>
+        void history()
+          .then((opened) => opened.add(text))
+          .catch(() => undefined),
+    },
+    marker: openMarker(state, terminalName()),
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+  };
+}
+
+/** A terminal that was hung up takes no more words; there is nobody left to tell. */
+function writeToTerminal(fd: 1 | 2, text: string): void {
+  try {
+    writeSync(fd, text);
+  } catch {
+    // See above.
+  }
+}
+
+/** Something that stays the same for one terminal window and differs between two. */
+function terminalName(): string {
+  return env['TMUX_PANE'] ?? env['WINDOWID'] ?? env['TERM_SESSION_ID'] ?? String(process.ppid);
+}
+
+function languageFor(flag: 'ja' | 'en' | undefined): 'ja' | 'en' {
+  return pickLanguage(env, flag, undefined);
+}
+
+async function version(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Node 22 and 24 call SQLite experimental at its first use; the lock is all we use of it. */
+function dropSqliteWarning(): void {
+  const { emitWarning } = process;
+  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
+    if (/SQLite is an experimental feature/.test(String(warning))) return;
+    emitWarning.call(process, warning, ...rest);
+  }) as typeof process.emitWarning;
+}

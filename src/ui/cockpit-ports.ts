@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
@@ -14,8 +14,8 @@ export type ProviderFacts = {
 /** Where the cockpit begins. */
 export type CockpitStart =
   | { readonly kind: 'home' }
-  | { readonly kind: 'write'; readonly idea: string }
-  | { readonly kind: 'resume'; readonly run: string | undefined }
+  | { readonly kind: 'write'; readonly idea: string; readonly options: StartOptions }
+  | { readonly kind: 'resume'; readonly run: string | undefined; readonly options: StartOptions }
   | { readonly kind: 'runs' };
 
 /** What the environment and the configuration say about drawing. */
