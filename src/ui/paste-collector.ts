@@ -4,8 +4,8 @@ const end = '\u001B[201~';
 /** More than this is cut off: 1 MB of text is a book (UTF-16 units). */
 export const pasteLimit = 1024 * 1024;
 
-/** Ctrl+C by itself, in the three ways a terminal may send it. */
-const interrupt = /^(?:\u0003|\u001B\[99;5u|\u001B\[27;5;99~)+$/;
+/** Ctrl+C in the three ways a terminal may send it, as the last thing read. Terminals take it out of what they paste. */
+const interrupt = /(?:\u0003|\u001B\[99;5u|\u001B\[27;5;99~)$/;
 
 /** Puts a bracketed paste together however it was cut into reads, so that it is one event and costs one pass. */
 export class PasteCollector {
@@ -24,10 +24,15 @@ export class PasteCollector {
 
   /** Takes what belongs to the paste. `pasted` is the whole of it, marks included, once it has ended. */
   take(text: string): { readonly pasted: string; readonly rest: string } {
-    // The end was lost and the person wants out: Ctrl+C is not part of the paste.
-    if (interrupt.test(text)) return { pasted: this.close(), rest: text };
     const joined = this.#tail + text;
     const at = joined.indexOf(end);
+    const leave = at < 0 ? joined.search(interrupt) : -1;
+    // The end was lost and the person wants out: Ctrl+C is not part of the paste.
+    if (leave >= 0) {
+      this.#keep(joined.slice(0, leave));
+      this.#tail = '';
+      return { pasted: this.close(), rest: joined.slice(leave) };
+    }
     if (at < 0) {
       const sure = Math.max(0, joined.length - end.length + 1);
       this.#keep(joined.slice(0, sure));

@@ -16,23 +16,33 @@ const signals = [
 ] as const;
 
 /**
- * Calls `end` on the first signal that asks us to go or the first error that nobody caught; the second one meets the
- * system's own way. Returns how to stop listening.
+ * Calls `end` once, on the first signal that asks us to go or the first error that nobody caught. A second signal ends
+ * the process in the system's own way. Returns how to stop listening.
  */
 export function watchEnds(
   end: (how: SuddenEnd) => void,
   ignoreInterrupt: () => boolean,
 ): () => void {
+  let ending = false;
   const finish = (how: SuddenEnd) => {
-    stop();
+    ending = true;
     end(how);
   };
   const onSignal = (name: NodeJS.Signals) => {
     // While an editor has the terminal, Ctrl+C is meant for it.
     if (name === 'SIGINT' && ignoreInterrupt()) return;
-    finish({ kind: 'signal', code: 128 + constants.signals[name] });
+    if (!ending) {
+      finish({ kind: 'signal', code: 128 + constants.signals[name] });
+      return;
+    }
+    stop();
+    process.kill(process.pid, name);
   };
-  const onError = (error: unknown) => finish({ kind: 'error', error });
+  // What fails while everything is being put away is of no interest any more.
+  const onError = (error: unknown) => {
+    if (!ending) finish({ kind: 'error', error });
+  };
+  // Listening on until the end: Ink kills the process on a signal that nobody but Ink listens to.
   for (const name of signals) process.on(name, onSignal);
   process.on('uncaughtException', onError);
   const stop = () => {

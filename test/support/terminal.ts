@@ -108,9 +108,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
       view.terminal.resize(toColumns, toRows);
       child.resize(toColumns, toRows);
     },
-    /** Process id of the program itself, not of the shell around it. */
-    pid: () => programIn(child.pid),
-    signal: (name: NodeJS.Signals) => process.kill(programIn(child.pid), name),
+    ...controlOf(child.pid),
     /** Closes the window. */
     close: () => child.kill('SIGHUP'),
   };
@@ -153,4 +151,23 @@ function environment(
 function programIn(shellPid: number): number {
   const children = readFileSync(`/proc/${shellPid}/task/${shellPid}/children`, 'utf8').trim();
   return Number(children.split(' ')[0]);
+}
+
+/** The program inside the shell: its signals, as a person at another terminal or the shell would send them. */
+function controlOf(shellPid: number) {
+  return {
+    /** Process id of the program itself, not of the shell around it. */
+    pid: () => programIn(shellPid),
+    signal: (name: NodeJS.Signals) => process.kill(programIn(shellPid), name),
+    /** Resolves when the program has stopped, as after Ctrl+Z. */
+    stopped: () => whenStopped(programIn(shellPid)),
+    /** Continues it, as `fg` does. */
+    continue: () => process.kill(-shellPid, 'SIGCONT'),
+  };
+}
+
+async function whenStopped(pid: number): Promise<void> {
+  const state = () => /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  // The system tells nobody but the parent of a stopped process.
+  while (state() !== 'T') await new Promise((resolve) => setTimeout(resolve, 5));
 }
