@@ -1,0 +1,101 @@
+import type { FlagSetting } from '../../engine/config/merge.ts';
+import type { PresetAnswer } from '../../engine/engine.ts';
+import type { Verb } from './flags.ts';
+import type { UsageProblem } from './usage-problem.ts';
+
+/** Where the result goes (R100). `cockpit` only where there is a terminal. */
+export type Output = 'cockpit' | 'plain' | 'events' | 'json';
+
+/** A text that a person hands over: typed, in a file, or on the standard input. */
+export type TextSource =
+  | { readonly from: 'argument'; readonly text: string }
+  | { readonly from: 'file'; readonly path: string }
+  | { readonly from: 'stdin' };
+
+/** What every verb takes. */
+export type Options = {
+  readonly workspace: string | undefined;
+  readonly repo: string | undefined;
+  /** `KEY=VALUE` of each `-c`, unread. */
+  readonly sets: readonly string[];
+  /** Flags that stand for settings. */
+  readonly settings: readonly FlagSetting[];
+  readonly language: 'ja' | 'en' | undefined;
+  readonly output: Output;
+  readonly yes: boolean;
+  readonly verbose: boolean;
+  readonly noColour: boolean;
+  /** Pace of a rehearsal; 1 = as it was recorded. */
+  readonly speed: number | undefined;
+};
+
+export type WriteCommand = {
+  readonly kind: 'write';
+  readonly options: Options;
+  readonly idea: TextSource;
+  readonly archiveOld: boolean;
+  readonly answers: readonly PresetAnswer[];
+  readonly chapters: number | undefined;
+};
+export type ResumeCommand = {
+  readonly kind: 'resume';
+  readonly options: Options;
+  readonly id: string | undefined;
+  readonly reloadConfig: boolean;
+  readonly answers: readonly PresetAnswer[];
+  readonly chapters:
+    | number
+    | undefined /** A new budget in dollars; null = none; undefined = as it is. */;
+  readonly budgetUsd: number | null | undefined;
+};
+export type RunsCommand = { readonly kind: 'runs'; readonly options: Options } & (
+  | {
+      readonly action: 'list';
+      readonly workflow: string | undefined;
+      readonly openOnly: boolean;
+      readonly limit: number;
+    }
+  | { readonly action: 'show' | 'cancel'; readonly id: string }
+  | { readonly action: 'log'; readonly id: string; readonly all: boolean; readonly limit: number }
+  | { readonly action: 'open'; readonly id: string; readonly file: string | undefined }
+);
+export type AnswerCommand = {
+  readonly kind: 'answer';
+  readonly options: Options;
+  readonly words: readonly string[];
+  readonly comment: TextSource | undefined;
+  readonly amount: number | undefined;
+};
+export type ExportCommand = {
+  readonly kind: 'export';
+  readonly options: Options;
+  readonly format: 'md' | 'txt';
+  readonly out: string | undefined;
+  readonly comments: 'strip' | 'keep' | undefined;
+};
+export type PlainCommand = { readonly kind: 'init' | 'trust'; readonly options: Options };
+export type VerbCommand =
+  | WriteCommand
+  | ResumeCommand
+  | RunsCommand
+  | AnswerCommand
+  | ExportCommand
+  | PlainCommand;
+
+export type Command =
+  | {
+      readonly kind: 'help';
+      readonly verb: Verb | undefined;
+      readonly language: 'ja' | 'en' | undefined;
+    }
+  | { readonly kind: 'version' }
+  /** Refused: say it and leave with 1. */
+  | {
+      readonly kind: 'usage';
+      readonly problem: UsageProblem;
+      readonly language: 'ja' | 'en' | undefined;
+    }
+  /** No verb and no terminal: one line that names `--help`, exit 1. */
+  | { readonly kind: 'no_terminal'; readonly language: 'ja' | 'en' | undefined }
+  | { readonly kind: 'cockpit'; readonly options: Options }
+  | VerbCommand;

@@ -1,0 +1,60 @@
+import { usage as en } from '../messages/en/usage.ts';
+import { usage as ja } from '../messages/ja/usage.ts';
+import { oneLine } from '../sanitise.ts';
+import type { Verb } from './flags.ts';
+import type { UsageProblem } from './usage-problem.ts';
+
+const words = { ja, en } as const;
+type Language = keyof typeof words;
+
+/** What `--help` prints. Loads nothing but words. */
+export function helpText(verb: Verb | undefined, language: Language): string {
+  const usage = words[language];
+  return verb === undefined ? usage.help : usage.verbs[verb];
+}
+
+/** The one line for a start without verb and without terminal. */
+export function noTerminalLine(language: Language): string {
+  return `${words[language].noTerminal}\n`;
+}
+
+/** Two lines for a command line that cannot be read: what is wrong, and where to look. */
+export function usageText(problem: UsageProblem, language: Language): string {
+  const { seeHelp } = words[language];
+  const verb =
+    problem.kind === 'missing_argument' || problem.kind === 'too_many' ? problem.verb : '';
+  return `${oneLine(sentence(problem, language))}\n${seeHelp(verb.split(' ')[0] ?? '')}\n`;
+}
+
+function sentence(problem: UsageProblem, language: Language): string {
+  const { problems } = words[language];
+  switch (problem.kind) {
+    case 'unknown_verb':
+      return problems.unknown_verb(problem.word, problem.nearest ?? '');
+    case 'unknown_flag':
+      return problems.unknown_flag(problem.flag, problem.nearest ?? '');
+    case 'flag_elsewhere':
+      return problems.flag_elsewhere(problem.flag, problem.belongs.join(', '));
+    case 'missing_value':
+      return problems.missing_value(problem.flag, problem.allowed);
+    case 'unwanted_value':
+      return problems.unwanted_value(problem.flag, problem.value);
+    case 'bad_value':
+      return problems.bad_value(
+        problem.flag,
+        problem.value,
+        problem.allowed,
+        problem.nearest ?? '',
+      );
+    case 'missing_argument':
+      return problems.missing_argument(problem.verb, problem.wants);
+    case 'too_many':
+      return problems.too_many(problem.verb, problem.word);
+    case 'conflict':
+      return problems.conflict(problem.flags.join(', '));
+    case 'needs':
+      return problems.needs(problem.flag, problem.other);
+    default:
+      return problem satisfies never;
+  }
+}

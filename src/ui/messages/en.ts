@@ -1,0 +1,9 @@
+import { cli } from './en/cli.ts';
+import { failures } from './en/failures.ts';
+import { notices, warnings } from './en/notices.ts';
+import { payerText, questions } from './en/questions.ts';
+import { screens } from './en/screens.ts';
+import type { Messages } from './ja.ts';
+
+/** Every English word on screen. */
+export const messages: Messages = { failures, notices, warnings, questions, payerText, cli, screens };

@@ -1,0 +1,137 @@
+import type { Cli } from '../ja/cli.ts';
+
+/** Line by line output (--plain) and the answers of the verbs. Scores and money come in ready to be shown. */
+export const cli: Cli = {
+  separator: ', ',
+  events: {
+    started: (title, id) => `Starting "${title}" (${id})`,
+    resumed: (title, id) => `Going on with "${title}" (${id})`,
+    rehearsal: '[REHEARSAL] Playing a recording. No model is used and nothing is paid',
+    paid: (provider, payer, budget) =>
+      `Using ${provider}. Paid by: ${payer}; budget: ${budget === '' ? 'no limit' : budget}`,
+    phase: (name, place) => `-- ${name}${place === '' ? '' : ` ${place}`} --`,
+    place: (chapter, round) =>
+      [chapter === '' ? '' : `chapter ${chapter}`, round === '' ? '' : `round ${round}`]
+        .filter((part) => part !== '')
+        .join(' '),
+    working: (agent, path) => `${agent} at work: ${path}`,
+    making: (path) => `Making: ${path}`,
+    made: (path) => `Written: ${path}`,
+    keptAsIs: (path) => `Already there: ${path}`,
+    stepFailed: (who, what) => `${who} failed: ${what}`,
+    called: (role, model) => `${role} called ${model}`,
+    replied: (role, seconds, tokens, cost) =>
+      `${role} has its reply (${seconds} s, ${tokens} tokens, ${cost})`,
+    reused: (role) => `${role} uses its earlier reply (nothing new is paid)`,
+    callFailed: (role, what) => `${role}'s call failed: ${what}`,
+    retried: (what, seconds, attempt) => `${what} Attempt ${attempt} in ${seconds} s`,
+    waitingUntil: (what, until) => `${what} Waiting until ${until}, then going on`,
+    waiting: (what) => `${what} Waiting, then going on`,
+    concurrency: (limit) => `Calls at once: ${limit}`,
+    observed: (source) => `Looked at: ${source}`,
+    effectStarted: (key) => `Doing: ${key}`,
+    effectFinished: (key) => `Done: ${key}`,
+    question: (title) => `Question: ${title}`,
+    superseded: (count, into) => `${count} moved to ${into}, to be made again`,
+    inbox: (kind) => `Request taken: ${kind}`,
+    inboxKinds: { raise_budget: 'new budget', more_chapters: 'more chapters', note: 'note' },
+    scored: (agent, score, lowest, critical) =>
+      `${agent} ${score}${lowest === '' ? '' : ` (lowest: ${lowest})`}${critical === 0 ? '' : `, ${critical} critical`}`,
+    judged: (place, average, gain, outcome, why) =>
+      `Gate, ${place}: average ${average}${gain === '' ? '' : ` (${gain})`}: ${outcome} – ${why}`,
+    warning: (text) => `Warning: ${text}`,
+    ended: {
+      done: 'Finished',
+      waiting: 'Waiting for your answer',
+      paused: 'Paused',
+      failed: 'Failed',
+      cancelled: 'Stopped',
+    },
+    unknownPrice: 'price unknown',
+  },
+
+  failure: {
+    heading: (title) => title,
+    next: (text) => `→ ${text}`,
+  },
+  configWarnings: {
+    unknown_key: (file, key, likely) =>
+      likely === ''
+        ? `${file}: there is no setting ${key}; it is not used`
+        : `${file}: there is no setting ${key}. Did you mean ${likely}?`,
+    out_of_range: (file, key, value, allowed, used) =>
+      `${file}: ${key} cannot be ${value} (${allowed}); it stays ${used}`,
+    not_granted: (file, key) =>
+      `${file}: a workspace may not set ${key}; use your own settings file or -c`,
+  },
+  stopping: 'Stopping. Press Ctrl-C again to leave at once',
+  archiveNeeded: (title) =>
+    `"${title}" is still in the workspace.\n→ \`--new\` moves it to archive/ and starts anew (nothing is deleted). \`folio-tui resume\` goes on with it.`,
+  foreignFolder: (folder) =>
+    `${folder} holds files that folio-tui did not make.\n→ \`--new\` moves them to archive/ and starts (nothing is deleted).`,
+  noTextInput: (path) => `This cannot be read: ${path}`,
+
+  runs: {
+    none: 'Nothing has been written yet. Start with `folio-tui write "your idea"`.',
+    columns: {
+      id: 'ID',
+      status: 'STATUS',
+      place: 'WHERE',
+      average: 'AVG',
+      cost: 'COST',
+      when: 'LAST',
+      title: 'TITLE',
+    },
+    rehearsal: ' [rehearsal]',
+    archived: ' [archived]',
+    questions: (count) => (count === 1 ? '1 question' : `${count} questions`),
+    show: {
+      id: 'ID',
+      title: 'Title',
+      status: 'Status',
+      folder: 'Folder',
+      place: 'Where',
+      average: 'Average',
+      cost: 'Cost',
+      calls: 'Calls',
+      started: 'Started',
+      last: 'Last event',
+      questions: 'Questions',
+      files: 'Files',
+    },
+    noFiles: 'No files yet.',
+    noEvents: 'Nothing has been recorded yet.',
+    earlier: (count) => `(${count} earlier; --all shows everything)`,
+    cancelAsked: (id) => `${id} was asked to stop. What is written is kept.`,
+    notRunning: (id) => `${id} is not running.`,
+    cancelElsewhere: (host) =>
+      `It runs on another machine (${host === '' ? 'unknown' : host}) and cannot be stopped from here.`,
+    noFile: (path) => `There is no such file: ${path}`,
+  },
+  answer: {
+    none: 'No question is open.',
+    howTo: (id, choice) => `To answer: folio-tui answer ${id} ${choice}`,
+    amount: (max) => `--chapters N (at most ${max}) says how many chapters to write now`,
+    recorded: (label) => `Answer recorded: ${label}`,
+    goOn: '`folio-tui resume` goes on with it.',
+    several: 'Several questions are open. Name one by its ID.',
+    badAmount: (given, max) => `--chapters cannot be ${given} (1–${max}).`,
+  },
+  trust: {
+    done: (path) => `Trusted: ${path}`,
+    already: (path) => `Already trusted: ${path}`,
+    means: [
+      'Models can be called and files written here now.',
+      "The folder's settings take effect (keys, addresses and the editor are not among them).",
+    ],
+  },
+  init: {
+    made: (root) => `The workspace is ready: ${root}`,
+    nothing: (root) => `The workspace is complete already: ${root}`,
+    file: (name) => `  made: ${name}`,
+  },
+  done: {
+    files: 'Written:',
+    cost: (cost, calls) => `Cost ${cost}, ${calls === 1 ? '1 call' : `${calls} calls`}`,
+  },
+};

@@ -1,0 +1,263 @@
+import type { Failures } from '../ja/failures.ts';
+
+const resume = 'run `folio-tui resume`.';
+const kept = `Everything written so far is kept; to go on, ${resume}`;
+
+/** What happened, where or why, what to do now. Values come in ready to be shown. */
+export const failures: Failures = {
+  connection: (detail) => ({
+    title: "The model's server cannot be reached.",
+    detail,
+    next: `Check the network and the address (provider.base_url). ${kept}`,
+  }),
+  server_error: (status, detail) => ({
+    title: `The model's server had an error${status === '' ? '' : ` (${status})`}.`,
+    detail,
+    next: `The fault is on their side. Wait a little, then ${resume}`,
+  }),
+  overloaded: (detail) => ({
+    title: "The model's server is overloaded.",
+    detail,
+    next: `Wait a little, then ${resume}`,
+  }),
+  rate_limited: (seconds, detail) => ({
+    title: 'The rate limit is reached.',
+    detail: seconds === null ? detail : `The server asks for a pause of ${seconds} s. ${detail}`,
+    next: `Wait a little, then ${resume} provider.concurrency lowers the number of calls at once.`,
+  }),
+  usage_limit: (until, detail) => ({
+    title: "Your plan's usage limit is reached.",
+    detail: until === null ? detail : `It resets at ${until}. ${detail}`,
+    next: `When it has reset, ${resume}`,
+  }),
+  stream_cut: (detail) => ({
+    title: 'The reply was cut off on its way.',
+    detail,
+    next: `The cut reply was not used. To ask again, ${resume}`,
+  }),
+  stream_idle: (seconds) => ({
+    title: `The model has sent nothing for ${seconds} s.`,
+    detail: 'Setting: provider.timeouts.idle_sec',
+    next: `To try again, ${resume} For a slow model, raise this setting.`,
+  }),
+  call_timeout: (seconds) => ({
+    title: `The model did not finish its reply within ${seconds} s.`,
+    detail: 'Setting: provider.timeouts.total_sec',
+    next: `To try again, ${resume} For long chapters, raise this setting.`,
+  }),
+  not_the_api: (detail) => ({
+    title: 'What answers at this address is not the model API.',
+    detail,
+    next: 'Check ANTHROPIC_BASE_URL or provider.base_url, and any proxy in between.',
+  }),
+  authentication: (detail) => ({
+    title: 'The API key was not accepted.',
+    detail,
+    next: 'Check the key in your environment, set it anew and run the command again. Keys are never kept in files.',
+  }),
+  permission: (detail) => ({
+    title: 'This API key may not do that.',
+    detail,
+    next: "Check the key's permissions, or name another model in provider.tiers.",
+  }),
+  payment: (detail) => ({
+    title: 'The provider refused because of a payment problem.',
+    detail,
+    next: `Check balance and payment method in the provider's console. Then ${resume}`,
+  }),
+  spend_cap: (code, detail) => ({
+    title: "The spending cap set at the provider's is reached.",
+    detail: joined(code, detail),
+    next: `Raise the cap in the provider's console. Then ${resume}`,
+  }),
+  unknown_model: (model, detail) => ({
+    title: `There is no model "${model}".`,
+    detail,
+    next: 'Name a model you can use in provider.tiers of config.yaml.',
+  }),
+  bad_request: (status, detail) => ({
+    title: `The model's server did not accept the request (${status}).`,
+    detail,
+    next: 'The same request is not sent again. Look over the provider settings.',
+  }),
+  too_large: (detail) => ({
+    title: 'The request is too large for the model.',
+    detail,
+    next: 'Name a model with a longer input in provider.tiers, or shorten what lies in workspace/current/characters/.',
+  }),
+  refused: (category, detail) => ({
+    title: `The model declined to write this${category === '' ? '' : ` (${category})`}.`,
+    detail,
+    next: `Start anew with a gentler wording of the idea, or with another model ${resume}`,
+  }),
+  truncated: (maxTokens) => ({
+    title: 'The reply was too long and was cut off.',
+    detail: `The limit is ${maxTokens} tokens. The partial reply was not used.`,
+    next: `Raise provider.max_output_tokens, then ${resume}`,
+  }),
+  context_full: () => ({
+    title: 'There was more to read than the model can take in at once.',
+    detail: 'The partial reply was not used.',
+    next: 'Name a model with a longer input in provider.tiers, or shorten your material.',
+  }),
+  empty_reply: () => ({
+    title: 'The model replied with nothing.',
+    detail: '',
+    next: `To ask again, ${resume} If it goes on, name another model in provider.tiers.`,
+  }),
+  unknown_stop: (stop) => ({
+    title: 'The model stopped for a reason not known here.',
+    detail: `Reason: ${stop}`,
+    next: `That reply was not used. To ask again, ${resume}`,
+  }),
+  invalid_reply: (role, problems, excerpt) => ({
+    title: `The reply of ${role} does not have the required form.`,
+    detail: excerpt === '' ? problems : `${problems} (reply: ${excerpt})`,
+    next: `It was asked to correct itself and could not. To try again, ${resume} If it goes on, name a stronger model in provider.tiers.`,
+  }),
+  no_model: (detail) => ({
+    title: 'No model is connected.',
+    detail,
+    next: 'Set ANTHROPIC_API_KEY. To try without a model, add `--provider recorded` (rehearsal).',
+  }),
+  tape_ended: (recording, wanted) => ({
+    title: 'The recording ends here.',
+    detail: `The rehearsal "${recording}" has no ${wanted}.`,
+    next: 'What was played can be read. To write on, connect a model and start a new story.',
+  }),
+  agent_failed: (agent, step, cause) => ({
+    title: `${agent} failed: ${cause.title}`,
+    detail: joined(step, cause.detail),
+    next: cause.next,
+  }),
+  budget_reached: (what, spent, budget) => ({
+    title: `The budget is used up (${spent} of ${budget}).`,
+    detail: `Setting: provider.budget.${what}. Calls under way were finished and their results kept.`,
+    next:
+      what === 'usd'
+        ? 'To go on with more, run `folio-tui resume --budget USD`.'
+        : `To go on with more, run \`folio-tui resume -c provider.budget.${what}=NUMBER\`.`,
+  }),
+  already_running: (pid, where) => ({
+    title: `already running: pid ${pid === '' ? 'unknown' : pid}.`,
+    detail: where,
+    next: 'Go on in that window or wait until it has ended. `folio-tui runs cancel` stops it.',
+  }),
+  file_unwritable: (path, code, detail) => ({
+    title: `${writeProblems[code] ?? 'A file cannot be written'} (${code}).`,
+    detail: joined(path, detail),
+    next: `The old file is untouched. ${writeAdvice[code] ?? 'Check the place and its permissions'}, then ${resume}`,
+  }),
+  file_damaged: (path, detail) => ({
+    title: `A file cannot be read: ${path}`,
+    detail,
+    next: 'The file was left as it is. Mend it or move it away, then run the command again.',
+  }),
+  file_missing: (path, neededFor) => ({
+    title: `A file is missing: ${path}`,
+    detail: neededFor === '' ? '' : `Needed for: ${neededFor}`,
+    next: 'Put the file back, then run the command again.',
+  }),
+  outside_workspace: (path) => ({
+    title: 'A path that leads out of the workspace is not used.',
+    detail: path,
+    next: 'Replace the link by the file itself, or name a path inside the workspace.',
+  }),
+  workspace_untrusted: (path) => ({
+    title: 'This workspace is not trusted yet.',
+    detail: `${path} (it can be read)`,
+    next: 'If you made it yourself, or trust whoever did, run `folio-tui trust`.',
+  }),
+  workspace_without_config: (path) => ({
+    title: '[E001] The workspace has no config.yaml.',
+    detail: path,
+    next: 'Run `folio-tui init`: it writes one with the default settings and changes nothing else.',
+  }),
+  config_invalid: (file, problems, hasSecret) => ({
+    title: `A setting cannot be used: ${file}`,
+    detail: problems,
+    next: hasSecret
+      ? "Keys and passwords do not belong in settings. Delete the line, put the key into an environment variable and that variable's name into provider.api_key_env."
+      : 'Use a value from the brackets, or delete the setting to get its default.',
+  }),
+  template_broken: (file, line, detail) => ({
+    title: `A template is broken: ${file}, line ${line}.`,
+    detail,
+    next: 'Mend that file, or install folio-tui again.',
+  }),
+  input_invalid: (reason) => ({
+    title: 'The input cannot be taken.',
+    detail: reason,
+    next: 'Correct it and try again.',
+  }),
+  idea_empty: () => ({
+    title: 'Error: please type an idea.',
+    detail: '',
+    next: 'One sentence is enough, e.g. `folio-tui write "a lighthouse keeper\'s daughter"`.',
+  }),
+  idea_too_long: (length) => ({
+    title: 'Error: the idea is too long (at most 5000 characters).',
+    detail: length === '' ? '' : `It has ${length} characters.`,
+    next: 'Shorten it to at most 5000 characters.',
+  }),
+  unknown_run: (id) => ({
+    title: id === '' ? 'There is no unfinished run.' : `There is no run "${id}".`,
+    detail: '',
+    next:
+      id === ''
+        ? 'Start a story with `folio-tui write "your idea"`.'
+        : '`folio-tui runs` lists what there is.',
+  }),
+  unknown_question: (id) => ({
+    title: `No question "${id}" is open.`,
+    detail: '',
+    next: '`folio-tui answer` shows the open questions.',
+  }),
+  unknown_choice: (choice, choices) => ({
+    title: `"${choice}" is not one of the choices.`,
+    detail: `Choices: ${choices}`,
+    next: 'Name one of them.',
+  }),
+  question_changed: (id) => ({
+    title: 'This question has been answered differently, or has changed.',
+    detail: id,
+    next: '`folio-tui answer` shows the question as it is now.',
+  }),
+  effect_unclear: (key) => ({
+    title: 'Nobody knows whether the last action was completed.',
+    detail: key,
+    next: 'It was not done a second time. Look at the result yourself, then answer the question.',
+  }),
+  cancelled: () => ({ title: 'Stopped.', detail: '', next: kept }),
+  bug: (detail) => ({
+    title: 'A defect in folio-tui stopped the run.',
+    detail,
+    next: `${kept} If it happens again, please report it with this text and .engine/events.jsonl of the run folder.`,
+  }),
+};
+
+const writeProblems: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'Your disk quota is used up',
+  EFBIG: 'The limit for the size of a file is reached',
+  EROFS: 'The place is read-only',
+  EACCES: 'You may not write there',
+  EPERM: 'You may not write there',
+  ENOTDIR: 'Something else stands where a folder belongs',
+  EISDIR: 'A folder stands where a file belongs',
+  ENAMETOOLONG: 'The path is too long',
+  EMFILE: 'Too many files are open',
+  EIO: 'The disk failed',
+};
+
+const writeAdvice: Readonly<Record<string, string>> = {
+  ENOSPC: 'Make room',
+  EDQUOT: 'Make room',
+  EFBIG: 'Raise the limit (ulimit -f)',
+  EROFS: 'Name a writable place with `--workspace`',
+  EIO: 'Check the disk',
+};
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' – ');
+}

@@ -1,0 +1,90 @@
+import type { Notices, Warnings } from '../words.ts';
+
+/** What is told while work goes on (`ctx.say`, `ctx.warn`). */
+export const notices: Notices = {
+  // folio
+  idea_structured: (v) =>
+    `The idea is sorted out: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
+  path_written: (v) => `Path ${letter(v.text('path'))} is written: ${quoted(v.text('title'))}`,
+  selection_open: () => 'Choose one of the three paths',
+  selection_invalid: (v) =>
+    `That is none of the three paths (path-A / path-B / path-C)${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
+  path_selected: (v) =>
+    `Path ${letter(v.text('path'))} is chosen: ${quoted(v.text('title'))} (${chapters(v.text('chapters'))})`,
+  draft_written: (v) =>
+    `Draft ${v.text('round')} of chapter ${v.text('chapter')} is written (${v.number('characters').toLocaleString('en-US')} characters)`,
+  notes_written: (v) =>
+    `Revision notes ${v.text('round')} of chapter ${v.text('chapter')} are ready (${v.text('fixes')} to fix)`,
+  chapter_accepted: (v) =>
+    `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')})`,
+  chapter_forced: (v) =>
+    `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
+  story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
+  chapters_done: (v) =>
+    `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters N\``,
+  rehearsal_path: (v) =>
+    `This is a rehearsal: it plays the same recorded chapter for path ${letter(v.text('path'))} as for the others`,
+  // engine
+  answer_taken: (v) => `Answer recorded: ${v.text('choice')}${answeredBy(v.text('by'))}`,
+  answer_for_an_older_question: (v) =>
+    `The question has changed, so its earlier answer is not used (${v.text('question')})`,
+  archived: (v) => `The previous story was moved to archive/${v.text('id')}`,
+};
+
+export const warnings: Warnings = {
+  // folio
+  idea_field_missing: (v) =>
+    `The idea does not tell the ${fieldName(v.text('field'))}; taking "${v.text('used')}"`,
+  round_stalled: (v) =>
+    `Chapter ${v.text('chapter')} round ${v.text('round')}: hardly better than the round before (${signed(v.score('improvement'))})`,
+  draft_renumbered: (v) =>
+    `The paragraphs of draft ${v.text('round')} of chapter ${v.text('chapter')} were numbered anew`,
+  issues_misplaced: (v) =>
+    `${v.text('count')} of ${v.text('agent')}'s issues point to places the draft does not have`,
+  state_corrected: (v) =>
+    `state.json said ${v.text('field')} ${v.text('was')}; the files say ${v.text('is')}, so it was corrected`,
+  reviewer_skipped: (v) =>
+    `Chapter ${v.text('chapter')} round ${v.text('round')}: going on without ${v.text('agent')}'s scores (the round cannot pass)`,
+  // engine
+  cost_unknown: (v) => `The price of model ${v.text('model')} is not known; the cost leaves it out`,
+  clock_went_back: (v) =>
+    `The clock went back by ${v.text('seconds')} s; the order of the record stands`,
+  journal_tail_dropped: (v) =>
+    `The last record had been cut off; ${v.text('bytes')} bytes at its end were dropped`,
+  stale_kept: (v) =>
+    `Source files have changed; ${v.text('count')} made from them ${v.text('count') === '1' ? 'is' : 'are'} used as before`,
+};
+
+function quoted(title: string): string {
+  return title === '' ? '' : `"${title}"`;
+}
+
+function inBrackets(...parts: readonly string[]): string {
+  const said = parts.filter((part) => part !== '');
+  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+}
+
+function letter(path: string): string {
+  return path.replace(/^path-/, '');
+}
+
+function chapters(count: string): string {
+  return count === '1' ? '1 chapter' : `${count} chapters`;
+}
+
+function signed(score: string): string {
+  return score === '' || score.startsWith('-') ? score : `+${score}`;
+}
+
+function answeredBy(by: string): string {
+  const known: Readonly<Record<string, string>> = {
+    file: ' (from a file)',
+    flag: ' (from the command line)',
+    yes: ' (--yes)',
+  };
+  return known[by] ?? '';
+}
+
+function fieldName(field: string): string {
+  return field === 'core_theme' ? 'theme' : field;
+}

@@ -1,0 +1,90 @@
+import type { Payer } from '../../../engine/event.ts';
+import type { Questions, Values } from '../words.ts';
+
+/** What people are asked. The words of a choice go by its id. */
+export const questions: Questions = {
+  choose_path: {
+    title: () => 'Choose one of the three paths',
+    body: () => [],
+    choice: (id, v) =>
+      [
+        `${id.replace(/^path-/, '')} ${v.text('title') === '' ? '' : `"${v.text('title')}"`}`.trim(),
+        v.text('approach'),
+        v.text('chapter_count') === '' ? '' : chapters(v.text('chapter_count')),
+        v.text('direction'),
+      ]
+        .filter((part) => part !== '')
+        .join(' – '),
+  },
+  missing_scorecard: {
+    title: (v) => `There is no scorecard from ${agents(v)}`,
+    body: (v) => [
+      `Chapter ${v.text('chapter')}, round ${v.text('round')}. The other scorecards are kept.`,
+      'A round with a missing scorecard cannot pass.',
+    ],
+    choice: (id) => ({ retry: 'Ask for it again', skip: 'Go on without it in this round' })[id],
+  },
+  damaged_file: {
+    title: (v) => `A file is damaged: ${v.text('path')}`,
+    body: (v) => [
+      ...v.list('problems'),
+      'If it is made again, the damaged one stays in .engine/superseded/.',
+    ],
+    choice: (id) => ({ rebuild: 'Make it again', stop: 'Stop (I mend it myself)' })[id],
+  },
+  stale_steps: {
+    title: (v) => {
+      const count = v.list('changed').length;
+      if (count === 0) return 'Settings have changed';
+      return count === 1 ? 'A file has changed' : `${count} files have changed`;
+    },
+    body: (v) => [
+      ...v.list('changed').map((path) => `Changed: ${path}`),
+      ...v.list('steps').map((path) => `Made from what changed: ${path}`),
+    ],
+    choice: (id) => ({ keep: 'Keep what was made', redo: 'Make it again (calls the model)' })[id],
+  },
+  effect_unclear: {
+    title: () => 'Nobody knows whether the last action was completed',
+    body: (v) => [v.text('key'), 'Look at the result yourself before you choose.'],
+    choice: (id) => ({ again: 'Do it again', stop: 'Stop without doing it' })[id],
+  },
+  payer: {
+    title: () => 'This key is used for the first time. Calls cost money',
+    body: (v) => [
+      `Paid by: ${payerText(v.payer('payer'))}`,
+      v.money('budgetUsd') === ''
+        ? 'Budget: no limit (provider.budget.usd: null)'
+        : `Budget: up to ${v.money('budgetUsd')} a story; the run pauses there`,
+    ],
+    choice: (id) => ({ pay: 'Pay with this key', stop: 'Stop (nothing is called)' })[id],
+  },
+  toy: {
+    title: (v) => v.text('title') || 'toy',
+    body: () => [],
+    choice: () => undefined,
+  },
+};
+
+/** Who pays. */
+export function payerText(payer: Payer | null): string {
+  switch (payer?.kind) {
+    case undefined:
+    case 'nobody':
+      return 'nobody';
+    case 'api_key':
+      return `${payer.env} …${payer.tail}`;
+    case 'local':
+      return `nobody (${payer.url})`;
+    default:
+      return payer satisfies never;
+  }
+}
+
+function chapters(count: string): string {
+  return count === '1' ? '1 chapter' : `${count} chapters`;
+}
+
+function agents(v: Values): string {
+  return v.list('agents').join(', ') || v.text('agent');
+}

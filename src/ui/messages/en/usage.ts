@@ -1,0 +1,138 @@
+import type { UsageWords } from '../ja/usage.ts';
+
+/** How the command is used, and answers to slips. Read before the first frame, so kept apart from the other words. */
+export const usage: UsageWords = {
+  problems: {
+    unknown_verb: (word, nearest) =>
+      nearest === ''
+        ? `There is no verb "${word}". To start a story: folio-tui write "${word}"`
+        : `There is no verb "${word}". Did you mean ${nearest}?`,
+    unknown_flag: (flag, nearest) =>
+      `There is no flag ${flag}.${nearest === '' ? '' : ` Did you mean ${nearest}?`}`,
+    flag_elsewhere: (flag, belongs) => `${flag} goes with ${belongs}.`,
+    missing_value: (flag, allowed) => `${flag} needs a value (${allowed}).`,
+    unwanted_value: (flag, value) => `${flag} takes no value (${value}).`,
+    bad_value: (flag, value, allowed, nearest) =>
+      `${flag} cannot be "${value}" (${allowed}).${nearest === '' ? '' : ` Did you mean ${nearest}?`}`,
+    missing_argument: (verb, wants) =>
+      verb === 'write' ? 'Error: please type an idea.' : `${verb} needs ${wants}.`,
+    too_many: (verb, word) =>
+      `${verb} does not take "${word}" as well. Put quotes around text with spaces.`,
+    conflict: (flags) => `These do not go together: ${flags}`,
+    needs: (flag, other) => `${flag} goes with ${other}.`,
+  },
+  seeHelp: (verb) => `Usage: folio-tui ${verb === '' ? '--help' : `help ${verb}`}`,
+  noTerminal:
+    'There is no terminal to draw on. folio-tui --help shows what can be done without one.',
+
+  help: `folio-tui – a cockpit for crews of agents that write stories
+
+Usage:
+  folio-tui                      open the cockpit
+  folio-tui write "IDEA"         write a story
+  folio-tui resume [ID]          go on where a run stopped (default: newest unfinished)
+  folio-tui runs                 list runs (runs show|log|open|cancel ID)
+  folio-tui answer [ID] [CHOICE] show or answer open questions
+  folio-tui export               join the accepted chapters into a manuscript
+  folio-tui init                 make the workspace and its config.yaml
+  folio-tui trust                trust this workspace
+  folio-tui help VERB            more about a verb
+
+Flags that every verb takes:
+  --workspace DIR      the workspace (or FOLIO_WORKSPACE, else ./workspace)
+  -c KEY=VALUE         change a setting (repeatable, e.g. -c quality_gate.max_rounds=3)
+  --provider NAME      auto | anthropic | compatible | claude-code | recorded
+  --model TIER         haiku | sonnet | opus, for every agent of this run
+  --budget USD         budget of a story; none = no limit
+  --speed N            pace of a rehearsal (2 = twice as fast)
+  --lang ja|en         language of the screen
+  --plain              no cockpit, one line per event (the default without a terminal)
+  --events             one event per line, as JSON
+  --json               the result as one JSON document
+  --yes                answer the questions that may go unasked
+                       (never: choice of path, payment, trust)
+  --no-color --ascii   no colours / draw bars and borders in ASCII
+  --accessible         for screen readers (same as --plain)
+  -v, --verbose        smaller events too
+  -h, --help           this text
+  --version            the version
+
+Exit codes: 0 done / 1 failed or refused / 2 a person is needed (question, budget)
+            3 network, provider or disk / 130 stopped
+
+A model is connected by the variable ANTHROPIC_API_KEY. Without one, a recorded
+rehearsal plays.
+`,
+  verbs: {
+    write: `folio-tui write "IDEA"
+
+Makes three paths out of an idea (1 to 5000 characters) and writes chapters along
+the one you choose: in the cockpit where there is a terminal, else line by line.
+While no path is chosen the question stays open and the run ends (exit code 2).
+
+  write -                 read the idea from the standard input
+  --prompt-file FILE      read the idea from a file
+  --new                   move the present story to archive/ first
+  --path A|B|C            choose the path in advance
+  --comment TEXT          a word with the choice (goes with --path)
+  --chapters N            write up to chapter N (default 1)
+  --force-pass-draft latest|best   the draft of a chapter let through below the gate
+  --require-convergence   revise a passing chapter until it stops getting better
+
+Examples:
+  folio-tui write "a lighthouse keeper's daughter" --path A
+  folio-tui write --prompt-file idea.txt --plain --budget 2
+`,
+    resume: `folio-tui resume [ID]
+
+Goes on with a story from the files that are there. Without an ID: the newest
+unfinished one.
+
+  --path A|B|C            choose the path, if that is still open
+  --comment TEXT          a word with the choice (goes with --path)
+  --chapters N            write up to chapter N
+  --budget USD            change the budget (none = no limit)
+  --keep / --redo         source files changed: keep what was made / make it again
+  --reload-config         use the present settings, not those it was started with
+`,
+    runs: `folio-tui runs [list|show|log|open|cancel] [ID]
+
+  runs                    the list (--open unfinished only, --limit N, --workflow folio)
+  runs show ID            details and files (the present story is called current)
+  runs log ID             what happened (last 20 events, --limit N, --all)
+  runs open ID [FILE]     list the files, or print one
+  runs cancel ID          ask the process that runs it to stop
+`,
+    answer: `folio-tui answer [ID] [CHOICE]
+
+  answer                  show all open questions
+  answer ID               show that one (ID of the question or of the run)
+  answer ID CHOICE        answer it; with one question open, ID may be left out
+  --text TEXT / --file FILE   a word with the answer (FILE: - is the standard input)
+  --chapters N            with the choice of path: write up to chapter N
+
+This only records the answer. folio-tui resume goes on with it.
+
+Example: folio-tui answer A --text "a quiet ending"
+`,
+    export: `folio-tui export
+
+Joins the accepted chapters into one manuscript, without paragraph numbers.
+
+  --format md|txt         format (default md)
+  --out DIR               where to (default workspace/output)
+  --strip-comments        leave out comments on unresolved issues (always so in txt)
+  --keep-comments         keep them
+`,
+    init: `folio-tui init
+
+Makes the workspace and a config.yaml with every setting in it. Files that are
+there stay as they are. --workspace DIR chooses the place.
+`,
+    trust: `folio-tui trust
+
+A workspace that somebody else made is only read until you trust it. Trusting it
+lets models be called and files be written here.
+`,
+  },
+};

@@ -1,0 +1,140 @@
+/** 1行ずつの表示（--plain）と、動詞の返事。点数と金額は表示する形で渡される。 */
+export const cli = {
+  separator: '、',
+  events: {
+    started: (title: string, id: string) => `始めます: 「${title}」（${id}）`,
+    resumed: (title: string, id: string) => `続きから始めます: 「${title}」（${id}）`,
+    rehearsal: '【リハーサル】録画を再生します。モデルは使わず、お金はかかりません',
+    paid: (provider: string, payer: string, budget: string) =>
+      `${provider} を使います。支払い: ${payer}、予算: ${budget === '' ? '上限なし' : budget}`,
+    phase: (name: string, place: string) => `― ${name}${place === '' ? '' : ` ${place}`} ―`,
+    place: (chapter: string, round: string) =>
+      [chapter === '' ? '' : `第${chapter}章`, round === '' ? '' : `ラウンド ${round}`]
+        .filter((part) => part !== '')
+        .join(' '),
+    working: (agent: string, path: string) => `${agent} が取りかかりました: ${path}`,
+    making: (path: string) => `作っています: ${path}`,
+    made: (path: string) => `できました: ${path}`,
+    keptAsIs: (path: string) => `すでにあります: ${path}`,
+    stepFailed: (who: string, what: string) => `${who} で失敗しました: ${what}`,
+    called: (role: string, model: string) => `${role} が ${model} を呼び出しました`,
+    replied: (role: string, seconds: string, tokens: string, cost: string) =>
+      `${role} の返答が届きました（${seconds}秒、${tokens} トークン、${cost}）`,
+    reused: (role: string) => `${role} の前回の返答を使います（新しい費用はかかりません）`,
+    callFailed: (role: string, what: string) => `${role} の呼び出しに失敗しました: ${what}`,
+    retried: (what: string, seconds: string, attempt: string) =>
+      `${what}。${seconds}秒後に ${attempt} 回目を試します`,
+    waitingUntil: (what: string, until: string) => `${what}。${until} まで待って続けます`,
+    waiting: (what: string) => `${what}。待って続けます`,
+    concurrency: (limit: string) => `同時に呼ぶ数を ${limit} にしました`,
+    observed: (source: string) => `確かめました: ${source}`,
+    effectStarted: (key: string) => `実行します: ${key}`,
+    effectFinished: (key: string) => `実行しました: ${key}`,
+    question: (title: string) => `質問: ${title}`,
+    superseded: (count: string, into: string) => `${count} 件を ${into} に移し、作り直します`,
+    inbox: (kind: string) => `依頼を受け取りました: ${kind}`,
+    inboxKinds: {
+      raise_budget: '予算の変更',
+      more_chapters: '書く章の追加',
+      note: 'メモ',
+    } as Readonly<Record<string, string>>,
+    scored: (agent: string, score: string, lowest: string, critical: number) =>
+      `${agent} ${score}${lowest === '' ? '' : `（最低 ${lowest}）`}${critical === 0 ? '' : ` 重大な指摘 ${critical} 件`}`,
+    judged: (place: string, average: string, gain: string, outcome: string, why: string) =>
+      `判定 ${place}: 平均 ${average}${gain === '' ? '' : `（${gain}）`} ${outcome} – ${why}`,
+    warning: (text: string) => `注意: ${text}`,
+    ended: {
+      done: '終わりました',
+      waiting: 'あなたの答えを待っています',
+      paused: '停止しました',
+      failed: '失敗して止まりました',
+      cancelled: '中止しました',
+    },
+    unknownPrice: '料金不明',
+  },
+
+  failure: {
+    heading: (title: string) => title,
+    next: (text: string) => `→ ${text}`,
+  },
+  configWarnings: {
+    unknown_key: (file: string, key: string, likely: string) =>
+      `${file}: ${key} という設定はありません${likely === '' ? '。使われません' : `。もしかして: ${likely}`}`,
+    out_of_range: (file: string, key: string, value: string, allowed: string, used: string) =>
+      `${file}: ${key} に ${value} は使えません（${allowed}）。${used} のままにします`,
+    not_granted: (file: string, key: string) =>
+      `${file}: ${key} は作業フォルダーからは決められません。自分の設定ファイルか -c で指定してください`,
+  },
+  stopping: '止めています。もう一度 Ctrl-C を押すと、すぐに抜けます',
+  archiveNeeded: (title: string) =>
+    `「${title}」が作業中です。\n→ \`--new\` を付けると archive/ に移して新しく始めます（消えません）。続きを書くなら \`folio-tui resume\` です。`,
+  foreignFolder: (folder: string) =>
+    `${folder} に、folio-tui が作ったものではないファイルがあります。\n→ \`--new\` を付けると archive/ に移して始めます（消えません）。`,
+  noTextInput: (path: string) => `読み取れません: ${path}`,
+
+  runs: {
+    none: 'まだ作品はありません。`folio-tui write "アイデア"` で始められます。',
+    columns: {
+      id: 'ID',
+      status: '状態',
+      place: '進み',
+      average: '平均',
+      cost: '費用',
+      when: '最終',
+      title: '作品',
+    },
+    rehearsal: '［リハーサル］',
+    archived: '［保管済み］',
+    questions: (count: number) => `質問 ${count}`,
+    show: {
+      id: 'ID',
+      title: '作品',
+      status: '状態',
+      folder: '場所',
+      place: '進み',
+      average: '平均',
+      cost: '費用',
+      calls: '呼び出し',
+      started: '開始',
+      last: '最終',
+      questions: '質問',
+      files: 'ファイル',
+    },
+    noFiles: 'まだファイルはありません。',
+    noEvents: 'まだ記録はありません。',
+    earlier: (count: number) => `（これより前に ${count} 件。--all で全部）`,
+    cancelAsked: (id: string) => `${id} に停止を頼みました。書いたものは残ります。`,
+    notRunning: (id: string) => `${id} は実行中ではありません。`,
+    cancelElsewhere: (host: string) =>
+      `別の機械（${host === '' ? '不明' : host}）で実行中のため、ここからは止められません。`,
+    noFile: (path: string) => `そのファイルはありません: ${path}`,
+  },
+  answer: {
+    none: '開いている質問はありません。',
+    howTo: (id: string, choice: string) => `答えるには: folio-tui answer ${id} ${choice}`,
+    amount: (max: number) => `書く章の数は --chapters N（最大 ${max}）で選べます`,
+    recorded: (label: string) => `答えを記録しました: ${label}`,
+    goOn: '続きは `folio-tui resume` で始まります。',
+    several: '質問がいくつも開いています。ID を付けて答えてください。',
+    badAmount: (given: number, max: number) => `--chapters ${given} は選べません（1–${max}）。`,
+  },
+  trust: {
+    done: (path: string) => `信頼しました: ${path}`,
+    already: (path: string) => `すでに信頼しています: ${path}`,
+    means: [
+      'ここでモデルを呼び出し、ファイルを書き込めるようになりました。',
+      'このフォルダーの設定が有効になります（鍵、接続先、エディタの指定は含みません）。',
+    ],
+  },
+  init: {
+    made: (root: string) => `作業フォルダーを用意しました: ${root}`,
+    nothing: (root: string) => `作業フォルダーはもう揃っています: ${root}`,
+    file: (name: string) => `  作成: ${name}`,
+  },
+  done: {
+    files: '書けたもの:',
+    cost: (cost: string, calls: number) => `費用 ${cost}、呼び出し ${calls} 回`,
+  },
+};
+
+export type Cli = typeof cli;

@@ -1,0 +1,269 @@
+import type { FailureWords } from '../words.ts';
+
+const resume = '`folio-tui resume` で続きから再開できます。';
+const kept = `ここまでに書けたものは残っています。${resume}`;
+
+/** 起きたこと、その場所や理由、次にすること。値は画面に出してよい形で渡される。 */
+export const failures = {
+  connection: (detail: string): FailureWords => ({
+    title: 'モデルのサーバーにつながりません',
+    detail,
+    next: `ネットワークと接続先（provider.base_url）を確かめてください。${kept}`,
+  }),
+  server_error: (status: string, detail: string): FailureWords => ({
+    title: `モデルのサーバーでエラーが起きました${status === '' ? '' : `（${status}）`}`,
+    detail,
+    next: `サーバー側の不調です。少し待って、${resume}`,
+  }),
+  overloaded: (detail: string): FailureWords => ({
+    title: 'モデルのサーバーが混み合っています',
+    detail,
+    next: `少し待って、${resume}`,
+  }),
+  rate_limited: (seconds: number | null, detail: string): FailureWords => ({
+    title: '呼び出しの回数制限に達しました',
+    detail: seconds === null ? detail : `${seconds} 秒待つように言われています。${detail}`,
+    next: `少し待って、${resume}同時に呼ぶ数は provider.concurrency で減らせます。`,
+  }),
+  usage_limit: (until: string | null, detail: string): FailureWords => ({
+    title: '契約の利用上限に達しました',
+    detail: until === null ? detail : `${until} に元に戻ります。${detail}`,
+    next: `上限が戻ってから、${resume}`,
+  }),
+  stream_cut: (detail: string): FailureWords => ({
+    title: '返答が途中で切れました',
+    detail,
+    next: `切れた返答は使っていません。${resume}`,
+  }),
+  stream_idle: (seconds: number): FailureWords => ({
+    title: `モデルが ${seconds} 秒間、何も送ってきません`,
+    detail: '設定: provider.timeouts.idle_sec',
+    next: `${resume}遅いモデルなら、この設定を大きくしてください。`,
+  }),
+  call_timeout: (seconds: number): FailureWords => ({
+    title: `モデルの返答が ${seconds} 秒で終わりませんでした`,
+    detail: '設定: provider.timeouts.total_sec',
+    next: `${resume}長い章なら、この設定を大きくしてください。`,
+  }),
+  not_the_api: (detail: string): FailureWords => ({
+    title: '接続先がモデルの API ではないようです',
+    detail,
+    next: 'ANTHROPIC_BASE_URL か provider.base_url の値と、間に挟まるプロキシを確かめてください。',
+  }),
+  authentication: (detail: string): FailureWords => ({
+    title: 'API キーが受け付けられませんでした',
+    detail,
+    next: '環境変数のキーを確かめて設定し直し、もう一度実行してください。キーはファイルには書きません。',
+  }),
+  permission: (detail: string): FailureWords => ({
+    title: 'この API キーには許されていない操作です',
+    detail,
+    next: 'キーの権限を確かめるか、別のモデルを provider.tiers に設定してください。',
+  }),
+  payment: (detail: string): FailureWords => ({
+    title: '支払いの問題で断られました',
+    detail,
+    next: `提供元の管理画面で残高と支払い方法を確かめてください。その後、${resume}`,
+  }),
+  spend_cap: (code: string, detail: string): FailureWords => ({
+    title: '提供元で決めた支出の上限に達しました',
+    detail: joined(code, detail),
+    next: `提供元の管理画面で上限を上げてから、${resume}`,
+  }),
+  unknown_model: (model: string, detail: string): FailureWords => ({
+    title: `モデル「${model}」が見つかりません`,
+    detail,
+    next: 'config.yaml の provider.tiers に、使えるモデルの名前を書いてください。',
+  }),
+  bad_request: (status: number, detail: string): FailureWords => ({
+    title: `モデルのサーバーが要求を受け付けませんでした（${status}）`,
+    detail,
+    next: '同じ要求は繰り返しません。provider の設定を見直してください。',
+  }),
+  too_large: (detail: string): FailureWords => ({
+    title: '送る文章が大きすぎます',
+    detail,
+    next: '入力の長いモデルを provider.tiers に設定するか、workspace/current/characters/ に置いた資料を短くしてください。',
+  }),
+  refused: (category: string, detail: string): FailureWords => ({
+    title: `モデルが書くことを断りました${category === '' ? '' : `（${category}）`}`,
+    detail,
+    next: `アイデアの表現を和らげて新しく始めるか、別のモデルで ${resume}`,
+  }),
+  truncated: (maxTokens: number): FailureWords => ({
+    title: '返答が長すぎて途中で切れました',
+    detail: `上限は ${maxTokens} トークンです。途中までの返答は使っていません。`,
+    next: `provider.max_output_tokens を大きくして、${resume}`,
+  }),
+  context_full: (): FailureWords => ({
+    title: 'モデルが一度に読める量を超えました',
+    detail: '途中までの返答は使っていません。',
+    next: '入力の長いモデルを provider.tiers に設定するか、資料を短くしてください。',
+  }),
+  empty_reply: (): FailureWords => ({
+    title: 'モデルの返答が空でした',
+    detail: '',
+    next: `${resume}続くようなら、別のモデルを provider.tiers に設定してください。`,
+  }),
+  unknown_stop: (stop: string): FailureWords => ({
+    title: 'モデルが知らない理由で止まりました',
+    detail: `理由: ${stop}`,
+    next: `その返答は使っていません。${resume}`,
+  }),
+  invalid_reply: (role: string, problems: string, excerpt: string): FailureWords => ({
+    title: `${role} の返答が決められた形になっていません`,
+    detail: excerpt === '' ? problems : `${problems}（返答: ${excerpt}）`,
+    next: `言い直しも頼みましたが直りませんでした。${resume}続くようなら、より強いモデルを provider.tiers に設定してください。`,
+  }),
+  no_model: (detail: string): FailureWords => ({
+    title: '使えるモデルがありません',
+    detail,
+    next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで試すには `--provider recorded`（リハーサル）を付けます。',
+  }),
+  tape_ended: (recording: string, wanted: string): FailureWords => ({
+    title: '録画はここまでです',
+    detail: `リハーサル「${recording}」に ${wanted} は入っていません。`,
+    next: '再生した章はそのまま読めます。続きを書くには、モデルを接続して新しく始めてください。',
+  }),
+  agent_failed: (agent: string, step: string, cause: FailureWords): FailureWords => ({
+    title: `${agent} が失敗しました: ${cause.title}`,
+    detail: joined(step, cause.detail),
+    next: cause.next,
+  }),
+  budget_reached: (
+    what: 'usd' | 'tokens' | 'calls',
+    spent: string,
+    budget: string,
+  ): FailureWords => ({
+    title: `予算に達しました（${spent} / ${budget}）`,
+    detail: `設定: provider.budget.${what}。始めていた呼び出しは終わらせ、結果を残しました。`,
+    next:
+      what === 'usd'
+        ? '`folio-tui resume --budget ドル` で予算を増やして続けられます。'
+        : `\`folio-tui resume -c provider.budget.${what}=数\` で予算を増やして続けられます。`,
+  }),
+  already_running: (pid: string, where: string): FailureWords => ({
+    title: `すでに実行中です: pid ${pid === '' ? '不明' : pid}`,
+    detail: where,
+    next: 'その画面で続けるか、終わるのを待ってください。`folio-tui runs cancel` で止められます。',
+  }),
+  file_unwritable: (path: string, code: string, detail: string): FailureWords => ({
+    title: `${writeProblems[code] ?? '書き込めません'}（${code}）`,
+    detail: joined(path, detail),
+    next: `前のファイルは元のまま残っています。${writeAdvice[code] ?? '場所と権限を確かめて、'}${resume}`,
+  }),
+  file_damaged: (path: string, detail: string): FailureWords => ({
+    title: `ファイルを読み取れません: ${path}`,
+    detail,
+    next: 'ファイルには手を付けていません。中身を直すか、別の場所へ移してから、もう一度実行してください。',
+  }),
+  file_missing: (path: string, neededFor: string): FailureWords => ({
+    title: `必要なファイルがありません: ${path}`,
+    detail: neededFor === '' ? '' : `使うところ: ${neededFor}`,
+    next: 'ファイルを元の場所に戻して、もう一度実行してください。',
+  }),
+  outside_workspace: (path: string): FailureWords => ({
+    title: '作業フォルダーの外を指すパスは使いません',
+    detail: path,
+    next: 'リンクを実際のファイルに置き換えるか、作業フォルダーの中のパスを指定してください。',
+  }),
+  workspace_untrusted: (path: string): FailureWords => ({
+    title: 'この作業フォルダーはまだ信頼されていません',
+    detail: `${path}（読むことはできます）`,
+    next: '自分で作ったものか、作った人を信頼できるなら、`folio-tui trust` を実行してください。',
+  }),
+  workspace_without_config: (path: string): FailureWords => ({
+    title: '[E001] 作業フォルダーに config.yaml がありません',
+    detail: path,
+    next: '`folio-tui init` を実行すると、既定値の入った config.yaml を作ります。ほかのファイルは変えません。',
+  }),
+  config_invalid: (file: string, problems: string, hasSecret: boolean): FailureWords => ({
+    title: `設定に使えない値があります: ${file}`,
+    detail: problems,
+    next: hasSecret
+      ? 'キーやパスワードは設定に書きません。その行を消し、環境変数に入れて、変数の名前を provider.api_key_env に書いてください。'
+      : 'かっこ内の値に直すか、その指定を消してください。消すと既定値になります。',
+  }),
+  template_broken: (file: string, line: number, detail: string): FailureWords => ({
+    title: `テンプレートが壊れています: ${file} ${line} 行目`,
+    detail,
+    next: 'そのファイルを直すか、folio-tui を入れ直してください。',
+  }),
+  input_invalid: (reason: string): FailureWords => ({
+    title: '入力を受け付けられません',
+    detail: reason,
+    next: '直して、もう一度入力してください。',
+  }),
+  idea_empty: (): FailureWords => ({
+    title: 'エラー: プロンプトを入力してください',
+    detail: '',
+    next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
+  }),
+  idea_too_long: (length: string): FailureWords => ({
+    title: 'エラー: 入力が長すぎます（最大5000文字）',
+    detail: length === '' ? '' : `いまは ${length} 文字です。`,
+    next: '要点を5000文字までにまとめてください。',
+  }),
+  unknown_run: (id: string): FailureWords => ({
+    title: id === '' ? '続きのある作品がありません' : `「${id}」という実行は見つかりません`,
+    detail: '',
+    next:
+      id === ''
+        ? '`folio-tui write "アイデア"` で新しく始めてください。'
+        : '`folio-tui runs` で一覧を確かめてください。',
+  }),
+  unknown_question: (id: string): FailureWords => ({
+    title: `「${id}」という質問は開いていません`,
+    detail: '',
+    next: '`folio-tui answer` で、いま開いている質問を確かめてください。',
+  }),
+  unknown_choice: (choice: string, choices: string): FailureWords => ({
+    title: `「${choice}」という答えは選べません`,
+    detail: `選べるもの: ${choices}`,
+    next: '選べるものから1つを指定してください。',
+  }),
+  question_changed: (id: string): FailureWords => ({
+    title: 'この質問には、もう別の答えがあるか、内容が変わっています',
+    detail: id,
+    next: '`folio-tui answer` で、いまの質問を確かめてください。',
+  }),
+  effect_unclear: (key: string): FailureWords => ({
+    title: '前回の作業が終わったかどうか分かりません',
+    detail: key,
+    next: '二重に行わないよう止めました。結果を自分で確かめてから、質問に答えてください。',
+  }),
+  cancelled: (): FailureWords => ({ title: '中止しました', detail: '', next: kept }),
+  bug: (detail: string): FailureWords => ({
+    title: 'folio-tui の不具合で止まりました',
+    detail,
+    next: `${kept}繰り返すなら、この表示と、実行フォルダーの .engine/events.jsonl を添えて報告してください。`,
+  }),
+};
+
+export type Failures = typeof failures;
+
+const writeProblems: Readonly<Record<string, string>> = {
+  ENOSPC: 'ディスクに空きがありません',
+  EDQUOT: 'ディスクの割り当てを使い切りました',
+  EFBIG: 'ファイルの大きさの上限に達しました',
+  EROFS: '読み取り専用の場所なので書き込めません',
+  EACCES: '書き込む権限がありません',
+  EPERM: '書き込む権限がありません',
+  ENOTDIR: 'フォルダーがあるべき場所に別のものがあります',
+  EISDIR: 'ファイルがあるべき場所にフォルダーがあります',
+  ENAMETOOLONG: 'パスが長すぎます',
+  EMFILE: '開いているファイルが多すぎます',
+  EIO: 'ディスクの読み書きに失敗しました',
+};
+
+const writeAdvice: Readonly<Record<string, string>> = {
+  ENOSPC: '空きを作ってから、',
+  EDQUOT: '空きを作ってから、',
+  EFBIG: '上限（ulimit -f）を上げてから、',
+  EROFS: '書き込める場所を `--workspace` で指定するか、',
+  EIO: 'ディスクの状態を確かめてから、',
+};
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' – ');
+}

@@ -1,0 +1,92 @@
+import type { Notices, Warnings } from '../words.ts';
+
+/** 作業のあいだに伝えること（`ctx.say`、`ctx.warn`）。 */
+export const notices: Notices = {
+  // folio
+  idea_structured: (v) =>
+    `アイデアを整理しました: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
+  path_written: (v) => `パス ${letter(v.text('path'))} ができました: ${quoted(v.text('title'))}`,
+  selection_open: () => '3つのPathから選択してください',
+  selection_invalid: (v) =>
+    `選択が無効です（path-A / path-B / path-C）${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
+  path_selected: (v) =>
+    `パス ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}章）`,
+  draft_written: (v) =>
+    `第${v.text('chapter')}章の草稿 ${v.text('round')} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
+  notes_written: (v) =>
+    `第${v.text('chapter')}章の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
+  chapter_accepted: (v) =>
+    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}）`,
+  chapter_forced: (v) =>
+    `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
+  story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
+  chapters_done: (v) =>
+    `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters N\``,
+  rehearsal_path: (v) =>
+    `リハーサルでは、パス ${letter(v.text('path'))} を選んでも録画された同じ章を再生します`,
+  // エンジン
+  answer_taken: (v) => `答えを記録しました: ${v.text('choice')}${answeredBy(v.text('by'))}`,
+  answer_for_an_older_question: (v) =>
+    `質問の内容が変わったため、前の答えは使いません（${v.text('question')}）`,
+  archived: (v) => `前の作品を archive/${v.text('id')} に移しました`,
+};
+
+export const warnings: Warnings = {
+  // folio
+  idea_field_missing: (v) =>
+    `アイデアから${fieldName(v.text('field'))}を読み取れませんでした。「${v.text('used')}」とします`,
+  round_stalled: (v) =>
+    `第${v.text('chapter')}章ラウンド ${v.text('round')}: 前回からほとんど良くなっていません（${signed(v.score('improvement'))}）`,
+  draft_renumbered: (v) =>
+    `第${v.text('chapter')}章草稿 ${v.text('round')} の段落番号を振り直しました`,
+  issues_misplaced: (v) =>
+    `${v.text('agent')} の指摘のうち ${v.text('count')} 件は、草稿にない場所を指しています`,
+  state_corrected: (v) =>
+    `state.json の ${v.text('field')} を、実際のファイルに合わせて ${v.text('was')} から ${v.text('is')} に直しました`,
+  reviewer_skipped: (v) =>
+    `第${v.text('chapter')}章ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
+  // エンジン
+  cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,
+  clock_went_back: (v) => `時計が ${v.text('seconds')} 秒戻りました。記録の順序は変わりません`,
+  journal_tail_dropped: (v) =>
+    `前回の記録の末尾 ${v.text('bytes')} バイトが途中で切れていたため、取り除きました`,
+  stale_kept: (v) =>
+    `元のファイルが変わりましたが、作ったもの ${v.text('count')} 件をそのまま使います`,
+};
+
+function quoted(title: string): string {
+  return title === '' ? '' : `「${title}」`;
+}
+
+function inBrackets(...parts: readonly string[]): string {
+  const said = parts.filter((part) => part !== '');
+  return said.length === 0 ? '' : `（${said.join('・')}）`;
+}
+
+function letter(path: string): string {
+  return path.replace(/^path-/, '');
+}
+
+function signed(score: string): string {
+  return score === '' || score.startsWith('-') ? score : `+${score}`;
+}
+
+function answeredBy(by: string): string {
+  const known: Readonly<Record<string, string>> = {
+    file: '（ファイルから）',
+    flag: '（コマンドの指定）',
+    yes: '（--yes）',
+  };
+  return known[by] ?? '';
+}
+
+function fieldName(field: string): string {
+  const known: Readonly<Record<string, string>> = {
+    title: '題名',
+    genre: 'ジャンル',
+    tone: '雰囲気',
+    scale: '長さ',
+    core_theme: '主題',
+  };
+  return known[field] ?? field;
+}

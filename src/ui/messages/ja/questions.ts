@@ -1,0 +1,86 @@
+import type { Payer } from '../../../engine/event.ts';
+import type { Questions, Values } from '../words.ts';
+
+/** 人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
+export const questions: Questions = {
+  choose_path: {
+    title: () => '3つのPathから選択してください',
+    body: () => [],
+    choice: (id, v) =>
+      [
+        `${id.replace(/^path-/, '')} ${v.text('title') === '' ? '' : `「${v.text('title')}」`}`.trim(),
+        v.text('approach'),
+        v.text('chapter_count') === '' ? '' : `全${v.text('chapter_count')}章`,
+        v.text('direction'),
+      ]
+        .filter((part) => part !== '')
+        .join(' – '),
+  },
+  missing_scorecard: {
+    title: (v) => `${agents(v)} の採点がありません`,
+    body: (v) => [
+      `第${v.text('chapter')}章 ラウンド ${v.text('round')}。ほかの採点は残っています。`,
+      '採点が欠けたラウンドは合格になりません。',
+    ],
+    choice: (id) => ({ retry: 'もう一度採点させる', skip: 'このラウンドだけ採点なしで進む' })[id],
+  },
+  damaged_file: {
+    title: (v) => `ファイルが壊れています: ${v.text('path')}`,
+    body: (v) => [
+      ...v.list('problems'),
+      '作り直すと、壊れたファイルは .engine/superseded/ に残します。',
+    ],
+    choice: (id) => ({ rebuild: '作り直す', stop: '止める（自分で直す）' })[id],
+  },
+  stale_steps: {
+    title: (v) =>
+      v.list('changed').length === 0
+        ? '設定が変わりました'
+        : `${v.list('changed').length} 個のファイルが変わりました`,
+    body: (v) => [
+      ...v.list('changed').map((path) => `変わったもの: ${path}`),
+      ...v.list('steps').map((path) => `それをもとに作ったもの: ${path}`),
+    ],
+    choice: (id) =>
+      ({ keep: '作ったものをそのまま使う', redo: '作り直す（モデルを呼び出します）' })[id],
+  },
+  effect_unclear: {
+    title: () => '前回の作業が終わったかどうか分かりません',
+    body: (v) => [v.text('key'), '結果を自分の目で確かめてから選んでください。'],
+    choice: (id) => ({ again: 'もう一度行う', stop: '行わずに止める' })[id],
+  },
+  payer: {
+    title: () => 'このキーで初めてモデルを呼び出します。料金がかかります',
+    body: (v) => [
+      `支払い: ${payerText(v.payer('payer'))}`,
+      v.money('budgetUsd') === ''
+        ? '予算: 上限なし（provider.budget.usd: null）'
+        : `予算: 1作 ${v.money('budgetUsd')} まで。達したら止まります`,
+    ],
+    choice: (id) => ({ pay: 'このキーで支払う', stop: 'やめる（何も呼び出しません）' })[id],
+  },
+  toy: {
+    title: (v) => v.text('title') || 'toy',
+    body: () => [],
+    choice: () => undefined,
+  },
+};
+
+/** 誰が払うか。 */
+export function payerText(payer: Payer | null): string {
+  switch (payer?.kind) {
+    case undefined:
+    case 'nobody':
+      return 'なし';
+    case 'api_key':
+      return `${payer.env} …${payer.tail}`;
+    case 'local':
+      return `なし（${payer.url}）`;
+    default:
+      return payer satisfies never;
+  }
+}
+
+function agents(v: Values): string {
+  return v.list('agents').join('、') || v.text('agent');
+}

@@ -1,0 +1,138 @@
+/** コマンドの使い方と、打ち間違いへの返事。最初の画面より前に読むので、ほかの言葉とは別にしてある。 */
+export const usage = {
+  problems: {
+    unknown_verb: (word: string, nearest: string) =>
+      nearest === ''
+        ? `「${word}」という動詞はありません。物語を始めるには folio-tui write "${word}" と打ちます。`
+        : `「${word}」という動詞はありません。もしかして: ${nearest}`,
+    unknown_flag: (flag: string, nearest: string) =>
+      `${flag} という指定はありません。${nearest === '' ? '' : `もしかして: ${nearest}`}`,
+    flag_elsewhere: (flag: string, belongs: string) => `${flag} は ${belongs} と一緒に使います。`,
+    missing_value: (flag: string, allowed: string) => `${flag} には値が要ります（${allowed}）。`,
+    unwanted_value: (flag: string, value: string) => `${flag} に値は付けません（${value}）。`,
+    bad_value: (flag: string, value: string, allowed: string, nearest: string) =>
+      `${flag} に「${value}」は使えません（${allowed}）。${nearest === '' ? '' : `もしかして: ${nearest}`}`,
+    missing_argument: (verb: string, wants: string) =>
+      verb === 'write'
+        ? 'エラー: プロンプトを入力してください'
+        : `${verb} には ${wants} が要ります。`,
+    too_many: (verb: string, word: string) =>
+      `${verb} に「${word}」は余分です。空白を含む文は引用符で囲んでください。`,
+    conflict: (flags: string) => `一緒には使えません: ${flags}`,
+    needs: (flag: string, other: string) => `${flag} は ${other} と一緒に使います。`,
+  },
+  seeHelp: (verb: string) => `使い方: folio-tui ${verb === '' ? '--help' : `help ${verb}`}`,
+  noTerminal: '端末がないため画面を開けません。使い方は folio-tui --help で確かめられます。',
+
+  help: `folio-tui – 物語を書くエージェントたちの操作盤
+
+使い方:
+  folio-tui                     画面を開く
+  folio-tui write "アイデア"    物語を書く
+  folio-tui resume [ID]         続きから再開する（ID なしは最新の未完）
+  folio-tui runs                作品の一覧（runs show|log|open|cancel ID）
+  folio-tui answer [ID] [答え]  開いている質問を見る、答える
+  folio-tui export              合格した章を原稿にまとめる
+  folio-tui init                作業フォルダーと config.yaml を作る
+  folio-tui trust               この作業フォルダーを信頼する
+  folio-tui help 動詞           動詞ごとの説明
+
+どの動詞にも付けられる指定:
+  --workspace DIR      作業フォルダー（環境変数 FOLIO_WORKSPACE、なければ ./workspace）
+  -c KEY=VALUE         設定を1つ変える（何度でも。例: -c quality_gate.max_rounds=3）
+  --provider 名前      auto | anthropic | compatible | claude-code | recorded
+  --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
+  --budget ドル        1作の予算。none で上限なし
+  --speed N            リハーサルの速さ（2 で2倍）
+  --lang ja|en         画面の言葉
+  --plain              画面を開かず、出来事を1行ずつ出す（端末がなければ自動）
+  --events             出来事を1行1件の JSON で出す
+  --json               結果を1つの JSON で出す
+  --yes                聞かずに進めてよい質問に答える
+                       （パスの選択、支払い、信頼には効きません）
+  --no-color --ascii   色なし / 罫線や棒を ASCII 文字で描く
+  --accessible         読み上げ向け（--plain と同じ）
+  -v, --verbose        細かい出来事も出す
+  -h, --help           この説明
+  --version            版
+
+終了コード: 0 完了 / 1 失敗・断られた / 2 人の判断待ち（質問、予算）
+            3 通信・提供元・ディスク / 130 中止
+
+モデルは環境変数 ANTHROPIC_API_KEY で接続します。なければ録画によるリハーサルです。
+`,
+  verbs: {
+    write: `folio-tui write "アイデア"
+
+アイデア（1〜5000文字）から3つのパスを作り、選ばれたパスで章を書きます。
+端末があれば画面で、なければ1行ずつの表示で進みます。
+パスが選ばれていなければ、質問を残して終わります（終了コード 2）。
+
+  write -                 アイデアを標準入力から読む
+  --prompt-file FILE      アイデアをファイルから読む
+  --new                   いまの作品を archive/ に移して始める
+  --path A|B|C            パスを先に選んでおく
+  --comment 文            選んだパスに添えるひとこと（--path と一緒に）
+  --chapters N            第 N 章まで書く（既定 1）
+  --force-pass-draft latest|best   未達のまま通す章に使う草稿
+  --require-convergence   合格点でも、改善が止まるまで書き直す
+
+例:
+  folio-tui write "灯台守の娘の話" --path A
+  folio-tui write --prompt-file idea.txt --plain --budget 2
+`,
+    resume: `folio-tui resume [ID]
+
+止まった作品を、書けているファイルの続きから再開します。
+ID を省くと、いちばん新しい未完の作品です。
+
+  --path A|B|C            まだ選ばれていなければ、パスを選ぶ
+  --comment 文            選んだパスに添えるひとこと（--path と一緒に）
+  --chapters N            第 N 章まで書く
+  --budget ドル           予算を変える（none で上限なし）
+  --keep / --redo         元のファイルが変わったとき、そのまま使う / 作り直す
+  --reload-config         始めたときの設定ではなく、いまの設定を使う
+`,
+    runs: `folio-tui runs [list|show|log|open|cancel] [ID]
+
+  runs                    一覧（--open 未完だけ、--limit N 件数、--workflow folio）
+  runs show ID            くわしい状態とファイル（いまの作品は current）
+  runs log ID             出来事の記録（最後の20件、--limit N、--all で全部）
+  runs open ID [FILE]     ファイルの一覧、または中身を出す
+  runs cancel ID          実行中のプロセスに停止を頼む
+`,
+    answer: `folio-tui answer [ID] [答え]
+
+  answer                  開いている質問をすべて見る
+  answer ID               その質問だけを見る（ID は質問か作品の ID）
+  answer ID 答え          答える。質問が1つだけなら ID は省けます
+  --text 文 / --file FILE 答えに添えるひとこと（FILE は - で標準入力）
+  --chapters N            パスの選択と一緒に、第 N 章まで書くと決める
+
+答えを記録するだけです。続きは folio-tui resume で始まります。
+
+例: folio-tui answer A --text "結末は静かに"
+`,
+    export: `folio-tui export
+
+合格した章を1つの原稿にまとめます（段落番号は取り除きます）。
+
+  --format md|txt         形式（既定 md）
+  --out DIR               書き出す先（既定 workspace/output）
+  --strip-comments        未解決の指摘のコメントを取り除く（txt では常に）
+  --keep-comments         コメントを残す
+`,
+    init: `folio-tui init
+
+作業フォルダーと、すべての設定の入った config.yaml を作ります。
+すでにあるファイルは変えません。場所は --workspace DIR で選べます。
+`,
+    trust: `folio-tui trust
+
+ほかの人が作った作業フォルダーは、信頼するまで読むだけです。
+信頼すると、ここでモデルを呼び出し、ファイルを書き込めるようになります。
+`,
+  },
+};
+
+export type UsageWords = typeof usage;

@@ -1,0 +1,33 @@
+import type { Payer } from '../../engine/event.ts';
+import type { Notice, Warning } from '../../engine/notice.ts';
+import type { QuestionKind } from '../../engine/question.ts';
+
+/** How a failure is told: what happened, where or why, what to do now. `detail` may be empty. */
+export type FailureWords = {
+  readonly title: string;
+  readonly detail: string;
+  readonly next: string;
+};
+
+/** The values of a notice, a question or a choice, safe to draw. What is absent is '', 0, [] or null. */
+export type Values = {
+  text(name: string): string;
+  number(name: string): number;
+  /** Hundredths as `7.05`. */
+  score(name: string): string;
+  /** Dollars as `$5.00`; '' when there is no amount. */
+  money(name: string): string;
+  list(name: string): readonly string[];
+  payer(name: string): Payer | null;
+};
+
+/** How a question is put. `choice` is undefined for a choice the words do not know. */
+export type QuestionWords = {
+  title(values: Values): string;
+  body(values: Values): readonly string[];
+  choice(id: string, values: Values): string | undefined;
+};
+
+export type Notices = Readonly<Record<Notice, (values: Values) => string>>;
+export type Warnings = Readonly<Record<Warning, (values: Values) => string>>;
+export type Questions = Readonly<Record<QuestionKind, QuestionWords>>;
