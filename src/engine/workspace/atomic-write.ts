@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { RunError } from '../failure.ts';
 import { codeOf, type Disk, isThere, type OpenFile } from './disk.ts';
+import { unwritable } from './disk-failure.ts';
 import { folderSettled, makeFolder } from './make-folder.ts';
 import { tempNameFor } from './temp-name.ts';
 
@@ -53,14 +53,6 @@ export function writeOnce(disk: Disk, file: string, data: string | Uint8Array): 
       throw unwritable(file, error);
     }
   });
-}
-
-/** A disk error as the failure that a person is told; anything else as it is. */
-export function unwritable(file: string, error: unknown): unknown {
-  const code = codeOf(error);
-  if (code === undefined || !(error instanceof Error)) return error;
-  const detail = error.message;
-  return new RunError({ kind: 'file_unwritable', path: file, code, detail }, { cause: error });
 }
 
 /** Writes all of `bytes` at `position`, however few the disk takes at a time. Rejects with the disk's error. */

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { RunError } from '../failure.ts';
 import type { Consents } from '../ports.ts';
-import { atomicWrite, unwritable } from './atomic-write.ts';
+import { atomicWrite } from './atomic-write.ts';
 import { codeOf, type Disk } from './disk.ts';
+import { unwritable } from './disk-failure.ts';
 import { withFileLock } from './file-lock.ts';
 import { sha256 } from './hash.ts';
 

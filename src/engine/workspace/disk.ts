@@ -84,14 +84,14 @@ export async function isThere(disk: Disk, file: string): Promise<boolean> {
 }
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = fs.constants;
-/** Windows has no O_NOFOLLOW. */
-const O_NOFOLLOW = fs.constants.O_NOFOLLOW ?? 0;
+/** Windows has neither. Without O_NONBLOCK a named pipe in place of a file would stop the whole program. */
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 
 const openFlags = {
   create: O_WRONLY | O_CREAT | O_EXCL,
-  update: O_RDWR | O_NOFOLLOW,
-  append: O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW,
-  read: O_RDONLY,
+  update: O_RDWR | O_NOFOLLOW | O_NONBLOCK,
+  append: O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK,
+  read: O_RDONLY | O_NONBLOCK,
 } as const satisfies Record<OpenHow, number>;
 
 /** Bigger reads and writes leave the event loop free. */
@@ -107,10 +107,7 @@ const read = promisify(fs.read);
  */
 export const nodeDisk: Disk = {
   open: async (file, how, mode = 0o600) => openFile(fs.openSync(file, openFlags[how], mode), how),
-  readFile: async (file) => {
-    const { size } = fs.statSync(file);
-    return size <= inlineBytes ? fs.readFileSync(file) : fs.promises.readFile(file);
-  },
+  readFile,
   rename: async (from, to) => fs.renameSync(from, to),
   link: async (from, to) => fs.linkSync(from, to),
   unlink: async (file) => fs.unlinkSync(file),
@@ -129,6 +126,15 @@ export const nodeDisk: Disk = {
   isAlive,
   now: () => Date.now(),
 };
+
+async function readFile(file: string): Promise<Buffer> {
+  const stats = fs.statSync(file);
+  if (!stats.isFile()) {
+    const code = stats.isDirectory() ? 'EISDIR' : 'EINVAL';
+    throw Object.assign(new Error(`${code}: not a regular file, read '${file}'`), { code });
+  }
+  return stats.size <= inlineBytes ? fs.readFileSync(file) : fs.promises.readFile(file);
+}
 
 function openFile(fd: number, how: OpenHow): OpenFile {
   return {

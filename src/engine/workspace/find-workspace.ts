@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { RunError } from '../failure.ts';
-import { unwritable } from './atomic-write.ts';
 import { codeOf, type Disk } from './disk.ts';
+import { unwritable } from './disk-failure.ts';
 import { makeFolder } from './make-folder.ts';
 
 export type FindWorkspace = {

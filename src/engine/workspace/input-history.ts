@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { atomicWrite, unwritable, writeAll } from './atomic-write.ts';
+import { atomicWrite, writeAll } from './atomic-write.ts';
 import { codeOf, type Disk, type OpenFile } from './disk.ts';
+import { unwritable } from './disk-failure.ts';
 import { withFileLock } from './file-lock.ts';
 
 /** What a person typed before, for the arrow keys of the composer. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { RunEvent } from '../event.ts';
-import { unwritable, writeAll } from './atomic-write.ts';
+import { writeAll } from './atomic-write.ts';
 import { codeOf, type Disk, type OpenFile } from './disk.ts';
+import { unwritable } from './disk-failure.ts';
 import { writeEventLine } from './event-line.ts';
 import { makeFolder } from './make-folder.ts';
 import { type JournalHistory, readJournal } from './read-journal.ts';

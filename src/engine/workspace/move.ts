@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { unwritable } from './atomic-write.ts';
 import { type Disk, isThere } from './disk.ts';
+import { unwritable } from './disk-failure.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../event.ts';
 import { type Disk, isMissing, type OpenFile } from './disk.ts';
+import { unreadable } from './disk-failure.ts';
 import { readEventLine } from './event-line.ts';
 
 /** What a journal says. Order is that of the file, whatever the clock did meanwhile. */
@@ -26,7 +27,7 @@ const nothing: JournalHistory = { events: [], droppedBytes: 0, foreignLines: 0, 
 const chunkBytes = 1024 * 1024;
 const newline = 0x0a;
 
-/** Reads a whole journal. Never changes it; a missing one is empty. */
+/** Reads a whole journal. Never changes it; a missing one is empty. Rejects with RunError `file_damaged`. */
 export async function readJournal(disk: Disk, file: string): Promise<JournalHistory> {
   return (await reading(disk, file, (handle) => readOn(handle, 0))) ?? nothing;
 }
@@ -83,12 +84,16 @@ async function reading<T>(
   file: string,
   read: (handle: OpenFile) => Promise<T>,
 ): Promise<T | undefined> {
-  const handle = await openIfThere(disk, file);
-  if (handle === undefined) return undefined;
   try {
-    return await read(handle);
-  } finally {
-    await handle.close();
+    const handle = await openIfThere(disk, file);
+    if (handle === undefined) return undefined;
+    try {
+      return await read(handle);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw unreadable(file, error);
   }
 }
 

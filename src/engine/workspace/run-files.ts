@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { RunError } from '../failure.ts';
 import type { RunFiles } from '../workflow.ts';
-import { atomicWrite, unwritable } from './atomic-write.ts';
+import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';
 import { codeOf, type Disk } from './disk.ts';
+import { unreadable, unwritable } from './disk-failure.ts';
 import { tempOwner } from './temp-name.ts';
 
 /**
@@ -76,12 +77,4 @@ function withoutMark(text: string): string {
 /** No such file, or a folder where a file was looked for and the other way round. */
 function isAbsence(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
-}
-
-function unreadable(given: string, error: unknown): unknown {
-  if (codeOf(error) === undefined || !(error instanceof Error)) return error;
-  return new RunError(
-    { kind: 'file_damaged', path: given, detail: error.message },
-    { cause: error },
-  );
 }

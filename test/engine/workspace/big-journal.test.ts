@@ -47,9 +47,11 @@ it('a journal of 300 MB is listed within two seconds, by its beginning and its e
   await handle.close();
 
   const disk = openEngineDisk(nodeDisk, root, info);
+  const memory = process.memoryUsage().rss;
   const before = performance.now();
   const events = await disk.journal('current');
   expect(performance.now() - before).toBeLessThan(2_000);
+  expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1_048_576);
   expect(events[0]).toEqual(started);
   expect(events.at(-1)).toEqual(ended);
   expect(events.length).toBeLessThan(50_000);

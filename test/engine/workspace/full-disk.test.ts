@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { tempFolder } from './temp-folder.ts';
 
 const saveOnce = path.join(import.meta.dirname, 'children', 'save-once.ts');
+const takeLock = path.join(import.meta.dirname, 'children', 'take-lock.ts');
 const mounts = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
 it('keeps the old file and says EFBIG when the system lets files grow no further', async () => {
@@ -51,3 +52,20 @@ it.runIf(mounts)('says EROFS when the workspace is read-only (case D02)', async 
   expect(JSON.parse(out)).toMatchObject({ kind: 'file_unwritable', code: 'EROFS' });
   expect(await readdir(folder)).toEqual(['state.json']);
 });
+
+it.runIf(mounts).each([['with a lock file'], ['without one']])(
+  'a read-only run %s can be looked at, and says EROFS when it is to be locked (case D02)',
+  async (how) => {
+    const folder = await tempFolder();
+    if (how === 'with a lock file') await writeFile(path.join(folder, 'lock'), '');
+    const script = `
+      mount --bind . . && mount -o remount,bind,ro . && cd "$PWD"
+      "$0" "$1" "$PWD"`;
+    const args = ['-rm', 'sh', '-c', script, process.execPath, takeLock];
+    const out = execFileSync('unshare', args, { cwd: folder }).toString();
+    expect(JSON.parse(out)).toMatchObject({
+      holder: null,
+      failure: { kind: 'file_unwritable', code: 'EROFS' },
+    });
+  },
+);

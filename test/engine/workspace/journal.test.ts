@@ -129,7 +129,9 @@ describe('a journal that was cut short', () => {
     await journal.close();
     expect(await readFile(file, 'utf8')).toBe(lines(steps(2)));
   });
+});
 
+describe('a journal with something else in it', () => {
   it('passes over whole lines that are no events, and leaves them in the file', async () => {
     const foreign = [
       'not json',
@@ -159,6 +161,23 @@ describe('a journal that was cut short', () => {
     await journal.close();
     expect(await readFile(`${file}.bad-1`, 'utf8')).toBe('somebody else kept notes here');
     expect(await readFile(file, 'utf8')).toBe(lines([step(0)]));
+  });
+
+  it.each([
+    'bom_only.json',
+    'empty.json',
+    'half_old_half_new.json',
+    'nul_bytes.json',
+    'truncated.json',
+  ])('loses nothing of what a power cut made of it: %s (case D06)', async (name) => {
+    const damaged = await readFile(path.join(import.meta.dirname, '../../cases/d/d06', name));
+    const file = await newJournalFile();
+    await writeFile(file, damaged);
+    const journal = await openJournal(nodeDisk, file);
+    expect(journal.droppedBytes).toBe(damaged.length);
+    await journal.close();
+    const kept = damaged.length === 0 ? file : `${file}.bad-1`;
+    expect((await readFile(kept)).equals(damaged)).toBe(true);
   });
 
   it('is never changed by a reader', async () => {

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { takeLock } from '../../../src/engine/workspace/lock.ts';
+import { readJournal } from '../../../src/engine/workspace/read-journal.ts';
 import { openRunFiles } from '../../../src/engine/workspace/run-files.ts';
 import { failureOf } from './failure-of.ts';
 import { faultyDisk } from './faulty-disk.ts';
@@ -75,6 +77,18 @@ describe('the files of a run, in odd places,', () => {
     await symlink(root, path.join(around, 'shortcut'));
     await openRunFiles(nodeDisk, path.join(around, 'shortcut')).write('a.md', 'through');
     expect(await readFile(path.join(root, 'a.md'), 'utf8')).toBe('through');
+  });
+
+  it('do not stop the program when a named pipe lies in their place', async () => {
+    const { root, files } = await workspace();
+    execFileSync('mkfifo', [path.join(root, 'state.json')]);
+    expect(await failureOf(files.read('state.json'))).toMatchObject({
+      kind: 'file_damaged',
+      path: 'state.json',
+      detail: expect.stringContaining('not a regular file'),
+    });
+    const pipe = path.join(root, 'state.json');
+    expect(await failureOf(readJournal(nodeDisk, pipe))).toMatchObject({ kind: 'file_damaged' });
   });
 
   it('say what is wrong when they cannot be read', async () => {
