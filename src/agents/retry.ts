@@ -68,10 +68,12 @@ export function nextStep(
     }
     // a wait longer than we ever retry is a limit with a reset, whatever it is called
     if (told > policy.maxMs && !policy.waitForReset) return { kind: 'fail' };
-    return { kind: 'pause', waitMs: told, told: true };
+    // a 429 is never counted: a hint of nothing must not become a loop
+    return { kind: 'pause', waitMs: Math.max(told, baseMs), told: true };
   }
   if (!transient.has(failure.kind)) return { kind: 'fail' };
-  const waitMs = hintMs ?? jittered(state.failed, state.lastWaitMs, random);
+  const waitMs =
+    hintMs === null ? jittered(state.failed, state.lastWaitMs, random) : Math.max(hintMs, leastMs);
   const spent = state.failed >= policy.attempts || state.elapsedMs + waitMs > policy.maxMs;
   return spent ? { kind: 'fail' } : { kind: 'retry', waitMs };
 }

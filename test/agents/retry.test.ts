@@ -107,6 +107,10 @@ describe('a 429', () => {
     expect(step(limited(20_000))).toEqual({ kind: 'pause', waitMs: 20_000, told: true });
   });
 
+  test('with a hint of nothing is still waited out for a second', () => {
+    expect(step(limited(0))).toEqual({ kind: 'pause', waitMs: 1000, told: true });
+  });
+
   test('is waited out however many attempts have failed and however long it has lasted', () => {
     const state = { ...first, failed: 6, throttled: 40, elapsedMs: 5_000_000 };
     expect(step(limited(1000), { state }).kind).toBe('pause');

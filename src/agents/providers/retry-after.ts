@@ -6,7 +6,8 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
   if (given === null) return null;
   const seconds = amount(given);
   if (seconds !== null) return Math.ceil(seconds * 1000);
-  const at = Date.parse(given);
+  // Date.parse takes almost anything for a date, "-3" for one
+  const at = /^\s*[A-Z][a-z]+,/.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(at)) return null;
   // a date is meant by the server's clock, which may differ from ours by hours
   const sent = Date.parse(headers.get('date') ?? '');

@@ -1,0 +1,113 @@
+import type { Fault } from './fault-kinds.ts';
+import { tokensIn, type WireUsage } from './prompt-cache.ts';
+
+/** One server-sent event, not yet text. */
+export type WireEvent = { readonly event: string; readonly data: unknown };
+
+type Said = {
+  readonly text: string;
+  readonly model: string;
+  readonly usage: WireUsage;
+  readonly fault: Fault | undefined;
+};
+
+/** The whole answer of a model, as the events of a stream; `fault` for what the model itself does oddly. */
+export function answerEvents({ text, model, usage, fault }: Said): readonly WireEvent[] {
+  const said = spoken(text, fault);
+  const blocks =
+    fault?.kind === 'tool_calls' ? toolBlocks(fault.calls) : textBlock(said.text, fault);
+  const counted = fault?.kind === 'bare_usage' ? { input_tokens: usage.input_tokens } : usage;
+  const events: readonly WireEvent[] = [
+    event('message_start', {
+      message: {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model,
+        content: [],
+        stop_reason: null,
+        usage: { ...counted, output_tokens: 1 },
+      },
+    }),
+    ...blocks,
+    event('message_delta', {
+      delta: { stop_reason: said.stop, stop_sequence: null, stop_details: said.details },
+      usage: { output_tokens: Math.max(1, tokensIn(said.text)) },
+    }),
+    ...(fault?.kind === 'no_stop' ? [] : [event('message_stop', {})]),
+  ];
+  return decorated(events, fault);
+}
+
+function spoken(text: string, fault: Fault | undefined) {
+  const details = null;
+  switch (fault?.kind) {
+    case 'huge':
+      return { text: 'あ'.repeat(fault.characters), stop: 'end_turn', details };
+    case 'no_content':
+      return { text: '', stop: 'end_turn', details };
+    case 'max_tokens':
+      return { text: text.slice(0, fault.afterCharacters), stop: 'max_tokens', details };
+    case 'pause_turn':
+      return { text: fault.text, stop: 'pause_turn', details };
+    case 'context_full':
+      return { text: text.slice(0, 10), stop: 'model_context_window_exceeded', details };
+    case 'strange_stop':
+      return { text, stop: fault.stop, details };
+    case 'tool_calls':
+      return { text: '', stop: fault.stop, details };
+    case 'refusal': {
+      const { category, explanation } = fault;
+      const why = { type: 'refusal', category, explanation };
+      return { text: fault.text ?? '', stop: 'refusal', details: why };
+    }
+    default:
+      return { text, stop: 'end_turn', details };
+  }
+}
+
+function textBlock(text: string, fault: Fault | undefined): readonly WireEvent[] {
+  if (fault?.kind === 'no_content') return [];
+  const pieces = text.match(/[\s\S]{1,40}/gu) ?? [];
+  return [
+    event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+    ...pieces.map((piece) => delta(0, { type: 'text_delta', text: piece })),
+    event('content_block_stop', { index: 0 }),
+  ];
+}
+
+function toolBlocks(
+  calls: readonly { readonly id: string; readonly name: string; readonly json: string }[],
+): readonly WireEvent[] {
+  return calls.flatMap(({ id, name, json }, index) => [
+    event('content_block_start', {
+      index,
+      content_block: { type: 'tool_use', id, name, input: {} },
+    }),
+    delta(index, { type: 'input_json_delta', partial_json: json }),
+    event('content_block_stop', { index }),
+  ]);
+}
+
+function decorated(events: readonly WireEvent[], fault: Fault | undefined): readonly WireEvent[] {
+  if (fault?.kind === 'pings') {
+    const pings = Array.from({ length: fault.count }, () => event('ping', {}));
+    return events.flatMap((one) => [...pings, one]);
+  }
+  if (fault?.kind !== 'unknown_events') return events;
+  const strange = [
+    event('shiny_new_event', { x: 1 }),
+    event('content_block_start', { index: 9, content_block: { type: 'future_block' } }),
+    delta(9, { type: 'future_delta', z: [1] }),
+    event('content_block_stop', { index: 9 }),
+  ];
+  return events.flatMap((one, index) => (index === 1 ? [...strange, one] : [one]));
+}
+
+function delta(index: number, value: unknown): WireEvent {
+  return event('content_block_delta', { index, delta: value });
+}
+
+function event(type: string, data: object): WireEvent {
+  return { event: type, data: { type, ...data } };
+}
