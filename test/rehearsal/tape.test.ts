@@ -138,6 +138,13 @@ describe.each(RECORDINGS)('the scores of the rehearsal in $language', (recording
     expect(critical).toEqual([]);
   });
 
+  test('round 1 has something worth keeping, so that the notes can say so', () => {
+    const strong = tape.rounds[1].cards.flatMap(([, { scores }]) =>
+      Object.values(scores).filter((score) => score >= 8),
+    );
+    expect(strong.length).toBeGreaterThan(1);
+  });
+
   test('the gate says FAIL, then PASS', () => {
     const outcomes = ROUNDS.map((round) => {
       const { overalls, critical } = tape.rounds[round];

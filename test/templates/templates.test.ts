@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Language, loadTemplates, type Templates } from '../../src/agents/template.ts';
 import { findHoles } from '../../src/agents/template-holes.ts';
+import { directions } from '../../src/engine/workflows/folio/crew.ts';
 
 const FOLDER = new URL('../../templates/', import.meta.url);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
@@ -115,6 +116,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(bands.slice(0, 5)).toEqual(['9.0–10', '8.0–8.9', '7.0–7.9', '6.0–6.9', '5.0–5.9']);
     expect(bands[5]).toContain('5.0');
   });
+});
+
+test('no prompt names a direction hint by itself: each stands only in its own call', () => {
+  for (const role of ROLES) {
+    for (const { hint } of directions) {
+      for (const language of LANGUAGES)
+        expect(templates.role(`folio/${role}`, language).body, role).not.toContain(hint);
+    }
+  }
 });
 
 test('the Japanese prompts speak Japanese and the English ones English', async () => {
