@@ -8,6 +8,7 @@ import { readDraft } from '../../src/engine/workflows/folio/draft.ts';
 import { judge, limitsOf } from '../../src/engine/workflows/folio/gate.ts';
 import { parseLocation } from '../../src/engine/workflows/folio/location.ts';
 import { ideaReply, PathReply } from '../../src/engine/workflows/folio/schema.ts';
+import { CrossReply } from '../../src/engine/workflows/folio/scorecard.ts';
 import { openTape, type Tape, taken } from './open-tape.ts';
 
 const RECORDINGS = [
@@ -24,7 +25,7 @@ describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
   });
 
   test('has every reply of one chapter in two rounds, and nothing else', () => {
-    const round = ['draft.md', ...crew.map((agent) => `${agent}.json`)];
+    const round = ['draft.md', 'lens-cross.json', ...crew.map((agent) => `${agent}.json`)];
     const rounds = ROUNDS.flatMap((n) => round.map((file) => `ch01/round-0${n}/${file}`));
     const paths = ['A', 'B', 'C'].map((letter) => `path-${letter}.json`);
     expect(tape.files).toEqual(['intake.json', 'tape.yaml', ...paths, ...rounds].sort());
@@ -57,6 +58,14 @@ describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
       expect(first).toBe(
         language === 'ja' ? `# 第1章：${outline[0]?.title}` : `# Chapter 1: ${outline[0]?.title}`,
       );
+    }
+  });
+
+  test('has the optional cross-review of each round, which stops nothing', async () => {
+    for (const round of ROUNDS) {
+      const file = `ch01/round-0${round}/lens-cross.json`;
+      const { cross_review_findings } = await tape.json(file, CrossReply);
+      expect(cross_review_findings.map(({ severity }) => severity)).not.toContain('critical');
     }
   });
 
