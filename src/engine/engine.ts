@@ -36,6 +36,12 @@ export type LiveRun = {
   readonly workflow: WorkflowName;
   readonly folder: string;
   readonly readOnly: boolean;
+  /** Who walks it, when it is not this process. */
+  readonly holder: {
+    readonly pid: number | null;
+    readonly host: string | null;
+    readonly started: string | null;
+  } | null;
   /** History first (journal), then live. One reader. Ends with `run_ended`. */
   readonly events: AsyncIterable<RunEvent>;
   /** soft: nothing new starts, calls in flight end; now: calls are aborted (R46). */

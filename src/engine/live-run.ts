@@ -99,6 +99,7 @@ export function launch(parts: LaunchParts): Launched {
     workflow: input.workflow,
     folder: parts.shownFolder,
     readOnly: false,
+    holder: null,
     events: channel.values,
     ended,
     stop: (how) => {

@@ -23,6 +23,7 @@ export function watch(parts: EngineParts, input: RunInput, folder: string): Live
     workflow: input.workflow,
     folder,
     readOnly: true,
+    holder: parts.disk.holder(`${folder}/.engine`),
     events: { [Symbol.asyncIterator]: () => events()[Symbol.asyncIterator]() },
     // Only this view is left; the run belongs to the process that walks it.
     stop: () => leave.abort(),
