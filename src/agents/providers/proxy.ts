@@ -1,5 +1,3 @@
-import http from 'node:http';
-
 /** Environment variables that name a proxy, as the program found them. */
 export type ProxyEnv = Readonly<Record<string, string | undefined>>;
 
@@ -10,34 +8,39 @@ export type ProxySettings = {
   readonly NO_PROXY?: string;
 };
 
-/** A lower-case name wins over the upper-case one unless it is empty: an empty name hides nothing. */
+/**
+ * `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY` in either case. The lower-case name wins unless it is empty: an empty name
+ * hides nothing. `proxy:8080` means `http://proxy:8080`, which Node would silently take for no proxy.
+ */
 export function proxySettings(env: ProxyEnv): ProxySettings {
   const named = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => {
     const value = [env[name.toLowerCase()], env[name]].find(
       (one) => one !== undefined && one !== '',
     );
-    return value === undefined ? [] : [[name, value]];
+    if (value === undefined) return [];
+    const bare = name !== 'NO_PROXY' && !value.includes('://');
+    return [[name, bare ? `http://${value}` : value]];
   });
   return Object.fromEntries(named);
 }
 
 /**
- * The proxy that is set for this address although this Node cannot use one (before 24.5), without its password;
- * undefined when all is well. For a note at the start.
+ * The proxy that is set for this address and yet is not used, without its password: its kind is none we can use
+ * (SOCKS), or this Node knows no proxies (before 22.21 and 24.5). Undefined when all is well. For a note at the start.
  */
-export function ignoredProxy(env: ProxyEnv, base: string): string | undefined {
-  if (agentsKnowProxies()) return undefined;
+export function ignoredProxy(
+  env: ProxyEnv,
+  base: string,
+  node: string = process.versions.node,
+): string | undefined {
   const { HTTP_PROXY, HTTPS_PROXY } = proxySettings(env);
   const proxy = base.startsWith('https:') ? HTTPS_PROXY : HTTP_PROXY;
-  return proxy?.replace(/\/\/[^/@]*@/, '//');
+  if (proxy === undefined) return undefined;
+  const usable = /^https?:\/\//i.test(proxy) && URL.canParse(proxy) && knowsProxies(node);
+  return usable ? undefined : proxy.replace(/\/\/[^/@]*@/, '//');
 }
 
-function agentsKnowProxies(): boolean {
-  // came with the agents' own `proxyEnv`, and can be asked for
-  return 'setGlobalProxyFromEnv' in http || atLeast(process.versions.node, 24, 5);
-}
-
-function atLeast(version: string, major: number, minor: number): boolean {
-  const [has = 0, hasMinor = 0] = version.split('.').map(Number);
-  return has > major || (has === major && hasMinor >= minor);
+function knowsProxies(node: string): boolean {
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 5) || (major === 22 && minor >= 21);
 }

@@ -124,14 +124,37 @@ describe('E20: proxies named in the environment', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('nothing but the three settings is taken from the environment', () => {
-    const env = { http_proxy: 'a', HTTPS_PROXY: 'b', no_proxy: '', NO_PROXY: 'c', PATH: 'd' };
-    expect(proxySettings(env)).toEqual({ HTTP_PROXY: 'a', HTTPS_PROXY: 'b', NO_PROXY: 'c' });
+  test('a proxy without a scheme is one that speaks http', async () => {
+    const { asked, port } = await openProxy();
+    await ask('https://api.example.invalid', { HTTPS_PROXY: `127.0.0.1:${port}` }).catch(toFailure);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('proxy settings', () => {
+  const api = 'https://api.example.invalid';
+
+  test('nothing but the three is taken from the environment', () => {
+    const env = {
+      http_proxy: 'a',
+      HTTPS_PROXY: 'http://b',
+      no_proxy: '',
+      NO_PROXY: 'c',
+      PATH: 'd',
+    };
+    const settings = { HTTP_PROXY: 'http://a', HTTPS_PROXY: 'http://b', NO_PROXY: 'c' };
+    expect(proxySettings(env)).toEqual(settings);
   });
 
-  test('this Node can use a proxy, so there is nothing to warn of', () => {
-    expect(
-      ignoredProxy({ HTTPS_PROXY: 'http://p' }, 'https://api.example.invalid'),
-    ).toBeUndefined();
+  test('a proxy that can be used, or that is for other addresses, is nothing to warn of', () => {
+    expect(ignoredProxy({ HTTPS_PROXY: 'http://p' }, api, '24.21.0')).toBeUndefined();
+    expect(ignoredProxy({ HTTPS_PROXY: 'http://p' }, api, '22.21.0')).toBeUndefined();
+    expect(ignoredProxy({ HTTP_PROXY: 'socks5://p' }, api)).toBeUndefined();
+    expect(ignoredProxy({}, api, '22.13.0')).toBeUndefined();
+  });
+
+  test('a proxy that cannot be used is named for a note, without its password', () => {
+    expect(ignoredProxy({ HTTPS_PROXY: 'http://u:secret@p:1' }, api, '22.13.0')).toBe('http://p:1');
+    expect(ignoredProxy({ HTTPS_PROXY: 'socks5://p:1' }, api)).toBe('socks5://p:1');
   });
 });

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { callWithRetry } from '../../../src/agents/call.ts';
 import { anthropicProvider, compatibleProvider } from '../../../src/agents/providers/anthropic.ts';
@@ -150,6 +151,14 @@ describe('the way to the server', () => {
     const calls = prints.flatMap((print) => print.mock.calls);
     vi.restoreAllMocks();
     expect(calls).toEqual([]);
+  });
+
+  test('hundreds of calls leave no listener on the signal of the run', async () => {
+    const { ask } = await openProviderWorld({ sprinkle: { seed: 7, share: 0.3 } });
+    const { signal } = new AbortController();
+    const calls = Array.from({ length: 300 }, () => ask({ signal }));
+    await Promise.allSettled(calls);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('a redirect is not followed with the key in hand', async () => {
