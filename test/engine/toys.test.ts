@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Engine, StartResult } from '../../src/engine/engine.ts';
 import type { RunEvent } from '../../src/engine/event.ts';
-import { linesOf, makeWorld } from '../support/toys/toy-world.ts';
+import { everybodyTrusted, openToyEngine, toyAgents } from '../support/toys/toy-engine.ts';
+import { linesOf, makeWorld, runHolder } from '../support/toys/toy-world.ts';
+import { toys } from '../support/toys/toys.ts';
 
 async function walk(started: StartResult): Promise<RunEvent[]> {
   if (started.kind !== 'started') throw new Error(JSON.stringify(started));
@@ -164,4 +166,81 @@ test('a second start in the one place of a workflow is refused until the old run
     { archived: true, status: 'done' },
   ]);
   expect(await readdir(path.join(root, 'archive'))).toHaveLength(1);
+});
+
+test('a rehearsal lives beside the own run, never in its place', async () => {
+  const { root, folder, log, open } = await makeWorld('pipeline');
+  const agents = { ...toyAgents(log), rehearsal: true };
+  const rehearsing = openToyEngine({ root, workflow: toys.pipeline, log, ports: { agents } });
+  const events = await walk(await rehearsing.start('toy', { world: folder }));
+  expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  await walk(await open().start('toy', { world: folder }));
+  const runs = await open().runs();
+  expect(runs.map(({ folder: place, rehearsal }) => ({ place, rehearsal }))).toEqual([
+    { place: 'current', rehearsal: false },
+    { place: 'rehearsal/current', rehearsal: true },
+  ]);
+  const id = runs[1]?.id ?? '';
+  expect(await rehearsing.files(id)).toContain('current/b.md');
+  expect(await rehearsing.read(id, 'current/b.md')).toBe('# made b\n');
+  expect(await rehearsing.locate(id, 'current/b.md')).toBe(
+    path.join(root, 'rehearsal/current/b.md'),
+  );
+});
+
+test('a run that another process walks is watched, not walked', async () => {
+  const { folder, open } = await makeWorld('fanOut');
+  const engine = open();
+  await walk(await engine.start('toy', { world: folder }));
+  const holder = runHolder(path.join(folder, 'workspace/current/.engine'));
+  await holder.held;
+  const second = await open().resume('current');
+  expect(second).toMatchObject({
+    kind: 'started',
+    run: { readOnly: true, holder: { pid: holder.pid } },
+  });
+  holder.letGo();
+  const seen = await walk(second);
+  expect(seen.some(({ type }) => type === 'question_opened')).toBe(true);
+});
+
+test('an untrusted workspace starts nothing and can still be read', async () => {
+  const { root, folder, log } = await makeWorld('pipeline');
+  const consents = { ...everybodyTrusted, trusted: async () => false };
+  const engine = openToyEngine({ root, workflow: toys.pipeline, log, ports: { consents } });
+  expect(await engine.start('toy', { world: folder })).toMatchObject({
+    kind: 'refused',
+    failure: { kind: 'workspace_untrusted' },
+  });
+  expect(await engine.runs()).toEqual([]);
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('the payer of a credential nobody knows yet is asked about, and yes does not answer it', async () => {
+  const { root, folder, log } = await makeWorld('pipeline');
+  const known = new Set<string>();
+  const consents = {
+    ...everybodyTrusted,
+    payerKnown: async (id: string) => known.has(id),
+    rememberPayer: async (id: string) => void known.add(id),
+  };
+  const agents = {
+    ...toyAgents(log),
+    credential: 'abc',
+    payer: { kind: 'api_key', env: 'KEY', tail: '1234' } as const,
+  };
+  const engine = openToyEngine({ root, workflow: toys.pipeline, log, ports: { consents, agents } });
+  const asked = await walk(await engine.start('toy', { world: folder }, { yes: true }));
+  expect(asked.at(-1)).toMatchObject({ status: 'waiting' });
+  expect(await linesOf(log)).toEqual([]);
+  const [open] = await engine.questions();
+  await engine.answer(open?.run.id ?? '', {
+    question: 'payer-abc',
+    choice: 'pay',
+    comment: '',
+    by: 'person',
+  });
+  const paid = await walk(await engine.resume('current'));
+  expect(paid.at(-1)).toMatchObject({ status: 'done' });
+  expect([...known]).toEqual(['abc']);
 });

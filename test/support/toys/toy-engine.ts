@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashOf } from '../../../src/engine/canonical.ts';
@@ -92,14 +93,13 @@ export function openToyEngine(options: {
   readonly ports?: Partial<Ports>;
 }): Engine {
   const { root, workflow, log, disk = nodeDisk } = options;
-  let ids = 0;
   return openEngine({
     root,
     config: defaultConfig,
     ports: {
       agents: toyAgents(log),
       clock: realClock,
-      ids: { random: (length) => String(++ids).padStart(length, '0') },
+      ids: { random: (length) => randomBytes(length).toString('hex').slice(0, length) },
       consents: everybodyTrusted,
       ...options.ports,
     },

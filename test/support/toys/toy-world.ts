@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,4 +46,15 @@ export function runChild(
       },
     );
   });
+}
+
+/** Another process that holds a run's lock. */
+export function runHolder(folder: string) {
+  const script = new URL('../hold-lock.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder]);
+  return {
+    pid: child.pid,
+    held: new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
+    letGo: () => child.stdin.end(),
+  };
 }
