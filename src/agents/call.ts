@@ -7,6 +7,7 @@ import { estimateOf, type Line, priceAt } from './line.ts';
 import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from './provider.ts';
 import type { Place } from './queue.ts';
 import { nextStep } from './retry.ts';
+import type { Pause } from './throttle.ts';
 import type { WarmPlace } from './warm-up.ts';
 
 /** What a call belongs to, and whom it tells. */
@@ -112,13 +113,13 @@ async function untilAnswered(
 }
 
 async function enterQueue(line: Line, host: CallHost, course: Course): Promise<Place> {
-  const pause = line.queue.paused();
-  if (pause !== undefined && course.beganAt === null) {
-    const { call, step } = host;
-    host.emit({ type: 'call_waiting', call, step, until: pause.until, failure: pause.failure });
-  }
-  const order = course.beganAt === null ? 'last' : 'first';
-  const place = await line.queue.enter(host.signal, order);
+  const { call, step, signal, emit } = host;
+  const begun = course.beganAt !== null;
+  // a call under way has said itself what it waits for
+  const onPause = begun
+    ? undefined
+    : ({ until, failure }: Pause) => emit({ type: 'call_waiting', call, step, until, failure });
+  const place = await line.queue.enter(signal, begun ? 'first' : 'last', onPause);
   tellLimit(line, host);
   return place;
 }

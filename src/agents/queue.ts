@@ -17,8 +17,15 @@ export type Queue = {
   /** How many may run at once just now. */
   limit(): number;
   paused(): Pause | undefined;
-  /** Waits for a place. `first`: ahead of those who have not begun. Rejects with an AbortError. */
-  enter(signal: AbortSignal, order: 'first' | 'last'): Promise<Place>;
+  /**
+   * Waits for a place. `first`: ahead of those who have not begun. `onPause` hears of every pause that is on or comes
+   * on meanwhile. Rejects with an AbortError.
+   */
+  enter(
+    signal: AbortSignal,
+    order: 'first' | 'last',
+    onPause?: (pause: Pause) => void,
+  ): Promise<Place>;
   /** Nobody starts for `waitMs`. */
   pause(waitMs: number, why: Pause): void;
   /** Halves the limit because of a call that held `place`. */
@@ -30,7 +37,10 @@ export type Queue = {
 /** Waits are cut into pieces, so that a computer which slept looks at the wall clock soon after. */
 const pieceMs = 60_000;
 
-type Waiter = { take(place: Place): void };
+type Waiter = {
+  take(place: Place): void;
+  readonly onPause: ((pause: Pause) => void) | undefined;
+};
 
 /** `concurrency` ≥ 1: the most that ever run at once. */
 export function openQueue(concurrency: number, clock: Clock): Queue {
@@ -70,10 +80,12 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
   return {
     limit: throttle.limit,
     paused: barrier.closed,
-    async enter(signal, order) {
+    async enter(signal, order, onPause) {
       signal.throwIfAborted();
       const { promise, resolve } = Promise.withResolvers<Place>();
-      const waiter: Waiter = { take: resolve };
+      const waiter: Waiter = { take: resolve, onPause };
+      const paused = barrier.closed();
+      if (paused !== undefined) onPause?.(paused);
       if (order === 'first') waiters.unshift(waiter);
       else waiters.push(waiter);
       admit();
@@ -87,7 +99,10 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
         throw error;
       }
     },
-    pause: barrier.close,
+    pause(waitMs, why) {
+      if (!barrier.close(waitMs, why)) return;
+      for (const waiter of waiters) waiter.onPause?.(why);
+    },
     halve: (place) => throttle.halve(place.since),
     news: throttle.news,
   };

@@ -54,8 +54,8 @@ export type Barrier = {
   closed(): Pause | undefined;
   /** Milliseconds until it lifts; null when it is open. */
   liftsInMs(): number | null;
-  /** Closes for `waitMs`; a longer pause that is already on stays. */
-  close(waitMs: number, why: Pause): void;
+  /** Closes for `waitMs`. False: a longer pause is on already and stays. */
+  close(waitMs: number, why: Pause): boolean;
 };
 
 /** Lifts by whichever clock gets there first: the monotonic one stands still while a computer sleeps. */
@@ -74,8 +74,9 @@ export function openBarrier(clock: Clock): Barrier {
     liftsInMs: () => (pause === undefined ? null : Math.max(0, pause.end - clock.monotonic())),
     close(waitMs, why) {
       const end = clock.monotonic() + waitMs;
-      if (closed() !== undefined && pause !== undefined && pause.end >= end) return;
+      if (closed() !== undefined && pause !== undefined && pause.end >= end) return false;
       pause = { why, end, wallEnd: clock.now().getTime() + waitMs };
+      return true;
     },
   };
 }

@@ -231,6 +231,17 @@ describe('a 429', () => {
   });
 });
 
+test('a call in the queue is shown why it still waits when a pause comes on', async () => {
+  const clock = openManualClock();
+  const world = openWorld(failing(limited(20_000)), { clock, concurrency: 1 });
+  const calls = [1, 2].map(() => callWithRetry(world.line, aRequest(), world.host()));
+  await clock.advance(0);
+  expect(world.state().steps.get('step-0002')?.waiting?.until).toBe('2026-10-21T09:00:20.000Z');
+  await clock.advance(20_000);
+  await Promise.all(calls);
+  expect(world.of('call_waiting').map(({ call }) => call)).toEqual(['0001', '0002']);
+});
+
 describe('a usage limit', () => {
   const usedUp: Failure = {
     kind: 'usage_limit',
