@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { Artifact, Checked } from '../../ports.ts';
 import type { Agent, PathId } from './crew.ts';
 
+/** One story at a time, always in the same folder (R6). */
+export const storyFolder = 'current';
+
 /** Two digits on disk, three from 100 on (R27). */
 export function padded(number: number): string {
   return String(number).padStart(2, '0');

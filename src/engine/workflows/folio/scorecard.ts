@@ -179,3 +179,27 @@ export function scorecardOf(
     reviewed_at: facts.at,
   };
 }
+
+/** `cross-review-RR.json`, beside the drafts: what the optional pass found. */
+export const CrossReview = z.object({
+  agent: z.string(),
+  target: z.string(),
+  round: z.number().int(),
+  cross_review_findings: z.array(CrossFinding),
+  reviewed_at: z.string(),
+});
+export type CrossReview = z.infer<typeof CrossReview>;
+
+export function crossReviewOf(
+  about: Omit<Review, 'agent'>,
+  reply: CrossReply,
+  at: string,
+): CrossReview {
+  return {
+    agent: nameOf('lens'),
+    target: targetOf(about),
+    round: about.round,
+    cross_review_findings: [...reply.cross_review_findings],
+    reviewed_at: at,
+  };
+}

@@ -53,8 +53,14 @@ export function missingCardMessage(agents: readonly string[]): string {
 export function errorMessage(failure: Failure | null): string {
   if (failure === null) return 'エラーが発生しました。';
   return failure.kind === 'agent_failed'
-    ? `${failure.agent} でエラーが発生しました（${failure.cause.kind}）。`
+    ? `${agentLabel(failure.agent)} でエラーが発生しました（${failure.cause.kind}）。`
     : `エラーが発生しました（${failure.kind}）。`;
+}
+
+/** `folio/stylist` → `Stylist`. */
+function agentLabel(role: string): string {
+  const name = role.split('/').at(-1) ?? role;
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const unspecified = { ja: '未指定', en: 'unspecified' } as const;

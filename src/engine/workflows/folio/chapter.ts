@@ -1,0 +1,173 @@
+import { RunError } from '../../failure.ts';
+import type { Input } from '../../ports.ts';
+import { type Agent, crew, nameOf } from './crew.ts';
+import { everybodyPending } from './desk.ts';
+import type { Draft } from './draft.ts';
+import { chapterSummary } from './earlier.ts';
+import { jsonArtifact, readJson, stamp, textArtifact } from './files.ts';
+import { type Reviewed, review } from './review.ts';
+import { CrossReview, crossReviewOf } from './scorecard.ts';
+import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts';
+import { pastRound, Summary } from './summary.ts';
+import { crossTask, draftTask } from './tasks.ts';
+import { accept, aggregate, revise } from './verdict.ts';
+
+/** One chapter: rounds of draft, reviews and gate until a round is accepted. Leaves `final.md`. */
+export async function writeChapter(chapter: Chapter): Promise<void> {
+  const before: JudgedRound[] = [];
+  for (let number = 1; ; number += 1) {
+    const round: Round = { ...chapter, round: number, before: [...before] };
+    const isNew = !(await round.ctx.files.exists(round.files.summary(chapter.chapter, number)));
+    if (isNew) tellRound(round);
+    const draft = await draftRound(round);
+    const reviewed = await crossReview(round, await reviewRound(round, draft));
+    const summary = await aggregate(round, reviewed, { isNew });
+    const judged: JudgedRound = {
+      round: number,
+      draft,
+      draftPath: round.files.draft(round.chapter, number),
+      cards: reviewed.cards,
+      past: pastRound(summary),
+    };
+    before.push(judged);
+    if (summary.editor_assessment.pass_gate) return await accept(round, summary, before);
+    await revise(round, reviewed, summary);
+  }
+}
+
+function tellRound({ ctx, chapter, round, entry, limits, selected }: Round): void {
+  const { phase, phaseValues: told } = ctx.state();
+  if (phase === 'loop' && told['chapter'] === chapter && told['round'] === round) return;
+  ctx.phase('loop', {
+    chapter,
+    round,
+    max_rounds: limits.maxRounds,
+    chapters: selected.path.chapter_count,
+    title: entry.title,
+  });
+}
+
+/** The Plotter alone writes or refines. What the round needs must be there, or nothing is written. */
+async function draftRound(round: Round): Promise<string> {
+  const { ctx, files, chapter, desk } = round;
+  const output = files.draft(chapter, round.round);
+  const isNew = !(await ctx.files.exists(output));
+  if (isNew) {
+    await checkNeeded(round);
+    await desk.set({
+      phase: 4,
+      status: 'drafting',
+      chapter,
+      round: round.round,
+      pathId: round.selected.path_id,
+      chapterTotal: round.selected.path.chapter_count,
+      agents: { ...everybodyPending(), plotter: { status: 'drafting', step: output } },
+      // The word about a stalled round stays until the next verdict.
+      ...(round.round === 1 ? { message: null } : {}),
+      current: null,
+      previous: round.before.at(-1)?.past.total ?? null,
+    });
+  }
+  return await ctx.agent<Draft, string>({
+    task: draftTask(round, await earlierChapters(round)),
+    output: textArtifact(output),
+    frozenBy: files.final(chapter),
+    finish: (reply) => {
+      if (reply.renumbered) noteRenumbering(round);
+      const characters = [...reply.text.replaceAll(/^(#|¶).*$|\s/gm, '')].length;
+      ctx.say('draft_written', { chapter, round: round.round, characters });
+      return reply.text;
+    },
+  });
+}
+
+function noteRenumbering({ ctx, desk, chapter, round }: Round): void {
+  ctx.warn('draft_renumbered', { chapter, round });
+  const at = stamp(ctx.clock.now());
+  const detail = 'paragraphs numbered by the engine';
+  const row = { at, rule: 'draft_renumbered', detail, chapter, round };
+  desk.note({ decisions: [...desk.model().decisions, row].slice(-50) });
+}
+
+async function checkNeeded({ ctx, files, chapter, round }: Round): Promise<void> {
+  const needed = [
+    files.idea,
+    files.selected,
+    ...(round > 1 ? [files.notes(chapter, round - 1), files.draft(chapter, round - 1)] : []),
+    ...(chapter > 1 ? [files.final(chapter - 1)] : []),
+  ];
+  for (const path of needed) {
+    if (await ctx.files.exists(path)) continue;
+    const neededFor = files.draft(chapter, round);
+    throw new RunError({ kind: 'file_missing', path, neededFor });
+  }
+}
+
+/** The chapter before in full, those before it as bounded paragraphs (§20.1). */
+async function earlierChapters({ ctx, files, chapter, selected }: Round): Promise<Input[]> {
+  if (chapter === 1) return [];
+  const inputs: Input[] = [{ path: files.final(chapter - 1) }];
+  for (let number = 1; number < chapter - 1; number += 1) {
+    const path = files.final(number);
+    const final = (await ctx.files.read(path)) ?? '';
+    const entry = entryOf(selected, number);
+    inputs.push({ path, text: chapterSummary({ entry, final, distance: chapter - number }) });
+  }
+  return inputs;
+}
+
+async function reviewRound(round: Round, draft: string): Promise<Reviewed> {
+  const { ctx, files, chapter, desk } = round;
+  const text = await ctx.files.read(files.summary(chapter, round.round));
+  const summary = text === undefined ? undefined : readJson(text, Summary);
+  const skipped = summary?.ok ? agentsNamed(summary.value.missing_agents) : [];
+  if (text === undefined) {
+    const { model } = desk;
+    await desk.set({
+      phase: 4,
+      status: 'reviewing',
+      chapter,
+      round: round.round,
+      pathId: round.selected.path_id,
+      chapterTotal: round.selected.path.chapter_count,
+      agents: { ...everybodyPending(), ...(await doneAlready(round)) },
+      current: null,
+      previous: round.before.at(-1)?.past.total ?? model().previous,
+    });
+  }
+  return await review({ ...round, draft, skipped });
+}
+
+/** Reviewers whose scorecard lies there: they stay done when a walk comes by again. */
+async function doneAlready(round: Round) {
+  const { ctx, files, chapter } = round;
+  const there = await Promise.all(
+    crew.map((agent) => ctx.files.exists(files.card(chapter, round.round, agent))),
+  );
+  const done = crew.filter((_, index) => there[index]);
+  return Object.fromEntries(done.map((agent) => [agent, { status: 'done' as const, score: null }]));
+}
+
+function agentsNamed(names: readonly string[]): Agent[] {
+  return crew.filter((agent) => names.includes(nameOf(agent)));
+}
+
+/** The optional second look of Lens: adds findings, changes no score (A6). */
+async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> {
+  const { ctx, files, chapter } = round;
+  const { lens } = reviewed.cards;
+  if (!ctx.config.folio.cross_review_pass || !lens) return reviewed;
+  const others = crew.filter((agent) => agent !== 'lens' && reviewed.cards[agent]);
+  const output = files.cross(chapter, round.round);
+  const { cross_review_findings: found } = await ctx.agent({
+    task: crossTask(round, others),
+    output: jsonArtifact(output, CrossReview),
+    frozenBy: files.final(chapter),
+    finish: (reply) => crossReviewOf(round, reply, stamp(ctx.clock.now())),
+  });
+  const findings = [...(lens.cross_review_findings ?? []), ...found];
+  return {
+    ...reviewed,
+    cards: { ...reviewed.cards, lens: { ...lens, cross_review_findings: findings } },
+  };
+}

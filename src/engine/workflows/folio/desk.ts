@@ -1,0 +1,149 @@
+import { RunError } from '../../failure.ts';
+import type { Ctx, PrepareHost } from '../../workflow.ts';
+import { type Agent, crew } from './crew.ts';
+import { type Files, filesOf, jsonText, readJson, stamp } from './files.ts';
+import { progressFile } from './progress.ts';
+import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';
+
+/**
+ * Keeps state.json and progress.json in step with what happens (F-05, F-47). Writes are one after the other: two
+ * agents that end in the same moment leave two versions, each whole.
+ */
+export type Desk = {
+  readonly model: () => Model;
+  /** Changes what the files say and writes both. */
+  set(change: Partial<Model>): Promise<void>;
+  /** Changes what the next write will say. */
+  note(change: Partial<Model>): void;
+  mark(agent: Agent, mark: Mark): Promise<void>;
+  noteMark(agent: Agent, mark: Mark): void;
+  /** What the state file said when the walk began. */
+  readonly before: Kept | undefined;
+};
+
+export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
+  const before = await readState(ctx, files);
+  await setAsideDamagedProgress(ctx, files);
+  const start = freshModel(before?.created_at ?? stamp(ctx.clock.now()));
+  let model: Model = {
+    ...start,
+    consumedInputAt: before?.consumed_input_at ?? null,
+    decisions: before?.decisions ?? [],
+  };
+  let last: Promise<void> = Promise.resolve();
+  const note = (change: Partial<Model>) => {
+    model = { ...model, ...change };
+  };
+  const set = (change: Partial<Model>) => {
+    note(change);
+    const snapshot = model;
+    // A write that failed was reported to whoever asked for it; the next one tries on its own.
+    last = last.catch(() => undefined).then(() => write(ctx, files, snapshot));
+    return last;
+  };
+  const marked = (agent: Agent, mark: Mark) => ({ agents: { ...model.agents, [agent]: mark } });
+  return {
+    model: () => model,
+    set,
+    note,
+    mark: (agent, mark) => set(marked(agent, mark)),
+    noteMark: (agent, mark) => note(marked(agent, mark)),
+    before,
+  };
+}
+
+/** State first: it is the commit point of a step; progress is derived and may be rebuilt (`spec/folio.md` §2). */
+async function write(ctx: Ctx, files: Files, model: Model): Promise<void> {
+  const run = ctx.state();
+  const percent = (step: string) => Math.min(95, run.steps.get(step)?.percent ?? 0);
+  const texts = render(model, {
+    runId: ctx.runId,
+    config: ctx.config,
+    spent: run.spent,
+    at: stamp(ctx.clock.now()),
+    percent,
+  });
+  await ctx.files.write(files.state, texts.state);
+  await ctx.files.write(files.progress, texts.progress);
+}
+
+function render(
+  model: Model,
+  facts: {
+    readonly runId: string;
+    readonly config: Ctx['config'];
+    readonly spent: Parameters<typeof stateFile>[1]['spent'];
+    readonly at: string;
+    percent(step: string): number;
+  },
+): { readonly state: string; readonly progress: string } {
+  const { runId, config, spent, at, percent } = facts;
+  const gate = config.quality_gate;
+  return {
+    state: jsonText(stateFile(model, { runId, gate, spent, at })),
+    progress: jsonText(progressFile(model, { maxRounds: gate.max_rounds, at, percent })),
+  };
+}
+
+/** The first two derived files of a new story, before the first walk. */
+export async function firstFiles(host: PrepareHost): Promise<void> {
+  const files = filesOf(host.folder);
+  const at = stamp(host.now);
+  const { runId, config } = host;
+  const texts = render(freshModel(at), { runId, config, spent: null, at, percent: () => 0 });
+  await host.files.write(files.state, texts.state);
+  await host.files.write(files.progress, texts.progress);
+}
+
+/** All eight waiting for their turn. */
+export function everybodyPending(): Model['agents'] {
+  return Object.fromEntries(crew.map((agent) => [agent, { status: 'pending' as const }]));
+}
+
+/**
+ * The state file as the last walk left it; undefined when there is none. A damaged one is never reset silently: the
+ * person mends it or lets it be rebuilt from the story's files, and then the damaged one is kept aside (R38).
+ */
+async function readState(ctx: Ctx, files: Files): Promise<Kept | undefined> {
+  const text = await ctx.files.read(files.state);
+  if (text === undefined) return undefined;
+  const read = readJson(text, Kept);
+  if (read.ok) return read.value;
+  const decision = await askAboutState(ctx, files, read.problems);
+  if (decision === 'stop') {
+    const detail = read.problems.slice(0, 3).join('; ');
+    throw new RunError({ kind: 'file_damaged', path: files.state, detail });
+  }
+  await ctx.supersede([files.state], 'damaged');
+  return undefined;
+}
+
+async function askAboutState(
+  ctx: Ctx,
+  files: Files,
+  problems: readonly string[],
+): Promise<'rebuild' | 'stop'> {
+  const asked = ctx.state().answers.filter(({ question }) => question.startsWith('damaged-state-'));
+  const answer = await ctx.ask({
+    // «Stop» answers only this once: the next walk asks again under the next number.
+    id: `damaged-state-${asked.length + 1}`,
+    kind: 'damaged_file',
+    values: { path: files.state, problems: problems.slice(0, 5) },
+    choices: [
+      { id: 'rebuild', key: 'r', weighty: true },
+      { id: 'stop', key: 's' },
+    ],
+  });
+  return answer.choice === 'rebuild' ? 'rebuild' : 'stop';
+}
+
+/** progress.json is derived: a damaged one is kept aside and written anew. */
+async function setAsideDamagedProgress(ctx: Ctx, files: Files): Promise<void> {
+  const text = await ctx.files.read(files.progress);
+  if (text === undefined) return;
+  try {
+    JSON.parse(text);
+  } catch {
+    await ctx.supersede([files.progress], 'damaged');
+  }
+}

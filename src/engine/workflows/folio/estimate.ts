@@ -1,0 +1,85 @@
+import type { Config } from '../../config.ts';
+import type { Tier } from '../../event.ts';
+import type { Usage } from '../../usage.ts';
+import type { StoryPath } from './schema.ts';
+
+/** From the best case (every chapter passes in round 1) to the worst (every chapter needs all rounds). */
+export type Span = readonly [number, number];
+
+export type Estimate = {
+  readonly calls: Span;
+  /** Null when the price of a model is not known: never 0. */
+  readonly usd: Span | null;
+  readonly minutes: Span;
+};
+
+/** Model id and price of so much use. */
+export type Pricing = (
+  tier: Tier,
+  usage: Usage,
+) => { readonly model: string; readonly usd: number | null };
+
+/** Experience with chapters of about 4,000 characters; the screen marks these numbers as estimates. */
+const tokens = { draft: 6000, material: 4000, rubric: 2500, draftAnswer: 6000, review: 1800 };
+const tokensPerSecond = 60;
+const secondsToStart = 4;
+
+/**
+ * What one chapter and each whole book would take (`spec/folio.md` §8): 9 calls a round, one more with the
+ * cross-review pass. The shared draft is written to the cache by the first reviewer and read by the others.
+ */
+export function estimateStory(
+  config: Pick<Config, 'folio' | 'quality_gate'>,
+  paths: readonly StoryPath[],
+  price: Pricing,
+) {
+  const round = estimateRound(config, price);
+  const chapter = times(round, [1, config.quality_gate.max_rounds]);
+  const book = paths.map(({ id, chapter_count: count }) => [id, times(chapter, [count, count])]);
+  return {
+    model: price(config.folio.models.plotter, nothing).model,
+    chapter,
+    book: Object.fromEntries(book) as Record<string, Estimate>,
+  };
+}
+
+const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
+function estimateRound({ folio }: Pick<Config, 'folio'>, price: Pricing): Estimate {
+  const cross = folio.cross_review_pass ? 1 : 0;
+  const draft = { ...nothing, input: tokens.material, output: tokens.draftAnswer };
+  const own = { input: tokens.rubric, output: tokens.review };
+  const first = { ...nothing, ...own, cacheWrite: tokens.draft };
+  const other = { ...nothing, ...own, cacheRead: tokens.draft };
+  const prices = [
+    price(folio.models.plotter, draft).usd,
+    price(folio.models.reviewers, first).usd,
+    scaled(price(folio.models.reviewers, other).usd, 7 + cross),
+  ];
+  const usd = prices.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+  const waves = Math.ceil(5 / folio.max_parallel) + Math.ceil(3 / folio.max_parallel) + cross;
+  const seconds =
+    tokens.draftAnswer / tokensPerSecond +
+    secondsToStart +
+    waves * (tokens.review / tokensPerSecond + secondsToStart);
+  const calls = 9 + cross;
+  const minutes = Math.round((seconds / 60) * 10) / 10;
+  return {
+    calls: [calls, calls],
+    usd: usd === null ? null : [usd, usd],
+    minutes: [minutes, minutes],
+  };
+}
+
+function scaled(usd: number | null, by: number): number | null {
+  return usd === null ? null : usd * by;
+}
+
+function times({ calls, usd, minutes }: Estimate, [least, most]: Span): Estimate {
+  const cents = (value: number) => Math.round(value * 10_000) / 10_000;
+  return {
+    calls: [calls[0] * least, calls[1] * most],
+    usd: usd === null ? null : [cents(usd[0] * least), cents(usd[1] * most)],
+    minutes: [Math.round(minutes[0] * least), Math.round(minutes[1] * most)],
+  };
+}

@@ -1,0 +1,116 @@
+/** What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement (`spec/folio.md` §20.17). */
+export type Evidence = {
+  /** The longest run of sentences that end alike; null when none repeats. */
+  readonly longest_run: {
+    readonly ending: string;
+    readonly length: number;
+    /** Where the run begins. */
+    readonly from: string;
+  } | null;
+  /** Phrases that come back, most frequent first, at most eight. */
+  readonly repeated_phrases: readonly { readonly phrase: string; readonly count: number }[];
+};
+
+type Sentence = { readonly text: string; readonly paragraph: number };
+
+const mostPhrases = 8;
+const leastRepeats = 3;
+
+export function evidenceOf(draft: string, language: 'ja' | 'en'): Evidence {
+  const sentences = sentencesOf(draft, language);
+  return {
+    longest_run: longestRun(sentences, language),
+    repeated_phrases:
+      language === 'ja' ? repeatedInJapanese(sentences) : repeatedInEnglish(sentences),
+  };
+}
+
+function sentencesOf(draft: string, language: 'ja' | 'en'): Sentence[] {
+  const sentences: Sentence[] = [];
+  let paragraph = 0;
+  for (const line of draft.split('\n')) {
+    const marker = /^¶(\d+)$/.exec(line.trim());
+    if (marker) paragraph = Number(marker[1]);
+    if (marker || line.startsWith('#')) continue;
+    const ends = language === 'ja' ? /[^。！？!?]*[。！？!?]+[」』]?/g : /[^.!?]*[.!?]+["”’]?/g;
+    for (const [text] of line.matchAll(ends)) sentences.push({ text: text.trim(), paragraph });
+  }
+  return sentences;
+}
+
+function longestRun(
+  sentences: readonly Sentence[],
+  language: 'ja' | 'en',
+): Evidence['longest_run'] {
+  let best: Evidence['longest_run'] = null;
+  let run = { ending: '', length: 0, paragraph: 0 };
+  for (const { text, paragraph } of sentences) {
+    const ending = language === 'ja' ? endingOf(text) : openingOf(text);
+    const goesOn = ending !== '' && ending === run.ending;
+    run = goesOn ? { ...run, length: run.length + 1 } : { ending, length: 1, paragraph };
+    if (ending !== '' && run.length >= 2 && run.length > (best?.length ?? 1))
+      best = { ending, length: run.length, from: `¶${run.paragraph}` };
+  }
+  return best;
+}
+
+/** `た。`, `だ。`, `る。`: the last letter before the stop. Talk does not count. */
+function endingOf(sentence: string): string {
+  return /[ぁ-んァ-ヶ]。$/.exec(sentence)?.[0] ?? '';
+}
+
+/** English runs show at the beginning: `She …. She …. She ….` */
+function openingOf(sentence: string): string {
+  return /^[A-Za-z']+/.exec(sentence)?.[0]?.toLowerCase() ?? '';
+}
+
+/** Strings of 6–12 letters without punctuation that occur three times or more; contained ones are left out. */
+function repeatedInJapanese(sentences: readonly Sentence[]): Evidence['repeated_phrases'] {
+  const counts = new Map<string, number>();
+  for (const { text } of sentences) {
+    for (const piece of text.split(/[\s、。！？!?「」『』（）()…―─・]+/)) {
+      const letters = [...piece];
+      for (let length = 6; length <= 12; length += 1) {
+        for (let start = 0; start + length <= letters.length; start += 1) {
+          const phrase = letters.slice(start, start + length).join('');
+          counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  return mostFrequent(counts);
+}
+
+/** Four words in a row that occur three times or more. */
+function repeatedInEnglish(sentences: readonly Sentence[]): Evidence['repeated_phrases'] {
+  const counts = new Map<string, number>();
+  for (const { text } of sentences) {
+    const words = text.toLowerCase().match(/[a-z']+/g) ?? [];
+    for (let start = 0; start + 4 <= words.length; start += 1) {
+      const phrase = words.slice(start, start + 4).join(' ');
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+  }
+  return mostFrequent(counts);
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): Evidence['repeated_phrases'] {
+  const repeated = [...counts]
+    .filter(([, count]) => count >= leastRepeats)
+    .map(([phrase, count]) => ({ phrase, count }))
+    .sort((a, b) => b.phrase.length - a.phrase.length || b.count - a.count || compare(a, b));
+  const kept: { phrase: string; count: number }[] = [];
+  for (const found of repeated) {
+    // «灯台の光が海の上» says no more than «灯台の光が海の上を», unless it comes oftener.
+    const inside = kept.some(
+      ({ phrase, count }) => phrase.includes(found.phrase) && count >= found.count,
+    );
+    if (!inside) kept.push(found);
+  }
+  return kept.sort((a, b) => b.count - a.count || compare(a, b)).slice(0, mostPhrases);
+}
+
+function compare(a: { readonly phrase: string }, b: { readonly phrase: string }): number {
+  if (a.phrase === b.phrase) return 0;
+  return a.phrase < b.phrase ? -1 : 1;
+}

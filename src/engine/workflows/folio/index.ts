@@ -1,0 +1,41 @@
+import { defineWorkflow } from '../../workflow.ts';
+import { firstFiles } from './desk.ts';
+import { ended } from './ended.ts';
+import { filesOf, jsonText, stamp, storyFolder } from './files.ts';
+import { firstSentence } from './idea.ts';
+import { StoryInput } from './schema.ts';
+import { selectionText } from './select.ts';
+import { folioView } from './view.ts';
+import { writeStory } from './workflow.ts';
+
+/** A story: idea → three paths → choose → draft, eight reviews, gate, revise. One place, one story at a time (R6). */
+export const folio = defineWorkflow<StoryInput>({
+  name: 'folio',
+  idPrefix: 'story',
+  folder: () => storyFolder,
+  companions: ['paths'],
+  input: StoryInput,
+  title: ({ idea }) => firstSentence(idea, 40),
+  prepare: async (host, { idea }) => {
+    const files = filesOf(host.folder);
+    const metadata = {
+      source: 'folio_command',
+      timestamp: stamp(host.now),
+      input_length: [...idea].length,
+    };
+    await host.files.write(
+      files.userInput,
+      jsonText({ type: 'user_idea', content: idea, metadata }),
+    );
+    // A folder is kept by a file: character sheets put there are inputs of the next Persona call.
+    await host.files.write(`${files.characters}.gitkeep`, '');
+    await firstFiles(host);
+  },
+  relay: ({ kind }, answer) =>
+    kind === 'choose_path'
+      ? { path: filesOf(storyFolder).userInput, text: selectionText(answer) }
+      : undefined,
+  run: writeStory,
+  ended,
+  view: folioView,
+});

@@ -1,0 +1,59 @@
+import { readJson, stamp } from './files.ts';
+import type { Story } from './story.ts';
+import { Summary } from './summary.ts';
+
+export type Position = { readonly chapter: number; readonly round: number };
+
+/**
+ * Where the story stands by its files: the first chapter without a final text, the first round of it without a
+ * verdict. The state file is read as well (founding Phase 4.1); where it says something the files cannot have become,
+ * the files win, and the correction is told and logged (R39).
+ */
+export async function correctState(story: Story): Promise<Position> {
+  const { ctx, desk, selected } = story;
+  const position = await positionOf(story);
+  const { before } = desk;
+  if (before?.phase !== 4 || before.chapter === null || before.round === null) return position;
+  const said = { chapter: before.chapter, round: before.round };
+  const wrong = [
+    ...(couldHaveBecome(said, position) ? [] : differences(said, position)),
+    ...(before.path_id === null || before.path_id === selected.path_id
+      ? []
+      : [{ field: 'path_id', was: before.path_id, is: selected.path_id }]),
+  ];
+  if (wrong.length === 0) return position;
+  for (const { field, was, is } of wrong) ctx.warn('state_corrected', { field, was, is });
+  const rows = wrong.map(({ field, was, is }) => ({
+    at: stamp(ctx.clock.now()),
+    rule: 'state_corrected',
+    detail: `${field}: ${was} -> ${is}`,
+    ...position,
+  }));
+  desk.note({ decisions: [...desk.model().decisions, ...rows].slice(-50) });
+  await desk.set({ phase: 4, ...position, pathId: selected.path_id });
+  return position;
+}
+
+function differences(said: Position, is: Position) {
+  return (['chapter', 'round'] as const)
+    .filter((field) => said[field] !== is[field])
+    .map((field) => ({ field, was: said[field], is: is[field] }));
+}
+
+/** A crash may leave the state one step behind the files, never ahead of them. */
+export function couldHaveBecome(said: Position, is: Position): boolean {
+  if (said.chapter === is.chapter) return said.round === is.round || said.round === is.round - 1;
+  return said.chapter === is.chapter - 1 && is.round === 1;
+}
+
+async function positionOf({ ctx, files, selected }: Story): Promise<Position> {
+  const total = selected.path.chapter_count;
+  let chapter = 1;
+  while (chapter < total && (await ctx.files.exists(files.final(chapter)))) chapter += 1;
+  for (let round = 1; ; round += 1) {
+    const text = await ctx.files.read(files.summary(chapter, round));
+    if (text === undefined) return { chapter, round };
+    const summary = readJson(text, Summary);
+    if (!summary.ok || summary.value.editor_assessment.pass_gate) return { chapter, round };
+  }
+}

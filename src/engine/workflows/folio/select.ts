@@ -1,0 +1,146 @@
+import type { Answer, Question } from '../../question.ts';
+import type { AskStep } from '../../workflow.ts';
+import { directions, type PathId } from './crew.ts';
+import { estimateStory } from './estimate.ts';
+import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
+import { pathSummary } from './progress.ts';
+import { Idea, SelectedPath, Selection, type StoryPath } from './schema.ts';
+import type { Room } from './story.ts';
+import { choosePathMessage, invalidSelectionMessage } from './words.ts';
+
+/**
+ * Phase 2, `spec/folio.md` §5: the comparison and the flag are on disk before the question; without an answer the run
+ * ends here. The chosen path is copied, so that later edits of `paths/` cannot change a running story.
+ */
+export async function select(room: Room, paths: readonly StoryPath[]): Promise<SelectedPath> {
+  const { ctx, files, desk } = room;
+  const isOpen = !(await ctx.files.exists(files.selected));
+  if (isOpen) {
+    await desk.set({
+      phase: 2,
+      status: 'awaiting_selection',
+      agents: {},
+      paths,
+      awaitingUser: true,
+      message: choosePathMessage,
+    });
+    if (!ctx.state().notices.some(({ notice }) => notice === 'selection_open'))
+      ctx.say('selection_open');
+  }
+  const answer = await ctx.ask(question(room, paths));
+  const path = paths.find(({ id }) => id === answer.choice);
+  if (!path) throw new Error(`no path ${answer.choice}`);
+  const consumed = isOpen ? await relayed(room, answer) : desk.model().consumedInputAt;
+  const selected = await ctx.make({
+    output: jsonArtifact(files.selected, SelectedPath),
+    inputs: [files.path(path.id)],
+    frozenBy: files.selected,
+    maker: async () => await selectedPath(room, answer, path),
+  });
+  if (isOpen)
+    await desk.set({
+      status: 'path_selected',
+      pathId: path.id,
+      chapterTotal: path.chapter_count,
+      paths: [],
+      awaitingUser: false,
+      message: null,
+      consumedInputAt: consumed,
+    });
+  return selected;
+}
+
+async function selectedPath(room: Room, answer: Answer, path: StoryPath): Promise<SelectedPath> {
+  const { ctx, files } = room;
+  const idea = readJson((await ctx.files.read(files.idea)) ?? '', Idea);
+  ctx.say('path_selected', { path: path.id, title: path.title, chapters: path.chapter_count });
+  if (ctx.state().rehearsal) ctx.say('rehearsal_path', { path: path.id });
+  return {
+    path_id: path.id,
+    selected_at: stamp(new Date(answer.answeredAt)),
+    user_comment: answer.comment,
+    ...(idea.ok ? { scale: idea.value.scale } : {}),
+    chapters_now: Math.min(path.chapter_count, Math.max(1, answer.amount ?? 1)),
+    path,
+  };
+}
+
+/** Makes sure that user_input.json holds the answer that counts; gives the timestamp that is now used up. */
+async function relayed({ ctx, files }: Room, answer: Answer): Promise<string> {
+  const read = readJson((await ctx.files.read(files.userInput)) ?? '', Selection);
+  if (answer.by === 'file' && read.ok) return read.value.timestamp;
+  const text = selectionText(answer);
+  if (!read.ok || jsonText(read.value) !== text) await ctx.files.write(files.userInput, text);
+  return stamp(new Date(answer.answeredAt));
+}
+
+/** `user_input.json` as the Desk writes it: the three founding fields (§3.1). */
+export function selectionText({ choice, comment, answeredAt }: Answer): string {
+  const timestamp = stamp(new Date(answeredAt));
+  return jsonText({ selected_path: choice, user_comment: comment, timestamp });
+}
+
+function question(room: Room, paths: readonly StoryPath[]): AskStep {
+  const { ctx } = room;
+  const summaries = paths.map(pathSummary);
+  return {
+    id: 'choose-path',
+    kind: 'choose_path',
+    values: {
+      paths: summaries,
+      estimate: estimateStory(ctx.config, paths, (tier, usage) => ctx.estimate(tier, usage)),
+    },
+    choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(paths, id) })),
+    comment: true,
+    amount: {
+      name: 'chapters',
+      default: 1,
+      max: Math.max(...paths.map(({ chapter_count }) => chapter_count)),
+    },
+    fromFile: async () => await answerFromFile(room),
+  };
+}
+
+function choiceValues(paths: readonly StoryPath[], id: PathId): NonNullable<Question['values']> {
+  const path = paths.find((each) => each.id === id);
+  if (!path) return {};
+  const { title, approach, chapter_count, direction } = path;
+  return { title, approach, chapter_count, direction };
+}
+
+/** A hand-written user_input.json answers the gate. One that was used already, or holds the idea, does not (A19). */
+async function answerFromFile(room: Room): ReturnType<NonNullable<AskStep['fromFile']>> {
+  const { ctx, files, desk } = room;
+  const text = await ctx.files.read(files.userInput);
+  if (text === undefined || holdsIdea(text)) return undefined;
+  const read = readJson(text, Selection);
+  if (!read.ok) {
+    await desk.set({ message: invalidSelectionMessage });
+    ctx.say('selection_invalid', { given: givenPath(text) });
+    return undefined;
+  }
+  const { selected_path, user_comment, timestamp, chapters } = read.value;
+  if (timestamp === desk.model().consumedInputAt) return undefined;
+  const amount = chapters === undefined ? {} : { amount: chapters };
+  return { choice: selected_path, comment: user_comment, by: 'file', ...amount };
+}
+
+function holdsIdea(text: string): boolean {
+  const data = parsed(text);
+  return typeof data === 'object' && data !== null && 'type' in data;
+}
+
+function givenPath(text: string): string {
+  const data = parsed(text);
+  const given =
+    typeof data === 'object' && data !== null && 'selected_path' in data ? data.selected_path : '';
+  return String(given).slice(0, 40);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

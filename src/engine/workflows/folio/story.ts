@@ -1,0 +1,45 @@
+import type { Ctx } from '../../workflow.ts';
+import type { Desk } from './desk.ts';
+import type { Files } from './files.ts';
+import type { Limits } from './gate.ts';
+import type { Cards } from './issues.ts';
+import type { OutlineEntry, SelectedPath } from './schema.ts';
+import type { PastRound } from './summary.ts';
+
+/** What every phase of a story works with. */
+export type Room = {
+  readonly ctx: Ctx;
+  readonly files: Files;
+  readonly desk: Desk;
+  readonly limits: Limits;
+};
+
+/** A story whose path is chosen. */
+export type Story = Room & { readonly selected: SelectedPath };
+
+export type Chapter = Story & {
+  readonly chapter: number;
+  readonly entry: OutlineEntry;
+};
+
+/** A round that was judged: what later rounds, the notes and the final text need of it. */
+export type JudgedRound = {
+  readonly round: number;
+  readonly draft: string;
+  readonly draftPath: string;
+  readonly cards: Cards;
+  readonly past: PastRound;
+};
+
+/** The outline's entry of a chapter; chapters are numbered 1..n without a gap (checked when the path was read). */
+export function entryOf(selected: SelectedPath, chapter: number): OutlineEntry {
+  const entry = selected.path.outline.find((each) => each.chapter === chapter);
+  if (!entry) throw new Error(`the outline has no chapter ${chapter}`);
+  return entry;
+}
+
+export type Round = Chapter & {
+  readonly round: number;
+  /** The rounds of this chapter that were judged already, oldest first. */
+  readonly before: readonly JudgedRound[];
+};

@@ -1,0 +1,176 @@
+import type { AgentTask, Input } from '../../ports.ts';
+import type { Agent, directions } from './crew.ts';
+import { type Draft, readDraft } from './draft.ts';
+import { evidenceOf } from './evidence.ts';
+import { type IdeaReply, ideaReply, PathReply, type StoryPath } from './schema.ts';
+import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
+import { type Chapter, entryOf, type Room } from './story.ts';
+import { inputNotes } from './words.ts';
+
+/*
+ * Who is asked for what: role, inputs in the order of the founding lists with extras after them, and the shape of the
+ * answer (`spec/folio.md` §6). Data that no file holds travels as JSON in `extra`.
+ */
+
+type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'entry'> & {
+  readonly round: number;
+};
+
+export function intakeTask({ ctx, files }: Room, idea: string): AgentTask<IdeaReply> {
+  const { language, models } = ctx.config.folio;
+  return {
+    role: 'folio/intake',
+    step: files.idea,
+    tier: models.editor,
+    language,
+    values: {},
+    // The idea as it was typed: the file of that name will hold the selection later (O16).
+    inputs: [{ path: files.userInput, text: idea }],
+    outputs: [files.idea],
+    reply: { kind: 'json', schema: ideaReply() },
+    expectedTokens: 700,
+  };
+}
+
+export function pathTask(
+  { ctx, files }: Room,
+  { letter, id, hint }: (typeof directions)[number],
+  earlier: readonly StoryPath[],
+): AgentTask<PathReply> {
+  const { language, models } = ctx.config.folio;
+  const others = earlier.map(({ id: other, direction }) => ({ id: other, direction }));
+  return {
+    role: 'folio/plotter-path',
+    step: files.path(id),
+    tier: models.plotter,
+    language,
+    values: { path: letter, direction_hint: hint },
+    inputs: [{ path: files.idea }],
+    outputs: [files.path(id)],
+    reply: { kind: 'json', schema: PathReply },
+    ...(others.length > 0 ? { extra: JSON.stringify({ earlier_paths: others }, null, 2) } : {}),
+    expectedTokens: 2500,
+  };
+}
+
+export function draftTask(
+  { ctx, files, selected, chapter, entry, round }: About,
+  earlier: readonly Input[],
+): AgentTask<Draft> {
+  const { language, models } = ctx.config.folio;
+  const output = files.draft(chapter, round);
+  const { chapter_count: count } = selected.path;
+  const data = {
+    this_chapter: entry,
+    next_chapter: chapter < count ? entryOf(selected, chapter + 1) : null,
+    chapter_count: count,
+  };
+  const revision: readonly Input[] =
+    round === 1
+      ? []
+      : [
+          { path: files.notes(chapter, round - 1), note: inputNotes.notes },
+          { path: files.draft(chapter, round - 1) },
+        ];
+  return {
+    role: 'folio/plotter-draft',
+    step: output,
+    tier: models.plotter,
+    language,
+    values: { chapter, round },
+    inputs: [
+      { path: files.idea },
+      { path: files.selected },
+      ...revision,
+      ...earlier,
+      { path: files.characters, optional: true },
+    ],
+    outputs: [output],
+    reply: {
+      kind: 'text',
+      check: (text) => readDraft(text, { chapter, title: entry.title, language }),
+    },
+    extra: JSON.stringify(data, null, 2),
+    expectedTokens: 6000,
+  };
+}
+
+export function reviewTask(about: About, agent: Agent, draft: string): AgentTask<CardReply> {
+  const { ctx, files, chapter, round } = about;
+  const { language, models } = ctx.config.folio;
+  const output = files.card(chapter, round, agent);
+  const extra = extraFor(about, agent, draft);
+  return {
+    role: `folio/${agent}`,
+    step: output,
+    tier: models.reviewers,
+    language,
+    values: { chapter, round },
+    inputs: [{ path: files.draft(chapter, round), shared: true }, ...inputsFor(about, agent)],
+    outputs: [output],
+    reply: { kind: 'json', schema: cardReply({ agent, chapter, round }) },
+    ...(extra === undefined ? {} : { extra: JSON.stringify(extra, null, 2) }),
+    expectedTokens: 1800,
+  };
+}
+
+function inputsFor({ files, chapter, round }: About, agent: Agent): readonly Input[] {
+  const own: readonly Input[] =
+    round > 1 ? [{ path: files.card(chapter, round - 1, agent), optional: true }] : [];
+  switch (agent) {
+    case 'plotter':
+      return [];
+    case 'persona': {
+      const sheets = { path: files.characters, note: inputNotes.characters, optional: true };
+      return [sheets, { path: files.idea }];
+    }
+    case 'stylist':
+    case 'lens':
+      return [{ path: files.idea }];
+    case 'pacer':
+      return [{ path: files.idea }, { path: files.selected }];
+    case 'anchor':
+      return [{ path: files.idea, note: inputNotes.theme }, ...own];
+    case 'voice':
+      return [{ path: files.idea }, { path: files.characters, optional: true }];
+    case 'atlas':
+      return [{ path: files.idea, note: inputNotes.genre }, ...own];
+    default:
+      return agent satisfies never;
+  }
+}
+
+function extraFor({ ctx, selected, chapter, entry }: About, agent: Agent, draft: string): unknown {
+  if (agent === 'stylist') return { evidence: evidenceOf(draft, ctx.config.folio.language) };
+  if (agent !== 'plotter') return undefined;
+  const before = selected.path.outline.filter((each) => each.chapter < chapter).slice(-5);
+  return {
+    this_chapter: entry,
+    previous_chapters: before.map(({ chapter: number, title, summary }) => ({
+      chapter: number,
+      title,
+      summary,
+    })),
+  };
+}
+
+/** One more look of Lens, at the draft and what the other seven said of it (A6). */
+export function crossTask(about: About, others: readonly Agent[]): AgentTask<CrossReply> {
+  const { ctx, files, chapter, round } = about;
+  const { language, models } = ctx.config.folio;
+  const output = files.cross(chapter, round);
+  return {
+    role: 'folio/lens-cross',
+    step: output,
+    tier: models.reviewers,
+    language,
+    values: { chapter, round },
+    inputs: [
+      { path: files.draft(chapter, round), shared: true },
+      ...others.map((agent) => ({ path: files.card(chapter, round, agent) })),
+    ],
+    outputs: [output],
+    reply: { kind: 'json', schema: CrossReply },
+    expectedTokens: 900,
+  };
+}

@@ -1,0 +1,144 @@
+import { hundredths, scoreText } from '../../score.ts';
+import { averageOf } from './average.ts';
+import { crew, nameOf } from './crew.ts';
+import { jsonArtifact, stamp, textArtifact } from './files.ts';
+import { finalWithComments } from './final.ts';
+import { unresolvedOf } from './issues.ts';
+import { fixCount, revisionNotes } from './notes.ts';
+import type { Reviewed } from './review.ts';
+import type { JudgedRound, Round } from './story.ts';
+import { judgeRound, pastRound, type RoundFacts, Summary, summaryOf } from './summary.ts';
+import { forcedPassMessage, stalledMessage } from './words.ts';
+
+/** Aggregates the round and applies the gate. An existing summary stands as it is (`spec/folio.md` §15). */
+export async function aggregate(
+  round: Round,
+  reviewed: Reviewed,
+  { isNew }: { readonly isNew: boolean },
+): Promise<Summary> {
+  const { ctx, files, chapter, desk, limits } = round;
+  if (isNew) await desk.set({ status: 'aggregating' });
+  const past = round.before.map((earlier) => earlier.past);
+  const facts = (): RoundFacts => ({
+    chapter,
+    round: round.round,
+    cards: reviewed.cards,
+    missing: reviewed.missing,
+    past,
+    limits,
+    at: stamp(ctx.clock.now()),
+    decisions: desk
+      .model()
+      .decisions.filter((row) => row.chapter === chapter && row.round === round.round)
+      .map(({ at, rule, detail }) => ({ at, rule, detail })),
+  });
+  const summary = await ctx.make({
+    output: jsonArtifact(files.summary(chapter, round.round), Summary),
+    inputs: summaryInputs(round, reviewed),
+    basis: { missing: reviewed.missing.map(nameOf) },
+    frozenBy: files.final(chapter),
+    maker: async () => summaryOf(facts()),
+  });
+  tellVerdict(round, summary, facts());
+  desk.note({ current: pastRound(summary).total, previous: past.at(-1)?.total ?? null });
+  return summary;
+}
+
+function summaryInputs({ ctx, files, chapter, round }: Round, { cards }: Reviewed): string[] {
+  const there = crew.filter((agent) => cards[agent]);
+  return [
+    ...there.map((agent) => files.card(chapter, round, agent)),
+    ...(ctx.config.folio.cross_review_pass && cards.lens ? [files.cross(chapter, round)] : []),
+  ];
+}
+
+/** The verdict is told once: with the outcome of the file and the rules that led to it. */
+function tellVerdict({ ctx, chapter, round }: Round, summary: Summary, facts: RoundFacts): void {
+  const verdict = judgeRound(facts);
+  const { outcome } = summary;
+  const before = facts.past.at(-1)?.total;
+  const told = ctx
+    .state()
+    .gates.some(
+      (gate) =>
+        gate.chapter === chapter &&
+        gate.round === round &&
+        gate.outcome === outcome &&
+        gate.average === verdict.average,
+    );
+  if (told) return;
+  ctx.mark({
+    type: 'judged',
+    chapter,
+    round,
+    outcome,
+    average: verdict.average,
+    previous: before ? averageOf(before) : null,
+    rules: verdict.rules,
+    stalled: summary.stalled,
+  });
+  if (summary.stalled)
+    ctx.warn('round_stalled', { chapter, round, improvement: verdict.improvement });
+}
+
+/** A failed round: notes for the Plotter, then the next round. */
+export async function revise(round: Round, reviewed: Reviewed, summary: Summary): Promise<void> {
+  const { ctx, files, chapter, desk, limits } = round;
+  const { cards, missing } = reviewed;
+  const past = round.before.map((earlier) => earlier.past);
+  const judged = { chapter, round: round.round, cards, missing, past, limits };
+  const verdict = judgeRound({ ...judged, at: '', decisions: [] });
+  const isNew = !(await ctx.files.exists(files.notes(chapter, round.round)));
+  const message = summary.stalled
+    ? stalledMessage(scoreText(verdict.improvement ?? 0), scoreText(limits.minImprovement))
+    : null;
+  if (isNew) await desk.set({ status: 'revising', message });
+  await ctx.make({
+    output: textArtifact(files.notes(chapter, round.round)),
+    inputs: [...summaryInputs(round, reviewed), files.summary(chapter, round.round)],
+    frozenBy: files.final(chapter),
+    maker: async () => {
+      const fixes = fixCount(cards, limits);
+      ctx.say('notes_written', { chapter, round: round.round, fixes });
+      const { language } = ctx.config.folio;
+      return revisionNotes({ round: round.round, cards, verdict, limits, language });
+    },
+  });
+}
+
+/** An accepted round: its draft becomes `final.md`, a forced one with comments at what is unresolved. */
+export async function accept(
+  round: Round,
+  summary: Summary,
+  rounds: readonly JudgedRound[],
+): Promise<void> {
+  const { ctx, files, chapter, desk, limits } = round;
+  const forced = summary.forced_pass;
+  const wantsBest = forced && ctx.config.folio.force_pass_draft === 'best';
+  const last = rounds.at(-1);
+  const taken = wantsBest ? rounds.find((each) => each.round === summary.best_round) : last;
+  const source = taken ?? last;
+  if (!source) throw new Error('no round was judged');
+  const unresolved = forced ? unresolvedOf(source.cards, limits.minEach) : [];
+  const final = files.final(chapter);
+  await ctx.make({
+    output: textArtifact(final),
+    inputs: [source.draftPath, files.summary(chapter, round.round)],
+    frozenBy: final,
+    maker: async () => {
+      const { language } = ctx.config.folio;
+      const told = { chapter, round: round.round, average: hundredths(summary.average) };
+      if (forced) ctx.say('chapter_forced', { ...told, unresolved: unresolved.length });
+      else ctx.say('chapter_accepted', { ...told, outcome: summary.outcome });
+      return forced ? finalWithComments(source.draft, unresolved, language) : source.draft;
+    },
+  });
+  await desk.set({
+    phase: 4,
+    status: 'chapter_passed',
+    chapter,
+    round: round.round,
+    message: forced ? forcedPassMessage : null,
+    decisions: [],
+  });
+}

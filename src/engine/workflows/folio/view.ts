@@ -1,0 +1,176 @@
+import type { GateEvent, ScoreEvent } from '../../event.ts';
+import type { RunState, StepState } from '../../run-state.ts';
+import type { ChapterRow, CrewRow, FolioView, PathCard } from '../../view.ts';
+import { type Agent, crew, directions, nameOf } from './crew.ts';
+import { filesOf, storyFolder } from './files.ts';
+
+const phases: readonly string[] = ['intake', 'paths', 'select', 'loop'];
+
+/** Steps are named by their files, and a story always lies in the same place. */
+const files = filesOf(storyFolder);
+
+/** RunState → what the cockpit shows of a story. Pure; every number comes from an event. */
+export function folioView(state: RunState): FolioView {
+  const { chapter, round } = positionIn(state);
+  return {
+    workflow: 'folio',
+    phases: phaseRail(state),
+    paths: directions.map(({ id }) => pathCard(state, id)),
+    chapter,
+    round,
+    maxRounds: maxRoundsIn(state),
+    crew: crew.map((agent) => crewRow(state, agent, chapter, round)),
+    gates: state.gates.filter((gate) => gate.chapter === chapter).sort(byRound),
+    chapters: chapterRows(state, chapter),
+    prose: proseIn(state, chapter, round),
+  };
+}
+
+function positionIn(state: RunState): { chapter: number | null; round: number | null } {
+  if (state.phase !== 'loop') return { chapter: null, round: null };
+  const { chapter, round } = state.phaseValues;
+  return {
+    chapter: typeof chapter === 'number' ? chapter : null,
+    round: typeof round === 'number' ? round : null,
+  };
+}
+
+function maxRoundsIn(state: RunState): number {
+  const told = state.phaseValues['max_rounds'];
+  const judged = state.gates.at(-1)?.rules.find(({ rule }) => rule === 'rounds')?.limit;
+  return typeof told === 'number' ? told : (judged ?? 5);
+}
+
+function phaseRail(state: RunState): FolioView['phases'] {
+  const now = phases.indexOf(state.phase ?? '');
+  const finished = state.notices.some(({ notice }) => notice === 'story_complete');
+  return phases.map((phase, index) => {
+    if (index < now || (finished && index === now)) return { phase, state: 'done' };
+    return { phase, state: index === now ? 'now' : 'todo' };
+  });
+}
+
+function pathCard(state: RunState, id: PathCard['id']): PathCard {
+  const step = state.steps.get(files.path(id));
+  if (!step) return { id, status: 'pending', streamed: 0 };
+  const status = { running: 'drafting', done: 'done', failed: 'error' } as const;
+  return { id, status: status[step.status], streamed: step.text.length };
+}
+
+function crewRow(
+  state: RunState,
+  agent: Agent,
+  chapter: number | null,
+  round: number | null,
+): CrewRow {
+  const scores = scoresIn(state, agent, chapter);
+  const now = scores.find((score) => score.round === round);
+  const before = scores.find((score) => score.round === (round ?? 0) - 1);
+  const last = Math.max(round ?? 0, ...scores.map((score) => score.round));
+  const work = workOf(state, agent, chapter, round);
+  return {
+    agent: nameOf(agent),
+    status: work?.status ?? (now ? 'done' : 'pending'),
+    percent: work?.step.percent ?? null,
+    score: now?.overall ?? null,
+    delta: now && before ? now.overall - before.overall : null,
+    history: Array.from({ length: now ? last : Math.max(0, last - 1) }, (_, index) => {
+      return scores.find((score) => score.round === index + 1)?.overall ?? null;
+    }),
+    lowestAxis: now ? lowestAxisOf(now) : null,
+    critical: now?.critical ?? 0,
+    failure: work?.step.failure ?? null,
+    waitingUntil: work?.step.waiting?.until ?? null,
+  };
+}
+
+function scoresIn(state: RunState, agent: Agent, chapter: number | null): ScoreEvent[] {
+  return state.scores
+    .filter((score) => score.chapter === chapter && score.agent === nameOf(agent))
+    .sort(byRound);
+}
+
+function byRound(a: { readonly round: number }, b: { readonly round: number }): number {
+  return a.round - b.round;
+}
+
+function lowestAxisOf({ axes }: ScoreEvent): CrewRow['lowestAxis'] {
+  const [lowest] = Object.entries(axes).sort(([, a], [, b]) => a - b);
+  return lowest ? { axis: lowest[0], score: lowest[1] } : null;
+}
+
+/** What an agent is at now: for the Plotter the draft or a path, before its own review. Finished work is its score. */
+function workOf(
+  state: RunState,
+  agent: Agent,
+  chapter: number | null,
+  round: number | null,
+): { readonly status: CrewRow['status']; readonly step: StepState } | undefined {
+  const review = reviewStep(state, agent, chapter, round);
+  if (review && review.status !== 'done')
+    return { status: statusOf(review, 'reviewing'), step: review };
+  if (agent !== 'plotter') return undefined;
+  const written =
+    chapter === null || round === null
+      ? directions.map(({ id }) => files.path(id))
+      : [files.draft(chapter, round)];
+  const writing = written
+    .map((path) => state.steps.get(path))
+    .find((step) => step !== undefined && step.status !== 'done');
+  return writing ? { status: statusOf(writing, 'drafting'), step: writing } : undefined;
+}
+
+function reviewStep(
+  state: RunState,
+  agent: Agent,
+  chapter: number | null,
+  round: number | null,
+): StepState | undefined {
+  if (chapter === null || round === null) return undefined;
+  return state.steps.get(files.card(chapter, round, agent));
+}
+
+function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): CrewRow['status'] {
+  if (step.status === 'failed') return 'error';
+  return step.waiting ? 'waiting' : atWork;
+}
+
+/** Accepted chapters by their last verdict, then the one at work. */
+function chapterRows(state: RunState, now: number | null): ChapterRow[] {
+  const numbers = new Set([...state.gates.map(({ chapter }) => chapter), ...(now ? [now] : [])]);
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .map((chapter) => {
+      const gates = state.gates.filter((gate) => gate.chapter === chapter).sort(byRound);
+      const last = gates.at(-1);
+      return {
+        chapter,
+        status: chapterStatus(last),
+        average: last?.average ?? null,
+        rounds: last?.round ?? 0,
+      };
+    });
+}
+
+function chapterStatus(last: GateEvent | undefined): ChapterRow['status'] {
+  if (!last || last.outcome === 'FAIL') return 'now';
+  return last.outcome === 'FORCE_PASS' ? 'forced' : 'accepted';
+}
+
+function proseIn(
+  state: RunState,
+  chapter: number | null,
+  round: number | null,
+): FolioView['prose'] {
+  const none = { step: null, streaming: null };
+  if (chapter === null) return none;
+  const final = files.final(chapter);
+  if (state.steps.get(final)?.status === 'done') return { step: final, streaming: null };
+  for (let number = round ?? 0; number >= 1; number -= 1) {
+    const draft = files.draft(chapter, number);
+    const step = state.steps.get(draft);
+    if (step?.status === 'running') return { step: draft, streaming: step.text };
+    if (step?.status === 'done') return { step: draft, streaming: null };
+  }
+  return none;
+}

@@ -1,0 +1,169 @@
+/*
+ * The story, top to bottom (`spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done is
+ * skipped, so a resume is the same walk again.
+ */
+import { RunError } from '../../failure.ts';
+import type { Notice } from '../../notice.ts';
+import type { Ctx } from '../../workflow.ts';
+import { writeChapter } from './chapter.ts';
+import { directions } from './crew.ts';
+import { openDesk } from './desk.ts';
+import { filesOf, jsonArtifact, readJson, stamp } from './files.ts';
+import { limitsOf } from './gate.ts';
+import { ideaOf } from './idea.ts';
+import { correctState } from './position.ts';
+import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
+import { select } from './select.ts';
+import { entryOf, type Room, type Story } from './story.ts';
+import { intakeTask, pathTask } from './tasks.ts';
+import { ideaDefaultsMessage } from './words.ts';
+
+export async function writeStory(ctx: Ctx, { idea }: StoryInput): Promise<void> {
+  const files = filesOf(ctx.folder);
+  const desk = await openDesk(ctx, files);
+  const room: Room = { ctx, files, desk, limits: limitsOf(ctx.config) };
+  await intake(room, idea);
+  const selected = await selection(room);
+  await loop({ ...room, selected });
+}
+
+/** Phase 0: the prompt becomes `idea.json`. */
+async function intake(room: Room, prompt: string): Promise<void> {
+  const { ctx, files, desk } = room;
+  ctx.phase('intake');
+  const isNew = !(await ctx.files.exists(files.idea));
+  if (isNew) {
+    await refuseForeignInput(room);
+    await desk.set({ phase: 0, status: 'intake' });
+  }
+  await ctx.agent({
+    task: intakeTask(room, prompt),
+    output: jsonArtifact(files.idea, Idea),
+    finish: (reply) => {
+      const { language } = ctx.config.folio;
+      const at = stamp(ctx.clock.now());
+      const { idea, filled } = ideaOf(reply, { prompt, language, at });
+      for (const { field, used } of filled) ctx.warn('idea_field_missing', { field, used });
+      const { title, genre, tone, scale } = idea;
+      ctx.say('idea_structured', { title, genre, tone, scale });
+      if (filled.length > 0)
+        desk.note({ message: ideaDefaultsMessage(filled.map(({ field }) => field)) });
+      return idea;
+    },
+  });
+}
+
+/** At phase 0 only an idea may lie in user_input.json (`spec/folio.md` §3.1). A selection left there is no harm. */
+async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
+  const text = await ctx.files.read(files.userInput);
+  if (text === undefined) return;
+  let type: unknown;
+  try {
+    const data: unknown = JSON.parse(text);
+    type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+  } catch {
+    // Not ours to judge: the idea itself is in the engine's record.
+    return;
+  }
+  if (type === undefined || type === 'user_idea') return;
+  const values = { type: String(type).slice(0, 40), path: files.userInput };
+  throw new RunError({ kind: 'input_invalid', reason: 'user_input_type', values });
+}
+
+/** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
+async function selection(room: Room): Promise<SelectedPath> {
+  const { ctx, files } = room;
+  ctx.phase('paths');
+  const text = await ctx.files.read(files.selected);
+  const made = text === undefined ? undefined : readJson(text, SelectedPath);
+  if (made?.ok) {
+    ctx.phase('select');
+    return made.value;
+  }
+  const paths = await threePaths(room);
+  ctx.phase('select');
+  return await select(room, paths);
+}
+
+/** Phase 1: three paths one after the other, each with its own hint and knowing where the earlier ones go. */
+async function threePaths(room: Room): Promise<StoryPath[]> {
+  const { ctx, files, desk } = room;
+  const paths: StoryPath[] = [];
+  for (const direction of directions) {
+    const output = files.path(direction.id);
+    const isNew = !(await ctx.files.exists(output));
+    if (isNew)
+      await desk.set({
+        phase: 1,
+        status: 'generating_paths',
+        agents: { plotter: { status: 'drafting', step: output } },
+        paths: [...paths],
+      });
+    const path = await ctx.agent({
+      task: pathTask(room, direction, paths),
+      output: jsonArtifact(output, StoryPath),
+      frozenBy: files.selected,
+      finish: (reply): StoryPath => {
+        ctx.say('path_written', { path: direction.id, title: reply.title });
+        return { id: direction.id, direction_hint: direction.hint, ...reply };
+      },
+    });
+    paths.push(path);
+    if (isNew)
+      await desk.set({ agents: { plotter: { status: 'done', score: null } }, paths: [...paths] });
+  }
+  return paths;
+}
+
+/** Phase 4: chapters strictly in order, as many as were asked for now. */
+async function loop(story: Story): Promise<void> {
+  const { ctx, files, selected } = story;
+  const total = selected.path.chapter_count;
+  const position = await correctState(story);
+  ctx.phase('loop', {
+    ...position,
+    max_rounds: story.limits.maxRounds,
+    chapters: total,
+    title: entryOf(selected, position.chapter).title,
+  });
+  for (let chapter = 1; chapter <= total; chapter += 1) {
+    if (await ctx.files.exists(files.final(chapter))) continue;
+    if (chapter > chaptersWanted(story)) {
+      await rest(story, 'chapter_passed', chapter - 1);
+      return tellOnce(ctx, 'chapters_done', { chapters: chapter - 1, total });
+    }
+    await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter) });
+  }
+  await rest(story, 'completed', total);
+  tellOnce(ctx, 'story_complete', { chapters: total });
+}
+
+/** The choice said how many chapters now; `more_chapters` in the inbox raises it. */
+function chaptersWanted({ ctx, selected }: Story): number {
+  const raised = ctx.inbox().flatMap((item) => (item.kind === 'more_chapters' ? [item.upTo] : []));
+  return Math.min(selected.path.chapter_count, Math.max(selected.chapters_now, ...raised));
+}
+
+/** The last word of a sitting. A resume that found nothing to do leaves the files as they are. */
+async function rest(story: Story, status: 'chapter_passed' | 'completed', chapter: number) {
+  const { desk, selected } = story;
+  const { before } = desk;
+  const idle = desk.model().status === 'initializing';
+  if (idle && before?.status === status && before.chapter === chapter) return;
+  await desk.set({
+    phase: 4,
+    status,
+    chapter,
+    round: desk.model().round ?? before?.round ?? null,
+    pathId: selected.path_id,
+    chapterTotal: selected.path.chapter_count,
+  });
+}
+
+function tellOnce(ctx: Ctx, notice: Notice, values: Readonly<Record<string, number>>): void {
+  const told = ctx.state().notices.some((each) => {
+    const same = Object.entries(values).every(([key, value]) => each.values[key] === value);
+    return each.notice === notice && same;
+  });
+  if (!told) ctx.say(notice, values);
+}
