@@ -16,7 +16,8 @@ export const home: Route = { screen: 'home' };
 export function routeReducer(stack: readonly Route[], action: RouteAction): readonly Route[] {
   switch (action.type) {
     case 'go':
-      return action.to.screen === 'home' ? [home] : [...stack, action.to];
+      if (action.to.screen === 'home') return [home];
+      return isSameRun(present(stack), action.to) ? stack : [...stack, action.to];
     case 'replace':
       return [...stack.slice(0, -1), action.by];
     case 'back':
@@ -28,4 +29,9 @@ export function routeReducer(stack: readonly Route[], action: RouteAction): read
 
 export function present(stack: readonly Route[]): Route {
   return stack.at(-1) ?? home;
+}
+
+/** Going to the run that is already in front leads nowhere new. */
+function isSameRun(a: Route, b: Route): boolean {
+  return a.screen === 'run' && b.screen === 'run' && a.run === b.run;
 }

@@ -16,7 +16,8 @@ export type QuestionState = {
 /** What is to be done after a key. */
 export type QuestionStep = {
   readonly state: QuestionState;
-  readonly effect: 'none' | 'send' | 'leave';
+  /** `unused`: the key means nothing here and may mean something to the screen below. */
+  readonly effect: 'none' | 'send' | 'leave' | 'unused';
 };
 
 export function openQuestion(question: Question): QuestionState {
@@ -70,7 +71,7 @@ function act(state: QuestionState, question: Question, action: Action | undefine
     case 'move_down':
       return stay({ picked: neighbour(state.picked, question, 1), sure: undefined });
     default:
-      return stay({});
+      return { state, effect: 'unused' };
   }
 }
 

@@ -35,6 +35,24 @@ export function runRow(run: RunSummary, index: number, context: RunListContext, 
   ];
 }
 
+/** What the columns of `runRow` are. */
+export function runHeadRow({ cells, messages, columns }: Look): Row {
+  const words = messages.screens.runs.columns;
+  const widths = runColumns(columns);
+  const when = widths.when === 0 ? '' : words.when;
+  const text = [
+    cells.pad('', 4),
+    cells.pad(words.title, widths.title + 1),
+    cells.pad(words.position, widths.position),
+    cells.pad(words.average, 5, 'right'),
+    cells.pad(words.cost, 9, 'right'),
+    '  ',
+    cells.pad(words.status, widths.status + widths.kind),
+    when,
+  ];
+  return [span(text.join(''), 'dim')];
+}
+
 /** Fixed columns, so that a list does not dance; what is narrow gives up the time and the kind. */
 export function runColumns(columns: number): {
   readonly title: number;

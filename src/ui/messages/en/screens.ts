@@ -1,11 +1,13 @@
 import type { Screens } from '../ja/screens.ts';
 import { axes } from './axes.ts';
+import { composer } from './composer.ts';
 import { keys } from './keys.ts';
 
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens: Screens = {
   keys,
   axes,
+  composer,
   name: 'folio-tui',
   loading: 'Loading…',
   tooSmall: (columns, rows) => `The window is too small (${columns}×${rows}, needs 60×16)`,
@@ -166,9 +168,9 @@ export const screens: Screens = {
     difficulty: 'difficulty',
     uniqueness: 'originality',
     outline: 'Outline',
-    estimate: (chapter, book) => `chapter 1 ${chapter} / whole book ${book}`,
+    firstChapter: (cost) => `chapter 1   ${cost}`,
+    wholeBook: (cost) => `whole book  ${cost}`,
     minutes: (n) => `~${n} min`,
-    upTo: 'up to',
     howMany: (n, max) => `Chapters to write now: ${n} of ${max}`,
     comment: 'A word with it (optional)',
     chosen: (name) => `Path ${name} is chosen. ↵ to go on`,
@@ -189,16 +191,16 @@ export const screens: Screens = {
 
   stop: {
     title: 'This run is live. What now?',
-    soft: 's  stop when the calls in flight have ended',
-    now: 'x  stop now (replies under way are thrown away)',
-    stay: 'esc  stay',
+    soft: 'stop when the calls in flight have ended',
+    now: 'stop now (replies under way are thrown away)',
+    stay: 'stay',
     keeps: 'Everything written is kept; you can resume later.',
   },
   archive: {
     title: (title) => `“${title}” is still here.`,
-    replace: 'y  move it to the archive and start anew',
-    open: 'o  open that one',
-    stay: 'esc  leave it (your idea is kept)',
+    replace: 'move it to the archive and start anew',
+    open: 'open that one',
+    stay: 'leave it (your idea is kept)',
     keeps: 'Archived stories stay in archive/; nothing is deleted.',
   },
   trust: {
@@ -208,9 +210,9 @@ export const screens: Screens = {
       "The folder's settings take effect (keys and addresses are not among them).",
       'Only do this when you made it yourself, or trust whoever did.',
     ],
-    yes: 'y twice  trust it',
+    yes: 'trust it (press twice)',
     again: 'Press y once more to trust it',
-    no: 'esc  only read',
+    no: 'only read',
   },
 
   summary: {
@@ -219,8 +221,10 @@ export const screens: Screens = {
       `Chapter ${chapter} was let through below the gate (average ${average})`,
     file: (path) => `Manuscript: ${path}`,
     next: 'r read   m write the next chapter   esc back',
+    nextWaiting: 'a answer   r read   esc back',
+    nextStopped: '↵ resume where it was   r read   esc back',
     allDone: 'Every chapter is finished.',
-    paused: 'Paused. ↵ resumes where it was.',
+    paused: 'Paused. Everything written is kept.',
     failed: 'It stopped.',
     cancelled: 'Stopped.',
     waiting: 'It is waiting for your answer.',

@@ -1,10 +1,12 @@
 import { axes } from './axes.ts';
+import { composer } from './composer.ts';
 import { keys } from './keys.ts';
 
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens = {
   keys,
   axes,
+  composer,
   name: 'folio-tui',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
@@ -176,9 +178,9 @@ export const screens = {
     difficulty: '難度',
     uniqueness: '独自性',
     outline: 'あらすじ',
-    estimate: (chapter: string, book: string) => `第1章 ${chapter} / 全体 ${book}`,
-    minutes: (n: number) => `約${n}分`,
-    upTo: '最大',
+    firstChapter: (cost: string) => `第1章  ${cost}`,
+    wholeBook: (cost: string) => `全体   ${cost}`,
+    minutes: (n: string) => `約${n}分`,
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
     comment: 'ひとこと（任意）',
     chosen: (name: string) => `パス ${name} を選択中。↵ で決定`,
@@ -200,16 +202,16 @@ export const screens = {
 
   stop: {
     title: '実行中です。どうしますか？',
-    soft: 's  いまの呼び出しが終わったら停止',
-    now: 'x  すぐに停止（途中の返答は捨てます）',
-    stay: 'esc  続ける',
+    soft: 'いまの呼び出しが終わったら停止',
+    now: 'すぐに停止（途中の返答は捨てます）',
+    stay: '続ける',
     keeps: '書いたものはすべて残り、あとで続きから再開できます。',
   },
   archive: {
     title: (title: string) => `「${title}」が作業中です。`,
-    replace: 'y  保管庫に移して新しく始める',
-    open: 'o  いまの作品を開く',
-    stay: 'esc  やめる（入力した案は残ります）',
+    replace: '保管庫に移して新しく始める',
+    open: 'いまの作品を開く',
+    stay: 'やめる（入力した案は残ります）',
     keeps: '保管庫に移した作品は archive/ に残り、消えません。',
   },
   trust: {
@@ -219,9 +221,9 @@ export const screens = {
       'このフォルダーの設定が有効になります（鍵や接続先の指定は含みません）。',
       '自分で作ったものか、作った人を信頼できるときだけにしてください。',
     ],
-    yes: 'y を2回  信頼する',
+    yes: '信頼する（2回押す）',
     again: 'もう一度 y を押すと信頼します',
-    no: 'esc  読むだけにする',
+    no: '読むだけにする',
   },
 
   summary: {
@@ -230,9 +232,11 @@ export const screens = {
     forced: (chapter: number, average: string) =>
       `第${chapter}章は基準未達のまま通過しました（平均 ${average}）`,
     file: (path: string) => `原稿: ${path}`,
-    next: 'r 読む   m 次の章を書く   esc 一覧へ',
+    next: 'r 読む   m 次の章を書く   esc 戻る',
+    nextWaiting: 'a 答える   r 読む   esc 戻る',
+    nextStopped: '↵ 続きから再開   r 読む   esc 戻る',
     allDone: 'すべての章が完成しました。',
-    paused: '停止しました。↵ で続きから再開します。',
+    paused: '停止しました。書いたものはすべて残っています。',
     failed: '止まりました。',
     cancelled: '中止しました。',
     waiting: 'あなたの回答を待っています。',

@@ -1,0 +1,58 @@
+import type { Engine, RunSummary } from '../engine/engine.ts';
+import type { Failure } from '../engine/failure.ts';
+import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
+import type { Route, RouteAction } from './route.ts';
+import type { RunDesk } from './run-desk.ts';
+import type { ColourRole } from './theme.ts';
+
+/** A question of the cockpit's own, in front of everything else. */
+export type Dialog =
+  | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
+  | { readonly kind: 'archive'; readonly by: RunSummary; readonly idea: string }
+  | { readonly kind: 'trust' }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'help' };
+
+/** A sentence that goes away by itself. */
+export type Toast = { readonly text: string; readonly role: ColourRole };
+
+/** What the engine's side has told so far; everything is undefined in the first frame. */
+export type Known = {
+  readonly engine: Engine | undefined;
+  readonly desk: RunDesk | undefined;
+  readonly facts: ProviderFacts | undefined;
+  readonly runs: readonly RunSummary[] | undefined;
+  readonly trusted: boolean | undefined;
+  /** Why the engine could not be opened. */
+  readonly failure: Failure | undefined;
+};
+
+export const nothingKnown: Known = {
+  engine: undefined,
+  desk: undefined,
+  facts: undefined,
+  runs: undefined,
+  trusted: undefined,
+  failure: undefined,
+};
+
+/** What every screen may know and do. */
+export type Cockpit = Known & {
+  readonly ports: CockpitPorts;
+  readonly route: Route;
+  readonly dialog: Dialog | undefined;
+  readonly toast: Toast | undefined;
+  /** An idea that was typed and could not be started: it stands in the field again. */
+  readonly kept: string;
+  go(action: RouteAction): void;
+  ask(dialog: Dialog | undefined): void;
+  say(text: string, role?: ColourRole): void;
+  /** Says what went wrong and what to do. */
+  complain(failure: Failure): void;
+  /** Starts a story; comes back by a dialog when something stands in the way. */
+  begin(idea: string, options?: { readonly archiveOld: boolean }): Promise<void>;
+  /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
+  open(run: RunSummary): Promise<void>;
+  resume(run: string): Promise<void>;
+  refresh(): Promise<void>;
+};

@@ -1,0 +1,37 @@
+import { Box, Text } from 'ink';
+import { useLook } from '../look.tsx';
+import { Composer } from './composer.tsx';
+import { Rows } from './rows.tsx';
+
+type FieldRowProps = {
+  readonly label: string;
+  /** Row of the screen. */
+  readonly y: number;
+  onSend(text: string): void;
+  onLeave(): void;
+};
+
+/** A label and a field of one line after it, e.g. for a search. */
+export function FieldRow({ label, y, onSend, onLeave }: FieldRowProps) {
+  const { cells, columns, colours } = useLook();
+  const width = cells.width(label) + 1;
+  return (
+    <Box height={1} width={columns} overflow="hidden">
+      <Text {...colours.accent}> {label}</Text>
+      <Composer
+        hint=""
+        columns={columns - width - 1}
+        maxRows={1}
+        active
+        origin={{ x: width, y }}
+        onSend={onSend}
+        onLeave={onLeave}
+      />
+    </Box>
+  );
+}
+
+/** The field where it is open, else nothing but an empty row. */
+export function MaybeField(props: FieldRowProps & { readonly open: boolean }) {
+  return props.open ? <FieldRow {...props} /> : <Rows rows={[[]]} />;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Config } from '../../engine/config.ts';
+import { Rows } from '../components/rows.tsx';
+import { moveScroll, type Scroll, type ScrollMove, tail } from '../components/scroll.ts';
+import { useLook } from '../look.tsx';
+import { useActions } from '../use-keys.tsx';
+import { endRows } from './end-rows.ts';
+import type { GateLimits } from './gate-rows.ts';
+import type { BodyProps } from './path-body.tsx';
+import { createProseWrap } from './prose.ts';
+import { proseWidth, runBody } from './run-body.ts';
+import type { RunLayout } from './run-layout.ts';
+import { useRunActions } from './use-run-actions.ts';
+import { useRunFile } from './use-run-file.ts';
+
+/** Crew, gate and prose of the chapter at work. */
+export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readonly now: number }) {
+  const look = useLook();
+  const { view, cockpit, run, state, layout, now, height } = props;
+  const [selected, select] = useState<string | undefined>();
+  const [pane, setPane] = useState<'crew' | 'prose'>('crew');
+  const [scroll, setScroll] = useState<Scroll>(tail);
+  const [wrap] = useState(createProseWrap);
+  const draft = useDraft(props);
+  const width = proseWidth(layout);
+  const ended = endRows(state, view, { folder: run.folder, live: run.live }, width, look);
+  const prose = wrap(draft ?? '', width, look.cells, look.glyphs.paragraph);
+  const rows = [...ended, ...prose];
+  const shown = { ...layout, body: height - 1 };
+  const move = (how: ScrollMove) =>
+    setScroll((at) => moveScroll(at, how, { total: rows.length, height: shown.body }));
+  const step = (by: 1 | -1) => {
+    if (pane === 'prose') return move(by === 1 ? 'down' : 'up');
+    const at = view.crew.findIndex(({ agent }) => agent === selected);
+    const next = at < 0 && by === -1 ? view.crew.length - 1 : at + by;
+    select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
+  };
+  useRunActions(props, selected);
+  useActions('run', {
+    switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
+    move_up: () => step(-1),
+    move_down: () => step(1),
+    page_up: () => move('page_up'),
+    page_down: () => move('page_down'),
+    top: () => move('top'),
+    bottom: () => move('bottom'),
+  });
+  const body = {
+    view,
+    limits: gateLimits(cockpit.engine?.config),
+    now,
+    selected,
+    pane,
+    right: {
+      title: proseTitle(props, look.messages.screens.run),
+      rows,
+      scroll:
+        ended.length > 0 && scroll.kind === 'tail' ? ({ kind: 'at', top: 0 } as const) : scroll,
+      streaming: view.prose.streaming !== null,
+    },
+  };
+  return <Rows rows={runBody(body, shown, look)} />;
+}
+
+/** The draft as it is written; afterwards the file. */
+function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined {
+  const { step, streaming } = view.prose;
+  const [last] = useState({ step: '', text: '' });
+  const file = useRunFile(
+    cockpit,
+    run.id,
+    streaming === null && step !== null ? step : undefined,
+    state.status,
+  );
+  if (streaming !== null) {
+    // Kept for the moment between the end of the stream and the first look at the file.
+    Object.assign(last, { step, text: streaming });
+    return streaming;
+  }
+  return file ?? (last.step === step ? last.text : undefined);
+}
+
+function proseTitle(
+  { view }: BodyProps,
+  words: ReturnType<typeof useLook>['messages']['screens']['run'],
+) {
+  if (view.chapter === null || view.round === null) return words.noProse;
+  const say = view.prose.streaming === null ? words.prose : words.proseStreaming;
+  return say(view.chapter, view.round);
+}
+
+/** The gate's limits in hundredths. */
+function gateLimits(config: Config | undefined): GateLimits {
+  const gate = config?.quality_gate;
+  const hundredths = (points: number) => Math.round(points * 100);
+  return {
+    each: hundredths(gate?.min_each ?? 6.5),
+    average: hundredths(gate?.min_overall ?? 7),
+    improvement: hundredths(gate?.min_improvement ?? 0.3),
+    maxRounds: gate?.max_rounds ?? 5,
+  };
+}

@@ -1,0 +1,124 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import type { Cockpit, Dialog } from '../cockpit-state.ts';
+import { footerRow } from '../components/footer.ts';
+import { blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { useLook } from '../look.tsx';
+import { useActions, useKeys } from '../use-keys.tsx';
+import { useTerminal } from '../use-terminal.ts';
+import { archiveRows, connectRows, stopRows, trustRows } from './dialog-rows.ts';
+import { HelpScreen } from './help.tsx';
+
+/** A question of the cockpit's own, alone on the screen until it is answered. */
+export function DialogScreen({
+  cockpit,
+  dialog,
+}: {
+  readonly cockpit: Cockpit;
+  readonly dialog: Dialog;
+}) {
+  switch (dialog.kind) {
+    case 'stop':
+      return <StopDialog cockpit={cockpit} dialog={dialog} />;
+    case 'archive':
+      return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
+    case 'trust':
+      return <TrustDialog cockpit={cockpit} />;
+    case 'connect':
+      return <ConnectDialog cockpit={cockpit} />;
+    case 'help':
+      return <HelpScreen cockpit={cockpit} />;
+    default:
+      return dialog satisfies never;
+  }
+}
+
+type Of<K extends Dialog['kind']> = {
+  readonly cockpit: Cockpit;
+  readonly dialog: Extract<Dialog, { kind: K }>;
+};
+
+function StopDialog({ cockpit, dialog }: Of<'stop'>) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const { desk } = cockpit;
+  const stop = (how: 'soft' | 'now') => {
+    for (const run of dialog.runs) desk?.stop(run, how);
+    cockpit.ask(undefined);
+    if (dialog.leave) void desk?.idle().then(() => terminal.leave(0));
+  };
+  // Entered first, so that it is asked last: nothing falls through to the screen below.
+  useKeys('stop', swallow);
+  useActions('stop', {
+    stop_soft: () => stop('soft'),
+    stop_now: () => stop('now'),
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={stopRows(look)} scope="stop" />;
+}
+
+function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
+  const look = useLook();
+  useKeys('archive', swallow);
+  useActions('archive', {
+    archive_old: () => {
+      cockpit.ask(undefined);
+      void cockpit.begin(dialog.idea, { archiveOld: true });
+    },
+    open_old: () => {
+      cockpit.ask(undefined);
+      void cockpit.open(dialog.by);
+    },
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={archiveRows(dialog.by, look)} scope="archive" />;
+}
+
+function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const [sure, setSure] = useState(false);
+  const trust = async () => {
+    await cockpit.engine?.trust();
+    await cockpit.refresh();
+    cockpit.ask(undefined);
+  };
+  useKeys('trust', swallow);
+  useActions('trust', {
+    trust_yes: () => (sure ? void trust() : setSure(true)),
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={trustRows(cockpit.engine?.root ?? '', sure, look)} scope="trust" />;
+}
+
+function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  useKeys('connect', swallow);
+  useActions('connect', { close: () => cockpit.ask(undefined) });
+  return <Sheet rows={connectRows(cockpit.facts, look)} scope="connect" />;
+}
+
+/** Control keys still mean what they always mean. */
+function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
+  return event.kind !== 'key' || !event.ctrl;
+}
+
+function Sheet(props: {
+  readonly rows: readonly Row[];
+  readonly scope: 'stop' | 'archive' | 'trust' | 'connect';
+}) {
+  const look = useLook();
+  const { cells, columns, glyphs } = look;
+  const [title, ...rest] = props.rows;
+  const rows = [
+    blank,
+    ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
+    blank,
+    ...rest.map((row): Row => [span('  '), ...row]),
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows rows={[...fitRows(rows, look.rows - 1), footerRow([props.scope], look)]} />
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import type { RunState } from '../../engine/run-state.ts';
+import type { FolioView } from '../../engine/view.ts';
+import { glyphText } from '../components/glyph-text.ts';
+import { exactScore } from '../components/numbers.ts';
+import { type Row, ruleRow, span } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { sanitise } from '../sanitise.ts';
+import type { ColourRole } from '../theme.ts';
+import { wrapProse } from '../wrap.ts';
+
+/** How a run has ended: what happened and what to do next. Empty while it is alive. */
+export function endRows(
+  state: RunState,
+  view: FolioView,
+  facts: { readonly folder: string; readonly live: boolean },
+  width: number,
+  look: Look,
+): readonly Row[] {
+  if (facts.live || state.status === 'starting' || state.status === 'running') return [];
+  const lines = [
+    ...outcome(state, view, facts.folder, look),
+    ...failureLines(state, look),
+    line(nextText(state, look), 'key'),
+  ];
+  const rows = lines.flatMap(({ text, role }) =>
+    wrapProse(sanitise(glyphText(text, look.glyphs)), look.cells, width).map(
+      (piece): Row => [span(piece, role)],
+    ),
+  );
+  return [...rows, ruleRow(look.glyphs.rule, width, look.cells)];
+}
+
+type Line = { readonly text: string; readonly role: ColourRole };
+
+function line(text: string, role: ColourRole): Line {
+  return { text, role };
+}
+
+function outcome(
+  state: RunState,
+  view: FolioView,
+  folder: string,
+  { messages }: Look,
+): readonly Line[] {
+  const words = messages.screens.summary;
+  switch (state.status) {
+    case 'done':
+      return finished(view, folder, words);
+    case 'waiting':
+      return [line(words.waiting, 'warn')];
+    case 'paused':
+      return [line(words.paused, 'warn')];
+    case 'failed':
+      return [line(words.failed, 'bad')];
+    case 'cancelled':
+      return [line(words.cancelled, 'warn')];
+    default:
+      return [];
+  }
+}
+
+type Words = Look['messages']['screens']['summary'];
+
+/** The chapters of this sitting and where they lie; the last one is named in full. */
+function finished(view: FolioView, folder: string, words: Words): readonly Line[] {
+  const last = view.chapters.findLast(({ status }) => status !== 'now');
+  if (last === undefined) return [line(words.allDone, 'good')];
+  const average = last.average === null ? '–' : exactScore(last.average);
+  const accepted = last.status === 'accepted';
+  const say = accepted ? words.accepted : words.forced;
+  const chapter = String(last.chapter).padStart(2, '0');
+  return [
+    line(say(last.chapter, average), accepted ? 'good' : 'warn'),
+    line(words.file(`${folder}/chapters/ch${chapter}/final.md`), 'accent'),
+  ];
+}
+
+function failureLines(state: RunState, { messages }: Look): readonly Line[] {
+  if (state.failure === null || state.failure.kind === 'cancelled') return [];
+  const { title, detail, next } = describeFailure(state.failure, messages);
+  return [line(title, 'title'), line(detail, 'dim'), line(next, 'accent')].filter(
+    ({ text }) => text !== '',
+  );
+}
+
+function nextText(state: RunState, { messages }: Look): string {
+  const words = messages.screens.summary;
+  switch (state.status) {
+    case 'done':
+      return words.next;
+    case 'waiting':
+      return words.nextWaiting;
+    default:
+      return words.nextStopped;
+  }
+}

@@ -1,0 +1,54 @@
+import { keyName } from '../components/key-name.ts';
+import { beside, blank, type Row, span } from '../components/row.ts';
+import { bindingsOf, type Scope, scopeLayers } from '../keymap.ts';
+import type { Look } from '../look.tsx';
+
+/** Scopes in the order in which a person meets them; dialogs say their keys themselves. */
+const shown: readonly Scope[] = ['global', 'field', 'home', 'run', 'question', 'reader', 'runs'];
+
+/** The key table in words: two columns where there is room. */
+export function helpRows(look: Look): readonly Row[] {
+  const { cells, columns } = look;
+  const groups = shown
+    .filter((scope) => scopeLayers[scope] !== 'dialog')
+    .map((scope) => group(scope, look));
+  if (columns < 76) return groups.flat();
+  const [left, right] = halves(groups);
+  const width = Math.floor((columns - 2) / 2);
+  const height = Math.max(left.length, right.length);
+  return beside(
+    [
+      { rows: left, width },
+      { rows: right, width },
+    ],
+    height,
+    span('  '),
+    cells,
+  );
+}
+
+function group(scope: Scope, look: Look): readonly Row[] {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens;
+  const rows = bindingsOf(scope).map(({ action, keys }): Row => {
+    const names = keys.map((key) => keyName(key, glyphs)).join(' ');
+    return [
+      span('   '),
+      span(cells.pad(names, 16), 'key'),
+      span(' '),
+      span(words.keys[action] ?? action),
+    ];
+  });
+  return [[span(` ${words.help.scopes[scope] ?? scope}`, 'title')], ...rows, blank];
+}
+
+/** Groups stay whole; the left half is the longer one, if any. */
+function halves(groups: readonly (readonly Row[])[]): [readonly Row[], readonly Row[]] {
+  const total = groups.reduce((sum, rows) => sum + rows.length, 0);
+  let used = 0;
+  const cut = groups.findIndex((rows) => {
+    used += rows.length;
+    return used >= total / 2;
+  });
+  return [groups.slice(0, cut + 1).flat(), groups.slice(cut + 1).flat()];
+}

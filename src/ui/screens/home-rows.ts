@@ -1,0 +1,100 @@
+import type { RunSummary } from '../../engine/engine.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { glyphText } from '../components/glyph-text.ts';
+import { blank, fitRows, type Row, ruleRow, span, spread } from '../components/row.ts';
+import { listTop } from '../components/scroll.ts';
+import { covered, toastRows } from '../components/toast-rows.ts';
+import type { Look } from '../look.tsx';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { connectionRow, payerRow } from './home-lines.ts';
+import { runRow } from './run-list-rows.ts';
+
+export type HomeFacts = Pick<Cockpit, 'facts' | 'runs' | 'trusted' | 'failure' | 'toast'> & {
+  readonly repaired: boolean;
+  readonly focus: 'field' | 'list';
+  readonly selected: number;
+  readonly now: number;
+  readonly maxRounds: number;
+};
+
+/** Rows of the idea's field: few on a small screen, never changing while one types. */
+export function fieldHeight(rows: number): number {
+  if (rows < 20) return 2;
+  return rows < 32 ? 3 : 5;
+}
+
+/** What stands above the field, the rule with its title included. */
+export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
+  const { cells, columns, glyphs, messages, language } = look;
+  const words = messages.screens;
+  const focused = home.focus === 'field';
+  return [
+    spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
+    connectionRow(home.facts, look),
+    payerRow(home.facts, look),
+    newsRow(home, look),
+    ruleRow(glyphs.rule, columns, cells, [span(words.home.prompt, focused ? 'accent' : 'title')]),
+  ];
+}
+
+/** Something that a person must know before they begin: read-only, or repaired after a kill. */
+function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
+  const words = messages.screens.home;
+  if (home.trusted === false)
+    return [span(` ${glyphs.waiting} ${words.readOnly} `, 'warn'), span(words.trustKey, 'key')];
+  return home.repaired ? [span(` ${words.repaired}`, 'warn')] : blank;
+}
+
+/** What stands below the field: workflows, recent runs; exactly `height` rows. */
+export function homeFoot(home: HomeFacts, height: number, look: Look): readonly Row[] {
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.screens.home;
+  const questions = (home.runs ?? []).reduce((sum, run) => sum + run.openQuestions, 0);
+  const title: Row = [span(words.recent, home.focus === 'list' ? 'accent' : 'title')];
+  const badge: Row =
+    questions > 0 ? [span(` ${glyphs.question} ${words.questions(questions)} `, 'warn')] : blank;
+  const head = [
+    ruleRow(glyphs.rule, columns, cells),
+    [span(' folio  ', 'key'), span(words.workflow, 'dim')],
+    blank,
+    spread(
+      ruleRow(glyphs.rule, columns - badgeWidth(badge, look), cells, title),
+      badge,
+      columns,
+      cells,
+    ),
+  ];
+  const list = listRows(home, height - head.length, look);
+  return covered(fitRows([...head, ...list], height), toastRows(home.toast, 3, look));
+}
+
+function badgeWidth(badge: Row, { cells }: Look): number {
+  const width = badge.reduce((sum, { text }) => sum + cells.width(text), 0);
+  return width === 0 ? 0 : width + 1;
+}
+
+function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
+  const words = look.messages.screens;
+  if (home.failure !== undefined) return failureRows(home.failure, look);
+  if (home.runs === undefined) return [[span(` ${words.loading}`, 'dim')]];
+  if (home.runs.length === 0) return [[span(` ${words.home.noRuns}`, 'dim')]];
+  const selected = home.focus === 'list' ? home.selected : undefined;
+  const top = listTop(home.selected, { total: home.runs.length, height });
+  const context = { selected, now: home.now, maxRounds: home.maxRounds };
+  return home.runs
+    .slice(top, top + height)
+    .map((run, index) => runRow(run, top + index, context, look));
+}
+
+function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): readonly Row[] {
+  const { title, detail, next } = describeFailure(failure, look.messages);
+  const texts = [title, detail, next].filter(Boolean).join('\n');
+  return toastRows({ text: texts, role: 'bad' }, 12, look);
+}
+
+/** What Enter would do with the chosen run. */
+export function enterWords(run: RunSummary | undefined, look: Look): string | undefined {
+  if (run === undefined) return undefined;
+  const words = look.messages.screens.nextStep;
+  return glyphText(words[run.archived ? 'done' : run.status], look.glyphs);
+}

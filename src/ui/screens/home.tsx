@@ -1,0 +1,125 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Cockpit } from '../cockpit-state.ts';
+import { Composer } from '../components/composer.tsx';
+import { footerRow } from '../components/footer.ts';
+import { Rows } from '../components/rows.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useLook } from '../look.tsx';
+import { useActions } from '../use-keys.tsx';
+import { useTerminal } from '../use-terminal.ts';
+import { ideaProblem } from './home-lines.ts';
+import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
+
+/** Where a story begins: what would answer and who would pay, the field for an idea, the stories so far. */
+export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const [focus, setFocus] = useState<'field' | 'list'>('field');
+  const [selected, setSelected] = useState(0);
+  const now = useNow(cockpit.ports.now, false);
+  const refresh = useEffectEvent(() => void cockpit.refresh());
+  useEffect(() => refresh(), []);
+  const runs = cockpit.runs ?? [];
+  const home: HomeFacts = {
+    ...cockpit,
+    repaired: terminal.repaired,
+    focus,
+    selected: Math.min(selected, Math.max(0, runs.length - 1)),
+    now,
+    maxRounds: cockpit.engine?.config.quality_gate.max_rounds ?? 5,
+  };
+  const active = cockpit.dialog === undefined;
+  const chosen = runs[home.selected];
+  useHomeKeys(cockpit, { active: active && focus === 'list', chosen, setFocus, setSelected });
+  const head = homeHead(home, look);
+  const field = fieldHeight(look.rows);
+  const foot = homeFoot(home, look.rows - head.length - field - 1, look);
+  return (
+    <Box flexDirection="column">
+      <Rows rows={head} />
+      <Box height={field} paddingX={1}>
+        <IdeaField
+          cockpit={cockpit}
+          active={active && focus === 'field'}
+          place={{ y: head.length, height: field }}
+          onLeave={() => setFocus('list')}
+        />
+      </Box>
+      <Rows rows={[...foot, homeFooter(home, enterWords(chosen, look), look)]} />
+    </Box>
+  );
+}
+
+function homeFooter(home: HomeFacts, enter: string | undefined, look: ReturnType<typeof useLook>) {
+  const connect = home.facts?.connected === false;
+  if (home.focus === 'field') {
+    const words = connect ? { send: look.messages.screens.keys['watch'] ?? '' } : {};
+    return footerRow(['field'], look, { words });
+  }
+  return footerRow(['home', 'global'], look, {
+    hidden: [
+      ...(connect ? [] : (['connect'] as const)),
+      ...(enter === undefined ? (['open'] as const) : []),
+    ],
+    words: enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') },
+  });
+}
+
+function IdeaField(props: {
+  readonly cockpit: Cockpit;
+  readonly active: boolean;
+  readonly place: { readonly y: number; readonly height: number };
+  onLeave(): void;
+}) {
+  const look = useLook();
+  const { cockpit, place } = props;
+  const words = look.messages.screens.home;
+  const send = (text: string) => {
+    const rehearsing = cockpit.facts?.connected === false;
+    const idea = rehearsing && text.trim() === '' ? words.sampleIdea : text;
+    const problem = ideaProblem(idea, words);
+    if (problem === undefined) void cockpit.begin(idea.trim());
+    else cockpit.say(problem, 'warn');
+  };
+  return (
+    <Composer
+      hint={words.hint}
+      columns={look.columns - 2}
+      maxRows={place.height}
+      active={props.active}
+      origin={{ x: 1, y: place.y }}
+      onSend={send}
+      onLeave={props.onLeave}
+    />
+  );
+}
+
+type HomeKeys = {
+  readonly active: boolean;
+  readonly chosen: NonNullable<Cockpit['runs']>[number] | undefined;
+  setFocus(focus: 'field' | 'list'): void;
+  setSelected(change: (selected: number) => number): void;
+};
+
+function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }: HomeKeys): void {
+  const last = Math.max(0, (cockpit.runs?.length ?? 0) - 1);
+  useActions(
+    'home',
+    {
+      new_run: () => setFocus('field'),
+      open: () => {
+        if (chosen) void cockpit.open(chosen);
+        else setFocus('field');
+      },
+      move_up: () => setSelected((at) => Math.max(0, Math.min(at, last) - 1)),
+      move_down: () => setSelected((at) => Math.min(last, at + 1)),
+      all_runs: () => cockpit.go({ type: 'go', to: { screen: 'runs' } }),
+      connect: () => cockpit.ask({ kind: 'connect' }),
+      trust: () => {
+        if (cockpit.trusted === false) cockpit.ask({ kind: 'trust' });
+      },
+    },
+    { active },
+  );
+}

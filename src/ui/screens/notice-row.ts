@@ -1,0 +1,41 @@
+import type { RunState } from '../../engine/run-state.ts';
+import type { FolioView } from '../../engine/view.ts';
+import type { Toast } from '../cockpit-state.ts';
+import { secondsUntil } from '../components/numbers.ts';
+import { type Row, span } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { oneLine } from '../sanitise.ts';
+
+export type NoticeContext = {
+  readonly toast: Toast | undefined;
+  readonly stopping: boolean;
+  readonly now: number;
+  /** The last thing the room has said. */
+  readonly said: string | undefined;
+};
+
+/** The one line between the panes and the money: what matters most right now. */
+export function noticeRow(
+  state: RunState,
+  view: FolioView,
+  context: NoticeContext,
+  look: Look,
+): Row {
+  const words = look.messages.screens.run;
+  if (context.stopping) return [span(` ${words.stopping}`, 'warn')];
+  if (context.toast) return [span(` ${oneLine(context.toast.text)}`, context.toast.role)];
+  const waiting = waitingText(state, context.now, look);
+  if (waiting !== undefined) return [span(` ${look.glyphs.waiting} ${waiting}`, 'warn')];
+  if (context.said !== undefined) return [span(` ${oneLine(context.said)}`, 'dim')];
+  return [span(view.crew.some(({ score }) => score !== null) ? ` ${words.selfScored}` : '', 'dim')];
+}
+
+/** Why a call waits and for how long; the first that knows its end speaks. */
+function waitingText(state: RunState, now: number, { messages }: Look): string | undefined {
+  const waits = [...state.steps.values()].flatMap(({ waiting }) => (waiting ? [waiting] : []));
+  const wait = waits.find(({ until }) => until !== null) ?? waits[0];
+  if (wait === undefined) return undefined;
+  const { title } = describeFailure(wait.failure, messages);
+  return messages.screens.run.waitingFor(oneLine(title), secondsUntil(wait.until, now));
+}

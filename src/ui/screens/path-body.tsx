@@ -1,0 +1,69 @@
+import type { RunState } from '../../engine/run-state.ts';
+import type { FolioView, PathCard } from '../../engine/view.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { fitRows, ruleRow, span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { useLook } from '../look.tsx';
+import type { OpenRun } from '../run-desk.ts';
+import { pathDetails } from './path-details.ts';
+import { estimatesOf } from './path-estimate.ts';
+import { type PathShown, pathRows } from './path-rows.ts';
+import { useRunFile } from './use-run-file.ts';
+
+export type BodyProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+  readonly view: FolioView;
+  readonly height: number;
+};
+
+/** The three paths, filling as they are written, side by side or one under the other. */
+export function PathBody(props: BodyProps & { readonly picked: string | undefined }) {
+  const look = useLook();
+  const { view, state, height, picked } = props;
+  const words = look.messages.screens.paths;
+  const texts = usePathTexts(props);
+  const question = state.questions.find(({ kind }) => kind === 'choose_path');
+  const paths = view.paths.map(
+    (card, index): PathShown => ({
+      card,
+      details: pathDetails(texts[index] ?? ''),
+      estimate: estimatesOf(question, card.id, look),
+      picked: picked === card.id,
+    }),
+  );
+  const title = question === undefined ? words.writing : words.title;
+  const rows = pathRows(paths, { width: look.columns, height: height - 1 }, look);
+  return (
+    <Rows
+      rows={[
+        ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'title')]),
+        ...fitRows(rows, height - 1),
+      ]}
+    />
+  );
+}
+
+/** What has been written of each path: the stream while it is being written, the file when it is done. */
+function usePathTexts({ cockpit, run, state, view }: BodyProps): readonly (string | undefined)[] {
+  const [a, b, c] = view.paths;
+  return [
+    usePathText(cockpit, run, state, a),
+    usePathText(cockpit, run, state, b),
+    usePathText(cockpit, run, state, c),
+  ];
+}
+
+function usePathText(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  card: PathCard | undefined,
+): string | undefined {
+  const step = [...state.steps.keys()].find((name) => name.endsWith(`paths/${card?.id}.json`));
+  const done = card?.status === 'done';
+  const path = step ?? `paths/${card?.id}.json`;
+  const file = useRunFile(cockpit, run.id, done ? path : undefined, 0);
+  return file ?? (step === undefined ? undefined : state.steps.get(step)?.text);
+}

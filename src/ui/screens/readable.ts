@@ -1,0 +1,15 @@
+/** JSON larger than this is shown as it lies on disk: laying it out would keep the screen waiting. */
+const largestJson = 1_000_000;
+
+/** A file's text as a person reads it: JSON laid out, everything else as it is. */
+export function readable(
+  path: string,
+  text: string,
+): { readonly text: string; readonly broken: boolean } {
+  if (!path.endsWith('.json') || text.length > largestJson) return { text, broken: false };
+  try {
+    return { text: JSON.stringify(JSON.parse(text), null, 2), broken: false };
+  } catch {
+    return { text, broken: true };
+  }
+}

@@ -1,0 +1,75 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Cockpit } from '../cockpit-state.ts';
+import { MaybeField } from '../components/field-row.tsx';
+import { footerRow } from '../components/footer.ts';
+import { Rows } from '../components/rows.tsx';
+import { useLook } from '../look.tsx';
+import { useActions } from '../use-keys.tsx';
+import { readerLayout, readerRows } from './reader-rows.ts';
+import { useReaderFiles } from './use-reader-files.ts';
+import { useReaderText } from './use-reader-text.ts';
+
+type ReaderProps = {
+  readonly cockpit: Cockpit;
+  readonly run: string;
+  /** The file to open, or the end of its path; undefined = the list. */
+  readonly path: string | undefined;
+};
+
+/** Any file of a run: the list on the left, its text on the right, or one of the two where there is less room. */
+export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
+  const look = useLook();
+  const layout = readerLayout(look.columns, look.rows);
+  const [pane, setPane] = useState<'list' | 'text'>(path === undefined ? 'list' : 'text');
+  const [searching, setSearching] = useState(false);
+  const files = useReaderFiles(cockpit, run, path);
+  const text = useReaderText(cockpit, run, files.open, layout, look);
+  const active = cockpit.dialog === undefined;
+  const inText = pane === 'text';
+  const sayChanged = useEffectEvent(() =>
+    cockpit.say(look.messages.screens.reader.changed, 'warn'),
+  );
+  useEffect(() => {
+    if (text.changed) sayChanged();
+  }, [text.changed]);
+  useActions(
+    'reader',
+    {
+      open: () => {
+        if (inText) return;
+        files.choose();
+        setPane('text');
+      },
+      switch_pane: () => setPane(inText ? 'list' : 'text'),
+      search: () => setSearching(true),
+      next_match: () => text.nextMatch(1),
+      previous_match: () => text.nextMatch(-1),
+      move_up: () => (inText ? text.move(-1) : files.move(-1)),
+      move_down: () => (inText ? text.move(1) : files.move(1)),
+      page_up: () => text.page(-1),
+      page_down: () => text.page(1),
+      top: () => (inText ? text.top() : files.move(-Infinity)),
+      bottom: () => (inText ? text.bottom() : files.move(Infinity)),
+    },
+    { active },
+  );
+  const rows = readerRows({ files, text, pane, toast: cockpit.toast }, layout, look);
+  return (
+    <Box flexDirection="column">
+      <Rows rows={rows} />
+      <MaybeField
+        open={searching && active}
+        label={look.messages.screens.reader.search}
+        y={rows.length}
+        onSend={(query) => {
+          setSearching(false);
+          setPane('text');
+          text.search(query);
+        }}
+        onLeave={() => setSearching(false)}
+      />
+      <Rows rows={[footerRow(searching ? ['field'] : ['reader', 'global'], look)]} />
+    </Box>
+  );
+}

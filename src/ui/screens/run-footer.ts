@@ -1,0 +1,56 @@
+import { footerRow } from '../components/footer.ts';
+import type { Row } from '../components/row.ts';
+import type { Action } from '../keymap.ts';
+import type { Look } from '../look.tsx';
+
+export type RunFooterFacts = {
+  /** Which pane hears keys first. */
+  readonly focus: 'question' | 'comment' | 'run';
+  readonly live: boolean;
+  readonly readOnly: boolean;
+  /** Is there a question that waits for the person? */
+  readonly asked: boolean;
+  /** Would Enter walk the run on? */
+  readonly resumable: boolean;
+  readonly moreChapters: boolean;
+  /** Are there chapters and scorecards yet? */
+  readonly writing: boolean;
+  readonly hasAmount: boolean;
+  readonly hasComment: boolean;
+};
+
+/** The keys that do something right now; nothing else is promised. */
+export function runFooter(facts: RunFooterFacts, look: Look): Row {
+  const words = look.messages.screens.keys;
+  if (facts.focus === 'comment')
+    return footerRow(['field'], look, {
+      hidden: ['newline', 'editor'],
+      words: { send: words['confirm'] ?? '' },
+    });
+  if (facts.focus === 'question')
+    return footerRow(['question'], look, { hidden: questionHidden(facts) });
+  const open = facts.resumable ? words['resume'] : words['detail'];
+  return footerRow(['run', 'global'], look, {
+    hidden: runHidden(facts),
+    words: { open: open ?? '' },
+  });
+}
+
+function questionHidden({ hasAmount, hasComment }: RunFooterFacts): readonly Action[] {
+  return [
+    ...(hasAmount ? [] : (['less', 'more'] as const)),
+    ...(hasComment ? [] : (['comment'] as const)),
+  ];
+}
+
+function runHidden(facts: RunFooterFacts): readonly Action[] {
+  const { live, readOnly, asked, moreChapters, writing, resumable } = facts;
+  const idle: readonly Action[] = writing ? [] : ['gate', 'switch_pane'];
+  return [
+    ...(live && !readOnly ? [] : (['stop'] as const)),
+    ...(asked ? [] : (['next_question'] as const)),
+    ...(moreChapters ? [] : (['more_chapters'] as const)),
+    ...(writing || resumable ? [] : (['open'] as const)),
+    ...idle,
+  ];
+}

@@ -1,0 +1,91 @@
+import { Box } from 'ink';
+import type { RunState } from '../../engine/run-state.ts';
+import type { FolioView } from '../../engine/view.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { PaneBoundary } from '../components/pane-boundary.tsx';
+import { fitRows, span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useLook } from '../look.tsx';
+import type { OpenRun } from '../run-desk.ts';
+import { useRunState } from '../use-run.ts';
+import { CrewBody } from './crew-body.tsx';
+import { crewWidth } from './crew-rows.ts';
+import { lastSaid } from './last-said.ts';
+import { moneyRow } from './money-row.ts';
+import { noticeRow } from './notice-row.ts';
+import { PathBody } from './path-body.tsx';
+import { sheetHeight } from './question-rows.ts';
+import { QuestionSheet } from './question-sheet.tsx';
+import { sparkLength } from './run-body.ts';
+import { type RunFooterFacts, runFooter } from './run-footer.ts';
+import { headRow, railRow } from './run-head.ts';
+import { runLayout } from './run-layout.ts';
+import { type Asked, useQuestion } from './use-question.ts';
+import { canGoOn, canWriteMore } from './use-run-actions.ts';
+
+type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
+
+/** A story at work, or as it was left. */
+export function RunScreen({ cockpit, run }: RunProps) {
+  const state = useRunState(run.store, (all) => all);
+  const view = cockpit.engine?.view(state);
+  return view?.workflow === 'folio' ? (
+    <StoryScreen cockpit={cockpit} run={run} state={state} view={view} />
+  ) : null;
+}
+
+function StoryScreen(props: RunProps & { readonly state: RunState; readonly view: FolioView }) {
+  const { cockpit, run, state, view } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const asked = useQuestion(cockpit, run, state);
+  const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
+  const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
+  const height = layout.body + 1 - sheet;
+  const said = lastSaid(state, look);
+  const context = { toast: cockpit.toast, stopping: run.stopping !== undefined, now, said };
+  return (
+    <Box flexDirection="column">
+      <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
+      <PaneBoundary broken={<Broken height={height} />}>
+        {view.chapter === null ? (
+          <PathBody {...props} height={height} picked={asked.state?.picked} />
+        ) : (
+          <CrewBody {...props} height={height} layout={layout} now={now} />
+        )}
+      </PaneBoundary>
+      <QuestionSheet asked={asked} y={2 + height} />
+      <Rows
+        rows={[
+          noticeRow(state, view, context, look),
+          moneyRow(state, run.activeMs(now), look),
+          runFooter(footerFacts(props, asked), look),
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Broken({ height }: { readonly height: number }) {
+  const { messages } = useLook();
+  return <Rows rows={fitRows([[span(` ${messages.screens.paneBroken}`, 'bad')]], height)} />;
+}
+
+function footerFacts(
+  { run, state, view }: Parameters<typeof StoryScreen>[0],
+  asked: Asked,
+): RunFooterFacts {
+  const focus = asked.state?.writing === true ? 'comment' : 'question';
+  return {
+    focus: asked.focused ? focus : 'run',
+    live: run.live,
+    readOnly: run.readOnly,
+    asked: asked.open !== undefined,
+    resumable: !run.live && canGoOn(state.status),
+    moreChapters: !run.live && canWriteMore(state.status),
+    writing: view.chapter !== null,
+    hasAmount: asked.open?.amount !== undefined,
+    hasComment: asked.open?.comment === true,
+  };
+}

@@ -1,0 +1,80 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Cockpit } from '../cockpit-state.ts';
+import { MaybeField } from '../components/field-row.tsx';
+import { footerRow } from '../components/footer.ts';
+import { blank, fitRows, ruleRow, span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { listTop } from '../components/scroll.ts';
+import { toastRows } from '../components/toast-rows.ts';
+import { useNow } from '../components/use-now.ts';
+import { useLook } from '../look.tsx';
+import { useActions } from '../use-keys.tsx';
+import { filterRuns, runHeadRow, runRow } from './run-list-rows.ts';
+
+/** All runs of the workspace, newest first, with a filter. */
+export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const words = look.messages.screens;
+  const [filter, setFilter] = useState('');
+  const [typing, setTyping] = useState(false);
+  const [at, setAt] = useState(0);
+  const now = useNow(cockpit.ports.now, false);
+  const refresh = useEffectEvent(() => void cockpit.refresh());
+  useEffect(() => refresh(), []);
+  const runs = filterRuns(cockpit.runs ?? [], filter, words.status);
+  const selected = Math.min(at, Math.max(0, runs.length - 1));
+  const height = look.rows - 5;
+  const move = (by: number) =>
+    setAt(Math.min(Math.max(0, runs.length - 1), Math.max(0, selected + by)));
+  useActions(
+    'runs',
+    {
+      open: () => {
+        const run = runs[selected];
+        if (run) void cockpit.open(run);
+      },
+      search: () => setTyping(true),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  const top = listTop(selected, { total: runs.length, height });
+  const maxRounds = cockpit.engine?.config.quality_gate.max_rounds ?? 5;
+  const list = runs
+    .slice(top, top + height)
+    .map((run, index) => runRow(run, top + index, { selected, now, maxRounds }, look));
+  const none = cockpit.runs === undefined ? words.loading : words.runs.none;
+  const filtered = filter === '' ? '' : `  ${words.runs.filter}${filter}`;
+  const rows = [
+    ruleRow(look.glyphs.rule, look.columns, look.cells, [
+      span(words.runs.title, 'title'),
+      span(filtered, 'accent'),
+    ]),
+    runHeadRow(look),
+    ...fitRows(list.length > 0 ? list : [[span(` ${none}`, 'dim')]], height),
+    toastRows(cockpit.toast, 1, look)[0] ?? blank,
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows rows={rows} />
+      <MaybeField
+        open={typing && cockpit.dialog === undefined}
+        label={words.runs.filter}
+        y={rows.length}
+        onSend={(text) => {
+          setTyping(false);
+          setFilter(text);
+          setAt(0);
+        }}
+        onLeave={() => setTyping(false)}
+      />
+      <Rows rows={[footerRow(typing ? ['field'] : ['runs', 'global'], look)]} />
+    </Box>
+  );
+}

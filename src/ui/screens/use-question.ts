@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Question } from '../../engine/question.ts';
+import type { RunState } from '../../engine/run-state.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { useLook } from '../look.tsx';
+import type { OpenRun } from '../run-desk.ts';
+import { useActions, useKeys } from '../use-keys.tsx';
+import { openQuestion, pressKey, type QuestionState } from './question-state.ts';
+
+/** Nobody has pressed a key for so long: the open question may take the focus (ms). */
+export const quietMs = 1500;
+
+/** The question of a run that is in front of the person, if any. */
+export type Asked = {
+  readonly open: Question | undefined;
+  readonly state: QuestionState | undefined;
+  readonly focused: boolean;
+  setComment(comment: string): void;
+  closeComment(): void;
+};
+
+type Focus = { readonly id: string; readonly state: QuestionState; readonly focused: boolean };
+
+/**
+ * The oldest open question of a run. It takes the focus when the person says so (`a`), or when they have pressed no key
+ * for a while; when they have put it off it waits for them.
+ */
+export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): Asked {
+  const { messages } = useLook();
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const [focus, setFocus] = useState<Focus | undefined>();
+  const open = state.questions.find(({ id }) => !answered.includes(id));
+  const mine = open !== undefined && focus?.id === open.id ? focus : undefined;
+  const inFront = cockpit.dialog === undefined && open !== undefined;
+  const focused = inFront && mine?.focused === true;
+
+  const take = () => {
+    if (open === undefined) return;
+    setFocus({ id: open.id, state: mine?.state ?? openQuestion(open), focused: true });
+  };
+  const change = (changes: Partial<QuestionState>) =>
+    setFocus((before) => before && { ...before, state: { ...before.state, ...changes } });
+
+  async function answer(question: Question, given: QuestionState): Promise<void> {
+    if (given.picked === undefined || cockpit.desk === undefined) return;
+    setAnswered([...answered, question.id]);
+    setFocus(undefined);
+    const amount = given.amount === undefined ? {} : { amount: given.amount };
+    const reply = {
+      question: question.id,
+      choice: given.picked,
+      comment: given.comment,
+      ...amount,
+    };
+    const failure = await cockpit.desk.answer(run.id, reply);
+    if (failure === undefined) return cockpit.say(messages.screens.question.answered, 'good');
+    setAnswered((ids) => ids.filter((id) => id !== question.id));
+    cockpit.complain(failure);
+  }
+
+  useQuietFocus(inFront && mine === undefined, open?.id, take);
+  useActions('global', open === undefined ? {} : { next_question: take }, { active: inFront });
+  useKeys(
+    'question',
+    (event) => {
+      if (event.kind !== 'key' || open === undefined || mine === undefined) return false;
+      const step = pressKey(mine.state, open, event);
+      if (step.effect === 'unused') return false;
+      setFocus({ ...mine, state: step.state, focused: step.effect !== 'leave' });
+      const { effect } = step;
+      if (effect === 'send') void answer(open, step.state);
+      return true;
+    },
+    { active: focused && mine?.state.writing !== true, subject: open?.id ?? '' },
+  );
+  return {
+    open,
+    state: mine?.state,
+    focused,
+    setComment: (comment) => change({ comment, writing: false }),
+    closeComment: () => change({ writing: false }),
+  };
+}
+
+/** Calls `take` when no key has come for a while. Keys that the screen hears start the wait anew. */
+function useQuietFocus(waiting: boolean, subject: string | undefined, take: () => void): void {
+  const [keys, setKeys] = useState(0);
+  useKeys(
+    'run',
+    () => {
+      setKeys((count) => count + 1);
+      return false;
+    },
+    { active: waiting },
+  );
+  const onQuiet = useEffectEvent(take);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each question starts the wait anew
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(onQuiet, quietMs);
+    return () => clearTimeout(timer);
+  }, [waiting, subject, keys]);
+}

@@ -1,0 +1,195 @@
+import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
+import type { RunSummary, StartResult } from '../engine/engine.ts';
+import { type Failure, toFailure } from '../engine/failure.ts';
+import type { CockpitPorts } from './cockpit-ports.ts';
+import {
+  type Cockpit,
+  type Dialog,
+  type Known,
+  nothingKnown,
+  type Toast,
+} from './cockpit-state.ts';
+import { type Look, useLook } from './look.tsx';
+import { describeFailure } from './messages/describe-failure.ts';
+import { home, present, routeReducer } from './route.ts';
+import { createRunDesk } from './run-desk.ts';
+import type { ColourRole } from './theme.ts';
+
+const toastMs = 8000;
+
+/** Everything the screens share: what is known, where the person is, what they may do. */
+export function useCockpit(ports: CockpitPorts): Cockpit {
+  const look = useLook();
+  const [known, learn] = useReducer(addKnown, nothingKnown);
+  const [stack, go] = useReducer(routeReducer, [home]);
+  const [dialog, ask] = useState<Dialog | undefined>();
+  const [kept, keep] = useState('');
+  const [toast, say] = useToast();
+  useDesk(known);
+  const refresh = async () => await refreshRuns(known, learn);
+  const complain = (failure: Failure) => say(complaint(failure, look), 'bad');
+  const actions: Actions = { known, go, ask, keep, say, complain, refresh, look };
+  useLoading(ports, learn, actions);
+  return {
+    ...known,
+    ports,
+    route: present(stack),
+    dialog,
+    toast,
+    kept,
+    go,
+    ask,
+    say,
+    complain,
+    refresh,
+    begin: async (idea, options) => await begin(actions, ports, idea, options),
+    open: async (run) => await openRun(actions, run),
+    resume: async (run) => await resumeRun(actions, run),
+  };
+}
+
+type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh'> & {
+  readonly known: Known;
+  readonly look: Look;
+  keep(idea: string): void;
+};
+
+function addKnown(known: Known, more: Partial<Known>): Known {
+  return { ...known, ...more };
+}
+
+function useToast(): [Toast | undefined, (text: string, role?: ColourRole) => void] {
+  const [toast, setToast] = useState<Toast | undefined>();
+  useEffect(() => {
+    if (toast === undefined) return;
+    const timer = setTimeout(() => setToast(undefined), toastMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return [toast, (text, role = 'accent') => setToast({ text, role })];
+}
+
+/** Draws again when a run is opened, ends, or gets another store. */
+function useDesk({ desk }: Known): void {
+  const [versions] = useState(() => ({ now: 0 }));
+  useSyncExternalStore(
+    (listener) =>
+      desk?.subscribe(() => {
+        versions.now += 1;
+        listener();
+      }) ?? (() => undefined),
+    () => versions.now,
+  );
+}
+
+/** The engine comes after the first frame; then the place where the person wanted to begin. */
+function useLoading(ports: CockpitPorts, learn: (more: Partial<Known>) => void, actions: Actions) {
+  const beginAt = useEffectEvent(async () => await startWhere(ports, actions));
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    void load(ports, learn).then(setReady);
+  }, [ports, learn]);
+  useEffect(() => {
+    if (ready) void beginAt();
+  }, [ready]);
+}
+
+async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
+  try {
+    const facts = ports.provider().then((found) => learn({ facts: found }));
+    const engine = await ports.engine();
+    const desk = createRunDesk(engine, ports.screen.hz);
+    learn({ engine, desk, runs: await engine.runs(), trusted: await engine.trusted() });
+    await facts;
+    return true;
+  } catch (error) {
+    learn({ failure: toFailure(error) });
+    return false;
+  }
+}
+
+async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): Promise<void> {
+  switch (start.kind) {
+    case 'home':
+      return;
+    case 'runs':
+      return actions.go({ type: 'go', to: { screen: 'runs' } });
+    case 'write':
+      return await begin(actions, { start, ...ports }, start.idea);
+    case 'resume': {
+      const run = start.run ?? newestUnfinished(actions.known.runs ?? [])?.id;
+      if (run !== undefined) await resumeRun(actions, run);
+      return;
+    }
+    default:
+      return start satisfies never;
+  }
+}
+
+function newestUnfinished(runs: readonly RunSummary[]): RunSummary | undefined {
+  return runs.find(({ status, archived }) => status !== 'done' && !archived);
+}
+
+async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void): Promise<void> {
+  const { engine } = known;
+  if (engine === undefined) return;
+  try {
+    learn({ runs: await engine.runs(), trusted: await engine.trusted() });
+  } catch (error) {
+    learn({ failure: toFailure(error) });
+  }
+}
+
+async function begin(
+  actions: Actions,
+  ports: CockpitPorts,
+  idea: string,
+  options?: { readonly archiveOld: boolean },
+): Promise<void> {
+  const { known, keep, ask, say, look } = actions;
+  const words = look.messages.screens.home;
+  ports.history.add(idea);
+  keep(idea);
+  if (known.desk === undefined) return;
+  say(known.facts?.connected === false ? words.rehearsalStarts : words.starting);
+  const result = await known.desk.start('folio', { idea }, options ?? {});
+  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, idea });
+  if (showStarted(actions, result)) keep('');
+}
+
+function showStarted(actions: Actions, result: StartResult): boolean {
+  if (result.kind === 'started') {
+    actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
+    return true;
+  }
+  if (result.kind === 'refused') {
+    if (result.failure.kind === 'workspace_untrusted') actions.ask({ kind: 'trust' });
+    else actions.complain(result.failure);
+  }
+  return false;
+}
+
+async function openRun(actions: Actions, run: RunSummary): Promise<void> {
+  const { desk, trusted } = actions.known;
+  if (desk === undefined) return;
+  const walks = run.status === 'paused' || run.status === 'cancelled' || run.status === 'running';
+  if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
+  try {
+    await desk.look(run.id, run.folder);
+    actions.go({ type: 'go', to: { screen: 'run', run: run.id } });
+  } catch (error) {
+    actions.complain(toFailure(error));
+  }
+}
+
+async function resumeRun(actions: Actions, run: string): Promise<void> {
+  const { desk } = actions.known;
+  if (desk === undefined) return;
+  if (desk.get(run)?.live === true) return actions.go({ type: 'go', to: { screen: 'run', run } });
+  showStarted(actions, await desk.resume(run));
+}
+
+/** What happened and what to do, on one line. */
+function complaint(failure: Failure, { messages }: Look): string {
+  const { title, detail, next } = describeFailure(failure, messages);
+  return [title, detail, next].filter(Boolean).join(' — ');
+}

@@ -1,0 +1,37 @@
+import type { Cockpit } from './cockpit-state.ts';
+import { useLook } from './look.tsx';
+import { useActions } from './use-keys.tsx';
+import { useTerminal } from './use-terminal.ts';
+
+/** Keys that mean the same everywhere, unless something in front has used them. */
+export function useGlobalKeys(cockpit: Cockpit): void {
+  const terminal = useTerminal();
+  const { messages } = useLook();
+  const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
+  useActions('global', {
+    help: () => cockpit.ask({ kind: 'help' }),
+    back: () => cockpit.go({ type: 'back' }),
+    quit: () => {
+      const runs = own().map(({ id }) => id);
+      if (runs.length === 0) terminal.leave(0);
+      else cockpit.ask({ kind: 'stop', runs, leave: true });
+    },
+    // The first one stops cleanly, the second one, soon after, leaves at once (R46).
+    interrupt: () => {
+      const runs = own();
+      if (runs.length === 0) return terminal.leave(130);
+      for (const { id } of runs) cockpit.desk?.stop(id, 'now');
+      cockpit.say(messages.screens.run.stopping, 'warn');
+      void cockpit.desk?.idle().then(() => terminal.leave(130));
+    },
+    suspend: () => void terminal.stop(),
+    redraw: () => void terminal.redraw(),
+    next_question: () => void openNextQuestion(cockpit),
+  });
+}
+
+/** To the newest run that waits for an answer. */
+async function openNextQuestion(cockpit: Cockpit): Promise<void> {
+  const waiting = cockpit.runs?.find(({ openQuestions }) => openQuestions > 0);
+  if (waiting) await cockpit.open(waiting);
+}
