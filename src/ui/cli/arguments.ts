@@ -94,6 +94,7 @@ function settingsOf(given: Given): FlagSetting[] {
     'folio.require_convergence',
     given.has('require-convergence') || undefined,
   );
+  add('--cross-review', 'folio.cross_review_pass', given.has('cross-review') || undefined);
   add('--force-pass-draft', 'folio.force_pass_draft', given.text('force-pass-draft'));
   return settings;
 }

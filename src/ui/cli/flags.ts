@@ -59,6 +59,7 @@ export const flags = {
   comment: { ...text('TEXT'), only: ['write', 'resume'] },
   chapters: { ...chapters, only: ['write', 'resume', 'answer'] },
   'require-convergence': { ...nothing, only: ['write'] },
+  'cross-review': { ...nothing, only: ['write'] },
   'force-pass-draft': { ...choice('latest', 'best'), only: ['write'] },
 
   keep: { ...nothing, only: ['resume'] },

@@ -6,4 +6,12 @@ import { screens } from './en/screens.ts';
 import type { Messages } from './ja.ts';
 
 /** Every English word on screen. */
-export const messages: Messages = { failures, notices, warnings, questions, payerText, cli, screens };
+export const en: Messages = {
+  failures,
+  notices,
+  warnings,
+  questions,
+  payerText,
+  cli,
+  screens,
+};

@@ -5,7 +5,7 @@ import { payerText, questions } from './ja/questions.ts';
 import { screens } from './ja/screens.ts';
 
 /** 画面に出る日本語のすべて。型は英語の側と同じ形を求める。 */
-export const messages = { failures, notices, warnings, questions, payerText, cli, screens };
+export const ja = { failures, notices, warnings, questions, payerText, cli, screens };
 
 /** The catalogue: the same keys and the same holes in every language. */
-export type Messages = typeof messages;
+export type Messages = typeof ja;

@@ -78,6 +78,7 @@ While no path is chosen the question stays open and the run ends (exit code 2).
   --chapters N            write up to chapter N (default 1)
   --force-pass-draft latest|best   the draft of a chapter let through below the gate
   --require-convergence   revise a passing chapter until it stops getting better
+  --cross-review          let Lens compare the eight reviews in one more call
 
 Examples:
   folio-tui write "a lighthouse keeper's daughter" --path A

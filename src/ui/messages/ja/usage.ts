@@ -38,7 +38,7 @@ export const usage = {
   folio-tui help 動詞           動詞ごとの説明
 
 どの動詞にも付けられる指定:
-  --workspace DIR      作業フォルダー（環境変数 FOLIO_WORKSPACE、なければ ./workspace）
+  --workspace DIR      作業フォルダー（FOLIO_WORKSPACE、なければ ./workspace）
   -c KEY=VALUE         設定を1つ変える（何度でも。例: -c quality_gate.max_rounds=3）
   --provider 名前      auto | anthropic | compatible | claude-code | recorded
   --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
@@ -76,6 +76,7 @@ export const usage = {
   --chapters N            第 N 章まで書く（既定 1）
   --force-pass-draft latest|best   未達のまま通す章に使う草稿
   --require-convergence   合格点でも、改善が止まるまで書き直す
+  --cross-review          8人の採点のあと、Lens がもう一度見比べる
 
 例:
   folio-tui write "灯台守の娘の話" --path A

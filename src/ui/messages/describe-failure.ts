@@ -1,0 +1,187 @@
+import type { Failure } from '../../engine/failure.ts';
+import { money } from '../components/numbers.ts';
+import type { Messages } from './ja.ts';
+import { localMoment } from './time.ts';
+import { clip } from './values.ts';
+import type { FailureWords } from './words.ts';
+
+type Words = Messages['failures'];
+
+/**
+ * What happened, where or why, and what to do now, in words that may be drawn as they are. `detail` and `next` may be
+ * empty; all three together are at most 500 characters.
+ */
+export function describeFailure(failure: Failure, messages: Messages): FailureWords {
+  const words = messages.failures;
+  if (isOfTheModel(failure)) return describeModelFailure(failure, words);
+  switch (failure.kind) {
+    case 'agent_failed': {
+      const cause = describeFailure(failure.cause, messages);
+      const detail = clip(cause.detail, 100);
+      return words.agent_failed(clip(failure.agent, 40), clip(failure.step, 80), {
+        ...cause,
+        detail,
+      });
+    }
+    case 'budget_reached':
+      return words.budget_reached(
+        failure.limit,
+        amount(failure.limit, failure.spent),
+        amount(failure.limit, failure.budget),
+      );
+    case 'already_running':
+      return words.already_running(String(failure.pid ?? ''), whereItRuns(failure));
+    case 'file_unwritable':
+      return words.file_unwritable(
+        clip(failure.path, 100),
+        clip(failure.code, 20),
+        clip(failure.detail, 120),
+      );
+    case 'file_damaged':
+      return words.file_damaged(clip(failure.path, 100), clip(failure.detail));
+    case 'file_missing':
+      return words.file_missing(clip(failure.path, 100), clip(failure.neededFor));
+    case 'outside_workspace':
+    case 'workspace_untrusted':
+    case 'workspace_without_config':
+      return words[failure.kind](clip(failure.path));
+    case 'config_invalid':
+      return configInvalid(failure, words);
+    case 'template_broken':
+      return words.template_broken(clip(failure.file, 100), failure.line, clip(failure.detail));
+    case 'input_invalid':
+      return inputInvalid(failure, words);
+    case 'unknown_run':
+    case 'unknown_question':
+      return words[failure.kind](clip(failure.id, 80));
+    case 'unknown_choice':
+      return words.unknown_choice(clip(failure.choice, 40), clip(failure.choices.join(', ')));
+    case 'question_changed':
+      return words.question_changed(clip(failure.id, 80));
+    case 'effect_unclear':
+      return words.effect_unclear(clip(failure.key));
+    case 'cancelled':
+      return words.cancelled();
+    case 'bug':
+      return words.bug(clip(failure.detail));
+    default:
+      return failure satisfies never;
+  }
+}
+
+const modelKinds = [
+  'connection',
+  'server_error',
+  'overloaded',
+  'rate_limited',
+  'usage_limit',
+  'stream_cut',
+  'stream_idle',
+  'call_timeout',
+  'not_the_api',
+  'authentication',
+  'permission',
+  'payment',
+  'spend_cap',
+  'unknown_model',
+  'bad_request',
+  'too_large',
+  'refused',
+  'truncated',
+  'context_full',
+  'empty_reply',
+  'unknown_stop',
+  'invalid_reply',
+  'no_model',
+  'tape_ended',
+] as const satisfies readonly Failure['kind'][];
+
+type ModelFailure = Extract<Failure, { kind: (typeof modelKinds)[number] }>;
+
+function isOfTheModel(failure: Failure): failure is ModelFailure {
+  return modelKinds.some((kind) => kind === failure.kind);
+}
+
+function describeModelFailure(failure: ModelFailure, words: Words): FailureWords {
+  switch (failure.kind) {
+    case 'connection':
+    case 'overloaded':
+    case 'stream_cut':
+    case 'not_the_api':
+    case 'authentication':
+    case 'permission':
+    case 'payment':
+    case 'too_large':
+    case 'no_model':
+      return words[failure.kind](clip(failure.detail));
+    case 'server_error':
+      return words.server_error(String(failure.status ?? ''), clip(failure.detail));
+    case 'rate_limited': {
+      const seconds = failure.retryAfterMs === null ? null : Math.ceil(failure.retryAfterMs / 1000);
+      return words.rate_limited(seconds, clip(failure.detail));
+    }
+    case 'usage_limit':
+      return words.usage_limit(
+        failure.resetsAt === null ? null : localMoment(failure.resetsAt),
+        clip(failure.detail),
+      );
+    case 'stream_idle':
+    case 'call_timeout':
+      return words[failure.kind](failure.seconds);
+    case 'spend_cap':
+      return words.spend_cap(clip(failure.code, 60), clip(failure.detail));
+    case 'unknown_model':
+      return words.unknown_model(clip(failure.model, 80), clip(failure.detail));
+    case 'bad_request':
+      return words.bad_request(failure.status, clip(failure.detail));
+    case 'refused':
+      return words.refused(clip(failure.category ?? '', 40), clip(failure.detail));
+    case 'truncated':
+      return words.truncated(failure.maxTokens);
+    case 'context_full':
+    case 'empty_reply':
+      return words[failure.kind]();
+    case 'unknown_stop':
+      return words.unknown_stop(clip(failure.stop, 80));
+    case 'invalid_reply':
+      return words.invalid_reply(
+        clip(failure.role, 40),
+        clip(failure.problems.join('; '), 140),
+        clip(failure.excerpt, 60),
+      );
+    case 'tape_ended':
+      return words.tape_ended(clip(failure.recording, 80), clip(failure.wanted, 80));
+    default:
+      return failure satisfies never;
+  }
+}
+
+/** One problem a line; `***` stands where a secret was. */
+function configInvalid(
+  { file, problems }: Extract<Failure, { kind: 'config_invalid' }>,
+  words: Words,
+): FailureWords {
+  const shown = problems.slice(0, 3).map((problem) => clip(problem, 80));
+  const more = problems.length > shown.length ? ` … +${problems.length - shown.length}` : '';
+  const hasSecret = problems.some((problem) => problem.endsWith(': ***'));
+  return words.config_invalid(clip(file, 80), `${shown.join('; ')}${more}`, hasSecret);
+}
+
+/** A room names its reasons in its schema (`idea_empty`); the words of those stand in the catalogue. */
+function inputInvalid(
+  { reason, values }: Extract<Failure, { kind: 'input_invalid' }>,
+  words: Words,
+): FailureWords {
+  if (reason.includes('idea_empty')) return words.idea_empty();
+  if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
+  return words.input_invalid(clip(reason));
+}
+
+function whereItRuns({ host, started }: Extract<Failure, { kind: 'already_running' }>): string {
+  const parts = [host ?? '', started === null ? '' : localMoment(started)];
+  return clip(parts.filter((part) => part !== '').join(' · '));
+}
+
+function amount(limit: 'usd' | 'tokens' | 'calls', value: number): string {
+  return limit === 'usd' ? money(value) : value.toLocaleString('en-US');
+}

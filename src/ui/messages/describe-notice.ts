@@ -1,0 +1,14 @@
+import type { Notice, Warning } from '../../engine/notice.ts';
+import type { Json } from '../../engine/question.ts';
+import type { Messages } from './ja.ts';
+import { valuesOf } from './values.ts';
+
+/** What a room or the engine told, as one sentence without a full stop. */
+export function describeNotice(
+  notice: Notice | Warning,
+  values: Readonly<Record<string, Json>>,
+  messages: Messages,
+): string {
+  const words = { ...messages.notices, ...messages.warnings };
+  return words[notice](valuesOf(values));
+}

@@ -1,0 +1,24 @@
+import type { Question } from '../../engine/question.ts';
+import type { Messages } from './ja.ts';
+import { valuesOf } from './values.ts';
+
+/** A question in words that may be drawn as they are. `body` is one entry a line and may be empty. */
+export type QuestionText = {
+  readonly title: string;
+  readonly body: readonly string[];
+  /** The words of a choice by its id; the id itself when the catalogue has none. */
+  choice(id: string): string;
+};
+
+export function describeQuestion(question: Question, messages: Messages): QuestionText {
+  const words = messages.questions[question.kind];
+  const values = valuesOf(question.values);
+  return {
+    title: words.title(values),
+    body: words.body(values),
+    choice: (id) => {
+      const own = question.choices.find((choice) => choice.id === id)?.values;
+      return words.choice(id, valuesOf(own ?? {})) ?? id;
+    },
+  };
+}

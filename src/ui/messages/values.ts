@@ -1,0 +1,51 @@
+import type { Payer } from '../../engine/event.ts';
+import type { Json } from '../../engine/question.ts';
+import { exactScore, money } from '../components/numbers.ts';
+import { oneLine } from '../sanitise.ts';
+import type { Values } from './words.ts';
+
+/** At most so much of one value is shown in a sentence. */
+const longest = 160;
+
+/** Makes the values of a notice or a question safe to put into a sentence. Absent and odd ones become ''. */
+export function valuesOf(values: Readonly<Record<string, Json>>): Values {
+  const number = (name: string) => {
+    const value = values[name];
+    return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  };
+  return {
+    text: (name) => textOf(values[name]),
+    number,
+    score: (name) =>
+      typeof values[name] === 'number' ? exactScore(number(name)) : textOf(values[name]),
+    money: (name) => (typeof values[name] === 'number' ? money(number(name)) : ''),
+    list: (name) => {
+      const value = values[name];
+      return Array.isArray(value) ? value.map((item: Json) => textOf(item)) : [];
+    },
+    payer: (name) => payerOf(values[name]),
+  };
+}
+
+/** Text from outside as part of a sentence: one line, nothing but letters, not too long. */
+export function clip(text: string, length = longest): string {
+  const letters = [...oneLine(text).trim()];
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('');
+}
+
+function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') return clip(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function payerOf(value: Json | undefined): Payer | null {
+  if (!isRecord(value)) return null;
+  const { kind, env, tail, url } = value;
+  if (kind === 'api_key') return { kind, env: textOf(env), tail: textOf(tail) };
+  if (kind === 'local') return { kind, url: textOf(url) };
+  return kind === 'nobody' ? { kind } : null;
+}
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { usage as enUsage } from '../../../src/ui/messages/en/usage.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { usage as jaUsage } from '../../../src/ui/messages/ja/usage.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+import { pickLanguage } from '../../../src/ui/messages/pick-language.ts';
+import { makeCells } from '../../../src/ui/text-width.ts';
+
+/** Every path to a text or a function in a catalogue, with what stands there. */
+function entries(catalogue: object, prefix = ''): [string, unknown][] {
+  return Object.entries(catalogue).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? entries(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, value]],
+  );
+}
+
+test.each([
+  ['the catalogue', ja, en],
+  ['the words of the command line', jaUsage, enUsage],
+])('%s has the same keys, of the same kind, in both languages', (_name, one, other) => {
+  const kinds = (catalogue: object) =>
+    entries(catalogue)
+      .map(([key, value]) => `${key}: ${typeof value}`)
+      .sort();
+  expect(kinds(other)).toEqual(kinds(one));
+});
+
+test('no English text has Japanese letters in it', () => {
+  const texts = [...entries(en), ...entries(enUsage)].filter(
+    ([, value]) => typeof value === 'string',
+  );
+  expect(texts.length).toBeGreaterThan(50);
+  for (const [key, text] of texts)
+    expect([key, text]).not.toEqual([key, expect.stringMatching(/[\u3040-\u30ff\u4e00-\u9fff]/)]);
+});
+
+test('help lines fit into 80 cells', () => {
+  const { width } = makeCells(1);
+  for (const usage of [jaUsage, enUsage]) {
+    for (const text of [usage.help, ...Object.values(usage.verbs)]) {
+      for (const line of text.split('\n')) expect([line, width(line) <= 80]).toEqual([line, true]);
+    }
+  }
+});
+
+test.each([
+  [{ LANG: 'ja_JP.UTF-8' }, undefined, undefined, 'ja'],
+  [{ LANG: 'en_US.UTF-8' }, undefined, undefined, 'en'],
+  [{}, undefined, undefined, 'en'],
+  [{ LANG: 'ja_JP.UTF-8', LC_ALL: 'C' }, undefined, undefined, 'en'],
+  [{ LANG: 'C', LC_MESSAGES: 'ja_JP' }, undefined, undefined, 'ja'],
+  [{ LC_ALL: '', LANG: 'ja' }, undefined, undefined, 'ja'],
+  [{ LANG: 'ja_JP.UTF-8' }, undefined, 'en', 'en'],
+  [{ LANG: 'ja_JP.UTF-8' }, undefined, 'auto', 'ja'],
+  [{ LANG: 'en_US.UTF-8' }, 'ja', 'en', 'ja'],
+] as const)(
+  'environment %o, flag %s, setting %s: the screen is in %s',
+  (env, flag, setting, language) => {
+    expect(pickLanguage(env, flag, setting)).toBe(language);
+  },
+);

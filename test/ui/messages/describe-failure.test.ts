@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../../src/engine/failure.ts';
+import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+import { everyFailure } from './every-failure.ts';
+
+const languages = [
+  ['ja', ja],
+  ['en', en],
+] as const;
+const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
+
+describe.each(languages)('in %s', (language, messages) => {
+  test.each(everyFailure.map((failure) => [failure.kind, failure] as const))(
+    '%s says what happened and what to do next, in at most 500 characters on clean lines',
+    (_kind, failure) => {
+      const { title, detail, next } = describeFailure(failure, messages);
+      expect(title.length).toBeGreaterThan(5);
+      expect(next.length).toBeGreaterThan(5);
+      const all = [title, detail, next].join('\n');
+      expect(all.length).toBeLessThanOrEqual(500);
+      expect(all).not.toMatch(/undefined|\[object|NaN|something went wrong/i);
+      expect(all.split('\n').length).toBe(3);
+      expect(japanese.test(next)).toBe(language === 'ja');
+    },
+  );
+
+  test('no two kinds of failure have the same title', () => {
+    const titles = everyFailure.map((failure) => describeFailure(failure, messages).title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test('what a model or a server says cannot reach the terminal as a command', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const failure: Failure = {
+          kind: 'connection',
+          detail: `\u001b]0;title\u0007${text}\u001b[2J`,
+        };
+        expect(describeFailure(failure, messages).detail).not.toMatch(
+          /[\u0000-\u001f\u007f-\u009f]/,
+        );
+      }),
+    );
+  });
+
+  test('a full disk is named with its code', () => {
+    const failure = {
+      kind: 'file_unwritable',
+      path: 'current/state.json',
+      code: 'ENOSPC',
+      detail: '',
+    } as const;
+    expect(describeFailure(failure, messages).title).toContain('ENOSPC');
+  });
+
+  test('an agent’s failure carries its cause and what to do about it', () => {
+    const cause = { kind: 'authentication', detail: 'invalid key' } as const;
+    const own = describeFailure(cause, messages);
+    const words = describeFailure(
+      { kind: 'agent_failed', agent: 'Lens', step: 'lens.json', cause },
+      messages,
+    );
+    expect(words.title).toContain('Lens');
+    expect(words.title).toContain(own.title);
+    expect(words.detail).toContain('invalid key');
+    expect(words.next).toBe(own.next);
+  });
+
+  test('a secret in a setting gets advice about environment variables, a wrong number does not', () => {
+    const secret = describeFailure(
+      { kind: 'config_invalid', file: 'config.yaml', problems: ['provider.api_key: ***'] },
+      messages,
+    );
+    const range = describeFailure(
+      { kind: 'config_invalid', file: 'config.yaml', problems: ['folio.max_parallel: 6 (1–5)'] },
+      messages,
+    );
+    expect(secret.next).toContain('provider.api_key_env');
+    expect(range.next).not.toContain('provider.api_key_env');
+    expect(range.detail).toBe('folio.max_parallel: 6 (1–5)');
+  });
+});
+
+describe('founding words', () => {
+  const idea = (reason: string) =>
+    describeFailure({ kind: 'input_invalid', reason, values: {} }, ja).title;
+
+  test('an empty idea and one that is too long are refused in the founding words', () => {
+    expect(idea('✖ idea_empty\n  → at idea')).toBe('エラー: プロンプトを入力してください');
+    expect(idea('✖ idea_too_long\n  → at idea')).toBe('エラー: 入力が長すぎます（最大5000文字）');
+  });
+
+  test('a second process is told who holds the run', () => {
+    const failure = { kind: 'already_running', pid: 4711, host: null, started: null } as const;
+    expect(describeFailure(failure, en).title).toBe('already running: pid 4711.');
+    expect(describeFailure(failure, ja).title).toContain('pid 4711');
+  });
+
+  test('a workspace without its configuration has the code E001 first and names init', () => {
+    const failure = { kind: 'workspace_without_config', path: 'workspace' } as const;
+    for (const messages of [ja, en]) {
+      const { title, next } = describeFailure(failure, messages);
+      expect(title).toMatch(/^\[E001\] /);
+      expect(next).toContain('folio-tui init');
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { Question, QuestionKind } from '../../../src/engine/question.ts';
+import { describeQuestion } from '../../../src/ui/messages/describe-question.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+
+type Asked = Pick<Question, 'values' | 'choices'>;
+
+/** One question of every kind, as the engine and the room ask it. */
+const asked: Readonly<Record<QuestionKind, Asked>> = {
+  choose_path: {
+    values: {},
+    choices: [
+      {
+        id: 'path-A',
+        key: 'A',
+        values: { title: '霧の灯台', approach: '王道', chapter_count: 7, direction: '父を探す' },
+      },
+      { id: 'path-B', key: 'B' },
+    ],
+  },
+  missing_scorecard: {
+    values: { chapter: 1, round: 2, agents: ['Stylist', 'Lens'] },
+    choices: [
+      { id: 'retry', key: 'r' },
+      { id: 'skip', key: 's' },
+    ],
+  },
+  damaged_file: {
+    values: { path: 'current/state.json', problems: ['Unexpected end of JSON input'] },
+    choices: [
+      { id: 'rebuild', key: 'r' },
+      { id: 'stop', key: 's' },
+    ],
+  },
+  stale_steps: {
+    values: { changed: ['current/idea.json'], steps: ['paths/path-A.json'] },
+    choices: [
+      { id: 'keep', key: 'k' },
+      { id: 'redo', key: 'r' },
+    ],
+  },
+  effect_unclear: {
+    values: { key: 'export' },
+    choices: [
+      { id: 'again', key: 'a' },
+      { id: 'stop', key: 's' },
+    ],
+  },
+  payer: {
+    values: {
+      provider: 'anthropic',
+      payer: { kind: 'api_key', env: 'ANTHROPIC_API_KEY', tail: 'wxyz' },
+      budgetUsd: 5,
+    },
+    choices: [
+      { id: 'stop', key: 'n' },
+      { id: 'pay', key: 'y' },
+    ],
+  },
+  toy: { values: {}, choices: [{ id: 'yes', key: 'y' }] },
+};
+
+const question = (kind: QuestionKind): Question => ({
+  id: kind,
+  kind,
+  openedAt: '2026-02-05T10:45:00.000Z',
+  ...asked[kind],
+});
+
+describe.each([
+  ['ja', ja],
+  ['en', en],
+] as const)('in %s', (_language, messages) => {
+  test.each(Object.keys(asked) as QuestionKind[])(
+    '%s has a title and words for each of its choices',
+    (kind) => {
+      const { title, body, choice } = describeQuestion(question(kind), messages);
+      expect(title).not.toBe('');
+      expect([title, ...body].join()).not.toMatch(/undefined|object|NaN/);
+      if (kind === 'toy') return;
+      for (const { id } of asked[kind].choices) {
+        expect(choice(id)).not.toBe('');
+        expect(choice(id)).not.toBe(id);
+      }
+    },
+  );
+
+  test('the payer question names the variable, the end of the key and the budget, never more', () => {
+    const text = describeQuestion(question('payer'), messages).body.join('\n');
+    expect(text).toContain('ANTHROPIC_API_KEY …wxyz');
+    expect(text).toContain('$5.00');
+  });
+
+  test('a path is shown with its title, kind, length and direction', () => {
+    const { choice } = describeQuestion(question('choose_path'), messages);
+    for (const part of ['A', '霧の灯台', '王道', '7', '父を探す'])
+      expect(choice('path-A')).toContain(part);
+    expect(choice('path-B')).toBe('B');
+  });
+
+  test('a choice the words do not know is shown by its id', () => {
+    expect(describeQuestion(question('toy'), messages).choice('yes')).toBe('yes');
+  });
+});
+
+test('the choice of path is put in the founding words', () => {
+  expect(describeQuestion(question('choose_path'), ja).title).toBe('3つのPathから選択してください');
+});
