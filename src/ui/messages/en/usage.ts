@@ -30,7 +30,7 @@ export const usage: UsageWords = {
 Usage:
   folio-tui                      open the cockpit
   folio-tui write "IDEA"         write a story
-  folio-tui resume [ID]          go on where a run stopped (default: newest unfinished)
+  folio-tui resume [ID]          go on with a run (default: newest unfinished)
   folio-tui runs                 list runs (runs show|log|open|cancel ID)
   folio-tui answer [ID] [CHOICE] show or answer open questions
   folio-tui export               join the accepted chapters into a manuscript
@@ -40,13 +40,13 @@ Usage:
 
 Flags that every verb takes:
   --workspace DIR      the workspace (or FOLIO_WORKSPACE, else ./workspace)
-  -c KEY=VALUE         change a setting (repeatable, e.g. -c quality_gate.max_rounds=3)
+  -c KEY=VALUE         change a setting, e.g. -c quality_gate.max_rounds=3
   --provider NAME      auto | anthropic | compatible | claude-code | recorded
   --model TIER         haiku | sonnet | opus, for every agent of this run
   --budget USD         budget of a story; none = no limit
   --speed N            pace of a rehearsal (2 = twice as fast)
   --lang ja|en         language of the screen
-  --plain              no cockpit, one line per event (the default without a terminal)
+  --plain              one line per event (the default without a terminal)
   --events             one event per line, as JSON
   --json               the result as one JSON document
   --yes                answer the questions that may go unasked
@@ -57,7 +57,7 @@ Flags that every verb takes:
   -h, --help           this text
   --version            the version
 
-Exit codes: 0 done / 1 failed or refused / 2 a person is needed (question, budget)
+Exit codes: 0 done / 1 failed or refused / 2 needs a person (question, budget)
             3 network, provider or disk / 130 stopped
 
 A model is connected by the variable ANTHROPIC_API_KEY. Without one, a recorded
@@ -66,9 +66,10 @@ rehearsal plays.
   verbs: {
     write: `folio-tui write "IDEA"
 
-Makes three paths out of an idea (1 to 5000 characters) and writes chapters along
-the one you choose: in the cockpit where there is a terminal, else line by line.
-While no path is chosen the question stays open and the run ends (exit code 2).
+Makes three paths out of an idea (1 to 5000 characters) and writes chapters
+along the one you choose: in the cockpit where there is a terminal, else line
+by line.
+While no path is chosen the question stays open and the run ends (code 2).
 
   write -                 read the idea from the standard input
   --prompt-file FILE      read the idea from a file
@@ -76,7 +77,7 @@ While no path is chosen the question stays open and the run ends (exit code 2).
   --path A|B|C            choose the path in advance
   --comment TEXT          a word with the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)
-  --force-pass-draft latest|best   the draft of a chapter let through below the gate
+  --force-pass-draft latest|best   the draft to take when the gate is not met
   --require-convergence   revise a passing chapter until it stops getting better
   --cross-review          let Lens compare the eight reviews in one more call
 
@@ -93,13 +94,13 @@ unfinished one.
   --comment TEXT          a word with the choice (goes with --path)
   --chapters N            write up to chapter N
   --budget USD            change the budget (none = no limit)
-  --keep / --redo         source files changed: keep what was made / make it again
-  --reload-config         use the present settings, not those it was started with
+  --keep / --redo         sources changed: keep what was made / make it again
+  --reload-config         use the present settings, not those of its start
 `,
     runs: `folio-tui runs [list|show|log|open|cancel] [ID]
 
-  runs                    the list (--open unfinished only, --limit N, --workflow folio)
-  runs show ID            details and files (the present story is called current)
+  runs                    the list (--open unfinished only, --limit N)
+  runs show ID            details and files (ID current: the present story)
   runs log ID             what happened (last 20 events, --limit N, --all)
   runs open ID [FILE]     list the files, or print one
   runs cancel ID          ask the process that runs it to stop
@@ -109,7 +110,7 @@ unfinished one.
   answer                  show all open questions
   answer ID               show that one (ID of the question or of the run)
   answer ID CHOICE        answer it; with one question open, ID may be left out
-  --text TEXT / --file FILE   a word with the answer (FILE: - is the standard input)
+  --text TEXT / --file FILE   a word with the answer (- is standard input)
   --chapters N            with the choice of path: write up to chapter N
 
 This only records the answer. folio-tui resume goes on with it.
@@ -122,7 +123,7 @@ Joins the accepted chapters into one manuscript, without paragraph numbers.
 
   --format md|txt         format (default md)
   --out DIR               where to (default workspace/output)
-  --strip-comments        leave out comments on unresolved issues (always so in txt)
+  --strip-comments        leave out comments on unresolved issues (txt: always)
   --keep-comments         keep them
 `,
     init: `folio-tui init

@@ -39,7 +39,7 @@ export const usage = {
 
 どの動詞にも付けられる指定:
   --workspace DIR      作業フォルダー（FOLIO_WORKSPACE、なければ ./workspace）
-  -c KEY=VALUE         設定を1つ変える（何度でも。例: -c quality_gate.max_rounds=3）
+  -c KEY=VALUE         設定を変える（例: -c quality_gate.max_rounds=3）
   --provider 名前      auto | anthropic | compatible | claude-code | recorded
   --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
   --budget ドル        1作の予算。none で上限なし
@@ -59,7 +59,7 @@ export const usage = {
 終了コード: 0 完了 / 1 失敗・断られた / 2 人の判断待ち（質問、予算）
             3 通信・提供元・ディスク / 130 中止
 
-モデルは環境変数 ANTHROPIC_API_KEY で接続します。なければ録画によるリハーサルです。
+モデルは環境変数 ANTHROPIC_API_KEY で接続します。なければ録画のリハーサルです。
 `,
   verbs: {
     write: `folio-tui write "アイデア"
@@ -96,7 +96,7 @@ ID を省くと、いちばん新しい未完の作品です。
 `,
     runs: `folio-tui runs [list|show|log|open|cancel] [ID]
 
-  runs                    一覧（--open 未完だけ、--limit N 件数、--workflow folio）
+  runs                    一覧（--open 未完だけ、--limit N 件数）
   runs show ID            くわしい状態とファイル（いまの作品は current）
   runs log ID             出来事の記録（最後の20件、--limit N、--all で全部）
   runs open ID [FILE]     ファイルの一覧、または中身を出す
