@@ -1,3 +1,4 @@
+import { Box } from 'ink';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import type { Cockpit } from './cockpit-state.ts';
 import { PaneBoundary } from './components/pane-boundary.tsx';
@@ -21,13 +22,13 @@ export function App({ ports }: { readonly ports: CockpitPorts }) {
   useGlobalKeys(cockpit);
   if (small) return <TooSmall />;
   const broken = <Rows rows={[[span(` ${look.messages.screens.paneBroken}`, 'bad')]]} />;
+  const { dialog, route } = cockpit;
   return (
-    <PaneBoundary key={cockpit.route.screen} broken={broken}>
-      {cockpit.dialog === undefined ? (
+    <PaneBoundary key={route.screen} broken={broken}>
+      <Box flexDirection="column" display={dialog === undefined ? 'flex' : 'none'}>
         <Screen cockpit={cockpit} />
-      ) : (
-        <DialogScreen cockpit={cockpit} dialog={cockpit.dialog} />
-      )}
+      </Box>
+      {dialog === undefined ? null : <DialogScreen cockpit={cockpit} dialog={dialog} />}
     </PaneBoundary>
   );
 }

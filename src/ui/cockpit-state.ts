@@ -1,6 +1,7 @@
-import type { Engine, RunSummary } from '../engine/engine.ts';
+import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import type { Failure } from '../engine/failure.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
+import type { Draft } from './draft.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { RunDesk } from './run-desk.ts';
 import type { ColourRole } from './theme.ts';
@@ -42,15 +43,15 @@ export type Cockpit = Known & {
   readonly route: Route;
   readonly dialog: Dialog | undefined;
   readonly toast: Toast | undefined;
-  /** An idea that was typed and could not be started: it stands in the field again. */
-  readonly kept: string;
+  /** The idea in the field of the home screen: it stays when the person looks elsewhere, or when it cannot start. */
+  readonly idea: Draft;
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
   /** Says what went wrong and what to do. */
   complain(failure: Failure): void;
   /** Starts a story; comes back by a dialog when something stands in the way. */
-  begin(idea: string, options?: { readonly archiveOld: boolean }): Promise<void>;
+  begin(idea: string, options?: StartOptions): Promise<void>;
   /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
   open(run: RunSummary): Promise<void>;
   resume(run: string): Promise<void>;

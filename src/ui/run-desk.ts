@@ -28,7 +28,8 @@ export type RunDesk = {
   live(): readonly OpenRun[];
   subscribe(listener: () => void): () => void;
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
-  resume(id: string): Promise<StartResult>;
+  /** Without an id the newest run that is not done. */
+  resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   /** Reads a run that nobody walks, without walking it. */
   look(id: string, folder: string): Promise<void>;
   /** Records an answer and walks the run on (R59). undefined = it is recorded. */
@@ -46,7 +47,7 @@ type Shelf = {
   readonly hz: number;
   tell(): void;
   change(id: string, changes: Partial<OpenRun>): void;
-  resume(id: string): Promise<StartResult>;
+  resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
 };
 
 export function createRunDesk(engine: Engine, hz: number): RunDesk {
@@ -107,8 +108,8 @@ function openShelf(engine: Engine, hz: number, listeners: ReadonlySet<() => void
       entry.run = { ...entry.run, ...changes };
       shelf.tell();
     },
-    resume: async (id) => {
-      const result = await engine.resume(id);
+    resume: async (id, options) => {
+      const result = await engine.resume(id, options);
       if (result.kind === 'started') adopt(shelf, result.run);
       return result;
     },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
-import type { RunSummary, StartResult } from '../engine/engine.ts';
+import type { RunSummary, StartOptions, StartResult } from '../engine/engine.ts';
 import { type Failure, toFailure } from '../engine/failure.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import {
@@ -9,6 +9,7 @@ import {
   nothingKnown,
   type Toast,
 } from './cockpit-state.ts';
+import { createDraft } from './draft.ts';
 import { type Look, useLook } from './look.tsx';
 import { describeFailure } from './messages/describe-failure.ts';
 import { home, present, routeReducer } from './route.ts';
@@ -23,12 +24,12 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   const [known, learn] = useReducer(addKnown, nothingKnown);
   const [stack, go] = useReducer(routeReducer, [home]);
   const [dialog, ask] = useState<Dialog | undefined>();
-  const [kept, keep] = useState('');
+  const [idea] = useState(() => createDraft());
   const [toast, say] = useToast();
   useDesk(known);
   const refresh = async () => await refreshRuns(known, learn);
   const complain = (failure: Failure) => say(complaint(failure, look), 'bad');
-  const actions: Actions = { known, go, ask, keep, say, complain, refresh, look };
+  const actions: Actions = { known, go, ask, idea, say, complain, refresh, look };
   useLoading(ports, learn, actions);
   return {
     ...known,
@@ -36,22 +37,21 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     route: present(stack),
     dialog,
     toast,
-    kept,
+    idea,
     go,
     ask,
     say,
     complain,
     refresh,
-    begin: async (idea, options) => await begin(actions, ports, idea, options),
+    begin: async (text, options) => await begin(actions, ports, text, options),
     open: async (run) => await openRun(actions, run),
     resume: async (run) => await resumeRun(actions, run),
   };
 }
 
-type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh'> & {
+type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea'> & {
   readonly known: Known;
   readonly look: Look;
-  keep(idea: string): void;
 };
 
 function addKnown(known: Known, more: Partial<Known>): Known {
@@ -114,19 +114,15 @@ async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): 
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
     case 'write':
-      return await begin(actions, { start, ...ports }, start.idea);
+      return await begin(actions, { start, ...ports }, start.idea, start.options);
     case 'resume': {
-      const run = start.run ?? newestUnfinished(actions.known.runs ?? [])?.id;
-      if (run !== undefined) await resumeRun(actions, run);
+      const result = await actions.known.desk?.resume(start.run, start.options);
+      if (result) showStarted(actions, result);
       return;
     }
     default:
       return start satisfies never;
   }
-}
-
-function newestUnfinished(runs: readonly RunSummary[]): RunSummary | undefined {
-  return runs.find(({ status, archived }) => status !== 'done' && !archived);
 }
 
 async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void): Promise<void> {
@@ -143,17 +139,16 @@ async function begin(
   actions: Actions,
   ports: CockpitPorts,
   idea: string,
-  options?: { readonly archiveOld: boolean },
+  options?: StartOptions,
 ): Promise<void> {
-  const { known, keep, ask, say, look } = actions;
+  const { known, ask, say, look } = actions;
   const words = look.messages.screens.home;
   ports.history.add(idea);
-  keep(idea);
   if (known.desk === undefined) return;
   say(known.facts?.connected === false ? words.rehearsalStarts : words.starting);
   const result = await known.desk.start('folio', { idea }, options ?? {});
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, idea });
-  if (showStarted(actions, result)) keep('');
+  if (showStarted(actions, result)) actions.idea.clear();
 }
 
 function showStarted(actions: Actions, result: StartResult): boolean {

@@ -93,8 +93,22 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
 
 function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
-  useKeys('connect', swallow);
-  useActions('connect', { close: () => cockpit.ask(undefined) });
+  const { idea, ask } = cockpit;
+  const [opening] = useState(() => idea.text());
+  useKeys('connect', (event) => {
+    if (event.kind !== 'key' || event.text === '') return swallow(event);
+    // Somebody who is writing, after all.
+    idea.set(idea.text() + event.text);
+    ask(undefined);
+    return true;
+  });
+  useActions('connect', {
+    close: () => {
+      // The letter that opened this page was no beginning.
+      if (opening.length === 1 && idea.text() === opening) idea.clear();
+      ask(undefined);
+    },
+  });
   return <Sheet rows={connectRows(cockpit.facts, look)} scope="connect" />;
 }
 

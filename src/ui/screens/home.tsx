@@ -5,8 +5,9 @@ import { Composer } from '../components/composer.tsx';
 import { footerRow } from '../components/footer.ts';
 import { Rows } from '../components/rows.tsx';
 import { useNow } from '../components/use-now.ts';
+import { actionFor } from '../keymap.ts';
 import { useLook } from '../look.tsx';
-import { useActions } from '../use-keys.tsx';
+import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
 import { ideaProblem } from './home-lines.ts';
 import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
@@ -82,9 +83,11 @@ function IdeaField(props: {
     if (problem === undefined) void cockpit.begin(idea.trim());
     else cockpit.say(problem, 'warn');
   };
+  useConnectKey(cockpit, props.active);
   return (
     <Composer
       hint={words.hint}
+      draft={cockpit.idea}
       columns={look.columns - 2}
       maxRows={place.height}
       active={props.active}
@@ -92,6 +95,25 @@ function IdeaField(props: {
       onSend={send}
       onLeave={props.onLeave}
     />
+  );
+}
+
+/**
+ * Without a model `c` in the empty field shows how to connect one. It is typed as well, so that whoever is beginning a
+ * word with it loses nothing: the next letter closes the page again.
+ */
+function useConnectKey(cockpit: Cockpit, active: boolean): void {
+  useKeys(
+    'field',
+    (event) => {
+      const plain = event.kind === 'key' && !event.ctrl && !event.alt && !event.joined;
+      if (!plain || actionFor('home', event) !== 'connect') return false;
+      if (cockpit.facts?.connected !== false || cockpit.idea.text() !== '') return false;
+      cockpit.idea.set(event.text);
+      cockpit.ask({ kind: 'connect' });
+      return true;
+    },
+    { active },
   );
 }
 
