@@ -84,6 +84,7 @@ function useTerminalControl({ ports, session }: RootProps): Terminal {
       focused,
       title: session.title,
       edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
+      earlier: () => ports.history.load(),
       stop: () => stopProcess(session, suspendTerminal),
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
       leave: (code) => exit(code),

@@ -25,8 +25,9 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
   async function draw(): Promise<SuddenEnd> {
     // All of it while the terminal is still answering the probe.
     const [parts, ambiguous] = await Promise.all([loadCockpit(ports, app), session.ambiguous]);
-    drawing = parts.drawCockpit({ ports, session, ambiguous, ...parts });
-    const code = await drawing.ended;
+    const drawn = parts.drawCockpit({ ports, session, ambiguous, ...parts });
+    drawing = drawn;
+    const code = await drawn.ended;
     return { kind: 'signal', code: typeof code === 'number' ? code : 0 };
   }
 
@@ -43,10 +44,12 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
 }
 
 async function loadCockpit({ screen }: CockpitPorts, app: CockpitApp | undefined) {
-  const [{ drawCockpit }, { messages }, App] = await withoutFetch(() =>
+  const [{ drawCockpit }, messages, App] = await withoutFetch(() =>
     Promise.all([
       import('./cockpit.tsx'),
-      screen.language === 'ja' ? import('./messages/ja.ts') : import('./messages/en.ts'),
+      screen.language === 'ja'
+        ? import('./messages/ja.ts').then((module) => module.ja)
+        : import('./messages/en.ts').then((module) => module.en),
       app ?? import('./app.tsx').then((module) => module.App),
     ]),
   );

@@ -7,6 +7,7 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
 import { Composer } from '../../src/ui/components/composer.tsx';
+import { createDraft } from '../../src/ui/draft.ts';
 import { useLook } from '../../src/ui/look.tsx';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
 import { useKeys } from '../../src/ui/use-keys.tsx';
@@ -116,20 +117,25 @@ function Keys() {
 function Field() {
   const { columns, rows } = useLook();
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [history] = useState(['古い案', '前の案']);
+  const [draft] = useState(() => createDraft());
   return (
     <Box width={columns} height={rows} flexDirection="column" overflow="hidden">
       <Text>案を書く</Text>
-      <Composer
-        hint="ここに書く"
-        columns={columns - 4}
-        maxRows={8}
-        active
-        origin={{ x: 2, y: 1 }}
-        history={history}
-        onSend={(text) => setSent([...sent, text])}
-      />
-      <Text>{`sent:${JSON.stringify(sent)}`}</Text>
+      <Box paddingLeft={2}>
+        <Composer
+          hint="ここに書く"
+          columns={columns - 4}
+          maxRows={8}
+          active
+          origin={{ x: 2, y: 1 }}
+          draft={draft}
+          onSend={(text) => {
+            setSent((before) => [...before, text]);
+            draft.clear();
+          }}
+        />
+      </Box>
+      <Text wrap="truncate">{`sent:${JSON.stringify(sent)}`}</Text>
     </Box>
   );
 }

@@ -1,20 +1,177 @@
-import { Text } from 'ink';
+import { Box, Text, useCursor } from 'ink';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createDraft, type Draft } from '../draft.ts';
+import { editBy } from '../field-keys.ts';
+import { type FieldLayout, type FieldShape, layOut } from '../field-layout.ts';
+import { actionFor } from '../keymap.ts';
+import type { KeyEvent, KeyPress } from '../keys.ts';
+import { type Look, useLook } from '../look.tsx';
+import { createRecall, type Recall } from '../recall.ts';
+import { paste } from '../text-buffer.ts';
+import { useKeys } from '../use-keys.tsx';
+import { type Terminal, useTerminal } from '../use-terminal.ts';
 
 export type ComposerProps = {
   /** Shown while the field is empty. */
   readonly hint: string;
   readonly columns: number;
+  /** The field grows to as many rows. With one row it is a line: what is pasted comes on one line. */
   readonly maxRows: number;
+  /** Hears keys and shows the cursor. */
   readonly active: boolean;
   /** Where the field's first text cell stands on the screen: the cursor goes there. */
   readonly origin: { readonly x: number; readonly y: number };
-  /** Earlier entries, oldest first. */
-  readonly history?: readonly string[];
+  /** Keeps the text when the field goes away; without one the field has its own. */
+  readonly draft?: Draft;
+  /** Gets the whole text, pastes unfolded. The field keeps it: what could not be used must not be lost. */
   onSend(text: string): void;
   onLeave?(): void;
 };
 
-/** A multi-line field: paste as one event, undo, kill ring, word moves, history, the real cursor. */
-export function Composer({ hint }: ComposerProps) {
-  return <Text>{hint}</Text>;
+/**
+ * A field for text of several lines: a paste is one event, long ones are folded; undo, cut and put back, word moves,
+ * earlier entries, the person's editor; the terminal's own cursor, so that input methods know where they are.
+ */
+export function Composer(props: ComposerProps) {
+  const look = useLook();
+  const [own] = useState(() => createDraft());
+  const draft = props.draft ?? own;
+  const buffer = useSyncExternalStore(draft.subscribe, draft.buffer);
+  const shape = fieldShape(props, look);
+  const layout = layOut(buffer, shape);
+  const top = useTop(layout, props.maxRows);
+  const rows = layout.rows.slice(top, top + props.maxRows);
+  useFieldKeys(props, draft, shape);
+  useFieldCursor(props, layout, top);
+  const empty = buffer.text === '';
+  return (
+    <Box flexDirection="column" width={props.columns} overflow="hidden">
+      {empty ? (
+        <Text {...look.colours.dim}>{look.cells.truncate(props.hint, props.columns)}</Text>
+      ) : (
+        <Text wrap="truncate">{rows.map(({ shown }) => shown || ' ').join('\n')}</Text>
+      )}
+      {buffer.full ? (
+        <Text {...look.colours.warn}>
+          {look.cells.truncate(look.messages.screens.composer.full, props.columns)}
+        </Text>
+      ) : null}
+    </Box>
+  );
+}
+
+function fieldShape({ columns }: ComposerProps, { cells, messages }: Look): FieldShape {
+  const words = messages.screens.composer;
+  return {
+    cells,
+    columns,
+    pasteLabel: (text, index) => {
+      const lines = text.split('\n').length;
+      return lines > 1 ? words.pasted(index + 1, lines) : words.pastedLong(index + 1, text.length);
+    },
+  };
+}
+
+/** First row shown: follows the cursor, and stays where it is as long as the cursor is in sight. */
+function useTop({ rows, y }: FieldLayout, maxRows: number): number {
+  const [top, setTop] = useState(0);
+  const lowest = Math.max(0, rows.length - maxRows);
+  const next = Math.min(lowest, Math.max(y - maxRows + 1, Math.min(top, y)));
+  if (next !== top) setTop(next);
+  return next;
+}
+
+function useFieldCursor(
+  { active, origin }: ComposerProps,
+  { x, y }: FieldLayout,
+  top: number,
+): void {
+  const { setCursorPosition } = useCursor();
+  setCursorPosition(active ? { x: origin.x + x, y: origin.y + y - top } : undefined);
+}
+
+function useFieldKeys(props: ComposerProps, draft: Draft, shape: FieldShape): void {
+  const terminal = useTerminal();
+  const recall = useRecall(terminal, props.maxRows > 1);
+  useKeys('field', (event) => meet(event, { props, draft, shape, recall, terminal }), {
+    active: props.active,
+  });
+}
+
+/** Earlier entries are read when the field opens; nobody waits for them. */
+function useRecall(terminal: Terminal, wanted: boolean): Recall | undefined {
+  const [state] = useState(() => {
+    let entries: readonly string[] = [];
+    return {
+      learn: (found: readonly string[]) => (entries = found),
+      recall: createRecall(() => entries),
+    };
+  });
+  useEffect(() => {
+    if (wanted) void terminal.earlier().then(state.learn, () => undefined);
+  }, [terminal, wanted, state]);
+  return wanted ? state.recall : undefined;
+}
+
+type Field = {
+  readonly props: ComposerProps;
+  readonly draft: Draft;
+  readonly shape: FieldShape;
+  readonly recall: Recall | undefined;
+  readonly terminal: Terminal;
+};
+
+function meet(event: KeyEvent, field: Field): boolean {
+  const { draft, props, shape } = field;
+  if (event.kind === 'paste') {
+    const text = props.maxRows === 1 ? event.text.replace(/\s*\n\s*/g, ' ') : event.text;
+    draft.change((buffer) => paste(buffer, text));
+    return true;
+  }
+  if (command(event, field)) return true;
+  const changed = editBy(draft.buffer(), event, shape);
+  if (changed) draft.change(() => changed);
+  return changed !== undefined;
+}
+
+/** Keys that do something with the text as a whole. */
+function command(key: KeyPress, { draft, props, shape, recall, terminal }: Field): boolean {
+  switch (actionFor('field', key)) {
+    case 'send':
+      props.onSend(draft.text());
+      return true;
+    case 'leave_field':
+      props.onLeave?.();
+      return props.onLeave !== undefined;
+    case 'newline':
+      return props.maxRows === 1;
+    case 'editor':
+      void openEditor(draft, terminal);
+      return true;
+    case 'earlier':
+      return show(draft, recall?.earlier(draft.text()));
+    case 'later':
+      return show(draft, recall?.later(draft.text()));
+    default:
+      return atTheEdge(key, draft, shape, recall);
+  }
+}
+
+async function openEditor(draft: Draft, terminal: Terminal): Promise<void> {
+  const text = await terminal.edit(draft.text());
+  // Editors end a file with a line end that nobody typed.
+  if (text !== undefined) draft.set(text.replace(/\n$/, ''));
+}
+
+/** Up from the first row and down from the last go to other entries. */
+function atTheEdge(key: KeyPress, draft: Draft, shape: FieldShape, recall?: Recall): boolean {
+  if (!recall || key.ctrl || key.alt || (key.name !== 'up' && key.name !== 'down')) return false;
+  const { rows, y } = layOut(draft.buffer(), shape);
+  if (key.name === 'up') return y === 0 && show(draft, recall.earlier(draft.text()));
+  return y === rows.length - 1 && show(draft, recall.later(draft.text()));
+}
+
+function show(draft: Draft, text: string | undefined): boolean {
+  if (text !== undefined) draft.set(text);
+  return text !== undefined;
 }
