@@ -1,4 +1,4 @@
-import { splitGraphemes } from './graphemes.ts';
+import { graphemes } from './graphemes.ts';
 import { canFold, isFolded, markOf, type Pastes, unfold, withoutMarks } from './paste-marks.ts';
 import { sanitise } from './sanitise.ts';
 import {
@@ -133,9 +133,12 @@ function put(buffer: TextBuffer, text: string, kind: EditKind): TextBuffer {
 function fitting(buffer: TextBuffer, text: string): string {
   const room = bufferLimit - sizeOf(buffer);
   if (text.length <= room) return text;
-  const near = text.slice(0, Math.max(0, room));
-  const last = splitGraphemes(near.slice(-64)).at(-1) ?? '';
-  return near.slice(0, near.length - last.length);
+  let end = Math.max(0, room - 64);
+  for (const grapheme of graphemes(text, end, Math.min(text.length, room + 64))) {
+    if (end + grapheme.length > room) break;
+    end += grapheme.length;
+  }
+  return text.slice(0, Math.max(0, end));
 }
 
 function sizeOf({ text, pastes }: TextBuffer): number {

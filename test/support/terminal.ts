@@ -103,7 +103,8 @@ export async function openTerminal(options: TerminalOptions = {}) {
     ended,
     /** Everything the program has written. */
     raw: () => raw,
-    type: (text: string | Buffer) => child.write(text.toString()),
+    // The library's types know strings only; it writes bytes as they are.
+    type: (text: string | Buffer) => child.write(text as string),
     resize(toColumns: number, toRows: number) {
       view.terminal.resize(toColumns, toRows);
       child.resize(toColumns, toRows);
