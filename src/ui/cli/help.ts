@@ -1,5 +1,6 @@
 import { usage as en } from '../messages/en/usage.ts';
 import { usage as ja } from '../messages/ja/usage.ts';
+import { clip } from '../messages/values.ts';
 import { oneLine } from '../sanitise.ts';
 import type { Verb } from './flags.ts';
 import type { UsageProblem } from './usage-problem.ts';
@@ -30,15 +31,15 @@ function sentence(problem: UsageProblem, language: Language): string {
   const { problems } = words[language];
   switch (problem.kind) {
     case 'unknown_verb':
-      return problems.unknown_verb(problem.word, problem.nearest ?? '');
+      return problems.unknown_verb(clip(problem.word, 60), problem.nearest ?? '');
     case 'unknown_flag':
-      return problems.unknown_flag(problem.flag, problem.nearest ?? '');
+      return problems.unknown_flag(clip(problem.flag, 60), problem.nearest ?? '');
     case 'flag_elsewhere':
       return problems.flag_elsewhere(problem.flag, problem.belongs.join(', '));
     case 'missing_value':
       return problems.missing_value(problem.flag, problem.allowed);
     case 'unwanted_value':
-      return problems.unwanted_value(problem.flag, problem.value);
+      return problems.unwanted_value(problem.flag, clip(problem.value, 60));
     case 'bad_value':
       return problems.bad_value(
         problem.flag,
@@ -49,7 +50,7 @@ function sentence(problem: UsageProblem, language: Language): string {
     case 'missing_argument':
       return problems.missing_argument(problem.verb, problem.wants);
     case 'too_many':
-      return problems.too_many(problem.verb, problem.word);
+      return problems.too_many(problem.verb, clip(problem.word, 60));
     case 'conflict':
       return problems.conflict(problem.flags.join(', '));
     case 'needs':

@@ -50,10 +50,6 @@ export const cli: Cli = {
     unknownPrice: 'price unknown',
   },
 
-  failure: {
-    heading: (title) => title,
-    next: (text) => `→ ${text}`,
-  },
   configWarnings: {
     unknown_key: (file, key, likely) =>
       likely === ''

@@ -53,10 +53,6 @@ export const cli = {
     unknownPrice: '料金不明',
   },
 
-  failure: {
-    heading: (title: string) => title,
-    next: (text: string) => `→ ${text}`,
-  },
   configWarnings: {
     unknown_key: (file: string, key: string, likely: string) =>
       `${file}: ${key} という設定はありません${likely === '' ? '。使われません' : `。もしかして: ${likely}`}`,

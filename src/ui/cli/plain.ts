@@ -1,0 +1,48 @@
+import type { ConfigWarning } from '../../engine/config/merge.ts';
+import type { RunEvent } from '../../engine/event.ts';
+import type { Failure } from '../../engine/failure.ts';
+import { describeEvent } from '../messages/describe-event.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import type { Messages } from '../messages/ja.ts';
+import { localTime } from '../messages/time.ts';
+import { oneLine } from '../sanitise.ts';
+
+/** One event as one line with its local time; undefined when it has no line. No escape codes, ever. */
+export function plainLine(
+  event: RunEvent,
+  messages: Messages,
+  verbose = false,
+): string | undefined {
+  const text = describeEvent(event, messages, verbose);
+  return text === undefined ? undefined : `${localTime(event.at)} ${oneLine(text)}\n`;
+}
+
+/** A failure for the end of the output: what happened, where, and what to do, one line each. */
+export function failureText(failure: Failure, messages: Messages): string {
+  const { title, detail, next } = describeFailure(failure, messages);
+  const lines = [title, detail === '' ? '' : `  ${detail}`, next === '' ? '' : `→ ${next}`];
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** A value in the settings that was not taken, as one line. */
+export function configWarningLine(warning: ConfigWarning, messages: Messages): string {
+  const words = messages.cli.configWarnings;
+  const { file, key } = warning;
+  switch (warning.kind) {
+    case 'unknown_key':
+      return line(words.unknown_key(file, key, warning.likely ?? ''));
+    case 'out_of_range':
+      return line(words.out_of_range(file, key, warning.value, warning.allowed, warning.used));
+    case 'not_granted':
+      return line(words.not_granted(file, key));
+    default:
+      return warning satisfies never;
+  }
+}
+
+function line(text: string): string {
+  return `${oneLine(text)}\n`;
+}
