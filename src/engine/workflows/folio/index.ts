@@ -3,6 +3,7 @@ import { firstFiles } from './desk.ts';
 import { ended } from './ended.ts';
 import { filesOf, jsonText, stamp, storyFolder } from './files.ts';
 import { firstSentence } from './idea.ts';
+import { exported } from './manuscript.ts';
 import { StoryInput } from './schema.ts';
 import { selectionText } from './select.ts';
 import { folioView } from './view.ts';
@@ -38,4 +39,5 @@ export const folio = defineWorkflow<StoryInput>({
   run: writeStory,
   ended,
   view: folioView,
+  exported,
 });

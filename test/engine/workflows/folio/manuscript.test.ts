@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { RunFiles } from '../../../../src/engine/workflow.ts';
+import {
+  countCharacters,
+  exported,
+  manuscript,
+} from '../../../../src/engine/workflows/folio/manuscript.ts';
+
+const idea = JSON.stringify({
+  title: '灯台守の娘',
+  genre: '日常の謎',
+  tone: '静か',
+  scale: 'short',
+  core_theme: '待つこと',
+  source_prompt: '…',
+  created_at: '2026-02-05T10:33:00Z',
+});
+
+function filesIn(texts: Record<string, string>): RunFiles {
+  const namesIn = (folder: string) =>
+    Object.keys(texts).flatMap((path) =>
+      path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1).split('/')[0] ?? ''] : [],
+    );
+  return {
+    read: async (path) => texts[path],
+    list: async (folder) => [...new Set(namesIn(folder))].sort(),
+    exists: async (path) => path in texts,
+    write: async () => undefined,
+  };
+}
+
+const chapter = (number: number, text: string) => `# 第${number}章：題${number}\n\n¶1\n${text}\n`;
+const md = { format: 'md', comments: 'keep' } as const;
+
+test('a manuscript has the title, then the chapters divided by rules, without a single ¶', async () => {
+  const { files } = await exported(
+    filesIn({
+      'current/idea.json': idea,
+      'current/chapters/ch01/final.md': chapter(1, '霧が出ていた。'),
+      'current/chapters/ch02/final.md': chapter(2, '晴れた。'),
+    }),
+    md,
+  );
+  expect(files).toEqual([
+    {
+      name: 'manuscript.md',
+      text: '# 灯台守の娘\n\n## 第1章：題1\n\n霧が出ていた。\n\n---\n\n## 第2章：題2\n\n晴れた。\n',
+    },
+  ]);
+});
+
+test('chapters keep their order past 9 and 99', async () => {
+  const numbers = Array.from({ length: 101 }, (_, index) => index + 1);
+  const name = (number: number) => `current/chapters/ch${String(number).padStart(2, '0')}/final.md`;
+  const texts = Object.fromEntries(
+    numbers.map((number) => [name(number), chapter(number, '文。')]),
+  );
+  const book = await exported(filesIn({ 'current/idea.json': idea, ...texts }), md);
+  expect(book.chapters.map((each) => each.chapter)).toEqual(numbers);
+  expect(book.files[0]?.text.match(/題\d+/g)?.at(-1)).toBe('題101');
+});
+
+test('final.md is taken before any draft, else the highest draft; a missing chapter is named', async () => {
+  const book = await exported(
+    filesIn({
+      'current/idea.json': idea,
+      'current/chapters/ch01/final.md': chapter(1, '終。'),
+      'current/chapters/ch01/draft-05.md': chapter(1, '稿。'),
+      'current/chapters/ch03/draft-09.md': chapter(3, '九。'),
+      'current/chapters/ch03/draft-10.md': chapter(3, '十。'),
+    }),
+    md,
+  );
+  expect(book.chapters).toEqual([
+    { chapter: 1, title: '題1', source: 'final.md', characters: 2 },
+    { chapter: 2, title: '', source: null, characters: 0 },
+    { chapter: 3, title: '題3', source: 'draft-10.md', characters: 2 },
+  ]);
+});
+
+test('comments stay or go as asked', () => {
+  const text = '# 第1章：題\n\n<!-- 未解決: [Stylist ¶1] 硬い -->\n¶1\n霧。\n';
+  expect(manuscript('題', [text], md)).toContain('<!-- 未解決');
+  const stripped = manuscript('題', [text], { format: 'txt', comments: 'strip' });
+  expect(stripped).toBe('# 題\n\n## 第1章：題\n\n霧。\n');
+});
+
+test('characters are counted without markers, headings, comments and spaces', () => {
+  expect(countCharacters('# 第1章：題\n\n¶1\n<!-- 注 -->\n　𠮷野 家。\n\n¶2\n次。\n')).toBe(6);
+});
+
+test('without an idea or without chapters there is nothing to export', async () => {
+  await expect(exported(filesIn({}), md)).rejects.toMatchObject({
+    failure: { kind: 'input_invalid', reason: 'no_idea' },
+  });
+  expect((await exported(filesIn({ 'current/idea.json': idea }), md)).files).toEqual([]);
+});
