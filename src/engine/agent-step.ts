@@ -73,11 +73,14 @@ function hostFor(walk: Walk): AgentHost {
   };
 }
 
-/** A file's text; a folder (path ending in `/`) gives its files one after the other, each under its name. */
+/**
+ * A file's text; a folder (path ending in `/`) gives its files one after the other, each under its name. Names that
+ * start with a dot only keep the folder and are no material.
+ */
 async function readInput(walk: Walk, path: string): Promise<string | undefined> {
   if (!path.endsWith('/')) return await walk.store.read(path);
   const folder = path.slice(0, -1);
-  const names = await walk.store.list(folder);
+  const names = (await walk.store.list(folder)).filter((name) => !name.startsWith('.'));
   const texts = await Promise.all(
     names.map(async (name) => ({ name, text: await walk.store.read(`${folder}/${name}`) })),
   );
