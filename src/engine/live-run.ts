@@ -8,8 +8,8 @@ import type { InboxItem } from './inbox.ts';
 import type { RunInput } from './place.ts';
 import type { Ports } from './ports.ts';
 import { run } from './run.ts';
-import { foldEvent, type RunState } from './run-state.ts';
-import { foldAll } from './run-summary.ts';
+import { openRunFold } from './run-fold.ts';
+import type { RunState } from './run-state.ts';
 import type { Store, Walk } from './walk.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -51,12 +51,12 @@ export function launch(parts: LaunchParts): Launched {
   const channel = openChannel<RunEvent>();
   const abort = new AbortController();
   let closing = false;
-  let state = foldAll(journal.events);
+  const fold = openRunFold(journal.events);
   for (const event of journal.events) channel.push(event);
   const emit = (happening: Happening) => {
     const event: RunEvent = { at: ports.clock.now().toISOString(), ...happening };
     if (isHistory(event)) journal.append(event);
-    state = foldEvent(state, event);
+    fold.feed(event);
     channel.push(event);
   };
   const inbox = [...parts.inbox];
@@ -74,7 +74,7 @@ export function launch(parts: LaunchParts): Launched {
       yes: parts.options.yes ?? false,
       closing: () => closing,
       emit,
-      state: () => state,
+      state: fold.state,
       inbox: () => inbox,
       nextCall: () => String(++calls).padStart(4, '0'),
     };
@@ -106,7 +106,7 @@ export function launch(parts: LaunchParts): Launched {
       closing = true;
       if (how === 'now') abort.abort();
     },
-    state: () => state,
+    state: fold.state,
     tell: emit,
     take: (item) => {
       inbox.push(item);

@@ -75,6 +75,23 @@ const keptNotices = 200;
 
 /** Folds one event. Pure; the same events in the same order always give the same state. */
 export function foldEvent(before: RunState, event: RunEvent): RunState {
+  return fold(before, event, (steps, name, step) => new Map(steps).set(name, step));
+}
+
+/** Folds many events, oldest first, with one copy of the steps for all of them. Pure, as `foldEvent`. */
+export function foldEvents(before: RunState, events: readonly RunEvent[]): RunState {
+  const own = { ...before, steps: new Map(before.steps) };
+  return events.reduce<RunState>((state, event) => fold(state, event, setInPlace), own);
+}
+
+/** Gives `steps` with `step` under its name. */
+type SetStep = (steps: RunState['steps'], name: string, step: StepState) => RunState['steps'];
+
+/** Only for a map that nobody else has seen: a run of a thousand steps would be copied for each event. */
+const setInPlace: SetStep = (steps, name, step) =>
+  (steps instanceof Map ? steps : new Map(steps)).set(name, step);
+
+function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
   const state = { ...before, lastAt: event.at };
   switch (event.type) {
     case 'run_started':
@@ -139,7 +156,7 @@ export function foldEvent(before: RunState, event: RunEvent): RunState {
     case 'inbox_taken':
       return state;
     default:
-      return { ...state, steps: foldStep(state.steps, event) };
+      return { ...state, steps: foldStep(state.steps, event, set) };
   }
 }
 
@@ -159,45 +176,33 @@ type StepEvent = Extract<
   }
 >;
 
-function foldStep(steps: RunState['steps'], event: StepEvent): RunState['steps'] {
+function foldStep(steps: RunState['steps'], event: StepEvent, set: SetStep): RunState['steps'] {
+  const step = steps.get(event.step) ?? newStep;
+  // Passed by on a later walk: nothing has changed.
+  if (event.type === 'step_finished' && event.skipped && step.status === 'done') return steps;
+  return set(steps, event.step, { ...step, ...changeOf(step, event) });
+}
+
+function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
   switch (event.type) {
     case 'step_started':
-      return withStep(steps, event.step, {
-        ...newStep,
-        role: event.role,
-        percent: event.role === null ? null : 0,
-      });
+      return { ...newStep, role: event.role, percent: event.role === null ? null : 0 };
     case 'step_finished':
-      return withStep(steps, event.step, {
-        status: 'done',
-        percent: null,
-        text: '',
-        waiting: null,
-      });
+      return { status: 'done', percent: null, text: '', waiting: null };
     case 'step_failed':
-      return withStep(steps, event.step, {
-        status: 'failed',
-        percent: null,
-        failure: event.failure,
-        waiting: null,
-      });
+      return { status: 'failed', percent: null, failure: event.failure, waiting: null };
     case 'text':
-      return withStep(steps, event.step, {
-        text: (steps.get(event.step)?.text ?? '') + event.text,
-        waiting: null,
-      });
+      return { text: step.text + event.text, waiting: null };
     case 'text_void':
-      return withStep(steps, event.step, { text: '', percent: 0 });
+      return { text: '', percent: 0 };
     case 'call_progress':
-      return withStep(steps, event.step, { percent: event.percent, waiting: null });
+      return { percent: event.percent, waiting: null };
     case 'call_retried':
-      return withStep(steps, event.step, { waiting: { until: null, failure: event.failure } });
+      return { waiting: { until: null, failure: event.failure } };
     case 'call_waiting':
-      return withStep(steps, event.step, {
-        waiting: { until: event.until, failure: event.failure },
-      });
+      return { waiting: { until: event.until, failure: event.failure } };
     case 'call_started':
-      return withStep(steps, event.step, { role: event.role, waiting: null });
+      return { role: event.role, waiting: null };
     default:
       return event satisfies never;
   }
@@ -211,14 +216,6 @@ const newStep: StepState = {
   failure: null,
   waiting: null,
 };
-
-function withStep(
-  steps: RunState['steps'],
-  step: string,
-  change: Partial<StepState>,
-): RunState['steps'] {
-  return new Map(steps).set(step, { ...(steps.get(step) ?? newStep), ...change });
-}
 
 /** A new walk begins: what was running or asked in the last one is not any more. */
 function started(state: RunState, event: Extract<RunEvent, { type: 'run_started' }>): RunState {

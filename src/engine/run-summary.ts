@@ -1,7 +1,7 @@
 import type { RunSummary } from './engine.ts';
 import type { RunEvent } from './event.ts';
 import type { Place, RunInput } from './place.ts';
-import { emptyRunState, foldEvent, type RunState } from './run-state.ts';
+import { emptyRunState, foldEvents, type RunState } from './run-state.ts';
 
 /** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run (R45). */
 export function summarise(facts: {
@@ -46,5 +46,5 @@ function restingStatus(state: RunState, open: number): RunSummary['status'] {
 }
 
 export function foldAll(events: readonly RunEvent[]): RunState {
-  return events.reduce(foldEvent, emptyRunState);
+  return foldEvents(emptyRunState, events);
 }
