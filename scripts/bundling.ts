@@ -1,0 +1,17 @@
+/** How this program is bundled for Node; tests and the bench bundle programs of their own the same way. */
+export const bundling = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  alias: {
+    'string-width': 'fast-string-width',
+    'react-devtools-core': 'data:text/javascript,export default undefined',
+  },
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+} as const;
