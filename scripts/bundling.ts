@@ -15,3 +15,9 @@ export const bundling = {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
 } as const;
+
+/** As above for what opens the cockpit: Ink measures text as the terminal at hand draws it. Paths from the root. */
+export const cockpitBundling = {
+  ...bundling,
+  alias: { ...bundling.alias, 'string-width': './src/ui/ink-width.ts' },
+} as const;

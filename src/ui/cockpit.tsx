@@ -2,6 +2,7 @@ import { render } from 'ink';
 import type { ComponentType } from 'react';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import { CockpitRoot } from './cockpit-root.tsx';
+import { drawAmbiguous } from './ink-width.ts';
 import type { Messages } from './messages/ja.ts';
 import type { TerminalSession } from './terminal-session.ts';
 
@@ -23,6 +24,7 @@ export function drawCockpit(options: {
   readonly app: CockpitApp;
 }): Drawing {
   const { ports, session, ambiguous } = options;
+  drawAmbiguous(ambiguous);
   const instance = render(<CockpitRoot {...options} />, {
     stdin: session.filter,
     stdout: ports.stdout,

@@ -23,7 +23,7 @@ export type TerminalOptions = {
 };
 
 /** Home, configuration, state and cache that are nobody's: `folders.home`, `folders.config` … */
-export function makeFolders() {
+function makeFolders() {
   const base = mkdtempSync(path.join(tmpdir(), 'terminal-'));
   const folder = (name: string) => path.join(base, name);
   return {

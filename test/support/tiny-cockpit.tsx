@@ -105,7 +105,11 @@ function Keys() {
         overflow="hidden"
       >
         <Text wrap="truncate">{`log:${log.join(' ')}`}</Text>
-        {Array.from({ length: Math.max(0, rows - 4) }, (_, index) => (
+        <Box>
+          <Text>①…→αЖ</Text>
+          <Text>{'<after'}</Text>
+        </Box>
+        {Array.from({ length: Math.max(0, rows - 5) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a fixed order
           <Text key={index}>{cells.pad(`行${index} ①…→ abc`, columns - 4)}|</Text>
         ))}

@@ -28,7 +28,7 @@ function expectWholeFrame(
     expect(cell(0, y).text).toBe(side);
     expect(cell(columns - 1, y).text).toBe(side);
   }
-  expect(find('行0')?.y).toBe(3);
+  expect(find('行0')?.y).toBe(4);
 }
 
 test('resizing again and again leaves exactly one whole frame', async () => {
@@ -60,7 +60,7 @@ test('what was drawn bit by bit equals what is drawn from scratch', async () => 
   const written = terminal.raw().length;
   terminal.type('\u000C');
   await terminal.until(
-    (text) => terminal.raw().slice(written).includes('行19') && text.includes('日本語'),
+    (text) => terminal.raw().slice(written).includes('行18') && text.includes('日本語'),
   );
   expect(terminal.text()).toBe(before);
   terminal.type('q');
@@ -71,6 +71,9 @@ test('a terminal with wide ambiguous characters is recognised, and every row kee
   const terminal = await openTiny({ wide: true });
   await terminal.see('wide');
   expectWholeFrame(terminal, 80, 24, '|');
+  // Ink, too, plans with the cells that the terminal will use.
+  expect(terminal.find('<after')?.x).toBe(1 + 10);
+  expect(terminal.find('| |')?.x).toBe(80 - 3);
   terminal.type('x');
   await terminal.see('log:x');
   expectWholeFrame(terminal, 80, 24, '|');
