@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -56,12 +55,9 @@ export async function editText(editor: string, text: string): Promise<string | u
     await writeFile(file, text, { mode: 0o600 });
     // An editor setting is words, not a file name: `code --wait`. It is the person's own (architecture §7.2).
     const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
-    const code = await new Promise<number | null>((resolve) => {
-      const child = spawn(command, [...args, file], { stdio: 'inherit' });
-      child.once('error', () => resolve(null));
-      child.once('exit', resolve);
-    });
-    return code === 0 ? await readFile(file, 'utf8') : undefined;
+    const { execa } = await import('execa');
+    const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });
+    return failed ? undefined : await readFile(file, 'utf8');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

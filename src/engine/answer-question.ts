@@ -48,7 +48,7 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   parts.live.get(input.run)?.tell({ type: 'question_answered', answer });
 }
 
-export async function readQuestion(store: Store, folder: string, id: string): Promise<Question> {
+async function readQuestion(store: Store, folder: string, id: string): Promise<Question> {
   const path = questionPath({ folder }, id);
   const text = await store.read(path);
   if (text === undefined) throw new RunError({ kind: 'unknown_question', id });

@@ -34,7 +34,7 @@ export const StoredQuestion = z.object({
   openedAt: z.string(),
 });
 
-export const StoredAnswer = z.object({
+const StoredAnswer = z.object({
   question: z.string(),
   choice: z.string(),
   comment: z.string(),

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Happening, RunEvent, Tier } from './event.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Notice, Warning } from './notice.ts';
-import type { AgentTask, Artifact, Budget, Checked, Clock, Ids } from './ports.ts';
+import type { AgentTask, Artifact, Budget, Clock, Ids } from './ports.ts';
 import type { Answer, Json, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
 import type { Usage } from './usage.ts';
@@ -151,5 +151,3 @@ export type Exported = {
 export function defineWorkflow<Input>(workflow: Workflow<Input>): Workflow<Input> {
   return workflow;
 }
-
-export type { Checked };
