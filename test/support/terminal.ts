@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { spawn } from '@lydell/node-pty';
+import { type IPty, spawn } from '@lydell/node-pty';
 import { openScreen } from './terminal-screen.ts';
 
 export type TerminalOptions = {
@@ -20,6 +20,8 @@ export type TerminalOptions = {
   readonly wide?: boolean;
   /** Does the terminal answer questions (default)? */
   readonly answers?: boolean;
+  /** Does it know the kitty keyboard protocol? Its keys are then for the test to write. */
+  readonly kitty?: boolean;
 };
 
 /** Home, configuration, state and cache that are nobody's: `folders.home`, `folders.config` … */
@@ -43,7 +45,7 @@ const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
  * program has ended it reports the exit code and how it found the line settings.
  */
 export async function openTerminal(options: TerminalOptions = {}) {
-  const { columns = 80, rows = 24, entry = program, answers = true } = options;
+  const { columns = 80, rows = 24, entry = program } = options;
   const folders = makeFolders();
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const view = openScreen({ columns, rows, wide: options.wide ?? false });
@@ -66,7 +68,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
       for (const check of [...waiting]) check();
     });
   });
-  if (answers) view.terminal.onData((reply) => child.write(reply));
+  answerQueries(view.terminal, options, (reply) => child.write(reply));
 
   /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. */
   function until(seen: (text: string) => boolean, ms = 5000): Promise<string> {
@@ -109,9 +111,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
       view.terminal.resize(toColumns, toRows);
       child.resize(toColumns, toRows);
     },
-    ...controlOf(child.pid),
-    /** Closes the window. */
-    close: () => child.kill('SIGHUP'),
+    ...controlOf(child),
   };
 }
 
@@ -154,8 +154,22 @@ function programIn(shellPid: number): number {
   return Number(children.split(' ')[0]);
 }
 
+function answerQueries(
+  terminal: ReturnType<typeof openScreen>['terminal'],
+  { answers = true, kitty = false }: TerminalOptions,
+  answer: (reply: string) => void,
+): void {
+  if (answers) terminal.onData(answer);
+  if (!kitty) return;
+  terminal.parser.registerCsiHandler({ prefix: '?', final: 'u' }, () => {
+    answer('\u001B[?0u');
+    return true;
+  });
+}
+
 /** The program inside the shell: its signals, as a person at another terminal or the shell would send them. */
-function controlOf(shellPid: number) {
+function controlOf(child: IPty) {
+  const shellPid = child.pid;
   return {
     /** Process id of the program itself, not of the shell around it. */
     pid: () => programIn(shellPid),
@@ -164,7 +178,24 @@ function controlOf(shellPid: number) {
     stopped: () => whenStopped(programIn(shellPid)),
     /** Continues it, as `fg` does. */
     continue: () => process.kill(-shellPid, 'SIGCONT'),
+    /** Closes the window: the terminal is gone at once. Resolves when the program has ended after that. */
+    hangUp: () => hangUp(child),
   };
+}
+
+async function hangUp(child: IPty): Promise<void> {
+  const pid = programIn(child.pid);
+  // Missing in the library's types.
+  (child as IPty & { destroy(): void }).destroy();
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 async function whenStopped(pid: number): Promise<void> {

@@ -145,3 +145,5 @@ function Field() {
 }
 
 process.exitCode = await openCockpit(ports, mode === 'field' ? Field : Keys);
+// A program that has much to put away.
+if (mode === 'slow') setInterval(() => undefined, 1000);

@@ -145,3 +145,37 @@ test('in tmux the terminal is asked to tell Shift+Enter from Enter, and asked to
   terminal.type('\u001B[27;5;99~');
   expect(await terminal.ended).toMatchObject({ code: 130, modes: restedModes });
 });
+
+test('C11: when the window is closed the program ends', async () => {
+  const terminal = await openTiny();
+  const before = performance.now();
+  await terminal.hangUp();
+  expect(performance.now() - before).toBeLessThan(3000);
+});
+
+test('the kitty keyboard is used where the terminal has it, and given back', async () => {
+  const terminal = await openTiny({ kitty: true });
+  await expect.poll(() => terminal.modes().kitty).toBe(1);
+  terminal.type('\u001B[27u');
+  await terminal.see('log:esc');
+  terminal.type('\u001B[13;2u');
+  await terminal.see('log:esc enter');
+  terminal.type('\u001B[99;5u');
+  expect(await terminal.ended).toMatchObject({ code: 130, cooked: true, modes: restedModes });
+});
+
+test('Escape alone is heard without the kitty keyboard, too', async () => {
+  const terminal = await openTiny();
+  terminal.type('\u001B');
+  await terminal.see('log:esc');
+  terminal.type('q');
+  await terminal.ended;
+});
+
+test('a second signal ends a program that takes its time', async () => {
+  const terminal = await openTiny({ args: ['slow'] });
+  terminal.signal('SIGTERM');
+  await terminal.until(() => !terminal.modes().alternateScreen);
+  terminal.signal('SIGTERM');
+  expect(await terminal.ended).toMatchObject({ code: 143, modes: restedModes });
+});
