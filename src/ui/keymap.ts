@@ -72,7 +72,7 @@ export const keymap = [
   { action: 'read', scope: 'run', keys: ['r'], footer: 20 },
   { action: 'gate', scope: 'run', keys: ['g'], footer: 30 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },
-  { action: 'more_chapters', scope: 'run', keys: ['m'] },
+  { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
   { action: 'stop', scope: 'run', keys: ['x'], footer: 50 },
   { action: 'move_up', scope: 'run', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'run', keys: ['down', 'j'] },

@@ -1,3 +1,4 @@
+import type { Cockpit } from '../cockpit-state.ts';
 import { type Action, footerOf, type Scope } from '../keymap.ts';
 import type { Look } from '../look.tsx';
 import { keyName } from './key-name.ts';
@@ -25,6 +26,18 @@ export function footerRow(scopes: readonly Scope[], look: Look, note: FooterNote
   while (entries.length > 2 && rowWidth(joined(entries), cells) > columns)
     entries = [...entries.slice(0, -3), ...entries.slice(-2)];
   return joined(entries);
+}
+
+/** The footer of a field of one line: what Enter does there, and how to leave it. */
+export function fieldFooter(enter: Action, look: Look): Row {
+  const words = { send: wordOf(enter, look) };
+  return footerRow(['field'], look, { hidden: ['newline', 'editor'], words });
+}
+
+/** Nobody is told to answer when nothing is asked. */
+export function withoutQuestions({ runs }: Pick<Cockpit, 'runs'>): readonly Action[] {
+  const asked = runs?.some(({ openQuestions }) => openQuestions > 0) ?? false;
+  return asked ? [] : ['next_question'];
 }
 
 function wordOf(action: Action, { messages }: Look): string {

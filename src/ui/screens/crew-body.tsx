@@ -19,16 +19,16 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   const { view, cockpit, run, state, layout, now, height } = props;
   const [selected, select] = useState<string | undefined>();
   const [pane, setPane] = useState<'crew' | 'prose'>('crew');
-  const [scroll, setScroll] = useState<Scroll>(tail);
+  // A story that is read again begins at its beginning; one at work is followed.
+  const [scroll, setScroll] = useState<Scroll>(run.live ? tail : { kind: 'at', top: 0 });
   const [wrap] = useState(createProseWrap);
   const draft = useDraft(props);
   const width = proseWidth(layout);
-  const ended = endRows(state, view, { folder: run.folder, live: run.live }, width, look);
-  const prose = wrap(draft ?? '', width, look.cells, look.glyphs.paragraph);
-  const rows = [...ended, ...prose];
+  const ended = endRows(state, view, run.live, width, look);
+  const rows = wrap(draft ?? '', width, look.cells, look.glyphs.paragraph);
   const shown = { ...layout, body: height - 1 };
-  const move = (how: ScrollMove) =>
-    setScroll((at) => moveScroll(at, how, { total: rows.length, height: shown.body }));
+  const extent = { total: rows.length, height: shown.body - ended.length };
+  const move = (how: ScrollMove) => setScroll((at) => moveScroll(at, how, extent));
   const step = (by: 1 | -1) => {
     if (pane === 'prose') return move(by === 1 ? 'down' : 'up');
     const at = view.crew.findIndex(({ agent }) => agent === selected);
@@ -53,9 +53,9 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     pane,
     right: {
       title: proseTitle(props, look.messages.screens.run),
+      above: ended,
       rows,
-      scroll:
-        ended.length > 0 && scroll.kind === 'tail' ? ({ kind: 'at', top: 0 } as const) : scroll,
+      scroll,
       streaming: view.prose.streaming !== null,
     },
   };

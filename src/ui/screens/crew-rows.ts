@@ -32,10 +32,8 @@ export function crewRow(row: CrewRow, context: CrewContext, look: Look): Row {
   const { full, empty } = bar(filledCells(row), glyphs);
   const chosen = context.selected === row.agent;
   return [
-    span(
-      cells.pad(`${chosen ? glyphs.pointer : ''}${row.agent}`, nameWidth + 1),
-      nameRole(row, chosen),
-    ),
+    span(cells.pad(chosen ? glyphs.pointer : ' ', 1), 'accent'),
+    span(cells.pad(row.agent, nameWidth - 1), nameRole(row, chosen)),
     span(full, barRole(row, context.limits)),
     span(empty, 'dim'),
     span(' '),

@@ -13,13 +13,13 @@ import { wrapProse } from '../wrap.ts';
 export function endRows(
   state: RunState,
   view: FolioView,
-  facts: { readonly folder: string; readonly live: boolean },
+  live: boolean,
   width: number,
   look: Look,
 ): readonly Row[] {
-  if (facts.live || state.status === 'starting' || state.status === 'running') return [];
+  if (live || state.status === 'starting' || state.status === 'running') return [];
   const lines = [
-    ...outcome(state, view, facts.folder, look),
+    ...outcome(state, view, look),
     ...failureLines(state, look),
     line(nextText(state, look), 'key'),
   ];
@@ -37,16 +37,11 @@ function line(text: string, role: ColourRole): Line {
   return { text, role };
 }
 
-function outcome(
-  state: RunState,
-  view: FolioView,
-  folder: string,
-  { messages }: Look,
-): readonly Line[] {
+function outcome(state: RunState, view: FolioView, { messages }: Look): readonly Line[] {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return finished(view, folder, words);
+      return finished(view, words);
     case 'waiting':
       return [line(words.waiting, 'warn')];
     case 'paused':
@@ -62,18 +57,14 @@ function outcome(
 
 type Words = Look['messages']['screens']['summary'];
 
-/** The chapters of this sitting and where they lie; the last one is named in full. */
-function finished(view: FolioView, folder: string, words: Words): readonly Line[] {
+/** How the last chapter of this sitting came out. */
+function finished(view: FolioView, words: Words): readonly Line[] {
   const last = view.chapters.findLast(({ status }) => status !== 'now');
   if (last === undefined) return [line(words.allDone, 'good')];
   const average = last.average === null ? '–' : exactScore(last.average);
   const accepted = last.status === 'accepted';
   const say = accepted ? words.accepted : words.forced;
-  const chapter = String(last.chapter).padStart(2, '0');
-  return [
-    line(say(last.chapter, average), accepted ? 'good' : 'warn'),
-    line(words.file(`${folder}/chapters/ch${chapter}/final.md`), 'accent'),
-  ];
+  return [line(say(last.chapter, average), accepted ? 'good' : 'warn')];
 }
 
 function failureLines(state: RunState, { messages }: Look): readonly Line[] {

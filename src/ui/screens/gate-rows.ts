@@ -1,7 +1,7 @@
 import type { GateEvent } from '../../engine/event.ts';
 import { glyphText } from '../components/glyph-text.ts';
 import { exactDelta, exactScore } from '../components/numbers.ts';
-import { type Row, ruleRow, span } from '../components/row.ts';
+import { type Row, rowWidth, ruleRow, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
@@ -59,11 +59,9 @@ function gateHead(limits: GateLimits, width: number, look: Look): Row {
     exactScore(limits.improvement).replace(/0$/, ''),
   );
   const { cells, glyphs } = look;
-  return ruleRow(glyphs.rule, width, cells, [
-    span(words.title, 'title'),
-    span('  '),
-    span(glyphText(text, glyphs), 'dim'),
-  ]);
+  const head: Row = [span(words.title, 'title'), span('  '), span(glyphText(text, glyphs), 'dim')];
+  // A rule as well only where there is room for it.
+  return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
 }
 
 /** `R2 7.31 +0.26 pass`. */

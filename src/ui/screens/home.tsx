@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import { Composer } from '../components/composer.tsx';
-import { footerRow } from '../components/footer.ts';
+import { footerRow, withoutQuestions } from '../components/footer.ts';
 import { Rows } from '../components/rows.tsx';
 import { useNow } from '../components/use-now.ts';
 import { actionFor } from '../keymap.ts';
@@ -47,12 +47,17 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           onLeave={() => setFocus('list')}
         />
       </Box>
-      <Rows rows={[...foot, homeFooter(home, enterWords(chosen, look), look)]} />
+      <Rows rows={[...foot, homeFooter(cockpit, home, enterWords(chosen, look), look)]} />
     </Box>
   );
 }
 
-function homeFooter(home: HomeFacts, enter: string | undefined, look: ReturnType<typeof useLook>) {
+function homeFooter(
+  cockpit: Cockpit,
+  home: HomeFacts,
+  enter: string | undefined,
+  look: ReturnType<typeof useLook>,
+) {
   const connect = home.facts?.connected === false;
   if (home.focus === 'field') {
     const words = connect ? { send: look.messages.screens.keys['watch'] ?? '' } : {};
@@ -60,6 +65,7 @@ function homeFooter(home: HomeFacts, enter: string | undefined, look: ReturnType
   }
   return footerRow(['home', 'global'], look, {
     hidden: [
+      ...withoutQuestions(cockpit),
       ...(connect ? [] : (['connect'] as const)),
       ...(enter === undefined ? (['open'] as const) : []),
     ],

@@ -31,7 +31,12 @@ function pieces(state: RunState, activeMs: number, look: Look): readonly Piece[]
     same(leftText(state, messages.screens)),
     same(`${words.elapsed} ${cells.pad(clock(activeMs), 5)}`),
     same(words.calls(calls)),
-    same(words.tokens(cells.pad(count(inputTokens(usage)), 6), cells.pad(count(usage.output), 6))),
+    same(
+      words.tokens(
+        cells.pad(count(inputTokens(usage)), 6, 'right'),
+        cells.pad(count(usage.output), 6, 'right'),
+      ),
+    ),
     same(words.cached(cells.pad(percent, 4))),
   ];
 }

@@ -1,12 +1,13 @@
 import type { Question } from '../../engine/question.ts';
 import { glyphText } from '../components/glyph-text.ts';
 import { keyName } from '../components/key-name.ts';
-import { fitRows, type Row, ruleRow, span } from '../components/row.ts';
+import { fitRows, type Row, ruleRow, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { oneLine, visible } from '../sanitise.ts';
 import { wrapProse } from '../wrap.ts';
-import { isWeighty, type QuestionState } from './question-state.ts';
+import { estimatesOf } from './path-estimate.ts';
+import { amountOf, isWeighty, type QuestionState } from './question-state.ts';
 
 /** What is known of the question in front: undefined state = it has not had the focus yet. */
 export type ShownQuestion = {
@@ -37,7 +38,7 @@ export function questionRows(shown: ShownQuestion, look: Look): readonly Row[] {
     ...bodyRows(question, look),
     ...choiceRows(shown, look),
     ...amountRows(question, state, look),
-    [span(' '), ...hint(shown, look)],
+    spread([span(' '), ...hint(shown, look)], bookRow(question, state, look), columns, cells),
   ];
 }
 
@@ -72,15 +73,25 @@ function choiceRows({ question, state }: ShownQuestion, look: Look): readonly Ro
 }
 
 function amountRows(
-  { amount, comment }: Question,
+  question: Question,
   state: QuestionState | undefined,
-  { messages }: Look,
+  look: Look,
 ): readonly Row[] {
-  if (amount === undefined && comment !== true) return [];
-  const words = messages.screens.paths;
-  if (amount === undefined) return fitRows([], 1);
-  const now = state?.amount ?? amount.default;
-  return [[span(` ${words.howMany(now, amount.max)}`), span('   +/-', 'key')]];
+  if (question.amount === undefined) return question.comment === true ? fitRows([], 1) : [];
+  const words = look.messages.screens.paths;
+  const { now, max } = amountOf(question, state);
+  const [first] = estimatesOf(question, 'path-A', look);
+  const left: Row = [span(` ${words.howMany(now, max)}`), span('  +/-', 'key')];
+  return [
+    spread(left, first === undefined ? [] : [span(`${first} `, 'dim')], look.columns, look.cells),
+  ];
+}
+
+/** What the whole book would take on the path that is picked. */
+function bookRow(question: Question, state: QuestionState | undefined, look: Look): Row {
+  if (state?.picked === undefined) return [];
+  const [, book] = estimatesOf(question, state.picked, look);
+  return book === undefined ? [] : [span(`${book} `, 'dim')];
 }
 
 /** What the next key would do. */

@@ -61,9 +61,9 @@ function act(state: QuestionState, question: Question, action: Action | undefine
     case 'leave_question':
       return { state, effect: 'leave' };
     case 'more':
-      return stay({ amount: stepped(state.amount, question, 1) });
+      return stay({ amount: stepped(state, question, 1) });
     case 'less':
-      return stay({ amount: stepped(state.amount, question, -1) });
+      return stay({ amount: stepped(state, question, -1) });
     case 'comment':
       return stay({ writing: question.comment === true });
     case 'move_up':
@@ -88,9 +88,21 @@ export function isWeighty(question: Question, id: string): boolean {
   return question.choices.find((choice) => choice.id === id)?.weighty === true;
 }
 
-function stepped(amount: number | undefined, { amount: limits }: Question, by: 1 | -1) {
-  if (amount === undefined || limits === undefined) return amount;
-  return Math.min(limits.max, Math.max(1, amount + by));
+/** The number that goes with the answer, and the most it may be: a short path has fewer chapters than a long one. */
+export function amountOf(
+  question: Question,
+  state: Pick<QuestionState, 'picked' | 'amount'> | undefined,
+): { readonly now: number; readonly max: number } {
+  const { amount, choices } = question;
+  const count = choices.find(({ id }) => id === state?.picked)?.values?.['chapter_count'];
+  const max = Math.min(amount?.max ?? 1, typeof count === 'number' ? count : Infinity);
+  return { now: Math.min(max, state?.amount ?? amount?.default ?? 1), max };
+}
+
+function stepped(state: QuestionState, question: Question, by: 1 | -1): number | undefined {
+  if (state.amount === undefined) return undefined;
+  const { now, max } = amountOf(question, state);
+  return Math.min(max, Math.max(1, now + by));
 }
 
 function neighbour(picked: string | undefined, { choices }: Question, by: 1 | -1) {

@@ -2,9 +2,9 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import { MaybeField } from '../components/field-row.tsx';
-import { footerRow } from '../components/footer.ts';
+import { fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
 import { Rows } from '../components/rows.tsx';
-import { useLook } from '../look.tsx';
+import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
 import { readerLayout, readerRows } from './reader-rows.ts';
 import { useReaderFiles } from './use-reader-files.ts';
@@ -21,11 +21,12 @@ type ReaderProps = {
 export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
   const look = useLook();
   const layout = readerLayout(look.columns, look.rows);
-  const [pane, setPane] = useState<'list' | 'text'>(path === undefined ? 'list' : 'text');
+  const [wish, setPane] = useState<'list' | 'text'>('text');
   const [searching, setSearching] = useState(false);
   const files = useReaderFiles(cockpit, run, path);
   const text = useReaderText(cockpit, run, files.open, layout, look);
   const active = cockpit.dialog === undefined;
+  const pane = files.open === undefined ? 'list' : wish;
   const inText = pane === 'text';
   const sayChanged = useEffectEvent(() =>
     cockpit.say(look.messages.screens.reader.changed, 'warn'),
@@ -69,7 +70,17 @@ export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
         }}
         onLeave={() => setSearching(false)}
       />
-      <Rows rows={[footerRow(searching ? ['field'] : ['reader', 'global'], look)]} />
+      <Rows rows={[readerFooter(cockpit, { searching, found: text.match !== undefined }, look)]} />
     </Box>
   );
+}
+
+function readerFooter(
+  cockpit: Cockpit,
+  { searching, found }: { readonly searching: boolean; readonly found: boolean },
+  look: Look,
+) {
+  if (searching) return fieldFooter('search', look);
+  const hidden = [...withoutQuestions(cockpit), ...(found ? [] : (['next_match'] as const))];
+  return footerRow(['reader', 'global'], look, { hidden });
 }

@@ -1,7 +1,7 @@
 import type { CrewRow, FolioView } from '../../engine/view.ts';
 import { score } from '../components/numbers.ts';
 import { beside, fitRows, type Row, ruleRow, span } from '../components/row.ts';
-import { type Scroll, scrolledPercent, topOf } from '../components/scroll.ts';
+import { type Extent, type Scroll, scrolledPercent, topOf } from '../components/scroll.ts';
 import type { Look } from '../look.tsx';
 import { chapterLine, chapterList } from './chapter-rows.ts';
 import { crewRow, lowestText } from './crew-rows.ts';
@@ -18,6 +18,8 @@ export type RunBody = {
   readonly pane: 'crew' | 'prose';
   readonly right: {
     readonly title: string;
+    /** How the run has ended: stays above the prose. */
+    readonly above: readonly Row[];
     readonly rows: readonly Row[];
     readonly scroll: Scroll;
     /** Is text still being written? */
@@ -28,7 +30,7 @@ export type RunBody = {
 /** Crew, gate and chapters on the left, prose on the right, under a rule with the prose's title. */
 export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
   const { cells, glyphs, columns } = look;
-  const prose = proseRows(body, layout, look);
+  const prose = proseRows(body, layout);
   const title = proseTitle(body, layout, look);
   if (layout.panes === 'one') {
     const rows = body.pane === 'prose' ? prose : crewPane(body, layout, look);
@@ -37,7 +39,7 @@ export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly 
   }
   const head: Row = [
     ...ruleRow(glyphs.rule, layout.left + 1, cells),
-    span(glyphs.separator, 'border'),
+    ...ruleRow(glyphs.rule, 1, cells),
     ...ruleRow(glyphs.rule, layout.right + 1, cells, title),
   ];
   const panes = beside(
@@ -57,17 +59,25 @@ export function proseWidth(layout: RunLayout): number {
   return layout.right - (layout.panes === 'one' ? 2 : 1);
 }
 
-function proseRows({ right }: RunBody, layout: RunLayout, _look: Look): readonly Row[] {
-  const top = topOf(right.scroll, { total: right.rows.length, height: layout.body });
-  const shown = right.rows.slice(top, top + layout.body);
+function extentOf({ right }: RunBody, layout: RunLayout): Extent {
+  return { total: right.rows.length, height: Math.max(0, layout.body - right.above.length) };
+}
+
+function proseRows(body: RunBody, layout: RunLayout): readonly Row[] {
+  const { right } = body;
+  const extent = extentOf(body, layout);
+  const top = topOf(right.scroll, extent);
+  const shown = [...right.above, ...right.rows.slice(top, top + extent.height)];
   return layout.panes === 'one' ? shown.map((row) => [span(' '), ...row]) : shown;
 }
 
-function proseTitle({ right }: RunBody, layout: RunLayout, { messages }: Look): Row {
+function proseTitle(body: RunBody, layout: RunLayout, { messages }: Look): Row {
+  const { right } = body;
   const words = messages.screens.run;
-  const extent = { total: right.rows.length, height: layout.body };
+  const extent = extentOf(body, layout);
   const away = right.scroll.kind === 'at';
-  const note = away ? words.scrolled(scrolledPercent(right.scroll, extent)) : words.following;
+  const percent = scrolledPercent(right.scroll, extent);
+  const note = away ? words.scrolled(percent) : words.following;
   return [
     span(right.title, 'title'),
     ...(away || right.streaming ? [span('  '), span(note, away ? 'warn' : 'dim')] : []),

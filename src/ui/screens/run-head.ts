@@ -3,8 +3,8 @@ import type { FolioView } from '../../engine/view.ts';
 import { exactDelta, exactScore, spentMoney } from '../components/numbers.ts';
 import { type Row, type Span, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
-import { oneLine } from '../sanitise.ts';
 import { gain } from './gate-sentences.ts';
+import { storyTitle } from './story-title.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
 export function headRow(state: RunState, view: FolioView, look: Look): Row {
@@ -16,7 +16,7 @@ export function headRow(state: RunState, view: FolioView, look: Look): Row {
   ].filter(Boolean);
   const left: Row = [
     span(' '),
-    span(oneLine(state.title), 'title'),
+    span(storyTitle(state), 'title'),
     ...place.flatMap((text) => [span('  '), span(text)]),
   ];
   const right: Row = [

@@ -11,7 +11,7 @@ import type { OpenRun } from '../run-desk.ts';
 import { useRunState } from '../use-run.ts';
 import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
-import { lastSaid } from './last-said.ts';
+import { lastSaid, manuscript } from './last-said.ts';
 import { moneyRow } from './money-row.ts';
 import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
@@ -43,7 +43,8 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
   const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
   const height = layout.body + 1 - sheet;
-  const said = lastSaid(state, look);
+  const finished = !run.live && state.status === 'done';
+  const said = finished ? manuscript(view, run.folder, look) : lastSaid(state, look);
   const context = { toast: cockpit.toast, stopping: run.stopping !== undefined, now, said };
   return (
     <Box flexDirection="column">

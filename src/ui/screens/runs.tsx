@@ -2,13 +2,13 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import { MaybeField } from '../components/field-row.tsx';
-import { footerRow } from '../components/footer.ts';
+import { fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
 import { blank, fitRows, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { listTop } from '../components/scroll.ts';
 import { toastRows } from '../components/toast-rows.ts';
 import { useNow } from '../components/use-now.ts';
-import { useLook } from '../look.tsx';
+import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
 import { filterRuns, runHeadRow, runRow } from './run-list-rows.ts';
 
@@ -74,7 +74,12 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
         }}
         onLeave={() => setTyping(false)}
       />
-      <Rows rows={[footerRow(typing ? ['field'] : ['runs', 'global'], look)]} />
+      <Rows rows={[footer(cockpit, typing, look)]} />
     </Box>
   );
+}
+
+function footer(cockpit: Cockpit, typing: boolean, look: Look) {
+  if (typing) return fieldFooter('search', look);
+  return footerRow(['runs', 'global'], look, { hidden: withoutQuestions(cockpit) });
 }

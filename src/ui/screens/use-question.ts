@@ -5,7 +5,7 @@ import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
-import { openQuestion, pressKey, type QuestionState } from './question-state.ts';
+import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
 export const quietMs = 1500;
@@ -45,7 +45,7 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
     if (given.picked === undefined || cockpit.desk === undefined) return;
     setAnswered([...answered, question.id]);
     setFocus(undefined);
-    const amount = given.amount === undefined ? {} : { amount: given.amount };
+    const amount = question.amount === undefined ? {} : { amount: amountOf(question, given).now };
     const reply = {
       question: question.id,
       choice: given.picked,

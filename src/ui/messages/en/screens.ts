@@ -129,7 +129,7 @@ export const screens: Screens = {
   gate: {
     title: 'Gate',
     limits: (each, average, improvement) =>
-      `each ≥${each}  average ≥${average}  critical 0  gain ≥${improvement}`,
+      `each≥${each} avg≥${average} crit 0 gain≥${improvement}`,
     outcome: {
       PASS: 'pass',
       CONVERGED: 'pass (converged)',
@@ -138,8 +138,7 @@ export const screens: Screens = {
     },
     round: (n) => `R${n}`,
     notYet: 'Nothing judged yet.',
-    each: (agent, value, limit, short) =>
-      `${agent} ${value} is below the floor of ${limit} (${short} short)`,
+    each: (agent, value, limit, short) => `${agent} ${value} is below ${limit} (${short} short)`,
     average: (value, limit, short) => `Average ${value} is below ${limit} (${short} short)`,
     critical: (n) => (n === 1 ? '1 critical issue is left' : `${n} critical issues are left`),
     averageJust: (limit) => `Average is just below ${limit}`,
@@ -154,7 +153,7 @@ export const screens: Screens = {
 
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
-    title: 'Choose one of three paths',
+    title: 'Three paths',
     writing: 'Three paths are being written',
     pending: 'waiting',
     drafting: (characters) => `writing… ${characters} characters`,

@@ -124,7 +124,7 @@ export const screens = {
     rounds: (n: number) => `${n}ラウンド`,
     elapsed: '経過',
     calls: (n: number) => `呼び出し ${n}`,
-    tokens: (input: string, output: string) => `トークン 入${input} 出${output}`,
+    tokens: (input: string, output: string) => `トークン 入 ${input} 出 ${output}`,
     cached: (percent: string) => `キャッシュ ${percent}`,
     cost: '費用',
     left: (usd: string) => `残り ${usd}`,
@@ -138,7 +138,7 @@ export const screens = {
   gate: {
     title: 'ゲート',
     limits: (each: string, average: string, improvement: string) =>
-      `全員 ≥${each}  平均 ≥${average}  重大 0  改善 ≥${improvement}`,
+      `全員≥${each} 平均≥${average} 重大0 改善≥${improvement}`,
     outcome: {
       PASS: '合格',
       CONVERGED: '合格（収束）',
@@ -148,9 +148,9 @@ export const screens = {
     round: (n: number) => `R${n}`,
     notYet: 'まだ判定はありません。',
     each: (agent: string, value: string, limit: string, short: string) =>
-      `${agent} ${value} が下限 ${limit} に届かない（あと ${short}）`,
+      `${agent} ${value} は下限 ${limit} に ${short} 不足`,
     average: (value: string, limit: string, short: string) =>
-      `平均 ${value} が基準 ${limit} に届かない（あと ${short}）`,
+      `平均 ${value} は基準 ${limit} に ${short} 不足`,
     critical: (n: number) => `重大な指摘が ${n} 件残っている`,
     averageJust: (limit: string) => `平均が基準 ${limit} にわずかに届かない`,
     missing: (agent: string) => `${agent} の採点がない`,
@@ -164,7 +164,7 @@ export const screens = {
 
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
-    title: '3つのパスから選ぶ',
+    title: '3つのパス',
     writing: '3つのパスを書いています',
     pending: '待機中',
     drafting: (characters: number) => `執筆中… ${characters}文字`,
