@@ -1,4 +1,4 @@
-import { footerRow } from '../components/footer.ts';
+import { fieldFooter, footerRow } from '../components/footer.ts';
 import type { Row } from '../components/row.ts';
 import type { Action } from '../keymap.ts';
 import type { Look } from '../look.tsx';
@@ -22,11 +22,7 @@ export type RunFooterFacts = {
 /** The keys that do something right now; nothing else is promised. */
 export function runFooter(facts: RunFooterFacts, look: Look): Row {
   const words = look.messages.screens.keys;
-  if (facts.focus === 'comment')
-    return footerRow(['field'], look, {
-      hidden: ['newline', 'editor'],
-      words: { send: words['confirm'] ?? '' },
-    });
+  if (facts.focus === 'comment') return fieldFooter('confirm', look);
   if (facts.focus === 'question')
     return footerRow(['question'], look, { hidden: questionHidden(facts) });
   const open = facts.resumable ? words['resume'] : words['detail'];

@@ -13,6 +13,7 @@ import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
 import { lastSaid, manuscript } from './last-said.ts';
 import { moneyRow } from './money-row.ts';
+import { canGoOn, canWriteMore } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
 import { sheetHeight } from './question-rows.ts';
@@ -22,7 +23,6 @@ import { type RunFooterFacts, runFooter } from './run-footer.ts';
 import { headRow, railRow } from './run-head.ts';
 import { runLayout } from './run-layout.ts';
 import { type Asked, useQuestion } from './use-question.ts';
-import { canGoOn, canWriteMore } from './use-run-actions.ts';
 
 type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 
@@ -83,7 +83,7 @@ function footerFacts(
     live: run.live,
     readOnly: run.readOnly,
     asked: asked.open !== undefined,
-    resumable: !run.live && canGoOn(state.status),
+    resumable: !run.live && canGoOn(state),
     moreChapters: !run.live && canWriteMore(state.status),
     writing: view.chapter !== null,
     hasAmount: asked.open?.amount !== undefined,

@@ -1,5 +1,6 @@
 import type { Cockpit } from '../cockpit-state.ts';
 import { useActions } from '../use-keys.tsx';
+import { canGoOn, canWriteMore } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
 
 /** What a person may do to the run they look at. */
@@ -8,13 +9,13 @@ export function useRunActions(props: BodyProps, selected: string | undefined): v
   const read = (path: string | undefined) =>
     cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path } });
   const judged = view.gates.at(-1);
-  const resumable = !run.live && canGoOn(state.status);
+  const resumable = !run.live && canGoOn(state);
   useActions('run', {
     open: () => {
       if (resumable) void cockpit.resume(run.id);
       else read(cardPath(view.chapter, view.round, selected));
     },
-    read: () => read(view.prose.step ?? undefined),
+    read: () => read(toRead(props)),
     gate: () => read(cardPath(judged?.chapter ?? null, judged?.round ?? null, 'editor-summary')),
     ...(run.live
       ? { stop: () => cockpit.ask({ kind: 'stop', runs: [run.id], leave: false }) }
@@ -22,14 +23,16 @@ export function useRunActions(props: BodyProps, selected: string | undefined): v
   });
 }
 
-/** Would walking it again do anything? */
-export function canGoOn(status: BodyProps['state']['status']): boolean {
-  return status === 'paused' || status === 'failed' || status === 'cancelled';
+/** The draft at work once it is there, else the last chapter that was finished; undefined = the list of files. */
+function toRead({ state, view }: BodyProps): string | undefined {
+  const { step } = view.prose;
+  if (step !== null && state.steps.get(step)?.status === 'done') return step;
+  const last = view.chapters.findLast(({ status }) => status !== 'now');
+  return last && `ch${two(last.chapter)}/final.md`;
 }
 
-/** As many chapters as were asked for are there; there may be more. */
-export function canWriteMore(status: BodyProps['state']['status']): boolean {
-  return status === 'done';
+function two(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 /** The end of a scorecard's path, e.g. `ch01/reviews/round-02/stylist.json`; undefined = the list of files. */
@@ -39,7 +42,6 @@ export function cardPath(
   name: string | undefined,
 ): string | undefined {
   if (chapter === null || round === null || name === undefined) return undefined;
-  const two = (value: number) => String(value).padStart(2, '0');
   return `ch${two(chapter)}/reviews/round-${two(round)}/${name.toLowerCase()}.json`;
 }
 

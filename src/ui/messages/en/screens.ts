@@ -221,6 +221,7 @@ export const screens: Screens = {
     file: (path) => `Manuscript: ${path}`,
     next: 'r read   m write the next chapter   esc back',
     nextWaiting: 'a answer   r read   esc back',
+    nextOver: 'r read   esc back',
     nextStopped: '↵ resume where it was   r read   esc back',
     allDone: 'Every chapter is finished.',
     paused: 'Paused. Everything written is kept.',
