@@ -53,6 +53,7 @@ async function draftRound(round: Round): Promise<string> {
   const output = files.draft(chapter, round.round);
   const isNew = !(await ctx.files.exists(output));
   if (isNew) {
+    await refuseLostDraft(round);
     await checkNeeded(round);
     await desk.set({
       phase: 4,
@@ -89,7 +90,25 @@ function noteRenumbering({ ctx, desk, chapter, round }: Round): void {
   desk.note({ decisions: [...desk.model().decisions, row].slice(-50) });
 }
 
-async function checkNeeded({ ctx, files, chapter, round }: Round): Promise<void> {
+/** A draft that was reviewed cannot be written again: the reviews would be about another text. */
+async function refuseLostDraft({ ctx, files, chapter, round }: Round): Promise<void> {
+  const path = files.draft(chapter, round);
+  for (const agent of crew) {
+    const neededFor = files.card(chapter, round, agent);
+    if (await ctx.files.exists(neededFor))
+      throw new RunError({ kind: 'file_missing', path, neededFor });
+  }
+}
+
+/** What a draft is made from; any miss is an error and nothing is generated (`spec/folio.md` §5). */
+export async function checkNeeded({
+  ctx,
+  files,
+  chapter,
+  round,
+}: Pick<Round, 'files' | 'chapter' | 'round'> & {
+  readonly ctx: Pick<Round['ctx'], 'files'>;
+}): Promise<void> {
   const needed = [
     files.idea,
     files.selected,

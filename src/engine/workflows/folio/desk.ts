@@ -29,6 +29,7 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
     ...start,
     consumedInputAt: before?.consumed_input_at ?? null,
     decisions: before?.decisions ?? [],
+    missing: before?.missing ?? [],
   };
   let last: Promise<void> = Promise.resolve();
   const note = (change: Partial<Model>) => {

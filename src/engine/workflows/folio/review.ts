@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Failure, RunError } from '../../failure.ts';
 import { hundredths } from '../../score.ts';
 import type { AskStep } from '../../workflow.ts';
@@ -6,6 +7,7 @@ import { countParagraphs } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';
 import type { Cards } from './issues.ts';
 import { type CardReply, Scorecard, scorecardOf } from './scorecard.ts';
+import type { MissingCard, Model } from './state.ts';
 import type { Chapter } from './story.ts';
 import { reviewTask } from './tasks.ts';
 import { missingCardMessage } from './words.ts';
@@ -49,13 +51,19 @@ export async function review(round: Reviewing): Promise<Reviewed> {
 }
 
 async function attempt(round: Reviewing, agent: Agent): Promise<Outcome> {
-  const { ctx, files, chapter, desk } = round;
+  const { ctx, files, chapter } = round;
   const exists = await ctx.files.exists(files.card(chapter, round.round, agent));
-  if (!exists) {
-    const before = whatWasAsked(round, agent);
-    if (round.skipped.includes(agent) || before === 'skip') return { kind: 'skipped', agent };
-    if (before === 'open') return { kind: 'asked', agent };
-  }
+  if (!exists && round.skipped.includes(agent)) return { kind: 'skipped', agent };
+  if (!exists && missingCard(round, agent)) return { kind: 'asked', agent };
+  return await callReviewer(round, agent, { exists });
+}
+
+async function callReviewer(
+  round: Reviewing,
+  agent: Agent,
+  { exists }: { readonly exists: boolean },
+): Promise<Outcome> {
+  const { desk } = round;
   try {
     return { kind: 'card', agent, card: await reviewOnce(round, agent, { exists }) };
   } catch (error) {
@@ -159,79 +167,82 @@ function firstFailure(outcomes: readonly Outcome[]): RunError {
   return new RunError({ kind: 'agent_failed', agent: step, step, cause: failed.failure });
 }
 
-/** Questions about this reviewer in this round, told apart by a number: each retry that fails asks anew. */
-function questionPrefix({ chapter, round }: Reviewing, agent: Agent): string {
-  return `missing-${chapter}-${round}-${agent}-`;
+/** This reviewer failed in this round before: a person is to be asked, or was. */
+function missingCard({ desk, chapter, round }: Reviewing, agent: Agent): MissingCard | undefined {
+  return desk
+    .model()
+    .missing.find(
+      (each) => each.chapter === chapter && each.round === round && each.agent === agent,
+    );
 }
 
-function whatWasAsked(round: Reviewing, agent: Agent): 'open' | 'skip' | undefined {
-  const prefix = questionPrefix(round, agent);
-  const state = round.ctx.state();
-  if (state.questions.some(({ id }) => id.startsWith(prefix))) return 'open';
-  const answers = state.answers.filter(({ question }) => question.startsWith(prefix));
-  return answers.some(({ choice }) => choice === 'skip') ? 'skip' : undefined;
+/** Every failure is counted: the question after it is a new one. */
+function noteMissing(round: Reviewing, agent: Agent, failure: Failure): void {
+  const { desk, chapter } = round;
+  const before = missingCard(round, agent);
+  const others = desk.model().missing.filter((each) => each !== before);
+  const attempts = (before?.attempts ?? 0) + 1;
+  const told = z.json().parse(JSON.parse(JSON.stringify(failure)));
+  desk.note({
+    missing: [...others, { chapter, round: round.round, agent, attempts, failure: told }],
+  });
 }
 
 async function settleMissing(round: Reviewing, outcomes: readonly Outcome[]): Promise<Outcome[]> {
   const { ctx, desk } = round;
   const open = outcomes.filter(({ kind }) => kind === 'failed' || kind === 'asked');
   if (open.length === 0) return [...outcomes];
-  const failed = open.find((outcome) => outcome.kind === 'failed');
-  await desk.set({
-    status: 'error',
-    message: missingCardMessage(open.map(({ agent }) => nameOf(agent))),
-    ...(failed ? { error: { agent: failed.agent, failure: failed.failure } } : {}),
-  });
+  const failed = open.filter((outcome) => outcome.kind === 'failed');
+  for (const { agent, failure } of failed) noteMissing(round, agent, failure);
+  await desk.set(errorAbout(open));
   // One after the other, so that all questions are open before the run parks.
   const settled = await ctx.all(
-    open.map((outcome) => async () => await settle(round, outcome)),
+    open.map(
+      ({ agent }) =>
+        async () =>
+          await settle(round, agent),
+    ),
     1,
   );
   await desk.set({ status: 'reviewing', message: null, error: null });
   return [...outcomes.filter((outcome) => !open.includes(outcome)), ...settled];
 }
 
-async function settle(round: Reviewing, first: Outcome): Promise<Outcome> {
-  const { ctx } = round;
-  const { agent } = first;
-  for (let outcome = first; ; ) {
-    const answer = await ctx.ask(questionAbout(round, outcome));
+function errorAbout(open: readonly Outcome[]): Partial<Model> {
+  const failed = open.find((outcome) => outcome.kind === 'failed');
+  return {
+    status: 'error',
+    message: missingCardMessage(open.map(({ agent }) => nameOf(agent))),
+    ...(failed ? { error: { agent: failed.agent, failure: failed.failure } } : {}),
+  };
+}
+
+/** Asks until there is a scorecard or a person leaves this reviewer out of the round. */
+async function settle(round: Reviewing, agent: Agent): Promise<Outcome> {
+  const { ctx, desk, chapter } = round;
+  for (;;) {
+    const card = missingCard(round, agent);
+    if (!card) throw new Error(`${agent} is not missing`);
+    const answer = await ctx.ask(questionAbout(card));
     if (answer.choice === 'skip') {
-      ctx.warn('reviewer_skipped', {
-        agent: nameOf(agent),
-        chapter: round.chapter,
-        round: round.round,
-      });
+      ctx.warn('reviewer_skipped', { agent: nameOf(agent), chapter, round: round.round });
       return { kind: 'skipped', agent };
     }
-    await round.desk.set({ status: 'reviewing', message: null, error: null });
-    outcome = await attempt(round, agent);
+    await desk.set({ status: 'reviewing', message: null, error: null });
+    const outcome = await callReviewer(round, agent, { exists: false });
     if (outcome.kind !== 'failed') return outcome;
     // An answer given in advance stands for one retry, not for retrying for ever.
     if (answer.by === 'flag') throw firstFailure([outcome]);
+    noteMissing(round, agent, outcome.failure);
+    await desk.set(errorAbout([outcome]));
   }
 }
 
-function questionAbout(round: Reviewing, outcome: Outcome): AskStep {
-  const { ctx, chapter } = round;
-  const prefix = questionPrefix(round, outcome.agent);
-  const { questions, answers } = ctx.state();
-  const open = questions.find(({ id }) => id.startsWith(prefix));
-  if (open) {
-    const { openedAt: _, ...asked } = open;
-    return asked;
-  }
-  const number = answers.filter(({ question }) => question.startsWith(prefix)).length + 1;
-  const failure = outcome.kind === 'failed' ? outcome.failure : { kind: 'empty_reply' as const };
+function questionAbout({ agent, chapter, round, attempts, failure }: MissingCard): AskStep {
   return {
-    id: `${prefix}${number}`,
+    id: `missing-${chapter}-${round}-${agent}-${attempts}`,
     kind: 'missing_scorecard',
-    values: {
-      agent: nameOf(outcome.agent),
-      chapter,
-      round: round.round,
-      failure: JSON.parse(JSON.stringify(failure)),
-    },
+    values: { agent: nameOf(agent), chapter, round, failure },
     choices: [
       { id: 'retry', key: 'r' },
       { id: 'skip', key: 's', weighty: true },

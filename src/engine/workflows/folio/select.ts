@@ -74,6 +74,12 @@ async function relayed({ ctx, files }: Room, answer: Answer): Promise<string> {
   return stamp(new Date(answer.answeredAt));
 }
 
+/** The timestamp of the answer a selection was made from, read back when the state file does not know it any more. */
+export async function usedInput({ ctx, files }: Room): Promise<string | null> {
+  const read = readJson((await ctx.files.read(files.userInput)) ?? '', Selection);
+  return read.ok ? read.value.timestamp : null;
+}
+
 /** `user_input.json` as the Desk writes it: the three founding fields (§3.1). */
 export function selectionText({ choice, comment, answeredAt }: Answer): string {
   const timestamp = stamp(new Date(answeredAt));

@@ -27,6 +27,20 @@ export const Pending = z.object({
 });
 export type Pending = z.infer<typeof Pending>;
 
+/**
+ * A reviewer without a scorecard, about which a person is or was asked. Remembered, so that a later walk reads the
+ * answer before it calls anybody again.
+ */
+export const MissingCard = z.object({
+  chapter: z.number().int(),
+  round: z.number().int(),
+  agent: z.enum(crew),
+  /** How often it has failed: each time is a question of its own. */
+  attempts: z.number().int(),
+  failure: z.json(),
+});
+export type MissingCard = z.infer<typeof MissingCard>;
+
 /** All that the two derived files say. They are written from this, never read for anything but what is in `Kept`. */
 export type Model = {
   readonly phase: PhaseNumber;
@@ -46,6 +60,7 @@ export type Model = {
   readonly createdAt: string;
   readonly consumedInputAt: string | null;
   readonly decisions: readonly Pending[];
+  readonly missing: readonly MissingCard[];
 };
 
 /** What a new walk takes from the state file of the walk before: counters, choices, decisions (R39). */
@@ -58,6 +73,7 @@ export const Kept = z.object({
   created_at: z.string().optional(),
   consumed_input_at: z.string().nullable().default(null),
   decisions: z.array(Pending).catch([]).default([]),
+  missing: z.array(MissingCard).catch([]).default([]),
 });
 export type Kept = z.infer<typeof Kept>;
 
@@ -91,6 +107,7 @@ export function stateFile(
     consumed_input_at: model.consumedInputAt,
     ...(model.error ? { error: errorOf(model) } : {}),
     decisions: model.decisions,
+    missing: model.missing,
     usage: { calls, input_tokens: input, output_tokens: usage?.output ?? 0 },
     created_at: model.createdAt,
     updated_at: facts.at,
@@ -133,5 +150,6 @@ export function freshModel(createdAt: string): Model {
     createdAt,
     consumedInputAt: null,
     decisions: [],
+    missing: [],
   };
 }

@@ -140,5 +140,6 @@ export async function accept(
     round: round.round,
     message: forced ? forcedPassMessage : null,
     decisions: [],
+    missing: [],
   });
 }

@@ -12,8 +12,9 @@ import { filesOf, jsonArtifact, readJson, stamp } from './files.ts';
 import { limitsOf } from './gate.ts';
 import { ideaOf } from './idea.ts';
 import { correctState } from './position.ts';
+import { restored } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
-import { select } from './select.ts';
+import { select, usedInput } from './select.ts';
 import { entryOf, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { ideaDefaultsMessage } from './words.ts';
@@ -72,12 +73,14 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 
 /** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
 async function selection(room: Room): Promise<SelectedPath> {
-  const { ctx, files } = room;
+  const { ctx, files, desk } = room;
   ctx.phase('paths');
   const text = await ctx.files.read(files.selected);
   const made = text === undefined ? undefined : readJson(text, SelectedPath);
   if (made?.ok) {
     ctx.phase('select');
+    const { consumedInputAt } = desk.model();
+    desk.note({ consumedInputAt: consumedInputAt ?? (await usedInput(room)) });
     return made.value;
   }
   const paths = await threePaths(room);
@@ -146,17 +149,18 @@ function chaptersWanted({ ctx, selected }: Story): number {
 
 /** The last word of a sitting. A resume that found nothing to do leaves the files as they are. */
 async function rest(story: Story, status: 'chapter_passed' | 'completed', chapter: number) {
-  const { desk, selected } = story;
+  const { ctx, files, desk, selected } = story;
   const { before } = desk;
   const idle = desk.model().status === 'initializing';
-  if (idle && before?.status === status && before.chapter === chapter) return;
+  const said = before?.status === status && before.chapter === chapter;
+  if (idle && said && (await ctx.files.exists(files.progress))) return;
   await desk.set({
     phase: 4,
     status,
     chapter,
-    round: desk.model().round ?? before?.round ?? null,
     pathId: selected.path_id,
     chapterTotal: selected.path.chapter_count,
+    ...(idle ? await restored(story, chapter) : {}),
   });
 }
 

@@ -1,0 +1,42 @@
+import { hundredths } from '../../score.ts';
+import { crew } from './crew.ts';
+import { readJson } from './files.ts';
+import type { Model } from './state.ts';
+import type { Story } from './story.ts';
+import { pastRound, Summary } from './summary.ts';
+import { forcedPassMessage } from './words.ts';
+
+/** What the derived files say after a chapter was accepted, read back from its summaries. */
+export async function restored(story: Story, chapter: number): Promise<Partial<Model>> {
+  const rounds = await summariesOf(story, chapter);
+  const last = rounds.at(-1);
+  if (!last) return {};
+  const before = rounds.at(-2);
+  const marks = crew.map((agent) => {
+    const score = last.crew_scores[agent];
+    const mark =
+      score === undefined
+        ? { status: 'error' as const }
+        : { status: 'done' as const, score: hundredths(score) };
+    return [agent, mark] as const;
+  });
+  return {
+    round: last.round,
+    agents: Object.fromEntries(marks),
+    current: pastRound(last).total,
+    previous: before ? pastRound(before).total : null,
+    message: last.forced_pass ? forcedPassMessage : null,
+    decisions: [],
+    missing: [],
+  };
+}
+
+async function summariesOf({ ctx, files }: Story, chapter: number): Promise<Summary[]> {
+  const summaries: Summary[] = [];
+  for (let round = 1; ; round += 1) {
+    const text = await ctx.files.read(files.summary(chapter, round));
+    const summary = text === undefined ? undefined : readJson(text, Summary);
+    if (!summary?.ok) return summaries;
+    summaries.push(summary.value);
+  }
+}

@@ -1,0 +1,78 @@
+import type { AgentTask } from '../../../../src/engine/ports.ts';
+import { type Agent, axes, crew } from '../../../../src/engine/workflows/folio/crew.ts';
+
+type AnyTask = AgentTask<unknown>;
+
+export const goodIdea = {
+  title: '灯台守の娘',
+  genre: '日常の謎',
+  tone: '静かで少し可笑しい',
+  scale: 'short',
+  core_theme: '待つことは何を守るのか',
+};
+
+/** What a well-behaved model would say to any of folio's tasks. */
+export function goodReply(task: AnyTask): string {
+  switch (task.role) {
+    case 'folio/intake':
+      return JSON.stringify(goodIdea);
+    case 'folio/plotter-path':
+      return JSON.stringify(pathReply(String(task.values['path'])));
+    case 'folio/plotter-draft':
+      return draftReply(task);
+    case 'folio/lens-cross':
+      return JSON.stringify({ cross_review_findings: [] });
+    default:
+      return cardReply(task, 7.2);
+  }
+}
+
+export function pathReply(letter: string, chapters = 2) {
+  return {
+    title: `道${letter}`,
+    approach: `方針${letter}`,
+    direction: `${letter} へ向かう`,
+    chapter_count: chapters,
+    target_audience: '大人',
+    difficulty: 2,
+    uniqueness: 3,
+    emotional_core: '待つ',
+    outline: Array.from({ length: chapters }, (_, index) => ({
+      chapter: index + 1,
+      title: `題${index + 1}`,
+      summary: `第${index + 1}章のあらすじ`,
+      key_events: ['霧が出る'],
+      emotional_beat: '不安',
+    })),
+  };
+}
+
+export function draftReply({ values }: Pick<AnyTask, 'values'>): string {
+  const { chapter, round } = values;
+  const paragraphs = Array.from(
+    { length: 12 },
+    (_, index) =>
+      `¶${index + 1}\n第${chapter}章の${round}稿、霧笛が三度鳴って澪は手帳を閉じた。${index}。\n`,
+  );
+  return `# 第${chapter}章：題${chapter}\n\n${paragraphs.join('\n')}`;
+}
+
+export function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {
+  return crew.find((agent) => role === `folio/${agent}`);
+}
+
+/** A scorecard whose axes are all the given score. */
+export function cardReply(task: Pick<AnyTask, 'role'>, score: number, more: object = {}): string {
+  const agent = agentOf(task) ?? 'plotter';
+  const scores = Object.fromEntries(Object.keys(axes[agent]).map((axis) => [axis, score]));
+  return JSON.stringify({ scores, issues: [], ...more });
+}
+
+/** Which review this is; undefined for any other task. */
+export function reviewOf(
+  task: AnyTask,
+): { agent: Agent; chapter: number; round: number } | undefined {
+  const agent = agentOf(task);
+  const { chapter, round } = task.values;
+  return agent ? { agent, chapter: Number(chapter), round: Number(round) } : undefined;
+}
