@@ -1,0 +1,61 @@
+import {
+  CallError,
+  type ModelReply,
+  type ModelRequest,
+  type Provider,
+} from '../../../src/agents/provider.ts';
+import { recordedProvider } from '../../../src/agents/providers/recorded.ts';
+import type { Failure } from '../../../src/engine/failure.ts';
+import { realClock } from '../real-clock.ts';
+
+const tapes = new URL('../../../rehearsal/', import.meta.url);
+
+/** The shipped rehearsal without waiting. */
+export function tape(): Provider {
+  return recordedProvider(tapes, { speed: 0, clock: realClock });
+}
+
+/** What a role says instead of what is on the tape; undefined = what is on the tape. A failure is the call's. */
+export type Script = (
+  request: ModelRequest,
+  /** How often this role was asked in this chapter and round before. */
+  before: number,
+) => string | Partial<ModelReply> | Failure | undefined;
+
+/** A model that answers by script and else as the rehearsal, in the person's own place. */
+export function scripted(script: Script, language: 'ja' | 'en' = 'ja'): Provider {
+  const recorded = tape();
+  const asked = new Map<string, number>();
+  return {
+    name: 'scripted',
+    caps: { cache: false, cost: 'free', maxConcurrency: null },
+    async call(request, options) {
+      const { role, tag } = request;
+      const key = JSON.stringify([role, tag.values]);
+      const before = asked.get(key) ?? 0;
+      asked.set(key, before + 1);
+      const said = script(request, before);
+      if (said === undefined) {
+        return await recorded.call({ ...request, tag: { ...tag, language } }, options);
+      }
+      options.signal.throwIfAborted();
+      if (typeof said === 'object' && 'kind' in said) throw new CallError(said);
+      const reply = whole(typeof said === 'string' ? { text: said } : said);
+      options.onEvent({ type: 'started' });
+      if (reply.text !== '') options.onEvent({ type: 'text', text: reply.text });
+      return reply;
+    },
+  };
+}
+
+function whole(reply: Partial<ModelReply>): ModelReply {
+  return {
+    text: '',
+    stop: 'end',
+    rawStop: 'end_turn',
+    refusal: null,
+    usage: { input: 1000, output: 100, cacheRead: 0, cacheWrite: 0 },
+    requestId: null,
+    ...reply,
+  };
+}
