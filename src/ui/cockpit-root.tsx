@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import type { CockpitApp } from './cockpit.tsx';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import { asciiGlyphs, unicodeGlyphs } from './glyphs.ts';
+import { drawAmbiguous } from './ink-width.ts';
 import { isInterrupt } from './key-guard.ts';
 import { createKeyScopes } from './key-scopes.ts';
 import type { KeyEvent } from './keys.ts';
@@ -44,7 +45,8 @@ export function CockpitRoot(props: RootProps) {
   );
 }
 
-function useTerminalLook({ ports, ambiguous, messages }: RootProps): Look {
+function useTerminalLook({ ports, messages, ...props }: RootProps): Look {
+  const ambiguous = useAmbiguousWidth(props);
   const { columns, rows } = useWindowSize();
   const { screen } = ports;
   return useMemo(
@@ -62,20 +64,39 @@ function useTerminalLook({ ports, ambiguous, messages }: RootProps): Look {
   );
 }
 
+/** An answer that came over a slow line after the first frame still counts. */
+function useAmbiguousWidth({
+  session,
+  ambiguous,
+}: Pick<RootProps, 'session' | 'ambiguous'>): 1 | 2 {
+  const [width, setWidth] = useState(ambiguous);
+  useEffect(
+    () =>
+      session.ambiguous.onLate((late) => {
+        drawAmbiguous(late);
+        setWidth(late);
+      }),
+    [session],
+  );
+  return width;
+}
+
 function useTerminalControl({ ports, session }: RootProps): Terminal {
   const { exit, suspendTerminal } = useApp();
   const focused = useFocused(session);
   const redraw = useEffectEvent(() =>
     lendTerminal(session, suspendTerminal, async () => undefined),
   );
+  const stop = useEffectEvent(() => stopProcess(session, suspendTerminal));
   useEffect(() => {
     // Stopped and continued by somebody else: the shell has changed the terminal meanwhile.
     const onContinue = () => {
       if (!session.suspended()) void redraw();
     };
-    process.on('SIGCONT', onContinue);
+    const onStop = () => void stop();
+    process.on('SIGCONT', onContinue).on('SIGTSTP', onStop);
     return () => {
-      process.off('SIGCONT', onContinue);
+      process.off('SIGCONT', onContinue).off('SIGTSTP', onStop);
     };
   }, [session]);
   return useMemo(

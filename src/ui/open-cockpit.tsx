@@ -24,7 +24,10 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
 
   async function draw(): Promise<SuddenEnd> {
     // All of it while the terminal is still answering the probe.
-    const [parts, ambiguous] = await Promise.all([loadCockpit(ports, app), session.ambiguous]);
+    const [parts, ambiguous] = await Promise.all([
+      loadCockpit(ports, app),
+      session.ambiguous.first,
+    ]);
     const drawn = parts.drawCockpit({ ports, session, ambiguous, ...parts });
     drawing = drawn;
     const code = await drawn.ended;

@@ -7,27 +7,48 @@ const askAttributes = '\u001B[c';
 
 const waitMs = 100;
 
-/**
- * Finds out how wide the terminal draws ambiguous characters. Resolves within 100 ms, with 1 when it does not say.
- * Must run before anything is drawn; the filter keeps what is typed meanwhile.
- */
+/** How many cells an ambiguous character takes. */
+export type AmbiguousWidth = {
+  /** Known within 100 ms; 1 when the terminal has not said by then. */
+  readonly first: Promise<1 | 2>;
+  /** The answer came later than that, over a slow line, and is another. Returns how to stop listening. */
+  onLate(listener: (width: 1 | 2) => void): () => void;
+};
+
+/** Asks the terminal. Before anything is drawn; the filter keeps what is typed meanwhile. */
 export function probeAmbiguousWidth(
   filter: TtyFilter,
   write: (text: string) => void,
-): Promise<1 | 2> {
-  return new Promise((resolve) => {
-    let width: 1 | 2 = 1;
-    const finish = () => {
-      clearTimeout(timer);
-      stop();
-      resolve(width);
-    };
-    const timer = setTimeout(finish, waitMs);
-    const stop = filter.onReply((reply) => {
-      const column = /^\u001B\[\d+;(\d+)R$/.exec(reply)?.[1];
-      if (column === '3') width = 2;
-      if (reply.endsWith('c')) finish();
-    });
-    write(askWidth + askAttributes);
+): AmbiguousWidth {
+  const late = new Set<(width: 1 | 2) => void>();
+  const first = Promise.withResolvers<1 | 2>();
+  let settled = false;
+  let width: 1 | 2 = 1;
+  const settle = () => {
+    settled = true;
+    first.resolve(width);
+  };
+  const timer = setTimeout(settle, waitMs);
+  const stop = filter.onReply((reply) => {
+    const column = /^\u001B\[\d+;(\d+)R$/.exec(reply)?.[1];
+    if (column === '3') width = 2;
+    if (column === '3' && settled) for (const listener of late) listener(width);
+    if (!reply.endsWith('c')) return;
+    clearTimeout(timer);
+    stop();
+    settle();
   });
+  write(askWidth + askAttributes);
+  return {
+    first: first.promise,
+    onLate(listener) {
+      late.add(listener);
+      return () => late.delete(listener);
+    },
+  };
+}
+
+/** What the person has set is not asked for. */
+export function knownWidth(width: 1 | 2): AmbiguousWidth {
+  return { first: Promise.resolve(width), onLate: () => () => undefined };
 }

@@ -9,7 +9,7 @@ import {
   restoreTitle,
   titled,
 } from './terminal-modes.ts';
-import { probeAmbiguousWidth } from './terminal-probe.ts';
+import { type AmbiguousWidth, knownWidth, probeAmbiguousWidth } from './terminal-probe.ts';
 import { TtyFilter } from './tty-filter.ts';
 
 /** The terminal while it is ours: input filtered, modes on, a marker that tells of us should we be killed. */
@@ -17,8 +17,7 @@ export type TerminalSession = {
   readonly filter: TtyFilter;
   /** The last cockpit on this terminal was killed; what it left has been put right. */
   readonly repaired: boolean;
-  /** How wide ambiguous characters are; known within 100 ms. */
-  readonly ambiguous: Promise<1 | 2>;
+  readonly ambiguous: AmbiguousWidth;
   /** Is somebody else drawing: an editor, or the shell after Ctrl+Z? */
   suspended(): boolean;
   /** Takes our modes back before somebody else draws. */
@@ -57,7 +56,7 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
     ambiguous:
       screen.ambiguous === 'auto'
         ? probeAmbiguousWidth(filter, write)
-        : Promise.resolve(screen.ambiguous),
+        : knownWidth(screen.ambiguous),
     suspended: () => suspended,
     suspend() {
       suspended = true;

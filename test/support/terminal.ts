@@ -18,8 +18,8 @@ export type TerminalOptions = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Ambiguous characters take two cells. */
   readonly wide?: boolean;
-  /** Does the terminal answer questions (default)? */
-  readonly answers?: boolean;
+  /** Does the terminal answer questions (default)? After how many milliseconds, if not at once? */
+  readonly answers?: boolean | number;
   /** Does it know the kitty keyboard protocol? Its keys are then for the test to write. */
   readonly kitty?: boolean;
 };
@@ -159,7 +159,8 @@ function answerQueries(
   { answers = true, kitty = false }: TerminalOptions,
   answer: (reply: string) => void,
 ): void {
-  if (answers) terminal.onData(answer);
+  if (answers === true) terminal.onData(answer);
+  else if (answers !== false) terminal.onData((reply) => setTimeout(answer, answers, reply));
   if (!kitty) return;
   terminal.parser.registerCsiHandler({ prefix: '?', final: 'u' }, () => {
     answer('\u001B[?0u');

@@ -88,6 +88,16 @@ test('a terminal that answers nothing gets its first frame after a tenth of a se
   expect(await terminal.ended).toMatchObject({ code: 0, modes: restedModes });
 });
 
+test('over a slow line the answer comes after the first frame and still counts', async () => {
+  const terminal = await openTiny({ wide: true, answers: 400 });
+  await terminal.see('narrow');
+  await terminal.see('wide');
+  await terminal.until(() => terminal.cell(79, 22).text === '|');
+  expectWholeFrame(terminal, 80, 24, '|');
+  terminal.type('q');
+  expect(await terminal.ended).toMatchObject({ code: 0, modes: restedModes });
+});
+
 test('what is typed before the first frame is not lost', async () => {
   const terminal = await openTerminal({ entry });
   await terminal.until(() => terminal.raw().includes('\u001B[6n'));
@@ -153,13 +163,44 @@ test('an editor that fails changes nothing', async () => {
   await terminal.ended;
 });
 
+test('stopped from outside it gives the terminal back as well', async () => {
+  const terminal = await openTiny();
+  terminal.type('w');
+  await terminal.see('log:w');
+  terminal.signal('SIGTSTP');
+  await terminal.stopped();
+  await expect.poll(() => terminal.modes()).toMatchObject(restedModes);
+  terminal.continue();
+  await terminal.see('鍵盤');
+  terminal.type('q');
+  expect(await terminal.ended).toMatchObject({ code: 0, cooked: true, modes: restedModes });
+});
+
+test('stopped hard and continued, it takes the terminal back', async () => {
+  const terminal = await openTiny();
+  terminal.type('w');
+  await terminal.see('log:w');
+  terminal.signal('SIGSTOP');
+  await terminal.stopped();
+  const written = terminal.raw().length;
+  terminal.signal('SIGCONT');
+  await terminal.until(() => terminal.raw().slice(written).includes('鍵盤'));
+  await expect
+    .poll(() => terminal.modes())
+    .toMatchObject({ alternateScreen: true, autowrap: false });
+  terminal.type('x');
+  await terminal.see('log:w x');
+  terminal.type('q');
+  expect(await terminal.ended).toMatchObject({ code: 0, cooked: true, modes: restedModes });
+});
+
 test('Ctrl+Z gives the terminal back and stops; continued, the cockpit is as it was', async () => {
   const terminal = await openTiny();
   terminal.type('x');
   const before = await terminal.see('log:x');
   terminal.type('\u001A');
   await terminal.stopped();
-  expect(terminal.modes()).toMatchObject({ ...restedModes });
+  await expect.poll(() => terminal.modes()).toMatchObject(restedModes);
   terminal.continue();
   await terminal.until((text) => text === before);
   await expect
