@@ -66,22 +66,35 @@ function crewRow(
   const scores = scoresIn(state, agent, chapter);
   const now = scores.find((score) => score.round === round);
   const before = scores.find((score) => score.round === (round ?? 0) - 1);
-  const last = Math.max(round ?? 0, ...scores.map((score) => score.round));
   const work = workOf(state, agent, chapter, round);
   return {
     agent: nameOf(agent),
-    status: work?.status ?? (now ? 'done' : 'pending'),
+    status: work?.status ?? restingStatus(state, agent, now),
     percent: work?.step.percent ?? null,
     score: now?.overall ?? null,
     delta: now && before ? now.overall - before.overall : null,
-    history: Array.from({ length: now ? last : Math.max(0, last - 1) }, (_, index) => {
-      return scores.find((score) => score.round === index + 1)?.overall ?? null;
-    }),
+    history: Array.from(
+      { length: now ? now.round : Math.max(0, (round ?? 0) - 1) },
+      (_, index) => scores.find((score) => score.round === index + 1)?.overall ?? null,
+    ),
     lowestAxis: now ? lowestAxisOf(now) : null,
     critical: now?.critical ?? 0,
     failure: work?.step.failure ?? null,
     waitingUntil: work?.step.waiting?.until ?? null,
   };
+}
+
+/** Nobody works: scored, waiting for a person to say retry or skip, or not yet. */
+function restingStatus(
+  state: RunState,
+  agent: Agent,
+  now: ScoreEvent | undefined,
+): CrewRow['status'] {
+  if (now) return 'done';
+  const asked = state.questions.some(
+    ({ kind, values }) => kind === 'missing_scorecard' && values['agent'] === nameOf(agent),
+  );
+  return asked ? 'error' : 'pending';
 }
 
 function scoresIn(state: RunState, agent: Agent, chapter: number | null): ScoreEvent[] {

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../../../src/engine/config.ts';
+import { chapterSummary } from '../../../../src/engine/workflows/folio/earlier.ts';
+import { estimateStory } from '../../../../src/engine/workflows/folio/estimate.ts';
+import { evidenceOf } from '../../../../src/engine/workflows/folio/evidence.ts';
+import { firstSentence, ideaOf } from '../../../../src/engine/workflows/folio/idea.ts';
+import { couldHaveBecome } from '../../../../src/engine/workflows/folio/position.ts';
+import { StoryPath } from '../../../../src/engine/workflows/folio/schema.ts';
+import { goodIdea, pathReply } from './replies.ts';
+
+describe('evidence for the Stylist', () => {
+  test('names the longest run of sentences with the same ending and where it begins', () => {
+    const draft = '# 第1章：題\n\n¶1\n霧だ。\n\n¶2\n彼は来た。彼は見た。彼は笑った。\n\n¶3\n勝つ。';
+    expect(evidenceOf(draft, 'ja').longest_run).toEqual({ ending: 'た。', length: 3, from: '¶2' });
+  });
+
+  test('names phrases that come back three times, the longest form of each', () => {
+    const draft = ['灯台の光が海を渡る。', '灯台の光が海を照らす。', '灯台の光が海を離れる。'].join(
+      '\n',
+    );
+    expect(evidenceOf(draft, 'ja').repeated_phrases).toEqual([
+      { phrase: '灯台の光が海を', count: 3 },
+    ]);
+  });
+
+  test('counts openings and words in English', () => {
+    const draft = 'She took the last boat. She took the last seat. She took the last word.';
+    expect(evidenceOf(draft, 'en')).toEqual({
+      longest_run: { ending: 'she', length: 3, from: '¶0' },
+      repeated_phrases: [{ phrase: 'she took the last', count: 3 }],
+    });
+  });
+
+  test('stays small for a draft that repeats itself endlessly', () => {
+    const draft = '霧笛が三度鳴って澪は手帳を閉じた。'.repeat(500);
+    expect(JSON.stringify(evidenceOf(draft, 'ja')).length).toBeLessThan(1000);
+  });
+});
+
+describe('the paragraph about an earlier chapter', () => {
+  const entry = { ...pathReply('A').outline[0], chapter: 1, title: '霧の朝', summary: 'あらすじ' };
+  const final =
+    '# 第1章：霧の朝\n\n<!-- 未解決: x -->\n¶1\n霧が出ていた。船は来ない。\n\n¶2\n「明日も」と澪は言った。\n';
+
+  test('tells how the chapter really begins and ends', () => {
+    const facts = { entry: { key_events: [], emotional_beat: '', ...entry }, final, distance: 2 };
+    const summary = chapterSummary(facts);
+    expect(summary).toBe('1: 霧の朝 / あらすじ / 霧が出ていた。 … 「明日も」と澪は言った。');
+    expect(chapterSummary({ ...facts, distance: 13 })).toBe('1: 霧の朝 / あらすじ');
+  });
+
+  test('never grows beyond its bound', () => {
+    const long = { ...entry, key_events: [], emotional_beat: '', summary: '長'.repeat(900) };
+    const text = `¶1\n${'霧'.repeat(900)}。`;
+    expect(
+      [...chapterSummary({ entry: long, final: text, distance: 1 })].length,
+    ).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('the estimate', () => {
+  const paths = [StoryPath.parse({ id: 'path-A', direction_hint: 'x', ...pathReply('A', 7) })];
+
+  test('counts 9 calls a round: 63 for seven chapters at best, 315 at worst', () => {
+    const { chapter, book } = estimateStory(defaultConfig, paths, () => ({
+      model: 'm',
+      usd: 0.01,
+    }));
+    expect(chapter.calls).toEqual([9, 45]);
+    expect(book['path-A']?.calls).toEqual([63, 315]);
+    expect(chapter.minutes[0]).toBeGreaterThan(0);
+  });
+
+  test('says that the price is unknown instead of 0', () => {
+    const { chapter } = estimateStory(defaultConfig, paths, () => ({ model: 'm', usd: null }));
+    expect(chapter.usd).toBe(null);
+  });
+});
+
+test('an idea keeps at most five characters and a title of its own', () => {
+  const characters = Array.from({ length: 7 }, (_, index) => ({
+    name: `人物${index}`,
+    traits: [],
+  }));
+  const { idea, filled } = ideaOf(
+    { ...goodIdea, scale: 'short', title: undefined, characters },
+    { prompt: '船を待つ話。', language: 'ja', at: 'now' },
+  );
+  expect(idea.characters).toHaveLength(5);
+  expect(idea.title).toBe('船を待つ話。');
+  expect(filled).toEqual([]);
+  expect(firstSentence('一行目\n二行目。', 10)).toBe('一行目');
+});
+
+test.each([
+  [{ chapter: 1, round: 2 }, { chapter: 1, round: 2 }, true],
+  [{ chapter: 1, round: 1 }, { chapter: 1, round: 2 }, true],
+  [{ chapter: 1, round: 4 }, { chapter: 2, round: 1 }, true],
+  [{ chapter: 1, round: 3 }, { chapter: 1, round: 2 }, false],
+  [{ chapter: 2, round: 1 }, { chapter: 1, round: 2 }, false],
+  [{ chapter: 1, round: 1 }, { chapter: 2, round: 2 }, false],
+])('a state of %o with files at %o: possible after a crash = %o', (said, is, possible) => {
+  expect(couldHaveBecome(said, is)).toBe(possible);
+});

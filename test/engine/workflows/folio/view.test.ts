@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { Happening, RunEvent } from '../../../../src/engine/event.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import type { FolioView } from '../../../../src/engine/view.ts';
+import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
+import { cardReply, reviewOf } from './replies.ts';
+import { openStory } from './story-world.ts';
+
+const pathA = { answers: [{ kind: 'choose_path' as const, choice: 'path-A' }] };
+
+function viewOf(happenings: readonly Happening[]): FolioView {
+  const at = '2026-02-05T10:33:00.000Z';
+  const events = happenings.map((happening): RunEvent => ({ at, ...happening }));
+  return folioView(foldEvents(emptyRunState, events));
+}
+
+const round = (number: number): Happening => ({
+  type: 'phase_started',
+  phase: 'loop',
+  values: { chapter: 1, round: number, max_rounds: 5 },
+});
+const card = 'current/chapters/ch01/reviews/round-01/stylist.json';
+const draft = 'current/chapters/ch01/draft-01.md';
+const scored = (number: number, overall: number): Happening => ({
+  type: 'scored',
+  chapter: 1,
+  round: number,
+  agent: 'Stylist',
+  overall,
+  axes: { rhythm: overall - 100, freshness: overall },
+  issues: 2,
+  critical: 1,
+});
+
+function rowOf(view: FolioView, agent = 'Stylist') {
+  return view.crew.find((row) => row.agent === agent);
+}
+
+describe('the row of an agent', () => {
+  test('follows its review from pending to done', () => {
+    const started: Happening = { type: 'step_started', step: card, role: 'folio/stylist' };
+    const progress: Happening = { type: 'call_progress', call: '1', step: card, percent: 40 };
+    const done: Happening = { type: 'step_finished', step: card, path: card, skipped: false };
+    const row = (...more: Happening[]) => rowOf(viewOf([round(1), ...more]));
+    expect(row()).toMatchObject({ status: 'pending', percent: null, score: null, history: [] });
+    expect(row(started, progress)).toMatchObject({ status: 'reviewing', percent: 40 });
+    expect(row(started, scored(1, 740), done)).toMatchObject({
+      status: 'done',
+      score: 740,
+      percent: null,
+      critical: 1,
+      lowestAxis: { axis: 'rhythm', score: 640 },
+    });
+  });
+
+  test('says that it waits, until when, and that it failed, and why', () => {
+    const failure = { kind: 'overloaded', detail: '' } as const;
+    const started: Happening = { type: 'step_started', step: card, role: 'folio/stylist' };
+    const waiting: Happening = {
+      type: 'call_waiting',
+      call: '1',
+      step: card,
+      until: '2026-02-05T11:00:00Z',
+      failure,
+    };
+    const failed: Happening = { type: 'step_failed', step: card, role: 'folio/stylist', failure };
+    expect(rowOf(viewOf([round(1), started, waiting]))).toMatchObject({
+      status: 'waiting',
+      waitingUntil: '2026-02-05T11:00:00Z',
+    });
+    expect(rowOf(viewOf([round(1), started, failed]))).toMatchObject({ status: 'error', failure });
+  });
+
+  test('has one history entry a round and the difference to the round before', () => {
+    expect(rowOf(viewOf([round(1), scored(1, 640), round(2)]))).toMatchObject({
+      status: 'pending',
+      score: null,
+      delta: null,
+      history: [640],
+    });
+    expect(rowOf(viewOf([round(1), scored(1, 640), round(2), scored(2, 700)]))).toMatchObject({
+      score: 700,
+      delta: 60,
+      history: [640, 700],
+    });
+    expect(rowOf(viewOf([round(3), scored(3, 700)]))?.history).toEqual([null, null, 700]);
+  });
+
+  test('of the Plotter shows the draft while it is written', () => {
+    const started: Happening = { type: 'step_started', step: draft, role: 'folio/plotter-draft' };
+    const text: Happening = {
+      type: 'text',
+      call: '1',
+      step: draft,
+      role: 'folio/plotter-draft',
+      text: '霧',
+    };
+    const view = viewOf([round(1), started, text]);
+    expect(rowOf(view, 'Plotter')).toMatchObject({ status: 'drafting' });
+    expect(view.prose).toEqual({ step: draft, streaming: '霧' });
+  });
+});
+
+test('path cards fill as they stream', () => {
+  const step = 'paths/path-B.json';
+  const view = viewOf([
+    { type: 'phase_started', phase: 'paths', values: {} },
+    { type: 'step_started', step, role: 'folio/plotter-path' },
+    { type: 'text', call: '1', step, role: 'folio/plotter-path', text: '{"title"' },
+  ]);
+  expect(view.paths).toEqual([
+    { id: 'path-A', status: 'pending', streamed: 0 },
+    { id: 'path-B', status: 'drafting', streamed: 8 },
+    { id: 'path-C', status: 'pending', streamed: 0 },
+  ]);
+  expect(view.phases.map(({ state }) => state)).toEqual(['done', 'now', 'todo', 'todo']);
+  expect(rowOf(view, 'Plotter')?.status).toBe('drafting');
+});
+
+test('after two rounds of a real story the view holds both verdicts, the chapter and its text', async () => {
+  const story = openStory({
+    script: { reply: (task) => (reviewOf(task)?.round === 1 ? cardReply(task, 6.2) : undefined) },
+  });
+  const { events } = await story.start(undefined, pathA);
+  const view = folioView(foldEvents(emptyRunState, events));
+  expect(view.gates.map(({ outcome, average, previous }) => [outcome, average, previous])).toEqual([
+    ['FAIL', 620, null],
+    ['PASS', 720, 620],
+  ]);
+  expect(view).toMatchObject({ chapter: 1, round: 2, maxRounds: 5 });
+  expect(view.chapters).toEqual([{ chapter: 1, status: 'accepted', average: 720, rounds: 2 }]);
+  expect(view.prose).toEqual({ step: 'current/chapters/ch01/final.md', streaming: null });
+  expect(view.crew.every(({ status, delta }) => status === 'done' && delta === 100)).toBe(true);
+});
+
+test('a reviewer about whom a person is asked shows as failed, also after the run has parked', async () => {
+  const story = openStory({
+    script: { reply: ({ role }) => (role === 'folio/voice' ? 'とても良い' : undefined) },
+  });
+  const { events } = await story.start(undefined, pathA);
+  const view = folioView(foldEvents(emptyRunState, events));
+  expect(view.crew.filter(({ status }) => status === 'error').map(({ agent }) => agent)).toEqual([
+    'Voice',
+  ]);
+});
