@@ -4,17 +4,26 @@ import type { Failure } from '../../engine/failure.ts';
 import { describeEvent } from '../messages/describe-event.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import type { Messages } from '../messages/ja.ts';
-import { localTime } from '../messages/time.ts';
+import { localMoment, localTime } from '../messages/time.ts';
 import { oneLine } from '../sanitise.ts';
+
+export type LineStyle = {
+  /** Small events too. */
+  readonly verbose?: boolean;
+  /** With the day: for a history that may be of last week. */
+  readonly dated?: boolean;
+};
 
 /** One event as one line with its local time; undefined when it has no line. No escape codes, ever. */
 export function plainLine(
   event: RunEvent,
   messages: Messages,
-  verbose = false,
+  { verbose = false, dated = false }: LineStyle = {},
 ): string | undefined {
   const text = describeEvent(event, messages, verbose);
-  return text === undefined ? undefined : `${localTime(event.at)} ${oneLine(text)}\n`;
+  if (text === undefined) return undefined;
+  const time = dated ? localMoment(event.at) : localTime(event.at);
+  return `${time} ${oneLine(text)}\n`;
 }
 
 /** A failure for the end of the output: what happened, where, and what to do, one line each. */

@@ -172,6 +172,9 @@ function inputInvalid(
   { reason, values }: Extract<Failure, { kind: 'input_invalid' }>,
   words: Words,
 ): FailureWords {
+  if (reason === 'user_input_type')
+    return words.user_input_type(clip(String(values['type'] ?? ''), 40));
+  if (reason === 'nothing_to_export' || reason === 'no_idea') return words[reason]();
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
   return words.input_invalid(clip(reason));

@@ -46,6 +46,7 @@ function payerOf(value: Json | undefined): Payer | null {
   return kind === 'nobody' ? { kind } : null;
 }
 
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+/** JSON's objects, without its arrays. */
+export function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -104,6 +104,15 @@ export const cli: Cli = {
       `It runs on another machine (${host === '' ? 'unknown' : host}) and cannot be stopped from here.`,
     noFile: (path) => `There is no such file: ${path}`,
   },
+  export: {
+    begin: 'Exporting the manuscript...',
+    title: (title) => `✓ Title: "${title}"`,
+    chapter: (n, title, source) =>
+      `✓ Chapter ${n}${title === '' ? '' : `: "${title}"`} (${source})`,
+    missing: (n) => `Warning: chapter ${n} has no draft and is left out`,
+    done: (path) => `Exported: ${path}`,
+    total: (characters) => `Length: ${characters.toLocaleString('en-US')} characters`,
+  },
   answer: {
     none: 'No question is open.',
     howTo: (id, choice) => `To answer: folio-tui answer ${id} ${choice}`,
@@ -111,6 +120,10 @@ export const cli: Cli = {
     recorded: (label) => `Answer recorded: ${label}`,
     goOn: '`folio-tui resume` goes on with it.',
     several: 'Several questions are open. Name one by its ID.',
+    estimate: (chapter, book) => `Estimate: chapter 1 ${chapter}; whole book ${book}`,
+    estimated: (calls, cost, minutes) => `${calls} calls, ${cost}, ~${minutes} min`,
+    unknownCost: 'price unknown',
+    noAmount: '--chapters does not go with this question.',
     badAmount: (given, max) => `--chapters cannot be ${given} (1–${max}).`,
   },
   trust: {

@@ -200,6 +200,21 @@ export const failures: Failures = {
     detail: length === '' ? '' : `It has ${length} characters.`,
     next: 'Shorten it to at most 5000 characters.',
   }),
+  user_input_type: (type) => ({
+    title: `user_input.json cannot be of type "${type}".`,
+    detail: 'It may hold an idea (user_idea) or the choice of a path.',
+    next: `Correct or remove that file, then ${resume}`,
+  }),
+  nothing_to_export: () => ({
+    title: 'There is no draft to export.',
+    detail: '',
+    next: 'Write a story with `folio-tui write "your idea"`, then export it.',
+  }),
+  no_idea: () => ({
+    title: 'Error: idea.json was not found.',
+    detail: '',
+    next: 'Start a story with `folio-tui write "your idea"`.',
+  }),
   unknown_run: (id) => ({
     title: id === '' ? 'There is no unfinished run.' : `There is no run "${id}".`,
     detail: '',

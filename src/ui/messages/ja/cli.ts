@@ -105,6 +105,15 @@ export const cli = {
       `別の機械（${host === '' ? '不明' : host}）で実行中のため、ここからは止められません。`,
     noFile: (path: string) => `そのファイルはありません: ${path}`,
   },
+  export: {
+    begin: '原稿をエクスポートしています...',
+    title: (title: string) => `✓ タイトル: 「${title}」`,
+    chapter: (n: number, title: string, source: string) =>
+      `✓ 章${n}: 第${kanji(n)}章${title === '' ? '' : `「${title}」`}（${source}）`,
+    missing: (n: number) => `警告: 章${n}のドラフトが見つかりません（スキップします）`,
+    done: (path: string) => `エクスポート完了: ${path}`,
+    total: (characters: number) => `総文字数: ${characters.toLocaleString('ja-JP')}文字`,
+  },
   answer: {
     none: '開いている質問はありません。',
     howTo: (id: string, choice: string) => `答えるには: folio-tui answer ${id} ${choice}`,
@@ -112,6 +121,11 @@ export const cli = {
     recorded: (label: string) => `答えを記録しました: ${label}`,
     goOn: '続きは `folio-tui resume` で始まります。',
     several: '質問がいくつも開いています。ID を付けて答えてください。',
+    estimate: (chapter: string, book: string) => `見積もり: 第1章 ${chapter}、全体 ${book}`,
+    estimated: (calls: string, cost: string, minutes: string) =>
+      `呼び出し ${calls} 回、${cost}、約 ${minutes} 分`,
+    unknownCost: '料金不明',
+    noAmount: 'この質問では --chapters は選べません。',
     badAmount: (given: number, max: number) => `--chapters ${given} は選べません（1–${max}）。`,
   },
   trust: {
@@ -134,3 +148,17 @@ export const cli = {
 };
 
 export type Cli = typeof cli;
+
+/** 章の番号を漢数字で: 1 → 一、23 → 二十三、105 → 百五。 */
+function kanji(number: number): string {
+  const digits = '〇一二三四五六七八九';
+  if (!Number.isInteger(number) || number < 1 || number > 999) return String(number);
+  const place = (digit: number, unit: string) =>
+    digit === 0 ? '' : `${digit === 1 ? '' : digits.charAt(digit)}${unit}`;
+  const ones = number % 10;
+  return [
+    place(Math.floor(number / 100), '百'),
+    place(Math.floor(number / 10) % 10, '十'),
+    ones === 0 ? '' : digits.charAt(ones),
+  ].join('');
+}

@@ -204,6 +204,21 @@ export const failures = {
     detail: length === '' ? '' : `いまは ${length} 文字です。`,
     next: '要点を5000文字までにまとめてください。',
   }),
+  user_input_type: (type: string): FailureWords => ({
+    title: `user_input.json の種類「${type}」は使えません`,
+    detail: 'アイデア（user_idea）か、パスの選択だけを置けます。',
+    next: `そのファイルを直すか消して、${resume}`,
+  }),
+  nothing_to_export: (): FailureWords => ({
+    title: 'エクスポート可能なドラフトがありません。',
+    detail: '',
+    next: '`folio-tui write "アイデア"` で物語を書いてから、もう一度実行してください。',
+  }),
+  no_idea: (): FailureWords => ({
+    title: 'エラー: idea.json が見つかりません。',
+    detail: '',
+    next: '`folio-tui write "アイデア"` で物語を始めてください。',
+  }),
   unknown_run: (id: string): FailureWords => ({
     title: id === '' ? '続きのある作品がありません' : `「${id}」という実行は見つかりません`,
     detail: '',

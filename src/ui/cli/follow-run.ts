@@ -1,0 +1,103 @@
+import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
+import type { RunEvent } from '../../engine/event.ts';
+import { spentMoney } from '../components/numbers.ts';
+import type { Options } from './command.ts';
+import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import { failureText, plainLine } from './plain.ts';
+import { questionText } from './question-text.ts';
+import { runDocument } from './run-document.ts';
+import type { VerbPorts } from './verb-ports.ts';
+
+export type Following = {
+  readonly options: Options;
+  readonly ports: VerbPorts;
+  /** What happened before this moment is history and not printed again. */
+  readonly since: Date;
+};
+
+/**
+ * Prints a run while it goes on and its result when it has ended. The first signal stops it in order, the second
+ * leaves at once (R46); then the caller must end the process with the code. Rejects with `ReaderGone`.
+ */
+export async function followRun(
+  run: LiveRun,
+  engine: Engine,
+  following: Following,
+): Promise<ExitCode> {
+  const { ports } = following;
+  const leave = Promise.withResolvers<ExitCode>();
+  let asked: StopSignal | undefined;
+  const stopListening = ports.onStop((signal) => {
+    if (asked !== undefined) leave.resolve(signalCodes[signal]);
+    else ports.complain(`${ports.messages.cli.stopping}\n`);
+    asked ??= signal;
+    run.stop('now');
+  });
+  try {
+    const result = await Promise.race([printed(run, following), leave.promise]);
+    if (typeof result === 'number') return result;
+    await report(run, result, engine, following);
+    return asked === undefined || result.status === 'done'
+      ? resultCode(result)
+      : signalCodes[asked];
+  } finally {
+    stopListening();
+  }
+}
+
+/** Prints the events; a reader that has left stops the run, which can be resumed. */
+async function printed(run: LiveRun, following: Following): Promise<RunResult> {
+  try {
+    for await (const event of run.events) await print(event, following);
+  } catch (error) {
+    run.stop('now');
+    await run.ended;
+    throw error;
+  }
+  return await run.ended;
+}
+
+async function print(event: RunEvent, { options, ports, since }: Following): Promise<void> {
+  if (options.output === 'json' || Date.parse(event.at) < since.getTime()) return;
+  const text =
+    options.output === 'events'
+      ? jsonText(event)
+      : plainLine(event, ports.messages, { verbose: options.verbose });
+  if (text !== undefined) await ports.out.write(text);
+}
+
+async function report(
+  run: LiveRun,
+  result: RunResult,
+  engine: Engine,
+  { options, ports }: Following,
+): Promise<void> {
+  if (options.output === 'json')
+    await ports.out.write(jsonText(await runDocument(run.id, result, engine), 2));
+  if (options.output === 'plain')
+    await ports.out.write(await lastWords(run, result, engine, ports));
+  if (result.failure !== null) ports.complain(failureText(result.failure, ports.messages));
+}
+
+/** After the last event: what can be read now, what it cost, and what waits for a person. */
+async function lastWords(
+  run: LiveRun,
+  result: RunResult,
+  engine: Engine,
+  { messages }: VerbPorts,
+): Promise<string> {
+  if (result.status === 'waiting') {
+    const questions = (await engine.questions()).filter((open) => open.run.id === run.id);
+    return questions.map((open) => `\n${questionText(open, messages)}`).join('');
+  }
+  const finals = (await engine.files(run.id)).filter((file) => file.endsWith('/final.md'));
+  const paths = await Promise.all(finals.map((file) => engine.locate(run.id, file)));
+  const spent = (await engine.runs()).find(({ id }) => id === run.id)?.spent;
+  const { files, cost } = messages.cli.done;
+  const lines = paths.length === 0 ? [] : ['', files, ...paths.map((path) => `  ${path}`)];
+  if (spent !== undefined && spent.calls > 0) {
+    lines.push(cost(spentMoney(spent, messages.cli.events.unknownPrice), spent.calls));
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,44 @@
+import type { Writable } from 'node:stream';
+import { RunError } from '../../engine/failure.ts';
+
+/** Where results go. `write` waits until the text is taken. Rejects with `ReaderGone`, or `file_unwritable`. */
+export type Out = { write(text: string): Promise<void> };
+
+/** Whoever read the output has left (`| head`): nothing more to say, and no failure. */
+export class ReaderGone extends Error {
+  constructor() {
+    super('the reader of the output has left');
+    this.name = 'ReaderGone';
+  }
+}
+
+/** Opens a standard stream for writing. A broken pipe becomes `ReaderGone` instead of a crash. */
+export function openOut(stream: Writable, name: string): Out {
+  let broken: Error | undefined;
+  const fail = (error: unknown) => {
+    broken ??= asFailure(error, name);
+  };
+  // Without a listener a broken pipe ends the process with a stack trace.
+  stream.on('error', fail);
+  return {
+    write: (text) =>
+      new Promise<void>((resolve, reject) => {
+        if (broken !== undefined) {
+          reject(broken);
+          return;
+        }
+        stream.write(text, (error) => {
+          if (error) fail(error);
+          if (broken === undefined) resolve();
+          else reject(broken);
+        });
+      }),
+  };
+}
+
+function asFailure(error: unknown, path: string): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+  if (['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET'].includes(code)) return new ReaderGone();
+  const detail = error instanceof Error ? error.message : String(error);
+  return new RunError({ kind: 'file_unwritable', path, code, detail }, { cause: error });
+}

@@ -1,0 +1,90 @@
+import type { OpenQuestion } from '../../engine/engine.ts';
+import type { Json, Question } from '../../engine/question.ts';
+import { money } from '../components/numbers.ts';
+import { describeQuestion } from '../messages/describe-question.ts';
+import type { Messages } from '../messages/ja.ts';
+import { clip, isRecord } from '../messages/values.ts';
+import { oneLine } from '../sanitise.ts';
+
+/** A question in full, with its choices and how to answer it from the command line. */
+export function questionText({ run, question }: OpenQuestion, messages: Messages): string {
+  const words = messages.cli.answer;
+  const { title, body, choice } = describeQuestion(question, messages);
+  const estimate = estimateLine(question, messages);
+  const lines = [
+    `? ${title}`,
+    `  ${clip(run.title, 60)} (${question.id})`,
+    ...body.filter((line) => line !== '').map((line) => `  ${line}`),
+    ...question.choices.map(({ id, key }) => `  [${key}] ${choice(id)}`),
+    ...(estimate === undefined ? [] : [`  ${estimate}`]),
+    `  ${words.howTo(question.id, question.choices[0]?.key ?? '')}`,
+    ...(question.amount === undefined ? [] : [`  ${words.amount(question.amount.max)}`]),
+  ];
+  return lines.map((line) => `${indentOf(line)}${oneLine(line.trimStart())}\n`).join('');
+}
+
+/** A question for programs. */
+export function describeJson({ run, question }: OpenQuestion) {
+  return { run: run.id, title: run.title, question };
+}
+
+/** A choice by its id, key, number, or the letter at the end of its id (`A` for `path-A`); full-width letters too. */
+export function choiceFor({ choices }: Question, given: string): string | undefined {
+  const wanted = given.normalize('NFKC').trim().toLowerCase();
+  const number = /^\d{1,2}$/.test(wanted) ? Number(wanted) : 0;
+  const found =
+    choices.find(({ id }) => id.toLowerCase() === wanted) ??
+    choices.find(({ key }) => key.toLowerCase() === wanted) ??
+    choices.find(({ id }) => id.toLowerCase().endsWith(`-${wanted}`)) ??
+    choices[number - 1];
+  return found?.id;
+}
+
+function indentOf(line: string): string {
+  return line.slice(0, line.length - line.trimStart().length);
+}
+
+/** What the first chapter and the whole book would take: the choice of path says so before it is made (folio §8). */
+function estimateLine({ values }: Question, messages: Messages): string | undefined {
+  const estimate = fields(values['estimate']);
+  const chapter = estimateText(fields(estimate['chapter']), messages);
+  const books = Object.values(fields(estimate['book'])).map((book) =>
+    estimateText(fields(book), messages),
+  );
+  const longest = books.at(-1);
+  if (chapter === undefined || longest === undefined) return undefined;
+  const book = new Set(books).size === 1 ? longest : `${books[0]} … ${longest}`;
+  return messages.cli.answer.estimate(chapter, book);
+}
+
+function estimateText(estimate: Fields, messages: Messages): string | undefined {
+  const words = messages.cli.answer;
+  const [calls, usd, minutes] = [
+    span(estimate['calls']),
+    span(estimate['usd']),
+    span(estimate['minutes']),
+  ];
+  if (calls === undefined || minutes === undefined) return undefined;
+  const cost = usd === undefined ? words.unknownCost : `~${range(usd.map(money))}`;
+  return words.estimated(
+    range(calls.map(String)),
+    cost,
+    range(minutes.map((n) => String(Math.ceil(n)))),
+  );
+}
+
+type Fields = { readonly [key: string]: Json };
+
+function fields(value: Json | undefined): Fields {
+  return isRecord(value) ? value : {};
+}
+
+function span(value: Json | undefined): number[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const numbers = value.filter((item: Json) => typeof item === 'number');
+  return numbers.length === 2 ? numbers : undefined;
+}
+
+function range([least = '', most = '']: readonly string[]): string {
+  return least === most ? least : `${least}–${most}`;
+}

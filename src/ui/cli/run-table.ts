@@ -1,0 +1,85 @@
+import type { RunSummary } from '../../engine/engine.ts';
+import { exactScore, spentMoney } from '../components/numbers.ts';
+import type { Messages } from '../messages/ja.ts';
+import { localMoment } from '../messages/time.ts';
+import { clip } from '../messages/values.ts';
+import { makeCells } from '../text-width.ts';
+
+/** What is not known is a dash. */
+const unknown = '-';
+
+/** A pipe has no terminal to ask: what is ambiguous counts one cell. */
+const { pad, width } = makeCells(1);
+
+/** The runs as a table with aligned columns; the title stands last because it may be long. */
+export function runTable(runs: readonly RunSummary[], messages: Messages): string {
+  const { columns } = messages.cli.runs;
+  const head = [
+    columns.id,
+    columns.status,
+    columns.place,
+    columns.average,
+    columns.cost,
+    columns.when,
+    columns.title,
+  ];
+  const rows = [head, ...runs.map((run) => cellsOf(run, messages))];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
+  return rows.map((row) => `${line(row, widths)}\n`).join('');
+}
+
+/** One run in full. */
+export function runDetails(run: RunSummary, files: readonly string[], messages: Messages): string {
+  const { show, noFiles } = messages.cli.runs;
+  const [id = '', status = '', place = '', average = '', cost = '', last = '', title = ''] =
+    cellsOf(run, messages);
+  const facts: readonly (readonly [string, string])[] = [
+    [show.id, id],
+    [show.title, title],
+    [show.status, status],
+    [show.folder, clip(run.folder)],
+    [show.place, place],
+    [show.average, average],
+    [show.cost, cost],
+    [show.calls, String(run.spent.calls)],
+    [show.started, moment(run.startedAt)],
+    [show.last, last],
+  ];
+  const label = Math.max(...facts.map(([name]) => width(name)));
+  const lines = facts.map(([name, value]) => `${pad(name, label)}  ${value}`);
+  const list = files.length === 0 ? [`  ${noFiles}`] : files.map((file) => `  ${clip(file, 1000)}`);
+  return [...lines, `${show.files}`, ...list].map((text) => `${text}\n`).join('');
+}
+
+function cellsOf(run: RunSummary, messages: Messages): string[] {
+  const words = messages.cli.runs;
+  const marks = `${run.rehearsal ? words.rehearsal : ''}${run.archived ? words.archived : ''}`;
+  const open = run.openQuestions > 0 ? ` (${words.questions(run.openQuestions)})` : '';
+  return [
+    clip(run.id),
+    `${messages.screens.status[run.status]}${open}`,
+    placeOf(run, messages) || unknown,
+    run.average === null ? unknown : exactScore(run.average),
+    spentMoney(run.spent, unknown),
+    moment(run.lastAt),
+    `${clip(run.title, 60)}${marks}`,
+  ];
+}
+
+function placeOf({ phase, phaseValues }: RunSummary, messages: Messages): string {
+  if (phase === null) return '';
+  const { chapter = '', round = '' } = phaseValues;
+  const place = messages.cli.events.place(clip(String(chapter)), clip(String(round)));
+  return place === '' ? (messages.screens.run.phases[phase] ?? clip(phase)) : place;
+}
+
+function moment(at: string | null): string {
+  return at === null ? unknown : localMoment(at);
+}
+
+function line(row: readonly string[], widths: readonly number[]): string {
+  return row
+    .map((cell, column) => (column === row.length - 1 ? cell : pad(cell, widths[column] ?? 0)))
+    .join('  ')
+    .trimEnd();
+}

@@ -1,0 +1,63 @@
+/*
+ * START HERE for the command line: performs a verb over the engine and says how it went. Which words, lines or JSON
+ * are printed is decided here and below; what is done, by the engine.
+ */
+import { RunError, toFailure } from '../../engine/failure.ts';
+import { answerVerb } from './answer-verb.ts';
+import type { VerbCommand } from './command.ts';
+import { type ExitCode, failureCode } from './exit-code.ts';
+import { exportVerb } from './export-verb.ts';
+import { ReaderGone } from './output.ts';
+import { configWarningLine, failureText } from './plain.ts';
+import { runsVerb } from './runs-verb.ts';
+import { initVerb, trustVerb } from './small-verbs.ts';
+import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+import { resumeVerb, writeVerb } from './write-verb.ts';
+
+/** Performs a verb without a screen. Never rejects; the result is the exit code (R99). */
+export async function runVerb(command: VerbCommand, ports: VerbPorts): Promise<ExitCode> {
+  try {
+    return await perform(command, ports);
+  } catch (error) {
+    if (error instanceof ReaderGone) return 0;
+    const failure = toFailure(error);
+    ports.complain(failureText(failure, ports.messages));
+    return failureCode(failure);
+  }
+}
+
+async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode> {
+  switch (command.kind) {
+    case 'write':
+      return await writeVerb(command, ports, () => openHouse(ports));
+    case 'resume':
+      return await resumeVerb(command, ports, (await openHouse(ports)).engine);
+    case 'runs':
+      return await runsVerb(command, ports, await lookAtHouse(ports));
+    case 'answer':
+      return await answerVerb(command, ports, await lookAtHouse(ports));
+    case 'export':
+      return await exportVerb(command, ports, await lookAtHouse(ports));
+    case 'init':
+      return await initVerb(command, ports);
+    case 'trust':
+      return await trustVerb(command, ports, (await openHouse(ports)).engine);
+    default:
+      return command satisfies never;
+  }
+}
+
+async function openHouse(ports: VerbPorts): Promise<VerbHouse> {
+  const house = await lookAtHouse(ports);
+  if (house !== undefined) return house;
+  throw new RunError({ kind: 'unknown_run', id: '' });
+}
+
+/** Opens the workspace, if there is one, and says what was not taken of its settings. */
+async function lookAtHouse(ports: VerbPorts): Promise<VerbHouse | undefined> {
+  const house = await ports.house();
+  for (const warning of house?.warnings ?? []) {
+    ports.complain(configWarningLine(warning, ports.messages));
+  }
+  return house;
+}

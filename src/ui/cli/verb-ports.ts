@@ -1,0 +1,34 @@
+import type { ConfigWarning } from '../../engine/config/merge.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Messages } from '../messages/ja.ts';
+import type { TextSource } from './command.ts';
+import type { StopSignal } from './exit-code.ts';
+import type { Out } from './output.ts';
+
+/** An opened workspace: its engine, and what was not taken of its settings. */
+export type VerbHouse = { readonly engine: Engine; readonly warnings: readonly ConfigWarning[] };
+
+/** What `init` did. `made`: names of the files it wrote. */
+export type InitReport = { readonly root: string; readonly made: readonly string[] };
+
+/** What a verb needs from outside; built in `main.tsx`. Everything may reject with a `RunError`. */
+export type VerbPorts = {
+  readonly messages: Messages;
+  /** undefined: there is no workspace, and a verb that only reads makes none (R2). Asked once. */
+  house(): Promise<VerbHouse | undefined>;
+  init(): Promise<InitReport>;
+  readText(source: TextSource): Promise<string>;
+  /** A path a person typed, made absolute. */
+  resolvePath(path: string): string;
+  readonly out: Out;
+  /** To stderr; never fails. */
+  complain(text: string): void;
+  /** Calls back at each SIGINT, SIGTERM, SIGHUP until the returned function is called. */
+  onStop(handler: (signal: StopSignal) => void): () => void;
+  /** The live process that holds a run's folder (`RunSummary.folder`), if any. */
+  holder(folder: string): { readonly pid: number | null; readonly host: string | null } | undefined;
+  /** Sends SIGINT to a process of this machine. false: it is not there any more. */
+  interrupt(pid: number): boolean;
+  readonly host: string;
+  now(): Date;
+};

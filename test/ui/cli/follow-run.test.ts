@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { perform } from './perform.ts';
+import { earlier, events, later, started, summary, type World } from './small-engine.ts';
+
+const endless: World = {
+  runs: [summary()],
+  events: events(later, started, { type: 'phase_started', phase: 'intake', values: {} }),
+  endless: true,
+};
+
+describe('signals', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('the first %s stops the run in order and gives %i', async (signal, code) => {
+    const result = await perform(['write', 'x'], endless, {
+      onLine: (count, send) => {
+        if (count === 2) send(signal);
+      },
+    });
+    expect(result.code).toBe(code);
+    expect(result.asked.at(-1)).toEqual(['stop', 'now']);
+    expect(result.err).toContain('Ctrl-C');
+    expect(result.listening).toBe(0);
+  });
+
+  test('the second leaves at once, whatever the run still does', async () => {
+    const stubborn: World = { ...endless, endless: false, events: [] };
+    const forever = (async function* () {
+      yield* endless.events ?? [];
+      await new Promise(() => undefined);
+    })();
+    const result = await perform(['write', 'x'], stubborn, {
+      onLine: (count, send) => {
+        if (count !== 2) return;
+        send('SIGINT');
+        send('SIGINT');
+      },
+      ports: withEvents(forever),
+    });
+    expect(result.code).toBe(130);
+  });
+
+  test('a run that had finished anyway has done what it was asked for', async () => {
+    const world: World = { ...endless, endless: false, result: { status: 'done', failure: null } };
+    const result = await perform(['write', 'x'], world, {
+      onLine: (count, send) => {
+        if (count === 2) send('SIGINT');
+      },
+    });
+    expect(result.code).toBe(0);
+  });
+});
+
+describe('a reader that leaves', () => {
+  test.each([['write', 'x'], ['write', 'x', '--events'], ['resume']])(
+    'ends %s quietly with 0 and stops the run',
+    async (...line) => {
+      const result = await perform(line, endless, { readerLeavesAfter: 1 });
+      expect([result.code, result.err]).toEqual([0, '']);
+      expect(result.asked.at(-1)).toEqual(['stop', 'now']);
+    },
+  );
+
+  test('ends a list and a log quietly with 0', async () => {
+    const world: World = { runs: [summary()], history: events(earlier, started, started) };
+    for (const line of [['runs'], ['runs', 'log', 'story_1', '--all'], ['answer']]) {
+      const result = await perform(line, world, { readerLeavesAfter: 0 });
+      expect([result.code, result.err]).toEqual([0, '']);
+    }
+  });
+});
+
+/** A house whose runs have these events and never end by themselves. */
+function withEvents(stream: AsyncIterable<ReturnType<typeof events>[number]>) {
+  return {
+    house: async () => {
+      const { smallEngine } = await import('./small-engine.ts');
+      const { engine } = smallEngine({});
+      return {
+        warnings: [],
+        engine: {
+          ...engine,
+          start: async () => ({
+            kind: 'started' as const,
+            run: {
+              id: 'story_1',
+              workflow: 'folio' as const,
+              folder: 'current',
+              readOnly: false,
+              holder: null,
+              events: stream,
+              stop: () => undefined,
+              ended: new Promise<never>(() => undefined),
+            },
+          }),
+        },
+      };
+    },
+  };
+}

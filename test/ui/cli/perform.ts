@@ -1,0 +1,67 @@
+import { parseCommand } from '../../../src/ui/cli/arguments.ts';
+import type { TextSource } from '../../../src/ui/cli/command.ts';
+import type { StopSignal } from '../../../src/ui/cli/exit-code.ts';
+import { ReaderGone } from '../../../src/ui/cli/output.ts';
+import { runVerb } from '../../../src/ui/cli/run-verb.ts';
+import type { VerbPorts } from '../../../src/ui/cli/verb-ports.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+import { now, smallEngine, type World } from './small-engine.ts';
+
+export type Circumstances = {
+  readonly language?: 'ja' | 'en';
+  /** No workspace is there. */
+  readonly homeless?: boolean;
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly ports?: Partial<VerbPorts>;
+  /** The reader leaves after so many writes. */
+  readonly readerLeavesAfter?: number;
+  /** Called after each line that was printed. */
+  onLine?(count: number, signal: (name: StopSignal) => void): void;
+};
+
+/** Performs a command line over a small engine; gives the exit code and all that was printed. */
+export async function perform(line: readonly string[], world: World, given: Circumstances = {}) {
+  const command = parseCommand(line, false);
+  if (!('options' in command) || command.kind === 'cockpit')
+    throw new Error(`no verb: ${JSON.stringify(command)}`);
+  const { engine, asked } = smallEngine(world);
+  const printed = { out: '', err: '' };
+  const handlers = new Set<(signal: StopSignal) => void>();
+  let writes = 0;
+  const code = await runVerb(command, {
+    messages: given.language === 'ja' ? ja : en,
+    house: async () => (given.homeless ? undefined : { engine, warnings: [] }),
+    init: async () => ({ root: '/w', made: ['config.yaml', '.gitignore'] }),
+    readText: async (source) => textOf(source, given.texts ?? {}),
+    resolvePath: (path) => `/here/${path}`,
+    out: {
+      async write(text) {
+        if (writes === given.readerLeavesAfter) throw new ReaderGone();
+        printed.out += text;
+        writes += 1;
+        given.onLine?.(writes, (name) => {
+          for (const handler of handlers) handler(name);
+        });
+      },
+    },
+    complain: (text) => {
+      printed.err += text;
+    },
+    onStop: (handler) => {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    holder: () => undefined,
+    interrupt: () => false,
+    host: 'desk',
+    now: () => now,
+    ...given.ports,
+  });
+  return { code, asked, listening: handlers.size, ...printed };
+}
+
+function textOf(source: TextSource, texts: Readonly<Record<string, string>>): string {
+  if (source.from === 'argument') return source.text;
+  return texts[source.from === 'stdin' ? '-' : source.path] ?? '';
+}

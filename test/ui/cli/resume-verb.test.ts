@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { perform } from './perform.ts';
+import { summary, type World } from './small-engine.ts';
+
+const old = summary({ id: 'story_0', folder: 'archive/story_0/current', archived: true });
+const world: World = { runs: [summary(), old] };
+
+test('without an id the newest unfinished run goes on', async () => {
+  const { asked } = await perform(['resume'], world);
+  expect(asked).toEqual([['resume', 'story_1', { answers: [], reloadConfig: false, yes: false }]]);
+});
+
+test('current names the story in hand', async () => {
+  expect((await perform(['resume', 'current'], world)).asked[0]).toMatchObject([
+    'resume',
+    'story_1',
+    {},
+  ]);
+});
+
+test('an id that nobody knows is left to the engine to refuse', async () => {
+  expect((await perform(['resume', 'story_9'], world)).asked[0]).toMatchObject([
+    'resume',
+    'story_9',
+    {},
+  ]);
+});
+
+test('a new budget and more chapters are told to the run before it goes on', async () => {
+  const { asked } = await perform(['resume', '--budget', 'none', '--chapters', '4'], world);
+  expect(asked.slice(0, 2)).toEqual([
+    ['tell', 'story_1', { kind: 'raise_budget', usd: null }],
+    ['tell', 'story_1', { kind: 'more_chapters', upTo: 4 }],
+  ]);
+  expect(asked[2]).toMatchObject([
+    'resume',
+    'story_1',
+    { answers: [{ kind: 'payer', choice: 'pay' }] },
+  ]);
+});
+
+test('more chapters wake a story that has written what it was asked for', async () => {
+  const done: World = { runs: [summary({ status: 'done' })] };
+  const { asked } = await perform(['resume', '--chapters', '2'], done);
+  expect(asked).toMatchObject([
+    ['tell', 'story_1', { upTo: 2 }],
+    ['resume', 'story_1', {}],
+  ]);
+});
+
+test('a run that another process walks is told nothing', async () => {
+  const running: World = { runs: [summary({ status: 'running' })], readOnly: true };
+  const { code, asked } = await perform(['resume', '--chapters', '2'], running);
+  expect(code).toBe(1);
+  expect(asked.map((entry) => (entry as string[])[0])).toEqual(['resume', 'stop']);
+});
+
+test('an untrusted workspace is told nothing', async () => {
+  const { code, asked } = await perform(['resume', '--chapters', '2'], {
+    ...world,
+    trusted: false,
+  });
+  expect([code, asked]).toEqual([1, []]);
+});
+
+test('without a workspace there is nothing to go on with', async () => {
+  const { code, err } = await perform(['resume'], world, { homeless: true });
+  expect(code).toBe(1);
+  expect(err).toContain('There is no unfinished run.');
+});

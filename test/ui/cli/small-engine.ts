@@ -1,0 +1,169 @@
+import { defaultConfig } from '../../../src/engine/config.ts';
+import type {
+  Engine,
+  LiveRun,
+  OpenQuestion,
+  RunResult,
+  RunSummary,
+  StartOptions,
+  StartResult,
+} from '../../../src/engine/engine.ts';
+import type { Happening, RunEvent } from '../../../src/engine/event.ts';
+import { RunError } from '../../../src/engine/failure.ts';
+import type { Question } from '../../../src/engine/question.ts';
+import { nothingSpent } from '../../../src/engine/usage.ts';
+
+export const now = new Date('2026-02-05T10:45:00.000Z');
+export const later = '2026-02-05T10:46:00.000Z';
+export const earlier = '2026-02-04T09:00:00.000Z';
+
+export function summary(change: Partial<RunSummary> = {}): RunSummary {
+  return {
+    id: 'story_1',
+    workflow: 'folio',
+    title: '灯台守の娘',
+    folder: 'current',
+    rehearsal: false,
+    status: 'paused',
+    phase: 'loop',
+    phaseValues: { chapter: 1, round: 2 },
+    average: 731,
+    openQuestions: 0,
+    spent: { ...nothingSpent, calls: 21, usd: 0.42 },
+    startedAt: earlier,
+    lastAt: earlier,
+    archived: false,
+    ...change,
+  };
+}
+
+export const choosePath: Question = {
+  id: 'choose-path',
+  kind: 'choose_path',
+  values: {
+    estimate: {
+      chapter: { calls: [9, 45], usd: [0.4, 2], minutes: [5.5, 27] },
+      book: { 'path-A': { calls: [63, 315], usd: [2.8, 14], minutes: [38, 190] } },
+    },
+  },
+  choices: [
+    { id: 'path-A', key: 'A', values: { title: '霧の灯台', approach: '王道', chapter_count: 7 } },
+    {
+      id: 'path-B',
+      key: 'B',
+      values: { title: '三度の霧笛', approach: '意外性', chapter_count: 5 },
+    },
+  ],
+  comment: true,
+  amount: { name: 'chapters', default: 1, max: 7 },
+  openedAt: earlier,
+};
+
+export const started: Happening = {
+  type: 'run_started',
+  run: 'story_1',
+  workflow: 'folio',
+  title: '灯台守の娘',
+  provider: 'recorded',
+  rehearsal: true,
+  payer: { kind: 'nobody' },
+  budgetUsd: 5,
+  resumed: false,
+};
+
+export function events(at: string, ...happenings: readonly Happening[]): RunEvent[] {
+  return happenings.map((happening) => ({ at, ...happening }));
+}
+
+export type World = {
+  runs?: readonly RunSummary[];
+  events?: readonly RunEvent[];
+  result?: RunResult;
+  /** The run goes on until it is stopped. */
+  endless?: boolean;
+  readOnly?: boolean;
+  questions?: readonly OpenQuestion[];
+  files?: Readonly<Record<string, string>>;
+  history?: readonly RunEvent[];
+  trusted?: boolean;
+  occupied?: RunSummary;
+};
+
+/** An engine made of plain data, that notes what it was asked to do. */
+export function smallEngine(world: World) {
+  const asked: unknown[] = [];
+  let trusted = world.trusted ?? true;
+  const launch = (verb: string, what: unknown, options: StartOptions): StartResult => {
+    asked.push([verb, what, options]);
+    if (world.occupied && !options.archiveOld) return { kind: 'occupied', by: world.occupied };
+    if (!trusted) return { kind: 'refused', failure: { kind: 'workspace_untrusted', path: '/w' } };
+    return { kind: 'started', run: liveRun(world, asked) };
+  };
+  const known = (run: string) => {
+    if (!(world.runs ?? []).some(({ id }) => id === run))
+      throw new RunError({ kind: 'unknown_run', id: run });
+  };
+  const engine: Engine = {
+    root: '/w',
+    config: defaultConfig,
+    runs: async () => world.runs ?? [],
+    start: async (workflow, input, options = {}) => launch('start', [workflow, input], options),
+    resume: async (id, options = {}) => launch('resume', id, options),
+    questions: async () => world.questions ?? [],
+    answer: async (run, answer) => void asked.push(['answer', run, answer]),
+    tell: async (run, item) => void asked.push(['tell', run, item]),
+    history: async (run) => {
+      known(run);
+      return world.history ?? [];
+    },
+    view: () => ({ workflow: 'toy' }),
+    files: async () => Object.keys(world.files ?? {}),
+    read: async (_run, path) => world.files?.[path],
+    export: async (run, options) => {
+      asked.push(['export', run, options]);
+      return {
+        files: [],
+        title: '灯台守の娘',
+        characters: 15_234,
+        chapters: [
+          { chapter: 1, title: '霧の朝', source: 'final.md', characters: 8000 },
+          { chapter: 2, title: '', source: null, characters: 0 },
+          { chapter: 23, title: '帰港', source: 'draft-03.md', characters: 7234 },
+        ],
+        paths: ['/w/output/manuscript.md'],
+      };
+    },
+    locate: async (_run, path) => `/w/${path}`,
+    trusted: async () => trusted,
+    trust: async () => {
+      asked.push(['trust']);
+      trusted = true;
+    },
+  };
+  return { engine, asked };
+}
+
+function liveRun(world: World, asked: unknown[]): LiveRun {
+  const end = Promise.withResolvers<RunResult>();
+  const stopped = Promise.withResolvers<void>();
+  const result: RunResult = world.result ?? { status: 'done', failure: null };
+  async function* stream(): AsyncIterable<RunEvent> {
+    yield* world.events ?? [];
+    if (world.endless) await stopped.promise;
+    end.resolve(world.endless ? { status: 'paused', failure: { kind: 'cancelled' } } : result);
+  }
+  return {
+    id: 'story_1',
+    workflow: 'folio',
+    folder: 'current',
+    readOnly: world.readOnly ?? false,
+    holder: world.readOnly ? { pid: 4711, host: 'desk', started: earlier } : null,
+    events: stream(),
+    stop: (how) => {
+      asked.push(['stop', how]);
+      stopped.resolve();
+      if (world.endless) end.resolve({ status: 'paused', failure: { kind: 'cancelled' } });
+    },
+    ended: end.promise,
+  };
+}
