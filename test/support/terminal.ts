@@ -78,7 +78,8 @@ export async function openTerminal(options: TerminalOptions = {}) {
         reject(new Error(`not seen in ${ms} ms:\n${view.text()}`));
       }, ms);
       const check = () => {
-        if (!seen(view.text())) return;
+        // Half a frame is no frame: what stands between the marks of a synchronized update is shown at once.
+        if (view.modes().synchronized || !seen(view.text())) return;
         clearTimeout(timer);
         waiting.delete(check);
         resolve(view.text());
