@@ -78,7 +78,7 @@ function progress(row: CrewRow, now: number, seconds: (n: number) => string): st
 
 function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look): readonly Span[] {
   if (context.axisWidth <= 0) return [];
-  const text = [lowestText(row, messages.screens), criticalText(row, messages.screens)];
+  const text = [criticalText(row, messages.screens), lowestText(row, messages.screens)];
   const role = row.critical > 0 ? 'bad' : 'dim';
   return [span(' '), span(cells.pad(text.filter(Boolean).join('  '), context.axisWidth - 1), role)];
 }

@@ -35,7 +35,7 @@ export function runLayout(columns: number, rows: number, crew: number): RunLayou
       chapters,
     };
   }
-  const left = columns < 100 ? crew : Math.min(crew + 28, Math.floor(columns * 0.53));
+  const left = columns < 100 ? crew : Math.min(crew + 28, Math.floor(columns * 0.56));
   return {
     panes: 'two',
     left,

@@ -165,7 +165,7 @@ export const screens: Screens = {
     emotion: 'Heart',
     chapters: (n) => (n === 1 ? '1 chapter' : `${n} chapters`),
     difficulty: 'difficulty',
-    uniqueness: 'originality',
+    uniqueness: 'novelty',
     outline: 'Outline',
     firstChapter: (cost) => `chapter 1   ${cost}`,
     wholeBook: (cost) => `whole book  ${cost}`,

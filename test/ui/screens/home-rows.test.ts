@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { RunSummary } from '../../../src/engine/engine.ts';
+import { nothingSpent } from '../../../src/engine/usage.ts';
+import type { ProviderFacts } from '../../../src/ui/cockpit-ports.ts';
+import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
+import type { Look } from '../../../src/ui/look.tsx';
+import { ideaProblem } from '../../../src/ui/screens/home-lines.ts';
+import {
+  fieldHeight,
+  type HomeFacts,
+  homeFoot,
+  homeHead,
+} from '../../../src/ui/screens/home-rows.ts';
+import { ago, filterRuns, runRow } from '../../../src/ui/screens/run-list-rows.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+
+const nobody: ProviderFacts = {
+  name: 'recorded',
+  model: null,
+  connected: false,
+  payer: { kind: 'nobody' },
+  budgetUsd: 5,
+  why: 'no key',
+};
+const connected: ProviderFacts = {
+  ...nobody,
+  name: 'anthropic',
+  model: 'sonnet-5.5',
+  connected: true,
+  payer: { kind: 'api_key', env: 'ANTHROPIC_API_KEY', tail: 'a1b2' },
+};
+
+const now = Date.parse('2026-02-05T12:00:00Z');
+
+function run(change: Partial<RunSummary> = {}): RunSummary {
+  return {
+    id: 'story_20260205_100000_abcdef',
+    workflow: 'folio',
+    title: '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
+    folder: 'current',
+    rehearsal: false,
+    status: 'paused',
+    phase: 'loop',
+    phaseValues: { chapter: 2, round: 3 },
+    average: 731,
+    openQuestions: 0,
+    spent: { ...nothingSpent, calls: 3, usd: 0.42 },
+    startedAt: '2026-02-05T10:00:00Z',
+    lastAt: '2026-02-05T11:30:00Z',
+    archived: false,
+    ...change,
+  };
+}
+
+const facts: HomeFacts = {
+  facts: nobody,
+  runs: [
+    run(),
+    run({ status: 'waiting', openQuestions: 2, rehearsal: true }),
+    run({ status: 'done' }),
+  ],
+  trusted: true,
+  failure: undefined,
+  toast: undefined,
+  repaired: false,
+  focus: 'list',
+  selected: 0,
+  now,
+  maxRounds: 5,
+};
+
+function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
+  const all = { ...facts, ...home };
+  const rows: readonly Row[] = [
+    ...homeHead(all, look),
+    ...homeFoot(all, look.rows - 6 - fieldHeight(look.rows), look),
+  ];
+  return rows.map((row) => rowText(fitRow(row, look.columns, look.cells)));
+}
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s home fits the screen and the field keeps its place',
+  (_, look) => {
+    for (const home of [
+      {},
+      { runs: undefined },
+      { trusted: false, repaired: true },
+      { facts: undefined },
+    ]) {
+      const rows = screen(home, look);
+      expect(rows).toHaveLength(look.rows - 1 - fieldHeight(look.rows));
+      for (const row of rows) expect(look.cells.width(row), row).toBe(look.columns);
+      expect(homeHead({ ...facts, ...home }, look)).toHaveLength(5);
+    }
+  },
+);
+
+test('without a model home says so before anything is typed, and what the two keys do', () => {
+  expect(screen({}, makeLook())[1]).toContain(
+    'モデル未接続。案は下書きに保存します。録画を見る ↵ / 接続する c',
+  );
+  expect(screen({}, makeLook({ ascii: true }))[1]).toContain('録画を見る Enter / 接続する c');
+});
+
+test('with a model home names it, who pays and the budget; no budget is said aloud', () => {
+  const look = makeLook({ language: 'en' });
+  const rows = screen({ facts: connected }, look);
+  expect(rows[1]).toContain('Connected: anthropic sonnet-5.5');
+  expect(rows[2]).toContain('Paid by: ANTHROPIC_API_KEY …a1b2   Budget: $5.00 a story');
+  expect(screen({ facts: { ...connected, budgetUsd: null } }, look)[2]).toContain(
+    'Budget: no limit',
+  );
+});
+
+test('an untrusted workspace and a session that was killed are said above the field', () => {
+  const look = makeLook({ language: 'en' });
+  expect(screen({ trusted: false }, look)[3]).toContain('can only be read. press t to decide');
+  expect(screen({ repaired: true }, look)[3]).toContain('The last session was killed');
+});
+
+test('open questions are counted, and the run they belong to is marked', () => {
+  const rows = screen({}, makeLook({ language: 'en' }));
+  expect(rows.find((row) => row.includes('Recent'))).toContain('? 2 questions for you');
+  expect(rows.find((row) => row.includes('needs you'))).toMatch(/^ {2}\? /);
+});
+
+test('a failure that kept the workspace from opening is told with what to do', () => {
+  const failure = { kind: 'workspace_without_config', path: '/somewhere' } as const;
+  expect(screen({ failure }, makeLook()).join('\n')).toContain('folio-tui init');
+});
+
+test('a run says where it is, its average, its cost and when it was last at work', () => {
+  const look = makeLook({ columns: 120, language: 'en' });
+  const row = rowText(runRow(run({ title: 'Fog' }), 0, { selected: 0, now, maxRounds: 5 }, look));
+  expect(row).toMatch(/▸ ◌ Fog +chapter 2 round 3\/5 +7\.31 +\$0\.42 +paused +30 min ago/);
+});
+
+test('times long past are told in the largest unit', () => {
+  const { ago: words } = makeLook({ language: 'en' }).messages.screens;
+  const at = (minutes: number) => ago(new Date(now - minutes * 60_000).toISOString(), now, words);
+  expect([0, 5, 130, 60 * 25, 60 * 80].map(at)).toEqual([
+    'just now',
+    '5 min ago',
+    '2 h ago',
+    'yesterday',
+    '3 days ago',
+  ]);
+  expect(ago(null, now, words)).toBe('');
+});
+
+test('a filter finds runs by title, id and status, whatever the width of the letters', () => {
+  const { status } = makeLook().messages.screens;
+  const runs = [run({ title: '灯台守の娘' }), run({ title: 'Clockmaker', status: 'done' })];
+  expect(filterRuns(runs, 'ＣＬＯＣＫ', status)).toHaveLength(1);
+  expect(filterRuns(runs, '完了', status)[0]?.title).toBe('Clockmaker');
+  expect(filterRuns(runs, '灯台 done', status)).toHaveLength(0);
+  expect(filterRuns(runs, '  ', status)).toHaveLength(2);
+});
+
+test('an idea is refused when it is empty or longer than five thousand characters', () => {
+  const words = makeLook({ language: 'en' }).messages.screens.home;
+  expect(ideaProblem('  \n', words)).toBe(words.empty);
+  expect(ideaProblem('葉'.repeat(5001), words)).toContain('5001');
+  expect(ideaProblem('😀'.repeat(5000), words)).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { asciiGlyphs, unicodeGlyphs } from '../../../src/ui/glyphs.ts';
+import type { Look } from '../../../src/ui/look.tsx';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+import { makeCells } from '../../../src/ui/text-width.ts';
+import { colours } from '../../../src/ui/theme.ts';
+
+export type LookOptions = {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly language?: 'ja' | 'en';
+  readonly ascii?: boolean;
+  readonly ambiguous?: 1 | 2;
+};
+
+/** How a terminal of this size and language draws. */
+export function makeLook(options: LookOptions = {}): Look {
+  const { columns = 80, rows = 24, language = 'ja', ascii = false, ambiguous = 1 } = options;
+  return {
+    cells: makeCells(ambiguous),
+    glyphs: ascii ? asciiGlyphs : unicodeGlyphs,
+    colours,
+    columns,
+    rows,
+    messages: language === 'ja' ? ja : en,
+    language,
+    motion: 'full',
+  };
+}
+
+export const sizes = [
+  [60, 16],
+  [80, 24],
+  [120, 40],
+  [160, 45],
+] as const;
+
+/** Every size in both languages, with both sets of glyphs, and on a terminal whose ambiguous characters are wide. */
+export const everyLook: readonly Look[] = sizes.flatMap(([columns, rows]) =>
+  (['ja', 'en'] as const).flatMap((language) => [
+    makeLook({ columns, rows, language }),
+    makeLook({ columns, rows, language, ascii: true }),
+    makeLook({ columns, rows, language, ascii: true, ambiguous: 2 }),
+  ]),
+);
+
+export function lookName({ columns, rows, language, glyphs, cells }: Look): string {
+  return `${columns}x${rows} ${language} ${glyphs.border} ${cells.ambiguous}`;
+}

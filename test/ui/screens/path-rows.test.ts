@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { pathDetails } from '../../../src/ui/screens/path-details.ts';
+import { estimatesOf } from '../../../src/ui/screens/path-estimate.ts';
+import { type PathShown, pathRows } from '../../../src/ui/screens/path-rows.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+import { choosePath } from './questions.ts';
+import { emptyView } from './stories.ts';
+
+const file = JSON.stringify({
+  id: 'path-A',
+  title: '五時の係',
+  approach: '王道',
+  direction:
+    '放送が終わるまであと六日。臨時職員の千佳が、毎日「聞こえました」とだけ言って切る人を探す。',
+  chapter_count: 7,
+  target_audience: '小さな町の仕事の話を好む読者',
+  difficulty: 2,
+  uniqueness: 3,
+  emotional_core: '自分の仕事に初めて宛名がついたと知る',
+  outline: [{ chapter: 1, title: '霧の朝', summary: '手紙が届く。' }],
+});
+
+function shown(look = makeLook()): readonly PathShown[] {
+  return emptyView.paths.map((card, index) => ({
+    card,
+    details: pathDetails(['', file.slice(0, 90), ''][index] || (index === 0 ? file : '')),
+    estimate: estimatesOf(choosePath, card.id, look),
+    picked: index === 0,
+  }));
+}
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s the three paths fill their place exactly',
+  (_, look) => {
+    for (const height of [6, 12, 14, 17, 30]) {
+      const rows = pathRows(shown(look), { width: look.columns, height }, look);
+      expect(rows).toHaveLength(height);
+      for (const row of rows) {
+        const text = rowText(fitRow(row, look.columns, look.cells));
+        expect(look.cells.width(text), text).toBe(look.columns);
+      }
+    }
+  },
+);
+
+test('below 100 columns the paths stand one under the other, from there on side by side', () => {
+  const place = (columns: number) => {
+    const look = makeLook({ columns });
+    const rows = pathRows(shown(look), { width: columns, height: 15 }, look).map(rowText);
+    return ['A', 'B', 'C'].map((name) => rows.findIndex((row) => row.includes(` ${name} `)));
+  };
+  expect(place(99)).toEqual([0, 5, 10]);
+  expect(place(100)).toEqual([0, 0, 0]);
+});
+
+test('a path fills as it is streamed and says how much has been written', () => {
+  const look = makeLook({ columns: 120, language: 'en' });
+  const screen = pathRows(shown(look), { width: 120, height: 20 }, look).map(rowText).join('\n');
+  expect(screen).toContain('writing… 345 characters');
+  expect(screen).toContain('waiting');
+  expect(screen).toContain('7 chapters  difficulty 2  novelty 3');
+  expect(screen).toContain('1. 霧の朝');
+});
+
+test('what differs stands on the same line in all three columns', () => {
+  const look = makeLook({ columns: 160, rows: 45 });
+  const all = emptyView.paths.map(
+    (card): PathShown => ({ card, details: pathDetails(file), estimate: [], picked: false }),
+  );
+  const rows = pathRows(all, { width: 160, height: 30 }, look).map(rowText);
+  for (const label of ['方向 ', '感情の核 ', '読者 小さ', 'あらすじ']) {
+    const lines = rows.filter((row) => row.includes(label));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.split(label)).toHaveLength(4);
+  }
+});

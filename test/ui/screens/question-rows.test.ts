@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import {
+  questionRows,
+  type ShownQuestion,
+  sheetHeight,
+} from '../../../src/ui/screens/question-rows.ts';
+import { openQuestion } from '../../../src/ui/screens/question-state.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+import { choosePath, damaged, everyQuestion, payer, stale } from './questions.ts';
+
+const texts = (shown: ShownQuestion, look = makeLook({ language: 'en' })) =>
+  questionRows(shown, look).map(rowText);
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s every question fits its sheet, and the sheet leaves room for the run',
+  (_, look) => {
+    for (const question of everyQuestion) {
+      const state = { ...openQuestion(question), picked: question.choices[0]?.id };
+      const rows = questionRows({ question, state, focused: true }, look);
+      const field = question.comment === true ? 1 : 0;
+      expect(rows).toHaveLength(sheetHeight(question, look) - field);
+      expect(sheetHeight(question, look)).toBeLessThanOrEqual(look.rows - 6);
+      for (const row of rows)
+        expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
+    }
+  },
+);
+
+test('a question without the focus says how to get to it and shows nothing as picked', () => {
+  expect(texts({ question: payer, state: undefined, focused: false }).at(-1)).toContain(
+    'press a to answer',
+  );
+});
+
+test('each choice stands with its key, and the hint says what the next key would do', () => {
+  const state = openQuestion(payer);
+  const open = texts({ question: payer, state, focused: true });
+  expect(open.join('\n')).toMatch(/n {2}\S.*\n.*y {2}\S/);
+  const stop = texts({ question: payer, state: { ...state, picked: 'stop' }, focused: true });
+  expect(stop.at(-1)).toMatch(/is picked\. ↵ to go on/);
+  const pay = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });
+  expect(pay.at(-1)).toMatch(/Press y again/);
+});
+
+test('the choice of a path shows chapters, money and minutes, a price nobody knows as a dash', () => {
+  const state = { ...openQuestion(choosePath), picked: 'path-A' };
+  const a = texts({ question: choosePath, state, focused: true });
+  expect(a[1]).toMatch(
+    /Chapters to write now: 1 of 7 {2}\+\/- +chapter 1 {3}~\$0\.12–\$0\.60 {2}~3–15 min/,
+  );
+  expect(a[2]).toMatch(/Path|A.*whole book {2}~\$0\.84–\$4\.20/);
+  const b = texts({ question: choosePath, state: { ...state, picked: 'path-B' }, focused: true });
+  expect(b[2]).toMatch(/whole book {2}– {2}~3–15 min/);
+});
+
+test('a long list of what changed is cut and counted', () => {
+  const rows = texts({ question: stale, state: undefined, focused: false });
+  expect(rows.join('\n')).toContain('and 8 more');
+});
+
+test('invisible characters in a name are shown', () => {
+  const look = makeLook({ language: 'ja' });
+  const rows = texts({ question: damaged, state: undefined, focused: false }, look);
+  expect(rows.join('\n')).not.toContain('\u202E');
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/question.ts';
+import type { KeyPress } from '../../../src/ui/keys.ts';
+import { amountOf, openQuestion, pressKey } from '../../../src/ui/screens/question-state.ts';
+import { choosePath, payer, press } from './questions.ts';
+
+function type(question: Question, ...keys: readonly (string | KeyPress)[]) {
+  let state = openQuestion(question);
+  const effects = keys.map((key) => {
+    const step = pressKey(state, question, typeof key === 'string' ? press(key) : key);
+    state = step.state;
+    return step.effect;
+  });
+  return { state, effects };
+}
+
+test('nothing is picked for the person, and Enter alone answers nothing', () => {
+  expect(type(choosePath, 'enter')).toMatchObject({
+    state: { picked: undefined },
+    effects: ['none'],
+  });
+});
+
+test.each(['A', 'a', '1'])('%s picks the first path and Enter sends it', (key) => {
+  expect(type(choosePath, key, 'enter')).toMatchObject({
+    state: { picked: 'path-A' },
+    effects: ['none', 'send'],
+  });
+});
+
+test('arrows move the choice and stop at both ends', () => {
+  expect(type(choosePath, 'down', 'down', 'down', 'down').state.picked).toBe('path-C');
+  expect(type(choosePath, 'up').state.picked).toBe('path-C');
+  expect(type(choosePath, 'right', 'left', 'left').state.picked).toBe('path-A');
+});
+
+test('plus and minus set how many chapters, between one and what the picked path has', () => {
+  expect(type(choosePath, '+', '+', '-').state.amount).toBe(2);
+  expect(type(choosePath, '-', '-').state.amount).toBe(1);
+  const { state } = type(choosePath, '+', '+', '+', '+', '+', '+', '+', '+', 'B');
+  expect(amountOf(choosePath, state)).toEqual({ now: 3, max: 3 });
+});
+
+test('a weighty choice needs its own key twice; Enter never decides it', () => {
+  expect(type(payer, 'y', 'enter', 'enter').effects).toEqual(['none', 'none', 'none']);
+  expect(type(payer, 'y', 'y').effects).toEqual(['none', 'send']);
+  expect(type(payer, 'y', 'n', 'y').effects).toEqual(['none', 'none', 'none']);
+  expect(type(payer, 'y', 'down', 'y').effects.at(-1)).toBe('none');
+});
+
+test('the harmless choice takes its key and Enter', () => {
+  expect(type(payer, 'n', 'enter')).toMatchObject({
+    state: { picked: 'stop' },
+    effects: ['none', 'send'],
+  });
+});
+
+test('escape puts a question off, other keys are left to the screen below', () => {
+  expect(type(choosePath, 'esc').effects).toEqual(['leave']);
+  expect(type(choosePath, 'r', 'pageup', 'backspace').effects).toEqual([
+    'unused',
+    'unused',
+    'unused',
+  ]);
+});
+
+test('a key with control or alt is never an answer', () => {
+  expect(type(choosePath, { ...press('a'), ctrl: true }).state.picked).toBeUndefined();
+  expect(type(payer, 'y', { ...press('y'), alt: true }).effects.at(-1)).not.toBe('send');
+});
+
+test('no row of keys without the key of a weighty choice pressed twice in a row sends it', () => {
+  const keys = fc.array(
+    fc.constantFrom('y', 'n', 'enter', 'up', 'down', '1', '3', 'esc', 'x', 'backspace', 'tab'),
+  );
+  fc.assert(
+    fc.property(keys, (pressed) => {
+      let state = openQuestion(payer);
+      pressed.forEach((key, index) => {
+        const step = pressKey(state, payer, press(key));
+        const sent = step.effect === 'send' && step.state.picked === 'pay';
+        const meansPay = (name: string | undefined) => name === 'y' || name === '2';
+        if (sent) expect(meansPay(key) && pressed.slice(0, index).some(meansPay)).toBe(true);
+        state = step.state;
+      });
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { fileList } from '../../../src/ui/screens/file-groups.ts';
+import { readable } from '../../../src/ui/screens/readable.ts';
+import { nextFile } from '../../../src/ui/screens/use-reader-files.ts';
+
+const paths = [
+  'current/chapters/ch01/draft-01.md',
+  'current/chapters/ch01/draft-02.md',
+  'current/chapters/ch01/final.md',
+  'current/chapters/ch01/revision-notes-01.md',
+  'current/chapters/ch01/reviews/round-01/editor-summary.json',
+  'current/chapters/ch01/reviews/round-01/stylist.json',
+  'current/chapters/ch02/draft-01.md',
+  'current/idea.json',
+  'current/state.json',
+  'paths/path-A.json',
+];
+
+test('files are listed by chapter and kind, what is newest and finished first', () => {
+  const list = fileList(paths).map((entry) =>
+    entry.kind === 'file' ? entry.file.name : `${entry.chapter} ${entry.group}`,
+  );
+  expect(list).toEqual([
+    '2 drafts',
+    'draft-01.md',
+    '1 final',
+    'final.md',
+    '1 drafts',
+    'draft-02.md',
+    'draft-01.md',
+    '1 notes',
+    'revision-notes-01.md',
+    '1 summary',
+    'round-01/editor-summary.json',
+    '1 reviews',
+    'round-01/stylist.json',
+    '0 plan',
+    'current/idea.json',
+    'paths/path-A.json',
+    '0 other',
+    'current/state.json',
+  ]);
+});
+
+test('moving through the list steps over its headings and stops at both ends', () => {
+  const entries = fileList(paths);
+  expect(nextFile(entries, 1, 1)).toBe(3);
+  expect(nextFile(entries, 3, -1)).toBe(1);
+  expect(nextFile(entries, 1, -1)).toBe(1);
+  expect(nextFile(entries, 1, Infinity)).toBe(entries.length - 1);
+});
+
+test('JSON is laid out; what is no JSON, and what is huge, is shown as it is', () => {
+  expect(readable('a.json', '{"b":1}').text).toBe('{\n  "b": 1\n}');
+  expect(readable('a.json', '{"b":')).toEqual({ text: '{"b":', broken: true });
+  expect(readable('a.md', '{"b":1}').text).toBe('{"b":1}');
+  const huge = `{"b":"${'x'.repeat(1_000_001)}"}`;
+  expect(readable('a.json', huge)).toEqual({ text: huge, broken: false });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { tail } from '../../../src/ui/components/scroll.ts';
+import type { Look } from '../../../src/ui/look.tsx';
+import { crewWidth } from '../../../src/ui/screens/crew-rows.ts';
+import { moneyRow } from '../../../src/ui/screens/money-row.ts';
+import { createProseWrap } from '../../../src/ui/screens/prose.ts';
+import {
+  proseWidth,
+  type RunBody,
+  runBody,
+  sparkLength,
+} from '../../../src/ui/screens/run-body.ts';
+import { headRow, railRow } from '../../../src/ui/screens/run-head.ts';
+import { runLayout } from '../../../src/ui/screens/run-layout.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+import { busyView, crewRow, draft, emptyView, gate, runningState, scored } from './stories.ts';
+
+const limits = { each: 650, average: 700, improvement: 30, maxRounds: 5 };
+const now = Date.parse('2026-02-05T10:00:00.000Z');
+
+function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] {
+  const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(5)));
+  const rows = createProseWrap()(draft, proseWidth(layout), look.cells, look.glyphs.paragraph);
+  const right = { title: 'x', above: [], rows, scroll: tail, streaming: true };
+  const body = { view: busyView, limits, now, selected: undefined, pane: 'crew', right } as const;
+  return runBody({ ...body, ...change }, layout, look).map((row) =>
+    rowText(fitRow(row, look.columns, look.cells)),
+  );
+}
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s every row of the run screen is exactly as wide as the screen',
+  (_, look) => {
+    const rows = [
+      ...bodyRows(look),
+      ...bodyRows(look, { pane: 'prose', selected: 'Stylist' }),
+      ...[
+        headRow(runningState, busyView, look),
+        railRow(runningState, busyView, { readOnly: true }, look),
+        moneyRow(runningState, 3_723_000, look),
+      ].map((row) => rowText(fitRow(row, look.columns, look.cells))),
+    ];
+    for (const row of rows) expect(look.cells.width(row), row).toBe(look.columns);
+    expect(bodyRows(look)).toHaveLength(look.rows - 5);
+  },
+);
+
+test('at 80x24 all eight reviewers, the gate with its reasons and the prose are in sight at once', () => {
+  const screen = bodyRows(makeLook()).join('\n');
+  for (const { agent } of busyView.crew) expect(screen).toContain(agent);
+  expect(screen).toContain('Stylist 6.40 は下限 6.50 に 0.10 不足');
+  expect(screen).toContain('Persona 6.12 は下限 6.50 に 0.38 不足');
+  expect(screen).toContain('平均 6.93 は基準 7.00 に 0.07 不足');
+  expect(screen).toContain('重大な指摘が 2 件残っている');
+  expect(screen).toContain('R2');
+  expect(screen).toContain('¶12 The fog came in');
+  expect(screen).toContain('章  1 ✓ 7.31  2 ✗ 6.93  3 ●');
+});
+
+test('no column moves while states and numbers change', () => {
+  const look = makeLook();
+  const bars = (rows: readonly string[]) =>
+    rows.slice(1, 9).map((row) => look.cells.width(row.slice(0, row.search(/[█░]/))));
+  const separators = (rows: readonly string[]) =>
+    rows.slice(1).map((row) => look.cells.width(row.slice(0, row.indexOf('│'))));
+  const busy = bodyRows(look);
+  const idle = bodyRows(look, { view: emptyView });
+  expect(new Set([...bars(busy), ...bars(idle)])).toEqual(new Set([9]));
+  expect(new Set([...separators(busy), ...separators(idle)])).toEqual(new Set([43]));
+});
+
+test('a row at work shows its percentage, a scored one its score and change, a waiting one its seconds', () => {
+  const rows = bodyRows(makeLook());
+  expect(rows[1]).toContain('████████░░ 済   7.4  +0.2');
+  expect(rows[2]).toContain('██████████ 済   10.0 -0.4');
+  expect(rows[3]).toContain('███████░░░ 済   6.48 +0.2');
+  expect(rows[4]).toContain('██████░░░░ 評価中 62%');
+  expect(rows[6]).toContain('一時待ち 42秒');
+  expect(rows[7]).toContain('失敗');
+});
+
+test('where there is room each reviewer also says its weakest axis', () => {
+  const rows = bodyRows(makeLook({ columns: 120, rows: 40, language: 'en' }));
+  expect(rows[1]).toContain('rhythm 6.8');
+  expect(rows[3]).toContain('2 critical  rhythm 5.88');
+});
+
+test('where there is none, the weakest one says it under the crew', () => {
+  const view = {
+    ...emptyView,
+    crew: [scored('Plotter', 720), scored('Lens', 655), crewRow('Atlas')],
+  };
+  expect(bodyRows(makeLook(), { view })[4]).toContain('最低 Lens 6.55  リズム 5.95');
+});
+
+test('on a narrow screen crew and prose take turns', () => {
+  const look = makeLook({ columns: 60, rows: 16 });
+  expect(bodyRows(look).join('\n')).not.toContain('霧笛');
+  expect(bodyRows(look, { pane: 'prose' }).join('\n')).toContain('霧笛が三度鳴って');
+});
+
+test('only the chapter at work is held against the gate, newest round last', () => {
+  const gates = [gate(1), gate(2, { outcome: 'PASS', average: 731, previous: 693, rules: [] })];
+  const screen = bodyRows(makeLook({ language: 'en' }), { view: { ...busyView, gates } }).join(
+    '\n',
+  );
+  expect(screen).toContain('R1  6.93  –      fail');
+  expect(screen).toContain('R2  7.31  +0.38  pass');
+  expect(screen).toContain('Every rule is met');
+});
+
+test('the head says title, place, averages and cost; the rail says that it is a rehearsal', () => {
+  const look = makeLook({ columns: 120, language: 'en' });
+  const state = { ...runningState, rehearsal: true, title: 'The lighthouse' };
+  const head = rowText(headRow(state, busyView, look));
+  expect(head).toContain('The lighthouse  Chapter 1  round 3/5');
+  expect(head).toMatch(/6\.50 → 6\.93 \(\+0\.43\) +\$0\.42 $/);
+  const rail = rowText(railRow(state, busyView, { readOnly: false }, look));
+  expect(rail).toMatch(/intake ✓ {2}three paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
+});
+
+test('the story has its own title as soon as the idea has been structured', () => {
+  const notice = {
+    at: '',
+    notice: 'idea_structured',
+    values: { title: '霧の朝' },
+    warning: false,
+  } as const;
+  const head = rowText(headRow({ ...runningState, notices: [notice] }, busyView, makeLook()));
+  expect(head).toContain(' 霧の朝  第1章');
+});
+
+test('who pays and what is left are the last things to go when there is little room', () => {
+  const narrow = rowText(moneyRow(runningState, 192_000, makeLook({ columns: 60 })));
+  expect(narrow).toContain('鍵 …a1b2  残り $4.58  経過 03:12');
+  const wide = rowText(moneyRow(runningState, 192_000, makeLook({ columns: 160 })));
+  expect(wide).toContain('支払い: ANTHROPIC_API_KEY …a1b2');
+  expect(wide).toContain('キャッシュ 72%');
+});
+
+test('money that nobody knows is a dash, never nothing', () => {
+  const spent = { ...runningState.spent, usd: 0, unpriced: 12 };
+  expect(rowText(headRow({ ...runningState, spent }, busyView, makeLook()))).toMatch(/ – $/);
+  const some = { ...runningState.spent, unpriced: 2 };
+  expect(rowText(headRow({ ...runningState, spent: some }, busyView, makeLook()))).toMatch(
+    /\$0\.42\+\? $/,
+  );
+  expect(rowText(moneyRow({ ...runningState, spent: some }, 0, makeLook()))).toContain(
+    '残り ~$4.58',
+  );
+});
