@@ -32,6 +32,8 @@ export type HouseFlags = {
   readonly mayCreate: boolean;
   readonly sets: readonly string[];
   readonly flags: readonly FlagSetting[];
+  /** Language of the screen, in which the stories of a new workspace begin. */
+  readonly language: 'ja' | 'en';
   /** Pace of a rehearsal; 0 = at once. */
   readonly speed: number;
 };
@@ -50,10 +52,10 @@ type Environment = NodeJS.ProcessEnv;
 /** The part of a command line that concerns the house. */
 export function houseFlags(
   options: Options,
-  { mayCreate }: { readonly mayCreate: boolean },
+  { mayCreate, language }: Pick<HouseFlags, 'mayCreate' | 'language'>,
 ): HouseFlags {
   const { workspace, sets, settings, speed = 1 } = options;
-  return { workspace, mayCreate, sets, flags: settings, speed };
+  return { workspace, mayCreate, language, sets, flags: settings, speed };
 }
 
 /** A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`. */
@@ -92,7 +94,7 @@ export async function openHouse(
   const folders = ownFolders(env);
   const consents = openConsents(nodeDisk, folders.config);
   if (workspace.state === 'new' && given.mayCreate) {
-    await writeInitialConfig(nodeDisk, workspace.root);
+    await writeInitialConfig(nodeDisk, workspace.root, given.language);
     // Nothing but our own first files lies in it: there is nobody else to be trusted.
     await consents.trust(workspace.root);
   }

@@ -53,7 +53,8 @@ async function perform(wanted: Command): Promise<number> {
         const start = await cockpitStart(wanted);
         if (start) return await cockpit(wanted.options, start);
       }
-      return 1;
+      const { performVerb } = await import('./verbs.ts');
+      return await performVerb(wanted);
     }
   }
 }
@@ -98,7 +99,11 @@ async function cockpit(options: Options, start: CockpitStart): Promise<number> {
 
 async function loadHouse(options: Options) {
   const { openHouse, houseFlags } = await import('./house.ts');
-  const house = await openHouse(houseFlags(options, { mayCreate: true }), env, process.cwd());
+  const house = await openHouse(
+    houseFlags(options, { mayCreate: true, language: languageFor(options.language) }),
+    env,
+    process.cwd(),
+  );
   if (house) return house;
   throw new Error('the cockpit may always make a workspace');
 }

@@ -7,6 +7,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['src/'],
   'src/house.ts': ['src/'],
   'src/machine.ts': ['src/engine/'],
+  'src/verbs.ts': ['src/'],
   'src/ui/': ['src/ui/', 'src/engine/'],
   'src/engine/': ['src/engine/'],
   'src/agents/': [

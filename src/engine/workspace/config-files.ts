@@ -37,17 +37,25 @@ export async function readConfigFiles(
 
 /**
  * First files of a workspace: `config.yaml` with every key, and a `.gitignore` that keeps stories out of git (R16, R91).
- * What is there stays as it is. Resolves with the names it made. Rejects with RunError `file_unwritable`.
+ * Stories begin in the language of the screen that made the workspace. What is there stays as it is. Resolves with the names it made. Rejects with RunError `file_unwritable`.
  */
-export async function writeInitialConfig(disk: Disk, root: string): Promise<readonly string[]> {
+export async function writeInitialConfig(
+  disk: Disk,
+  root: string,
+  language: 'ja' | 'en' = 'ja',
+): Promise<readonly string[]> {
   const made: string[] = [];
   for (const [name, text] of [
-    ['config.yaml', defaultConfigText],
+    ['config.yaml', withStoryLanguage(language)],
     ['.gitignore', '*\n'],
   ] as const) {
     if (await writeOnce(disk, path.join(root, name), text)) made.push(name);
   }
   return made;
+}
+
+function withStoryLanguage(language: 'ja' | 'en'): string {
+  return defaultConfigText.replace(/^( {2}language: )ja(?= .*story)/m, `$1${language}`);
 }
 
 async function textOf(
