@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/question.ts';
+import { choiceFor } from '../../../src/ui/cli/question-text.ts';
+import { perform } from './perform.ts';
+import { choosePath, earlier, summary, type World } from './small-engine.ts';
+
+const payer: Question = {
+  id: 'payer-1',
+  kind: 'payer',
+  values: { payer: { kind: 'api_key', env: 'ANTHROPIC_API_KEY', tail: 'wxyz' }, budgetUsd: 5 },
+  choices: [
+    { id: 'stop', key: 'n' },
+    { id: 'pay', key: 'y', weighty: true },
+  ],
+  openedAt: earlier,
+};
+const one: World = { runs: [summary()], questions: [{ run: summary(), question: choosePath }] };
+const other = summary({ id: 'story_2', folder: 'rehearsal/current' });
+const two: World = {
+  ...one,
+  questions: [...(one.questions ?? []), { run: other, question: payer }],
+};
+
+describe('showing', () => {
+  test('without words every open question is shown', async () => {
+    const { code, out } = await perform(['answer'], two);
+    expect(code).toBe(0);
+    expect(out).toContain('folio-tui answer choose-path A');
+    expect(out).toContain('folio-tui answer payer-1 n');
+    expect(out).toContain('ANTHROPIC_API_KEY …wxyz');
+  });
+
+  test.each(['choose-path', 'story_1', 'current'])('%s shows that question', async (id) => {
+    const { code, out, asked } = await perform(['answer', id], two);
+    expect([code, asked]).toEqual([0, []]);
+    expect(out).toContain('choose-path');
+    expect(out).not.toContain('payer-1');
+  });
+
+  test('--json gives the questions as data', async () => {
+    const { out } = await perform(['answer', '--json'], one);
+    expect(JSON.parse(out)).toEqual([
+      { run: 'story_1', title: '灯台守の娘', question: choosePath },
+    ]);
+  });
+
+  test('says so when nothing is open, also without a workspace', async () => {
+    expect((await perform(['answer'], {})).out).toBe('No question is open.\n');
+    expect((await perform(['answer'], {}, { homeless: true })).code).toBe(0);
+  });
+});
+
+describe('answering', () => {
+  test.each([
+    ['choose-path', 'A', 'path-A'],
+    ['choose-path', 'b', 'path-B'],
+    ['choose-path', 'Ｂ', 'path-B'],
+    ['choose-path', '2', 'path-B'],
+    ['choose-path', 'path-B', 'path-B'],
+    ['story_1', 'a', 'path-A'],
+    ['payer-1', 'y', 'pay'],
+    ['payer-1', 'pay', 'pay'],
+  ])('answer %s %s records %s', async (id, given, choice) => {
+    const { code, asked, out } = await perform(['answer', id, given], two);
+    expect(code).toBe(0);
+    expect(asked).toMatchObject([
+      ['answer', expect.any(String), { choice, comment: '', by: 'person' }],
+    ]);
+    expect(out).toContain('folio-tui resume');
+  });
+
+  test('with one open question its id may be left out', async () => {
+    const { asked } = await perform(['answer', 'A', '--text', '静かに', '--chapters', '7'], one);
+    const answer = {
+      question: 'choose-path',
+      choice: 'path-A',
+      comment: '静かに',
+      by: 'person',
+      amount: 7,
+    };
+    expect(asked).toEqual([['answer', 'story_1', answer]]);
+  });
+
+  test('a word with the answer may come from a file', async () => {
+    const { asked } = await perform(['answer', 'A', '--file', '-'], one, {
+      texts: { '-': '結末は静かに\n' },
+    });
+    expect(asked).toMatchObject([['answer', 'story_1', { comment: '結末は静かに' }]]);
+  });
+
+  test('--json says what was recorded', async () => {
+    const { out } = await perform(['answer', 'A', '--json'], one);
+    expect(JSON.parse(out)).toEqual({
+      run: 'story_1',
+      question: 'choose-path',
+      choice: 'path-A',
+      comment: '',
+    });
+  });
+});
+
+describe('refusing', () => {
+  test('with several open questions an answer without an id shows them and records nothing', async () => {
+    const { code, err, asked } = await perform(['answer', 'A'], two);
+    expect([code, asked]).toEqual([1, []]);
+    expect(err).toContain('choose-path');
+    expect(err).toContain('payer-1');
+  });
+
+  test.each([
+    [['answer', 'choose-path', 'D'], 'A (path-A), B (path-B)'],
+    [['answer', 'no-such', 'A'], 'no-such'],
+    [['answer', 'A', '--chapters', '8'], '1–7'],
+    [['answer', 'payer-1', 'y', '--chapters', '2'], '--chapters'],
+  ])('%o says why', async (line, words) => {
+    const { code, err, asked } = await perform(line, line.includes('payer-1') ? two : one);
+    expect([code, asked]).toEqual([1, []]);
+    expect(err).toContain(words);
+  });
+
+  test('nothing is recorded in a workspace that is not trusted', async () => {
+    const { code, asked } = await perform(['answer', 'A'], { ...one, trusted: false });
+    expect([code, asked]).toEqual([1, []]);
+  });
+});
+
+test('a number beyond the choices, or a sentence, chooses nothing', () => {
+  for (const given of ['0', '3', '', 'path', 'A or B'])
+    expect(choiceFor(choosePath, given)).toBeUndefined();
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { GateEvent, Happening, RunEvent } from '../../../src/engine/event.ts';
+import type { Notice, Warning } from '../../../src/engine/notice.ts';
+import type { Json } from '../../../src/engine/question.ts';
+import { noUsage } from '../../../src/engine/usage.ts';
+import { describeEvent } from '../../../src/ui/messages/describe-event.ts';
+import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+
+const failure = { kind: 'overloaded', detail: '' } as const;
+const call = {
+  call: '0001',
+  step: 'current/s.json',
+  role: 'folio/stylist',
+  model: 'claude-sonnet-5-5',
+  usage: { ...noUsage, input: 1200, output: 300 },
+  ms: 4200,
+};
+const gate: GateEvent = {
+  type: 'judged',
+  chapter: 1,
+  round: 2,
+  outcome: 'FAIL',
+  average: 693,
+  previous: 650,
+  rules: [{ rule: 'each', ok: false, agent: 'Stylist', value: 640, limit: 650 }],
+  stalled: false,
+};
+
+/** Events that have a line of their own, with something the line must say. */
+const spoken: readonly (readonly [Happening, string])[] = [
+  [{ type: 'phase_started', phase: 'loop', values: { chapter: 3, round: 2 } }, '3'],
+  [{ type: 'step_started', step: 'current/s.json', role: 'folio/stylist' }, 'Stylist'],
+  [
+    { type: 'step_finished', step: 's', path: 'current/draft-01.md', skipped: false },
+    'current/draft-01.md',
+  ],
+  [{ type: 'step_failed', step: 's', role: 'folio/lens', failure }, 'Lens'],
+  [{ type: 'call_retried', call: '1', step: 's', attempt: 2, waitMs: 1500, failure }, '1.5'],
+  [{ type: 'call_waiting', call: '1', step: 's', until: null, failure }, ''],
+  [{ type: 'call_failed', ...call, usd: null, failure }, 'Stylist'],
+  [{ type: 'concurrency_changed', limit: 2, reason: '429' }, '2'],
+  [
+    { type: 'superseded', paths: ['a', 'b'], into: '.engine/superseded/1', reason: '' },
+    '.engine/superseded/1',
+  ],
+  [{ type: 'inbox_taken', item: '1', kind: 'raise_budget' }, ''],
+  [
+    {
+      type: 'scored',
+      chapter: 1,
+      round: 2,
+      agent: 'Stylist',
+      overall: 746,
+      axes: { rhythm: 680, freshness: 800 },
+      issues: 2,
+      critical: 1,
+    },
+    '7.46',
+  ],
+  [gate, '6.40'],
+  [{ type: 'warned', warning: 'cost_unknown', values: { model: 'local-model' } }, 'local-model'],
+  [{ type: 'run_ended', status: 'paused', failure }, ''],
+];
+
+/** Events that have a line only when small things are wanted, or none at all. */
+const small: readonly (readonly [Happening, boolean])[] = [
+  [{ type: 'step_started', step: 'current/state.json', role: null }, true],
+  [{ type: 'step_finished', step: 's', path: 'p', skipped: true }, true],
+  [
+    { type: 'call_started', call: '1', step: 's', role: 'folio/lens', tier: 'sonnet', model: 'm' },
+    true,
+  ],
+  [{ type: 'call_finished', ...call, usd: 0.02, reused: false }, true],
+  [{ type: 'call_finished', ...call, usd: null, reused: true }, true],
+  [{ type: 'observed', source: 'git', summary: null }, true],
+  [{ type: 'effect_started', key: 'k' }, true],
+  [{ type: 'effect_finished', key: 'k', summary: null }, true],
+  [{ type: 'text', call: '1', step: 's', role: 'r', text: 'x' }, false],
+  [{ type: 'text_void', step: 's' }, false],
+  [{ type: 'call_progress', call: '1', step: 's', percent: 40 }, false],
+];
+
+const at = (happening: Happening): RunEvent => ({ at: '2026-02-05T10:45:00.000Z', ...happening });
+
+describe.each([
+  ['ja', ja],
+  ['en', en],
+] as const)('in %s', (_language, messages) => {
+  test.each(spoken)('%o is told in one line', (happening, words) => {
+    const line = describeEvent(at(happening), messages) ?? '';
+    expect(line).toContain(words);
+    expect(line).not.toMatch(/\n|undefined|NaN|\[object/);
+    expect(line).not.toBe('');
+  });
+
+  test.each(small)('%o has a line only when asked for: %s', (happening, whenVerbose) => {
+    expect(describeEvent(at(happening), messages)).toBeUndefined();
+    expect(describeEvent(at(happening), messages, true) !== undefined).toBe(whenVerbose);
+  });
+
+  test('the payer, the budget and a rehearsal are named as the run starts', () => {
+    const start = {
+      type: 'run_started',
+      run: 'story_1',
+      workflow: 'folio',
+      title: '娘',
+      provider: 'anthropic',
+      resumed: false,
+    } as const;
+    const paid = describeEvent(
+      at({
+        ...start,
+        rehearsal: false,
+        payer: { kind: 'api_key', env: 'MY_KEY', tail: 'wxyz' },
+        budgetUsd: 5,
+      }),
+      messages,
+    );
+    for (const part of ['story_1', '娘', 'anthropic', 'MY_KEY …wxyz', '$5.00'])
+      expect(paid).toContain(part);
+    const free = describeEvent(
+      at({ ...start, rehearsal: true, payer: { kind: 'nobody' }, budgetUsd: null }),
+      messages,
+    );
+    expect(free).toMatch(/リハーサル|REHEARSAL/);
+  });
+
+  test('a reply whose price is unknown is never said to cost nothing', () => {
+    const line = describeEvent(
+      at({ type: 'call_finished', ...call, usd: null, reused: false }),
+      messages,
+      true,
+    );
+    expect(line).not.toMatch(/\$0/);
+    expect(line).toContain('1,500');
+  });
+
+  test('words from a model stay on one line and bring no escape codes', () => {
+    const title = '娘\n\u001b[2J\u0007と海';
+    const line = describeNotice('path_written', { path: 'path-A', title }, messages);
+    expect(line).not.toMatch(/[\u0000-\u001f]/);
+    expect(line).toContain('海');
+  });
+});
+
+test('founding words are told as they stand', () => {
+  const say = (notice: Notice | Warning, values: Readonly<Record<string, Json>>) =>
+    describeNotice(notice, values, ja);
+  expect(say('selection_open', {})).toBe('3つのPathから選択してください');
+  expect(say('selection_invalid', {})).toBe('選択が無効です（path-A / path-B / path-C）');
+  expect(say('chapter_forced', { chapter: 1, average: 693, unresolved: 2 })).toMatch(
+    /^⚠️ 最大ラウンド到達。品質基準未達のまま通過/,
+  );
+});
