@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { freshPlace, runProgram, startProgram } from '../support/program.ts';
+
+const story = ['write', 'a letter in the fog', '--speed', '1000'] as const;
+const toTheEnd = [...story, '--path', 'A', '--plain', '--yes'] as const;
+
+test('without a terminal and without a verb one line names --help and nothing is made (C01)', async () => {
+  const place = await freshPlace();
+  const { code, out, err } = await runProgram(place, []);
+  expect(code).toBe(1);
+  expect(out).toBe('');
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).toContain('--help');
+  expect(await readdir(place.cwd)).toEqual(['home']);
+});
+
+test('help and version answer at once and make nothing', async () => {
+  const place = await freshPlace();
+  const help = await runProgram(place, ['--help']);
+  expect(help).toMatchObject({ code: 0, err: '' });
+  expect(help.out).toContain('folio-tui write');
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  expect(await runProgram(place, ['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
+  expect(await readdir(place.cwd)).toEqual(['home']);
+});
+
+test('a verb and a flag that do not exist are refused with the nearest name', async () => {
+  const place = await freshPlace();
+  const verb = await runProgram(place, ['wriet', 'x']);
+  expect(verb.code).toBe(1);
+  expect(verb.err).toContain('write');
+  const flag = await runProgram(place, ['write', 'x', '--plian']);
+  expect(flag.code).toBe(1);
+  expect(flag.err).toContain('--plain');
+});
+
+test.each(['ja', 'en'] as const)(
+  'a story is written to its end on the rehearsal, in plain lines, on a %s screen',
+  async (language) => {
+    const place = await freshPlace();
+    const { code, out, err } = await runProgram(place, [...toTheEnd, '--lang', language]);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toContain(language === 'ja' ? 'リハーサル' : 'REHEARSAL');
+    const final = await readFile(
+      path.join(place.cwd, 'workspace/rehearsal/current/chapters/ch01/final.md'),
+      'utf8',
+    );
+    expect(final.startsWith(language === 'ja' ? '# 第1章：' : '# Chapter 1: ')).toBe(true);
+    expect(await readdir(path.join(place.cwd, 'workspace'))).not.toContain('current');
+  },
+);
+
+test('without an answer the run waits at the gate with exit code 2, and an answer and a resume end it', async () => {
+  const place = await freshPlace();
+  expect((await runProgram(place, [...story, '--plain'])).code).toBe(2);
+  const open = await runProgram(place, ['answer']);
+  expect(open.code).toBe(0);
+  expect(open.out).toContain('choose-path');
+  expect((await runProgram(place, ['answer', 'choose-path', 'B', '--text', 'more fog'])).code).toBe(
+    0,
+  );
+  const input = JSON.parse(
+    await readFile(path.join(place.cwd, 'workspace/rehearsal/current/user_input.json'), 'utf8'),
+  );
+  expect(input).toMatchObject({ selected_path: 'path-B', user_comment: 'more fog' });
+  expect((await runProgram(place, ['resume', '--plain', '--speed', '1000'])).code).toBe(0);
+  const chosen = JSON.parse(
+    await readFile(path.join(place.cwd, 'workspace/rehearsal/current/selected_path.json'), 'utf8'),
+  );
+  expect(chosen).toMatchObject({ path_id: 'path-B', user_comment: 'more fog' });
+});
+
+test('events are one JSON document a line, json is one document, and neither mixes with words', async () => {
+  const place = await freshPlace();
+  const events = await runProgram(place, [...story, '--path', 'A', '--events']);
+  const lines = events.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines[0]).toMatchObject({ type: 'run_started', rehearsal: true });
+  expect(lines.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
+  const json = await runProgram(place, [...story, '--path', 'A', '--json', '--new']);
+  expect(() => JSON.parse(json.out)).not.toThrow();
+});
+
+test.each([{ TERM: 'dumb' }, { NO_COLOR: '1' }, {}])(
+  'nothing that is printed into a pipe carries an escape code, with %o (C02)',
+  async (more) => {
+    const place = await freshPlace();
+    const written = await runProgram(place, toTheEnd, more);
+    for (const args of [
+      ['runs'],
+      ['runs', 'show', 'current'],
+      ['runs', 'log', 'current', '--all'],
+      ['answer'],
+      ['--help'],
+    ]) {
+      const { out, err } = await runProgram(place, args, more);
+      expect(out + err + written.out).not.toContain('\u001B');
+    }
+  },
+);
+
+test('a reader that leaves early ends the program quietly (C12)', async () => {
+  const place = await freshPlace();
+  await runProgram(place, toTheEnd);
+  const program = new URL('../../dist/main.js', import.meta.url).pathname;
+  for (const reader of ['head -n 1', 'true']) {
+    const child = spawn(
+      'sh',
+      [
+        '-c',
+        `"${process.execPath}" "${program}" runs log current --all | ${reader}; exit \${PIPESTATUS:-0}`,
+      ],
+      { cwd: place.cwd, env: place.env },
+    );
+    let err = '';
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect({ reader, code, err }).toEqual({ reader, code: 0, err: '' });
+  }
+});
+
+test('an idea of no characters or of 5001 is refused and makes nothing; 5000 pass', async () => {
+  const place = await freshPlace();
+  const empty = await runProgram(place, ['write', '', '--plain', '--lang', 'ja']);
+  expect(empty).toMatchObject({ code: 1 });
+  expect(empty.err).toContain('エラー: プロンプトを入力してください');
+  const long = await runProgram(place, ['write', 'あ'.repeat(5001), '--plain', '--lang', 'ja']);
+  expect(long.code).toBe(1);
+  expect(long.err).toContain('エラー: 入力が長すぎます（最大5000文字）');
+  expect(await readdir(place.cwd)).toEqual(['home']);
+  expect(
+    (
+      await runProgram(place, [
+        'write',
+        '𩸽'.repeat(5000),
+        '--plain',
+        '--path',
+        'A',
+        '--speed',
+        '1000',
+      ])
+    ).code,
+  ).toBe(0);
+});
+
+test('a run that is stopped with Ctrl-C exits 130 and goes on from where it was', async () => {
+  const place = await freshPlace();
+  const slow = startProgram(place, ['write', 'a letter', '--plain', '--path', 'A', '--speed', '3']);
+  await slow.until((out) => /path.B/i.test(out));
+  slow.child.kill('SIGINT');
+  expect((await slow.ended).code).toBe(130);
+  const runs = await runProgram(place, ['runs', '--json']);
+  expect(JSON.stringify(JSON.parse(runs.out))).toContain('"paused"');
+  const resumed = await runProgram(place, ['resume', '--plain', '--path', 'A', '--speed', '1000']);
+  expect(resumed.code).toBe(0);
+});
+
+test('a second program on a story that is being written refuses with the pid of the first (D03)', async () => {
+  const place = await freshPlace();
+  const first = startProgram(place, [
+    'write',
+    'a letter',
+    '--plain',
+    '--path',
+    'A',
+    '--speed',
+    '3',
+  ]);
+  await first.until((out) => /path.A/i.test(out));
+  const second = await runProgram(place, ['resume', '--plain']);
+  expect(second.code).toBe(1);
+  expect(second.err).toContain(String(first.child.pid));
+  first.child.kill('SIGTERM');
+  expect((await first.ended).code).toBe(143);
+});
+
+test('a workspace made by somebody else can be read, starts nothing, and starts once it is trusted', async () => {
+  const place = await freshPlace();
+  await runProgram(place, toTheEnd);
+  const stranger = { ...place, env: { ...place.env, HOME: path.join(place.cwd, 'stranger') } };
+  expect((await runProgram(stranger, ['runs'])).out).toContain('a letter in the fog');
+  const refused = await runProgram(stranger, [...toTheEnd, '--new']);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('folio-tui trust');
+  expect((await runProgram(stranger, ['trust'])).code).toBe(0);
+  expect((await runProgram(stranger, [...toTheEnd, '--new'])).code).toBe(0);
+});
+
+test('a setting out of bounds stops the start and names key and bounds', async () => {
+  const place = await freshPlace();
+  await runProgram(place, ['init']);
+  await writeFile(
+    path.join(place.cwd, 'workspace/config.yaml'),
+    'quality_gate: { min_each: 66 }\n',
+  );
+  const bounds = await runProgram(place, toTheEnd);
+  expect(bounds.code).toBe(1);
+  expect(bounds.err).toContain('quality_gate.min_each');
+});
