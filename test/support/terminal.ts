@@ -121,6 +121,8 @@ export type OpenTerminal = Awaited<ReturnType<typeof openTerminal>>;
 const report = /\[ended (\d+) (\w+)\]/;
 
 const shell = [
+  // Ctrl+C that comes too late for the program is not meant for the shell.
+  'trap : INT',
   '"$@"',
   'code=$?',
   'case $(stty -a) in *" icanon"*" echo "*) line=cooked ;; *) line=raw ;; esac',
