@@ -1,0 +1,37 @@
+import { defaultConfig } from '../../src/engine/config.ts';
+import type { Engine, LiveRun } from '../../src/engine/engine.ts';
+import type { RunEvent } from '../../src/engine/event.ts';
+import { folioView } from '../../src/engine/workflows/folio/view.ts';
+
+/** An engine with one story, whose events come from `events`. Its room's view is the real one. */
+export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
+  const run: LiveRun = {
+    id: 'story_bench',
+    workflow: 'folio',
+    folder: 'current',
+    readOnly: false,
+    events,
+    stop: () => undefined,
+    ended: new Promise(() => undefined),
+    holder: null,
+  };
+  const nothing = async () => undefined;
+  return {
+    root: '',
+    config: defaultConfig,
+    runs: async () => [],
+    start: async () => ({ kind: 'started', run }),
+    resume: async () => ({ kind: 'started', run }),
+    questions: async () => [],
+    answer: nothing,
+    tell: nothing,
+    history: async () => [],
+    view: folioView,
+    files: async () => [],
+    read: nothing,
+    export: async () => ({ files: [], title: '', chapters: [], characters: 0, paths: [] }),
+    locate: async (_run, path) => path,
+    trusted: async () => true,
+    trust: nothing,
+  };
+}
