@@ -49,10 +49,11 @@ function useTerminalLook({ ports, messages, ...props }: RootProps): Look {
   const ambiguous = useAmbiguousWidth(props);
   const { columns, rows } = useWindowSize();
   const { screen } = ports;
+  const glyphs = screen.ascii || ambiguous === 2 ? asciiGlyphs : unicodeGlyphs;
   return useMemo(
     () => ({
-      cells: makeCells(ambiguous),
-      glyphs: screen.ascii || ambiguous === 2 ? asciiGlyphs : unicodeGlyphs,
+      cells: makeCells(ambiguous, glyphs.ellipsis),
+      glyphs,
       colours: screen.noColour ? noColours : colours,
       columns,
       rows,
@@ -60,7 +61,7 @@ function useTerminalLook({ ports, messages, ...props }: RootProps): Look {
       language: screen.language,
       motion: screen.motion,
     }),
-    [ambiguous, messages, screen, columns, rows],
+    [ambiguous, glyphs, messages, screen, columns, rows],
   );
 }
 

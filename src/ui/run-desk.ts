@@ -15,6 +15,8 @@ export type OpenRun = {
   readonly live: boolean;
   /** Another process walks it. */
   readonly readOnly: boolean;
+  /** Its process id, where it is known. */
+  readonly holderPid: number | null;
   readonly stopping: 'soft' | 'now' | undefined;
   /** How long it has been at work, all sittings together (ms). */
   activeMs(now: number): number;
@@ -129,11 +131,16 @@ function adopt(shelf: Shelf, source: LiveRun): void {
     store,
     live: true,
     readOnly: source.readOnly,
+    holderPid: source.holder?.pid ?? null,
     stopping: undefined,
     activeMs: (now) => activeMs(active, now),
   };
   const show = () =>
-    shelf.change(source.id, { store, readOnly: run.readOnly, activeMs: run.activeMs });
+    shelf.change(source.id, {
+      ...run,
+      live: true,
+      stopping: shelf.entries.get(source.id)?.run.stopping,
+    });
   const follow = async () => {
     for await (const event of source.events) {
       active = foldActive(active, event);
@@ -163,7 +170,7 @@ function readRun(id: string, folder: string, events: readonly RunEvent[], hz: nu
   for (const event of events) store.feed(event);
   store.flush();
   const active = events.reduce(foldActive, notActive);
-  const still = { live: false, readOnly: false, stopping: undefined } as const;
+  const still = { live: false, readOnly: false, holderPid: null, stopping: undefined } as const;
   // Nobody walks it: the clock stands where its last event stopped it.
   const at = Date.parse(events.at(-1)?.at ?? '');
   return { id, folder, store, ...still, activeMs: () => activeMs(active, at) };

@@ -8,6 +8,8 @@ export type Side = 'left' | 'right';
 export type Cells = {
   /** How many cells an East Asian *ambiguous* character (`─ ● … ①`) takes on this terminal. */
   readonly ambiguous: 1 | 2;
+  /** What stands where something was cut off. */
+  readonly ellipsis: string;
   width(text: string): number;
   /** The longest start of `text` that fits; never cuts a character in two. */
   slice(text: string, cells: number): string;
@@ -18,9 +20,8 @@ export type Cells = {
 };
 
 /** Cells of a terminal that draws ambiguous characters one or two cells wide. */
-export function makeCells(ambiguous: 1 | 2): Cells {
+export function makeCells(ambiguous: 1 | 2, ellipsis = ambiguous === 1 ? '…' : '..'): Cells {
   const width = ambiguous === 1 ? narrowWidth : wideWidth;
-  const ellipsis = ambiguous === 1 ? '…' : '..';
   const ellipsisWidth = width(ellipsis);
 
   function slice(text: string, cells: number): string {
@@ -52,7 +53,7 @@ export function makeCells(ambiguous: 1 | 2): Cells {
     return side === 'left' ? shown + space : space + shown;
   }
 
-  return { ambiguous, width, slice, truncate, pad };
+  return { ambiguous, ellipsis, width, slice, truncate, pad };
 }
 
 /** What the library counts as one cell each although terminals draw nothing, and jamo, which it does not join. */

@@ -30,7 +30,7 @@ export function fitRow(row: Row, width: number, cells: Cells): Row {
 }
 
 function cutRow(row: Row, width: number, cells: Cells): Row {
-  const ellipsis = cells.truncate('xxxx', cells.width('xxx')).replaceAll('x', '');
+  const { ellipsis } = cells;
   const room = Math.max(0, width - cells.width(ellipsis));
   const kept: Span[] = [];
   let left = room;

@@ -48,14 +48,14 @@ export function trustRows(root: string, sure: boolean, look: Look): readonly Row
 
 export function connectRows(facts: ProviderFacts | undefined, look: Look): readonly Row[] {
   const words = look.messages.screens.connect;
-  const why = oneLine(facts?.why ?? '');
+  const why = words.why[facts?.why ?? ''] ?? '';
   return [
     [span(words.title, 'title')],
     ...words.lines.flatMap((line) =>
       prose(line, look, line.startsWith(' ') ? 'accent' : undefined),
     ),
     blank,
-    ...(why === '' ? [] : prose(words.why(why), look, 'dim')),
+    ...(why === '' ? [] : prose(why, look, 'dim')),
   ];
 }
 

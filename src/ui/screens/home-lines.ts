@@ -1,34 +1,46 @@
+import type { Failure } from '../../engine/failure.ts';
 import type { ProviderFacts } from '../cockpit-ports.ts';
+import type { Cockpit } from '../cockpit-state.ts';
 import { glyphText } from '../components/glyph-text.ts';
 import { money } from '../components/numbers.ts';
-import { type Row, span } from '../components/row.ts';
+import { type Row, rowWidth, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { oneLine } from '../sanitise.ts';
 import { payerPiece } from './money-row.ts';
 
-/** Whether a model is connected, and which one. */
-export function connectionRow(facts: ProviderFacts | undefined, look: Look): Row {
-  const words = look.messages.screens.home;
-  if (facts === undefined) return [span(` ${words.checking}`, 'dim')];
-  if (!facts.connected) {
-    return [
-      span(` ${look.glyphs.waiting} `, 'warn'),
-      span(glyphText(words.notConnected, look.glyphs), 'warn'),
-    ];
-  }
+/** Whether a model is connected and which one; who pays, and how much a story may cost at most. Always two rows. */
+export function connectionRows(
+  { facts, failure }: Pick<Cockpit, 'facts' | 'failure'>,
+  look: Look,
+): readonly [Row, Row] {
+  const words = look.messages.screens;
+  if (failure !== undefined) return [failureRow(failure, look), []];
+  if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
+  const paid = [payerPiece(facts.payer, words).full, budget(facts, words)].filter(Boolean);
+  const payer: Row = [span('   '), span(paid.join('   '), 'dim')];
+  if (!facts.connected) return withoutModel(payer, look);
   const model = oneLine(facts.model ?? '');
+  const connected = words.home.connected(oneLine(facts.name), model);
+  return [[span(` ${look.glyphs.running} `, 'good'), span(connected)], payer];
+}
+
+/** On one line where it fits; else what the keys do comes before who pays. */
+function withoutModel(payer: Row, look: Look): readonly [Row, Row] {
+  const { noModel, noModelKeys } = look.messages.screens.home;
+  const mark = span(` ${look.glyphs.waiting} `, 'warn');
+  const keys = span(glyphText(noModelKeys, look.glyphs), 'key');
+  const row: Row = [mark, span(noModel, 'warn'), keys];
+  if (rowWidth(row, look.cells) <= look.columns) return [row, payer];
   return [
-    span(` ${look.glyphs.running} `, 'good'),
-    span(words.connected(oneLine(facts.name), model)),
+    [mark, span(noModel, 'warn')],
+    [span('   '), keys, ...payer],
   ];
 }
 
-/** Who pays, and how much a story may cost at most. */
-export function payerRow(facts: ProviderFacts | undefined, look: Look): Row {
-  if (facts === undefined) return [];
-  const words = look.messages.screens;
-  const payer = payerPiece(facts.payer, words).full;
-  return [span('   '), span([payer, budget(facts, words)].filter(Boolean).join('   '), 'dim')];
+function failureRow(failure: Failure, look: Look): Row {
+  const { title } = describeFailure(failure, look.messages);
+  return [span(` ${look.glyphs.failed} ${title}`, 'bad')];
 }
 
 function budget(facts: ProviderFacts, words: Look['messages']['screens']): string {

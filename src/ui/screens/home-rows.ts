@@ -6,7 +6,7 @@ import { listTop } from '../components/scroll.ts';
 import { covered, toastRows } from '../components/toast-rows.ts';
 import type { Look } from '../look.tsx';
 import { describeFailure } from '../messages/describe-failure.ts';
-import { connectionRow, payerRow } from './home-lines.ts';
+import { connectionRows } from './home-lines.ts';
 import { runRow } from './run-list-rows.ts';
 
 export type HomeFacts = Pick<Cockpit, 'facts' | 'runs' | 'trusted' | 'failure' | 'toast'> & {
@@ -30,8 +30,7 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   const focused = home.focus === 'field';
   return [
     spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
-    connectionRow(home.facts, look),
-    payerRow(home.facts, look),
+    ...connectionRows(home, look),
     newsRow(home, look),
     ruleRow(glyphs.rule, columns, cells, [span(words.home.prompt, focused ? 'accent' : 'title')]),
   ];

@@ -148,15 +148,13 @@ type BlockSize = Size & { readonly role?: 'title' };
 
 /** A labelled text in exactly `height` rows. */
 function block(label: string, text: string, size: BlockSize, look: Look): readonly Row[] {
-  const { cells, glyphs } = look;
+  const { cells } = look;
   const head = label === '' || text === '' ? '' : `${label} `;
   const lines = text === '' ? [] : wrapProse(head + text, cells, size.width);
   const cut = lines.length > size.height;
   const rows = lines.slice(0, size.height).map((line, index): Row => {
     const last = cut && index === size.height - 1;
-    const shown = last
-      ? cells.truncate(`${line}${glyphs.ellipsis}${glyphs.ellipsis}`, size.width)
-      : line;
+    const shown = last ? cells.truncate(`${line}${cells.ellipsis}`, size.width) : line;
     const labelled = index === 0 ? head.length : 0;
     return [
       span(shown.slice(0, labelled), 'dim'),

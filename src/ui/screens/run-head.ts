@@ -3,6 +3,7 @@ import type { FolioView } from '../../engine/view.ts';
 import { exactDelta, exactScore, spentMoney } from '../components/numbers.ts';
 import { type Row, type Span, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
+import type { OpenRun } from '../run-desk.ts';
 import { gain } from './gate-sentences.ts';
 import { storyTitle } from './story-title.ts';
 
@@ -50,7 +51,7 @@ function averageSpans(view: FolioView, { glyphs }: Look): readonly Span[] {
 export function railRow(
   state: RunState,
   view: FolioView,
-  labels: { readonly readOnly: boolean },
+  run: Pick<OpenRun, 'readOnly' | 'holderPid'>,
   look: Look,
 ): Row {
   const { messages, glyphs, cells, columns } = look;
@@ -62,7 +63,7 @@ export function railRow(
     return [span(`${name}  `, 'dim')];
   });
   const right: Row = [
-    ...(labels.readOnly ? [span(words.readOnly, 'warn'), span('  ')] : []),
+    ...(run.readOnly ? [span(words.readOnly(run.holderPid), 'warn'), span('  ')] : []),
     ...(state.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected')] : []),
     span(' '),
   ];

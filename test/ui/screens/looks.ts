@@ -16,9 +16,10 @@ export type LookOptions = {
 /** How a terminal of this size and language draws. */
 export function makeLook(options: LookOptions = {}): Look {
   const { columns = 80, rows = 24, language = 'ja', ascii = false, ambiguous = 1 } = options;
+  const glyphs = ascii ? asciiGlyphs : unicodeGlyphs;
   return {
-    cells: makeCells(ambiguous),
-    glyphs: ascii ? asciiGlyphs : unicodeGlyphs,
+    cells: makeCells(ambiguous, glyphs.ellipsis),
+    glyphs,
     colours,
     columns,
     rows,

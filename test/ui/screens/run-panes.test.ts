@@ -37,7 +37,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       ...bodyRows(look, { pane: 'prose', selected: 'Stylist' }),
       ...[
         headRow(runningState, busyView, look),
-        railRow(runningState, busyView, { readOnly: true }, look),
+        railRow(runningState, busyView, { readOnly: true, holderPid: 4711 }, look),
         moneyRow(runningState, 3_723_000, look),
       ].map((row) => rowText(fitRow(row, look.columns, look.cells))),
     ];
@@ -116,7 +116,7 @@ test('the head says title, place, averages and cost; the rail says that it is a 
   const head = rowText(headRow(state, busyView, look));
   expect(head).toContain('The lighthouse  Chapter 1  round 3/5');
   expect(head).toMatch(/6\.50 → 6\.93 \(\+0\.43\) +\$0\.42 $/);
-  const rail = rowText(railRow(state, busyView, { readOnly: false }, look));
+  const rail = rowText(railRow(state, busyView, { readOnly: false, holderPid: null }, look));
   expect(rail).toMatch(/intake ✓ {2}three paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
 });
 

@@ -1,6 +1,7 @@
 import type { Screens } from '../ja/screens.ts';
 import { axes } from './axes.ts';
 import { composer } from './composer.ts';
+import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
 
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
@@ -8,6 +9,7 @@ export const screens: Screens = {
   keys,
   axes,
   composer,
+  ...dialogs,
   name: 'folio-tui',
   loading: 'Loading…',
   tooSmall: (columns, rows) => `The window is too small (${columns}×${rows}, needs 60×16)`,
@@ -18,7 +20,8 @@ export const screens: Screens = {
     prompt: 'What shall we write?',
     hint: 'Type an idea for a story, then Enter',
     connected: (provider, model) => `Connected: ${provider} ${model}`,
-    notConnected: 'No model connected. Ideas are kept as drafts. Watch the recording ↵ / connect c',
+    noModel: 'No model connected. Ideas are kept as drafts. ',
+    noModelKeys: 'Watch the recording ↵ / connect c',
     checking: 'Checking for a model…',
     payer: {
       nobody: 'Paid by: nobody',
@@ -70,21 +73,6 @@ export const screens: Screens = {
     days: (n) => (n === 1 ? 'yesterday' : `${n} days ago`),
   },
 
-  connect: {
-    title: 'Connect a model',
-    lines: [
-      '1. Quit, and set your key in the shell:',
-      '   export ANTHROPIC_API_KEY=…',
-      '2. Start folio-tui again.',
-      '',
-      'For a compatible server (Ollama, llama.cpp, LM Studio …):',
-      '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
-      '',
-      'The key is written nowhere. A key used for the first time is asked about before it pays.',
-    ],
-    why: (why) => `Chosen now: ${why}`,
-  },
-
   run: {
     chapter: (n) => `Chapter ${n}`,
     round: (n, max) => `round ${n}/${max}`,
@@ -119,7 +107,10 @@ export const screens: Screens = {
     cached: (percent) => `cached ${percent}`,
     cost: 'cost',
     left: (usd) => `${usd} left`,
-    readOnly: 'watching only (another process runs it)',
+    readOnly: (pid) =>
+      pid === null
+        ? 'watching only (another process runs it)'
+        : `watching only (process ${pid} runs it)`,
     stopping: 'Stopping when the calls in flight have ended…',
     selfScored: "Scores are a model's own, not a person's.",
     questionLine: (title) => `${title}  press a to answer`,
@@ -186,32 +177,6 @@ export const screens: Screens = {
     answered: 'Your answer is recorded.',
     notFocused: 'press a to answer',
     changed: 'The question has changed meanwhile. Please look again.',
-  },
-
-  stop: {
-    title: 'This run is live. What now?',
-    soft: 'stop when the calls in flight have ended',
-    now: 'stop now (replies under way are thrown away)',
-    stay: 'stay',
-    keeps: 'Everything written is kept; you can resume later.',
-  },
-  archive: {
-    title: (title) => `“${title}” is still here.`,
-    replace: 'move it to the archive and start anew',
-    open: 'open that one',
-    stay: 'leave it (your idea is kept)',
-    keeps: 'Archived stories stay in archive/; nothing is deleted.',
-  },
-  trust: {
-    title: 'Do you trust this workspace?',
-    lines: [
-      'Trusting it lets models be called and files be written here.',
-      "The folder's settings take effect (keys and addresses are not among them).",
-      'Only do this when you made it yourself, or trust whoever did.',
-    ],
-    yes: 'trust it (press twice)',
-    again: 'Press y once more to trust it',
-    no: 'only read',
   },
 
   summary: {

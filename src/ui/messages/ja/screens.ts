@@ -1,5 +1,6 @@
 import { axes } from './axes.ts';
 import { composer } from './composer.ts';
+import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
 
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
@@ -7,6 +8,7 @@ export const screens = {
   keys,
   axes,
   composer,
+  ...dialogs,
   name: 'folio-tui',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
@@ -18,7 +20,8 @@ export const screens = {
     prompt: '何を書きますか',
     hint: '物語のアイデアを書いて Enter',
     connected: (provider: string, model: string) => `接続済み: ${provider} ${model}`,
-    notConnected: 'モデル未接続。案は下書きに保存します。録画を見る ↵ / 接続する c',
+    noModel: 'モデル未接続。案は下書きに保存します。',
+    noModelKeys: '録画を見る ↵ / 接続する c',
     checking: 'モデルを確かめています…',
     payer: {
       nobody: '支払い: なし',
@@ -72,21 +75,6 @@ export const screens = {
     days: (n: number) => (n === 1 ? '昨日' : `${n}日前`),
   },
 
-  connect: {
-    title: 'モデルをつなぐ',
-    lines: [
-      '1. 終了して、シェルで鍵を設定します:',
-      '   export ANTHROPIC_API_KEY=…',
-      '2. もう一度 folio-tui を起動します。',
-      '',
-      '互換サーバー（Ollama、llama.cpp、LM Studio など）を使うとき:',
-      '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
-      '',
-      '鍵はどこにも書き込みません。初めて使う鍵では、支払いの前に必ず確認します。',
-    ],
-    why: (why: string) => `いまの選択: ${why}`,
-  },
-
   run: {
     chapter: (n: number) => `第${n}章`,
     round: (n: number, max: number) => `ラウンド ${n}/${max}`,
@@ -128,7 +116,8 @@ export const screens = {
     cached: (percent: string) => `キャッシュ ${percent}`,
     cost: '費用',
     left: (usd: string) => `残り ${usd}`,
-    readOnly: '閲覧のみ（別のプロセスが実行中）',
+    readOnly: (pid: number | null) =>
+      pid === null ? '閲覧のみ（別のプロセスが実行中）' : `閲覧のみ（プロセス ${pid} が実行中）`,
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
     selfScored: '点数はモデルによる採点です。人の評価ではありません。',
     questionLine: (title: string) => `${title}  a で答える`,
@@ -198,32 +187,6 @@ export const screens = {
     answered: '回答を記録しました。',
     notFocused: 'a で答える',
     changed: '質問の内容が変わりました。もう一度確かめてください。',
-  },
-
-  stop: {
-    title: '実行中です。どうしますか？',
-    soft: 'いまの呼び出しが終わったら停止',
-    now: 'すぐに停止（途中の返答は捨てます）',
-    stay: '続ける',
-    keeps: '書いたものはすべて残り、あとで続きから再開できます。',
-  },
-  archive: {
-    title: (title: string) => `「${title}」が作業中です。`,
-    replace: '保管庫に移して新しく始める',
-    open: 'いまの作品を開く',
-    stay: 'やめる（入力した案は残ります）',
-    keeps: '保管庫に移した作品は archive/ に残り、消えません。',
-  },
-  trust: {
-    title: 'この作業フォルダーを信頼しますか？',
-    lines: [
-      '信頼すると、ここでモデルを呼び出し、ファイルを書き込めるようになります。',
-      'このフォルダーの設定が有効になります（鍵や接続先の指定は含みません）。',
-      '自分で作ったものか、作った人を信頼できるときだけにしてください。',
-    ],
-    yes: '信頼する（2回押す）',
-    again: 'もう一度 y を押すと信頼します',
-    no: '読むだけにする',
   },
 
   summary: {

@@ -1,0 +1,49 @@
+import type { Dialogs } from '../ja/dialogs.ts';
+
+/** Words of the cockpit's own dialogs: connecting a model, stopping, a place that is taken, trust. */
+export const dialogs: Dialogs = {
+  connect: {
+    title: 'Connect a model',
+    lines: [
+      '1. Quit, and set your key in the shell:',
+      '   export ANTHROPIC_API_KEY=…',
+      '2. Start folio-tui again.',
+      '',
+      'For a compatible server (Ollama, llama.cpp, LM Studio …):',
+      '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
+      '',
+      'The key is written nowhere. A key used for the first time is asked about before it pays.',
+    ],
+    why: {
+      configured: 'Chosen now: as the settings say (provider.name).',
+      api_key_found: 'Chosen now: an API key was found.',
+      base_url_found: 'Chosen now: ANTHROPIC_BASE_URL was found.',
+      nothing_connected: 'Chosen now: no key and no server was found, so the recording plays.',
+    },
+  },
+  stop: {
+    title: 'This run is live. What now?',
+    soft: 'stop when the calls in flight have ended',
+    now: 'stop now (replies under way are thrown away)',
+    stay: 'stay',
+    keeps: 'Everything written is kept; you can resume later.',
+  },
+  archive: {
+    title: (title) => `“${title}” is still here.`,
+    replace: 'move it to the archive and start anew',
+    open: 'open that one',
+    stay: 'leave it (your idea is kept)',
+    keeps: 'Archived stories stay in archive/; nothing is deleted.',
+  },
+  trust: {
+    title: 'Do you trust this workspace?',
+    lines: [
+      'Trusting it lets models be called and files be written here.',
+      "The folder's settings take effect (keys and addresses are not among them).",
+      'Only do this when you made it yourself, or trust whoever did.',
+    ],
+    yes: 'trust it (press twice)',
+    again: 'Press y once more to trust it',
+    no: 'only read',
+  },
+};

@@ -1,0 +1,49 @@
+/** Words of the cockpit's own dialogs: connecting a model, stopping, a place that is taken, trust. */
+export const dialogs = {
+  connect: {
+    title: 'モデルをつなぐ',
+    lines: [
+      '1. 終了して、シェルで鍵を設定します:',
+      '   export ANTHROPIC_API_KEY=…',
+      '2. もう一度 folio-tui を起動します。',
+      '',
+      '互換サーバー（Ollama、llama.cpp、LM Studio など）を使うとき:',
+      '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
+      '',
+      '鍵はどこにも書き込みません。初めて使う鍵では、支払いの前に必ず確認します。',
+    ],
+    why: {
+      configured: 'いまの選択: 設定（provider.name）で決まっています。',
+      api_key_found: 'いまの選択: API キーが見つかりました。',
+      base_url_found: 'いまの選択: ANTHROPIC_BASE_URL が見つかりました。',
+      nothing_connected: 'いまの選択: 鍵もサーバーも見つからないため、録画を再生します。',
+    } as Readonly<Record<string, string>>,
+  },
+  stop: {
+    title: '実行中です。どうしますか？',
+    soft: 'いまの呼び出しが終わったら停止',
+    now: 'すぐに停止（途中の返答は捨てます）',
+    stay: '続ける',
+    keeps: '書いたものはすべて残り、あとで続きから再開できます。',
+  },
+  archive: {
+    title: (title: string) => `「${title}」が作業中です。`,
+    replace: '保管庫に移して新しく始める',
+    open: 'いまの作品を開く',
+    stay: 'やめる（入力した案は残ります）',
+    keeps: '保管庫に移した作品は archive/ に残り、消えません。',
+  },
+  trust: {
+    title: 'この作業フォルダーを信頼しますか？',
+    lines: [
+      '信頼すると、ここでモデルを呼び出し、ファイルを書き込めるようになります。',
+      'このフォルダーの設定が有効になります（鍵や接続先の指定は含みません）。',
+      '自分で作ったものか、作った人を信頼できるときだけにしてください。',
+    ],
+    yes: '信頼する（2回押す）',
+    again: 'もう一度 y を押すと信頼します',
+    no: '読むだけにする',
+  },
+};
+
+export type Dialogs = typeof dialogs;
