@@ -1,6 +1,7 @@
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
+import { clip } from '../messages/values.ts';
 import type { AnswerCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -95,7 +96,7 @@ async function record(
     return 0;
   }
   await out.write(
-    `${words.recorded(describeQuestion(question, messages).choice(choice))}\n${words.goOn}\n`,
+    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${words.goOn}\n`,
   );
   return 0;
 }

@@ -10,7 +10,8 @@ import { oneLine } from '../sanitise.ts';
 export function questionText({ run, question }: OpenQuestion, messages: Messages): string {
   const words = messages.cli.answer;
   const { title, body, choice } = describeQuestion(question, messages);
-  const estimate = estimateLine(question, messages);
+  // A rehearsal costs nothing and takes as long as it was recorded.
+  const estimate = run.rehearsal ? undefined : estimateLine(question, messages);
   const lines = [
     `? ${title}`,
     `  ${clip(run.title, 60)} (${question.id})`,

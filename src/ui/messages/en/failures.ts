@@ -178,7 +178,7 @@ export const failures: Failures = {
     detail: problems,
     next: hasSecret
       ? "Keys and passwords do not belong in settings. Delete the line, put the key into an environment variable and that variable's name into provider.api_key_env."
-      : 'Use a value from the brackets, or delete the setting to get its default.',
+      : 'Use a value from the brackets or the name behind the arrow, or delete the setting to get its default.',
   }),
   template_broken: (file, line, detail) => ({
     title: `A template is broken: ${file}, line ${line}.`,
@@ -220,7 +220,7 @@ export const failures: Failures = {
     detail: '',
     next:
       id === ''
-        ? 'Start a story with `folio-tui write "your idea"`.'
+        ? 'Start a story with `folio-tui write "your idea"`, or let `folio-tui resume --chapters N` write up to chapter N.'
         : '`folio-tui runs` lists what there is.',
   }),
   unknown_question: (id) => ({

@@ -21,7 +21,7 @@ export const notices: Notices = {
     `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
-    `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters N\``,
+    `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
   rehearsal_path: (v) =>
     `This is a rehearsal: it plays the same recorded chapter for path ${letter(v.text('path'))} as for the others`,
   // engine

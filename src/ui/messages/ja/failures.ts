@@ -182,7 +182,7 @@ export const failures = {
     detail: problems,
     next: hasSecret
       ? 'キーやパスワードは設定に書きません。その行を消し、環境変数に入れて、変数の名前を provider.api_key_env に書いてください。'
-      : 'かっこ内の値に直すか、その指定を消してください。消すと既定値になります。',
+      : 'かっこ内の値や矢印の先の名前に直すか、その指定を消してください。消すと既定値になります。',
   }),
   template_broken: (file: string, line: number, detail: string): FailureWords => ({
     title: `テンプレートが壊れています: ${file} ${line} 行目`,
@@ -224,7 +224,7 @@ export const failures = {
     detail: '',
     next:
       id === ''
-        ? '`folio-tui write "アイデア"` で新しく始めてください。'
+        ? '`folio-tui write "アイデア"` で新しく始めるか、`folio-tui resume --chapters N` で第 N 章まで書き足してください。'
         : '`folio-tui runs` で一覧を確かめてください。',
   }),
   unknown_question: (id: string): FailureWords => ({

@@ -21,7 +21,7 @@ export const notices: Notices = {
     `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>
-    `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters N\``,
+    `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
   rehearsal_path: (v) =>
     `リハーサルでは、パス ${letter(v.text('path'))} を選んでも録画された同じ章を再生します`,
   // エンジン
