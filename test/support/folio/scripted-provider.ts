@@ -15,6 +15,23 @@ export function tape(): Provider {
   return recordedProvider(tapes, { speed: 0, clock: realClock });
 }
 
+/** The rehearsal, which plays its chapter again for every later one, and its last round for every later round. */
+export function endlessTape(): Provider {
+  const recorded = tape();
+  return {
+    ...recorded,
+    name: 'endless',
+    call: (request, options) => recorded.call(onTape(request), options),
+  };
+}
+
+function onTape(request: ModelRequest): ModelRequest {
+  const { tag } = request;
+  if (tag.values['chapter'] === undefined) return request;
+  const round = Math.min(2, Number(tag.values['round']));
+  return { ...request, tag: { ...tag, values: { chapter: 1, round } } };
+}
+
 /** What a role says instead of what is on the tape; undefined = what is on the tape. A failure is the call's. */
 export type Script = (
   request: ModelRequest,
@@ -22,9 +39,9 @@ export type Script = (
   before: number,
 ) => string | Partial<ModelReply> | Failure | undefined;
 
-/** A model that answers by script and else as the rehearsal, in the person's own place. */
-export function scripted(script: Script, language: 'ja' | 'en' = 'ja'): Provider {
-  const recorded = tape();
+/** A model that answers by script and else as the endless tape, in the person's own place. */
+export function scripted(script: Script): Provider {
+  const recorded = endlessTape();
   const asked = new Map<string, number>();
   return {
     name: 'scripted',
@@ -35,9 +52,7 @@ export function scripted(script: Script, language: 'ja' | 'en' = 'ja'): Provider
       const before = asked.get(key) ?? 0;
       asked.set(key, before + 1);
       const said = script(request, before);
-      if (said === undefined) {
-        return await recorded.call({ ...request, tag: { ...tag, language } }, options);
-      }
+      if (said === undefined) return await recorded.call(request, options);
       options.signal.throwIfAborted();
       if (typeof said === 'object' && 'kind' in said) throw new CallError(said);
       const reply = whole(typeof said === 'string' ? { text: said } : said);

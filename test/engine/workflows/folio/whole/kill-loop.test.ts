@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { crewNames } from '../../../../support/folio/founding-schemas.ts';
+import { type Death, survives } from '../../../../support/folio/kill-loop.ts';
+import { type Kill, newStoryFolder } from '../../../../support/folio/story-process.ts';
+
+/*
+ * A story that is killed for good (SIGKILL) in the middle of what it does to the disk. Ever later points and each one
+ * alone: `npm run loops`.
+ */
+
+const round = (number: number) => `/round-0${number}/(plotter|persona|stylist|pacer|lens)\\.json$`;
+
+test('a story killed at every named point ends as if nothing had happened, and asks for nothing twice', async () => {
+  const kills: readonly Kill[] = [
+    ['2', 'rename .*/calls/0001\\.json$', 'after'],
+    ['1', 'rename .*/current/idea\\.json$', 'before'],
+    ['2', 'rename .*/paths/path-.\\.json$', 'after'],
+    ['1', 'rename .*/questions/choose-path\\.json$', 'after'],
+    ['1', 'rename .*/current/user_input\\.json$', 'after'],
+    ['1', 'link .*/answers/choose-path\\.json$', 'after'],
+    ['1', 'rename .*/selected_path\\.json$', 'after'],
+    ['1', 'rename .*/draft-01\\.md$', 'after'],
+    ['3', `rename .*${round(1)}`, 'after'],
+    ['2', 'rename .*/state\\.json$', 'after'],
+    ['1', 'rename .*/round-01/editor-summary\\.json$', 'after'],
+    ['1', 'rename .*/revision-notes-01\\.md$', 'after'],
+    ['3', 'write .*progress\\.json', 'after'],
+    ['1', 'rename .*/final\\.md$', 'after'],
+  ];
+  expect(await survives(kills, theCrewIsVisible)).toBe(kills.length);
+}, 60_000);
+
+/** Killed in the midst of a batch: the state file names who was at work and who was done (F-49). */
+async function theCrewIsVisible({ kill, story }: Death): Promise<void> {
+  if (!kill[1].includes('plotter|persona')) return;
+  const cards = await story.files.list('current/chapters/ch01/reviews/round-01');
+  expect(cards).toHaveLength(3);
+  const state = await story.files.json('current/state.json');
+  expect(state).toMatchObject({ phase: 4, status: 'reviewing', chapter: 1, round: 1 });
+  const named = [...state.active_agents, ...state.completed_agents];
+  expect([...named].sort()).toEqual([...crewNames.slice(0, 5)].sort());
+}
+
+test('a story killed while a person is asked keeps its question, and the answer may come by file', async () => {
+  const story = await newStoryFolder();
+  expect(await story.tell(undefined, 'gate')).toEqual({ signal: null, output: 'waiting' });
+  const question = await story.files.text('current/.engine/questions/choose-path.json');
+  const again = await story.tell(['1', 'rename .*/current/progress\\.json$', 'before'], 'gate');
+  expect(again.signal).toBe('SIGKILL');
+  expect(await story.tell(undefined, 'gate')).toEqual({ signal: null, output: 'waiting' });
+  expect((await story.calls()).began).toHaveLength(4);
+  const { openedAt: _, ...asked } = JSON.parse(question);
+  expect(await story.files.json('current/.engine/questions/choose-path.json')).toMatchObject(asked);
+  const written = { selected_path: 'path-C', user_comment: '', timestamp: '2026-02-05T10:45:00Z' };
+  await story.files.write('current/user_input.json', JSON.stringify(written));
+  expect(await story.tell()).toEqual({ signal: null, output: 'done' });
+  expect(await story.files.json('current/selected_path.json')).toMatchObject({ path_id: 'path-C' });
+  expect(await story.files.json('current/user_input.json')).toEqual(written);
+  await story.discard();
+}, 30_000);

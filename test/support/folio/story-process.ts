@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { filesOf } from './folio-world.ts';
+
+/** Where to die: the n-th disk operation whose `verb path` matches. */
+export type Kill = readonly [at: string, pattern: string, when: 'before' | 'after'];
+
+export type ChildEnd = { readonly signal: string | null; readonly output: string };
+
+/** A folder with an empty workspace in which processes tell a story. */
+export async function newStoryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'folio-kill-'));
+  const root = path.join(folder, 'workspace');
+  await mkdir(root);
+  return {
+    root,
+    files: filesOf(root),
+    tell: (kill?: Kill, until: 'gate' | 'end' = 'end') => tellInChild(folder, until, kill),
+    /** Calls that really reached the model, and those of them that ended. */
+    calls: async () => {
+      const text = await readFile(path.join(folder, 'calls.log'), 'utf8').catch(() => '');
+      const lines = text.split('\n').filter(Boolean);
+      const of = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
+      return { began: of('began').map(nameOf), over: of('over').map(nameOf) };
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+export type StoryFolder = Awaited<ReturnType<typeof newStoryFolder>>;
+
+function nameOf(line: string): string {
+  return line.slice(line.indexOf(' ') + 1);
+}
+
+function tellInChild(folder: string, until: string, kill: Kill | undefined): Promise<ChildEnd> {
+  const script = new URL('./story-child.ts', import.meta.url).pathname;
+  const given = ['--disable-warning=ExperimentalWarning', script, folder, until, ...(kill ?? [])];
+  return new Promise((resolve) => {
+    execFile(process.execPath, given, (error, stdout, stderr) => {
+      const signal = error && 'signal' in error ? (error.signal ?? null) : null;
+      resolve({ signal, output: stdout + stderr });
+    });
+  });
+}
+
+/**
+ * What a story leaves, without what no two stories share: times, ids and how many calls were made. Two stories that
+ * leave the same are the same.
+ */
+export async function leftBehind({ files }: Pick<StoryFolder, 'files'>) {
+  const names = await files.tree('');
+  const texts = await Promise.all(
+    names.map(async (name) => [name, neutral(await files.text(name))] as const),
+  );
+  return Object.fromEntries(texts);
+}
+
+function neutral(text: string): string {
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME')
+    .replaceAll(/story_\d{8}_\d{6}_[a-z0-9]{6}/g, 'RUN')
+    .replaceAll(/"calls": \d+/g, '"calls": N');
+}
