@@ -9,6 +9,7 @@ import { createKeyScopes } from './key-scopes.ts';
 import type { KeyEvent } from './keys.ts';
 import { type Look, LookProvider } from './look.tsx';
 import type { Messages } from './messages/ja.ts';
+import { inPlainGlyphs } from './messages/plain-glyphs.ts';
 import { lendTerminal, stopProcess } from './stop-and-go.ts';
 import type { TerminalSession } from './terminal-session.ts';
 import { makeCells } from './text-width.ts';
@@ -33,7 +34,7 @@ export function CockpitRoot(props: RootProps) {
   const [scopes] = useState(() => createKeyScopes(ports.monotonic));
   const look = useTerminalLook(props);
   const terminal = useTerminalControl(props);
-  useRootKeys(ports, scopes, terminal);
+  useRootKeys(props, scopes, terminal);
   return (
     <TerminalContext value={terminal}>
       <KeysProvider scopes={scopes}>
@@ -57,7 +58,7 @@ function useTerminalLook({ ports, messages, ...props }: RootProps): Look {
       colours: screen.noColour ? noColours : colours,
       columns,
       rows,
-      messages,
+      messages: glyphs === asciiGlyphs ? inPlainGlyphs(messages) : messages,
       language: screen.language,
       motion: screen.motion,
     }),
@@ -131,14 +132,14 @@ function useFocused(session: TerminalSession): boolean {
 }
 
 function useRootKeys(
-  ports: CockpitPorts,
+  { ports, session }: RootProps,
   scopes: ReturnType<typeof createKeyScopes>,
   terminal: Terminal,
 ): void {
   const [interrupts] = useState({ last: Number.NEGATIVE_INFINITY });
   useKeyRoot({
     scopes,
-    monotonic: ports.monotonic,
+    arrival: () => ({ at: ports.monotonic(), joined: session.filter.joined }),
     first(event) {
       if (!isInterrupt(event)) return false;
       const again = event.at - interrupts.last < againMs;

@@ -2,13 +2,12 @@ import type { Toast } from '../cockpit-state.ts';
 import type { Look } from '../look.tsx';
 import { sanitise } from '../sanitise.ts';
 import { wrapProse } from '../wrap.ts';
-import { glyphText } from './glyph-text.ts';
 import { type Row, span } from './row.ts';
 
 /** A sentence for a while, on as many lines as it needs, at most `height`. */
 export function toastRows(toast: Toast | undefined, height: number, look: Look): readonly Row[] {
   if (toast === undefined) return [];
-  const text = sanitise(glyphText(toast.text, look.glyphs));
+  const text = sanitise(toast.text);
   return wrapProse(text, look.cells, look.columns - 2)
     .slice(0, height)
     .map((line): Row => [span(` ${line}`, toast.role)]);

@@ -56,7 +56,6 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
       above: ended,
       rows,
       scroll,
-      streaming: view.prose.streaming !== null,
     },
   };
   return <Rows rows={runBody(body, shown, look)} />;

@@ -1,6 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import type { ProviderFacts } from '../cockpit-ports.ts';
-import { glyphText } from '../components/glyph-text.ts';
 import { keyName } from '../components/key-name.ts';
 import { blank, type Row, span } from '../components/row.ts';
 import { type Action, bindingsOf, type Scope } from '../keymap.ts';
@@ -66,7 +65,7 @@ function choice(scope: Scope, action: Action, words: string, { cells, glyphs }: 
 }
 
 function prose(text: string, look: Look, role?: 'accent' | 'dim'): readonly Row[] {
-  return wrapProse(glyphText(text, look.glyphs), look.cells, look.columns - 4).map(
+  return wrapProse(text, look.cells, look.columns - 4).map(
     (line): Row => [role === undefined ? span(line) : span(line, role)],
   );
 }

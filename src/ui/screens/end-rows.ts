@@ -1,6 +1,5 @@
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView } from '../../engine/view.ts';
-import { glyphText } from '../components/glyph-text.ts';
 import { exactScore } from '../components/numbers.ts';
 import { type Row, ruleRow, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
@@ -25,9 +24,7 @@ export function endRows(
     line(nextText(state, look), 'key'),
   ];
   const rows = lines.flatMap(({ text, role }) =>
-    wrapProse(sanitise(glyphText(text, look.glyphs)), look.cells, width).map(
-      (piece): Row => [span(piece, role)],
-    ),
+    wrapProse(sanitise(text), look.cells, width).map((piece): Row => [span(piece, role)]),
   );
   return [...rows, ruleRow(look.glyphs.rule, width, look.cells)];
 }

@@ -1,5 +1,4 @@
 import type { GateEvent } from '../../engine/event.ts';
-import { glyphText } from '../components/glyph-text.ts';
 import { exactDelta, exactScore } from '../components/numbers.ts';
 import { type Row, rowWidth, ruleRow, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
@@ -59,7 +58,7 @@ function gateHead(limits: GateLimits, width: number, look: Look): Row {
     exactScore(limits.improvement).replace(/0$/, ''),
   );
   const { cells, glyphs } = look;
-  const head: Row = [span(words.title, 'title'), span('  '), span(glyphText(text, glyphs), 'dim')];
+  const head: Row = [span(words.title, 'title'), span('  '), span(text, 'dim')];
   // A rule as well only where there is room for it.
   return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
 }

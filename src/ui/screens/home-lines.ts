@@ -1,7 +1,6 @@
 import type { Failure } from '../../engine/failure.ts';
 import type { ProviderFacts } from '../cockpit-ports.ts';
 import type { Cockpit } from '../cockpit-state.ts';
-import { glyphText } from '../components/glyph-text.ts';
 import { money } from '../components/numbers.ts';
 import { type Row, rowWidth, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
@@ -29,7 +28,7 @@ export function connectionRows(
 function withoutModel(payer: Row, look: Look): readonly [Row, Row] {
   const { noModel, noModelKeys } = look.messages.screens.home;
   const mark = span(` ${look.glyphs.waiting} `, 'warn');
-  const keys = span(glyphText(noModelKeys, look.glyphs), 'key');
+  const keys = span(noModelKeys, 'key');
   const row: Row = [mark, span(noModel, 'warn'), keys];
   if (rowWidth(row, look.cells) <= look.columns) return [row, payer];
   return [

@@ -1,6 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import type { Cockpit } from '../cockpit-state.ts';
-import { glyphText } from '../components/glyph-text.ts';
 import { blank, fitRows, type Row, ruleRow, span, spread } from '../components/row.ts';
 import { listTop } from '../components/scroll.ts';
 import { covered, toastRows } from '../components/toast-rows.ts';
@@ -95,5 +94,5 @@ function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): read
 export function enterWords(run: RunSummary | undefined, look: Look): string | undefined {
   if (run === undefined) return undefined;
   const words = look.messages.screens.nextStep;
-  return glyphText(words[run.archived ? 'done' : run.status], look.glyphs);
+  return words[run.archived ? 'done' : run.status];
 }

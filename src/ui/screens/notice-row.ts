@@ -1,5 +1,4 @@
 import type { RunState } from '../../engine/run-state.ts';
-import type { FolioView } from '../../engine/view.ts';
 import type { Toast } from '../cockpit-state.ts';
 import { secondsUntil } from '../components/numbers.ts';
 import { type Row, span } from '../components/row.ts';
@@ -10,25 +9,23 @@ import { oneLine } from '../sanitise.ts';
 export type NoticeContext = {
   readonly toast: Toast | undefined;
   readonly stopping: boolean;
+  /** Another process walks the run; which one, where it is known. */
+  readonly holder: { readonly pid: number | null } | undefined;
   readonly now: number;
   /** The last thing the room has said. */
   readonly said: string | undefined;
 };
 
 /** The one line between the panes and the money: what matters most right now. */
-export function noticeRow(
-  state: RunState,
-  view: FolioView,
-  context: NoticeContext,
-  look: Look,
-): Row {
+export function noticeRow(state: RunState, context: NoticeContext, look: Look): Row {
   const words = look.messages.screens.run;
   if (context.stopping) return [span(` ${words.stopping}`, 'warn')];
   if (context.toast) return [span(` ${oneLine(context.toast.text)}`, context.toast.role)];
   const waiting = waitingText(state, context.now, look);
   if (waiting !== undefined) return [span(` ${look.glyphs.waiting} ${waiting}`, 'warn')];
+  if (context.holder !== undefined) return [span(` ${words.readOnly(context.holder.pid)}`, 'warn')];
   if (context.said !== undefined) return [span(` ${oneLine(context.said)}`, 'dim')];
-  return [span(view.crew.some(({ score }) => score !== null) ? ` ${words.selfScored}` : '', 'dim')];
+  return [];
 }
 
 /** Why a call waits and for how long; the first that knows its end speaks. */

@@ -1,5 +1,4 @@
 import type { Question } from '../../engine/question.ts';
-import { glyphText } from '../components/glyph-text.ts';
 import { keyName } from '../components/key-name.ts';
 import { fitRows, type Row, ruleRow, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
@@ -96,18 +95,17 @@ function bookRow(question: Question, state: QuestionState | undefined, look: Loo
 
 /** What the next key would do. */
 function hint({ question, state, focused }: ShownQuestion, look: Look): Row {
-  const { glyphs, messages } = look;
+  const { messages } = look;
   const words = messages.screens.question;
-  const say = (text: string) => glyphText(text, glyphs);
-  if (!focused) return [span(say(words.notFocused), 'key')];
+  if (!focused) return [span(words.notFocused, 'key')];
   const picked = question.choices.find(({ id }) => id === state?.picked);
   if (picked === undefined) {
     const paths = question.kind === 'choose_path';
-    return [span(say(paths ? messages.screens.paths.choose : words.pick), 'dim')];
+    return [span(paths ? messages.screens.paths.choose : words.pick, 'dim')];
   }
   const label = labelOf(question, picked.id, look);
-  if (!isWeighty(question, picked.id)) return [span(say(words.chosen(label)), 'accent')];
-  return [span(say(words.weighty(label, picked.key)), 'warn')];
+  if (!isWeighty(question, picked.id)) return [span(words.chosen(label), 'accent')];
+  return [span(words.weighty(label, picked.key), 'warn')];
 }
 
 function labelOf(question: Question, id: string, { messages }: Look): string {

@@ -22,8 +22,6 @@ export type RunBody = {
     readonly above: readonly Row[];
     readonly rows: readonly Row[];
     readonly scroll: Scroll;
-    /** Is text still being written? */
-    readonly streaming: boolean;
   };
 };
 
@@ -77,10 +75,9 @@ function proseTitle(body: RunBody, layout: RunLayout, { messages }: Look): Row {
   const extent = extentOf(body, layout);
   const away = right.scroll.kind === 'at';
   const percent = scrolledPercent(right.scroll, extent);
-  const note = away ? words.scrolled(percent) : words.following;
   return [
     span(right.title, 'title'),
-    ...(away || right.streaming ? [span('  '), span(note, away ? 'warn' : 'dim')] : []),
+    ...(away ? [span('  '), span(words.scrolled(percent), 'warn')] : []),
   ];
 }
 
@@ -97,14 +94,17 @@ function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] 
   const detail = layout.axis > 0 ? [] : [detailRow(body, look)];
   const rest = layout.body - crew.length - detail.length;
   const chapters = chapterPart(view, layout, rest, look);
-  const height = rest - chapters.length;
+  const scores = view.crew.some(({ score: points }) => points !== null);
+  const note: readonly Row[] =
+    scores && rest > 7 ? [[span(` ${look.messages.screens.run.selfScored}`, 'dim')]] : [];
+  const height = rest - chapters.length - note.length;
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const width = layout.left - 1;
   const gate = gateRows(gates, limits, { width, height }, look);
   // Where there is hardly any room, why matters more than the limits.
   const shown = height < 4 ? gate.slice(1) : gate;
   const indented = shown.map((row): Row => [span(' '), ...row]);
-  return [...crew, ...detail, ...fitRows(indented, height), ...chapters];
+  return [...crew, ...detail, ...fitRows(indented, height), ...note, ...chapters];
 }
 
 /** Cells of the sparkline: one a round, as long as that is a sensible width. */

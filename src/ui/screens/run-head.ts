@@ -51,7 +51,7 @@ function averageSpans(view: FolioView, { glyphs }: Look): readonly Span[] {
 export function railRow(
   state: RunState,
   view: FolioView,
-  run: Pick<OpenRun, 'readOnly' | 'holderPid'>,
+  run: Pick<OpenRun, 'readOnly'>,
   look: Look,
 ): Row {
   const { messages, glyphs, cells, columns } = look;
@@ -63,7 +63,7 @@ export function railRow(
     return [span(`${name}  `, 'dim')];
   });
   const right: Row = [
-    ...(run.readOnly ? [span(words.readOnly(run.holderPid), 'warn'), span('  ')] : []),
+    ...(run.readOnly ? [span(words.watching, 'warn'), span('  ')] : []),
     ...(state.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected')] : []),
     span(' '),
   ];

@@ -45,7 +45,13 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const height = layout.body + 1 - sheet;
   const finished = !run.live && state.status === 'done';
   const said = finished ? manuscript(view, run.folder, look) : lastSaid(state, look);
-  const context = { toast: cockpit.toast, stopping: run.stopping !== undefined, now, said };
+  const context = {
+    toast: cockpit.toast,
+    stopping: run.stopping !== undefined,
+    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+    now,
+    said,
+  };
   return (
     <Box flexDirection="column">
       <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
@@ -59,7 +65,7 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
       <QuestionSheet asked={asked} y={2 + height} />
       <Rows
         rows={[
-          noticeRow(state, view, context, look),
+          noticeRow(state, context, look),
           moneyRow(state, run.activeMs(now), look),
           runFooter(footerFacts(props, asked), look),
         ]}

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RunSummary } from '../../../src/engine/engine.ts';
-import { nothingSpent } from '../../../src/engine/usage.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit-ports.ts';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
 import type { Look } from '../../../src/ui/look.tsx';
@@ -13,6 +11,7 @@ import {
 } from '../../../src/ui/screens/home-rows.ts';
 import { ago, filterRuns, runRow } from '../../../src/ui/screens/run-list-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
+import { summary } from './summaries.ts';
 
 const nobody: ProviderFacts = {
   name: 'recorded',
@@ -32,32 +31,12 @@ const connected: ProviderFacts = {
 
 const now = Date.parse('2026-02-05T12:00:00Z');
 
-function run(change: Partial<RunSummary> = {}): RunSummary {
-  return {
-    id: 'story_20260205_100000_abcdef',
-    workflow: 'folio',
-    title: '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
-    folder: 'current',
-    rehearsal: false,
-    status: 'paused',
-    phase: 'loop',
-    phaseValues: { chapter: 2, round: 3 },
-    average: 731,
-    openQuestions: 0,
-    spent: { ...nothingSpent, calls: 3, usd: 0.42 },
-    startedAt: '2026-02-05T10:00:00Z',
-    lastAt: '2026-02-05T11:30:00Z',
-    archived: false,
-    ...change,
-  };
-}
-
 const facts: HomeFacts = {
   facts: nobody,
   runs: [
-    run(),
-    run({ status: 'waiting', openQuestions: 2, rehearsal: true }),
-    run({ status: 'done' }),
+    summary(),
+    summary({ status: 'waiting', openQuestions: 2, rehearsal: true }),
+    summary({ status: 'done' }),
   ],
   trusted: true,
   failure: undefined,
@@ -131,7 +110,9 @@ test('a failure that kept the workspace from opening is told with what to do', (
 
 test('a run says where it is, its average, its cost and when it was last at work', () => {
   const look = makeLook({ columns: 120, language: 'en' });
-  const row = rowText(runRow(run({ title: 'Fog' }), 0, { selected: 0, now, maxRounds: 5 }, look));
+  const row = rowText(
+    runRow(summary({ title: 'Fog' }), 0, { selected: 0, now, maxRounds: 5 }, look),
+  );
   expect(row).toMatch(/▸ ◌ Fog +chapter 2 round 3\/5 +7\.31 +\$0\.42 +paused +30 min ago/);
 });
 
@@ -150,7 +131,7 @@ test('times long past are told in the largest unit', () => {
 
 test('a filter finds runs by title, id and status, whatever the width of the letters', () => {
   const { status } = makeLook().messages.screens;
-  const runs = [run({ title: '灯台守の娘' }), run({ title: 'Clockmaker', status: 'done' })];
+  const runs = [summary({ title: '灯台守の娘' }), summary({ title: 'Clockmaker', status: 'done' })];
   expect(filterRuns(runs, 'ＣＬＯＣＫ', status)).toHaveLength(1);
   expect(filterRuns(runs, '完了', status)[0]?.title).toBe('Clockmaker');
   expect(filterRuns(runs, '灯台 done', status)).toHaveLength(0);

@@ -2,6 +2,7 @@ import { asciiGlyphs, unicodeGlyphs } from '../../../src/ui/glyphs.ts';
 import type { Look } from '../../../src/ui/look.tsx';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
+import { inPlainGlyphs } from '../../../src/ui/messages/plain-glyphs.ts';
 import { makeCells } from '../../../src/ui/text-width.ts';
 import { colours } from '../../../src/ui/theme.ts';
 
@@ -16,6 +17,7 @@ export type LookOptions = {
 /** How a terminal of this size and language draws. */
 export function makeLook(options: LookOptions = {}): Look {
   const { columns = 80, rows = 24, language = 'ja', ascii = false, ambiguous = 1 } = options;
+  const messages = language === 'ja' ? ja : en;
   const glyphs = ascii ? asciiGlyphs : unicodeGlyphs;
   return {
     cells: makeCells(ambiguous, glyphs.ellipsis),
@@ -23,7 +25,7 @@ export function makeLook(options: LookOptions = {}): Look {
     colours,
     columns,
     rows,
-    messages: language === 'ja' ? ja : en,
+    messages: ascii ? inPlainGlyphs(messages) : messages,
     language,
     motion: 'full',
   };

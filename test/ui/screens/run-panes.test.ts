@@ -22,7 +22,7 @@ const now = Date.parse('2026-02-05T10:00:00.000Z');
 function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] {
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(5)));
   const rows = createProseWrap()(draft, proseWidth(layout), look.cells, look.glyphs.paragraph);
-  const right = { title: 'x', above: [], rows, scroll: tail, streaming: true };
+  const right = { title: 'x', above: [], rows, scroll: tail };
   const body = { view: busyView, limits, now, selected: undefined, pane: 'crew', right } as const;
   return runBody({ ...body, ...change }, layout, look).map((row) =>
     rowText(fitRow(row, look.columns, look.cells)),
@@ -37,7 +37,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       ...bodyRows(look, { pane: 'prose', selected: 'Stylist' }),
       ...[
         headRow(runningState, busyView, look),
-        railRow(runningState, busyView, { readOnly: true, holderPid: 4711 }, look),
+        railRow(runningState, busyView, { readOnly: true }, look),
         moneyRow(runningState, 3_723_000, look),
       ].map((row) => rowText(fitRow(row, look.columns, look.cells))),
     ];
@@ -116,7 +116,7 @@ test('the head says title, place, averages and cost; the rail says that it is a 
   const head = rowText(headRow(state, busyView, look));
   expect(head).toContain('The lighthouse  Chapter 1  round 3/5');
   expect(head).toMatch(/6\.50 → 6\.93 \(\+0\.43\) +\$0\.42 $/);
-  const rail = rowText(railRow(state, busyView, { readOnly: false, holderPid: null }, look));
+  const rail = rowText(railRow(state, busyView, { readOnly: false }, look));
   expect(rail).toMatch(/intake ✓ {2}three paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
 });
 

@@ -20,7 +20,7 @@ export const screens: Screens = {
     prompt: 'What shall we write?',
     hint: 'Type an idea for a story, then Enter',
     connected: (provider, model) => `Connected: ${provider} ${model}`,
-    noModel: 'No model connected. Ideas are kept as drafts. ',
+    noModel: 'No model connected. Ideas stay as drafts. ',
     noModelKeys: 'Watch the recording ↵ / connect c',
     checking: 'Checking for a model…',
     payer: {
@@ -91,10 +91,9 @@ export const screens: Screens = {
     lowest: (axis, value) => `${axis} ${value}`,
     lowestTitle: 'lowest',
     critical: (n) => `${n} critical`,
-    proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, being written`,
+    proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, writing`,
     prose: (chapter, round) => `Chapter ${chapter}, draft ${round}`,
     noProse: 'No prose yet.',
-    following: 'following',
     scrolled: (percent) => `${percent}%  End to follow`,
     chapters: 'Chapters',
     chapterNow: 'being written',
@@ -107,12 +106,13 @@ export const screens: Screens = {
     cached: (percent) => `cached ${percent}`,
     cost: 'cost',
     left: (usd) => `${usd} left`,
+    watching: 'watching',
     readOnly: (pid) =>
       pid === null
-        ? 'watching only (another process runs it)'
-        : `watching only (process ${pid} runs it)`,
+        ? 'Another process runs it; here you only watch.'
+        : `Process ${pid} runs it; here you only watch.`,
     stopping: 'Stopping when the calls in flight have ended…',
-    selfScored: "Scores are a model's own, not a person's.",
+    selfScored: "Scores are a model's own, not a person's",
     questionLine: (title) => `${title}  press a to answer`,
     startingUp: 'Getting ready…',
   },

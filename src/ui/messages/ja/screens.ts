@@ -103,7 +103,6 @@ export const screens = {
     proseStreaming: (chapter: number, round: number) => `第${chapter}章 草稿${round} 執筆中`,
     prose: (chapter: number, round: number) => `第${chapter}章 草稿${round}`,
     noProse: 'まだ本文はありません。',
-    following: '末尾を追尾中',
     scrolled: (percent: number) => `${percent}%  End で末尾へ`,
     chapters: '章',
     chapterNow: '執筆中',
@@ -116,10 +115,13 @@ export const screens = {
     cached: (percent: string) => `キャッシュ ${percent}`,
     cost: '費用',
     left: (usd: string) => `残り ${usd}`,
+    watching: '閲覧のみ',
     readOnly: (pid: number | null) =>
-      pid === null ? '閲覧のみ（別のプロセスが実行中）' : `閲覧のみ（プロセス ${pid} が実行中）`,
+      pid === null
+        ? '別のプロセスが実行中です。ここでは見るだけです。'
+        : `プロセス ${pid} が実行中です。ここでは見るだけです。`,
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
-    selfScored: '点数はモデルによる採点です。人の評価ではありません。',
+    selfScored: '点数はモデルの採点（人の評価ではない）',
     questionLine: (title: string) => `${title}  a で答える`,
     startingUp: '作業を始めています…',
   },

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { StepState } from '../../../src/engine/run-state.ts';
+import { rowText } from '../../../src/ui/components/row.ts';
+import { endRows } from '../../../src/ui/screens/end-rows.ts';
+import { noticeRow } from '../../../src/ui/screens/notice-row.ts';
+import { runFooter } from '../../../src/ui/screens/run-footer.ts';
+import { makeLook } from './looks.ts';
+import { busyView, runningState } from './stories.ts';
+
+const look = makeLook({ language: 'en', columns: 160 });
+const quiet = {
+  toast: undefined,
+  stopping: false,
+  holder: undefined,
+  now: Date.parse('2026-02-05T10:00:00Z'),
+  said: undefined,
+};
+
+const waitingStep = (until: string | null): StepState => ({
+  status: 'running',
+  role: 'folio/stylist',
+  percent: 10,
+  text: '',
+  failure: null,
+  waiting: { until, failure: { kind: 'overloaded', detail: '' } },
+});
+
+test('a call that waits says why and for how many seconds', () => {
+  const steps = new Map([['a', waitingStep('2026-02-05T10:00:12Z')]]);
+  const text = rowText(noticeRow({ ...runningState, steps }, quiet, look));
+  expect(text).toMatch(/overloaded|busy/i);
+  expect(text).toContain('Going on in 12s.');
+  const unknown = new Map([['a', waitingStep(null)]]);
+  expect(rowText(noticeRow({ ...runningState, steps: unknown }, quiet, look))).toContain(
+    'Waiting to go on.',
+  );
+});
+
+test('stopping comes before a toast, a toast before what was said', () => {
+  const toast = { text: 'Saved', role: 'good' } as const;
+  const all = { ...quiet, toast, said: 'Draft 1 is written' };
+  expect(rowText(noticeRow(runningState, { ...all, stopping: true }, look))).toContain('Stopping');
+  expect(rowText(noticeRow(runningState, all, look))).toContain('Saved');
+  expect(rowText(noticeRow(runningState, { ...all, toast: undefined }, look))).toContain('Draft 1');
+});
+
+test('a run of another process says whose it is', () => {
+  const text = rowText(noticeRow(runningState, { ...quiet, holder: { pid: 4711 } }, look));
+  expect(text).toContain('Process 4711 runs it; here you only watch.');
+});
+
+const ended = (status: 'done' | 'paused' | 'failed' | 'waiting', failure = runningState.failure) =>
+  endRows({ ...runningState, status, failure }, busyView, false, 60, look)
+    .map(rowText)
+    .join('\n');
+
+test('a run that has ended says how, and which keys go on from there', () => {
+  expect(ended('done')).toContain('Chapter 2 was let through below the gate (average 6.93)');
+  expect(ended('done')).toContain('m write the next chapter');
+  expect(ended('paused')).toContain('↵ resume where it was');
+  expect(ended('waiting')).toContain('a answer');
+  expect(endRows({ ...runningState, status: 'running' }, busyView, true, 60, look)).toEqual([]);
+});
+
+test('a failure says what happened and what to do; a recording that is over promises no resuming', () => {
+  const failed = ended('failed', { kind: 'authentication', detail: 'invalid x-api-key' });
+  expect(failed).toContain('invalid x-api-key');
+  expect(failed).toContain('resume where it was');
+  const over = ended('paused', { kind: 'tape_ended', recording: 'folio-ja', wanted: 'ch02' });
+  expect(over).not.toContain('resume where it was');
+});
+
+test('the footer names only keys that do something at that moment', () => {
+  const base = {
+    focus: 'run',
+    live: true,
+    readOnly: false,
+    asked: false,
+    resumable: false,
+    moreChapters: false,
+    writing: true,
+    hasAmount: false,
+    hasComment: false,
+  } as const;
+  const words = (change: Partial<Parameters<typeof runFooter>[0]>) =>
+    rowText(runFooter({ ...base, ...change }, look));
+  expect(words({})).toContain('x stop');
+  expect(words({ readOnly: true })).not.toContain('stop');
+  expect(words({ live: false, resumable: true })).toContain('↵ resume');
+  expect(words({ asked: true })).toContain('a answer');
+  expect(words({ focus: 'question' })).not.toContain('fewer');
+  expect(words({ focus: 'question', hasAmount: true, hasComment: true })).toContain(
+    '- fewer  + more  tab a word',
+  );
+  expect(words({ focus: 'comment' })).toBe(' ↵ go on  esc leave the field');
+});
+
+test('a narrow footer keeps help and quit', () => {
+  const narrow = makeLook({ columns: 60, language: 'en' });
+  const text = rowText(
+    runFooter(
+      {
+        focus: 'run',
+        live: true,
+        readOnly: false,
+        asked: true,
+        resumable: false,
+        moreChapters: true,
+        writing: true,
+        hasAmount: false,
+        hasComment: false,
+      },
+      narrow,
+    ),
+  );
+  expect(narrow.cells.width(text)).toBeLessThanOrEqual(60);
+  expect(text).toMatch(/\? help {2}q quit$/);
+});
