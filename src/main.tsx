@@ -29,11 +29,11 @@ if (opensCockpit(command)) process.exit();
 async function perform(wanted: Command): Promise<number> {
   switch (wanted.kind) {
     case 'version':
-      process.stdout.write(`${await version()}\n`);
+      print(`${await version()}\n`);
       return 0;
     case 'help': {
       const { helpText } = await import('./ui/cli/help.ts');
-      process.stdout.write(helpText(wanted.verb, languageFor(wanted.language)));
+      print(helpText(wanted.verb, languageFor(wanted.language)));
       return 0;
     }
     case 'usage': {
@@ -57,6 +57,12 @@ async function perform(wanted: Command): Promise<number> {
       return await performVerb(wanted);
     }
   }
+}
+
+/** Text piped into `head` ends when its reader does, without a word (case C12). */
+function print(text: string): void {
+  process.stdout.on('error', () => undefined);
+  process.stdout.write(text);
 }
 
 /** Writing and resuming happen in the cockpit where there is a terminal to draw on. */

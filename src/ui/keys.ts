@@ -40,16 +40,19 @@ export type Paste = { readonly kind: 'paste'; readonly text: string; readonly at
 
 export type KeyEvent = KeyPress | Paste;
 
+/** When a key came, and whether other characters came in the same read. */
+export type Arrival = { readonly at: number; readonly joined: boolean };
+
 /** What Ink reports of one read → key events. Empty for key releases and for what is no key. */
-export function readKeys(input: string, key: InkKey, at: number): readonly KeyEvent[] {
+export function readKeys(input: string, key: InkKey, arrival: Arrival): readonly KeyEvent[] {
   if (key.eventType === 'release') return [];
   const named = namedKey(key);
-  if (named !== undefined) return [press(named, '', key, at)];
+  if (named !== undefined) return [press(named, '', key, arrival)];
+  // What came before Ink was listening comes as one string: `y\r`, three kanji, or a paste that nobody marked.
+  if (looksPasted(input)) return [readPaste(input, arrival.at)];
   const characters = splitGraphemes(input);
-  // Ink hands over what was read as one string: `y\r`, three kanji, or a paste from a terminal that does not mark one.
-  if (isPasted(characters, input)) return [readPaste(input, at)];
-  const joined = characters.length > 1;
-  return characters.map((character) => ({ ...readCharacter(character, key, at), joined }));
+  const joined = arrival.joined || characters.length > 1;
+  return characters.map((character) => readCharacter(character, key, { ...arrival, joined }));
 }
 
 /** A paste as fields want it: line ends as `\n`. */
@@ -79,8 +82,10 @@ function arrow(key: InkKey): NamedKey | undefined {
 }
 
 /** Nobody types this much in one read, nor goes on with text right after Enter. */
-function isPasted(characters: readonly string[], input: string): boolean {
-  return characters.length > 32 || (characters.length >= 6 && /[\r\n][^\r\n]/.test(input));
+export function looksPasted(text: string): boolean {
+  if (text.length < 6) return false;
+  const characters = splitGraphemes(text.slice(0, 200)).length;
+  return characters > 32 || (characters >= 6 && /[\r\n][^\r\n]/.test(text));
 }
 
 const controlNames: Readonly<Record<string, NamedKey>> = {
@@ -92,7 +97,7 @@ const controlNames: Readonly<Record<string, NamedKey>> = {
   '\u001B': 'esc',
 };
 
-function readCharacter(character: string, key: InkKey, at: number): KeyPress {
+function readCharacter(character: string, key: InkKey, at: Arrival): KeyPress {
   const named = controlNames[character];
   if (named !== undefined) return press(named, '', key, at);
   const code = character.charCodeAt(0);
@@ -106,7 +111,7 @@ function readCharacter(character: string, key: InkKey, at: number): KeyPress {
   return press(folded === ' ' ? 'space' : folded, inserts ? character : '', key, at);
 }
 
-function press(name: string, text: string, key: InkKey, at: number): KeyPress {
+function press(name: string, text: string, key: InkKey, arrival: Arrival): KeyPress {
   return {
     kind: 'key',
     name,
@@ -115,7 +120,6 @@ function press(name: string, text: string, key: InkKey, at: number): KeyPress {
     alt: key.meta,
     shift: key.shift,
     held: key.eventType === 'repeat',
-    joined: false,
-    at,
+    ...arrival,
   };
 }

@@ -7,6 +7,11 @@ export const pasteLimit = 1024 * 1024;
 /** Ctrl+C in the three ways a terminal may send it, as the last thing read. Terminals take it out of what they paste. */
 const interrupt = /(?:\u0003|\u001B\[99;5u|\u001B\[27;5;99~)$/;
 
+/** A text with the marks of a paste around it. */
+export function marked(text: string): string {
+  return start + text + end;
+}
+
 /** Puts a bracketed paste together however it was cut into reads, so that it is one event and costs one pass. */
 export class PasteCollector {
   open = false;
@@ -51,7 +56,7 @@ export class PasteCollector {
     const body = this.#parts.join('').replaceAll(start, '').replaceAll(end, '');
     this.#parts = [];
     this.#tail = '';
-    return start + body + end;
+    return marked(body);
   }
 
   #keep(text: string): void {

@@ -1,5 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { PasteCollector } from './paste-collector.ts';
+import { splitGraphemes } from './graphemes.ts';
+import { looksPasted } from './keys.ts';
+import { marked, PasteCollector } from './paste-collector.ts';
 import { readSequence, type Sequence } from './terminal-input.ts';
 
 /** How long the rest of a sequence may take before its start is judged alone (ms). */
@@ -19,8 +21,12 @@ export type TtySource = Readable & {
   unref(): unknown;
 };
 
+/** One key or one paste on its way to Ink. */
+type Unit = { readonly text: string; readonly joined: boolean };
+
 /**
- * Stands in front of Ink. Closes a paste whose end was lost (after 2 s, or when Ctrl+C comes), hands a paste over in one
+ * Stands in front of Ink and hands it one key at a time, so that the screen has answered each before the next is heard:
+ * what one read holds is never met by a screen that is a key behind. Closes a paste whose end was lost (after 2 s, or when Ctrl+C comes), hands a paste over in one
  * piece, takes out the terminal's own replies, also when they come in pieces, and reports focus. Characters whose bytes
  * are split over reads are put together.
  */
@@ -30,7 +36,11 @@ export class TtyFilter extends PassThrough {
   readonly #paste = new PasteCollector();
   readonly #replyListeners = new Set<(reply: string) => void>();
   readonly #focusListeners = new Set<(focused: boolean) => void>();
+  readonly #queue: Unit[] = [];
+  #busy = false;
   #held = '';
+  /** Did the key that Ink is hearing come in one read with other characters? */
+  joined = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(source: TtySource) {
@@ -40,6 +50,10 @@ export class TtyFilter extends PassThrough {
     source.on('data', (chunk: string) => this.#feed(chunk));
     source.once('end', () => this.end());
     source.pause();
+    // Nobody hears before Ink has been mounted.
+    this.on('newListener', (name) => {
+      if (name === 'readable') setImmediate(() => this.#next());
+    });
   }
 
   /** Hears what the terminal answers. Returns how to stop. */
@@ -82,16 +96,15 @@ export class TtyFilter extends PassThrough {
     clearTimeout(this.#timer);
     let text = this.#held + chunk;
     this.#held = '';
-    let keys = '';
     while (text !== '') {
       if (this.#paste.open) {
         const taken = this.#paste.take(text);
-        keys += taken.pasted;
+        this.#send(taken.pasted);
         text = taken.rest;
         continue;
       }
       const at = text.indexOf('\u001B');
-      keys += at < 0 ? text : text.slice(0, at);
+      this.#sendTyped(at < 0 ? text : text.slice(0, at));
       text = at < 0 ? '' : text.slice(at);
       if (text === '') break;
       const sequence = readSequence(text, 0);
@@ -99,11 +112,39 @@ export class TtyFilter extends PassThrough {
         this.#held = text;
         break;
       }
-      keys += this.#meet(sequence, text);
+      this.#send(this.#meet(sequence, text));
       text = text.slice(sequence.end);
     }
-    if (keys !== '') this.write(keys);
     this.#wait();
+  }
+
+  /** Characters of one read: typed one by one, put there by an input method, or a paste that the terminal did not mark. */
+  #sendTyped(text: string): void {
+    if (looksPasted(text)) {
+      this.#send(marked(text));
+      return;
+    }
+    const characters = splitGraphemes(text);
+    for (const character of characters) this.#send(character, characters.length > 1);
+  }
+
+  #send(text: string, joined = false): void {
+    if (text === '') return;
+    this.#queue.push({ text, joined });
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#busy || this.writableEnded || this.listenerCount('readable') === 0) return;
+    const unit = this.#queue.shift();
+    if (unit === undefined) return;
+    this.#busy = true;
+    this.joined = unit.joined;
+    this.write(unit.text);
+    setImmediate(() => {
+      this.#busy = false;
+      this.#next();
+    });
   }
 
   /** Deals with a whole sequence; gives what goes on to Ink. */
@@ -130,7 +171,7 @@ export class TtyFilter extends PassThrough {
 
   /** Nothing is waited for without an end. */
   #wait(): void {
-    if (this.#paste.open) this.#timer = setTimeout(() => this.#write(this.#paste.close()), pasteMs);
+    if (this.#paste.open) this.#timer = setTimeout(() => this.#send(this.#paste.close()), pasteMs);
     else if (this.#held === '\u001B')
       this.#timer = setTimeout(() => this.#release(escapeKey), escapeMs);
     else if (/^\u001B[\]P_]./.test(this.#held))
@@ -140,10 +181,6 @@ export class TtyFilter extends PassThrough {
 
   #release(keys: string): void {
     this.#held = '';
-    this.#write(keys);
-  }
-
-  #write(keys: string): void {
-    if (keys !== '' && !this.writableEnded) this.write(keys);
+    this.#send(keys);
   }
 }

@@ -2,7 +2,7 @@ import { useInput, usePaste } from 'ink';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import type { KeyHandler, KeyScopes } from './key-scopes.ts';
 import { type Action, actionFor, type Scope } from './keymap.ts';
-import { type KeyEvent, type KeyPress, readKeys, readPaste } from './keys.ts';
+import { type Arrival, type KeyEvent, type KeyPress, readKeys, readPaste } from './keys.ts';
 
 const KeysContext = createContext<KeyScopes | undefined>(undefined);
 
@@ -13,7 +13,8 @@ export function KeysProvider(props: { readonly scopes: KeyScopes; readonly child
 /** The only place that listens to Ink. Every key goes through here, once, to the scopes. */
 export function useKeyRoot(options: {
   readonly scopes: KeyScopes;
-  monotonic(): number;
+  /** Asked while a key is being delivered. */
+  arrival(): Arrival;
   /** Sees each event first; true = it goes no further. */
   first(event: KeyEvent): boolean;
   /** Gets what nobody used. */
@@ -24,9 +25,9 @@ export function useKeyRoot(options: {
     options.rest(event);
   };
   useInput((input, key) => {
-    for (const event of readKeys(input, key, options.monotonic())) take(event);
+    for (const event of readKeys(input, key, options.arrival())) take(event);
   });
-  usePaste((text) => take(readPaste(text, options.monotonic())));
+  usePaste((text) => take(readPaste(text, options.arrival().at)));
 }
 
 export type KeysOptions = {

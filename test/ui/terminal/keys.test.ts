@@ -27,7 +27,9 @@ const none: Key = {
 };
 
 function presses(input: string, key: Partial<Key> = {}): readonly KeyPress[] {
-  return readKeys(input, { ...none, ...key }, 0).filter((event) => event.kind === 'key');
+  return readKeys(input, { ...none, ...key }, { at: 0, joined: false }).filter(
+    (event) => event.kind === 'key',
+  );
 }
 const names = (input: string, key: Partial<Key> = {}) =>
   presses(input, key).map(({ name }) => name);
@@ -71,15 +73,15 @@ test('named keys carry their modifiers', () => {
 });
 
 test('the release of a key is no key, nor is one without a meaning', () => {
-  expect(readKeys('a', { ...none, eventType: 'release' }, 0)).toEqual([]);
-  expect(readKeys('', none, 0)).toEqual([]);
+  expect(readKeys('a', { ...none, eventType: 'release' }, { at: 0, joined: false })).toEqual([]);
+  expect(readKeys('', none, { at: 0, joined: false })).toEqual([]);
 });
 
 test('lines that arrive in one read are a paste even when the terminal does not say so', () => {
-  expect(readKeys('first line\rsecond\r', none, 7)).toEqual([
+  expect(readKeys('first line\rsecond\r', none, { at: 7, joined: false })).toEqual([
     { kind: 'paste', text: 'first line\nsecond\n', at: 7 },
   ]);
-  expect(readKeys('x'.repeat(500), none, 0)).toEqual([
+  expect(readKeys('x'.repeat(500), none, { at: 0, joined: false })).toEqual([
     { kind: 'paste', text: 'x'.repeat(500), at: 0 },
   ]);
 });

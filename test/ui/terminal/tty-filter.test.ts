@@ -14,6 +14,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Resolves when a hundred keys could have been handed on. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+}
+
 /** A terminal that is only a stream: what is typed into it, and what came through to Ink. */
 function openFilter() {
   const source = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
@@ -23,14 +28,19 @@ function openFilter() {
   filter.onReply((reply) => replies.push(reply));
   filter.onFocus((focused) => focus.push(focused));
   filter.setRawMode(true);
-  const keys = () => String(filter.read() ?? '');
+  const heard: string[] = [];
+  filter.on('readable', () => {
+    for (let unit = filter.read(); unit !== null; unit = filter.read()) heard.push(String(unit));
+  });
+  /** What Ink has heard since it was last asked for. */
+  const keys = () => heard.splice(0).join('');
   const type = async (...reads: readonly (string | Buffer)[]) => {
     for (const read of reads) {
       source.write(read);
-      await new Promise(setImmediate);
+      await settled();
     }
   };
-  return { filter, type, keys, replies, focus };
+  return { filter, type, keys, heard, replies, focus };
 }
 
 test('keys go through as they are', async () => {
@@ -59,6 +69,7 @@ test('a paste whose end was lost is handed over after two seconds', async () => 
   await vi.advanceTimersByTimeAsync(1900);
   expect(keys()).toBe('');
   await vi.advanceTimersByTimeAsync(200);
+  await settled();
   expect(keys()).toBe(`${start}hello${end}`);
   await type('k', end, 'j');
   expect(keys()).toBe('kj');
@@ -135,6 +146,7 @@ test('Escape alone is a key of its own after a moment', async () => {
   await type('\u001B');
   expect(keys()).toBe('');
   await vi.advanceTimersByTimeAsync(30);
+  await settled();
   expect(keys()).toBe('\u001B[27u');
 });
 
@@ -204,4 +216,19 @@ test('wherever a stream is cut into reads, the same keys come through', async ()
     ),
     { numRuns: 60 },
   );
+});
+
+test('keys of one read are handed on one at a time, marked as having come together', async () => {
+  const { filter, type, heard } = openFilter();
+  const joined: boolean[] = [];
+  filter.on('readable', () => joined.push(filter.joined));
+  await type('日本\r', 'a', '\u001B[B\u001B[B');
+  expect(heard).toEqual(['日', '本', '\r', 'a', '\u001B[B', '\u001B[B']);
+  expect(joined).toEqual([true, true, true, false, false, false]);
+});
+
+test('lines that come in one read are a paste even when the terminal does not say so', async () => {
+  const { type, keys } = openFilter();
+  await type('first line\rsecond\r', 'x'.repeat(500));
+  expect(keys()).toBe(`${start}first line\rsecond\r${end}${start}${'x'.repeat(500)}${end}`);
 });

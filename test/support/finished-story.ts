@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** The built program. */
+export const program: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** A person's computer with one story on it: home and settings of their own, a workspace they made. */
+export type StoryHome = {
+  readonly folder: string;
+  /** Folder of the run. */
+  readonly run: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** Writes a whole rehearsed story. Slow: once a file, then `copyStory`. */
+export async function writeStory(): Promise<StoryHome> {
+  const home = homeAt(mkdtempSync(path.join(tmpdir(), 'story-')));
+  await promisify(execFile)(
+    process.execPath,
+    [program, 'write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500'],
+    { cwd: home.folder, env: home.env },
+  );
+  return home;
+}
+
+export async function copyStory({ folder }: StoryHome): Promise<StoryHome> {
+  const copy = homeAt(mkdtempSync(path.join(tmpdir(), 'story-')));
+  await cp(folder, copy.folder, { recursive: true });
+  return copy;
+}
+
+function homeAt(folder: string): StoryHome {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    XDG_CONFIG_HOME: path.join(folder, '.config'),
+    XDG_STATE_HOME: path.join(folder, '.state'),
+    LANG: 'ja_JP.UTF-8',
+  };
+  return { folder, run: path.join(folder, 'workspace', 'rehearsal', 'current'), env };
+}
