@@ -18,13 +18,15 @@ if (major < 22 || (major === 22 && minor < 13)) {
 module.enableCompileCache?.();
 dropSqliteWarning();
 
+// Whoever reads the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
+process.stderr.on('error', () => undefined);
 const { env } = process;
 const dumb = env['TERM'] === 'dumb';
 const tty = Boolean(process.stdout.isTTY && process.stdin.isTTY) && !dumb;
 const command = parseCommand(process.argv.slice(2), tty);
 process.exitCode = await perform(command);
-// A cockpit that was left has nothing more to wait for; a plain run ends when its output has been written.
-if (opensCockpit(command)) process.exit();
+// A cockpit that was left, and a run that was stopped, have nothing more to wait for; any other ends when its output has been written.
+if (opensCockpit(command) || process.exitCode > 128) process.exit();
 
 async function perform(wanted: Command): Promise<number> {
   switch (wanted.kind) {
