@@ -6,7 +6,7 @@ import type { Agent, PathId } from './crew.ts';
 export const storyFolder = 'current';
 
 /** Two digits on disk, three from 100 on (R27). */
-export function padded(number: number): string {
+function padded(number: number): string {
   return String(number).padStart(2, '0');
 }
 

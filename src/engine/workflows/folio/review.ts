@@ -1,31 +1,20 @@
-import { z } from 'zod';
 import { type Failure, RunError } from '../../failure.ts';
 import { hundredths } from '../../score.ts';
-import type { AskStep } from '../../workflow.ts';
 import { type Agent, batches, crew, nameOf } from './crew.ts';
 import { countParagraphs } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';
 import type { Cards } from './issues.ts';
+import {
+  firstFailure,
+  missingCard,
+  type Outcome,
+  type Reviewing,
+  settleMissing,
+} from './missing.ts';
 import { type CardReply, Scorecard, scorecardOf } from './scorecard.ts';
-import type { MissingCard, Model } from './state.ts';
-import type { Chapter } from './story.ts';
 import { reviewTask } from './tasks.ts';
-import { missingCardMessage } from './words.ts';
-
-export type Reviewing = Chapter & {
-  readonly round: number;
-  readonly draft: string;
-  /** Left out of this round by a person, as an earlier walk recorded. */
-  readonly skipped: readonly Agent[];
-};
 
 export type Reviewed = { readonly cards: Cards; readonly missing: readonly Agent[] };
-
-/** What became of one reviewer: a scorecard, a failure of its own, or a question about it that is still to be read. */
-type Outcome =
-  | { readonly kind: 'card'; readonly agent: Agent; readonly card: Scorecard }
-  | { readonly kind: 'failed'; readonly agent: Agent; readonly failure: Failure }
-  | { readonly kind: 'asked' | 'skipped'; readonly agent: Agent };
 
 /**
  * The eight reviews in their two batches; the second starts when the first has ended whole, retries included
@@ -36,11 +25,14 @@ export async function review(round: Reviewing): Promise<Reviewed> {
   const limit = Math.min(5, ctx.config.folio.max_parallel);
   const outcomes: Outcome[] = [];
   for (const batch of batches) {
+    await announce(round, batch, limit);
     const branches = batch.map((agent) => async () => await attempt(round, agent));
     outcomes.push(...(await ctx.all(branches, limit)));
     if (outcomes.every(({ kind }) => kind === 'failed')) throw firstFailure(outcomes);
   }
-  const settled = await settleMissing(round, outcomes);
+  const settled = await settleMissing(round, outcomes, (agent) =>
+    callReviewer(round, agent, { exists: false }),
+  );
   const cards = settled.flatMap((outcome) =>
     outcome.kind === 'card' ? [[outcome.agent, outcome.card] as const] : [],
   );
@@ -50,12 +42,34 @@ export async function review(round: Reviewing): Promise<Reviewed> {
   return { cards: Object.fromEntries(cards), missing };
 }
 
-async function attempt(round: Reviewing, agent: Agent): Promise<Outcome> {
+/**
+ * Says of each reviewer of a batch that it starts, before the first of them is called: so they start together, and
+ * a crash in their midst finds all of them named.
+ */
+async function announce(round: Reviewing, batch: readonly Agent[], limit: number): Promise<void> {
+  const { desk, files, chapter } = round;
+  const starting: Agent[] = [];
+  for (const agent of batch) if ((await whatNow(round, agent)) === 'call') starting.push(agent);
+  for (const agent of starting.slice(0, limit)) {
+    const step = files.card(chapter, round.round, agent);
+    await desk.mark(agent, { status: 'reviewing', step });
+  }
+}
+
+async function whatNow(
+  round: Reviewing,
+  agent: Agent,
+): Promise<'read' | 'call' | 'asked' | 'skipped'> {
   const { ctx, files, chapter } = round;
-  const exists = await ctx.files.exists(files.card(chapter, round.round, agent));
-  if (!exists && round.skipped.includes(agent)) return { kind: 'skipped', agent };
-  if (!exists && missingCard(round, agent)) return { kind: 'asked', agent };
-  return await callReviewer(round, agent, { exists });
+  if (await ctx.files.exists(files.card(chapter, round.round, agent))) return 'read';
+  if (round.skipped.includes(agent)) return 'skipped';
+  return missingCard(round, agent) ? 'asked' : 'call';
+}
+
+async function attempt(round: Reviewing, agent: Agent): Promise<Outcome> {
+  const now = await whatNow(round, agent);
+  if (now === 'asked' || now === 'skipped') return { kind: now, agent };
+  return await callReviewer(round, agent, { exists: now === 'read' });
 }
 
 async function callReviewer(
@@ -98,7 +112,9 @@ async function reviewOnce(
   const { ctx, files, chapter, desk, draft } = round;
   const output = files.card(chapter, round.round, agent);
   let made = false;
-  if (!exists) await desk.mark(agent, { status: 'reviewing', step: output });
+  const mark = desk.model().agents[agent];
+  const isAnnounced = mark?.status === 'reviewing' && mark.step === output;
+  if (!exists && !isAnnounced) await desk.mark(agent, { status: 'reviewing', step: output });
   const card = await ctx.agent({
     task: reviewTask(round, agent, draft),
     output: jsonArtifact(output, Scorecard),
@@ -157,95 +173,4 @@ function tellScore({ ctx, chapter, round }: Reviewing, agent: Agent, card: Score
     issues: findings.length,
     critical: findings.filter(({ severity }) => severity === 'critical').length,
   });
-}
-
-/** Nobody answered at all: that is no matter of one reviewer. */
-function firstFailure(outcomes: readonly Outcome[]): RunError {
-  const failed = outcomes.find((outcome) => outcome.kind === 'failed');
-  if (!failed) throw new Error('nobody failed');
-  const step = `folio/${failed.agent}`;
-  return new RunError({ kind: 'agent_failed', agent: step, step, cause: failed.failure });
-}
-
-/** This reviewer failed in this round before: a person is to be asked, or was. */
-function missingCard({ desk, chapter, round }: Reviewing, agent: Agent): MissingCard | undefined {
-  return desk
-    .model()
-    .missing.find(
-      (each) => each.chapter === chapter && each.round === round && each.agent === agent,
-    );
-}
-
-/** Every failure is counted: the question after it is a new one. */
-function noteMissing(round: Reviewing, agent: Agent, failure: Failure): void {
-  const { desk, chapter } = round;
-  const before = missingCard(round, agent);
-  const others = desk.model().missing.filter((each) => each !== before);
-  const attempts = (before?.attempts ?? 0) + 1;
-  const told = z.json().parse(JSON.parse(JSON.stringify(failure)));
-  desk.note({
-    missing: [...others, { chapter, round: round.round, agent, attempts, failure: told }],
-  });
-}
-
-async function settleMissing(round: Reviewing, outcomes: readonly Outcome[]): Promise<Outcome[]> {
-  const { ctx, desk } = round;
-  const open = outcomes.filter(({ kind }) => kind === 'failed' || kind === 'asked');
-  if (open.length === 0) return [...outcomes];
-  const failed = open.filter((outcome) => outcome.kind === 'failed');
-  for (const { agent, failure } of failed) noteMissing(round, agent, failure);
-  await desk.set(errorAbout(open));
-  // One after the other, so that all questions are open before the run parks.
-  const settled = await ctx.all(
-    open.map(
-      ({ agent }) =>
-        async () =>
-          await settle(round, agent),
-    ),
-    1,
-  );
-  await desk.set({ status: 'reviewing', message: null, error: null });
-  return [...outcomes.filter((outcome) => !open.includes(outcome)), ...settled];
-}
-
-function errorAbout(open: readonly Outcome[]): Partial<Model> {
-  const failed = open.find((outcome) => outcome.kind === 'failed');
-  return {
-    status: 'error',
-    message: missingCardMessage(open.map(({ agent }) => nameOf(agent))),
-    ...(failed ? { error: { agent: failed.agent, failure: failed.failure } } : {}),
-  };
-}
-
-/** Asks until there is a scorecard or a person leaves this reviewer out of the round. */
-async function settle(round: Reviewing, agent: Agent): Promise<Outcome> {
-  const { ctx, desk, chapter } = round;
-  for (;;) {
-    const card = missingCard(round, agent);
-    if (!card) throw new Error(`${agent} is not missing`);
-    const answer = await ctx.ask(questionAbout(card));
-    if (answer.choice === 'skip') {
-      ctx.warn('reviewer_skipped', { agent: nameOf(agent), chapter, round: round.round });
-      return { kind: 'skipped', agent };
-    }
-    await desk.set({ status: 'reviewing', message: null, error: null });
-    const outcome = await callReviewer(round, agent, { exists: false });
-    if (outcome.kind !== 'failed') return outcome;
-    // An answer given in advance stands for one retry, not for retrying for ever.
-    if (answer.by === 'flag') throw firstFailure([outcome]);
-    noteMissing(round, agent, outcome.failure);
-    await desk.set(errorAbout([outcome]));
-  }
-}
-
-function questionAbout({ agent, chapter, round, attempts, failure }: MissingCard): AskStep {
-  return {
-    id: `missing-${chapter}-${round}-${agent}-${attempts}`,
-    kind: 'missing_scorecard',
-    values: { agent: nameOf(agent), chapter, round, failure },
-    choices: [
-      { id: 'retry', key: 'r' },
-      { id: 'skip', key: 's', weighty: true },
-    ],
-  };
 }

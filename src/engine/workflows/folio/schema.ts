@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { directions } from './crew.ts';
 
 /** Code points, as the limit of an idea is counted (A18). */
-export const ideaLimit = 5000;
+const ideaLimit = 5000;
 
 const codePoints = (text: string) => [...text].length;
 

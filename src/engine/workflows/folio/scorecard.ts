@@ -85,7 +85,7 @@ function stated(isRight: (text: string) => boolean, error: string) {
     });
 }
 
-export function targetOf({ chapter, round }: Omit<Review, 'agent'>): string {
+function targetOf({ chapter, round }: Omit<Review, 'agent'>): string {
   return draftName(chapter, round);
 }
 

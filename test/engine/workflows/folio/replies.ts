@@ -47,7 +47,7 @@ export function pathReply(letter: string, chapters = 2) {
   };
 }
 
-export function draftReply({ values }: Pick<AnyTask, 'values'>): string {
+function draftReply({ values }: Pick<AnyTask, 'values'>): string {
   const { chapter, round } = values;
   const paragraphs = Array.from(
     { length: 12 },
@@ -57,7 +57,7 @@ export function draftReply({ values }: Pick<AnyTask, 'values'>): string {
   return `# 第${chapter}章：題${chapter}\n\n${paragraphs.join('\n')}`;
 }
 
-export function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {
+function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {
   return crew.find((agent) => role === `folio/${agent}`);
 }
 

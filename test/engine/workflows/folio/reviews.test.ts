@@ -48,14 +48,9 @@ describe('the review of a draft', () => {
     const reviews = reviewers(story.calls);
     const first = reviews.slice(0, 5);
     const second = reviews.slice(5);
-    expect(first.map(({ role }) => role)).toEqual([
-      'folio/plotter',
-      'folio/persona',
-      'folio/stylist',
-      'folio/pacer',
-      'folio/lens',
-    ]);
-    expect(second.map(({ role }) => role)).toEqual(['folio/anchor', 'folio/voice', 'folio/atlas']);
+    const names = (calls: readonly Call[]) => calls.map(({ role }) => role.slice(6)).sort();
+    expect(names(first)).toEqual(['lens', 'pacer', 'persona', 'plotter', 'stylist']);
+    expect(names(second)).toEqual(['anchor', 'atlas', 'voice']);
     expect(peakOf(story.calls)).toBe(5);
     expect(peakOf(second)).toBe(3);
     const barrier = Math.max(...first.map(({ ended }) => ended));
@@ -73,7 +68,7 @@ describe('the review of a draft', () => {
     });
     await story.start(undefined, pathA);
     expect(peakOf(story.calls)).toBe(2);
-    expect(reviewers(story.calls).at(5)?.role).toBe('folio/anchor');
+    expect(['folio/anchor', 'folio/voice']).toContain(reviewers(story.calls).at(5)?.role);
   });
 });
 

@@ -34,7 +34,8 @@ test('a story killed at every named point ends as if nothing had happened, and a
 async function theCrewIsVisible({ kill, story }: Death): Promise<void> {
   if (!kill[1].includes('plotter|persona')) return;
   const cards = await story.files.list('current/chapters/ch01/reviews/round-01');
-  expect(cards).toHaveLength(3);
+  // All five are at work together: while the third is put in its place, others may be on their way.
+  expect(cards.length).toBeGreaterThanOrEqual(3);
   const state = await story.files.json('current/state.json');
   expect(state).toMatchObject({ phase: 4, status: 'reviewing', chapter: 1, round: 1 });
   const named = [...state.active_agents, ...state.completed_agents];

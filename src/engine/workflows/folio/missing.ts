@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { type Failure, RunError } from '../../failure.ts';
+import type { AskStep } from '../../workflow.ts';
+import { type Agent, nameOf } from './crew.ts';
+import type { Scorecard } from './scorecard.ts';
+import type { MissingCard, Model } from './state.ts';
+import type { Chapter } from './story.ts';
+import { missingCardMessage } from './words.ts';
+
+export type Reviewing = Chapter & {
+  readonly round: number;
+  readonly draft: string;
+  /** Left out of this round by a person, as an earlier walk recorded. */
+  readonly skipped: readonly Agent[];
+};
+
+/** What became of one reviewer: a scorecard, a failure of its own, or a question about it that is still to be read. */
+export type Outcome =
+  | { readonly kind: 'card'; readonly agent: Agent; readonly card: Scorecard }
+  | { readonly kind: 'failed'; readonly agent: Agent; readonly failure: Failure }
+  | { readonly kind: 'asked' | 'skipped'; readonly agent: Agent };
+
+/** This reviewer failed in this round before: a person is to be asked, or was. */
+export function missingCard(
+  { desk, chapter, round }: Reviewing,
+  agent: Agent,
+): MissingCard | undefined {
+  return desk
+    .model()
+    .missing.find(
+      (each) => each.chapter === chapter && each.round === round && each.agent === agent,
+    );
+}
+
+/** Every failure is counted: the question after it is a new one. */
+function noteMissing(round: Reviewing, agent: Agent, failure: Failure): void {
+  const { desk, chapter } = round;
+  const before = missingCard(round, agent);
+  const others = desk.model().missing.filter((each) => each !== before);
+  const attempts = (before?.attempts ?? 0) + 1;
+  const told = z.json().parse(JSON.parse(JSON.stringify(failure)));
+  desk.note({
+    missing: [...others, { chapter, round: round.round, agent, attempts, failure: told }],
+  });
+}
+
+/**
+ * Reviewers without a scorecard: a person says retry (`again` calls one of them) or skip. Never averaged silently, never
+ * scored 0 (`spec/folio.md` §15).
+ */
+export async function settleMissing(
+  round: Reviewing,
+  outcomes: readonly Outcome[],
+  again: (agent: Agent) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const { ctx, desk } = round;
+  const open = outcomes.filter(({ kind }) => kind === 'failed' || kind === 'asked');
+  if (open.length === 0) return [...outcomes];
+  const failed = open.filter((outcome) => outcome.kind === 'failed');
+  for (const { agent, failure } of failed) noteMissing(round, agent, failure);
+  await desk.set(errorAbout(open));
+  // One after the other, so that all questions are open before the run parks.
+  const settled = await ctx.all(
+    open.map(
+      ({ agent }) =>
+        async () =>
+          await settle(round, agent, again),
+    ),
+    1,
+  );
+  await desk.set({ status: 'reviewing', message: null, error: null });
+  return [...outcomes.filter((outcome) => !open.includes(outcome)), ...settled];
+}
+
+function errorAbout(open: readonly Outcome[]): Partial<Model> {
+  const failed = open.find((outcome) => outcome.kind === 'failed');
+  return {
+    status: 'error',
+    message: missingCardMessage(open.map(({ agent }) => nameOf(agent))),
+    ...(failed ? { error: { agent: failed.agent, failure: failed.failure } } : {}),
+  };
+}
+
+/** Asks until there is a scorecard or a person leaves this reviewer out of the round. */
+async function settle(
+  round: Reviewing,
+  agent: Agent,
+  again: (agent: Agent) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { ctx, desk, chapter } = round;
+  for (;;) {
+    const card = missingCard(round, agent);
+    if (!card) throw new Error(`${agent} is not missing`);
+    const answer = await ctx.ask(questionAbout(card));
+    if (answer.choice === 'skip') {
+      ctx.warn('reviewer_skipped', { agent: nameOf(agent), chapter, round: round.round });
+      return { kind: 'skipped', agent };
+    }
+    await desk.set({ status: 'reviewing', message: null, error: null });
+    const outcome = await again(agent);
+    if (outcome.kind !== 'failed') return outcome;
+    // An answer given in advance stands for one retry, not for retrying for ever.
+    if (answer.by === 'flag') throw firstFailure([outcome]);
+    noteMissing(round, agent, outcome.failure);
+    await desk.set(errorAbout([outcome]));
+  }
+}
+
+function questionAbout({ agent, chapter, round, attempts, failure }: MissingCard): AskStep {
+  return {
+    id: `missing-${chapter}-${round}-${agent}-${attempts}`,
+    kind: 'missing_scorecard',
+    values: { agent: nameOf(agent), chapter, round, failure },
+    choices: [
+      { id: 'retry', key: 'r' },
+      { id: 'skip', key: 's', weighty: true },
+    ],
+  };
+}
+
+/** Nobody answered at all: that is no matter of one reviewer. */
+export function firstFailure(outcomes: readonly Outcome[]): RunError {
+  const failed = outcomes.find((outcome) => outcome.kind === 'failed');
+  if (!failed) throw new Error('nobody failed');
+  const step = `folio/${failed.agent}`;
+  return new RunError({ kind: 'agent_failed', agent: step, step, cause: failed.failure });
+}
