@@ -103,7 +103,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
       if (!barrier.close(waitMs, why)) return;
       for (const waiter of waiters) waiter.onPause?.(why);
     },
-    halve: (place) => throttle.halve(place.since),
+    halve: (place) => throttle.halve(place.since, running),
     news: throttle.news,
   };
 }

@@ -6,8 +6,12 @@ export type LimitNews = { readonly limit: number; readonly reason: 'throttled' |
 /** How many calls may run at once: halved by a 429, one more for every quiet minute after it (R51). */
 export type Throttle = {
   limit(): number;
-  /** `since`: when the refused call began. Calls that were on their way at the last cut do not cut again. */
-  halve(since: number): void;
+  /**
+   * `since`: when the refused call began; calls that were on their way at the last cut do not cut again. `running`: how
+   * many ran beside each other, itself included. Half of a limit that was never reached would change nothing, so the
+   * crowd is halved; a call that ran alone says nothing about a crowd.
+   */
+  halve(since: number, running: number): void;
   /** Milliseconds until the limit grows by one; null when it is whole. */
   nextGrowthMs(): number | null;
   /** The limit, if it has changed since somebody last asked. */
@@ -28,9 +32,10 @@ export function openThrottle(most: number, clock: Clock): Throttle {
 
   return {
     limit,
-    halve(since) {
+    halve(since, running) {
       if (cut !== undefined && since < cut.at) return;
-      cut = { to: Math.max(1, Math.floor(limit() / 2)), at: clock.monotonic() };
+      const crowd = running > 1 ? Math.min(limit(), running) : limit();
+      cut = { to: Math.max(1, Math.floor(crowd / 2)), at: clock.monotonic() };
     },
     nextGrowthMs() {
       if (cut === undefined || limit() >= most) return null;

@@ -126,6 +126,15 @@ describe('the limit after a 429', () => {
     expect(queue.limit()).toBe(2);
   });
 
+  test('the crowd is halved when the limit was never reached', async () => {
+    const clock = openManualClock();
+    const queue = openQueue(10, clock);
+    const inside = crowd(queue, 5);
+    await clock.advance(10);
+    for (const place of inside) queue.halve(place);
+    expect(queue.limit()).toBe(2);
+  });
+
   test('the limit halves again for a call that began afterwards, down to one', async () => {
     const clock = openManualClock();
     const queue = openQueue(5, clock);

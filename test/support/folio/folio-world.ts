@@ -153,4 +153,3 @@ export function filesOf(root: string) {
     },
   };
 }
-export type Files = ReturnType<typeof filesOf>;

@@ -264,7 +264,7 @@ const Summary = z
   .refine(({ round, round_history }) => round_history.length === round);
 
 /** The schema of a JSON file of a story by its path; undefined for a file that should not be there. */
-export function foundingSchema(file: string): z.ZodType | undefined {
+function foundingSchema(file: string): z.ZodType | undefined {
   const known: readonly (readonly [RegExp, z.ZodType])[] = [
     [/^current\/user_input\.json$/, z.union([IdeaInput, Selection])],
     [/^current\/idea\.json$/, Idea],
