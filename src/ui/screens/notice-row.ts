@@ -12,6 +12,8 @@ export type NoticeContext = {
   /** Another process walks the run; which one, where it is known. */
   readonly holder: { readonly pid: number | null } | undefined;
   readonly now: number;
+  /** Where what was finished lies; undefined while the run is not done. */
+  readonly finished: string | undefined;
   /** The last thing the room has said. */
   readonly said: string | undefined;
 };
@@ -20,6 +22,8 @@ export type NoticeContext = {
 export function noticeRow(state: RunState, context: NoticeContext, look: Look): Row {
   const words = look.messages.screens.run;
   if (context.stopping) return [span(` ${words.stopping}`, 'warn')];
+  const urgent = context.toast?.role === 'bad' || context.toast?.role === 'warn';
+  if (context.finished !== undefined && !urgent) return [span(` ${context.finished}`, 'accent')];
   if (context.toast) return [span(` ${oneLine(context.toast.text)}`, context.toast.role)];
   const waiting = waitingText(state, context.now, look);
   if (waiting !== undefined) return [span(` ${look.glyphs.waiting} ${waiting}`, 'warn')];

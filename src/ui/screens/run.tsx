@@ -43,14 +43,14 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
   const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
   const height = layout.body + 1 - sheet;
-  const finished = !run.live && state.status === 'done';
-  const said = finished ? manuscript(view, run.folder, look) : lastSaid(state, look);
+  const done = !run.live && state.status === 'done';
   const context = {
     toast: cockpit.toast,
     stopping: run.stopping !== undefined,
     holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
     now,
-    said,
+    finished: done ? manuscript(view, run.folder, look) : undefined,
+    said: lastSaid(state, look),
   };
   return (
     <Box flexDirection="column">

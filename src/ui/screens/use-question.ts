@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Question } from '../../engine/question.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { Cockpit } from '../cockpit-state.ts';
-import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
@@ -26,7 +25,6 @@ type Focus = { readonly id: string; readonly state: QuestionState; readonly focu
  * for a while; when they have put it off it waits for them.
  */
 export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): Asked {
-  const { messages } = useLook();
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [focus, setFocus] = useState<Focus | undefined>();
   const open = state.questions.find(({ id }) => !answered.includes(id));
@@ -53,7 +51,7 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
       ...amount,
     };
     const failure = await cockpit.desk.answer(run.id, reply);
-    if (failure === undefined) return cockpit.say(messages.screens.question.answered, 'good');
+    if (failure === undefined) return;
     setAnswered((ids) => ids.filter((id) => id !== question.id));
     cockpit.complain(failure);
   }

@@ -13,6 +13,7 @@ const quiet = {
   stopping: false,
   holder: undefined,
   now: Date.parse('2026-02-05T10:00:00Z'),
+  finished: undefined,
   said: undefined,
 };
 
@@ -42,6 +43,14 @@ test('stopping comes before a toast, a toast before what was said', () => {
   expect(rowText(noticeRow(runningState, { ...all, stopping: true }, look))).toContain('Stopping');
   expect(rowText(noticeRow(runningState, all, look))).toContain('Saved');
   expect(rowText(noticeRow(runningState, { ...all, toast: undefined }, look))).toContain('Draft 1');
+});
+
+test('where a finished chapter lies is said at once; only what went wrong comes first', () => {
+  const done = { ...quiet, finished: 'Manuscript: final.md', said: 'x' };
+  const toast = { text: 'Playing', role: 'accent' } as const;
+  expect(rowText(noticeRow(runningState, { ...done, toast }, look))).toContain('final.md');
+  const bad = { text: 'No room on the disk', role: 'bad' } as const;
+  expect(rowText(noticeRow(runningState, { ...done, toast: bad }, look))).toContain('No room');
 });
 
 test('a run of another process says whose it is', () => {

@@ -35,8 +35,7 @@ export const screens: Screens = {
     recent: 'Recent',
     noRuns: 'Nothing written yet.',
     questions: (count) => (count === 1 ? '1 question for you' : `${count} questions for you`),
-    draftKept: 'Your idea is kept as a draft. ↑ brings it back.',
-    rehearsalStarts: 'Playing the recording. No model is used and nothing is paid.',
+    rehearsalStarts: 'Your idea is kept as a draft (↑ brings it back). Playing the recording.',
     readOnly: 'This workspace is not trusted yet, so it can only be read.',
     trustKey: 'press t to decide',
     repaired: 'The last session was killed. The screen is repaired; carry on from the list below.',
@@ -113,8 +112,6 @@ export const screens: Screens = {
         : `Process ${pid} runs it; here you only watch.`,
     stopping: 'Stopping when the calls in flight have ended…',
     selfScored: "Scores are a model's own, not a person's",
-    questionLine: (title) => `${title}  press a to answer`,
-    startingUp: 'Getting ready…',
   },
 
   gate: {
@@ -149,7 +146,6 @@ export const screens: Screens = {
     pending: 'waiting',
     drafting: (characters) => `writing… ${characters} characters`,
     failed: 'could not be made',
-    differs: 'Differences',
     approach: 'Kind',
     direction: 'Direction',
     audience: 'Readers',
@@ -165,18 +161,13 @@ export const screens: Screens = {
     comment: 'A word with it (optional)',
     chosen: (name) => `Path ${name} is chosen. ↵ to go on`,
     choose: 'Press A, B or C, then ↵',
-    rehearsalPath: 'The recording plays the same chapter whichever path is chosen.',
-    sent: 'Your choice is recorded. Writing begins.',
   },
 
   question: {
     pick: 'Pick by number or letter, then ↵',
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `“${label}” cannot be undone. Press ${key} again to do it`,
-    notArmed: 'Wait a moment, then press the key',
-    answered: 'Your answer is recorded.',
     notFocused: 'press a to answer',
-    changed: 'The question has changed meanwhile. Please look again.',
   },
 
   summary: {

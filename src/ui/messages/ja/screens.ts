@@ -35,8 +35,7 @@ export const screens = {
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
     questions: (count: number) => `要対応 ${count}`,
-    draftKept: '案を下書きに保存しました。↑ で呼び出せます。',
-    rehearsalStarts: '録画を再生します。モデルは使わず、お金はかかりません。',
+    rehearsalStarts: '案は下書きに残しました（↑ で呼び出せます）。録画を再生します。',
     readOnly: 'この作業フォルダーはまだ信頼されていないため、読むだけです。',
     trustKey: 't で確認',
     repaired:
@@ -122,8 +121,6 @@ export const screens = {
         : `プロセス ${pid} が実行中です。ここでは見るだけです。`,
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
     selfScored: '点数はモデルの採点（人の評価ではない）',
-    questionLine: (title: string) => `${title}  a で答える`,
-    startingUp: '作業を始めています…',
   },
 
   gate: {
@@ -160,7 +157,6 @@ export const screens = {
     pending: '待機中',
     drafting: (characters: number) => `執筆中… ${characters}文字`,
     failed: '作れませんでした',
-    differs: '違い',
     approach: '型',
     direction: '方向',
     audience: '読者',
@@ -176,8 +172,6 @@ export const screens = {
     comment: 'ひとこと（任意）',
     chosen: (name: string) => `パス ${name} を選択中。↵ で決定`,
     choose: 'A / B / C を押して選び、↵ で決定',
-    rehearsalPath: '録画ではどのパスを選んでも同じ章が再生されます。',
-    sent: '選択を記録しました。執筆を始めます。',
   },
 
   question: {
@@ -185,10 +179,7 @@ export const screens = {
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>
       `「${label}」は取り消せません。決定するには ${key} をもう一度押してください`,
-    notArmed: '少し待ってから押してください',
-    answered: '回答を記録しました。',
     notFocused: 'a で答える',
-    changed: '質問の内容が変わりました。もう一度確かめてください。',
   },
 
   summary: {
