@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+
+/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
+
+async function open(options: { lang: string; columns?: number; rows?: number; args?: string[] }) {
+  const { lang, columns = 80, rows = 24, args = [] } = options;
+  return await openTerminal({
+    env: { LANG: lang },
+    columns,
+    rows,
+    args: ['--speed', '1000', ...args],
+  });
+}
+
+/** Takes the question that has the focus: its letter, then Enter. */
+async function choose(terminal: OpenTerminal, letter: string, said: string) {
+  await quiet();
+  terminal.type(letter);
+  await terminal.see(said);
+  terminal.type('\r');
+}
+
+test('a person types an idea, chooses a path with one key, and reads a finished chapter (ja, 80x24)', async () => {
+  const terminal = await open({ lang: 'ja_JP.UTF-8' });
+  await terminal.see('モデル未接続。案は下書きに保存します。録画を見る ↵ / 接続する c');
+  await terminal.see('まだ作品はありません');
+  terminal.type('灯台守の娘が手紙の差出人を探す話');
+  await terminal.see('灯台守の娘が手紙の差出人を探す話');
+  terminal.type('\r');
+  await terminal.see('A / B / C を押して選び', 10_000);
+  const gate = await terminal.until((text) => text.includes('いま書く章: 1 / 3'));
+  expect(gate).toContain('リハーサル');
+  await choose(terminal, 'b', '「B」を選択中。↵ で決定');
+  const end = await terminal.see('第1章が合格しました', 10_000);
+  for (const agent of [
+    'Plotter',
+    'Persona',
+    'Stylist',
+    'Pacer',
+    'Lens',
+    'Anchor',
+    'Voice',
+    'Atlas',
+  ])
+    expect(end).toMatch(new RegExp(`${agent} +[█░]{10} 済 +\\d\\.\\d`));
+  expect(end).toMatch(/R1 {2}6\.80 {2}– +不合格/);
+  expect(end).toContain('基準をすべて満たした');
+  expect(end).toContain('原稿: rehearsal/current/chapters/ch01/final.md');
+  const file = path.join(
+    terminal.folders.work,
+    'workspace/rehearsal/current/chapters/ch01/final.md',
+  );
+  expect(existsSync(file)).toBe(true);
+  terminal.type('r');
+  await terminal.until((text) => text.includes('第1章：聞こえました') && text.includes('%'));
+  terminal.type('\u001B');
+  await terminal.see('第1章が合格しました');
+  terminal.type('q');
+  expect((await terminal.ended).code).toBe(0);
+}, 40_000);
+
+test('the same in English at 120x40; two chapters and a word with the choice are recorded', async () => {
+  const terminal = await open({ lang: 'en_US.UTF-8', columns: 120, rows: 40 });
+  await terminal.see('No model connected.');
+  await terminal.see('Nothing written yet.');
+  terminal.type('cats');
+  const typed = await terminal.see('cats');
+  expect(typed).not.toContain('export ANTHROPIC_API_KEY');
+  terminal.type('\r');
+  await terminal.see('Press A, B or C', 10_000);
+  await quiet();
+  terminal.type('+');
+  await terminal.see('Chapters to write now: 2 of 3');
+  terminal.type('\t');
+  await terminal.see('leave the field');
+  terminal.type('gently, please');
+  await terminal.see('gently, please');
+  terminal.type('\r');
+  await terminal.until((text) => !text.includes('leave the field'));
+  // Enter closed the field: until it has been let go for a second it is no answer to anything else.
+  await new Promise((resolve) => setTimeout(resolve, 1050));
+  await choose(terminal, '1', '“A” is picked. ↵ to go on');
+  await terminal.see('The recording ends here', 15_000);
+  const workspace = path.join(terminal.folders.work, 'workspace/rehearsal/current');
+  const selected = JSON.parse(readFileSync(path.join(workspace, 'user_input.json'), 'utf8'));
+  expect(selected).toMatchObject({ selected_path: 'path-A', user_comment: 'gently, please' });
+  expect(
+    JSON.parse(readFileSync(path.join(workspace, 'selected_path.json'), 'utf8')),
+  ).toMatchObject({ chapters_now: 2 });
+  terminal.type('q');
+  expect((await terminal.ended).code).toBe(0);
+}, 40_000);
+
+test('c in the empty field shows how to connect a model; who goes on typing loses no letter', async () => {
+  const terminal = await open({ lang: 'ja_JP.UTF-8', columns: 60, rows: 16 });
+  await terminal.see('まだ作品はありません');
+  terminal.type('c');
+  await terminal.see('export ANTHROPIC_API_KEY');
+  terminal.type('\u001B');
+  await terminal.see('物語のアイデアを書いて');
+  terminal.type('c');
+  await terminal.see('export ANTHROPIC_API_KEY');
+  terminal.type('a');
+  await terminal.until((text) => !text.includes('export') && text.includes('ca'));
+  terminal.type('\u0003');
+  expect((await terminal.ended).code).toBe(130);
+}, 20_000);
+
+test('q on a live run asks first, and leaving keeps what was written', async () => {
+  const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
+  await terminal.see('Nothing written yet.');
+  terminal.type('\r');
+  await terminal.see('Three paths are being written');
+  terminal.type('q');
+  await terminal.see('This run is live. What now?');
+  terminal.type('\u001B');
+  await terminal.see('Three paths are being written');
+  terminal.type('q');
+  await terminal.see('This run is live. What now?');
+  terminal.type('x');
+  expect((await terminal.ended).code).toBe(0);
+  const workspace = path.join(terminal.folders.work, 'workspace/rehearsal/current');
+  expect(existsSync(path.join(workspace, '.engine/events.jsonl'))).toBe(true);
+}, 20_000);
+
+test('below 60x16 one line says so; with room again the idea is still there', async () => {
+  const terminal = await open({ lang: 'en_US.UTF-8' });
+  await terminal.see('Nothing written yet.');
+  terminal.type('Fog');
+  await terminal.see('Fog');
+  terminal.resize(40, 10);
+  const small = await terminal.see('The window is too small');
+  expect(small).not.toContain('Fog');
+  terminal.resize(80, 24);
+  await terminal.see('Fog');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 20_000);
