@@ -102,17 +102,23 @@ async function cockpit(options: Options, start: CockpitStart): Promise<number> {
     house ??= loadHouse(options);
     return house;
   };
-  return await openCockpit(await cockpitPorts(options, start, loaded));
+  const code = await openCockpit(await cockpitPorts(options, start, loaded));
+  // Whatever the end was: calls are aborted, files are completed (R46), and nobody waits long for it.
+  await house?.then(({ runs }) => runs.end(2000)).catch(() => undefined);
+  return code;
 }
 
 async function loadHouse(options: Options) {
-  const { openHouse, houseFlags } = await import('./house.ts');
+  const [{ openHouse, houseFlags }, { watchRuns }] = await Promise.all([
+    import('./house.ts'),
+    import('./engine/runs-at-work.ts'),
+  ]);
   const house = await openHouse(
     houseFlags(options, { mayCreate: true, language: languageFor(options.language) }),
     env,
     process.cwd(),
   );
-  if (house) return house;
+  if (house) return { ...house, runs: watchRuns(house.engine) };
   throw new Error('the cockpit may always make a workspace');
 }
 
@@ -142,7 +148,7 @@ async function cockpitPorts(
     },
     stdin: process.stdin,
     stdout: process.stdout,
-    engine: async () => (await house()).engine,
+    engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
     writeNow: (text) => writeToTerminal(1, text),
     complain: (text) => writeToTerminal(2, text),

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+import { restedModes } from '../../support/terminal-screen.ts';
+
+const asked = '3つのPathから選択してください';
+const focused = 'A / B / C を押して選び';
+
+type Step = {
+  readonly wait_ms?: number;
+  readonly text?: string;
+  readonly hex?: string;
+  readonly resize?: string;
+  readonly wait_for?: string;
+};
+const script = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../cases/c/${name}`, import.meta.url), 'utf8'));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The rehearsal of a story, on its way to the choice of a path. */
+async function startStory(options: TerminalOptions = {}): Promise<OpenTerminal> {
+  const terminal = await openTerminal({
+    args: ['write', '灯台守の娘', '--speed', '100'],
+    ...options,
+  });
+  await terminal.see('リハーサル');
+  return terminal;
+}
+
+/** Plays a case's keys; its question is ours. */
+async function play(terminal: OpenTerminal, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if (step.wait_for !== undefined) await terminal.see(asked, 15_000);
+    else if (step.wait_ms !== undefined) await wait(step.wait_ms);
+    else if (step.text !== undefined) terminal.type(step.text);
+    else if (step.hex !== undefined) terminal.type(Buffer.from(step.hex, 'hex'));
+    else if (step.resize !== undefined) {
+      const [columns = 80, rows = 24] = step.resize.split('x').map(Number);
+      terminal.resize(columns, rows);
+    }
+  }
+}
+
+/** Paths chosen so far: read from the files, not from the screen. */
+function answers({ folders }: OpenTerminal): readonly string[] {
+  const folder = path.join(folders.work, 'workspace/rehearsal/current/.engine/answers');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+    .map((answer) => JSON.stringify(answer))
+    .filter((text) => text.includes('"choice":"path-'));
+}
+
+async function leave(terminal: OpenTerminal): Promise<void> {
+  terminal.type('\u0003');
+  await wait(50);
+  terminal.type('\u0003');
+  expect(await terminal.ended).toMatchObject({ cooked: true, modes: restedModes });
+}
+
+type Script = { readonly name: string; readonly keys: readonly Step[]; readonly expect: string };
+const typeahead: readonly Script[] = script('c08_typeahead.json');
+
+test.each(typeahead.filter((one) => one.expect === 'pending'))(
+  'C08: $name does not answer',
+  async ({ keys }) => {
+    const terminal = await startStory();
+    await play(terminal, keys);
+    await terminal.see(asked, 15_000);
+    expect(answers(terminal)).toEqual([]);
+    await leave(terminal);
+  },
+  30_000,
+);
+
+test('C08: a key right after the question has come to the front does not answer, a deliberate one does', async () => {
+  const terminal = await startStory();
+  await terminal.see(asked, 15_000);
+  terminal.type('a');
+  await terminal.see(focused);
+  terminal.type('2');
+  terminal.type('\r');
+  await wait(100);
+  expect(answers(terminal)).toEqual([]);
+  await wait(1500);
+  terminal.type('2');
+  await wait(100);
+  terminal.type('\r');
+  await terminal.until(() => answers(terminal).length > 0, 10_000);
+  expect(answers(terminal)[0]).toContain('"choice":"path-B"');
+  await leave(terminal);
+}, 30_000);
+
+test('C07: a paste into the open question decides nothing', async () => {
+  const terminal = await startStory();
+  await terminal.see(asked, 15_000);
+  await terminal.see(focused, 15_000);
+  await play(terminal, script('c07_paste.json'));
+  terminal.type('\u001B[200~1\r\u001B[201~');
+  await wait(300);
+  expect(answers(terminal)).toEqual([]);
+  expect(terminal.text()).toContain(asked);
+  await leave(terminal);
+}, 30_000);
+
+test('C04: the question survives a resize, once, and is still open', async () => {
+  const terminal = await startStory();
+  await play(terminal, script('c04_resize.json'));
+  await terminal.until((text) => text.split(asked).length === 2);
+  expect(terminal.lines()).toHaveLength(40);
+  expect(answers(terminal)).toEqual([]);
+  await leave(terminal);
+}, 30_000);
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'C11: %s in the middle of a run restores the terminal and leaves whole files',
+  async (signal) => {
+    const terminal = await startStory();
+    await terminal.see('執筆中', 10_000);
+    const before = performance.now();
+    terminal.signal(signal);
+    expect(await terminal.ended).toMatchObject({
+      code: signal === 'SIGTERM' ? 143 : 129,
+      cooked: true,
+      modes: restedModes,
+    });
+    expect(performance.now() - before).toBeLessThan(3000);
+    expectWholeFiles(terminal);
+  },
+  20_000,
+);
+
+test('C10: Ctrl+C at any moment leaves whole files and a usable terminal', async () => {
+  for (const moment of [0, 60, 130, 210, 300, 400, 550, 700]) {
+    const terminal = await startStory({ args: ['write', '灯台守の娘', '--speed', '200'] });
+    await wait(moment);
+    terminal.type('\u0003');
+    await wait(moment % 100);
+    terminal.type('\u0003');
+    const { code, cooked, modes } = await terminal.ended;
+    expect([0, 130]).toContain(code);
+    expect({ cooked, modes }).toMatchObject({ cooked: true, modes: restedModes });
+    expectWholeFiles(terminal);
+  }
+}, 60_000);
+
+/** Every JSON file parses, every journal line but a torn last one, and no temporary file is left. */
+function expectWholeFiles({ folders }: OpenTerminal): void {
+  const files = readdirSync(folders.work, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => /\.tmp|~$/.test(file))).toEqual([]);
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
+    expect(
+      () => JSON.parse(readFileSync(path.join(folders.work, file), 'utf8')),
+      file,
+    ).not.toThrow();
+  }
+}
