@@ -57,20 +57,46 @@ async function findDone<T>(
   step: MakeStep<T>,
   basis: string,
 ): Promise<{ readonly value: T } | undefined> {
-  const { output } = step;
+  const found = await readOutput(walk, step);
+  if (found === undefined) return undefined;
+  const record = await readRecord(walk, step.output.path);
+  if (!record || (await stillFresh(walk, step, record, basis))) return found;
+  return await inTurn(walk, async () => await settle(walk, step, basis));
+}
+
+async function readOutput<T>(
+  walk: Walk,
+  { output }: MakeStep<T>,
+): Promise<{ readonly value: T } | undefined> {
   const text = await walk.store.read(output.path);
   if (text === undefined) return undefined;
   const read: Checked<T> = output.read(text);
-  if (!read.ok) {
-    await askAboutDamage(walk, output.path, text, read.problems);
-    return undefined;
-  }
-  const record = await readRecord(walk, output.path);
-  if (record && !(await stillFresh(walk, step, record, basis))) {
-    const decision = await settleStale(walk, record, { inputs: step.inputs, basis });
-    if (decision === 'redo') return undefined;
-  }
-  return { value: read.value };
+  if (read.ok) return { value: read.value };
+  await askAboutDamage(walk, output.path, text, read.problems);
+  return undefined;
+}
+
+/** Looked at again: the branch before may have moved this output aside, or taken its inputs as they are. */
+async function settle<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  basis: string,
+): Promise<{ readonly value: T } | undefined> {
+  const found = await readOutput(walk, step);
+  const record = await readRecord(walk, step.output.path);
+  if (!found || !record || (await stillFresh(walk, step, record, basis))) return found;
+  const decision = await settleStale(walk, record, { inputs: step.inputs, basis });
+  return decision === 'redo' ? undefined : found;
+}
+
+const turns = new WeakMap<Walk, Promise<unknown>>();
+
+/** One branch after the other: one answer about stale steps moves the outputs of several. */
+async function inTurn<T>(walk: Walk, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(walk) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(walk, mine);
+  return await mine;
 }
 
 async function stillFresh<T>(

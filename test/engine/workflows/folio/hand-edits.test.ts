@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { openStory } from './story-world.ts';
+
+const pathA = { answers: [{ kind: 'choose_path' as const, choice: 'path-A' }] };
+const draft = 'current/chapters/ch01/draft-01.md';
+
+/** A story that waits in the midst of its first chapter: one reviewer failed, seven scorecards are there. */
+async function openChapter() {
+  let fails = true;
+  const story = openStory({
+    script: { reply: ({ role }) => (fails && role === 'folio/atlas' ? 'とても良い' : undefined) },
+  });
+  await story.start(undefined, pathA);
+  fails = false;
+  return story;
+}
+
+async function openKinds(story: Awaited<ReturnType<typeof openChapter>>): Promise<string[]> {
+  return (await story.engine.questions()).map(({ question }) => question.kind);
+}
+
+describe('a draft that a person edits while its chapter is open', () => {
+  test('is never written over; once kept, the reviews stand', async () => {
+    const story = await openChapter();
+    const edited = `${story.text(draft)}\n¶13\n手で足した段落。\n`;
+    story.write(draft, edited);
+    await story.resume();
+    expect(await openKinds(story)).toContain('stale_steps');
+    const { result } = await story.resume({
+      yes: true,
+      answers: [{ kind: 'missing_scorecard', choice: 'retry' }],
+    });
+    expect(result.status).toBe('done');
+    expect(story.text(draft)).toBe(edited);
+    expect(story.text('current/chapters/ch01/final.md')).toBe(edited);
+    expect(story.roles().filter((role) => role === 'plotter-draft')).toHaveLength(1);
+    expect(story.roles().filter((role) => role === 'stylist')).toHaveLength(1);
+  });
+
+  test('is reviewed again when the person wants it so', async () => {
+    const story = await openChapter();
+    const edited = `${story.text(draft)}\n¶13\n手で足した段落。\n`;
+    story.write(draft, edited);
+    const { result } = await story.resume({
+      answers: [
+        { kind: 'stale_steps', choice: 'redo' },
+        { kind: 'missing_scorecard', choice: 'retry' },
+      ],
+    });
+    expect(result).toEqual({ status: 'done', failure: null });
+    expect(story.text(draft)).toBe(edited);
+    const again = story.calls.filter(({ role }) => role === 'folio/stylist');
+    expect(again).toHaveLength(2);
+    expect(again[1]?.inputs.get(draft)).toBe(edited);
+    expect(story.roles().filter((role) => role === 'plotter-draft')).toHaveLength(1);
+    expect(story.list('current/chapters/ch01/reviews/round-01')).toHaveLength(9);
+  });
+});
+
+test('an accepted chapter is not questioned when something it was made from changes', async () => {
+  const story = openStory();
+  await story.start(undefined, pathA);
+  story.write('current/idea.json', story.text('current/idea.json').replace('日常の謎', '怪談'));
+  const { result } = await story.resume();
+  expect(result.status).toBe('done');
+  expect(story.calls).toHaveLength(13);
+});
