@@ -198,7 +198,7 @@ function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
     case 'call_progress':
       return { percent: event.percent, waiting: null };
     case 'call_retried':
-      return { waiting: { until: null, failure: event.failure } };
+      return { waiting: { until: after(event.at, event.waitMs), failure: event.failure } };
     case 'call_waiting':
       return { waiting: { until: event.until, failure: event.failure } };
     case 'call_started':
@@ -266,4 +266,10 @@ function sameReview(a: ScoreEvent, b: ScoreEvent): boolean {
 function forget(state: RunState, paths: readonly string[]): RunState {
   const gone = new Set(paths);
   return { ...state, steps: new Map([...state.steps].filter(([step]) => !gone.has(step))) };
+}
+
+/** The moment `ms` after another one; null when that one is no moment. */
+function after(at: string, ms: number): string | null {
+  const moment = Date.parse(at) + ms;
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }

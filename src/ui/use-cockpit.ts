@@ -145,10 +145,11 @@ async function begin(
   const words = look.messages.screens.home;
   ports.history.add(idea);
   if (known.desk === undefined) return;
-  say(known.facts?.connected === false ? words.rehearsalStarts : words.starting);
   const result = await known.desk.start('folio', { idea }, options ?? {});
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, idea });
-  if (showStarted(actions, result)) actions.idea.clear();
+  if (!showStarted(actions, result)) return;
+  actions.idea.clear();
+  if (known.facts?.connected === false) say(words.rehearsalStarts);
 }
 
 function showStarted(actions: Actions, result: StartResult): boolean {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Config } from '../../engine/config.ts';
+import { ruleRow } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, tail } from '../components/scroll.ts';
 import { useLook } from '../look.tsx';
@@ -24,7 +25,8 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   const [wrap] = useState(createProseWrap);
   const draft = useDraft(props);
   const width = proseWidth(layout);
-  const ended = endRows(state, view, run.live, width, look);
+  const end = endRows(state, view, run.live, width, look);
+  const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
   const rows = wrap(draft ?? '', width, look.cells, look.glyphs.paragraph);
   const shown = { ...layout, body: height - 1 };
   const extent = { total: rows.length, height: shown.body - ended.length };

@@ -1,7 +1,7 @@
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView } from '../../engine/view.ts';
 import { exactScore } from '../components/numbers.ts';
-import { type Row, ruleRow, span } from '../components/row.ts';
+import { type Row, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { sanitise } from '../sanitise.ts';
@@ -23,10 +23,9 @@ export function endRows(
     ...failureLines(state, look),
     line(nextText(state, look), 'key'),
   ];
-  const rows = lines.flatMap(({ text, role }) =>
+  return lines.flatMap(({ text, role }) =>
     wrapProse(sanitise(text), look.cells, width).map((piece): Row => [span(piece, role)]),
   );
-  return [...rows, ruleRow(look.glyphs.rule, width, look.cells)];
 }
 
 type Line = { readonly text: string; readonly role: ColourRole };

@@ -89,7 +89,7 @@ function IdeaField(props: {
     if (problem === undefined) void cockpit.begin(idea.trim());
     else cockpit.say(problem, 'warn');
   };
-  useConnectKey(cockpit, props.active);
+  useEmptyFieldKeys(cockpit, props.active);
   return (
     <Composer
       hint={words.hint}
@@ -105,19 +105,25 @@ function IdeaField(props: {
 }
 
 /**
- * Without a model `c` in the empty field shows how to connect one. It is typed as well, so that whoever is beginning a
- * word with it loses nothing: the next letter closes the page again.
+ * The keys that the head of the screen names work in the empty field too. Without a model `c` shows how to connect one;
+ * it is typed as well, so that whoever begins a word with it loses nothing: the next letter closes the page again.
+ * `t` decides about an untrusted workspace, without which nothing can be started anyway.
  */
-function useConnectKey(cockpit: Cockpit, active: boolean): void {
+function useEmptyFieldKeys(cockpit: Cockpit, active: boolean): void {
   useKeys(
     'field',
     (event) => {
       const plain = event.kind === 'key' && !event.ctrl && !event.alt && !event.joined;
-      if (!plain || actionFor('home', event) !== 'connect') return false;
-      if (cockpit.facts?.connected !== false || cockpit.idea.text() !== '') return false;
-      cockpit.idea.set(event.text);
-      cockpit.ask({ kind: 'connect' });
-      return true;
+      if (!plain || cockpit.idea.text() !== '') return false;
+      const action = actionFor('home', event);
+      if (action === 'connect' && cockpit.facts?.connected === false) {
+        cockpit.idea.set(event.text);
+        cockpit.ask({ kind: 'connect' });
+        return true;
+      }
+      const asks = action === 'trust' && cockpit.trusted === false;
+      if (asks) cockpit.ask({ kind: 'trust' });
+      return asks;
     },
     { active },
   );

@@ -1,10 +1,12 @@
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView, PathCard } from '../../engine/view.ts';
 import type { Cockpit } from '../cockpit-state.ts';
-import { fitRows, ruleRow, span } from '../components/row.ts';
+import { fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
-import { useLook } from '../look.tsx';
+import { covered } from '../components/toast-rows.ts';
+import { type Look, useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
+import { endRows } from './end-rows.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
@@ -21,7 +23,7 @@ export type BodyProps = {
 /** The three paths, filling as they are written, side by side or one under the other. */
 export function PathBody(props: BodyProps & { readonly picked: string | undefined }) {
   const look = useLook();
-  const { view, state, height, picked } = props;
+  const { view, run, state, height, picked } = props;
   const words = look.messages.screens.paths;
   const texts = usePathTexts(props);
   const question = state.questions.find(({ kind }) => kind === 'choose_path');
@@ -33,16 +35,30 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
       picked: picked === card.id,
     }),
   );
-  const title = question === undefined ? words.writing : words.title;
+  const end = question === undefined ? endRows(state, view, run.live, look.columns - 2, look) : [];
+  const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
+  const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
   const rows = pathRows(paths, { width: look.columns, height: height - 1 }, look);
   return (
     <Rows
       rows={[
-        ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'title')]),
-        ...fitRows(rows, height - 1),
+        ruleRow(look.glyphs.rule, look.columns, look.cells, [
+          span(titleOf(props, question !== undefined, words), 'title'),
+        ]),
+        ...covered(fitRows(rows, height - 1), ended),
       ]}
     />
   );
+}
+
+/** What is going on: nothing is said to be written before it is. */
+function titleOf(
+  { run, state }: BodyProps,
+  asked: boolean,
+  words: Look['messages']['screens']['paths'],
+): string {
+  if (asked || !run.live) return words.title;
+  return state.phase === 'paths' || state.phase === 'select' ? words.writing : words.preparing;
 }
 
 /** What has been written of each path: the stream while it is being written, the file when it is done. */

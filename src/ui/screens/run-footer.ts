@@ -15,6 +15,8 @@ export type RunFooterFacts = {
   readonly moreChapters: boolean;
   /** Are there chapters and scorecards yet? */
   readonly writing: boolean;
+  /** Would Enter send the answer? */
+  readonly confirmable: boolean;
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
 };
@@ -32,8 +34,9 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   });
 }
 
-function questionHidden({ hasAmount, hasComment }: RunFooterFacts): readonly Action[] {
+function questionHidden({ confirmable, hasAmount, hasComment }: RunFooterFacts): readonly Action[] {
   return [
+    ...(confirmable ? [] : (['confirm'] as const)),
     ...(hasAmount ? [] : (['less', 'more'] as const)),
     ...(hasComment ? [] : (['comment'] as const)),
   ];

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { useEffect } from 'react';
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView } from '../../engine/view.ts';
 import type { Cockpit } from '../cockpit-state.ts';
@@ -9,6 +10,7 @@ import { useNow } from '../components/use-now.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useRunState } from '../use-run.ts';
+import { useTerminal } from '../use-terminal.ts';
 import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
 import { lastSaid, manuscript } from './last-said.ts';
@@ -18,10 +20,12 @@ import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
 import { sheetHeight } from './question-rows.ts';
 import { QuestionSheet } from './question-sheet.tsx';
+import { isWeighty } from './question-state.ts';
 import { sparkLength } from './run-body.ts';
 import { type RunFooterFacts, runFooter } from './run-footer.ts';
 import { headRow, railRow } from './run-head.ts';
 import { runLayout } from './run-layout.ts';
+import { storyTitle } from './story-title.ts';
 import { type Asked, useQuestion } from './use-question.ts';
 
 type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
@@ -40,6 +44,7 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
   const asked = useQuestion(cockpit, run, state);
+  useTitle(storyTitle(state));
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
   const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
   const height = layout.body + 1 - sheet;
@@ -74,6 +79,17 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   );
 }
 
+function isConfirmable({ open, state }: Asked): boolean {
+  const picked = state?.picked;
+  return open !== undefined && picked !== undefined && !isWeighty(open, picked);
+}
+
+/** The window's title says which story this is. */
+function useTitle(title: string): void {
+  const terminal = useTerminal();
+  useEffect(() => terminal.title(title), [terminal, title]);
+}
+
 function Broken({ height }: { readonly height: number }) {
   const { messages } = useLook();
   return <Rows rows={fitRows([[span(` ${messages.screens.paneBroken}`, 'bad')]], height)} />;
@@ -92,6 +108,7 @@ function footerFacts(
     resumable: !run.live && canGoOn(state),
     moreChapters: !run.live && canWriteMore(state.status),
     writing: view.chapter !== null,
+    confirmable: isConfirmable(asked),
     hasAmount: asked.open?.amount !== undefined,
     hasComment: asked.open?.comment === true,
   };

@@ -88,6 +88,7 @@ test('the footer names only keys that do something at that moment', () => {
     resumable: false,
     moreChapters: false,
     writing: true,
+    confirmable: false,
     hasAmount: false,
     hasComment: false,
   } as const;
@@ -98,9 +99,9 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({ live: false, resumable: true })).toContain('↵ resume');
   expect(words({ asked: true })).toContain('a answer');
   expect(words({ focus: 'question' })).not.toContain('fewer');
-  expect(words({ focus: 'question', hasAmount: true, hasComment: true })).toContain(
-    '- fewer  + more  tab a word',
-  );
+  expect(
+    words({ focus: 'question', confirmable: true, hasAmount: true, hasComment: true }),
+  ).toContain('- fewer  + more  tab a word');
   expect(words({ focus: 'comment' })).toBe(' ↵ go on  esc leave the field');
 });
 
@@ -116,6 +117,7 @@ test('a narrow footer keeps help and quit', () => {
         resumable: false,
         moreChapters: true,
         writing: true,
+        confirmable: false,
         hasAmount: false,
         hasComment: false,
       },

@@ -40,7 +40,7 @@ test('each choice stands with its key, and the hint says what the next key would
   const stop = texts({ question: payer, state: { ...state, picked: 'stop' }, focused: true });
   expect(stop.at(-1)).toMatch(/is picked\. ↵ to go on/);
   const pay = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });
-  expect(pay.at(-1)).toMatch(/Press y again/);
+  expect(pay.at(-1)).toMatch(/press y once more/);
 });
 
 test('the choice of a path shows chapters, money and minutes, a price nobody knows as a dash', () => {

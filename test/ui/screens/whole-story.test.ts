@@ -114,11 +114,11 @@ test('q on a live run asks first, and leaving keeps what was written', async () 
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
   await terminal.see('Nothing written yet.');
   terminal.type('\r');
-  await terminal.see('Three paths are being written');
+  await terminal.see('Sorting out the idea');
   terminal.type('q');
   await terminal.see('This run is live. What now?');
   terminal.type('\u001B');
-  await terminal.see('Three paths are being written');
+  await terminal.see('REHEARSAL');
   terminal.type('q');
   await terminal.see('This run is live. What now?');
   terminal.type('x');

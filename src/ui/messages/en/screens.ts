@@ -41,7 +41,6 @@ export const screens: Screens = {
     repaired: 'The last session was killed. The screen is repaired; carry on from the list below.',
     tooLong: (length) => `Too long (${length} characters, at most 5000)`,
     empty: 'Type an idea first.',
-    starting: 'Starting…',
     sampleIdea:
       "On a foggy morning a lighthouse keeper's daughter gets a letter without a sender, and sets out to learn why her father fell silent",
   },
@@ -142,6 +141,7 @@ export const screens: Screens = {
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
     title: 'Three paths',
+    preparing: 'Sorting out the idea',
     writing: 'Three paths are being written',
     pending: 'waiting',
     drafting: (characters) => `writing… ${characters} characters`,
@@ -166,7 +166,7 @@ export const screens: Screens = {
   question: {
     pick: 'Pick by number or letter, then ↵',
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
-    weighty: (label, key) => `“${label}” cannot be undone. Press ${key} again to do it`,
+    weighty: (label, key) => `“${label}”: press ${key} once more to do it`,
     notFocused: 'press a to answer',
   },
 

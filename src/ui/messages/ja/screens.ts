@@ -42,7 +42,6 @@ export const screens = {
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
     tooLong: (length: number) => `長すぎます（${length} 文字、最大 5000 文字）`,
     empty: 'アイデアを書いてください。',
-    starting: '始めています…',
     sampleIdea:
       '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
   },
@@ -153,6 +152,7 @@ export const screens = {
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
     title: '3つのパス',
+    preparing: 'アイデアを整理しています',
     writing: '3つのパスを書いています',
     pending: '待機中',
     drafting: (characters: number) => `執筆中… ${characters}文字`,
@@ -178,7 +178,7 @@ export const screens = {
     pick: '番号か文字で選び、↵ で決定',
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>
-      `「${label}」は取り消せません。決定するには ${key} をもう一度押してください`,
+      `「${label}」でよければ、もう一度 ${key} を押してください`,
     notFocused: 'a で答える',
   },
 
