@@ -1,4 +1,4 @@
-import type { Layer } from './keymap.ts';
+import { decidingScopes, type Scope, scopeLayers } from './keymap.ts';
 import type { KeyEvent } from './keys.ts';
 
 /** Looks at an event before the handler does: may it answer, or was it on its way before the question was there? */
@@ -16,10 +16,10 @@ const sameMomentMs = 100;
  * before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a key
  * does not wait, but the other rules hold for it too. Ctrl+C always passes.
  */
-export function guardFor(layer: Layer, openedAt: number, last: KeyEvent | undefined): Guard {
-  if (layer !== 'dialog' && layer !== 'approval') return () => 'pass';
+export function guardFor(scope: Scope, openedAt: number, last: KeyEvent | undefined): Guard {
+  if (!decidingScopes.has(scope)) return () => 'pass';
   const openedByKey = last !== undefined && openedAt - last.at < sameMomentMs;
-  let armed = layer === 'dialog' && openedByKey;
+  let armed = scopeLayers[scope] === 'dialog' && openedByKey;
   let heldDown = last?.kind === 'key' ? { name: last.name, at: last.at } : undefined;
 
   return (event, before) => {

@@ -29,7 +29,7 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   return {
     enter(scope, handler) {
       const layer = scopeLayers[scope];
-      const entry = { layer, handler, guard: guardFor(layer, monotonic(), last) };
+      const entry = { layer, handler, guard: guardFor(scope, monotonic(), last) };
       entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
       return () => {
         entries = entries.filter((other) => other !== entry);

@@ -21,6 +21,9 @@ export const scopeLayers = {
 
 export type Scope = keyof typeof scopeLayers;
 
+/** Scopes in which a key decides something that is not taken back: their keys are guarded (`key-guard.ts`). */
+export const decidingScopes: ReadonlySet<Scope> = new Set(['stop', 'archive', 'trust', 'question']);
+
 /** One command: its keys, where it is listened for, and whether the footer shows it (lower number further left). */
 export type Binding = {
   readonly action: string;
@@ -110,8 +113,8 @@ export const keymap = [
   { action: 'top', scope: 'runs', keys: ['home', 'g'] },
   { action: 'bottom', scope: 'runs', keys: ['end', 'G'] },
 
-  { action: 'stop_soft', scope: 'stop', keys: ['s'], footer: 10 },
-  { action: 'stop_now', scope: 'stop', keys: ['x'], footer: 20 },
+  { action: 'stop_soft', scope: 'stop', keys: ['s', '1'], footer: 10 },
+  { action: 'stop_now', scope: 'stop', keys: ['d', '2'], footer: 20 },
   { action: 'stay', scope: 'stop', keys: ['esc'], footer: 30 },
   { action: 'archive_old', scope: 'archive', keys: ['y'], footer: 10 },
   { action: 'open_old', scope: 'archive', keys: ['o'], footer: 20 },

@@ -6,12 +6,16 @@ export type SuspendTerminal = {
   (): Promise<{ resume(): Promise<void> }>;
 };
 
-/** Lends the terminal to somebody who draws on it, e.g. an editor, and draws everything anew when they are done. */
+/**
+ * Lends the terminal to somebody who draws on it, e.g. an editor, and draws everything anew when they are done.
+ * undefined when it is lent already: there is only one terminal.
+ */
 export async function lendTerminal<T>(
   session: TerminalSession,
   suspendTerminal: SuspendTerminal,
   use: () => Promise<T>,
-): Promise<T> {
+): Promise<T | undefined> {
+  if (session.suspended()) return undefined;
   session.suspend();
   const { resume } = await suspendTerminal();
   try {

@@ -49,7 +49,10 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
 
   let ours = true;
   let suspended = false;
-  let titleKept = false;
+  let title: string | undefined;
+  const showTitle = () => {
+    if (title !== undefined && ours && !suspended) write(titled(title));
+  };
   return {
     filter,
     repaired,
@@ -63,18 +66,20 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
       write(modes.leave);
     },
     resume() {
+      if (!ours) return;
       suspended = false;
       write(enterAlternateScreen + modes.enter);
+      showTitle();
     },
     title(text) {
-      if (!ours) return;
-      write((titleKept ? '' : rememberTitle) + titled(oneLine(text).slice(0, 200)));
-      titleKept = true;
+      if (title === undefined && ours) write(rememberTitle);
+      title = oneLine(text).slice(0, 200);
+      showTitle();
     },
     restore() {
       if (!ours) return;
       ours = false;
-      write(modes.leave + (titleKept ? restoreTitle : ''));
+      write(modes.leave + (title === undefined ? '' : restoreTitle));
       filter.release();
       marker.clear();
     },

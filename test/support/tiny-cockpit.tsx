@@ -73,6 +73,7 @@ function Keys() {
     q: () => terminal.leave(0),
     5: () => terminal.leave(5),
     b: () => setBroken(true),
+    x: () => process.exit(7),
     u: () => {
       setTimeout(() => {
         throw new Error('nobody caught this');

@@ -51,7 +51,7 @@ test('resizing again and again leaves exactly one whole frame', async () => {
 
 test('what was drawn bit by bit equals what is drawn from scratch', async () => {
   const terminal = await openTiny();
-  for (const key of 'abcdefghijklmn'.replace(/[beq]/g, '')) {
+  for (const key of 'abcdefghijklmn'.replace(/[be]/g, '')) {
     terminal.type(key);
     await terminal.until((text) => new RegExp(`log:.*${key}`).test(text));
   }
@@ -67,6 +67,16 @@ test('what was drawn bit by bit equals what is drawn from scratch', async () => 
   await terminal.ended;
 });
 
+test('asked to draw anew again and again at once, it does so without a word', async () => {
+  const terminal = await openTiny();
+  terminal.type('\u000C\u000C\u000C');
+  terminal.type('k');
+  await terminal.see('log:k');
+  expectWholeFrame(terminal, 80, 24, '│');
+  terminal.type('q');
+  expect(await terminal.ended).toMatchObject({ code: 0, modes: restedModes });
+});
+
 test('a terminal with wide ambiguous characters is recognised, and every row keeps its place', async () => {
   const terminal = await openTiny({ wide: true });
   await terminal.see('wide');
@@ -74,8 +84,8 @@ test('a terminal with wide ambiguous characters is recognised, and every row kee
   // Ink, too, plans with the cells that the terminal will use.
   expect(terminal.find('<after')?.x).toBe(1 + 10);
   expect(terminal.find('| |')?.x).toBe(80 - 3);
-  terminal.type('x');
-  await terminal.see('log:x');
+  terminal.type('k');
+  await terminal.see('log:k');
   expectWholeFrame(terminal, 80, 24, '|');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, modes: restedModes });
@@ -101,8 +111,8 @@ test('over a slow line the answer comes after the first frame and still counts',
 test('what is typed before the first frame is not lost', async () => {
   const terminal = await openTerminal({ entry });
   await terminal.until(() => terminal.raw().includes('\u001B[6n'));
-  terminal.type('x');
-  await terminal.see('log:x');
+  terminal.type('k');
+  await terminal.see('log:k');
   terminal.type('q');
   await terminal.ended;
 });
@@ -117,8 +127,8 @@ test('with NO_COLOR nothing is styled', async () => {
 test('while nothing happens nothing is written', async () => {
   const terminal = await openTiny();
   await expect.poll(() => terminal.modes().paste).toBe(true);
-  terminal.type('x');
-  await terminal.see('log:x');
+  terminal.type('k');
+  await terminal.see('log:k');
   // Ink waits 200 ms for an answer to its keyboard query.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const written = terminal.raw().length;
@@ -149,8 +159,8 @@ test('the editor gets the terminal, and the cockpit draws itself anew when it is
   await expect
     .poll(() => terminal.modes())
     .toMatchObject({ alternateScreen: true, autowrap: false, paste: true, focusReports: true });
-  terminal.type('x');
-  await terminal.see('新しい文) x');
+  terminal.type('k');
+  await terminal.see('新しい文) k');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, cooked: true, modes: restedModes });
 });
@@ -188,16 +198,16 @@ test('stopped hard and continued, it takes the terminal back', async () => {
   await expect
     .poll(() => terminal.modes())
     .toMatchObject({ alternateScreen: true, autowrap: false });
-  terminal.type('x');
-  await terminal.see('log:w x');
+  terminal.type('k');
+  await terminal.see('log:w k');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, cooked: true, modes: restedModes });
 });
 
 test('Ctrl+Z gives the terminal back and stops; continued, the cockpit is as it was', async () => {
   const terminal = await openTiny();
-  terminal.type('x');
-  const before = await terminal.see('log:x');
+  terminal.type('k');
+  const before = await terminal.see('log:k');
   terminal.type('\u001A');
   await terminal.stopped();
   await expect.poll(() => terminal.modes()).toMatchObject(restedModes);
@@ -207,7 +217,7 @@ test('Ctrl+Z gives the terminal back and stops; continued, the cockpit is as it 
     .poll(() => terminal.modes())
     .toMatchObject({ alternateScreen: true, autowrap: false, paste: true });
   terminal.type('y');
-  await terminal.see('log:x y');
+  await terminal.see('log:k y');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, cooked: true, modes: restedModes });
 });

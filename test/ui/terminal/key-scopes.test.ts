@@ -152,3 +152,12 @@ test('Ctrl+C is never held back', () => {
   press('c', { ctrl: true });
   expect(heard).toEqual(['question:c']);
 });
+
+test('a page that decides nothing is closed by the key that opened it', () => {
+  const { press, wait, listen, heard } = openKeyboard();
+  press('?');
+  listen('help');
+  wait(100);
+  press('?');
+  expect(heard).toEqual(['help:?']);
+});

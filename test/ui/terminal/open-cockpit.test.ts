@@ -71,6 +71,12 @@ test.each([
   },
 );
 
+test('an exit from anywhere restores the terminal and keeps its code', async () => {
+  const terminal = await openTiny();
+  terminal.type('x');
+  expect(await terminal.ended).toMatchObject({ code: 7, cooked: true, modes: restedModes });
+});
+
 test('Ctrl+C that no screen claims leaves with 130', async () => {
   const terminal = await openTiny();
   terminal.type('\u0003');
@@ -80,7 +86,7 @@ test('Ctrl+C that no screen claims leaves with 130', async () => {
 test('Ctrl+C inside a paste whose end was lost is heard', async () => {
   const terminal = await openTiny();
   terminal.type('\u001B[200~half a paste');
-  terminal.type('x');
+  terminal.type('k');
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ code: 130, modes: restedModes });
 });
