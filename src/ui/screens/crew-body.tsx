@@ -11,7 +11,7 @@ import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
 import { proseWidth, runBody } from './run-body.ts';
 import type { RunLayout } from './run-layout.ts';
-import { useRunActions } from './use-run-actions.ts';
+import { cardPath, readFile } from './use-run-actions.ts';
 import { useRunFile } from './use-run-file.ts';
 
 /** Crew, gate and prose of the chapter at work. */
@@ -37,8 +37,8 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     const next = at < 0 && by === -1 ? view.crew.length - 1 : at + by;
     select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
   };
-  useRunActions(props, selected);
   useActions('run', {
+    open: () => readFile(cockpit, run.id, cardPath(view.chapter, view.round, selected)),
     switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
     move_up: () => step(-1),
     move_down: () => step(1),

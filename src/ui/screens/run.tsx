@@ -27,6 +27,7 @@ import { headRow, railRow } from './run-head.ts';
 import { runLayout } from './run-layout.ts';
 import { storyTitle } from './story-title.ts';
 import { type Asked, useQuestion } from './use-question.ts';
+import { useRunActions } from './use-run-actions.ts';
 
 type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 
@@ -45,6 +46,7 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const now = useNow(cockpit.ports.now, run.live);
   const asked = useQuestion(cockpit, run, state);
   useTitle(storyTitle(state));
+  useRunActions(props);
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
   const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
   const height = layout.body + 1 - sheet;

@@ -3,28 +3,37 @@ import { useActions } from '../use-keys.tsx';
 import { canGoOn, canWriteMore } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
 
-/** What a person may do to the run they look at. */
-export function useRunActions(props: BodyProps, selected: string | undefined): void {
+type RunFacts = Omit<BodyProps, 'height'>;
+
+/** What a person may do to the run they look at, whatever phase it is in. */
+export function useRunActions(props: RunFacts): void {
   const { cockpit, run, state, view } = props;
-  const read = (path: string | undefined) =>
-    cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path } });
   const judged = view.gates.at(-1);
-  const resumable = !run.live && canGoOn(state);
   useActions('run', {
-    open: () => {
-      if (resumable) void cockpit.resume(run.id);
-      else read(cardPath(view.chapter, view.round, selected));
-    },
-    read: () => read(toRead(props)),
-    gate: () => read(cardPath(judged?.chapter ?? null, judged?.round ?? null, 'editor-summary')),
-    ...(run.live
+    ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
+    ...(!run.live && canWriteMore(state.status)
+      ? { more_chapters: () => void writeMore(cockpit, props) }
+      : {}),
+    ...(run.live && !run.readOnly
       ? { stop: () => cockpit.ask({ kind: 'stop', runs: [run.id], leave: false }) }
-      : { more_chapters: () => void writeMore(cockpit, props) }),
+      : {}),
+    read: () => readFile(cockpit, run.id, toRead(props)),
+    ...(judged === undefined
+      ? {}
+      : {
+          gate: () =>
+            readFile(cockpit, run.id, cardPath(judged.chapter, judged.round, 'editor-summary')),
+        }),
   });
 }
 
+/** Goes to a file in the reader; `path` may be the end of one, undefined = the list. */
+export function readFile(cockpit: Cockpit, run: string, path: string | undefined): void {
+  cockpit.go({ type: 'go', to: { screen: 'reader', run, path } });
+}
+
 /** The draft at work once it is there, else the last chapter that was finished; undefined = the list of files. */
-function toRead({ state, view }: BodyProps): string | undefined {
+function toRead({ state, view }: RunFacts): string | undefined {
   const { step } = view.prose;
   if (step !== null && state.steps.get(step)?.status === 'done') return step;
   const last = view.chapters.findLast(({ status }) => status !== 'now');
@@ -46,7 +55,7 @@ export function cardPath(
 }
 
 /** One chapter more than have been written, and on we go. */
-async function writeMore(cockpit: Cockpit, { run, state, view }: BodyProps): Promise<void> {
+async function writeMore(cockpit: Cockpit, { run, state, view }: RunFacts): Promise<void> {
   if (!canWriteMore(state.status) || cockpit.engine === undefined) return;
   const written = view.chapters.filter(({ status }) => status !== 'now').length;
   await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });

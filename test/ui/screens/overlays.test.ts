@@ -50,7 +50,7 @@ test('a dialog names its keys as the table has them', () => {
   const look = makeLook({ language: 'en' });
   const text = stopRows(look).map(rowText).join('\n');
   expect(text).toMatch(/^s +stop when the calls in flight have ended$/m);
-  expect(text).toMatch(/^x +stop now/m);
+  expect(text).toMatch(/^d +stop now/m);
   expect(text).toMatch(/^esc +stay$/m);
 });
 

@@ -121,10 +121,26 @@ test('q on a live run asks first, and leaving keeps what was written', async () 
   await terminal.see('REHEARSAL');
   terminal.type('q');
   await terminal.see('This run is live. What now?');
-  terminal.type('x');
+  terminal.type('d');
   expect((await terminal.ended).code).toBe(0);
   const workspace = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   expect(existsSync(path.join(workspace, '.engine/events.jsonl'))).toBe(true);
+}, 20_000);
+
+test('x stops a run in any phase, and Enter walks it on from where it was', async () => {
+  const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
+  await terminal.see('Nothing written yet.');
+  terminal.type('\r');
+  await terminal.see('Sorting out the idea');
+  terminal.type('x');
+  await terminal.see('This run is live. What now?');
+  terminal.type('d');
+  const stopped = await terminal.see('↵ resume where it was');
+  expect(stopped).toMatch(/Paused|Stopped/);
+  terminal.type('\r');
+  await terminal.until((text) => /Sorting out|Three paths are being written/.test(text));
+  terminal.type('\u0003');
+  expect((await terminal.ended).code).toBe(130);
 }, 20_000);
 
 test('below 60x16 one line says so; with room again the idea is still there', async () => {
