@@ -64,7 +64,8 @@ export type MergedConfig = {
   readonly others: Data;
 };
 
-type Layer = {
+/** One source of settings with what it says, weakest first in a list of them. */
+export type Layer = {
   readonly source: ConfigSource;
   readonly file: string;
   readonly data: Data;
@@ -89,7 +90,8 @@ export function mergeConfig(layers: ConfigLayers): MergedConfig {
   return { config: ConfigSchema.parse(merging.values), warnings, sources, others };
 }
 
-function readLayers({
+/** Reads every layer. Rejects a file that is no YAML, or no mapping, or says a key twice (`config_invalid`). */
+export function readLayers({
   own,
   base,
   local,

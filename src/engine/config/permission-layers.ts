@@ -1,0 +1,89 @@
+import { parseDocument } from 'yaml';
+import { type Data, isMapping } from './keys.ts';
+import { type ConfigLayers, type Layer, readLayers } from './merge.ts';
+import {
+  type MergedPermissions,
+  mergePermissions,
+  type PermissionLayer,
+} from './merge-permissions.ts';
+import type { ConfigFile } from './parse.ts';
+
+/** Rules that a project keeps for another program: texts as they are on disk (R15). Absent: not there. */
+export type HostFiles = {
+  /** `.claude/settings.json` */
+  readonly settings?: ConfigFile;
+  /** `.claude/permission-config.yaml` */
+  readonly permissionConfig?: ConfigFile;
+  /** `local/hooks/permission-config.yaml` */
+  readonly overlay?: ConfigFile;
+};
+
+/**
+ * The permissions of these layers and host files. Host files add deny, ask, `always_ask` and `subcommand_ask`
+ * always, `allow` and extra folders only when `trusted` knows their bytes; with `read_host_files: false` they are left
+ * alone. Throws RunError `config_invalid` as `mergeConfig` does.
+ */
+export function readPermissions(layers: ConfigLayers, host: HostFiles = {}): MergedPermissions {
+  const own = readLayers(layers).map(ownLayer);
+  const merged = mergePermissions(own);
+  if (!merged.permissions.read_host_files) return merged;
+  const trusted = (file: ConfigFile) => layers.trusted?.(file) ?? false;
+  return mergePermissions([...own, ...hostLayers(host, trusted)]);
+}
+
+function ownLayer({ source, file, data, grants }: Layer): PermissionLayer {
+  return { file, part: partOf[source], grants, section: { read: data['permissions'] } };
+}
+
+const partOf = {
+  own: 'own',
+  base: 'base',
+  local: 'overlay',
+  set: 'typed',
+  flag: 'typed',
+} as const satisfies Record<Layer['source'], PermissionLayer['part']>;
+
+function hostLayers(host: HostFiles, trusted: (file: ConfigFile) => boolean): PermissionLayer[] {
+  const layer = (
+    from: ConfigFile | undefined,
+    part: PermissionLayer['part'],
+    pick: (data: Data) => unknown,
+  ): PermissionLayer[] => {
+    if (from === undefined) return [];
+    return [{ file: from.file, part, grants: trusted(from), section: sectionOf(from, pick) }];
+  };
+  return [
+    ...layer(host.settings, 'base', settingsRules),
+    ...layer(host.permissionConfig, 'base', configRules),
+    ...layer(host.overlay, 'overlay', configRules),
+  ];
+}
+
+/** JSON is YAML too, so that one reader serves all three. */
+function sectionOf(
+  { text }: ConfigFile,
+  pick: (data: Data) => unknown,
+): PermissionLayer['section'] {
+  const document = parseDocument(text.replace(/^\uFEFF/, ''));
+  const [error] = document.errors;
+  if (error !== undefined) return { broken: error.message };
+  try {
+    const read: unknown = document.toJS({ maxAliasCount: 20 });
+    return { read: isMapping(read) ? pick(read) : read };
+  } catch (cause) {
+    return { broken: String(cause) };
+  }
+}
+
+function settingsRules(data: Data): unknown {
+  const rules = data['permissions'];
+  return isMapping(rules) ? only(rules, ['deny', 'ask', 'allow']) : rules;
+}
+
+function configRules(data: Data): Data {
+  return only(data, ['always_ask', 'subcommand_ask', 'allowed_dirs_extra', 'interpreters']);
+}
+
+function only(data: Data, keys: readonly string[]): Data {
+  return Object.fromEntries(keys.filter((key) => key in data).map((key) => [key, data[key]]));
+}
