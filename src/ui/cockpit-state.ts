@@ -10,6 +10,7 @@ import type { ColourRole } from './theme.ts';
 export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly idea: string }
+  | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }
   | { readonly kind: 'help' };

@@ -1,6 +1,7 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import type { ProviderFacts } from '../cockpit-ports.ts';
 import { keyName } from '../components/key-name.ts';
+import { money } from '../components/numbers.ts';
 import { blank, type Row, span } from '../components/row.ts';
 import { type Action, bindingsOf, type Scope } from '../keymap.ts';
 import type { Look } from '../look.tsx';
@@ -27,6 +28,17 @@ export function archiveRows(by: RunSummary, look: Look): readonly Row[] {
     choice('archive', 'archive_old', words.replace, look),
     choice('archive', 'open_old', words.open, look),
     choice('archive', 'stay', words.stay, look),
+    blank,
+    ...prose(words.keeps, look),
+  ];
+}
+
+export function budgetRows(usd: number, look: Look): readonly Row[] {
+  const words = look.messages.screens.budget;
+  return [
+    [span(words.title, 'title')],
+    choice('budget', 'raise_yes', words.raise(money(usd)), look),
+    choice('budget', 'stay', words.stay, look),
     blank,
     ...prose(words.keeps, look),
   ];

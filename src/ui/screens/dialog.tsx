@@ -7,7 +7,7 @@ import { Rows } from '../components/rows.tsx';
 import { useLook } from '../look.tsx';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
-import { archiveRows, connectRows, stopRows, trustRows } from './dialog-rows.ts';
+import { archiveRows, budgetRows, connectRows, stopRows, trustRows } from './dialog-rows.ts';
 import { HelpScreen } from './help.tsx';
 
 /** A question of the cockpit's own, alone on the screen until it is answered. */
@@ -23,6 +23,8 @@ export function DialogScreen({
       return <StopDialog cockpit={cockpit} dialog={dialog} />;
     case 'archive':
       return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
+    case 'budget':
+      return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
     case 'trust':
       return <TrustDialog cockpit={cockpit} />;
     case 'connect':
@@ -75,6 +77,21 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
   return <Sheet rows={archiveRows(dialog.by, look)} scope="archive" />;
 }
 
+function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
+  const look = useLook();
+  const raise = async () => {
+    cockpit.ask(undefined);
+    await cockpit.engine?.tell(dialog.run, { kind: 'raise_budget', usd: dialog.usd });
+    await cockpit.resume(dialog.run);
+  };
+  useKeys('budget', swallow);
+  useActions('budget', {
+    raise_yes: () => void raise(),
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={budgetRows(dialog.usd, look)} scope="budget" />;
+}
+
 function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const [sure, setSure] = useState(false);
@@ -119,7 +136,7 @@ function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
 
 function Sheet(props: {
   readonly rows: readonly Row[];
-  readonly scope: 'stop' | 'archive' | 'trust' | 'connect';
+  readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect';
 }) {
   const look = useLook();
   const { cells, columns, glyphs } = look;

@@ -40,7 +40,7 @@ export function gateRows(
 }
 
 /** As many as fit; when some do not, the last line says how many more there are. */
-export function shorten(
+function shorten(
   rows: readonly Row[],
   height: number,
   more: (n: number) => string,

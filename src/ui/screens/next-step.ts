@@ -10,3 +10,15 @@ export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'
 export function canWriteMore(status: RunState['status']): boolean {
   return status === 'done';
 }
+
+/**
+ * What the budget would be after one more helping of what the settings allow; undefined when money is not what stopped
+ * the run. In dollars, never less than what has been spent already.
+ */
+export function raisedBudget(
+  { failure }: Pick<RunState, 'failure'>,
+  helping: number | null,
+): number | undefined {
+  if (failure?.kind !== 'budget_reached' || failure.limit !== 'usd') return undefined;
+  return Math.ceil(Math.max(failure.spent, failure.budget)) + (helping ?? 5);
+}

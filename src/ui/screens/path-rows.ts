@@ -15,7 +15,7 @@ export type PathShown = {
 };
 
 /** From this width on the paths stand beside each other; below, one under the other. */
-export const besideFrom = 100;
+const besideFrom = 100;
 
 export function pathRows(
   paths: readonly PathShown[],

@@ -3,6 +3,7 @@ import { score } from '../components/numbers.ts';
 import { beside, fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { type Extent, type Scroll, scrolledPercent, topOf } from '../components/scroll.ts';
 import type { Look } from '../look.tsx';
+import { describeFailure } from '../messages/describe-failure.ts';
 import { chapterLine, chapterList } from './chapter-rows.ts';
 import { crewRow, lowestText } from './crew-rows.ts';
 import { type GateLimits, gateRows } from './gate-rows.ts';
@@ -128,7 +129,13 @@ function chapterPart(
 /** The chosen reviewer's weakest axis, or the weakest reviewer's: where a crew row has no room for it. */
 function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const words = look.messages.screens;
-  const row = view.crew.find(({ agent }) => agent === selected) ?? weakest(view.crew);
+  const failed = view.crew.find(({ failure }) => failure !== null);
+  const chosen = view.crew.find(({ agent }) => agent === selected);
+  if (failed?.failure && (chosen === undefined || chosen === failed)) {
+    const { title } = describeFailure(failed.failure, look.messages);
+    return [span(` ${failed.agent}: ${title}`, 'bad')];
+  }
+  const row = chosen ?? weakest(view.crew);
   if (row === undefined || row.score === null) return [];
   const points = score(row.score, [limits.each, limits.average]);
   const critical = row.critical > 0 ? `  ${words.run.critical(row.critical)}` : '';
@@ -139,7 +146,7 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   ];
 }
 
-export function weakest(crew: readonly CrewRow[]): CrewRow | undefined {
+function weakest(crew: readonly CrewRow[]): CrewRow | undefined {
   return crew.reduce<CrewRow | undefined>(
     (low, row) => (row.score !== null && row.score < (low?.score ?? Infinity) ? row : low),
     undefined,

@@ -13,6 +13,8 @@ export type RunFooterFacts = {
   /** Would Enter walk the run on? */
   readonly resumable: boolean;
   readonly moreChapters: boolean;
+  /** Has the money of this run been used up? */
+  readonly overBudget: boolean;
   /** Are there chapters and scorecards yet? */
   readonly writing: boolean;
   /** Would Enter send the answer? */
@@ -49,6 +51,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),
     ...(moreChapters ? [] : (['more_chapters'] as const)),
+    ...(facts.overBudget ? [] : (['raise_budget'] as const)),
     ...(writing || resumable ? [] : (['open'] as const)),
     ...idle,
   ];

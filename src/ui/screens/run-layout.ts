@@ -1,5 +1,5 @@
 /** Smallest screen on which anything may be decided (reconciliation R88). */
-export const smallest = { columns: 60, rows: 16 } as const;
+const smallest = { columns: 60, rows: 16 } as const;
 
 /** Where the parts of the run screen stand, in cells and rows. */
 export type RunLayout = {

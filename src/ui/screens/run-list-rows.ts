@@ -54,7 +54,7 @@ export function runHeadRow({ cells, messages, columns }: Look): Row {
 }
 
 /** Fixed columns, so that a list does not dance; what is narrow gives up the time and the kind. */
-export function runColumns(columns: number): {
+function runColumns(columns: number): {
   readonly title: number;
   readonly position: number;
   readonly status: number;

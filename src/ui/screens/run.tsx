@@ -15,7 +15,7 @@ import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
 import { lastSaid, manuscript } from './last-said.ts';
 import { moneyRow } from './money-row.ts';
-import { canGoOn, canWriteMore } from './next-step.ts';
+import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
 import { sheetHeight } from './question-rows.ts';
@@ -109,6 +109,7 @@ function footerFacts(
     asked: asked.open !== undefined,
     resumable: !run.live && canGoOn(state),
     moreChapters: !run.live && canWriteMore(state.status),
+    overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
     confirmable: isConfirmable(asked),
     hasAmount: asked.open?.amount !== undefined,

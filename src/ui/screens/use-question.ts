@@ -7,7 +7,7 @@ import { useActions, useKeys } from '../use-keys.tsx';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
-export const quietMs = 1500;
+const quietMs = 1500;
 
 /** The question of a run that is in front of the person, if any. */
 export type Asked = {

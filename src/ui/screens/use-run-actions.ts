@@ -1,6 +1,6 @@
 import type { Cockpit } from '../cockpit-state.ts';
 import { useActions } from '../use-keys.tsx';
-import { canGoOn, canWriteMore } from './next-step.ts';
+import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
 
 type RunFacts = Omit<BodyProps, 'height'>;
@@ -9,6 +9,7 @@ type RunFacts = Omit<BodyProps, 'height'>;
 export function useRunActions(props: RunFacts): void {
   const { cockpit, run, state, view } = props;
   const judged = view.gates.at(-1);
+  const raised = raisedBudget(state, cockpit.engine?.config.provider.budget.usd ?? null);
   useActions('run', {
     ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
     ...(!run.live && canWriteMore(state.status)
@@ -17,6 +18,9 @@ export function useRunActions(props: RunFacts): void {
     ...(run.live && !run.readOnly
       ? { stop: () => cockpit.ask({ kind: 'stop', runs: [run.id], leave: false }) }
       : {}),
+    ...(raised === undefined || run.live
+      ? {}
+      : { raise_budget: () => cockpit.ask({ kind: 'budget', run: run.id, usd: raised }) }),
     read: () => readFile(cockpit, run.id, toRead(props)),
     ...(judged === undefined
       ? {}

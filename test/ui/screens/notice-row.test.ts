@@ -87,6 +87,7 @@ test('the footer names only keys that do something at that moment', () => {
     asked: false,
     resumable: false,
     moreChapters: false,
+    overBudget: false,
     writing: true,
     confirmable: false,
     hasAmount: false,
@@ -97,6 +98,7 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({})).toContain('x stop');
   expect(words({ readOnly: true })).not.toContain('stop');
   expect(words({ live: false, resumable: true })).toContain('↵ resume');
+  expect(words({ live: false, overBudget: true })).toContain('+ raise the budget');
   expect(words({ asked: true })).toContain('a answer');
   expect(words({ focus: 'question' })).not.toContain('fewer');
   expect(
@@ -116,6 +118,7 @@ test('a narrow footer keeps help and quit', () => {
         asked: true,
         resumable: false,
         moreChapters: true,
+        overBudget: false,
         writing: true,
         confirmable: false,
         hasAmount: false,

@@ -5,6 +5,7 @@ import type { Look } from '../../../src/ui/look.tsx';
 import { home, present, type Route, routeReducer } from '../../../src/ui/route.ts';
 import {
   archiveRows,
+  budgetRows,
   connectRows,
   stopRows,
   trustRows,
@@ -16,6 +17,7 @@ import { summary } from './summaries.ts';
 const dialogs = (look: Look) => [
   stopRows(look),
   archiveRows(summary({ title: 'Fog' }), look),
+  budgetRows(10, look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', false, look),
   connectRows(undefined, look),
 ];

@@ -35,6 +35,12 @@ export const dialogs: Dialogs = {
     stay: 'leave it (your idea is kept)',
     keeps: 'Archived stories stay in archive/; nothing is deleted.',
   },
+  budget: {
+    title: 'Raise the budget and go on?',
+    raise: (usd) => `let this story cost ${usd} in all, and go on`,
+    stay: 'leave it',
+    keeps: 'Only what is used is paid. At the new limit it stops again.',
+  },
   trust: {
     title: 'Do you trust this workspace?',
     lines: [

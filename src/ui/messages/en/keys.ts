@@ -28,6 +28,8 @@ export const keys: Readonly<Record<string, string>> = {
   switch_pane: 'other pane',
   more_chapters: 'next chapter',
   stop: 'stop',
+  raise_budget: 'raise the budget',
+  raise_yes: 'raise and go on',
   resume: 'resume',
   detail: 'scorecard',
   confirm: 'go on',

@@ -33,6 +33,12 @@ export const dialogs = {
     stay: 'やめる（入力した案は残ります）',
     keeps: '保管庫に移した作品は archive/ に残り、消えません。',
   },
+  budget: {
+    title: '予算を増やして続けますか？',
+    raise: (usd: string) => `この作品の予算を合計 ${usd} にして続ける`,
+    stay: 'このままにする',
+    keeps: '増やした分は、使ったときにだけかかります。上限に達したらまた止まります。',
+  },
   trust: {
     title: 'この作業フォルダーを信頼しますか？',
     lines: [

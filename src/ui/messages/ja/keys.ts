@@ -28,6 +28,8 @@ export const keys: Readonly<Record<string, string>> = {
   switch_pane: '枠を切替',
   more_chapters: '次の章',
   stop: '停止',
+  raise_budget: '予算を増やす',
+  raise_yes: '増やして続ける',
   resume: '再開',
   detail: '採点表',
   confirm: '決定',

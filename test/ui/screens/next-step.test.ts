@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { canGoOn, raisedBudget } from '../../../src/ui/screens/next-step.ts';
+
+const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 } as const;
+
+test('a run goes on from a pause, a failure and a stop, but not past the end of a recording', () => {
+  expect(canGoOn({ status: 'paused', failure: null })).toBe(true);
+  expect(canGoOn({ status: 'cancelled', failure: { kind: 'cancelled' } })).toBe(true);
+  expect(canGoOn({ status: 'done', failure: null })).toBe(false);
+  expect(canGoOn({ status: 'waiting', failure: null })).toBe(false);
+  const over = { kind: 'tape_ended', recording: 'folio-ja', wanted: 'ch02' } as const;
+  expect(canGoOn({ status: 'paused', failure: over })).toBe(false);
+});
+
+test('a raised budget is one more helping on top of what has been spent', () => {
+  expect(raisedBudget({ failure: reached }, 5)).toBe(11);
+  expect(raisedBudget({ failure: reached }, null)).toBe(11);
+  expect(raisedBudget({ failure: { ...reached, limit: 'calls' } }, 5)).toBeUndefined();
+  expect(raisedBudget({ failure: null }, 5)).toBeUndefined();
+});
