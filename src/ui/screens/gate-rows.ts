@@ -23,30 +23,33 @@ export function gateRows(
 ): readonly Row[] {
   const { cells, messages } = look;
   const words = messages.screens.gate;
-  const head = gateHead(limits, size.width, look);
+  // Where there is hardly any room, why matters more than the limits.
+  const head = size.height < 4 ? [] : [gateHead(limits, size.width, look)];
   const last = gates.at(-1);
-  if (last === undefined) return [head, [span(words.notYet, 'dim')]];
+  if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
   const sentences = gateSentences(last, words).flatMap((text) =>
     wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
   );
-  const room = Math.max(1, size.height - 1);
+  const room = Math.max(1, size.height - head.length);
   const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
   const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, look));
   const why = sentences.map(({ line, index }) => [
     span(index === 0 ? `${mark(last, look)} ` : '  ', markRole(last)),
     span(line),
   ]);
-  return [head, ...rounds, ...shorten(why, room - forRounds, words.more)];
+  return [...head, ...rounds, ...shorten(why, room - forRounds, words.more)];
 }
 
-/** As many as fit; when some do not, the last line says how many more there are. */
+/** As many as fit; when some do not, the last line says how many more there are. One line is always a reason. */
 function shorten(
   rows: readonly Row[],
   height: number,
   more: (n: number) => string,
 ): readonly Row[] {
   if (rows.length <= height) return rows;
-  if (height <= 0) return [];
+  const [first] = rows;
+  if (height <= 0 || first === undefined) return [];
+  if (height === 1) return [[...first, span(`  ${more(rows.length - 1)}`, 'dim')]];
   return [...rows.slice(0, height - 1), [span(`  ${more(rows.length - height + 1)}`, 'dim')]];
 }
 

@@ -102,9 +102,7 @@ function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] 
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const width = layout.left - 1;
   const gate = gateRows(gates, limits, { width, height }, look);
-  // Where there is hardly any room, why matters more than the limits.
-  const shown = height < 4 ? gate.slice(1) : gate;
-  const indented = shown.map((row): Row => [span(' '), ...row]);
+  const indented = gate.map((row): Row => [span(' '), ...row]);
   return [...crew, ...detail, ...fitRows(indented, height), ...note, ...chapters];
 }
 

@@ -82,8 +82,8 @@ test('a row at work shows its percentage, a scored one its score and change, a w
 
 test('where there is room each reviewer also says its weakest axis', () => {
   const rows = bodyRows(makeLook({ columns: 120, rows: 40, language: 'en' }));
-  expect(rows[1]).toContain('rhythm 6.8');
-  expect(rows[3]).toContain('2 critical  rhythm 5.88');
+  expect(rows[1]).toContain('6.8 rhythm');
+  expect(rows[3]).toContain('2 critical  5.88 rhythm');
 });
 
 test('where there is none, the weakest one says it under the crew', () => {
@@ -91,13 +91,20 @@ test('where there is none, the weakest one says it under the crew', () => {
     ...emptyView,
     crew: [scored('Plotter', 720), scored('Lens', 655), crewRow('Atlas')],
   };
-  expect(bodyRows(makeLook(), { view })[4]).toContain('最低 Lens 6.55  リズム 5.95');
+  expect(bodyRows(makeLook(), { view })[4]).toContain('最低 Lens 6.55  5.95 リズム');
 });
 
 test('on a narrow screen crew and prose take turns', () => {
   const look = makeLook({ columns: 60, rows: 16 });
   expect(bodyRows(look).join('\n')).not.toContain('霧笛');
   expect(bodyRows(look, { pane: 'prose' }).join('\n')).toContain('霧笛が三度鳴って');
+});
+
+test('with two rows for the gate one is the round and one says why', () => {
+  const view = { ...busyView, chapters: [] };
+  const rows = bodyRows(makeLook({ columns: 60, rows: 16 }), { view });
+  expect(rows[9]).toContain('R2');
+  expect(rows[10]).toContain('Stylist 6.40 は下限 6.50 に 0.10 不足  ほか 3 件');
 });
 
 test('only the chapter at work is held against the gate, newest round last', () => {

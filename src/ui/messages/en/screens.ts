@@ -86,7 +86,7 @@ export const screens: Screens = {
     seconds: (n) => `${n}s`,
     waitingFor: (what, seconds) =>
       seconds === undefined ? `${what} Waiting to go on.` : `${what} Going on in ${seconds}s.`,
-    lowest: (axis, value) => `${axis} ${value}`,
+    lowest: (axis, value) => `${value} ${axis}`,
     lowestTitle: 'lowest',
     critical: (n) => `${n} critical`,
     proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, writing`,

@@ -95,7 +95,7 @@ export const screens = {
       seconds === undefined
         ? `${what}。再開を待っています。`
         : `${what}。${seconds}秒後に再開します。`,
-    lowest: (axis: string, value: string) => `${axis} ${value}`,
+    lowest: (axis: string, value: string) => `${value} ${axis}`,
     lowestTitle: '最低',
     critical: (n: number) => `重大${n}`,
     proseStreaming: (chapter: number, round: number) => `第${chapter}章 草稿${round} 執筆中`,
