@@ -50,8 +50,10 @@ export async function settleStale(
   const outputs = stale.map(({ record: { output } }) => output).sort();
   const changed = [...new Set(stale.flatMap(({ changed: paths }) => paths))].sort();
   const now = await hashInputs(walk.store, changed);
+  // A change of files is one question, whichever branch comes upon it first; settings speak for their step alone.
+  const about = changed.length > 0 ? [outputs, now] : [outputs, now, present.basis];
   const answer = await ask(walk, {
-    id: `stale-${hashOf([outputs, now, present.basis]).slice(0, 16)}`,
+    id: `stale-${hashOf(about).slice(0, 16)}`,
     kind: 'stale_steps',
     values: { changed, steps: outputs },
     choices: [

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { crewFiles } from '../../../../support/folio/founding-schemas.ts';
+import { scripted } from '../../../../support/folio/scripted-provider.ts';
+import { chapterOne, storyInHand } from '../../../../support/folio/story-in-hand.ts';
+
+/* A person edits what the crew has written, while the story rests. */
+
+const draft = `${chapterOne}/draft-01.md`;
+
+/** A story that stops before its second draft: round 1 is reviewed, judged and noted. */
+async function afterRoundOne() {
+  let isOver = false;
+  const story = await storyInHand(
+    scripted(({ role, tag }) =>
+      !isOver && role === 'folio/plotter-draft' && tag.values['round'] === 2
+        ? { kind: 'tape_ended', recording: 'short', wanted: 'round 2' }
+        : undefined,
+    ),
+  );
+  expect((await story.start()).result.status).toBe('paused');
+  isOver = true;
+  story.asked();
+  return story;
+}
+
+describe('a draft edited after its reviews', () => {
+  test('raises one question, which names the edit and everything it reaches', async () => {
+    const { files, engine, resume, asked } = await afterRoundOne();
+    await files.write(draft, `${await files.text(draft)}\n¶99\n手で足した。\n`);
+    expect((await resume()).result.status).toBe('waiting');
+    const open = await engine.questions();
+    expect(open.map(({ question }) => question.kind)).toEqual(['stale_steps']);
+    const steps = open[0]?.question.values['steps'];
+    expect(steps).toEqual(
+      [
+        ...[...crewFiles, 'editor-summary'].map(
+          (name) => `${chapterOne}/reviews/round-01/${name}.json`,
+        ),
+        `${chapterOne}/revision-notes-01.md`,
+      ].sort(),
+    );
+    expect(open[0]?.question.values['changed']).toContain(draft);
+    expect(asked()).toEqual([]);
+  });
+
+  test('is kept when a person says so, and nobody is asked about it again', async () => {
+    const { files, resume, answer, asked } = await afterRoundOne();
+    const before = await files.json(`${chapterOne}/reviews/round-01/voice.json`);
+    await files.write(draft, `${await files.text(draft)}\n¶99\n手で足した。\n`);
+    await resume();
+    await answer('keep');
+    expect((await resume()).result.status).toBe('done');
+    expect(await files.text(draft)).toContain('手で足した。');
+    expect(await files.json(`${chapterOne}/reviews/round-01/voice.json`)).toEqual(before);
+    const round = ['plotter-draft', ...crewFiles];
+    expect(asked().sort()).toEqual(round.sort());
+  });
+
+  test('is reviewed anew when a person says so: the edited text is what the crew reads, the old cards are kept aside', async () => {
+    const { files, resume, answer, asked, model } = await afterRoundOne();
+    await files.write(draft, `${await files.text(draft)}\n¶99\n手で足した。\n`);
+    await resume();
+    await answer('redo');
+    expect((await resume()).result.status).toBe('done');
+    const reviews = model.calls.filter(
+      ({ round, role }) => round === 1 && crewFiles.includes(role),
+    );
+    expect(reviews).toHaveLength(16);
+    for (const { request } of reviews.slice(8)) expect(request.shared).toContain('手で足した。');
+    expect(asked().filter((role) => role === 'plotter-draft')).toHaveLength(1);
+    const aside = `current/.engine/superseded/001/${chapterOne}/reviews/round-01`;
+    expect(await files.list(aside)).toHaveLength(9);
+  });
+});
+
+test('notes edited before the next draft are simply what the Plotter reads', async () => {
+  const { files, resume, model } = await afterRoundOne();
+  const notes = `${chapterOne}/revision-notes-01.md`;
+  await files.write(notes, `${await files.text(notes)}\n- 犬を出すこと。\n`);
+  expect((await resume()).result.status).toBe('done');
+  const second = model.calls.findLast(({ role }) => role === 'plotter-draft');
+  expect(second?.request.own).toContain('犬を出すこと。');
+});
+
+test('an accepted chapter is frozen: edits in it raise no question and stay', async () => {
+  const { files, resume, asked } = await afterRoundOne();
+  await resume();
+  asked();
+  for (const file of [draft, `${chapterOne}/final.md`])
+    await files.write(file, `${await files.text(file)}\n著者の手直し。\n`);
+  expect((await resume()).result.status).toBe('done');
+  expect(asked()).toEqual([]);
+  expect(await files.text(`${chapterOne}/final.md`)).toContain('著者の手直し。');
+});
+
+test('a character sheet put into its folder is read by the next Persona, Voice and Plotter', async () => {
+  const { files, resume, answer, question, model } = await afterRoundOne();
+  const sheet = '{"name":"千佳","quirk":"鍵を鳴らす"}';
+  await files.write('current/characters/chika.json', sheet);
+  // What was written without it is asked about first.
+  expect((await resume()).result.status).toBe('waiting');
+  expect(await question()).toMatchObject({
+    kind: 'stale_steps',
+    values: { changed: expect.arrayContaining(['current/characters/']) },
+  });
+  await answer('keep');
+  expect((await resume()).result.status).toBe('done');
+  const readers = model.calls
+    .filter(({ round, request }) => round === 2 && request.own.includes(sheet))
+    .map(({ role }) => role);
+  expect(readers.sort()).toEqual(['persona', 'plotter-draft', 'voice']);
+});
