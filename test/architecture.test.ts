@@ -13,6 +13,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/agents/': [
     'src/agents/',
     'src/engine/ports.ts',
+    'src/engine/acting.ts',
     'src/engine/canonical.ts',
     'src/engine/config.ts',
     'src/engine/event.ts',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ActingHost } from './acting.ts';
 import type { Happening, Payer, Tier } from './event.ts';
 import type { Json } from './question.ts';
 import type { Spent, Usage } from './usage.ts';
@@ -111,6 +112,8 @@ export type AgentHost = {
   spent(): Spent;
   /** Money, tokens, calls this run may use; raised by the inbox. */
   budget(): Budget;
+  /** For tasks with tools: questions to people, the conversation so far, notes. Absent where nobody may act. */
+  readonly acting?: ActingHost;
 };
 
 export type Budget = {

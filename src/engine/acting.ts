@@ -1,0 +1,71 @@
+import type { Json } from './question.ts';
+
+/** A tool the model asked for. `input` null: what it sent was no JSON; then `raw` is told back to it. */
+export type ToolCall = {
+  readonly id: string;
+  readonly name: string;
+  readonly input: Json | null;
+  readonly raw: string;
+};
+
+export type ToolResult = { readonly id: string; readonly text: string; readonly isError: boolean };
+
+/**
+ * One turn of a tool-using agent, `.engine/turns/<step>/<n>.json`. `results` null: its tools were started and nobody
+ * saw them end. A turn and all its results are one durable write; a crash never leaves half of them.
+ */
+export type Turn = {
+  readonly n: number;
+  readonly assistant: { readonly text: string; readonly calls: readonly ToolCall[] };
+  readonly results: readonly ToolResult[] | null;
+  /** What people said to the agent before this turn's results went back; each note is carried once. */
+  readonly notes: readonly string[];
+  /** How many notes of the inbox had been carried when the turn was written, this one's included. */
+  readonly notesCarried: number;
+};
+
+/** Why the guard asks, as data; the catalogues word `reason`. */
+export type GuardFacts = {
+  readonly tier: string;
+  readonly phase: string;
+  readonly rule: string;
+  readonly reason: { readonly kind: string; readonly values: Readonly<Record<string, string | number>> };
+};
+
+/** Something an agent wants to do that a person must allow. */
+export type PermissionRequest = {
+  /** Hash of step, tool, normalised subject and `bound`: the same wish has the same id after a crash. */
+  readonly id: string;
+  readonly step: string;
+  readonly role: string;
+  readonly tool: string;
+  /** The whole command, path or address. */
+  readonly subject: string;
+  readonly folder: string;
+  /** Where it would write, as far as anybody can tell. */
+  readonly writes: readonly string[];
+  readonly guard: GuardFacts;
+  /** Hash of the bytes that would run; an answer counts for these only. */
+  readonly bound: string;
+};
+
+export type PermissionAnswer =
+  | { readonly kind: 'once' }
+  | { readonly kind: 'always' }
+  | { readonly kind: 'deny'; readonly word: string };
+
+/** What the engine lends an agent that may act. */
+export type ActingHost = {
+  /**
+   * Asks a person, live. Nobody there, or nothing said for `permissions.park_after_min`: the task parks (rejects with
+   * `Parked`) and a later walk finds the answer on disk. Aborts with the run.
+   */
+  permit(request: PermissionRequest): Promise<PermissionAnswer>;
+  readonly turns: {
+    load(): Promise<readonly Turn[]>;
+    /** Durable before it resolves; replaces the turn of the same number. */
+    save(turn: Turn): Promise<void>;
+  };
+  /** Every note people sent to this step, oldest first. */
+  notes(): readonly string[];
+};
