@@ -1,7 +1,12 @@
 import { splitGraphemes } from './graphemes.ts';
 import { moved, replace, type TextBuffer } from './text-buffer.ts';
 
-const words = new Intl.Segmenter('ja', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
+
+function wordsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  return segmenter.segment(text);
+}
 
 /** How far around the cursor words are looked for: what lies farther away cannot matter to a person. */
 const reach = 400;
@@ -20,15 +25,13 @@ export function rightOf({ text, cursor }: TextBuffer): number {
 /** Start of the word left of the cursor; Japanese words as a dictionary cuts them. */
 export function wordLeftOf({ text, cursor }: TextBuffer): number {
   const from = Math.max(0, cursor - reach);
-  const starts = [...words.segment(text.slice(from, cursor))].filter(
-    ({ isWordLike }) => isWordLike,
-  );
+  const starts = [...wordsOf(text.slice(from, cursor))].filter(({ isWordLike }) => isWordLike);
   return from + (starts.at(-1)?.index ?? 0);
 }
 
 /** End of the word right of the cursor. */
 export function wordRightOf({ text, cursor }: TextBuffer): number {
-  for (const { segment, index, isWordLike } of words.segment(text.slice(cursor, cursor + reach))) {
+  for (const { segment, index, isWordLike } of wordsOf(text.slice(cursor, cursor + reach))) {
     if (isWordLike) return cursor + index + segment.length;
   }
   return Math.min(text.length, cursor + reach);

@@ -1,6 +1,7 @@
 import stringWidth from 'fast-string-width';
 import { eastAsianWidthType } from 'get-east-asian-width';
 import { graphemes } from './graphemes.ts';
+import { plainWidth } from './plain-units.ts';
 
 export type Side = 'left' | 'right';
 
@@ -63,6 +64,8 @@ const nothing = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/g;
 const pictographic = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 function narrowWidth(text: string): number {
+  const plain = plainWidth(text);
+  if (plain !== undefined) return plain;
   if (!needsCare.test(text)) return stringWidth(text);
   let cells = 0;
   for (const grapheme of graphemes(text)) cells += graphemeWidth(grapheme);

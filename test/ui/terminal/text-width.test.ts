@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
 import { splitGraphemes } from '../../../src/ui/graphemes.ts';
+import { plainWidth } from '../../../src/ui/plain-units.ts';
 import { sanitise } from '../../../src/ui/sanitise.ts';
 import { makeCells } from '../../../src/ui/text-width.ts';
 import { ambiguity, columns, hostileText, printable } from './any-text.ts';
@@ -101,4 +103,30 @@ test('the short way splits as the segmenter does', () => {
       );
     }),
   );
+});
+
+test('beside every character of the basic plane the short way splits as the segmenter does', () => {
+  const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+  const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+  const plane = units.filter((unit) => !/[\uD800-\uDFFF]/.test(unit));
+  for (const row of [plane.join(''), plane.join('あ'), plane.map((unit) => unit + unit).join('')]) {
+    const wanted = [...segmenter.segment(row)].map(({ segment }) => segment);
+    expect(splitGraphemes(row).join('|') === wanted.join('|')).toBe(true);
+  }
+});
+
+test('what is measured without the library has the width that the library gives', () => {
+  let counted = 0;
+  for (let unit = 0; unit < 0x10000; unit += 1) {
+    const character = String.fromCharCode(unit);
+    const width = plainWidth(character);
+    if (width === undefined) continue;
+    counted += 1;
+    expect(stringWidth(character), unit.toString(16)).toBe(width);
+  }
+  expect(counted).toBeGreaterThan(40_000);
+  expect(plainWidth('\u001B[1;38:5:12m日本\u001B[0m')).toBe(4);
+  expect(plainWidth('\u001B[2J')).toBeUndefined();
+  expect(plainWidth('e\u0301')).toBeUndefined();
+  expect(plainWidth('👍')).toBeUndefined();
 });
