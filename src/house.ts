@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { stringify } from 'yaml';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Provider } from './agents/provider.ts';
 import { recordedProvider } from './agents/providers/recorded.ts';
@@ -9,8 +8,7 @@ import { modelOf } from './agents/request.ts';
 import { openAgents } from './agents/run-agent.ts';
 import { loadTemplates } from './agents/template.ts';
 import { type ConfigWarning, type FlagSetting, mergeConfig } from './engine/config/merge.ts';
-import { parseConfig } from './engine/config/parse.ts';
-import { ConfigSchema } from './engine/config/schema.ts';
+import { settingsSnapshot } from './engine/config/snapshot.ts';
 import type { Config } from './engine/config.ts';
 import type { Engine } from './engine/engine.ts';
 import { RunError } from './engine/failure.ts';
@@ -115,10 +113,7 @@ export async function openHouse(
     ports: { agents, clock, ids, consents },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,
-    snapshot: {
-      write: (settings) => stringify(settings),
-      read: (text) => ConfigSchema.parse(parseConfig({ file: '.engine/config.yaml', text })),
-    },
+    snapshot: settingsSnapshot,
   });
   return { engine, config, warnings, facts: factsOf(choice, config), workspace };
 }

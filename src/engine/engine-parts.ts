@@ -3,7 +3,7 @@ import type { RunEvent } from './event.ts';
 import { RunError } from './failure.ts';
 import type { Journal, Launched } from './live-run.ts';
 import type { Ports } from './ports.ts';
-import { type FoundRun, findRuns, type ListDisk } from './run-list.ts';
+import { type FoundRun, findRuns, type ListDisk, notFound } from './run-list.ts';
 import type { Store } from './walk.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
 import type { Entry } from './workflows/registry.ts';
@@ -62,6 +62,6 @@ export async function runCalled(parts: Pick<EngineParts, 'disk'>, id: string): P
     id === 'current'
       ? runs.find(({ place }) => place.base === '' && place.folder === 'current')
       : runs.find(({ input }) => input.run === id);
-  if (!found) throw new RunError({ kind: 'unknown_run', id });
+  if (!found) throw await notFound(parts.disk, id);
   return found;
 }

@@ -1,6 +1,7 @@
 import { answerPath } from './ask.ts';
 import type { RunSummary } from './engine.ts';
 import type { RunEvent } from './event.ts';
+import { RunError } from './failure.ts';
 import { inputPath, type Place, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
 import { foldAll, summarise } from './run-summary.ts';
@@ -30,6 +31,20 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
     if (input) found.push({ place, input });
   }
   return found;
+}
+
+/**
+ * Why nothing was found: a story in hand whose first record cannot be read is there all the same, and is named
+ * instead of being called unknown (R38).
+ */
+export async function notFound({ files }: Pick<ListDisk, 'files'>, id: string): Promise<RunError> {
+  for (const base of ['', 'rehearsal/']) {
+    const path = base + inputPath('current');
+    const place = { base, folder: 'current' };
+    if ((await files.read(path)) === undefined || (await readInput(files, place))) continue;
+    return new RunError({ kind: 'file_damaged', path, detail: 'not the record of a run' });
+  }
+  return new RunError({ kind: 'unknown_run', id });
 }
 
 /** Newest first; what is alive or waits for a person stands above what is over. */

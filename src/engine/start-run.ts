@@ -8,7 +8,7 @@ import { InboxItem } from './inbox.ts';
 import { launch } from './live-run.ts';
 import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
 import type { Json } from './question.ts';
-import { type FoundRun, listRuns } from './run-list.ts';
+import { type FoundRun, listRuns, notFound } from './run-list.ts';
 import { bookkeeping } from './walk.ts';
 import { watch } from './watch.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
@@ -61,6 +61,7 @@ export async function resumeRun(
     const untrusted = await refuseUntrusted(parts);
     if (untrusted) return untrusted;
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
+    await refuseOtherKind(parts, found);
     const room = await roomOf(parts, found.input.workflow);
     return await open(parts, room, found, options);
   } catch (error) {
@@ -188,11 +189,21 @@ async function putAway(
   await parts.disk.moveFolder(folder, `${into}/${place.folder}`);
 }
 
+/** Of the kind that can be walked now, if there is one. */
 async function newestUnfinished(parts: EngineParts): Promise<string> {
   const runs = await listRuns(parts.disk);
-  const open = runs.find(({ status, archived }) => status !== 'done' && !archived);
-  if (!open) throw new RunError({ kind: 'unknown_run', id: '' });
-  return open.id;
+  const open = runs.filter(({ status, archived }) => status !== 'done' && !archived);
+  const { rehearsal } = parts.ports.agents;
+  const newest = open.find((run) => run.rehearsal === rehearsal) ?? open[0];
+  if (!newest) throw await notFound(parts.disk, '');
+  return newest.id;
+}
+
+/** The tape of another story must never be written into a person's own, nor a rehearsal be paid for (O18). Watching is free. */
+async function refuseOtherKind(parts: EngineParts, { place, input }: FoundRun): Promise<void> {
+  if (input.rehearsal === parts.ports.agents.rehearsal) return;
+  if (await parts.disk.locked(place.base + place.folder)) return;
+  throw new RunError({ kind: 'rehearsal_mismatch', rehearsal: input.rehearsal });
 }
 
 async function refuseUntrusted(parts: EngineParts): Promise<StartResult | undefined> {

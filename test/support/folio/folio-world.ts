@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { stringify } from 'yaml';
 import type { Provider } from '../../../src/agents/provider.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
 import { loadTemplates, type Templates } from '../../../src/agents/template.ts';
-import { parseConfig } from '../../../src/engine/config/parse.ts';
-import { ConfigSchema } from '../../../src/engine/config/schema.ts';
+import { settingsSnapshot } from '../../../src/engine/config/snapshot.ts';
 import { type Config, defaultConfig } from '../../../src/engine/config.ts';
 import type {
   Engine,
@@ -73,10 +71,7 @@ export async function openFolioEngine(options: FolioOptions): Promise<Engine> {
     },
     disk: openEngineDisk(disk, root, lockInfo),
     registry,
-    snapshot: {
-      write: (settings) => stringify(settings),
-      read: (text) => ConfigSchema.parse(parseConfig({ file: '.engine/config.yaml', text })),
-    },
+    snapshot: settingsSnapshot,
   });
 }
 
