@@ -31,7 +31,7 @@ export function makeLook(options: LookOptions = {}): Look {
   };
 }
 
-export const sizes = [
+const sizes = [
   [60, 16],
   [80, 24],
   [120, 40],

@@ -78,7 +78,7 @@ export const stale: Question = {
   openedAt: '2026-02-05T10:00:00.000Z',
 };
 
-export const missing: Question = {
+const missing: Question = {
   id: 'missing-1',
   kind: 'missing_scorecard',
   values: { agents: ['Voice'], chapter: 1, round: 2 },
@@ -100,7 +100,7 @@ export const damaged: Question = {
   openedAt: '2026-02-05T10:00:00.000Z',
 };
 
-export const unclear: Question = {
+const unclear: Question = {
   id: 'unclear-1',
   kind: 'effect_unclear',
   values: { key: 'export:manuscript.md' },
