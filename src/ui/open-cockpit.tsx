@@ -13,7 +13,12 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
   const sudden = Promise.withResolvers<SuddenEnd>();
   let drawing: Drawing | undefined;
   const giveBack = () => {
-    drawing?.unmount();
+    try {
+      drawing?.unmount();
+    } catch {
+      // Ink could not put its part away: everything is put right by force.
+      session.repair();
+    }
     session.restore();
   };
   const stopWatching = watchEnds(sudden.resolve, session.suspended);

@@ -25,6 +25,8 @@ export type TerminalSession = {
   /** Puts a clean screen with our modes there, right before Ink draws again. */
   resume(): void;
   title(text: string): void;
+  /** Puts everything right, whoever has left it how: for when Ink has not put its part away. */
+  repair(): void;
   /** Gives the terminal back. May be called twice; safe while the process is ending. */
   restore(): void;
 };
@@ -41,7 +43,8 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
     }
   };
   const repaired = marker.take() !== undefined;
-  if (repaired) write(RESET + leaveAlternateScreen);
+  const repair = () => write(RESET + leaveAlternateScreen);
+  if (repaired) repair();
   marker.set();
   const filter = new TtyFilter(stdin);
   filter.setRawMode(true);
@@ -56,6 +59,7 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
   return {
     filter,
     repaired,
+    repair,
     ambiguous:
       screen.ambiguous === 'auto'
         ? probeAmbiguousWidth(filter, write)

@@ -173,3 +173,19 @@ test('C03: in a window of 20 × 5 nothing breaks, and Ctrl+C leaves', async () =
   expect(await terminal.ended).toMatchObject({ code: 130, cooked: true, modes: restedModes });
   expect(readdirSync(story.folder)).toContain('workspace');
 });
+
+test('after a kill the next start on the same terminal puts it right and says so, once', async () => {
+  const env = { ...story.env, TERM_SESSION_ID: 'window-7' };
+  const killed = await openTerminal({ cwd: story.folder, env });
+  await killed.see('灯台守の娘');
+  killed.signal('SIGKILL');
+  await killed.ended;
+  const next = await openTerminal({ cwd: story.folder, env });
+  await next.see('前回は途中で強制終了されました');
+  expect(next.raw()).toMatch(/^\u001B\[<u/);
+  await leave(next);
+  const after = await openTerminal({ cwd: story.folder, env });
+  await after.see('灯台守の娘');
+  expect(after.text()).not.toContain('強制終了');
+  await leave(after);
+});
