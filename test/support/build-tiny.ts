@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { cockpitBundling } from '../../scripts/bundling.ts';
+import { passingFolder } from './passing-folder.ts';
 
 /** Bundles the tiny cockpit as the program itself is bundled; gives the file to start. */
 export async function buildTinyCockpit(): Promise<string> {
-  const outdir = mkdtempSync(path.join(tmpdir(), 'tiny-'));
+  const outdir = passingFolder('tiny');
   await build({
     ...cockpitBundling,
     absWorkingDir: fileURLToPath(new URL('../../', import.meta.url)),

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { passingFolder } from './passing-folder.ts';
 
 /** The built program. */
 export const program: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -19,7 +18,7 @@ export type StoryHome = {
 
 /** Writes a whole rehearsed story. Slow: once a file, then `copyStory`. */
 export async function writeStory(): Promise<StoryHome> {
-  const home = homeAt(mkdtempSync(path.join(tmpdir(), 'story-')));
+  const home = homeAt(passingFolder('story'));
   await promisify(execFile)(
     process.execPath,
     [program, 'write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500'],
@@ -29,7 +28,7 @@ export async function writeStory(): Promise<StoryHome> {
 }
 
 export async function copyStory({ folder }: StoryHome): Promise<StoryHome> {
-  const copy = homeAt(mkdtempSync(path.join(tmpdir(), 'story-')));
+  const copy = homeAt(passingFolder('story'));
   await cp(folder, copy.folder, { recursive: true });
   return copy;
 }

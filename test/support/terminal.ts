@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
+import { passingFolder } from './passing-folder.ts';
 import { openScreen } from './terminal-screen.ts';
 
 export type TerminalOptions = {
@@ -26,7 +26,7 @@ export type TerminalOptions = {
 
 /** Home, configuration, state and cache that are nobody's: `folders.home`, `folders.config` … */
 function makeFolders() {
-  const base = mkdtempSync(path.join(tmpdir(), 'terminal-'));
+  const base = passingFolder('terminal');
   const folder = (name: string) => path.join(base, name);
   return {
     base,
