@@ -19,6 +19,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
   return {
     root: '',
     config: defaultConfig,
+    rehearsal: false,
     runs: async () => [],
     start: async () => ({ kind: 'started', run }),
     resume: async () => ({ kind: 'started', run }),

@@ -78,6 +78,8 @@ export type OpenQuestion = { readonly run: RunSummary; readonly question: Questi
 export type Engine = {
   readonly root: string;
   readonly config: Config;
+  /** No model is connected: what is started or resumed plays recorded replies, in its own place. */
+  readonly rehearsal: boolean;
   runs(): Promise<readonly RunSummary[]>;
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
   /** Re-runs a run over its files; without an id the newest unfinished one. */

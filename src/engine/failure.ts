@@ -41,6 +41,8 @@ export type Failure =
   | { kind: 'config_invalid'; file: string; problems: readonly string[] }
   | { kind: 'template_broken'; file: string; line: number; detail: string }
   | { kind: 'input_invalid'; reason: string; values: Readonly<Record<string, string | number>> }
+  /** A rehearsal is not written on by a model, nor a person's own story by a rehearsal (O18). `rehearsal`: the run is one. */
+  | { kind: 'rehearsal_mismatch'; rehearsal: boolean }
   | { kind: 'unknown_run'; id: string }
   | { kind: 'unknown_question'; id: string }
   | { kind: 'unknown_choice'; question: string; choice: string; choices: readonly string[] }

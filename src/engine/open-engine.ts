@@ -18,6 +18,7 @@ export function openEngine(given: EngineParts): Engine {
   return {
     root: parts.root,
     config: parts.config,
+    rehearsal: ports.agents.rehearsal,
     runs: async () => await listRuns(disk),
     start: async (workflow, input, options = {}) => await startRun(parts, workflow, input, options),
     resume: async (id, options = {}) => await resumeRun(parts, id, options),

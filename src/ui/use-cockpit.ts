@@ -97,7 +97,8 @@ async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void):
   try {
     const facts = ports.provider().then((found) => learn({ facts: found }));
     const engine = await ports.engine();
-    const desk = createRunDesk(engine, ports.screen.hz);
+    const { hz = ports.screen.hz } = await ports.settled();
+    const desk = createRunDesk(engine, hz);
     learn({ engine, desk, runs: await engine.runs(), trusted: await engine.trusted() });
     await facts;
     return true;
@@ -165,9 +166,10 @@ function showStarted(actions: Actions, result: StartResult): boolean {
 }
 
 async function openRun(actions: Actions, run: RunSummary): Promise<void> {
-  const { desk, trusted } = actions.known;
+  const { desk, engine, trusted } = actions.known;
   if (desk === undefined) return;
-  const walks = run.status === 'paused' || run.status === 'cancelled' || run.status === 'running';
+  const rests = run.status === 'paused' || run.status === 'cancelled';
+  const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
   if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
   try {
     await desk.look(run.id, run.folder);

@@ -1,18 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Engine, StartResult } from '../../src/engine/engine.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
+import type { Engine } from '../../src/engine/engine.ts';
 import { everybodyTrusted, openToyEngine, toyAgents } from '../support/toys/toy-engine.ts';
-import { linesOf, makeWorld, runHolder } from '../support/toys/toy-world.ts';
+import { linesOf, makeWorld, runHolder, walk } from '../support/toys/toy-world.ts';
 import { toys } from '../support/toys/toys.ts';
-
-async function walk(started: StartResult): Promise<RunEvent[]> {
-  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
-  const events: RunEvent[] = [];
-  for await (const event of started.run.events) events.push(event);
-  return events;
-}
 
 async function outputs(root: string): Promise<Record<string, string>> {
   const names = (await readdir(path.join(root, 'current')))

@@ -48,6 +48,7 @@ const codes = {
   config_invalid: 1,
   template_broken: 1,
   input_invalid: 1,
+  rehearsal_mismatch: 1,
   unknown_run: 1,
   unknown_question: 1,
   unknown_choice: 1,

@@ -53,7 +53,9 @@ async function wanted(
   const runs = await engine.runs();
   if (id === 'current') return runs.find(({ folder }) => folder === 'current');
   if (id !== undefined) return runs.find((run) => run.id === id);
-  const open = runs.filter(({ archived }) => !archived);
+  const there = runs.filter(({ archived }) => !archived);
+  const own = there.filter(({ rehearsal }) => rehearsal === engine.rehearsal);
+  const open = own.length > 0 ? own : there;
   return (
     open.find(({ status }) => status !== 'done') ?? (chapters === undefined ? undefined : open[0])
   );

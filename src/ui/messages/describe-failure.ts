@@ -51,6 +51,8 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return words.template_broken(clip(failure.file, 100), failure.line, clip(failure.detail));
     case 'input_invalid':
       return inputInvalid(failure, words);
+    case 'rehearsal_mismatch':
+      return failure.rehearsal ? words.rehearsal_only() : words.model_only();
     case 'unknown_run':
     case 'unknown_question':
       return words[failure.kind](clip(failure.id, 80));

@@ -2,17 +2,31 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { StartResult } from '../../../src/engine/engine.ts';
+import type { RunEvent } from '../../../src/engine/event.ts';
+import type { Workflow } from '../../../src/engine/workflow.ts';
 import { openToyEngine } from './toy-engine.ts';
 import { type ToyName, toys } from './toys.ts';
 
 /** A fresh folder with an empty workspace, a world to act upon and a log of the answers agents really gave. */
-export async function makeWorld(toy: ToyName) {
+export async function makeWorld(toy: ToyName | Workflow<unknown>) {
+  const workflow = typeof toy === 'string' ? toys[toy] : toy;
   const folder = await mkdtemp(path.join(tmpdir(), 'folio-toy-'));
   const root = path.join(folder, 'workspace');
   const log = path.join(folder, 'calls.log');
   await mkdir(root);
   await writeFile(log, '');
-  return { folder, root, log, open: () => openToyEngine({ root, workflow: toys[toy], log }) };
+  const open = (more: Partial<Parameters<typeof openToyEngine>[0]> = {}) =>
+    openToyEngine({ root, workflow, log, ...more });
+  return { folder, root, log, open };
+}
+
+/** Reads a run to its end. */
+export async function walk(started: StartResult): Promise<RunEvent[]> {
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  const events: RunEvent[] = [];
+  for await (const event of started.run.events) events.push(event);
+  return events;
 }
 
 /** What a finished toy leaves: its files and its world. The ticks of a poll are what every walk may add to. */

@@ -8,7 +8,7 @@ import { type Ctx, defineWorkflow, type Workflow } from '../../../src/engine/wor
 const Input = z.object({ world: z.string() });
 type Input = z.infer<typeof Input>;
 
-function text(path: string): Artifact<string> {
+export function text(path: string): Artifact<string> {
   return {
     path,
     read: (content) =>
@@ -19,7 +19,11 @@ function text(path: string): Artifact<string> {
   };
 }
 
-function toy(run: (ctx: Ctx, input: Input) => Promise<void>): Workflow<unknown> {
+/** A workflow out of its story alone; `more` puts other things in place of the usual ones. */
+export function toy(
+  run: (ctx: Ctx, input: Input) => Promise<void>,
+  more: Partial<Workflow<Input>> = {},
+): Workflow<unknown> {
   return defineWorkflow<Input>({
     name: 'toy',
     idPrefix: 'toy',
@@ -29,10 +33,11 @@ function toy(run: (ctx: Ctx, input: Input) => Promise<void>): Workflow<unknown> 
     title: () => 'toy',
     run,
     view: () => ({ workflow: 'toy' }),
+    ...more,
   });
 }
 
-const agent = (ctx: Ctx, name: string, inputs: readonly string[] = []) =>
+export const agent = (ctx: Ctx, name: string, inputs: readonly string[] = []) =>
   ctx.agent<string, string>({
     task: {
       role: 'toy/worker',
@@ -49,7 +54,7 @@ const agent = (ctx: Ctx, name: string, inputs: readonly string[] = []) =>
     finish: (reply) => reply,
   });
 
-const note = (
+export const note = (
   ctx: Ctx,
   name: string,
   inputs: readonly string[],

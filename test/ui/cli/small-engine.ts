@@ -106,6 +106,7 @@ export function smallEngine(world: World) {
   const engine: Engine = {
     root: '/w',
     config: defaultConfig,
+    rehearsal: false,
     runs: async () => world.runs ?? [],
     start: async (workflow, input, options = {}) => launch('start', [workflow, input], options),
     resume: async (id, options = {}) => launch('resume', id, options),

@@ -120,6 +120,16 @@ export const failures: Failures = {
     detail,
     next: 'Set ANTHROPIC_API_KEY. To try without a model, add `--provider recorded` (rehearsal).',
   }),
+  model_only: () => ({
+    title: 'This story was begun with a model, and none is connected.',
+    detail: 'A rehearsal never writes into a story of your own.',
+    next: 'Set ANTHROPIC_API_KEY, then run `folio-tui resume`.',
+  }),
+  rehearsal_only: () => ({
+    title: 'This is a rehearsal: it plays recorded replies, without a model.',
+    detail: '',
+    next: '`folio-tui resume --provider recorded` plays on; `folio-tui write` begins a story with the model.',
+  }),
   tape_ended: (recording, wanted) => ({
     title: 'The recording ends here.',
     detail: `The rehearsal "${recording}" has no ${wanted}.`,

@@ -120,6 +120,16 @@ export const failures = {
     detail,
     next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで試すには `--provider recorded`（リハーサル）を付けます。',
   }),
+  model_only: (): FailureWords => ({
+    title: 'この物語はモデルで書き始めましたが、今はモデルが接続されていません',
+    detail: 'リハーサルがご自分の物語に書き込むことはありません。',
+    next: 'ANTHROPIC_API_KEY を設定してから `folio-tui resume` を実行してください。',
+  }),
+  rehearsal_only: (): FailureWords => ({
+    title: 'これはリハーサルです（モデルを使わず、録画を再生します）',
+    detail: '',
+    next: '`folio-tui resume --provider recorded` で続きを再生できます。モデルで書くには `folio-tui write` で新しく始めてください。',
+  }),
   tape_ended: (recording: string, wanted: string): FailureWords => ({
     title: '録画はここまでです',
     detail: `リハーサル「${recording}」に ${wanted} は入っていません。`,
