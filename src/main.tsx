@@ -5,6 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import module from 'node:module';
+import type { Config } from './engine/config.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
@@ -146,6 +147,7 @@ async function cockpitPorts(
       hz: 15,
       tmux: env['TMUX'] !== undefined,
     },
+    settled: async () => settledScreen((await house()).config, options),
     stdin: process.stdin,
     stdout: process.stdout,
     engine: async () => (await house()).runs.engine,
@@ -167,6 +169,18 @@ async function cockpitPorts(
     marker: openMarker(state, terminalName()),
     now: () => new Date(),
     monotonic: () => performance.now(),
+  };
+}
+
+/** The settings over flags and environment: what a flag or NO_COLOR said stays said. */
+function settledScreen({ ui }: Config, options: Options): Partial<CockpitPorts['screen']> {
+  return {
+    language: pickLanguage(env, options.language, ui.language),
+    noColour: options.noColour || Boolean(env['NO_COLOR']) || ui.color === 'never',
+    ascii: ui.ascii,
+    ambiguous: ui.ambiguous_width,
+    motion: ui.motion === 'auto' ? 'full' : ui.motion,
+    hz: ui.refresh_hz,
   };
 }
 

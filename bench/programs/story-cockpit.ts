@@ -8,6 +8,7 @@ import { syntheticEngine } from './synthetic-engine.ts';
 export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise<number> {
   const ports: CockpitPorts = {
     start: { kind: 'resume', run: 'story_bench', options: {} },
+    settled: async () => ({}),
     screen: {
       language: 'ja',
       noColour: false,

@@ -39,6 +39,8 @@ export type LeftOver = { readonly startedAt: string };
 export type CockpitPorts = {
   readonly start: CockpitStart;
   readonly screen: ScreenFacts;
+  /** What the settings say over `screen`, once they have been read. May reject; then nothing changes. */
+  settled(): Promise<Partial<ScreenFacts>>;
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   /** Loaded after the first frame. */

@@ -15,6 +15,7 @@ import type { TerminalSession } from './terminal-session.ts';
 import { makeCells } from './text-width.ts';
 import { colours, noColours } from './theme.ts';
 import { KeysProvider, useKeyRoot } from './use-keys.tsx';
+import { useSettled } from './use-settled.ts';
 import { type Terminal, TerminalContext } from './use-terminal.ts';
 
 /** A second Ctrl+C within this time leaves at once (R46), whatever is on the screen (ms). */
@@ -46,10 +47,12 @@ export function CockpitRoot(props: RootProps) {
   );
 }
 
-function useTerminalLook({ ports, messages, ...props }: RootProps): Look {
-  const ambiguous = useAmbiguousWidth(props);
+function useTerminalLook({ ports, messages: first, ...props }: RootProps): Look {
+  const { screen, messages } = useSettled(ports, first);
+  const probed = useAmbiguousWidth(props);
+  const ambiguous = screen.ambiguous === 'auto' ? probed : screen.ambiguous;
   const { columns, rows } = useWindowSize();
-  const { screen } = ports;
+  useEffect(() => drawAmbiguous(ambiguous), [ambiguous]);
   const glyphs = screen.ascii || ambiguous === 2 ? asciiGlyphs : unicodeGlyphs;
   return useMemo(
     () => ({

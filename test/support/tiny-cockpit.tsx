@@ -19,6 +19,7 @@ const marker = path.join(env['XDG_STATE_HOME'] ?? tmpdir(), 'cockpit.json');
 
 const ports: CockpitPorts = {
   start: { kind: 'home' },
+  settled: async () => ({}),
   screen: {
     language: 'ja',
     noColour: env['NO_COLOR'] !== undefined,
