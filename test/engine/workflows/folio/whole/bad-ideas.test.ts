@@ -32,7 +32,7 @@ describe('an idea full of orders', () => {
     }
   });
 
-  test('changes no score, no verdict and no file but the two that hold it', async () => {
+  test('changes no score, no verdict and no file but the one that holds it', async () => {
     const [tame, wild] = [await storyInHand(endlessTape()), await storyInHand(endlessTape())];
     await tame.start();
     await wild.start(undefined, hostile);

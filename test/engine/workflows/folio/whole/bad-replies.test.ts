@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelReply, ModelRequest } from '../../../../../src/agents/provider.ts';
 import type { Failure } from '../../../../../src/engine/failure.ts';
+import { cardText } from '../../../../support/folio/cards.ts';
 import { crewFiles, faultsOf } from '../../../../support/folio/founding-schemas.ts';
 import { type Script, scripted } from '../../../../support/folio/scripted-provider.ts';
 import { chapterOne, storyInHand } from '../../../../support/folio/story-in-hand.ts';
@@ -210,26 +211,8 @@ function json(name: string): string {
   return `${name}.json`;
 }
 
-const axes: Readonly<Record<string, readonly string[]>> = {
-  plotter: ['plot_structure', 'foreshadowing', 'logic_consistency', 'causality', 'pacing_macro'],
-  persona: ['consistency', 'motivation', 'growth_arc', 'distinctiveness', 'believability'],
-  stylist: ['prose_quality', 'rhythm', 'freshness', 'dialogue', 'vocabulary'],
-  pacer: [
-    'tension_flow',
-    'scene_transitions',
-    'information_reveal',
-    'reader_engagement',
-    'chapter_hooks',
-  ],
-  lens: ['immersion', 'empathy', 'page_turner', 'clarity', 'satisfaction'],
-  anchor: ['theme_consistency', 'message_depth', 'symbolism', 'resonance', 'subtlety'],
-  voice: ['dialogue_quality', 'character_voice', 'subtext', 'information_density', 'naturalness'],
-  atlas: ['worldbuilding', 'detail_level', 'internal_consistency', 'sensory_detail', 'realism'],
-};
-
 function best(agent: string, score: unknown = 9): { readonly text: string } {
-  const scores = Object.fromEntries((axes[agent] ?? []).map((axis) => [axis, score]));
-  return { text: JSON.stringify({ agent, scores, issues: [] }) };
+  return { text: cardText(agent, score) };
 }
 
 function badScores(score: unknown): string {
