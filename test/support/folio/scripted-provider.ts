@@ -6,6 +6,7 @@ import {
 } from '../../../src/agents/provider.ts';
 import { recordedProvider } from '../../../src/agents/providers/recorded.ts';
 import type { Failure } from '../../../src/engine/failure.ts';
+import { aReply } from '../call-world.ts';
 import { realClock } from '../real-clock.ts';
 
 const tapes = new URL('../../../rehearsal/', import.meta.url);
@@ -64,13 +65,6 @@ export function scripted(script: Script): Provider {
 }
 
 function whole(reply: Partial<ModelReply>): ModelReply {
-  return {
-    text: '',
-    stop: 'end',
-    rawStop: 'end_turn',
-    refusal: null,
-    usage: { input: 1000, output: 100, cacheRead: 0, cacheWrite: 0 },
-    requestId: null,
-    ...reply,
-  };
+  const usage = { input: 1000, output: 100, cacheRead: 0, cacheWrite: 0 };
+  return aReply({ text: '', usage, ...reply });
 }
