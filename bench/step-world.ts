@@ -116,6 +116,7 @@ function callRecord(call: string, step: string, role: string, { clock }: AgentHo
     usd: null,
     stop: null,
     reply: null,
+    calls: [],
     rejected: false,
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Provider } from './agents/provider.ts';
+import { anthropicCaps, compatibleCaps } from './agents/providers/capabilities.ts';
 import { recordedProvider } from './agents/providers/recorded.ts';
 import { modelOf } from './agents/request.ts';
 import { openAgents } from './agents/run-agent.ts';
@@ -19,7 +20,8 @@ import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
-import { clock, ids, lockInfo, ownFolders } from './machine.ts';
+import { clock, ids, lockInfo } from './machine.ts';
+import { ownFolders } from './own-files.ts';
 import type { Options, TextSource } from './ui/cli/command.ts';
 import type { ProviderFacts } from './ui/cockpit-ports.ts';
 
@@ -140,23 +142,17 @@ function providerFor(
         { speed, clock },
       );
     case 'anthropic':
-      return later(
-        { name: 'anthropic', caps: { cache: true, cost: 'table', maxConcurrency: null } },
-        async () =>
-          (await import('./agents/providers/anthropic.ts')).anthropicProvider({
-            ...settings,
-            baseUrl: choice.baseUrl,
-          }),
+      return later({ name: 'anthropic', caps: anthropicCaps }, async () =>
+        (await import('./agents/providers/anthropic.ts')).anthropicProvider({
+          ...settings,
+          baseUrl: choice.baseUrl,
+        }),
       );
     case 'compatible':
       return later(
         {
           name: 'compatible',
-          caps: {
-            cache: false,
-            cost: choice.credential === null ? 'free' : 'unknown',
-            maxConcurrency: 1,
-          },
+          caps: { ...compatibleCaps, cost: choice.credential === null ? 'free' : 'unknown' },
         },
         async () =>
           (await import('./agents/providers/anthropic.ts')).compatibleProvider({
@@ -171,11 +167,18 @@ function providerFor(
 
 function later(facts: Pick<Provider, 'name' | 'caps'>, load: () => Promise<Provider>): Provider {
   let loaded: Promise<Provider> | undefined;
+  const provider = () => {
+    loaded ??= load();
+    return loaded;
+  };
   return {
     ...facts,
-    call: async (request, options) => {
-      loaded ??= load();
-      return await (await loaded).call(request, options);
+    call: async (request, options) => await (await provider()).call(request, options),
+    // without a way to count the rough estimate stands
+    count: async (request, signal) => {
+      const counted = await (await provider()).count?.(request, signal);
+      if (counted === undefined) throw new RunError({ kind: 'bug', detail: 'nobody counts here' });
+      return counted;
     },
   };
 }

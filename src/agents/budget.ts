@@ -1,5 +1,6 @@
 import { type Failure, RunError } from '../engine/failure.ts';
 import type { Budget } from '../engine/ports.ts';
+import type { Json } from '../engine/question.ts';
 import { noUsage, type Spent, type Usage } from '../engine/usage.ts';
 import { orAborted } from './linked-signal.ts';
 import type { ModelRequest } from './provider.ts';
@@ -15,9 +16,23 @@ const bytesPerToken = 3.2;
 
 /** Everything the model is sent, in UTF-8 bytes. */
 export function requestBytes(request: ModelRequest): number {
-  const { system, shared, own, followUp } = request;
-  const parts = [system, shared, own, followUp?.assistant ?? '', followUp?.user ?? ''];
+  const { system, shared, own, followUp, exchanges = [], tools = [], format } = request;
+  const parts = [
+    ...[system, shared, own, followUp?.assistant ?? '', followUp?.user ?? ''],
+    ...tools.flatMap(({ name, description, schema }) => [name, description, textOf(schema)]),
+    ...exchanges.flatMap(({ assistant, results, words }) => [
+      assistant.text,
+      ...assistant.calls.flatMap(({ name, raw }) => [name, raw]),
+      ...results.map(({ text }) => text),
+      ...words,
+    ]),
+    format === undefined ? '' : textOf(format),
+  ];
   return parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+}
+
+function textOf(value: Json): string {
+  return JSON.stringify(value);
 }
 
 /** About how many tokens a text has. */
@@ -60,6 +75,15 @@ export type Ledger = {
    */
   reserve(wish: Wish, signal: AbortSignal): Promise<Reservation>;
 };
+
+/** So much of a limit may be gone before an estimate has to be exact. */
+const nearShare = 0.8;
+
+/** Whether a call of about that size comes within a fifth of a limit: then its input is worth counting. */
+export function nearBudget({ usd, tokens, calls }: Budget, spent: Spent, more: Estimate): boolean {
+  const near = (limit: number | null) => (limit === null ? null : limit * nearShare);
+  return overBudget({ usd: near(usd), tokens: near(tokens), calls }, spent, more) !== undefined;
+}
 
 export type Wish = {
   readonly estimate: Estimate;

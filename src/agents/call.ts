@@ -2,7 +2,7 @@ import type { Happening, Tier } from '../engine/event.ts';
 import { type Failure, RunError, toFailure } from '../engine/failure.ts';
 import type { Budget, CallLimits } from '../engine/ports.ts';
 import { addUsage, noUsage, type Spent, type Usage } from '../engine/usage.ts';
-import { type Reservation, roughTokens } from './budget.ts';
+import { type Estimate, nearBudget, type Reservation, roughTokens } from './budget.ts';
 import { estimateOf, type Line, priceAt } from './line.ts';
 import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from './provider.ts';
 import type { Place } from './queue.ts';
@@ -124,14 +124,30 @@ async function enterQueue(line: Line, host: CallHost, course: Course): Promise<P
   return place;
 }
 
-function reserve(line: Line, request: ModelRequest, host: CallHost, course: Course) {
+async function reserve(line: Line, request: ModelRequest, host: CallHost, course: Course) {
   const own = course.usage;
-  const wish = {
-    estimate: estimateOf(line, request),
-    spent: () => withUsage(host.spent(), own, priceAt(line, request.model, own)),
-    budget: () => host.budget(),
-  };
-  return line.ledger.reserve(wish, host.signal);
+  const spent = () => withUsage(host.spent(), own, priceAt(line, request.model, own));
+  const budget = () => host.budget();
+  const guess = estimateOf(line, request);
+  const near = nearBudget(budget(), spent(), guess);
+  const estimate = near ? await countedEstimate(line, request, host.signal, guess) : guess;
+  return await line.ledger.reserve({ estimate, spent, budget }, host.signal);
+}
+
+/** Near a limit the provider is asked how much it really is; when it cannot say, our own guess stands. */
+async function countedEstimate(
+  line: Line,
+  request: ModelRequest,
+  signal: AbortSignal,
+  guess: Estimate,
+): Promise<Estimate> {
+  try {
+    const counted = await line.provider.count?.(request, signal);
+    return counted === undefined ? guess : estimateOf(line, request, counted);
+  } catch {
+    signal.throwIfAborted();
+    return guess;
+  }
 }
 
 type Sign = { readonly type: 'sent' } | ModelEvent;

@@ -1,7 +1,7 @@
 import type { Config } from '../engine/config.ts';
 import type { Clock } from '../engine/ports.ts';
 import type { Usage } from '../engine/usage.ts';
-import { type Estimate, type Ledger, openLedger } from './budget.ts';
+import { type Estimate, type Ledger, openLedger, requestBytes } from './budget.ts';
 import { costOf } from './prices.ts';
 import type { ModelRequest, Provider } from './provider.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -66,11 +66,13 @@ export function priceAt(line: Pick<Line, 'provider' | 'clock'>, model: string, u
   }
 }
 
-/** The most a request can use: its input by what was learned so far, written to the cache, and a full answer. */
-export function estimateOf(line: Line, request: ModelRequest): Estimate {
-  const input = line.ledger.inputTokens(request);
-  const cached = line.provider.caps.cache && request.shared !== '';
-  const prefix = cached ? Math.ceil(input * prefixShare(request)) : 0;
+/**
+ * The most a request can use: its input by what was learned so far (or as `counted`), written to the cache, and a full
+ * answer.
+ */
+export function estimateOf(line: Line, request: ModelRequest, counted?: number): Estimate {
+  const input = counted ?? line.ledger.inputTokens(request);
+  const prefix = line.provider.caps.cache ? Math.ceil(input * prefixShare(request)) : 0;
   const usage = {
     input: input - prefix,
     output: request.maxTokens,
@@ -80,8 +82,10 @@ export function estimateOf(line: Line, request: ModelRequest): Estimate {
   return { usage, usd: priceAt(line, request.model, usage) };
 }
 
-function prefixShare({ system, shared, own, followUp }: ModelRequest): number {
-  const prefix = system.length + shared.length;
-  const rest = own.length + (followUp?.assistant.length ?? 0) + (followUp?.user.length ?? 0);
-  return prefix / Math.max(1, prefix + rest);
+/** How much of the input goes into the cache: what a batch shares, or in a conversation all of it. */
+function prefixShare(request: ModelRequest): number {
+  const { system, shared, tools = [] } = request;
+  if (tools.length > 0) return 1;
+  if (shared === '') return 0;
+  return Buffer.byteLength(system + shared) / Math.max(1, requestBytes(request));
 }

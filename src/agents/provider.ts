@@ -1,6 +1,25 @@
+import type { ToolCall, ToolResult } from '../engine/acting.ts';
 import { type Failure, RunError } from '../engine/failure.ts';
-import type { CallLimits } from '../engine/ports.ts';
+import type { CallLimits, Effort } from '../engine/ports.ts';
+import type { Json } from '../engine/question.ts';
 import { noUsage, type Usage } from '../engine/usage.ts';
+
+/** A tool as the model is told of it. `schema`: strict JSON schema of its input (`strict-schema.ts`). */
+export type ToolSpec = {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Json;
+};
+
+/**
+ * A reply of this conversation and what it was answered with. Every call has its result (`exchangesOf`); `words`
+ * follow the results. With neither results nor words it is the last exchange, and the model goes on speaking.
+ */
+export type Exchange = {
+  readonly assistant: { readonly text: string; readonly calls: readonly ToolCall[] };
+  readonly results: readonly ToolResult[];
+  readonly words: readonly string[];
+};
 
 /** What one model call is made of, before any provider's own format. Pure data: the same request, the same bytes. */
 export type ModelRequest = {
@@ -21,6 +40,13 @@ export type ModelRequest = {
   readonly own: string;
   /** A repair turn: what the model said, and what is wrong with it. */
   readonly followUp?: { readonly assistant: string; readonly user: string };
+  /** The conversation behind the first message, oldest first. Never together with `followUp`. */
+  readonly exchanges?: readonly Exchange[];
+  /** The same list in the same order for all turns of a task: it is the beginning of the cached prefix. */
+  readonly tools?: readonly ToolSpec[];
+  /** Strict JSON schema the reply is held to, where the provider can (`caps.structured`). */
+  readonly format?: Json;
+  readonly effort?: Effort;
   readonly maxTokens: number;
   /** Calls with the same key share a prefix: the first goes ahead, the others follow its first event (R77). */
   readonly warm?: string;
@@ -31,11 +57,13 @@ export type ModelEvent =
   | { readonly type: 'started' }
   | { readonly type: 'text'; readonly text: string };
 
-/** Why the model stopped. Only `end` can be a result (R53). */
-export type Stop = 'end' | 'max_tokens' | 'refusal' | 'context' | 'unknown';
+/** Why the model stopped. Only `end` can be a result (R53), and only `tool_use` lets tools run. */
+export type Stop = 'end' | 'tool_use' | 'max_tokens' | 'refusal' | 'context' | 'unknown';
 
 export type ModelReply = {
   readonly text: string;
+  /** In the order of the reply. Run only when `stop` is `tool_use`; ids may repeat, names may be unknown. */
+  readonly calls: readonly ToolCall[];
   readonly stop: Stop;
   /** The provider's own word for it, e.g. `end_turn`. */
   readonly rawStop: string;
@@ -50,6 +78,12 @@ export type Capabilities = {
   readonly cache: boolean;
   /** `table`: priced by model id; `free`: nobody pays; `unknown`: somebody pays, nobody here knows how much. */
   readonly cost: 'table' | 'free' | 'unknown';
+  /** Takes `tools` and says `tool_use`. */
+  readonly tools?: boolean;
+  /** Holds a reply to `format`, and tools to their schemas; absent = the prompt asks, and the check decides. */
+  readonly structured?: boolean;
+  /** Can be told an `effort`. */
+  readonly effort?: boolean;
   /** Never more calls at once than this, whatever the configuration says; null = no limit of its own. */
   readonly maxConcurrency: number | null;
 };
@@ -69,6 +103,8 @@ export type Provider = {
   readonly name: string;
   readonly caps: Capabilities;
   call(request: ModelRequest, options: CallOptions): Promise<ModelReply>;
+  /** Input tokens of a request, counted by the provider; free of charge. Rejects with a `CallError`. */
+  count?(request: ModelRequest, signal: AbortSignal): Promise<number>;
 };
 
 type CallErrorOptions = ErrorOptions & { usage?: Usage; retryAfterMs?: number | null };
@@ -95,6 +131,9 @@ export function replyFailure(
   switch (reply.stop) {
     case 'end':
       return reply.text.trim() === '' ? { kind: 'empty_reply' } : undefined;
+    case 'tool_use':
+      // of a role that has no tools: nothing here can be run
+      return { kind: 'unknown_stop', stop: reply.rawStop };
     case 'max_tokens':
       return { kind: 'truncated', maxTokens: request.maxTokens };
     case 'refusal':

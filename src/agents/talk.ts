@@ -100,6 +100,7 @@ function newRecord(settings: TalkSettings, request: ModelRequest, call: string):
     usd: null,
     stop: null,
     reply: null,
+    calls: [],
     rejected: false,
   };
 }

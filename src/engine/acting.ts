@@ -1,4 +1,5 @@
 import type { Json } from './question.ts';
+import type { Usage } from './usage.ts';
 
 /** A tool the model asked for. `input` null: what it sent was no JSON; then `raw` is told back to it. */
 export type ToolCall = {
@@ -11,17 +12,29 @@ export type ToolCall = {
 export type ToolResult = { readonly id: string; readonly text: string; readonly isError: boolean };
 
 /**
- * One turn of a tool-using agent, `.engine/turns/<step>/<n>.json`. `results` null: its tools were started and nobody
- * saw them end. A turn and all its results are one durable write; a crash never leaves half of them.
+ * One turn of a tool-using agent, `.engine/turns/<step>/<n>.json`: a reply and everything it was answered with. Saved
+ * when it starts and again, always whole and durable, as each of its tools ends: no finished result is ever lost.
  */
 export type Turn = {
+  /** From 1, without gaps. */
   readonly n: number;
   readonly assistant: { readonly text: string; readonly calls: readonly ToolCall[] };
+  /**
+   * In the order of the calls. null: its tools were started and none was seen to end. Fewer than calls: the first one
+   * missing was at work (or waits), those behind it had not begun.
+   */
   readonly results: readonly ToolResult[] | null;
+  /** Id of the call that waits for a person's permission: it has surely not run. */
+  readonly waiting: string | null;
   /** What people said to the agent before this turn's results went back; each note is carried once. */
   readonly notes: readonly string[];
   /** How many notes of the inbox had been carried when the turn was written, this one's included. */
   readonly notesCarried: number;
+  /** What the runner itself had to say, e.g. what is wrong with a reply. */
+  readonly said: string | null;
+  readonly usage: Usage;
+  /** null = the price is unknown. */
+  readonly usd: number | null;
 };
 
 /** Why the guard asks, as data; the catalogues word `reason`. */
@@ -29,7 +42,10 @@ export type GuardFacts = {
   readonly tier: string;
   readonly phase: string;
   readonly rule: string;
-  readonly reason: { readonly kind: string; readonly values: Readonly<Record<string, string | number>> };
+  readonly reason: {
+    readonly kind: string;
+    readonly values: Readonly<Record<string, string | number>>;
+  };
 };
 
 /** Something an agent wants to do that a person must allow. */
@@ -68,4 +84,10 @@ export type ActingHost = {
   };
   /** Every note people sent to this step, oldest first. */
   notes(): readonly string[];
+  /** The run's own folder: where it lies (absolute), and how prompts name it (`workspace/work/cmd_001`). */
+  readonly runFolder: { readonly root: string; readonly name: string };
+  /** Absolute places no tool may write to: the workspace's own files, other runs. The run's folder is none of them. */
+  readonly protectedPlaces: readonly string[];
+  /** Real paths that were changed in this run or were dirty at its start: what runs them asks (O31). */
+  readonly changes: { all(): ReadonlySet<string>; add(realPath: string): Promise<void> };
 };

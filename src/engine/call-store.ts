@@ -24,6 +24,11 @@ const StoredCall = z.object({
   usd: z.number().nullable(),
   stop: z.string().nullable(),
   reply: z.string().nullable(),
+  calls: z
+    .array(
+      z.object({ id: z.string(), name: z.string(), input: z.json().nullable(), raw: z.string() }),
+    )
+    .default([]),
   rejected: z.boolean(),
 });
 

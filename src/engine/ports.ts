@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActingHost } from './acting.ts';
+import type { ActingHost, ToolCall } from './acting.ts';
 import type { Happening, Payer, Tier } from './event.ts';
 import type { Json } from './question.ts';
 import type { Spent, Usage } from './usage.ts';
@@ -33,8 +33,16 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/**
+ * `structured`: what a provider that can hold a reply to a schema is told to; `schema` checks the reply all the same.
+ * All calls of a batch give the same one, since it is part of the prefix they share.
+ */
 export type ReplyShape<R> =
-  | { readonly kind: 'json'; readonly schema: z.ZodType<R> }
+  | {
+      readonly kind: 'json';
+      readonly schema: z.ZodType<R>;
+      readonly structured?: z.ZodType;
+    }
   | { readonly kind: 'text'; check(text: string): Checked<R> };
 
 /** A file of a run: where it lies, how its text is read and written. */
@@ -50,6 +58,39 @@ export type CallLimits = {
   readonly totalMs: number;
   readonly maxTokens: number;
 };
+
+/** What a whole task with tools may use, all its turns together, earlier sittings included. Absent = no such limit. */
+export type TaskLimits = {
+  /** Replies of the model; 30 when nobody says. The last one is asked for without further tools. */
+  readonly turns: number;
+  /** Milliseconds at work in this sitting; waiting for a person counts too. */
+  readonly workMs: number;
+  /** Input and output of all turns. */
+  readonly tokens: number;
+  readonly usd: number;
+};
+
+/** Tools an agent may be given (`src/agents/tools/table.ts`). */
+export type ToolName =
+  | 'read_file'
+  | 'write_file'
+  | 'edit_file'
+  | 'list_files'
+  | 'glob'
+  | 'grep'
+  | 'run_command'
+  | 'memory_search'
+  | 'fetch';
+
+/** The folder a task's tools work in. Relative paths start at `root` (absolute). */
+export type Project = {
+  readonly root: string;
+  /** Where files may be written: in the project and the run's folder, or only in the run's folder (O10). */
+  readonly writes: 'project' | 'run';
+};
+
+/** How hard a model thinks before it speaks, where it can be told. */
+export type Effort = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
 /** One agent's work: role + inputs → a checked reply. `R` is what the model says. */
 export type AgentTask<R> = {
@@ -70,7 +111,12 @@ export type AgentTask<R> = {
   readonly extra?: string;
   /** About how many tokens the answer takes: the bar's denominator (folio A15). */
   readonly expectedTokens: number;
-  readonly limits?: Partial<CallLimits>;
+  readonly limits?: Partial<CallLimits & TaskLimits>;
+  readonly effort?: Effort;
+  /** None for a role that answers in one go. Their order is that of `ToolName`, whatever stands here. */
+  readonly tools?: readonly ToolName[];
+  /** Needed by every tool but `memory_search` and `fetch`. */
+  readonly project?: Project;
 };
 
 /** One model call as stored in `.engine/calls/<n>.json`; the reply is there before anybody parses it (R76). */
@@ -89,6 +135,8 @@ export type CallRecord = {
   readonly usd: number | null;
   readonly stop: string | null;
   readonly reply: string | null;
+  /** What the reply asked to be done, in its order. */
+  readonly calls: readonly ToolCall[];
   /** A reply that failed its check is never taken up again on resume. */
   readonly rejected: boolean;
 };
@@ -136,6 +184,45 @@ export type Agents = {
   /** Model id of a tier, and what a call of this size would cost; null = price unknown. */
   estimate(tier: Tier, usage: Usage): { readonly model: string; readonly usd: number | null };
 };
+
+/** Bounds of the operating system around a command. Paths are absolute and real. */
+export type SandboxSpec = {
+  /** Folders that may be written to; everything else can only be read. */
+  readonly writable: readonly string[];
+  /** Places inside them that cannot be written to all the same (`.git/hooks`, `.git/config`). */
+  readonly readOnly: readonly string[];
+  readonly network: boolean;
+};
+
+export type ShellCommand = {
+  /** Words of a program, or a text for `sh -c`. */
+  readonly run: { readonly argv: readonly [string, ...string[]] } | { readonly command: string };
+  readonly cwd: string;
+  /** Added to a cleaned environment: without keys, marked with the run. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Output beyond it is read and dropped. */
+  readonly maxBytes: number;
+  /** null = unbounded: only where the person was told, or the command is the program's own. */
+  readonly sandbox: SandboxSpec | null;
+};
+
+export type ShellResult = {
+  /** null = ended by a signal, or never started. */
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  /** Both streams as they came; bytes that are no UTF-8 are replaced, characters never cut by a chunk. */
+  readonly output: string;
+  readonly truncated: boolean;
+};
+
+/** Runs programs (R47): own process group, no terminal, no input, nothing left behind. Rejects only when aborted. */
+export type Shell = { run(command: ShellCommand): Promise<ShellResult> };
+
+/** Something remembered, as tools may show it. */
+export type MemoryHit = { readonly name: string; readonly kind: string; readonly text: string };
 
 /** The person's own memory outside any workspace: who may pay, which folders are trusted. */
 export type Consents = {

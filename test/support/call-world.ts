@@ -21,6 +21,7 @@ export function aRequest(change: Partial<ModelRequest> = {}): ModelRequest {
 export function aReply(change: Partial<ModelReply> = {}): ModelReply {
   return {
     text: '完了',
+    calls: [],
     stop: 'end',
     rawStop: 'end_turn',
     refusal: null,

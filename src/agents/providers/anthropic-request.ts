@@ -1,21 +1,34 @@
-import type { ModelRequest } from '../provider.ts';
+import type { Effort } from '../../engine/ports.ts';
+import type { Json } from '../../engine/question.ts';
+import type { Capabilities, ModelRequest } from '../provider.ts';
+import { type Message, messagesOf, type TextBlock, text } from './anthropic-messages.ts';
 
-type TextBlock = {
-  readonly type: 'text';
-  readonly text: string;
-  readonly cache_control?: { readonly type: 'ephemeral' };
+type Tool = {
+  readonly name: string;
+  readonly description: string;
+  readonly input_schema: Json;
+  readonly strict?: true;
 };
 
-type Message = { readonly role: 'user' | 'assistant'; readonly content: readonly TextBlock[] };
+type OutputConfig = {
+  readonly effort?: Effort;
+  readonly format?: { readonly type: 'json_schema'; readonly schema: Json };
+};
 
-/** Body of `POST /v1/messages`. */
-export type MessagesBody = {
+/** What is sent to be answered or to be counted. */
+export type Prompt = {
   readonly model: string;
-  readonly max_tokens: number;
-  readonly stream: true;
+  readonly tools?: readonly Tool[];
   readonly system?: readonly TextBlock[];
+  readonly output_config?: OutputConfig;
   readonly messages: readonly Message[];
 };
+
+/** Body of `POST /v1/messages`. */
+export type MessagesBody = Prompt & { readonly max_tokens: number; readonly stream: true };
+
+/** What the server at the other end understands. */
+export type Dialect = Pick<Capabilities, 'cache' | 'structured' | 'effort'>;
 
 /**
  * A request in the words of the Messages API. What a batch shares comes first and ends at the cache breakpoint;
@@ -24,43 +37,47 @@ export type MessagesBody = {
  */
 export function messagesBody(
   request: ModelRequest,
-  { cache, paused }: { readonly cache: boolean; readonly paused: readonly string[] },
+  { paused, ...dialect }: Dialect & { readonly paused: readonly string[] },
 ): MessagesBody {
-  const { model, maxTokens, system } = request;
+  const { model, messages, ...rest } = promptOf(request, dialect);
   return {
     model,
-    max_tokens: maxTokens,
+    max_tokens: request.maxTokens,
     stream: true,
-    ...(system === '' ? {} : { system: [text(system)] }),
+    ...rest,
     messages: [
-      { role: 'user', content: firstTurn(request, cache) },
-      ...repairTurn(request),
+      ...messages,
       ...(paused.length === 0 ? [] : [{ role: 'assistant', content: paused.map(text) } as const]),
     ],
   };
 }
 
-function firstTurn({ shared, own, followUp }: ModelRequest, cache: boolean): readonly TextBlock[] {
-  const prefix: TextBlock = cache
-    ? { ...text(shared), cache_control: { type: 'ephemeral' } }
-    : text(shared);
-  // nothing can be said about a reply of nothing but that it was nothing: no empty turn goes out
-  const unanswered = followUp !== undefined && followUp.assistant.trim() === '';
-  return [
-    ...(shared === '' ? [] : [prefix]),
-    text(own),
-    ...(unanswered ? [text(followUp.user)] : []),
-  ];
+/** Body of `POST /v1/messages/count_tokens`: the same prompt, without what only concerns the answer. */
+export function promptOf(request: ModelRequest, dialect: Dialect): Prompt {
+  const { model, system, tools = [] } = request;
+  const output = outputOf(request, dialect);
+  return {
+    model,
+    ...(tools.length === 0 ? {} : { tools: tools.map((tool) => toolOf(tool, dialect)) }),
+    ...(system === '' ? {} : { system: [text(system)] }),
+    ...(Object.keys(output).length === 0 ? {} : { output_config: output }),
+    messages: messagesOf(request, dialect.cache),
+  };
 }
 
-function repairTurn({ followUp }: ModelRequest): readonly Message[] {
-  if (followUp === undefined || followUp.assistant.trim() === '') return [];
-  return [
-    { role: 'assistant', content: [text(followUp.assistant)] },
-    { role: 'user', content: [text(followUp.user)] },
-  ];
+function toolOf(
+  { name, description, schema }: NonNullable<ModelRequest['tools']>[number],
+  { structured }: Dialect,
+): Tool {
+  const tool = { name, description, input_schema: schema };
+  return structured === true ? { ...tool, strict: true } : tool;
 }
 
-function text(value: string): TextBlock {
-  return { type: 'text', text: value };
+function outputOf({ effort, format }: ModelRequest, dialect: Dialect): OutputConfig {
+  return {
+    ...(effort === undefined || dialect.effort !== true ? {} : { effort }),
+    ...(format === undefined || dialect.structured !== true
+      ? {}
+      : { format: { type: 'json_schema', schema: format } }),
+  };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ToolCall } from '../../engine/acting.ts';
+import type { Json } from '../../engine/question.ts';
 import { noUsage, type Usage } from '../../engine/usage.ts';
 import { roughTokens } from '../budget.ts';
 import { CallError, type ModelEvent } from '../provider.ts';
@@ -21,6 +23,9 @@ const WireError = z.object({
     .catch(null),
 });
 
+/** Which block of the answer an event is about. */
+const place = z.number().catch(0);
+
 /** The events we know how to read. Everything else that servers send, now or one day, is passed over. */
 const WireEvent = z.discriminatedUnion('type', [
   z.object({
@@ -29,11 +34,24 @@ const WireEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('content_block_start'),
-    content_block: z.object({ type: z.literal('text'), text: z.string() }),
+    index: place,
+    content_block: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text'), text: z.string() }),
+      z.object({
+        type: z.literal('tool_use'),
+        id: z.string().catch(''),
+        name: z.string().catch(''),
+        input: z.json().nullish().catch(null),
+      }),
+    ]),
   }),
   z.object({
     type: z.literal('content_block_delta'),
-    delta: z.object({ type: z.literal('text_delta'), text: z.string() }),
+    index: place,
+    delta: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text_delta'), text: z.string() }),
+      z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
+    ]),
   }),
   z.object({
     type: z.literal('message_delta'),
@@ -54,6 +72,8 @@ type WireEvent = z.infer<typeof WireEvent>;
 /** What has been read of one answer so far; complete when `ended`. */
 export type Draft = {
   readonly texts: readonly string[];
+  /** What is to be done, as far as it was said; whole only when the answer has ended by itself. */
+  readonly calls: readonly ToolCall[];
   readonly usage: Usage;
   readonly stop: string | null;
   readonly refusal: { readonly category: string | null; readonly detail: string } | null;
@@ -71,6 +91,7 @@ export type DraftReader = {
 
 export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
   const texts: string[] = [];
+  const uses: Use[] = [];
   let usage = noUsage;
   let stop: string | null = null;
   let refusal: Draft['refusal'] = null;
@@ -83,18 +104,29 @@ export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
     onEvent({ type: 'text', text });
   }
 
+  function extend(index: number, piece: string): void {
+    const use = uses.findLast((one) => one.index === index);
+    if (use !== undefined) use.raw += piece;
+  }
+
   function apply(event: WireEvent): void {
     switch (event.type) {
       case 'message_start':
         usage = merged(usage, event.message.usage);
         onEvent({ type: 'started' });
         return;
-      case 'content_block_start':
-        say(event.content_block.text);
+      case 'content_block_start': {
+        const { content_block: block, index } = event;
+        if (block.type === 'text') say(block.text);
+        else uses.push({ index, id: block.id, name: block.name, whole: block.input, raw: '' });
         return;
-      case 'content_block_delta':
-        say(event.delta.text);
+      }
+      case 'content_block_delta': {
+        const { delta, index } = event;
+        if (delta.type === 'text_delta') say(delta.text);
+        else extend(index, delta.partial_json);
         return;
+      }
       case 'message_delta': {
         const { stop_reason: reason, stop_details: details } = event.delta;
         usage = merged(usage, event.usage);
@@ -120,9 +152,31 @@ export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
       const event = WireEvent.safeParse(parsed(data));
       if (event.success) apply(event.data);
     },
-    draft: () => ({ texts, usage, stop, refusal, ended, error }),
-    usageSoFar: () => ({ ...usage, output: Math.max(usage.output, roughTokens(texts.join(''))) }),
+    draft: () => ({ texts, calls: uses.map(toCall), usage, stop, refusal, ended, error }),
+    usageSoFar() {
+      const streamed = [...texts, ...uses.map(({ raw }) => raw)].join('');
+      return { ...usage, output: Math.max(usage.output, roughTokens(streamed)) };
+    },
   };
+}
+
+/** A block in the making. `whole`: the input as some servers send it, at the start. */
+type Use = {
+  readonly index: number;
+  readonly id: string;
+  readonly name: string;
+  readonly whole: Json | null | undefined;
+  raw: string;
+};
+
+/** Its input is read only here, when nothing more can come: half a JSON text is never made whole (case E10). */
+function toCall({ id, name, whole, raw }: Use): ToolCall {
+  if (raw.trim() === '') return { id, name, input: whole ?? {}, raw: JSON.stringify(whole ?? {}) };
+  try {
+    return { id, name, input: z.json().parse(JSON.parse(raw)), raw };
+  } catch {
+    return { id, name, input: null, raw };
+  }
 }
 
 function parsed(data: string): unknown {

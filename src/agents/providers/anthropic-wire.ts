@@ -1,10 +1,11 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
+import { z } from 'zod';
 import { RunError } from '../../engine/failure.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { CallError } from '../provider.ts';
 import { fromSdk, reasonOf } from './anthropic-errors.ts';
-import type { MessagesBody } from './anthropic-request.ts';
+import type { MessagesBody, Prompt } from './anthropic-request.ts';
 import { baseUrl } from './base-url.ts';
 import { httpFetch } from './http-fetch.ts';
 import { isHtml, shortText } from './page-text.ts';
@@ -28,7 +29,13 @@ export type Wire = {
   readonly clock: Clock;
   /** Resolves when the answer's headers are there and it is a stream. Rejects with a CallError. */
   post(body: MessagesBody, signal: AbortSignal, timeoutMs: number): Promise<Answer>;
+  /** Input tokens, as the server counts them. Rejects with a CallError. */
+  count(body: Prompt, signal: AbortSignal): Promise<number>;
 };
+
+const Counted = z.object({ input_tokens: z.number().nonnegative() });
+/** A count that takes longer than this is not worth waiting for. */
+const countMs = 10_000;
 
 export type Answer = {
   readonly requestId: string | null;
@@ -42,9 +49,22 @@ export function openWire(settings: WireSettings): Wire {
   const key = checkedKey(settings.apiKey);
   const hide = hiding(key);
   const client = newClient(settings, key, hide);
+  const failed = (error: unknown, model: string): CallError =>
+    error instanceof CallError
+      ? error
+      : fromSdk(error, { hide, model, now: clock.now().getTime() });
   return {
     hide,
     clock,
+    async count(body, signal) {
+      try {
+        const options = { body, signal, timeout: countMs };
+        const counted = await client.post('/v1/messages/count_tokens', options);
+        return Counted.parse(counted).input_tokens;
+      } catch (error) {
+        throw failed(error, body.model);
+      }
+    },
     async post(body, signal, timeoutMs) {
       try {
         // not messages.create(): that prints to the console about models it finds old
@@ -54,8 +74,7 @@ export function openWire(settings: WireSettings): Wire {
         const requestId = response.headers.get('request-id');
         return { requestId, events: eventsOf(response, hide) };
       } catch (error) {
-        if (error instanceof CallError) throw error;
-        throw fromSdk(error, { hide, model: body.model, now: clock.now().getTime() });
+        throw failed(error, body.model);
       }
     },
   };

@@ -11,10 +11,11 @@ import {
   type Stop,
 } from '../provider.ts';
 import { fromStream } from './anthropic-errors.ts';
-import { messagesBody } from './anthropic-request.ts';
+import { messagesBody, promptOf } from './anthropic-request.ts';
 import { type Draft, readDraft } from './anthropic-stream.ts';
 import { openWire, type Wire, type WireSettings } from './anthropic-wire.ts';
 import { baseUrl, isLoopback } from './base-url.ts';
+import { anthropicCaps, compatibleCaps } from './capabilities.ts';
 import { openWatchdog, type Watchdog } from './watchdog.ts';
 
 export type ProviderSettings = Omit<WireSettings, 'baseUrl'> & {
@@ -25,11 +26,11 @@ export type ProviderSettings = Omit<WireSettings, 'baseUrl'> & {
 /** Anthropic's Messages API, streamed. Reads no environment and no file: all it needs is in `settings`. */
 export function anthropicProvider(settings: ProviderSettings): Provider {
   const wire = openWire({ ...settings, baseUrl: settings.baseUrl ?? 'https://api.anthropic.com' });
-  const caps: Capabilities = { cache: true, cost: 'table', maxConcurrency: null };
   return {
     name: 'anthropic',
-    caps,
-    call: (request, options) => call({ wire, caps }, request, options),
+    caps: anthropicCaps,
+    call: (request, options) => call({ wire, caps: anthropicCaps }, request, options),
+    count: (request, signal) => wire.count(promptOf(request, anthropicCaps), signal),
   };
 }
 
@@ -43,7 +44,7 @@ const modelLoadMs = 10 * 60_000;
 export function compatibleProvider(settings: WireSettings): Provider {
   const wire = openWire(settings);
   const cost = isLoopback(baseUrl(settings.baseUrl)) ? 'free' : 'unknown';
-  const caps: Capabilities = { cache: false, cost, maxConcurrency: 1 };
+  const caps: Capabilities = { ...compatibleCaps, cost };
   const line = { wire, caps, firstMs: modelLoadMs };
   return { name: 'compatible', caps, call: (request, options) => call(line, request, options) };
 }
@@ -72,13 +73,15 @@ async function call(
   try {
     const paused: string[] = [];
     for (;;) {
-      const body = messagesBody(request, { cache: server.caps.cache, paused });
+      const body = messagesBody(request, { ...server.caps, paused });
       // ours fire first; the SDK's own is out of the way
       const answer = await wire.post(body, link.signal, totalMs + 60_000);
       const draft = await read(answer.events, { wire, watchdog, options, model: request.model });
       usage = addUsage(usage, draft.usage);
       const text = draft.texts.join('');
-      if (draft.stop !== 'pause_turn' || text === '' || paused.length === mostPauses) {
+      // what was to be done in a paused turn would be lost: such a turn is not taken up again
+      const goesOn = draft.stop === 'pause_turn' && text !== '' && draft.calls.length === 0;
+      if (!goesOn || paused.length === mostPauses) {
         return toReply(draft, [...paused, text].join(''), usage, answer.requestId);
       }
       paused.push(text);
@@ -144,6 +147,7 @@ function ownReason(error: unknown, { usage, signal, watchdog }: Circumstances): 
 const stops: Readonly<Record<string, Stop>> = {
   end_turn: 'end',
   stop_sequence: 'end',
+  tool_use: 'tool_use',
   max_tokens: 'max_tokens',
   refusal: 'refusal',
   model_context_window_exceeded: 'context',
@@ -153,5 +157,5 @@ function toReply(draft: Draft, text: string, usage: Usage, requestId: string | n
   const rawStop = draft.stop ?? '';
   const stop = stops[rawStop] ?? 'unknown';
   const refusal = stop === 'refusal' ? (draft.refusal ?? { category: null, detail: '' }) : null;
-  return { text, stop, rawStop, refusal, usage, requestId };
+  return { text, calls: draft.calls, stop, rawStop, refusal, usage, requestId };
 }

@@ -38,6 +38,7 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
       await play(text, { pace: tape.pace * speed, speed, clock }, options);
       return {
         text,
+        calls: [],
         stop: 'end',
         rawStop: 'end_turn',
         refusal: null,

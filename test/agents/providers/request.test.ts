@@ -200,7 +200,7 @@ describe('what the model ends with', () => {
     [{ kind: 'no_content' }, 'end'],
     [
       { kind: 'tool_calls', calls: [{ id: 't', name: 'x', json: '{"a' }], stop: 'tool_use' },
-      'unknown',
+      'tool_use',
     ],
   ] as const)('%j ends as %s', async (fault, stop) => {
     const { ask } = await openProviderWorld({ script: [{ fault }], answer: () => '長い答え' });

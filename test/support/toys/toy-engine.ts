@@ -45,6 +45,7 @@ export function toyAgents(log: string): Agents {
         usd: null,
         stop: null,
         reply: null,
+        calls: [],
         rejected: false,
       };
       let reply = (await host.calls.find(requestHash))?.reply;

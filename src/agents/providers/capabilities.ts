@@ -1,0 +1,23 @@
+import type { Capabilities } from '../provider.ts';
+
+/*
+ * What each kind of server can do (`reference/model-providers.md` §3). Apart from the adapters, so that they are known
+ * before an SDK is loaded.
+ */
+
+export const anthropicCaps: Capabilities = {
+  cache: true,
+  cost: 'table',
+  maxConcurrency: null,
+  tools: true,
+  structured: true,
+  effort: true,
+};
+
+/** The least that all of them can. Tools are taken by all three; schemas and effort are ignored or unknown. */
+export const compatibleCaps: Capabilities = {
+  cache: false,
+  cost: 'unknown',
+  maxConcurrency: 1,
+  tools: true,
+};
