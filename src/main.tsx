@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /*
- * The launcher: reads the command line and decides what to load. The only file, with house.ts and machine.ts, that
- * sees everything; nothing heavy is imported before it is known to be needed.
+ * The launcher: reads the command line and decides what to load. The only file, with house.ts, verbs.ts, machine.ts and
+ * own-files.ts, that sees everything; nothing heavy is imported before it is known to be needed.
  */
 import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { Config } from './engine/config.ts';
+import { openMarker, ownFolders } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
@@ -128,7 +129,6 @@ async function cockpitPorts(
   start: CockpitStart,
   house: () => ReturnType<typeof loadHouse>,
 ): Promise<CockpitPorts> {
-  const { editText, openMarker, ownFolders } = await import('./machine.ts');
   const { state } = ownFolders(env);
   const history = async () => {
     const { openInputHistory } = await import('./engine/workspace/input-history.ts');
@@ -156,6 +156,7 @@ async function cockpitPorts(
     complain: (text) => writeToTerminal(2, text),
     edit: async (text) => {
       const { editor } = (await house()).config.ui;
+      const { editText } = await import('./machine.ts');
       return await editText(editor ?? env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text);
     },
     history: {

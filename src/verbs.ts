@@ -8,7 +8,7 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
 import { type House, houseFlags, openHouse, readText } from './house.ts';
-import { ownFolders } from './machine.ts';
+import { ownFolders } from './own-files.ts';
 import type { Options, VerbCommand } from './ui/cli/command.ts';
 import type { StopSignal } from './ui/cli/exit-code.ts';
 import { openOut } from './ui/cli/output.ts';

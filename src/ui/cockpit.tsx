@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import type { ComponentType } from 'react';
+import { App } from './app.tsx';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import { CockpitRoot } from './cockpit-root.tsx';
 import { drawAmbiguous } from './ink-width.ts';
@@ -21,11 +22,11 @@ export function drawCockpit(options: {
   readonly session: TerminalSession;
   readonly ambiguous: 1 | 2;
   readonly messages: Messages;
-  readonly app: CockpitApp;
+  readonly app?: CockpitApp | undefined;
 }): Drawing {
   const { ports, session, ambiguous } = options;
   drawAmbiguous(ambiguous);
-  const instance = render(<CockpitRoot {...options} />, {
+  const instance = render(<CockpitRoot {...options} app={options.app ?? App} />, {
     stdin: session.filter,
     stdout: ports.stdout,
     interactive: true,

@@ -52,16 +52,15 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
 }
 
 async function loadCockpit({ screen }: CockpitPorts, app: CockpitApp | undefined) {
-  const [{ drawCockpit }, messages, App] = await withoutFetch(() =>
+  const [{ drawCockpit }, messages] = await withoutFetch(() =>
     Promise.all([
       import('./cockpit.tsx'),
       screen.language === 'ja'
         ? import('./messages/ja.ts').then((module) => module.ja)
         : import('./messages/en.ts').then((module) => module.en),
-      app ?? import('./app.tsx').then((module) => module.App),
     ]),
   );
-  return { drawCockpit, messages, app: App };
+  return { drawCockpit, messages, app };
 }
 
 /** Yoga loads its WebAssembly through `fetch(data:)`, which pulls undici in: 40 ms that nobody needs. */

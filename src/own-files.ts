@@ -1,0 +1,72 @@
+/*
+ * The person's own folders and files, as far as they are needed before the first frame: nothing slow is imported here.
+ */
+import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+/** Where the person's own settings and history lie (XDG base directories). */
+export function ownFolders(env: NodeJS.ProcessEnv): {
+  readonly config: string;
+  readonly state: string;
+} {
+  const home = env['HOME'] || homedir();
+  return {
+    config: env['XDG_CONFIG_HOME'] || path.join(home, '.config'),
+    state: env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'),
+  };
+}
+
+/** A small file that stands while a cockpit owns a terminal; what is left of it tells of a kill. */
+export function openMarker(stateHome: string, terminal: string) {
+  const file = path.join(
+    stateHome,
+    'folio-tui',
+    `cockpit-${terminal.replaceAll(/[^a-zA-Z0-9]/g, '-')}`,
+  );
+  const forget = () => {
+    try {
+      unlinkSync(file);
+    } catch {
+      // It was not there, which is what is wanted.
+    }
+  };
+  return {
+    take: () => {
+      const text = readIfThere(file);
+      if (text === undefined) return undefined;
+      const [pid = '', startedAt = ''] = text.split('\n');
+      // Another cockpit of this person on a terminal of the same name is alive: that is no left-over.
+      if (isAlive(Number(pid))) return undefined;
+      forget();
+      return { startedAt };
+    },
+    set: () => {
+      try {
+        mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+        writeFileSync(file, `${process.pid}\n${new Date().toISOString()}\n`, { mode: 0o600 });
+      } catch {
+        // Without a writable state folder a later repair cannot be told of; nothing else depends on it.
+      }
+    },
+    clear: forget,
+  };
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
