@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a read-only workspace refuses to begin and leaves nothing behind', async () => {
+test('a read-only workspace refuses to begin; the place stays free for when it can be written', async () => {
   const trouble: Trouble = () => 'EROFS';
   const story = await storyInHand(endlessTape(), { disk: failingDisk(nodeDisk, trouble) });
   expect(await story.engine.start('folio', { idea: someIdea })).toMatchObject({
@@ -68,8 +68,11 @@ test('a read-only workspace refuses to begin and leaves nothing behind', async (
     failure: { kind: 'file_unwritable', code: 'EROFS' },
   });
   expect(story.model.calls).toEqual([]);
-  expect(await readdir(story.root)).toEqual([]);
+  expect(await story.files.tree('')).toEqual([]);
   expect(await story.engine.runs()).toEqual([]);
+  const free = await story.open({ disk: nodeDisk });
+  const { result } = await sitting(free.start('folio', { idea: someIdea }, pathA));
+  expect(result.status).toBe('done');
 });
 
 test('a finished story in a read-only workspace can be read and exported nowhere else than asked', async () => {
