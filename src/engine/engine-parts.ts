@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { LiveRun } from './engine.ts';
 import type { RunEvent } from './event.ts';
 import { RunError } from './failure.ts';
 import type { Journal, Launched } from './live-run.ts';
@@ -13,14 +14,19 @@ export type EngineDisk = ListDisk & {
   /** Files of a place; their paths start at its base. */
   store(base: string): Store;
   openJournal(folder: string): Promise<Journal>;
-  /** undefined = a live process holds it. */
-  lock(folder: string): { release(): void } | undefined;
-  holder(folder: string): { pid: number | null; host: string | null; started: string | null };
+  /** Takes the lock of a run folder, making the folder; undefined = a live process holds it. */
+  lock(folder: string): Promise<{ release(): void } | undefined>;
+  holder(folder: string): Promise<{
+    pid: number | null;
+    host: string | null;
+    started: string | null;
+  }>;
   /** Moves a whole folder. Nothing happens when it is not there. */
   moveFolder(from: string, to: string): Promise<void>;
   /** All files below a folder, sorted, names that start with a dot left out. */
   filesBelow(folder: string): Promise<readonly string[]>;
-  absolute(path: string): string;
+  /** Where something of the workspace really lies, there already or not. Rejects with `outside_workspace`. */
+  locate(path: string): Promise<string>;
   /** Writes a file a person asked for outside the run folders; absolute path. */
   writeOut(file: string, text: string): Promise<void>;
   /** Events of a run that another process walks: what is there, then what is added, until it ends or `signal` fires. */
@@ -40,6 +46,8 @@ export type EngineParts = {
 /** What the engine remembers while it is open. */
 export type Memory = {
   readonly live: Map<string, Launched>;
+  /** Runs that are just being opened: who asks meanwhile gets the same one. */
+  readonly opening: Map<string, Promise<LiveRun>>;
   readonly rooms: Map<WorkflowName, Workflow<unknown>>;
 };
 

@@ -14,7 +14,7 @@ export async function exportRun(
   const exported = await room.exported?.(parts.disk.store(place.base), options);
   if (!exported || exported.files.length === 0)
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: { run } });
-  const folder = options.out ?? parts.disk.absolute(`${place.base}output`);
+  const folder = options.out ?? (await parts.disk.locate(`${place.base}output`));
   const paths: string[] = [];
   for (const { name, text } of exported.files) {
     const file = `${folder}/${name}`;

@@ -13,7 +13,13 @@ import type { WorkflowName } from './workflow.ts';
 /** Opens the in-process engine over one workspace. */
 export function openEngine(given: EngineParts): Engine {
   const live: Parts['live'] = new Map();
-  const parts: Parts = { ...given, live, rooms: new Map(), disk: withOwnLocks(given, live) };
+  const parts: Parts = {
+    ...given,
+    live,
+    opening: new Map(),
+    rooms: new Map(),
+    disk: withOwnLocks(given, live),
+  };
   const { disk, ports } = parts;
   return {
     root: parts.root,
@@ -47,7 +53,7 @@ export function openEngine(given: EngineParts): Engine {
     read: async (run, path) =>
       await disk.store((await runCalled(parts, run)).place.base).read(path),
     export: async (run, options) => await exportRun(parts, run, options),
-    locate: async (run, path) => disk.absolute((await runCalled(parts, run)).place.base + path),
+    locate: async (run, path) => await disk.locate((await runCalled(parts, run)).place.base + path),
     trusted: async () => await ports.consents.trusted(parts.root),
     trust: async () => await ports.consents.trust(parts.root),
   };

@@ -27,10 +27,20 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
   }
   const found: FoundRun[] = [];
   for (const place of places) {
-    const input = await readInput(files, place);
-    if (input) found.push({ place, input });
+    const run = await runAt(files, place);
+    if (run) found.push(run);
   }
   return found;
+}
+
+/** The run in a place; undefined when there is none that can be read inside the workspace. */
+export async function runAt(files: RunFiles, place: Place): Promise<FoundRun | undefined> {
+  const input = await readInput(files, place).catch((error: unknown) => {
+    // A link that leads out of the workspace, a folder that may not be read: one of them hides no other run.
+    if (error instanceof RunError) return undefined;
+    throw error;
+  });
+  return input && { place, input };
 }
 
 /**

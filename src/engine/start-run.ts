@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { parseJson } from './ask.ts';
-import type { RunSummary, StartOptions, StartResult } from './engine.ts';
+import type { StartOptions, StartResult } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
 import { roomOf, runCalled } from './engine-parts.ts';
 import { type Failure, RunError, toFailure } from './failure.ts';
-import { InboxItem } from './inbox.ts';
-import { launch } from './live-run.ts';
+import { holderOf, occupantOf, putAway } from './occupant.ts';
+import { openRun, walkUnder } from './open-run.ts';
 import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
 import type { Json } from './question.ts';
 import { type FoundRun, listRuns, notFound } from './run-list.ts';
 import { bookkeeping } from './walk.ts';
-import { watch } from './watch.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
 
 /** Starts a new run, or says why not. Never rejects. */
@@ -27,27 +25,68 @@ export async function startRun(
     const parsed = room.input.safeParse(given);
     if (!parsed.success)
       return refused({ kind: 'input_invalid', reason: z.prettifyError(parsed.error), values: {} });
-    const { clock, ids, agents } = parts.ports;
-    const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
-    const place: Place = { base: agents.rehearsal ? 'rehearsal/' : '', folder: room.folder(id) };
-    const occupant = await occupantOf(parts, place);
-    if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
-    if (occupant) await putAway(parts, room, place, occupant);
-    const input: RunInput = {
-      run: id,
-      workflow: name,
-      title: room.title(parsed.data),
-      rehearsal: agents.rehearsal,
-      startedAt: clock.now().toISOString(),
-      // What the room's schema let through is plain data by its own definition.
-      input: parsed.data as Json as RunInput['input'],
-    };
+    return await begin(parts, room, parsed.data, options);
+  } catch (error) {
+    return refused(toFailure(error));
+  }
+}
+
+async function begin(
+  parts: Parts,
+  room: Workflow<unknown>,
+  asked: unknown,
+  options: StartOptions,
+): Promise<StartResult> {
+  const { clock, ids, agents } = parts.ports;
+  const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
+  const place: Place = { base: agents.rehearsal ? 'rehearsal/' : '', folder: room.folder(id) };
+  const occupant = await occupantOf(parts, room, place);
+  if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
+  if (occupant) await putAway(parts, room, place, occupant.id);
+  const input: RunInput = {
+    run: id,
+    workflow: room.name,
+    title: room.title(asked),
+    rehearsal: agents.rehearsal,
+    startedAt: clock.now().toISOString(),
+    // What the room's schema let through is plain data by its own definition.
+    input: asked as Json as RunInput['input'],
+  };
+  const lock = await claim(parts, room, place);
+  if ('kind' in lock) return lock;
+  try {
     const store = parts.disk.store(place.base);
     await store.write(bookkeeping(place, 'config.yaml'), parts.snapshot.write(parts.config));
     await store.once(inputPath(place.folder), `${JSON.stringify(input, null, 2)}\n`);
-    return await open(parts, room, { place, input }, options);
   } catch (error) {
-    return refused(toFailure(error));
+    lock.release();
+    throw error;
+  }
+  const run = await walkUnder(lock, parts, room, { found: { place, input }, options });
+  return { kind: 'started', run };
+}
+
+/** Takes a free place before anything is written there. Somebody else may have begun in it meanwhile. */
+async function claim(
+  parts: Parts,
+  room: Workflow<unknown>,
+  place: Place,
+): Promise<{ release(): void } | Exclude<StartResult, { kind: 'started' }>> {
+  const folder = place.base + place.folder;
+  const lock = await parts.disk.lock(folder);
+  if (!lock) {
+    const by = await occupantOf(parts, room, place);
+    if (by) return { kind: 'occupied', by };
+    return refused({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
+  }
+  try {
+    const by = await occupantOf(parts, room, place);
+    if (!by) return lock;
+    lock.release();
+    return { kind: 'occupied', by };
+  } catch (error) {
+    lock.release();
+    throw error;
   }
 }
 
@@ -63,130 +102,10 @@ export async function resumeRun(
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
     await refuseOtherKind(parts, found);
     const room = await roomOf(parts, found.input.workflow);
-    return await open(parts, room, found, options);
+    return { kind: 'started', run: await openRun(parts, room, found, options) };
   } catch (error) {
     return refused(toFailure(error));
   }
-}
-
-async function open(
-  parts: Parts,
-  room: Workflow<unknown>,
-  { place, input }: FoundRun,
-  options: StartOptions,
-): Promise<StartResult> {
-  const folder = place.base + place.folder;
-  const mine = parts.live.get(input.run);
-  if (mine) return { kind: 'started', run: mine };
-  const lock = parts.disk.lock(`${folder}/.engine`);
-  if (!lock) return { kind: 'started', run: watch(parts, input, folder) };
-  try {
-    const store = parts.disk.store(place.base);
-    const journal = await parts.disk.openJournal(folder);
-    const run = launch({
-      workflow: room,
-      input,
-      folder: place.folder,
-      shownFolder: folder,
-      store,
-      journal,
-      ports: parts.ports,
-      config: await settingsOf(parts, store, place, options),
-      inbox: await readInbox(store, place),
-      options,
-      release: () => {
-        parts.live.delete(input.run);
-        lock.release();
-      },
-    });
-    parts.live.set(input.run, run);
-    return { kind: 'started', run };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-/** The settings the run was started with; the present ones when it has none or the person asks for them (R11). */
-async function settingsOf(
-  parts: EngineParts,
-  store: ReturnType<EngineParts['disk']['store']>,
-  place: Place,
-  options: StartOptions,
-) {
-  const path = bookkeeping(place, 'config.yaml');
-  const text = options.reloadConfig ? undefined : await store.read(path);
-  if (text !== undefined) return parts.snapshot.read(text);
-  await store.write(path, parts.snapshot.write(parts.config));
-  return parts.config;
-}
-
-async function readInbox(
-  store: ReturnType<EngineParts['disk']['store']>,
-  place: Place,
-): Promise<InboxItem[]> {
-  const folder = bookkeeping(place, 'inbox');
-  const items: InboxItem[] = [];
-  for (const name of (await store.list(folder)).filter((file) => /^\d+\.json$/.test(file))) {
-    const path = `${folder}/${name}`;
-    const item = InboxItem.safeParse(parseJson(path, (await store.read(path)) ?? ''));
-    if (!item.success)
-      throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(item.error) });
-    items.push(item.data);
-  }
-  return items;
-}
-
-/** The run that lies in a place that only one run can have; something that is no run of ours counts too. */
-async function occupantOf(parts: EngineParts, place: Place): Promise<RunSummary | undefined> {
-  const folder = place.base + place.folder;
-  const there = (await listRuns(parts.disk)).find((run) => run.folder === folder);
-  if (there) return there;
-  const foreign = (await parts.disk.filesBelow(folder)).length > 0;
-  return foreign ? foreignRun(folder, parts.ports.clock.now()) : undefined;
-}
-
-function foreignRun(folder: string, now: Date): RunSummary {
-  const spent = {
-    calls: 0,
-    usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
-    usd: 0,
-    unpriced: 0,
-  };
-  return {
-    id: newRunId('unknown', now, '000000'),
-    workflow: 'folio',
-    title: '',
-    folder,
-    rehearsal: false,
-    status: 'paused',
-    phase: null,
-    phaseValues: {},
-    average: null,
-    openQuestions: 0,
-    spent,
-    startedAt: null,
-    lastAt: null,
-    archived: false,
-  };
-}
-
-/** Moves a run to `archive/<id>/` (R6). The run folder goes last: an interrupted move is simply done again. */
-async function putAway(
-  parts: EngineParts,
-  room: Workflow<unknown>,
-  place: Place,
-  run: RunSummary,
-): Promise<void> {
-  const folder = place.base + place.folder;
-  const lock = parts.disk.lock(`${folder}/.engine`);
-  if (!lock)
-    throw new RunError({ kind: 'already_running', ...parts.disk.holder(`${folder}/.engine`) });
-  lock.release();
-  const into = `${place.base}archive/${run.id}`;
-  for (const companion of room.companions)
-    await parts.disk.moveFolder(place.base + companion, `${into}/${companion}`);
-  await parts.disk.moveFolder(folder, `${into}/${place.folder}`);
 }
 
 /** Of the kind that can be walked now, if there is one. */
@@ -211,6 +130,6 @@ async function refuseUntrusted(parts: EngineParts): Promise<StartResult | undefi
   return refused({ kind: 'workspace_untrusted', path: parts.root });
 }
 
-function refused(failure: Failure): StartResult {
+function refused(failure: Failure): StartResult & { kind: 'refused' } {
   return { kind: 'refused', failure };
 }

@@ -4,7 +4,12 @@ import type { RunEvent } from './event.ts';
 import type { RunInput } from './place.ts';
 
 /** A run that another process walks: its history, then what is added, as a read-only live view (R35). */
-export function watch(parts: EngineParts, input: RunInput, folder: string): LiveRun {
+export function watch(
+  parts: EngineParts,
+  input: RunInput,
+  folder: string,
+  holder: LiveRun['holder'],
+): LiveRun {
   const leave = new AbortController();
   const ended = Promise.withResolvers<RunResult>();
   async function* events(): AsyncIterable<RunEvent> {
@@ -23,7 +28,7 @@ export function watch(parts: EngineParts, input: RunInput, folder: string): Live
     workflow: input.workflow,
     folder,
     readOnly: true,
-    holder: parts.disk.holder(`${folder}/.engine`),
+    holder,
     events: { [Symbol.asyncIterator]: () => events()[Symbol.asyncIterator]() },
     // Only this view is left; the run belongs to the process that walks it.
     stop: () => leave.abort(),

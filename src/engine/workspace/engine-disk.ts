@@ -28,20 +28,28 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
   const place = containment(disk, root);
   const hashes = openFileHashes(disk);
   const at = (folder: string) => path.join(root, folder);
-  const engineFolder = (folder: string) => at(`${folder}/.engine`);
-  const journalOf = (folder: string) => path.join(engineFolder(folder), 'events.jsonl');
+  const engineFolder = async (folder: string) => await place.existing(`${folder}/.engine`);
+  const journalOf = async (folder: string) =>
+    await place.existing(`${folder}/.engine/events.jsonl`);
+  const holder = async (folder: string) => {
+    const there = await engineFolder(folder);
+    return there === undefined ? undefined : lockHolder(there);
+  };
   return {
     files: openRunFiles(disk, root),
     store: (base) => openStore(disk, root, base, hashes),
-    journal: (folder) => readHistory(disk, journalOf(folder)),
-    locked: async (folder) => lockHolder(engineFolder(folder)) !== undefined,
+    async journal(folder) {
+      const file = await journalOf(folder);
+      return file === undefined ? [] : await readHistory(disk, file);
+    },
+    locked: async (folder) => (await holder(folder)) !== undefined,
     async openJournal(folder) {
       const file = await place.writable(`${folder}/.engine/events.jsonl`);
       await sweepTemps(disk, path.dirname(at(folder)), ['archive']);
       return openJournal(disk, file);
     },
-    lock: (folder) => takeLock(at(folder), info()),
-    holder: (folder) => lockHolder(at(folder)) ?? unknownHolder,
+    lock: async (folder) => takeLock(await writable(place, `${folder}/.engine`), info()),
+    holder: async (folder) => (await holder(folder)) ?? unknownHolder,
     moveFolder: (from, to) => moveInside(disk, place, from, to),
     async filesBelow(folder) {
       const real = await place.existing(folder);
@@ -51,13 +59,14 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
         .filter((file) => !path.basename(file).startsWith('.'))
         .map((file) => path.posix.join(folder, file).normalize('NFC'));
     },
-    absolute: at,
+    locate: async (given) => await place.writable(given),
     writeOut: async (file, text) => await atomicWrite(disk, file, text, { mode: 0o644 }),
-    follow: (folder, signal) =>
-      followJournal(disk, journalOf(folder), {
-        signal,
-        isHeld: () => lockHolder(engineFolder(folder)) !== undefined,
-      }),
+    async *follow(folder, signal) {
+      const there = await engineFolder(folder);
+      if (there === undefined) return;
+      const file = (await journalOf(folder)) ?? path.join(there, 'events.jsonl');
+      yield* followJournal(disk, file, { signal, isHeld: () => lockHolder(there) !== undefined });
+    },
   };
 }
 

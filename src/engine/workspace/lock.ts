@@ -54,10 +54,21 @@ export function takeLock(folder: string, info: LockInfo): Lock | undefined {
   }
   return {
     release() {
-      fs.rmSync(note, { force: true });
-      lock.release();
+      try {
+        // Only for messages: a disk that has become read-only must not keep the lock, nor the end of the run.
+        if (ownerOf(note) === info.pid) fs.rmSync(note, { force: true });
+      } catch {
+        // A left-over note is overwritten by the next holder.
+      } finally {
+        lock.release();
+      }
     },
   };
+}
+
+/** Who wrote the note that lies there now: the folder may have been moved away, and another run begun in its place. */
+function ownerOf(note: string): number | null {
+  return LockNote.parse(JSON.parse(fs.readFileSync(note, 'utf8'))).pid;
 }
 
 /** The live process that holds the lock of the run in `folder`, if any. Looks, never makes anything, never holds. */
@@ -93,6 +104,7 @@ export function takeFileLock(file: string, timeoutMs = patienceMs): Lock | undef
 }
 
 function isHeld(file: string): boolean {
+  if (!isOwnKind(file)) return false;
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
@@ -112,6 +124,7 @@ function isHeld(file: string): boolean {
 function makePrivate(file: string): void {
   const facts = fs.lstatSync(file, { throwIfNoEntry: false });
   if (facts?.isSymbolicLink()) throw new RunError({ kind: 'outside_workspace', path: file });
+  if (facts && !isOwnKind(file)) throw notOurs(file);
   if (facts) return;
   try {
     fs.closeSync(fs.openSync(file, 'wx', 0o600));
@@ -119,6 +132,21 @@ function makePrivate(file: string): void {
     // Another process was faster: it is its file now.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
+}
+
+/**
+ * Our locks are empty and stand alone. A database that somebody shipped is never opened: its journal could make SQLite
+ * write, or delete, files of its choice; a named pipe would hold the program for ever.
+ */
+function isOwnKind(file: string): boolean {
+  const facts = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (!facts?.isFile() || facts.size > 0) return false;
+  return ['-journal', '-wal', '-shm'].every((end) => !fs.existsSync(file + end));
+}
+
+function notOurs(file: string, cause?: unknown): RunError {
+  const detail = 'not a lock of this program';
+  return new RunError({ kind: 'file_damaged', path: file, detail }, { cause });
 }
 
 /** As `makeFolder`, at once: a folder that a lock brought into being must survive a power cut like any other. */
@@ -153,12 +181,7 @@ function writeNote(file: string, info: LockInfo): void {
 function refusal(file: string, error: unknown): unknown {
   if (error instanceof RunError) return error;
   const code = resultCode(error);
-  if (code === notADatabase) {
-    return new RunError(
-      { kind: 'file_damaged', path: file, detail: 'not a lock of this program' },
-      { cause: error },
-    );
-  }
+  if (code === notADatabase) return notOurs(file, error);
   const reason = code === cannotOpen || code === readOnly ? whyNotWritable(file, error) : error;
   const detail = reason instanceof Error ? reason.message : String(reason);
   return new RunError(

@@ -100,19 +100,34 @@ describe('the disk of an engine', () => {
     await symlink('/etc', path.join(root, 'current/etc'));
     expect(await disk.filesBelow('current')).toEqual(['current/b.md', 'current/ch01/a.md']);
     expect(await disk.filesBelow('none')).toEqual([]);
-    expect(disk.absolute('current/b.md')).toBe(path.join(root, 'current/b.md'));
+    expect(await disk.locate('current/b.md')).toBe(path.join(root, 'current/b.md'));
   });
 
   it('locks a run for one, and tells who', async () => {
     const { disk } = await opened();
     expect(await disk.locked('current')).toBe(false);
-    const lock = disk.lock('current/.engine');
+    const lock = await disk.lock('current');
     expect(await disk.locked('current')).toBe(true);
-    expect(disk.lock('current/.engine')).toBeUndefined();
-    expect(disk.holder('current/.engine')).toEqual(info());
+    expect(await disk.lock('current')).toBeUndefined();
+    expect(await disk.holder('current')).toEqual(info());
     lock?.release();
     expect(await disk.locked('current')).toBe(false);
-    expect(disk.holder('current/.engine').pid).toBeNull();
+    expect((await disk.holder('current')).pid).toBeNull();
+  });
+
+  it('neither locks, looks nor reads where a link leads out of the workspace', async () => {
+    const { root, disk } = await opened();
+    const outside = await tempFolder();
+    await writeFile(path.join(outside, 'events.jsonl'), '');
+    await mkdir(path.join(root, 'current'));
+    await symlink(outside, path.join(root, 'current/.engine'));
+    const refused = { kind: 'outside_workspace' };
+    expect(await failureOf(disk.lock('current'))).toMatchObject(refused);
+    expect(await failureOf(disk.locked('current'))).toMatchObject(refused);
+    expect(await failureOf(disk.journal('current'))).toMatchObject(refused);
+    expect(await failureOf(disk.locate('current/.engine/x.md'))).toMatchObject(refused);
+    expect(await failureOf(disk.locate('../x.md'))).toMatchObject(refused);
+    expect(await readdir(outside)).toEqual(['events.jsonl']);
   });
 
   it('sweeps what a dead writer left when a journal is opened', async () => {
@@ -131,7 +146,7 @@ describe('the disk of an engine', () => {
 describe('a watched run', () => {
   it('gives what is there and what is added, and ends when the writer is gone', async () => {
     const { disk } = await opened();
-    const lock = disk.lock('current/.engine');
+    const lock = await disk.lock('current');
     const journal = await disk.openJournal('current');
     journal.append(step('a'));
     const seen: string[] = [];
@@ -148,7 +163,7 @@ describe('a watched run', () => {
 
   it('is let go at once when nobody watches any more', async () => {
     const { disk } = await opened();
-    const lock = disk.lock('current/.engine');
+    const lock = await disk.lock('current');
     const watching = new AbortController();
     const ended = (async () => {
       for await (const event of disk.follow('current', watching.signal)) expect(event).toBeNull();

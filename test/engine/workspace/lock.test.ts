@@ -1,5 +1,7 @@
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { withFileLock } from '../../../src/engine/workspace/file-lock.ts';
@@ -136,6 +138,48 @@ describe('the lock of this process', () => {
     await writeFile(path.join(folder, 'lock'), 'important notes\n'.repeat(100));
     expect(() => takeLock(folder, me)).toThrow(/file_damaged.*lock/);
     expect(await readFile(path.join(folder, 'lock'), 'utf8')).toContain('important notes');
+  });
+
+  it('is never a database that somebody shipped, nor one with a journal beside it', async () => {
+    const folder = await runFolder();
+    const file = path.join(folder, 'lock');
+    const shipped = new DatabaseSync(file);
+    shipped.exec('CREATE TABLE t (a)');
+    shipped.close();
+    expect(() => takeLock(folder, me)).toThrow(/file_damaged.*lock/);
+    expect(lockHolder(folder)).toBeUndefined();
+    await writeFile(file, '');
+    await writeFile(`${file}-journal`, 'a journal that SQLite would play back');
+    expect(() => takeLock(folder, me)).toThrow(/file_damaged.*lock/);
+    expect(lockHolder(folder)).toBeUndefined();
+    expect((await readdir(folder)).sort()).toEqual(['lock', 'lock-journal']);
+  });
+
+  it('does not wait for a named pipe in its place', async () => {
+    const folder = await runFolder();
+    execFileSync('mkfifo', [path.join(folder, 'lock')]);
+    expect(lockHolder(folder)).toBeUndefined();
+    expect(() => takeLock(folder, me)).toThrow(/file_damaged.*lock/);
+  });
+
+  it('is free after its release, also when its note cannot be removed', async () => {
+    const folder = await runFolder();
+    const lock = takeLock(folder, me);
+    await rm(path.join(folder, 'lock.json'));
+    await mkdir(path.join(folder, 'lock.json', 'in the way'), { recursive: true });
+    lock?.release();
+    expect(lockHolder(folder)).toBeUndefined();
+  });
+
+  it('leaves the note of another run that was begun where this one lay', async () => {
+    const folder = await runFolder();
+    const lock = takeLock(folder, me);
+    await rename(folder, `${folder}-archived`);
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'lock.json'), '{"pid":4242}');
+    lock?.release();
+    expect(await readFile(path.join(folder, 'lock.json'), 'utf8')).toBe('{"pid":4242}');
+    expect(lockHolder(`${folder}-archived`)).toBeUndefined();
   });
 
   it('says why it cannot be made', async () => {

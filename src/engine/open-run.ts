@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { parseJson } from './ask.ts';
+import type { LiveRun, StartOptions } from './engine.ts';
+import type { EngineParts, Parts } from './engine-parts.ts';
+import { RunError } from './failure.ts';
+import { InboxItem } from './inbox.ts';
+import { launch } from './live-run.ts';
+import { takeBack } from './occupant.ts';
+import type { Place } from './place.ts';
+import type { FoundRun } from './run-list.ts';
+import { bookkeeping, type Store } from './walk.ts';
+import { watch } from './watch.ts';
+import type { Workflow } from './workflow.ts';
+
+type Lock = { release(): void };
+
+/** Walks a run, or watches it while another process does. Who asks for one that is at work or being opened gets that. */
+export async function openRun(
+  parts: Parts,
+  room: Workflow<unknown>,
+  found: FoundRun,
+  options: StartOptions,
+): Promise<LiveRun> {
+  const { run } = found.input;
+  const mine = parts.live.get(run) ?? parts.opening.get(run);
+  if (mine) return await mine;
+  const opened = lockOrWatch(parts, room, found, options);
+  parts.opening.set(run, opened);
+  try {
+    return await opened;
+  } finally {
+    parts.opening.delete(run);
+  }
+}
+
+async function lockOrWatch(
+  parts: Parts,
+  room: Workflow<unknown>,
+  found: FoundRun,
+  options: StartOptions,
+): Promise<LiveRun> {
+  const folder = found.place.base + found.place.folder;
+  const lock = await parts.disk.lock(folder);
+  if (!lock) return watch(parts, found.input, folder, await parts.disk.holder(folder));
+  return await walkUnder(lock, parts, room, { found, options });
+}
+
+/** Starts walking a run whose lock this process holds; lets it go when that fails. */
+export async function walkUnder(
+  lock: Lock,
+  parts: Parts,
+  room: Workflow<unknown>,
+  { found, options }: { readonly found: FoundRun; readonly options: StartOptions },
+): Promise<LiveRun> {
+  const { place, input } = found;
+  const folder = place.base + place.folder;
+  try {
+    await takeBack(parts, room, place, input.run);
+    const store = parts.disk.store(place.base);
+    const journal = await parts.disk.openJournal(folder);
+    const run = launch({
+      workflow: room,
+      input,
+      folder: place.folder,
+      shownFolder: folder,
+      store,
+      journal,
+      ports: parts.ports,
+      config: await settingsOf(parts, store, place, options),
+      inbox: await readInbox(store, place),
+      options,
+      release: () => {
+        parts.live.delete(input.run);
+        lock.release();
+      },
+    });
+    parts.live.set(input.run, run);
+    return run;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The settings the run was started with; the present ones when it has none or the person asks for them (R11). */
+async function settingsOf(parts: EngineParts, store: Store, place: Place, options: StartOptions) {
+  const path = bookkeeping(place, 'config.yaml');
+  const text = options.reloadConfig ? undefined : await store.read(path);
+  if (text !== undefined) return parts.snapshot.read(text);
+  await store.write(path, parts.snapshot.write(parts.config));
+  return parts.config;
+}
+
+async function readInbox(store: Store, place: Place): Promise<InboxItem[]> {
+  const folder = bookkeeping(place, 'inbox');
+  const items: InboxItem[] = [];
+  for (const name of (await store.list(folder)).filter((file) => /^\d+\.json$/.test(file))) {
+    const path = `${folder}/${name}`;
+    const item = InboxItem.safeParse(parseJson(path, (await store.read(path)) ?? ''));
+    if (!item.success)
+      throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(item.error) });
+    items.push(item.data);
+  }
+  return items;
+}
