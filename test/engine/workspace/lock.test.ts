@@ -124,8 +124,10 @@ describe('the lock of this process', () => {
     expect(lockHolder(folder)).toBeUndefined();
     expect(await readdir(folder)).toEqual([]);
   });
+});
 
-  it('is not put where a link leads', async () => {
+describe('what lies where a lock should be', () => {
+  it('is no link: nothing is put where it leads', async () => {
     const outside = path.join(await tempFolder(), 'elsewhere');
     const folder = await runFolder();
     await symlink(outside, path.join(folder, 'lock'));
