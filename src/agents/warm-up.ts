@@ -18,6 +18,8 @@ export type WarmUp = {
 };
 
 const patienceMs = 5000;
+/** A cached prefix lives five minutes from the start of the last request that used it; a little less is safe. */
+const warmMs = 4 * 60_000;
 
 type Batch = {
   members: number;
@@ -29,6 +31,17 @@ const alone: WarmPlace = { sent: () => {}, begun: () => {}, done: () => {} };
 
 export function openWarmUp(clock: Clock): WarmUp {
   const batches = new Map<string, Batch>();
+  const warmed = new Map<string, number>();
+
+  function isWarm(key: string): boolean {
+    const since = warmed.get(key);
+    return since !== undefined && clock.monotonic() - since < warmMs;
+  }
+
+  function warm(key: string): void {
+    for (const known of warmed.keys()) if (!isWarm(known)) warmed.delete(known);
+    warmed.set(key, clock.monotonic());
+  }
 
   function join(key: string): { batch: Batch; first: boolean } {
     const known = batches.get(key);
@@ -66,6 +79,7 @@ export function openWarmUp(clock: Clock): WarmUp {
   return {
     async enter(key, signal) {
       if (key === undefined) return alone;
+      if (isWarm(key)) return { ...alone, begun: () => warm(key) };
       const { batch, first } = join(key);
       if (!first) {
         try {
@@ -77,7 +91,10 @@ export function openWarmUp(clock: Clock): WarmUp {
       }
       return {
         sent: batch.sent.resolve,
-        begun: batch.begun.resolve,
+        begun() {
+          warm(key);
+          batch.begun.resolve();
+        },
         done() {
           // a first call that failed holds nobody back
           if (first) batch.begun.resolve();

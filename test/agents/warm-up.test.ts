@@ -83,3 +83,25 @@ test('a waiting call can be aborted, and no sleeper and no listener stays behind
   expect(clock.asleep()).toBe(0);
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
 });
+
+test('a prefix that was used a moment ago is still in the cache: the next batch starts together', async () => {
+  const { clock, warmUp, inside } = await batch(1);
+  inside[0]?.begun();
+  inside[0]?.done();
+  await clock.advance(3 * 60_000);
+  const next = [warmUp.enter('chapter 1', signal), warmUp.enter('chapter 1', signal)];
+  expect(await Promise.all(next)).toHaveLength(2);
+});
+
+test('a prefix that has gone cold is warmed by one call again', async () => {
+  const { clock, warmUp, inside } = await batch(1);
+  inside[0]?.begun();
+  inside[0]?.done();
+  await clock.advance(5 * 60_000);
+  const later: WarmPlace[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    void warmUp.enter('chapter 1', signal).then((place) => later.push(place));
+  }
+  await settled();
+  expect(later).toHaveLength(1);
+});

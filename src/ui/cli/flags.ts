@@ -37,7 +37,7 @@ export const flags = {
   provider: choice('auto', 'anthropic', 'compatible', 'claude-code', 'recorded'),
   model: choice('haiku', 'sonnet', 'opus'),
   budget: { takes: 'number', shown: 'USD', min: 0, above: true, orNone: true },
-  speed: { takes: 'number', shown: 'N', min: 0, max: 1000, above: true },
+  speed: { takes: 'number', shown: 'N', min: 0, max: 1000 },
   lang: choice('ja', 'en'),
   plain: nothing,
   json: nothing,

@@ -44,7 +44,7 @@ Flags that every verb takes:
   --provider NAME      auto | anthropic | compatible | claude-code | recorded
   --model TIER         haiku | sonnet | opus, for every agent of this run
   --budget USD         budget of a story; none = no limit
-  --speed N            pace of a rehearsal (2 = twice as fast)
+  --speed N            pace of a rehearsal (2 = twice as fast, 0 = at once)
   --lang ja|en         language of the screen
   --plain              one line per event (the default without a terminal)
   --events             one event per line, as JSON

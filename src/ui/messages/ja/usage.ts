@@ -43,7 +43,7 @@ export const usage = {
   --provider 名前      auto | anthropic | compatible | claude-code | recorded
   --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
   --budget ドル        1作の予算。none で上限なし
-  --speed N            リハーサルの速さ（2 で2倍）
+  --speed N            リハーサルの速さ（2 で2倍、0 で待たない）
   --lang ja|en         画面の言葉
   --plain              画面を開かず、出来事を1行ずつ出す（端末がなければ自動）
   --events             出来事を1行1件の JSON で出す
