@@ -187,7 +187,7 @@ describe('slips', () => {
     ['write x --budget=-1', { kind: 'bad_value', flag: '--budget' }],
     ['write x --budget lots', { kind: 'bad_value', flag: '--budget' }],
     ['write x --budget 1e3', { kind: 'bad_value', flag: '--budget' }],
-    ['write x --speed -1', { kind: 'bad_value', flag: '--speed' }],
+    ['write x --speed=-1', { kind: 'bad_value', flag: '--speed' }],
     ['write x --chapters 0', { kind: 'bad_value', flag: '--chapters', allowed: '1–999' }],
     ['write x --chapters 1.5', { kind: 'bad_value', flag: '--chapters' }],
     ['write', { kind: 'missing_argument', verb: 'write' }],
