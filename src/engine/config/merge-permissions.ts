@@ -54,6 +54,8 @@ export type MergedPermissions = {
   readonly permissions: Permissions;
   /** Files whose rules are lost: nothing is allowed while there is one. */
   readonly closedBy: readonly string[];
+  /** Ask patterns that somebody added, or that are allowed as well: they count also where the phases would allow. */
+  readonly heardFirst: readonly string[];
   readonly warnings: readonly PermissionWarning[];
 };
 
@@ -107,6 +109,9 @@ export function mergePermissions(layers: readonly PermissionLayer[]): MergedPerm
       allow: allow.filter((pattern) => !both.includes(pattern)),
     },
     closedBy: merging.closedBy,
+    heardFirst: ask.filter(
+      (pattern) => both.includes(pattern) || !defaultPermissions.ask.includes(pattern),
+    ),
     warnings: merging.warnings,
   };
 }

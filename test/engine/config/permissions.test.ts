@@ -244,10 +244,11 @@ describe('single values', () => {
 });
 
 test('a pattern that is allowed and asked is reported and asks', () => {
-  const { permissions, warnings } = readPermissions({
+  const { permissions, warnings, heardFirst } = readPermissions({
     own: own('permissions: { ask: ["Bash(ls*)"] }'),
   });
   expect(warnings).toEqual([{ kind: 'allow_and_ask', pattern: 'Bash(ls*)' }]);
   expect(permissions.allow).not.toContain('Bash(ls*)');
   expect(permissions.ask).toContain('Bash(ls*)');
+  expect(heardFirst).toEqual(['Bash(ls*)']);
 });

@@ -1,0 +1,173 @@
+import path from 'node:path';
+import type { Bound } from './decision.ts';
+import { type Place, whereIs } from './paths.ts';
+import { evaluators, familyOf, runners, shells, stemOf } from './programs.ts';
+import type { Reached } from './reach.ts';
+
+/*
+ * Which files' bytes run when a command runs (O31, architecture §7.4): scripts, and the files in which a project says what
+ * its builds and tests are. A yes is bound to them.
+ */
+
+/** More than anybody binds a yes to. */
+const most = 64;
+const mostNamed = 1000;
+
+const definitionFiles: readonly (readonly [programs: RegExp, files: readonly string[]])[] = [
+  [/^[gb]?make$/, ['GNUmakefile', 'makefile', 'Makefile']],
+  [
+    /^(npm|npx|pnpm|pnpx|yarn|bunx?|deno|node|tsx|ts-node|vitest|jest|mocha|ava|tap|playwright|cypress|karma|vite|webpack|rollup|esbuild|next|nuxt|astro|gulp|grunt|turbo|nx|lerna|rush|eslint|prettier|stylelint|husky|lint-staged|lefthook|storybook|concurrently|nodemon|swc|babel|postcss)$/,
+    [
+      'package.json',
+      'deno.json',
+      'bunfig.toml',
+      '.npmrc',
+      '.mocharc.json',
+      'turbo.json',
+      'nx.json',
+      ...['vitest', 'vite', 'jest', 'playwright', 'eslint', 'webpack', 'rollup', 'next'].flatMap(
+        (name) => ['ts', 'mts', 'js', 'mjs', 'cjs'].map((ending) => `${name}.config.${ending}`),
+      ),
+      'gulpfile.js',
+      'Gruntfile.js',
+    ],
+  ],
+  [
+    /^(pytest|python|pypy|tox|nox|nose2|pip|poetry|uv|pdm|hatch|mypy|pylint|flake8|ruff|black|isort|pre-commit)/,
+    [
+      'pyproject.toml',
+      'pytest.ini',
+      'setup.cfg',
+      'setup.py',
+      'tox.ini',
+      'noxfile.py',
+      'conftest.py',
+      'tests/conftest.py',
+      'test/conftest.py',
+      '.pre-commit-config.yaml',
+    ],
+  ],
+  [/^(cargo|rustc)$/, ['Cargo.toml', 'build.rs', '.cargo/config.toml']],
+  [/^go$/, ['go.mod', 'go.work']],
+  [/^cmake$|^ctest$/, ['CMakeLists.txt', 'CMakePresets.json']],
+  [/^(ninja|meson)$/, ['build.ninja', 'meson.build']],
+  [/^(bazel|bazelisk)$/, ['MODULE.bazel', 'WORKSPACE', 'BUILD', 'BUILD.bazel', '.bazelrc']],
+  [/^just$/, ['justfile', 'Justfile', '.justfile']],
+  [/^task$/, ['Taskfile.yml', 'Taskfile.yaml']],
+  [/^(rake|rspec|cucumber|rubocop|bundle)$/, ['Rakefile', 'Gemfile', '.rspec', '.rubocop.yml']],
+  [
+    /^(gradle|gradlew)$/,
+    ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
+  ],
+  [/^(mvn|mvnw)$/, ['pom.xml']],
+  [/^ant$/, ['build.xml']],
+  [/^(composer|phpunit|pest|phpstan)$/, ['composer.json', 'phpunit.xml', 'phpunit.xml.dist']],
+  [/^(dotnet|msbuild)$/, ['Directory.Build.props', 'Directory.Build.targets']],
+  [/^(mix|rebar3?)$/, ['mix.exs', 'rebar.config']],
+  [/^(docker|docker-compose|podman)$/, ['Dockerfile', 'compose.yaml', 'docker-compose.yml']],
+];
+
+/** The files that these commands would run, with the hashes of their bytes now. */
+export function bindings(reached: readonly Reached[], place: Place): Bound[] {
+  const named = reached.flatMap((each) => filesOf(each, place));
+  if (named.length === 0) return [];
+  const real = named.slice(0, mostNamed).map((file) => realPlace(place, file));
+  return [...new Set(real)]
+    .filter((file) => file !== undefined)
+    .filter((file) => place.files.kind(file) === 'file')
+    .slice(0, most)
+    .map((file) => ({ path: file, hash: place.files.hash(file) }));
+}
+
+function realPlace(place: Place, file: string): string | undefined {
+  const where = whereIs(place, file);
+  if (where.kind === 'inside') return where.path;
+  return where.kind === 'outside' ? where.leadsTo : undefined;
+}
+
+/** Files of a binding whose bytes are no longer what was shown: then the yes does not count (case B191). */
+export function changedSince(bound: readonly Bound[], files: Place['files']): string[] {
+  return bound
+    .filter(({ path: file, hash }) => files.hash(file) !== hash)
+    .map(({ path: file }) => file);
+}
+
+function filesOf({ program, words, simple }: Reached, place: Place): string[] {
+  const [name, ...args] = words.map(({ value }) => value);
+  const own = name?.includes('/') ? [name] : [];
+  const read = simple.redirects.filter(({ operator }) => operator === '<');
+  const given = [
+    ...simple.assigns,
+    ...args.slice(0, mostNamed),
+    ...read.map(({ target }) => target),
+  ].flatMap(valuesIn);
+  const scripts = given.filter(looksLikeScript);
+  if (!runsFiles(program)) return [...own, ...scripts];
+  const first = args.find((arg) => !arg.startsWith('-') && !arg.includes('='));
+  return [
+    ...own,
+    ...(first === undefined ? [] : [first]),
+    ...scripts,
+    ...definitionsOf(program, args, place),
+  ];
+}
+
+function runsFiles(program: string): boolean {
+  if (shells.has(program) || evaluators.has(program) || runners.has(program)) return true;
+  return (
+    /^(interpreter|runner|packages|interactive)$/.test(familyOf(program) ?? '') ||
+    others.has(program)
+  );
+}
+
+/** Of the lists that ask always. */
+const others = new Set([
+  'node',
+  'perl',
+  'ruby',
+  'php',
+  'npm',
+  'pip',
+  'pip3',
+  'python3',
+  'bash',
+  'sh',
+  'docker',
+]);
+
+/** `--pre=./x.sh` and `-O./x.sh` name a file as well as `./x.sh`. */
+function valuesIn(arg: string): string[] {
+  const value = /=!?(.+)$/s.exec(arg)?.[1];
+  if (value !== undefined) return [value];
+  if (!arg.startsWith('-')) return [arg];
+  return arg.startsWith('--') || arg.length < 3 ? [] : [arg.slice(2)];
+}
+
+/** By its ending, or by having none: data is not bound, or every run of a program would undo the yes to it. */
+function looksLikeScript(file: string): boolean {
+  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(file)?.[1];
+  if (ending === undefined) return file.includes('/') || /^[A-Z]\w*file$/.test(file);
+  return /^(sh|bash|zsh|fish|ksh|py|pl|pm|rb|php|lua|awk|sed|jq|tcl|r|m?[jt]sx?|c[jt]s|groovy|gradle|exe|bin|run|out|jar|so|mk|cmake|sql|el|vim|exp|ps1|bat|cmd|scm|clj|exs?|hs|ml|go|rs)$/i.test(
+    ending,
+  );
+}
+
+/** Where the program looks for what to do: in this folder, in the one it is told to go to, at the top of the project. */
+function definitionsOf(program: string, args: readonly string[], place: Place): string[] {
+  const stem = stemOf(program);
+  const names = definitionFiles
+    .filter(([programs]) => programs.test(program) || programs.test(stem))
+    .flatMap(([, files]) => files);
+  if (names.length === 0) return [];
+  const told = args.flatMap((arg, index) =>
+    /^(-C|--directory|--prefix|--cwd|--dir|--manifest-path)$/.test(args[index - 1] ?? '')
+      ? [arg]
+      : [],
+  );
+  const folders = [
+    ...new Set(
+      [place.cwd, ...told, place.root].map((folder) => path.posix.resolve(place.cwd, folder)),
+    ),
+  ];
+  return folders.flatMap((folder) => names.map((file) => path.posix.join(folder, file)));
+}

@@ -1,0 +1,124 @@
+import type { Bound, Decision, FileFacts, GuardContext, Scope } from './decision.ts';
+import { knownRule } from './general-phase.ts';
+import type { Mark } from './hidden.ts';
+import { findLookalikes, findUnseen } from './hidden.ts';
+import { isWithin } from './paths.ts';
+import { readShell, type Simple } from './shell.ts';
+import { operands } from './use.ts';
+
+/** Everything that a dialog, or `doctor --guard`, says about a decision; words are put to it elsewhere. */
+export type Explanation = Pick<
+  Decision,
+  'outcome' | 'tier' | 'phase' | 'rule' | 'reason' | 'pattern' | 'normalised' | 'notes'
+> & {
+  /** The whole command, nothing left out. */
+  readonly command: string;
+  /** The same with every letter that cannot be seen, or that passes for another, as `\u202e`. */
+  readonly shown: string;
+  /** Where those letters are, in `command`. */
+  readonly marks: readonly Mark[];
+  /** The commands in it, in order, as stretches of `command`. */
+  readonly segments: readonly {
+    readonly pos: number;
+    readonly end: number;
+    readonly text: string;
+  }[];
+  readonly folder: string;
+  readonly writes: Writes;
+  readonly runs: readonly (Bound & { readonly changed: boolean })[];
+  /** Scopes that a yes may have, narrowest first. */
+  readonly scopes: readonly Scope[];
+};
+
+/** What it could write: nothing, these paths, or anything that the sandbox lets it. */
+export type Writes =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'paths'; readonly paths: readonly string[] }
+  | { readonly kind: 'anything'; readonly below: readonly string[] };
+
+const scopes: readonly Scope[] = ['once', 'session', 'always'];
+const mostShown = 100;
+
+/** A decision with all that a person needs to judge it. `command` is the one that was decided about. */
+export function explain(
+  command: string,
+  decision: Decision,
+  context: Pick<GuardContext, 'cwd' | 'projectRoot' | 'changed'>,
+): Explanation {
+  const { outcome, tier, phase, rule, reason, pattern, normalised, notes, bound, remember } =
+    decision;
+  const shell = readShell(command);
+  const marks = [...findUnseen(command, command.length), ...findLookalikes(command)].sort(
+    (a, b) => a.pos - b.pos,
+  );
+  return {
+    ...{ outcome, tier, phase, rule, reason, pattern, normalised, notes, command, marks },
+    shown: withMarks(command, marks),
+    segments: shell.simples.slice(0, mostShown).map(({ pos, end, text }) => ({ pos, end, text })),
+    folder: context.cwd,
+    writes: writesOf(shell.simples, decision, context),
+    runs: bound.map((each) => ({ ...each, changed: context.changed.has(each.path) })),
+    scopes: outcome === 'ask' ? scopes.slice(0, scopes.indexOf(remember) + 1) : [],
+  };
+}
+
+function withMarks(command: string, marks: readonly Mark[]): string {
+  let shown = '';
+  let from = 0;
+  for (const { pos, end } of marks) {
+    shown += command.slice(from, pos);
+    for (let at = pos; at < end; at += 1)
+      shown += `\\u${command.charCodeAt(at).toString(16).padStart(4, '0')}`;
+    from = end;
+  }
+  return shown + command.slice(from);
+}
+
+function writesOf(
+  simples: readonly Simple[],
+  { reason }: Decision,
+  { cwd, projectRoot }: Pick<GuardContext, 'cwd' | 'projectRoot'>,
+): Writes {
+  const below = isWithin(projectRoot, cwd) ? [projectRoot] : [projectRoot, cwd];
+  const anything: Writes = { kind: 'anything', below };
+  if (reason.kind === 'not_understood' || reason.kind === 'too_long') return anything;
+  const paths: string[] = [];
+  for (const simple of simples) {
+    const written = writtenBy(simple, { cwd, projectRoot });
+    if (written === undefined) return anything;
+    paths.push(...written);
+  }
+  return paths.length === 0 ? { kind: 'nothing' } : { kind: 'paths', paths: [...new Set(paths)] };
+}
+
+/** Paths that one command writes; undefined: nobody knows. */
+function writtenBy(
+  simple: Simple,
+  { cwd, projectRoot }: Pick<GuardContext, 'cwd' | 'projectRoot'>,
+): string[] | undefined {
+  const redirected = simple.redirects
+    .filter(
+      ({ operator, target }) => /^&?>|^<>/.test(operator) && !/^\d+$|^\/dev\/null$/.test(target),
+    )
+    .map(({ target }) => target);
+  const [name, ...rest] = simple.words;
+  if (name === undefined) return redirected;
+  if (simple.words.some(({ form }) => form === 'dynamic') || name.form !== 'bare') return undefined;
+  const args = rest.map(({ value }) => value);
+  if (/^(cp|mv|ln|rm|rmdir|tee|install)$/.test(name.value))
+    return [...redirected, ...operands(args)];
+  const place = { cwd, root: projectRoot, home: '/', extra: [], files: asWritten };
+  const use = knownRule(name.value)?.({ program: name.value, args, place, changed: new Set() });
+  if (use === undefined || 'objection' in use) return undefined;
+  if (use.effect !== 'writes') return redirected;
+  if (name.value === 'git') return [...redirected, projectRoot];
+  const files = args.filter((arg, index) => !arg.startsWith('-') && !use.texts?.has(index));
+  return [...redirected, ...files];
+}
+
+/** What it could write is told from its text alone. */
+const asWritten: FileFacts = {
+  realPath: (file) => file,
+  kind: () => 'missing',
+  hash: () => undefined,
+};

@@ -1,0 +1,125 @@
+import type { Objection } from './decision.ts';
+import { ghUse } from './gh-rules.ts';
+import { gitUse } from './git-rules.ts';
+import { argumentObjection, type Effect, namesPaths } from './path-arguments.ts';
+import { type Place, whereIs } from './paths.ts';
+import { builtins, familyOf, shells } from './programs.ts';
+import type { Compiled } from './rules.ts';
+import { matchesSubcommand } from './subcommand-rules.ts';
+import { ruleOf } from './tool-rules.ts';
+import type { Use, UseRule } from './use.ts';
+
+/** A general command that passed: what it does, and why it may. */
+export type Passed = { readonly effect: Effect; readonly reason: 'no_paths' | 'inside_project' };
+
+export type General = {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly place: Place;
+  readonly changed: ReadonlySet<string>;
+  readonly sandboxed: boolean;
+};
+
+/** Rule of a program that is known by its uses; undefined: a stranger. */
+export function knownRule(program: string): UseRule | undefined {
+  if (program === 'git') return gitUse;
+  if (program === 'gh') return ghUse;
+  return ruleOf(program);
+}
+
+/** Phase 7: programs that always ask, uses that ask, paths that leave the project (spec/crew.md §18.5). */
+export function generalPhase(call: General, compiled: Compiled): Objection | Passed {
+  const { program, args, place } = call;
+  const named = nameObjection(program, args, compiled);
+  if (named !== undefined) return named;
+  const use: Use = knownRule(program)?.(call) ?? stranger(call, compiled);
+  if ('objection' in use) return use.objection;
+  const { effect, texts = new Set<number>() } = use;
+  if (whereIs(place, '.').kind !== 'inside')
+    return {
+      phase: '7D',
+      rule: 'outside_project',
+      reason: { kind: 'outside_project', path: place.cwd, leadsTo: place.cwd },
+    };
+  const objection =
+    argumentObjection(place, { args, texts, effect }) ?? unbounded(call, effect, compiled);
+  return objection ?? { effect, reason: namesPaths(args) ? 'inside_project' : 'no_paths' };
+}
+
+/** Phases 7B and 7B2. */
+export function nameObjection(
+  program: string,
+  args: readonly string[],
+  compiled: Compiled,
+): Objection | undefined {
+  if (compiled.alwaysAsk.has(program))
+    return { phase: '7B', rule: `always_ask:${program}`, reason: { kind: 'always_ask', program } };
+  const rule = compiled.subcommands.find((each) => matchesSubcommand(each, program, args));
+  if (rule !== undefined)
+    return { phase: '7B2', rule: rule.source, reason: { kind: 'subcommand', rule: rule.source } };
+  if (builtins.has(program))
+    return {
+      phase: '7B',
+      rule: `builtin:${program}`,
+      reason: { kind: 'shell_builtin', name: program },
+    };
+  if (knownRule(program) !== undefined) return undefined;
+  const family = shells.has(program) ? 'interpreter' : familyOf(program);
+  return family === undefined
+    ? undefined
+    : {
+        phase: '7B',
+        rule: `${family}:${program}`,
+        reason: { kind: 'asks_by_kind', program, family },
+      };
+}
+
+/**
+ * A program nobody knows: the founding rule lets it through while it stays in the project, the strict profile asks. It
+ * may start whatever its arguments name, so a name that would be asked about, or a script's, asks.
+ */
+function stranger({ program, args }: General, compiled: Compiled): Use {
+  if (compiled.strict || program.includes('.'))
+    return {
+      objection: {
+        phase: '7A',
+        rule: 'unknown_program',
+        reason: { kind: 'unknown_program', program },
+      },
+    };
+  const inner = innerProgram(args, compiled);
+  return inner === undefined
+    ? { effect: 'writes' }
+    : {
+        objection: {
+          phase: '7A',
+          rule: 'may_start',
+          reason: { kind: 'may_start', program, inner },
+        },
+      };
+}
+
+/** The first word in the arguments, however wrapped, that names a program which would be asked about. */
+export function innerProgram(args: readonly string[], compiled: Compiled): string | undefined {
+  for (const arg of args)
+    for (const [word] of arg.matchAll(/[^\s/=,:;()"'`]+/g))
+      for (const name of [word, word.replace(/^-+/, ''), word.replace(/^-[A-Za-z]/, '')])
+        if (compiled.isAskedAbout(name.toLowerCase())) return name;
+  return undefined;
+}
+
+/** Without the sandbox everything that does not plainly only look asks (architecture §7.3). */
+function unbounded(
+  { program, sandboxed }: General,
+  effect: Effect,
+  compiled: Compiled,
+): Objection | undefined {
+  if (
+    (sandboxed && !compiled.sandboxOff) ||
+    effect === 'names' ||
+    effect === 'reads' ||
+    effect === 'none'
+  )
+    return undefined;
+  return { phase: '7D', rule: 'no_sandbox', reason: { kind: 'no_sandbox', program } };
+}

@@ -1,0 +1,92 @@
+import type { GitCall } from './git-call.ts';
+import { asks, flags, operands, strangeFlag, type Use, words } from './use.ts';
+
+/** Subcommands that list when asked one way and change when asked another. */
+export function gitList(git: GitCall): Use | undefined {
+  switch (git.verb) {
+    case 'branch':
+      return within(git, branchFlags, 'writes');
+    case 'tag':
+      return within(git, tagFlags, 'writes');
+    case 'stash':
+      return stash(git);
+    case 'remote':
+      return firstOf(git, /^(|get-url)$/, words('-v --verbose --all --push'));
+    case 'worktree':
+      return firstOf(git, /^list$/, words('-v --verbose --porcelain -z'));
+    case 'submodule':
+      return firstOf(git, /^(|status)$/, words('--recursive --cached --quiet -q'));
+    case 'reflog':
+      return firstOf(git, /^(|show)$/, words('-n -5 --date --oneline --all'));
+    case 'notes':
+      return firstOf(git, /^(list|show)$/, words(''));
+    case 'symbolic-ref':
+      return operands(git.rest).length === 1
+        ? within(git, words('-q --quiet --short'), 'reads')
+        : asks('git', 'symbolic-ref');
+    case 'config':
+      return config(git);
+    default:
+      return undefined;
+  }
+}
+
+const branchFlags =
+  words(`-a -r -v -l -q --list --show-current --all --remotes --verbose --contains --no-contains
+  --merged --no-merged --sort --format --points-at --column --no-column --color --no-color --quiet -t --track --no-track`);
+const tagFlags =
+  words(`-l -n -5 -a -m --list --annotate --message --sort --contains --no-contains --merged --no-merged
+  --format --points-at --column --color --no-color`);
+const stashFlags =
+  words(`-u -k -q -m -S -p --include-untracked --keep-index --no-keep-index --quiet --message --staged
+  --index --stat --patch --name-only --oneline`);
+
+function stash(git: GitCall): Use {
+  const [verb = 'push'] = git.rest.filter((arg) => !arg.startsWith('-'));
+  if (!/^(push|save|list|show|pop|apply)$/.test(verb)) return asks('git', `stash:${verb}`);
+  return within(git, stashFlags, 'writes');
+}
+
+/** `git remote` and its like: only these verbs, only these flags. */
+function firstOf(git: GitCall, verbs: RegExp, known: ReadonlySet<string>): Use {
+  const [verb = ''] = operands(git.rest);
+  return verbs.test(verb) ? within(git, known, 'reads') : asks('git', `${git.verb}:${verb}`);
+}
+
+/** Reading one setting, or the list; some settings hold keys. */
+function config({ rest }: GitCall): Use {
+  const reads = words(
+    '--get --get-all --list -l --get-regexp --show-origin --show-scope --name-only --local --bool --int',
+  );
+  const named = operands(rest);
+  const newer = /^(get|list)$/.test(named[0] ?? '');
+  const keys = newer ? named.slice(1) : named;
+  const strange = strangeFlag(rest, reads);
+  if (strange !== undefined || keys.length > 1) return asks('git', 'config');
+  const listsAll = keys.length === 0 && !newer && flags(rest).length === 0;
+  const private_ = keys.some((key) => /token|passw|secret|credential|header|helper|url/i.test(key));
+  return listsAll || private_ ? asks('git', 'config') : { effect: 'reads' };
+}
+
+function within(
+  { verb, rest, before }: GitCall,
+  known: ReadonlySet<string>,
+  effect: 'reads' | 'writes',
+): Use {
+  const strange = strangeFlag(rest, known);
+  return strange === undefined
+    ? { effect, texts: messages(rest, before) }
+    : asks(`git:${verb}`, strange);
+}
+
+/** Which arguments are the words of a message, a name or a form, counted from the front of the whole call. */
+export function messages(rest: readonly string[], before: number): ReadonlySet<number> {
+  const texts = rest.flatMap((arg, index) => {
+    const glued = /^--(message|author|date|trailer|format|sort)=|^-[a-zA-Z]*m./.test(arg);
+    const after = /^(--(message|author|date|trailer|format|sort)|-[a-zA-Z]*m)$/.test(
+      rest[index - 1] ?? '',
+    );
+    return glued || after ? [before + index] : [];
+  });
+  return new Set(texts);
+}

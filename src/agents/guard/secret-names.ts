@@ -1,0 +1,21 @@
+/** Names of files that hold secrets, lower-cased (R81, spec/edit.md §5.4). */
+const secret =
+  /^\.env(\..*)?$|\.env$|credentials|secret|\.(pem|key|crt|p12|pfx)$|^id_|^\.(htpasswd|netrc|npmrc|pypirc|pgpass)$/;
+const example = /^\.env\.(example|sample|template)$/;
+/** Source that only speaks of secrets, e.g. `secret_manager.ts`. */
+const source =
+  /\.(c|cc|cpp|cs|css|go|h|hpp|html|java|js|jsx|kt|lua|mjs|mts|php|py|rb|rs|scala|sh|swift|ts|tsx|vue)$/;
+const onlySpeaks = /^(?!\.)(id_|(?!.*credentials).*secret)/;
+
+/** Does the last part of this path say that the file holds secrets? */
+export function isSecretName(file: string): boolean {
+  const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+  if (!secret.test(name) || example.test(name)) return false;
+  return !(source.test(name) && onlySpeaks.test(name));
+}
+
+/** May this wildcard stand for the name of such a file? A leading dot, or a name that would be one itself. */
+export function mayMatchSecret(pattern: string): boolean {
+  const name = pattern.slice(pattern.lastIndexOf('/') + 1);
+  return name.startsWith('.') || isSecretName(pattern);
+}

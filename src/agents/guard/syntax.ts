@@ -1,0 +1,57 @@
+import type { Objection, Syntax } from './decision.ts';
+import type { Shell, Simple } from './shell.ts';
+
+/** Phase 2: what is more than one command with plain words. The signs count inside quotes too (spec/crew.md §18.7). */
+export function syntaxObjection(
+  text: string,
+  shell: Shell,
+  interpreters: ReadonlySet<string>,
+): Objection | undefined {
+  if (shell.problem !== undefined) {
+    const { at, detail } = shell.problem;
+    return { phase: '2', rule: 'not_understood', reason: { kind: 'not_understood', at, detail } };
+  }
+  const what = signIn(text) ?? shapeOf(text, shell.only);
+  if (what !== undefined) return object(what);
+  const [name] = shell.only?.words ?? [];
+  return name !== undefined && isGlued(name.value, interpreters)
+    ? object('glued_interpreter')
+    : undefined;
+}
+
+const signs: readonly (readonly [RegExp, Syntax])[] = [
+  [/[;|&`]/, 'operators'],
+  [/[<>]/, 'redirection'],
+  [/\$\(/, 'substitution'],
+  [/\$[\p{L}\p{N}_{[]/u, 'variable'],
+  [/^\s*[A-Za-z_]\w*\+?=/, 'assignment'],
+  [/(^|[\s=:])~/, 'tilde'],
+  [/[*?[{]/, 'wildcard'],
+];
+
+function signIn(text: string): Syntax | undefined {
+  return signs.find(([sign]) => sign.test(text))?.[1];
+}
+
+/** What bash sees has to be all there is: nothing around the words, and no word that is worked out first. */
+function shapeOf(text: string, only: Simple | undefined): Syntax | undefined {
+  if (only === undefined) return 'compound';
+  if (only.words.some(({ form }) => form === 'dynamic')) return 'variable';
+  if (only.words.some(({ form }) => form === 'wildcard')) return 'wildcard';
+  return only.pos === text.length - text.trimStart().length && only.end === text.trimEnd().length
+    ? undefined
+    : 'comment';
+}
+
+/** `python3scripts/x`: an interpreter's name run together with a path. */
+function isGlued(name: string, interpreters: ReadonlySet<string>): boolean {
+  if (!name.includes('/')) return false;
+  const [first = ''] = name.split('/', 1);
+  return [...interpreters].some(
+    (each) => first.startsWith(each) && /^(scripts|\.claude)$/.test(first.slice(each.length)),
+  );
+}
+
+function object(what: Syntax): Objection {
+  return { phase: '2', rule: what, reason: { kind: 'shell_syntax', what } };
+}

@@ -1,0 +1,132 @@
+import { chmodUse } from './chmod-rule.ts';
+import type { Effect } from './path-arguments.ts';
+import { dockerUse, kubectlUse, pingUse, terraformUse } from './remote-rules.ts';
+import { sedUse } from './sed-rule.ts';
+import { asks, type Call, flags, operands, type Use, type UseRule, words } from './use.ts';
+
+/*
+ * Programs that do nothing but what their rule says; everything they can start or write through a switch is asked about
+ * (spec/crew.md §18.12). Whoever is not here is a stranger.
+ */
+
+const names = words(
+  `ls stat find tree du realpath readlink basename dirname which whereis type test fd file`,
+);
+const readers =
+  words(`cat head tail wc nl cut tr comm diff cmp fold fmt column paste join expand unexpand rev tac strings
+  od xxd hexdump md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum jq rg ag grep egrep fgrep sort
+  uniq numfmt tsort shuf base64 base32 iconv look colrm`);
+const speakers =
+  words(`echo printf true false pwd whoami id date uname hostname uptime free ps nproc tty locale cal sleep
+  expr seq factor groups logname users who df man whatis apropos cd`);
+
+/** The rule of a program; undefined: nobody knows it. */
+export function ruleOf(program: string): UseRule | undefined {
+  return special.get(program) ?? plain.get(program);
+}
+
+const does =
+  (effect: Effect): UseRule =>
+  () => ({ effect });
+const all = (programs: ReadonlySet<string>, effect: Effect): [string, UseRule][] =>
+  [...programs].map((name) => [name, does(effect)]);
+
+const plain: ReadonlyMap<string, UseRule> = new Map([
+  ...all(names, 'names'),
+  ...all(readers, 'reads'),
+  ...all(speakers, 'none'),
+  ...all(words('touch mkdir tsc'), 'writes'),
+]);
+
+const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
+  ['chmod', chmodUse],
+  ['docker', dockerUse],
+  ['kubectl', kubectlUse],
+  ['ping', pingUse],
+  ['sed', sedUse],
+  ['tar', tarUse],
+  ['terraform', terraformUse],
+  ['cd', cdUse],
+  ['ag', without(/^--pager/)],
+  ['base64', without(/^-[^-]*o|^--o/)],
+  ['date', dateUse],
+  ['fd', without(/^-[^-]*[xX]|^--exec/, 'names')],
+  ['file', without(/^-[^-]*[CmzZ]|^--(c|ma|unc)/, 'names')],
+  ['find', findUse],
+  ['hostname', withOperands(0, 'none')],
+  ['iconv', without(/^-[^-]*o|^--o/)],
+  ['jq', jqUse],
+  ['man', manUse],
+  ['rg', without(/^-[^-]*z|^--(pre|hostname-bin|search-zip)/)],
+  ['shuf', without(/^-[^-]*o|^--o/)],
+  ['sort', without(/^-[^-]*o|^--(o|co)/)],
+  ['tree', without(/^-[^-]*[oR]/, 'names')],
+  ['uniq', withOperands(1, 'reads')],
+  ['xxd', xxdUse],
+]);
+
+/** A rule for a program of which only these switches are dangerous. GNU programs take shortened long ones. */
+function without(dangerous: RegExp, effect: 'reads' | 'names' = 'reads'): UseRule {
+  return ({ program, args }) => {
+    const found = flags(args).find((flag) => dangerous.test(flag));
+    return found === undefined ? { effect } : asks(program, found);
+  };
+}
+
+/** A rule for a program that writes to the operand after these. */
+function withOperands(most: number, effect: 'reads' | 'none'): UseRule {
+  return ({ program, args }) => {
+    const [extra] = operands(args).slice(most);
+    return extra === undefined ? { effect } : asks(program, extra);
+  };
+}
+
+function findUse({ program, args }: Call): Use {
+  const action = args.find((arg) =>
+    /^-(delete|exec|execdir|ok|okdir|fprint|fprint0|fprintf|fls|files0-from)$/.test(arg),
+  );
+  return action === undefined ? { effect: 'names' } : asks(program, action);
+}
+
+/** Setting the clock: a switch, or a bare number. */
+function dateUse({ program, args }: Call): Use {
+  const sets =
+    flags(args).find((flag) => /^-[^-]*s|^--s/.test(flag)) ??
+    operands(args).find((operand) => /^\d+(\.\d+)?$/.test(operand));
+  return sets === undefined ? { effect: 'none' } : asks(program, sets);
+}
+
+/** The environment may hold keys. */
+function jqUse({ program, args }: Call): Use {
+  return args.some((arg) => /\benv\b/.test(arg)) ? asks(program, 'env') : { effect: 'reads' };
+}
+
+/** Switches choose a pager; a path is a page that somebody else wrote. */
+function manUse({ program, args }: Call): Use {
+  const odd = args.find((arg) => arg.startsWith('-') || arg.includes('/'));
+  return odd === undefined ? { effect: 'none' } : asks(program, odd);
+}
+
+/** Only looking into an archive: `tar -tf x.tar`, `tar tzvf x.tgz`. */
+function tarUse({ program, args: [how = '', archive, ...more] }: Call): Use {
+  if (!/^-?[tvzjJ]*t[vzjJ]*f$/.test(how) || archive === undefined || more.length > 0)
+    return asks(program, how);
+  return archive.startsWith('-') || archive.includes(':')
+    ? asks(program, archive)
+    : { effect: 'reads' };
+}
+
+function xxdUse({ program, args }: Call): Use {
+  const back = flags(args).find((flag) => /^-r/.test(flag));
+  const written = operands(args)
+    .filter((operand) => !/^\d+$/.test(operand))
+    .slice(1);
+  const use = back ?? written[0];
+  return use === undefined ? { effect: 'reads' } : asks(program, use);
+}
+
+/** `cd` changes only the shell of this one command. */
+function cdUse({ program, args }: Call): Use {
+  const odd = args.find((arg) => arg.startsWith('-')) ?? args[1];
+  return odd === undefined ? { effect: 'names' } : asks(program, odd);
+}
