@@ -18,6 +18,8 @@ export type Journal = {
   readonly events: readonly RunEvent[];
   readonly droppedBytes: number;
   append(event: RunEvent): void;
+  /** All that was appended is in the file. Rejects with `file_unwritable`. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -48,17 +50,9 @@ export type Launched = LiveRun & {
 /** Starts walking. The journal so far is the beginning of `events`; everything new follows live. */
 export function launch(parts: LaunchParts): Launched {
   const { journal, ports, workflow, input } = parts;
-  const channel = openChannel<RunEvent>();
+  const { tell, emit, ...news } = openNews(journal, ports);
   const abort = new AbortController();
   let closing = false;
-  const fold = openRunFold(journal.events);
-  for (const event of journal.events) channel.push(event);
-  const emit = (happening: Happening) => {
-    const event: RunEvent = { at: ports.clock.now().toISOString(), ...happening };
-    if (isHistory(event)) journal.append(event);
-    fold.feed(event);
-    channel.push(event);
-  };
   const inbox = [...parts.inbox];
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
@@ -74,9 +68,10 @@ export function launch(parts: LaunchParts): Launched {
       yes: parts.options.yes ?? false,
       closing: () => closing,
       emit,
-      state: fold.state,
+      state: news.state,
       inbox: () => inbox,
       nextCall: () => String(++calls).padStart(4, '0'),
+      kept: journal.flush,
     };
     if (!journal.events.some(({ type }) => type === 'run_started')) await prepare(parts);
     return await run(workflow, input.input, walked, journal.events.length > 0);
@@ -88,10 +83,14 @@ export function launch(parts: LaunchParts): Launched {
       emit({ type: 'run_ended', ...failed });
       return failed;
     });
+    news.walkIsOver();
     // A history that cannot be written any more (a full disk) takes nothing of the work with it.
     await journal.close().catch(() => undefined);
-    parts.release();
-    channel.close();
+    try {
+      parts.release();
+    } finally {
+      news.close();
+    }
     return result;
   })();
   return {
@@ -100,18 +99,46 @@ export function launch(parts: LaunchParts): Launched {
     folder: parts.shownFolder,
     readOnly: false,
     holder: null,
-    events: channel.values,
+    events: news.events,
     ended,
     stop: (how) => {
       closing = true;
       if (how === 'now') abort.abort();
     },
-    state: fold.state,
-    tell: emit,
+    state: news.state,
+    tell,
     take: (item) => {
       inbox.push(item);
-      emit({ type: 'inbox_taken', item: String(inbox.length), kind: item.kind });
+      tell({ type: 'inbox_taken', item: String(inbox.length), kind: item.kind });
     },
+  };
+}
+
+/** Who hears of what happens: the history, the state, and the one reader of `events`. */
+function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>) {
+  const channel = openChannel<RunEvent>();
+  const fold = openRunFold(journal.events);
+  for (const event of journal.events) channel.push(event);
+  let over = false;
+  const tell = (happening: Happening) => {
+    const event: RunEvent = { at: clock.now().toISOString(), ...happening };
+    // The last word of the history is how the walk ended; what comes later is told here, and lies in its own file.
+    if (!over && isHistory(event)) journal.append(event);
+    fold.feed(event);
+    channel.push(event);
+  };
+  return {
+    tell,
+    /** What the walk says. Whoever of its branches still speaks after its end is not heard. */
+    emit: (happening: Happening) => {
+      if (!over) tell(happening);
+    },
+    walkIsOver: () => {
+      over = true;
+    },
+    state: fold.state,
+    events: channel.values,
+    close: channel.close,
   };
 }
 

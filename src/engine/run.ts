@@ -3,7 +3,7 @@
  * What is done is skipped, what is not is done; so a resume is simply another run (architecture §3.1).
  */
 import { agentStep } from './agent-step.ts';
-import { ask, Parked } from './ask.ts';
+import { answerPath, ask, Parked } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
 import { effect } from './effect.ts';
@@ -36,7 +36,7 @@ export async function run<Input>(
     budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
     resumed,
   });
-  const result = await walkOnce(workflow, input, walk);
+  const result = await withHistory(walk, await walkToEnd(workflow, input, walk));
   const end = { type: 'run_ended', ...result } as const;
   try {
     await workflow.ended?.(prepareHost(walk), { at: walk.ports.clock.now().toISOString(), ...end });
@@ -50,6 +50,36 @@ export async function run<Input>(
   }
   walk.emit(end);
   return result;
+}
+
+/** Walks on while people answered, here or elsewhere, what the walk before had parked on. */
+async function walkToEnd<Input>(
+  workflow: Workflow<Input>,
+  input: Input,
+  walk: Walk,
+): Promise<RunResult> {
+  const taken = new Set<string>();
+  for (;;) {
+    const result = await walkOnce(workflow, input, walk);
+    if (result.status !== 'waiting' || walk.closing()) return result;
+    const open = walk.state().questions.filter(({ id }) => !taken.has(id));
+    const answered = await Promise.all(
+      open.map(async ({ id }) => await walk.store.exists(answerPath(walk, id))),
+    );
+    if (!answered.includes(true)) return result;
+    // Each answer is waited for once: a question that nobody puts again would otherwise be walked on for ever.
+    for (const [index, { id }] of open.entries()) if (answered[index]) taken.add(id);
+  }
+}
+
+/** Money is counted from the history, and lists are made of it: a run that could not keep it must not look well. */
+async function withHistory(walk: Walk, result: RunResult): Promise<RunResult> {
+  try {
+    await walk.kept();
+    return result;
+  } catch (error) {
+    return result.failure === null ? { status: 'failed', failure: toFailure(error) } : result;
+  }
 }
 
 async function walkOnce<Input>(

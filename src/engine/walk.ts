@@ -35,6 +35,8 @@ export type Walk = {
   inbox(): readonly InboxItem[];
   /** A new name for a stored model call. */
   nextCall(): string;
+  /** Everything emitted so far is in the history. Rejects with `file_unwritable`. */
+  kept(): Promise<void>;
 };
 
 /** A path inside the run's bookkeeping folder. */

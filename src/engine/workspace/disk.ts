@@ -12,6 +12,7 @@ export type OpenFile = {
   truncate(size: number): Promise<void>;
   /** The file's bytes survive a power cut. Its name does not until `syncFolder`. */
   sync(): Promise<void>;
+  /** Everything asked of it afterwards rejects with EBADF; closing it again does nothing. */
   close(): Promise<void>;
 };
 
@@ -136,21 +137,31 @@ async function readFile(file: string): Promise<Buffer> {
   return stats.size <= inlineBytes ? fs.readFileSync(file) : fs.promises.readFile(file);
 }
 
-function openFile(fd: number, how: OpenHow): OpenFile {
+function openFile(opened: number, how: OpenHow): OpenFile {
+  let fd: number | undefined = opened;
+  /** The number of a closed file soon belongs to another one. */
+  const number = (): number => {
+    if (fd === undefined)
+      throw Object.assign(new Error('EBADF: the file was closed'), { code: 'EBADF' });
+    return fd;
+  };
   return {
     write: async (bytes, position) => {
       const at = how === 'append' ? null : position;
-      if (bytes.length <= inlineBytes) return fs.writeSync(fd, bytes, 0, bytes.length, at);
-      return (await write(fd, bytes, 0, bytes.length, at)).bytesWritten;
+      if (bytes.length <= inlineBytes) return fs.writeSync(number(), bytes, 0, bytes.length, at);
+      return (await write(number(), bytes, 0, bytes.length, at)).bytesWritten;
     },
     read: async (into, position) => {
-      if (into.length <= inlineBytes) return fs.readSync(fd, into, 0, into.length, position);
-      return (await read(fd, into, 0, into.length, position)).bytesRead;
+      if (into.length <= inlineBytes) return fs.readSync(number(), into, 0, into.length, position);
+      return (await read(number(), into, 0, into.length, position)).bytesRead;
     },
-    size: async () => fs.fstatSync(fd).size,
-    truncate: async (size) => fs.ftruncateSync(fd, size),
-    sync: () => fsync(fd),
-    close: async () => fs.closeSync(fd),
+    size: async () => fs.fstatSync(number()).size,
+    truncate: async (size) => fs.ftruncateSync(number(), size),
+    sync: async () => await fsync(number()),
+    close: async () => {
+      if (fd !== undefined) fs.closeSync(fd);
+      fd = undefined;
+    },
   };
 }
 

@@ -14,7 +14,10 @@ export type Journal = {
   readonly events: readonly RunEvent[];
   /** Bytes of a torn last write that were cut off on opening. */
   readonly droppedBytes: number;
-  /** Adds an event; it reaches the file soon, in order. Never fails: what the disk refused is tried again. */
+  /**
+   * Adds an event; it reaches the file soon, in order. Never fails: what the disk refused is tried again. After `close`
+   * nothing is added any more.
+   */
   append(event: RunEvent): void;
   /** All that was appended is in the file (it survives the process, not a power cut). Rejects with `file_unwritable`. */
   flush(): Promise<void>;
@@ -48,6 +51,7 @@ function writerOf(disk: Disk, file: string, handle: OpenFile, history: JournalHi
   let waiting: string[] = [];
   let draining: Promise<void> | undefined;
   let scheduled = false;
+  let closed = false;
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
@@ -81,6 +85,7 @@ function writerOf(disk: Disk, file: string, handle: OpenFile, history: JournalHi
     events: history.events,
     droppedBytes: history.droppedBytes,
     append(event) {
+      if (closed) return;
       waiting.push(`${redactSecrets(writeEventLine(event))}\n`);
       if (scheduled) return;
       scheduled = true;
@@ -99,6 +104,8 @@ function writerOf(disk: Disk, file: string, handle: OpenFile, history: JournalHi
       } catch (error) {
         throw unwritable(file, error);
       } finally {
+        closed = true;
+        waiting = [];
         await handle.close();
       }
     },

@@ -272,3 +272,28 @@ describe('readJournalFrom', () => {
     expect((await readJournalFrom(nodeDisk, `${file}.none`, 10)).events).toEqual([]);
   });
 });
+
+describe('a file that was closed', () => {
+  it('is never written through its old number, which may be another file by now', async () => {
+    const folder = await tempFolder();
+    const old = await nodeDisk.open(path.join(folder, 'old'), 'create');
+    await old.close();
+    const other = path.join(folder, 'other');
+    const fresh = await nodeDisk.open(other, 'create');
+    for (const use of [old.write(Buffer.from('x'), 0), old.truncate(9), old.sync(), old.size()])
+      await expect(use).rejects.toMatchObject({ code: 'EBADF' });
+    await expect(old.close()).resolves.toBeUndefined();
+    await fresh.close();
+    expect(await readFile(other, 'utf8')).toBe('');
+  });
+
+  it('takes no more events when it is a journal', async () => {
+    const file = await newJournalFile();
+    const journal = await openJournal(nodeDisk, file);
+    journal.append(step(1));
+    await journal.close();
+    journal.append(step(2));
+    await journal.flush();
+    expect(await readFile(file, 'utf8')).toBe(lines([step(1)]));
+  });
+});
