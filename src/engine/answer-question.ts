@@ -45,7 +45,9 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   if (relayed) await store.write(relayed.path, relayed.text);
   if (!(await store.once(path, `${JSON.stringify(answer, null, 2)}\n`)))
     throw new RunError({ kind: 'question_changed', id: question.id });
-  parts.live.get(input.run)?.tell({ type: 'question_answered', answer });
+  const told = { type: 'question_answered', answer } as const;
+  parts.live.get(input.run)?.tell(told);
+  for (const tell of parts.watched.get(input.run) ?? []) tell(told);
 }
 
 async function readQuestion(store: Store, folder: string, id: string): Promise<Question> {

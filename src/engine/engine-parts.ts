@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { LiveRun } from './engine.ts';
-import type { RunEvent } from './event.ts';
+import type { Happening, RunEvent } from './event.ts';
 import { RunError } from './failure.ts';
 import type { Journal, Launched } from './live-run.ts';
 import type { Ports } from './ports.ts';
@@ -48,6 +48,8 @@ export type Memory = {
   readonly live: Map<string, Launched>;
   /** Runs that are just being opened: who asks meanwhile gets the same one. */
   readonly opening: Map<string, Promise<LiveRun>>;
+  /** Who watches a run that another process walks: what this process does to it is told to them at once. */
+  readonly watched: Map<string, Set<(happening: Happening) => void>>;
   readonly rooms: Map<WorkflowName, Workflow<unknown>>;
 };
 

@@ -17,6 +17,7 @@ export function openEngine(given: EngineParts): Engine {
     ...given,
     live,
     opening: new Map(),
+    watched: new Map(),
     rooms: new Map(),
     disk: withOwnLocks(given, live),
   };

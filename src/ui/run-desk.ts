@@ -149,7 +149,8 @@ function adopt(shelf: Shelf, source: LiveRun): void {
     show();
     store.flush();
     shelf.change(source.id, { live: false, stopping: undefined });
-    if (!source.readOnly && goesOn(store)) await shelf.resume(source.id);
+    // Also where another process walked it: whoever answered last lets it go on, and the lock decides between two.
+    if (goesOn(store)) await shelf.resume(source.id);
   };
   const shown = before === undefined ? run : { ...before.run, live: true, stopping: undefined };
   shelf.entries.set(source.id, { run: shown, source, done: Promise.resolve() });
