@@ -7,7 +7,7 @@ import {
   shownHash,
 } from './ask.ts';
 import type { Parts } from './engine-parts.ts';
-import { roomOf, runCalled } from './engine-parts.ts';
+import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { RunError } from './failure.ts';
 import type { Answer, Question } from './question.ts';
 import type { Store } from './walk.ts';
@@ -19,6 +19,7 @@ export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amou
  * itself, once. The same answer again is no error; another one is refused with `question_changed`.
  */
 export async function answerQuestion(parts: Parts, run: string, given: GivenAnswer): Promise<void> {
+  await requireTrust(parts);
   const { place, input } = await runCalled(parts, run);
   const store = parts.disk.store(place.base);
   const question = await readQuestion(store, place.folder, given.question);

@@ -65,6 +65,12 @@ export async function roomOf(parts: Parts, name: WorkflowName): Promise<Workflow
   return room;
 }
 
+/** Nothing is started, answered or written in a workspace that this person does not trust (architecture §7.1). */
+export async function requireTrust({ ports, root }: EngineParts): Promise<void> {
+  if (!(await ports.consents.trusted(root)))
+    throw new RunError({ kind: 'workspace_untrusted', path: root });
+}
+
 /** `current` is the story in hand; anything else is a run id. */
 export async function runCalled(parts: Pick<EngineParts, 'disk'>, id: string): Promise<FoundRun> {
   const runs = await findRuns(parts.disk);

@@ -85,7 +85,10 @@ export type Engine = {
   /** Re-runs a run over its files; without an id the newest unfinished one. */
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   questions(): Promise<readonly OpenQuestion[]>;
-  /** Records an answer. Rejects with unknown_question, unknown_choice, question_changed. Twice the same: no error. */
+  /**
+   * Records an answer. Rejects with unknown_question, unknown_choice, question_changed, workspace_untrusted. Twice the
+   * same: no error.
+   */
   answer(
     run: string,
     answer: Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'>,
@@ -109,7 +112,7 @@ export type Engine = {
   ): Promise<Exported & { readonly paths: readonly string[] }>;
   /** Where a run's file lies on disk, for a person's own tools. */
   locate(run: string, path: string): Promise<string>;
-  /** Whether this person trusts this workspace; untrusted = read-only: start and resume refuse (architecture §7.1). */
+  /** Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse (architecture §7.1). */
   trusted(): Promise<boolean>;
   trust(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import type { Parts } from './engine-parts.ts';
-import { roomOf, runCalled } from './engine-parts.ts';
+import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { RunError } from './failure.ts';
 
 /** Writes a run's finished work for other programs (R7: into the workspace's `output/` unless told otherwise). */
@@ -9,6 +9,7 @@ export async function exportRun(
   run: string,
   options: Parameters<Engine['export']>[1],
 ): ReturnType<Engine['export']> {
+  await requireTrust(parts);
   const { place, input } = await runCalled(parts, run);
   const room = await roomOf(parts, input.workflow);
   const exported = await room.exported?.(parts.disk.store(place.base), options);

@@ -1,7 +1,7 @@
 import { answerQuestion } from './answer-question.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
-import { roomOf, runCalled } from './engine-parts.ts';
+import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { exportRun } from './export-run.ts';
 import type { InboxItem } from './inbox.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './run-list.ts';
@@ -83,6 +83,7 @@ async function openQuestions(parts: Parts): Promise<OpenQuestion[]> {
 
 /** Puts an item into the run's inbox: a numbered file that never changes, seen at once by a run that is alive here. */
 async function tell(parts: Parts, run: string, item: InboxItem): Promise<void> {
+  await requireTrust(parts);
   const { place, input } = await runCalled(parts, run);
   const store = parts.disk.store(place.base);
   const folder = bookkeeping(place, 'inbox');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StartOptions, StartResult } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
-import { roomOf, runCalled } from './engine-parts.ts';
+import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { type Failure, RunError, toFailure } from './failure.ts';
 import { holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
@@ -19,8 +19,7 @@ export async function startRun(
   options: StartOptions,
 ): Promise<StartResult> {
   try {
-    const untrusted = await refuseUntrusted(parts);
-    if (untrusted) return untrusted;
+    await requireTrust(parts);
     const room = await roomOf(parts, name);
     const parsed = room.input.safeParse(given);
     if (!parsed.success)
@@ -97,8 +96,7 @@ export async function resumeRun(
   options: StartOptions,
 ): Promise<StartResult> {
   try {
-    const untrusted = await refuseUntrusted(parts);
-    if (untrusted) return untrusted;
+    await requireTrust(parts);
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
     await refuseOtherKind(parts, found);
     const room = await roomOf(parts, found.input.workflow);
@@ -123,11 +121,6 @@ async function refuseOtherKind(parts: EngineParts, { place, input }: FoundRun): 
   if (input.rehearsal === parts.ports.agents.rehearsal) return;
   if (await parts.disk.locked(place.base + place.folder)) return;
   throw new RunError({ kind: 'rehearsal_mismatch', rehearsal: input.rehearsal });
-}
-
-async function refuseUntrusted(parts: EngineParts): Promise<StartResult | undefined> {
-  if (await parts.ports.consents.trusted(parts.root)) return undefined;
-  return refused({ kind: 'workspace_untrusted', path: parts.root });
 }
 
 function refused(failure: Failure): StartResult & { kind: 'refused' } {
