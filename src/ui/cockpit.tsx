@@ -34,7 +34,8 @@ export function drawCockpit(options: {
     // Where characters are wider than planned, changing a part of a line leaves the rest in the wrong columns.
     incrementalRendering: ambiguous === 1,
     exitOnCtrlC: false,
-    maxFps: 60,
+    // The run store holds streams down to 15 frames a second; a key is drawn at most 8 ms after the frame before it.
+    maxFps: 120,
     patchConsole: false,
     kittyKeyboard: { mode: 'auto' },
   });
