@@ -20,6 +20,7 @@ export const heap: Bench = {
       const cache = path.join(folder, 'compile-cache');
       const args = ['--expose-gc', file, report];
       const program = await openProgram({ args, folder, cache, columns: 120, rows: 40 });
+      await program.see('Plotter');
       while (!existsSync(report)) await sleep(200);
       await program.end();
       const heaps = z.array(z.number()).parse(JSON.parse(readFileSync(report, 'utf8')));
