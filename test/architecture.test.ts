@@ -15,6 +15,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/agents/',
     'src/engine/ports.ts',
     'src/engine/acting.ts',
+    'src/engine/shell.ts',
     'src/engine/canonical.ts',
     'src/engine/config.ts',
     'src/engine/event.ts',

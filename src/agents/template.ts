@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { RunError } from '../engine/failure.ts';
 import { parseRole, parseText, type RoleText } from './template-parts.ts';
+import { toolNames } from './tools/names.ts';
 
 export type Language = 'ja' | 'en';
 
@@ -14,13 +15,15 @@ export type Template = RoleText & {
 export type Templates = {
   /** `folio/stylist`. Throws RunError `template_broken` when there is no such template. */
   role(role: string, language: Language): Template;
-  /** A text that goes out as it stands: `folio/house`, `runner/repair`. Throws as `role` does. */
+  /** A text that goes out as it stands: `folio/house`, `runner/repair`, `tools/grep`. Throws as `role` does. */
   text(name: string, language: Language): string;
 };
 
-/** The runner's own words; this folder holds no roles. */
-const RUNNER_FOLDER = 'runner';
-const RUNNER_TEXTS = ['material', 'repair'];
+/** Folders of texts that go out as they stand: the runner's own words, and what is said of each tool. No roles. */
+const TEXT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['runner', ['material', 'repair', 'cut', 'last-turn', 'note']],
+  ['tools', toolNames],
+]);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
 
 type Loaded = { readonly roles: Map<string, Template>; readonly texts: Map<string, string> };
@@ -38,7 +41,9 @@ export async function loadTemplates(folder: URL): Promise<Templates> {
       load(loaded, workflow, name, await readText(base, `${workflow}/${name}`));
     }
   }
-  for (const workflow of new Set([...workflows, RUNNER_FOLDER])) checkPlainTexts(loaded, workflow);
+  for (const workflow of new Set([...workflows, ...TEXT_FOLDERS.keys()])) {
+    checkPlainTexts(loaded, workflow);
+  }
   checkBothLanguages(loaded);
   return {
     role: (role, language) => loaded.roles.get(fileOf(role, language)) ?? missing(role, language),
@@ -51,7 +56,7 @@ function load(loaded: Loaded, workflow: string, base: string, raw: string): void
   const text = raw.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const name = `${workflow}/${base.replace(/(\.en)?\.md$/, '')}`;
   const source = { file, name, text };
-  if (workflow === RUNNER_FOLDER || name.endsWith('/house')) {
+  if (TEXT_FOLDERS.has(workflow) || name.endsWith('/house')) {
     loaded.texts.set(file, parseText(source));
   } else {
     loaded.roles.set(file, { ...parseRole(source), file });
@@ -59,11 +64,19 @@ function load(loaded: Loaded, workflow: string, base: string, raw: string): void
 }
 
 function checkPlainTexts({ texts }: Loaded, workflow: string): void {
-  const names = workflow === RUNNER_FOLDER ? RUNNER_TEXTS : ['house'];
+  const folder = TEXT_FOLDERS.get(workflow);
+  const names = folder ?? ['house'];
   for (const name of names) {
     for (const language of LANGUAGES) {
       if (!texts.has(fileOf(`${workflow}/${name}`, language)))
         missing(`${workflow}/${name}`, language);
+    }
+  }
+  // a tool that nobody has would be described to nobody
+  for (const file of folder === undefined ? [] : texts.keys()) {
+    const [, place, name = ''] = /^templates\/([^/]+)\/(.*?)(\.en)?\.md$/.exec(file) ?? [];
+    if (place === workflow && !names.includes(name)) {
+      throw broken(file, 1, `nothing is called that; there is ${names.join(', ')}`);
     }
   }
 }

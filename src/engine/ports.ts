@@ -185,42 +185,6 @@ export type Agents = {
   estimate(tier: Tier, usage: Usage): { readonly model: string; readonly usd: number | null };
 };
 
-/** Bounds of the operating system around a command. Paths are absolute and real. */
-export type SandboxSpec = {
-  /** Folders that may be written to; everything else can only be read. */
-  readonly writable: readonly string[];
-  /** Places inside them that cannot be written to all the same (`.git/hooks`, `.git/config`). */
-  readonly readOnly: readonly string[];
-  readonly network: boolean;
-};
-
-export type ShellCommand = {
-  /** Words of a program, or a text for `sh -c`. */
-  readonly run: { readonly argv: readonly [string, ...string[]] } | { readonly command: string };
-  readonly cwd: string;
-  /** Added to a cleaned environment: without keys, marked with the run. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-  /** Output beyond it is read and dropped. */
-  readonly maxBytes: number;
-  /** null = unbounded: only where the person was told, or the command is the program's own. */
-  readonly sandbox: SandboxSpec | null;
-};
-
-export type ShellResult = {
-  /** null = ended by a signal, or never started. */
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly timedOut: boolean;
-  /** Both streams as they came; bytes that are no UTF-8 are replaced, characters never cut by a chunk. */
-  readonly output: string;
-  readonly truncated: boolean;
-};
-
-/** Runs programs (R47): own process group, no terminal, no input, nothing left behind. Rejects only when aborted. */
-export type Shell = { run(command: ShellCommand): Promise<ShellResult> };
-
 /** Something remembered, as tools may show it. */
 export type MemoryHit = { readonly name: string; readonly kind: string; readonly text: string };
 

@@ -5,10 +5,19 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadTemplates } from '../../src/agents/template.ts';
 import { fill } from '../../src/agents/template-holes.ts';
+import { toolNames } from '../../src/agents/tools/names.ts';
 import { RunError } from '../../src/engine/failure.ts';
 
 const stylist = (body = '文を見る。') =>
   `---\nrole: folio/stylist\ntitle: Stylist\nreply: json\nheader: "Chapter {{chapter}} Draft {{round}} を評価。"\n---\n\n${body}\n`;
+
+const plain = (folder: string, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`${folder}/${name}.md`, `${name}の説明。`],
+      [`${folder}/${name}.en.md`, `About ${name}.`],
+    ]),
+  );
 
 /** A folder with everything a program needs; `change` puts other files beside or over them, null takes one away. */
 async function templates(change: Readonly<Record<string, string | null>> = {}) {
@@ -23,6 +32,8 @@ async function templates(change: Readonly<Record<string, string | null>> = {}) {
     'runner/material.en.md': 'Material.',
     'runner/repair.md': '直す。',
     'runner/repair.en.md': 'Repair.',
+    ...plain('runner', ['cut', 'last-turn', 'note']),
+    ...plain('tools', toolNames),
     ...change,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -58,6 +69,7 @@ test('the templates of the program are whole', async () => {
   const loaded = await loadTemplates(new URL('../../templates/', import.meta.url));
   expect(loaded.text('runner/material', 'ja')).toContain('<material-');
   expect(loaded.text('runner/material', 'en')).toContain('<material-');
+  expect(loaded.text('tools/run_command', 'ja')).toContain('コマンド');
 });
 
 test('a file saved by another editor, with a byte order mark and its own line ends, reads the same', async () => {
@@ -110,6 +122,10 @@ test.each([
   ['a house file is missing', 'folio/house.en.md', null, /missing/],
   ['the other language of a role is missing', 'folio/stylist.en.md', null, /missing/],
   ['the words of a repair turn are missing', 'runner/repair.md', null, /missing/],
+  ['a tool is not described', 'tools/grep.md', null, /missing/],
+  ['a tool is described in one language', 'tools/fetch.en.md', null, /missing/],
+  ['a tool that nobody has is described', 'tools/sudo.md', '何でもします。', /nothing is called/],
+  ['a tool’s description has a hole', 'tools/grep.md', '{{path}}を探す。', /no holes/],
   ['a text for every call has a hole', 'folio/house.md', 'Chapter {{chapter}}.', /no holes/],
   ['a text for every call is empty', 'runner/material.en.md', '\n', /no text/],
   [

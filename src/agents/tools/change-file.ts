@@ -1,0 +1,74 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../../engine/canonical.ts';
+import type { ToolName } from '../../engine/ports.ts';
+import { ask } from './ask.ts';
+import { type Found, refused } from './project-path.ts';
+import { openText, stampOf } from './text-file.ts';
+import type { ToolHost } from './tool.ts';
+
+const newFileMode = 0o644;
+
+export type Change = {
+  readonly tool: ToolName;
+  readonly given: string;
+  readonly found: Found;
+  readonly bytes: Buffer;
+};
+
+/**
+ * Puts new bytes in the place of a file, whole or not at all, with the mode it had. Folders on the way are made one
+ * by one and looked at again, so that nobody can slip a link in between. Where programs find their rules and hooks a
+ * person is asked first.
+ */
+export async function changeFile(host: ToolHost, change: Change): Promise<void> {
+  const { found, given, bytes } = change;
+  const { real } = found;
+  if (found.sensitive) await askFirst(host, change);
+  makeFolders(host, given, path.dirname(real));
+  // told before it happens: what was changed must never pass for unchanged (O31)
+  await host.changes.add(real);
+  if (host.files.realPath(real) !== real) throw moved(given);
+  const mode = found.kind === 'file' ? statSync(real).mode & 0o7777 : newFileMode;
+  await host.writeWhole(real, bytes, mode);
+  await remember(host, given, { ...found, kind: 'file' });
+}
+
+/** The agent knows what it has written. */
+async function remember(host: ToolHost, given: string, found: Found): Promise<void> {
+  const handle = await openText(given, found);
+  try {
+    host.seen.set(found.real, await stampOf(handle));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function askFirst(host: ToolHost, { tool, found, bytes }: Change): Promise<void> {
+  const { real, shown } = found;
+  await ask(host, {
+    tool,
+    subject: shown,
+    normalised: real,
+    folder: path.dirname(real),
+    writes: [real],
+    guard: {
+      tier: '3',
+      phase: '7D',
+      rule: 'protected_place',
+      reason: { kind: 'protected_place', values: { path: shown } },
+    },
+    bound: hashOf({ path: real, bytes: bytes.toString('base64') }),
+  });
+}
+
+function makeFolders(host: ToolHost, given: string, folder: string): void {
+  if (host.files.kind(folder) === 'folder') return;
+  makeFolders(host, given, path.dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  if (host.files.realPath(folder) !== folder) throw moved(given);
+}
+
+function moved(given: string) {
+  return refused('SymlinkEscape', given, 'its place has changed meanwhile');
+}

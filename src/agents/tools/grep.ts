@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { isSecretName } from '../guard/secret-names.ts';
+import { material } from '../material.ts';
+import { type Found, locate, refused } from './project-path.ts';
+import { type LineSearch, lineSearch } from './search-lines.ts';
+import { keyWatch, readWhole } from './text-file.ts';
+import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
+import { walkFiles } from './walk-files.ts';
+import { type Wildcard, wildcard } from './wildcard.ts';
+
+const mostHits = 300;
+const mostHitsInFile = 50;
+const mostFileBytes = 2 * 1024 * 1024;
+const longestLine = 300;
+const longestPattern = 500;
+const mostDepth = 40;
+
+const Input = z.object({
+  pattern: z.string().min(1).max(longestPattern).describe('regular expression, JavaScript syntax'),
+  path: z.string().optional().describe('file or folder; the project when left out'),
+  files: z.string().optional().describe('only files that fit, e.g. **/*.ts'),
+  ignore_case: z.boolean().optional(),
+});
+
+export const grep = defineTool({
+  input: Input,
+  foreign: true,
+  changes: false,
+  subject: ({ pattern }) => pattern,
+  async run({ pattern, path = '.', files = '**', ignore_case: ignoreCase = false }, host, signal) {
+    const search = searchFor(pattern, ignoreCase);
+    const wanted = wildcard(files);
+    if (wanted === undefined) throw new ToolRefused(`InvalidPattern: ${JSON.stringify(files)}.`);
+    const start = locate(host, path, 'read');
+    const tally: Tally = { lines: [], hits: 0, files: 0, skipped: 0, bound: { reached: false } };
+    for await (const place of filesFrom(host, { given: path, start, wanted, signal, tally })) {
+      if (tally.hits >= mostHits) {
+        tally.bound.reached = true;
+        break;
+      }
+      signal.throwIfAborted();
+      await searchFile(host, search, place, tally);
+    }
+    return report(pattern, tally);
+  },
+});
+
+type Tally = {
+  readonly lines: string[];
+  hits: number;
+  files: number;
+  /** Binary, too large, closed. */
+  skipped: number;
+  readonly bound: { reached: boolean };
+};
+
+type Place = { readonly found: Found; readonly name: string };
+type From = {
+  readonly given: string;
+  readonly start: Found;
+  readonly wanted: Wildcard;
+  readonly signal: AbortSignal;
+  readonly tally: Tally;
+};
+
+function searchFor(pattern: string, ignoreCase: boolean): LineSearch {
+  try {
+    return lineSearch(pattern, ignoreCase);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new ToolRefused(`InvalidPattern: ${detail}.`);
+  }
+}
+
+async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Place> {
+  const { given, start, wanted, signal, tally } = from;
+  if (start.kind === 'file') {
+    yield { found: start, name: start.shown };
+    return;
+  }
+  if (start.kind !== 'folder') throw refused('NotFound', given, 'there is nothing of that name');
+  const walk = walkFiles(host, start, { depth: mostDepth, signal, bound: tally.bound });
+  for await (const { real, name, kind } of walk) {
+    if (kind !== 'file' || !wanted.matches(name)) continue;
+    yield { found: { real, shown: name, kind, sensitive: false }, name };
+  }
+}
+
+async function searchFile(host: ToolHost, search: LineSearch, place: Place, tally: Tally) {
+  const text = await textOf(place);
+  if (text === undefined) {
+    tally.skipped += 1;
+    return;
+  }
+  const hits = search.in(text, Math.min(mostHitsInFile, mostHits - tally.hits));
+  if (hits === undefined) {
+    throw new ToolRefused('TooSlow: this pattern takes too long; look for something simpler.');
+  }
+  if (hits.length > 0) tally.files += 1;
+  tally.hits += hits.length;
+  tally.lines.push(...hits.map((hit) => `${place.name}:${hit.n}:${shorten(host.hide(hit.text))}`));
+}
+
+async function textOf({ found, name }: Place): Promise<string | undefined> {
+  if (isSecretName(found.real)) return undefined;
+  try {
+    const bytes = await readWhole(name, found, mostFileBytes);
+    keyWatch(name)(bytes);
+    return bytes.toString('utf8').replaceAll('\r\n', '\n');
+  } catch {
+    // closed, binary, too large, gone: a search passes it by and counts it
+    return undefined;
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
+}
+
+function report(pattern: string, { lines, hits, files, skipped, bound }: Tally): string {
+  const more = bound.reached ? '; truncated, there may be more' : '';
+  const passed = skipped === 0 ? '' : `; ${skipped} files passed by (binary, large or closed)`;
+  const head = `${JSON.stringify(pattern)}: ${hits} lines in ${files} files${more}${passed}`;
+  return lines.length === 0 ? head : `${head}\n${material(pattern, lines.join('\n'))}`;
+}

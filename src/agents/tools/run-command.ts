@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ShellResult } from '../../engine/shell.ts';
+import type { Decision } from '../guard/decision.ts';
+import { boundHash, guardFacts } from '../guard/guard-facts.ts';
+import { material } from '../material.ts';
+import { ask } from './ask.ts';
+import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
+
+const mostSeconds = 600;
+const usualSeconds = 120;
+/** Kept of a command's output; of more, the beginning and the end. */
+const mostBytes = 4 * 1024 * 1024;
+const mostShown = 30_000;
+
+export const runCommand = defineTool({
+  input: z.object({
+    command: z.string().min(1).describe('one shell command, run in the project'),
+    seconds: z
+      .int()
+      .min(1)
+      .max(mostSeconds)
+      .optional()
+      .describe(`after which it is stopped; ${usualSeconds} when left out`),
+  }),
+  foreign: true,
+  changes: true,
+  subject: ({ command }) => command,
+  async run({ command, seconds = usualSeconds }, host, signal) {
+    const { project } = host;
+    if (project === undefined) throw new ToolRefused('NoProject: there is nowhere to run it.');
+    await clear(host, command, project.root);
+    const result = await host.shell.run({
+      run: { command },
+      cwd: project.root,
+      env: {},
+      signal,
+      timeoutMs: seconds * 1000,
+      maxBytes: mostBytes,
+      sandbox: host.sandbox,
+    });
+    signal.throwIfAborted();
+    const how = endOf(result, seconds);
+    const output = shown(host.hide(result.output), result.truncated);
+    const text = output === '' ? `${how} It said nothing.` : `${how}\n${material(command, output)}`;
+    return { text, isError: result.code !== 0 };
+  },
+});
+
+/** Comes back when the command may run. What a person allowed is what is run: the bytes are looked at again. */
+async function clear(host: ToolHost, command: string, folder: string): Promise<void> {
+  const { decision, writes } = host.judge(command);
+  if (decision.outcome === 'allow') return;
+  if (decision.outcome === 'deny') {
+    throw new ToolRefused(`Denied by the rule ${decision.rule}; it was not run and will not be.`);
+  }
+  const { normalised, bound } = decision;
+  await ask(host, {
+    tool: 'run_command',
+    subject: command,
+    normalised,
+    folder,
+    writes,
+    guard: guardFacts(decision),
+    bound: boundHash(bound),
+  });
+  if (!stillTheSame(host.judge(command).decision, decision)) {
+    throw new ToolRefused('Changed: what it would run has changed meanwhile; it was not run.');
+  }
+}
+
+function stillTheSame(now: Decision, asked: Decision): boolean {
+  if (now.outcome === 'deny') return false;
+  return now.normalised === asked.normalised && boundHash(now.bound) === boundHash(asked.bound);
+}
+
+function endOf(result: ShellResult, seconds: number): string {
+  const { code, signal, timedOut, error, leftBehind } = result;
+  if (error !== undefined) return `It did not start (${error.kind}): ${error.detail}`;
+  const left = leftBehind === 0 ? '' : ` ${leftBehind} processes it left behind were ended.`;
+  if (timedOut) return `It was stopped after ${seconds} seconds.${left}`;
+  return `It ended ${signal === null ? `with code ${code}` : `by ${signal}`}.${left}`;
+}
+
+/** The beginning says what was run, the end how it went. */
+function shown(output: string, truncated: boolean): string {
+  const text = output.trimEnd();
+  if (text.length <= mostShown) return truncated ? `${text}\n(truncated)` : text;
+  const half = mostShown / 2;
+  const left = text.length - mostShown;
+  return `${text.slice(0, half).toWellFormed()}\n(truncated: ${left} characters left out)\n${text.slice(-half).toWellFormed()}`;
+}

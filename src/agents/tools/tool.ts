@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { ActingHost, GuardFacts, PermissionAnswer } from '../../engine/acting.ts';
+import type { MemoryHit, Project, ToolName } from '../../engine/ports.ts';
+import type { Json } from '../../engine/question.ts';
+import type { SandboxSpec, Shell } from '../../engine/shell.ts';
+import type { Decision, FileFacts } from '../guard/decision.ts';
+
+/** What came of a tool, as the model reads it; bounded. */
+export type ToolOutcome = { readonly text: string; readonly isError: boolean };
+
+/** What a tool wants and a person must allow. */
+export type Wish = {
+  readonly tool: ToolName;
+  readonly subject: string;
+  /** The subject in its one spelling; the same wish has the same id. */
+  readonly normalised: string;
+  readonly folder: string;
+  readonly writes: readonly string[];
+  readonly guard: GuardFacts;
+  readonly bound: string;
+};
+
+/** Everything a tool may touch, for one task. */
+export type ToolHost = {
+  /** undefined: this task has no project, and nothing but memory and the network. */
+  readonly project: Project | undefined;
+  readonly home: string;
+  readonly runFolder: ActingHost['runFolder'];
+  readonly protectedPlaces: readonly string[];
+  readonly changes: ActingHost['changes'];
+  readonly files: FileFacts;
+  /** What this agent has seen of files: nobody's newer work is overwritten unseen. */
+  readonly seen: Map<string, string>;
+  /** Replaces a file whole, durably, with these permission bits. */
+  writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void>;
+  /** Masks credentials (R81). */
+  hide(text: string): string;
+  /** What the guard says of a command in the project, and what it would write as far as anybody can tell. */
+  judge(command: string): { readonly decision: Decision; readonly writes: readonly string[] };
+  readonly shell: Shell;
+  /** null: the system has none, or it is switched off. */
+  readonly sandbox: SandboxSpec | null;
+  readonly memory: MemorySearch | undefined;
+  get(url: URL, signal: AbortSignal): Promise<Response>;
+  /** Hosts that may be fetched from without a question: `docs.rs`, `*.example.org`, `localhost:8080`. */
+  readonly hosts: readonly string[];
+  /** Has this agent read anything that did not come from the person's own hands (architecture §7.5)? */
+  foreignRead(): boolean;
+  permit(wish: Wish): Promise<PermissionAnswer>;
+};
+
+export type MemorySearch = {
+  search(query: string, most: number, signal: AbortSignal): Promise<readonly MemoryHit[]>;
+};
+
+/** Said to the model in place of a result. Nothing was done. */
+export class ToolRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ToolRefused';
+  }
+}
+
+/** A tool as the loop and the table know it. */
+export type Tool = {
+  readonly schema: z.ZodType;
+  /** Brings text that did not come from the person's own hands. */
+  readonly foreign: boolean;
+  /** May change something: its result is no repetition afterwards. */
+  readonly changes: boolean;
+  /** What it works on, for people: a path, a command, an address. */
+  subject(input: Json | null): string;
+  /** Rejects only with what ends the task: an abort, a parked question, a bug. */
+  use(input: Json | null, host: ToolHost, signal: AbortSignal): Promise<ToolOutcome>;
+};
+
+type Definition<S extends z.ZodType> = {
+  readonly input: S;
+  readonly foreign: boolean;
+  readonly changes: boolean;
+  subject(input: z.infer<S>): string;
+  run(input: z.infer<S>, host: ToolHost, signal: AbortSignal): Promise<string | ToolOutcome>;
+};
+
+/** Makes a tool: its input is checked, and what it refuses or the disk refuses is told to the model. */
+export function defineTool<S extends z.ZodType>(definition: Definition<S>): Tool {
+  const { input: schema, foreign, changes } = definition;
+  return {
+    schema,
+    foreign,
+    changes,
+    subject(input) {
+      const parsed = schema.safeParse(input);
+      return parsed.success ? definition.subject(parsed.data) : '';
+    },
+    async use(input, host, signal) {
+      const parsed = schema.safeParse(input);
+      if (!parsed.success) {
+        return { text: `The input is not valid. ${z.prettifyError(parsed.error)}`, isError: true };
+      }
+      try {
+        const outcome = await definition.run(parsed.data, host, signal);
+        return typeof outcome === 'string' ? { text: outcome, isError: false } : outcome;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof ToolRefused) return { text: error.message, isError: true };
+        const code = systemCode(error);
+        if (code === undefined) throw error;
+        return { text: `It failed: ${code}.`, isError: true };
+      }
+    },
+  };
+}
+
+/** The code of what the operating system refused (`EACCES`, `ENOSPC`); undefined for anything else. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

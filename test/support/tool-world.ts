@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { explain } from '../../src/agents/guard/explain.ts';
+import { openGuard } from '../../src/agents/guard/guard.ts';
+import { writtenPaths } from '../../src/agents/guard/guard-facts.ts';
+import { httpFetch } from '../../src/agents/providers/http-fetch.ts';
+import { diskFacts } from '../../src/agents/tools/file-facts.ts';
+import { tools } from '../../src/agents/tools/table.ts';
+import type { ToolHost, Wish } from '../../src/agents/tools/tool.ts';
+import type { PermissionAnswer } from '../../src/engine/acting.ts';
+import { readPermissions } from '../../src/engine/config/permission-layers.ts';
+import type { ToolName } from '../../src/engine/ports.ts';
+import type { Json } from '../../src/engine/question.ts';
+import type { Shell, ShellCommand } from '../../src/engine/shell.ts';
+import { atomicWrite } from '../../src/engine/workspace/atomic-write.ts';
+import { nodeDisk } from '../../src/engine/workspace/disk.ts';
+import { redactSecrets } from '../../src/engine/workspace/redact.ts';
+
+/** A folder of its own for one test, gone afterwards. Its real path. */
+export function tempFolder(name: string): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), `${name}-`)));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs commands for real, as the least that the port promises; counts what it ran. */
+export function openShell() {
+  const ran: ShellCommand[] = [];
+  const shell: Shell = {
+    run: (command) => {
+      ran.push(command);
+      const { run, cwd, timeoutMs, signal, maxBytes } = command;
+      const [file, ...args] = 'argv' in run ? run.argv : (['sh', '-c', run.command] as const);
+      const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Shell['run']>>>();
+      const child = spawn(file, args, {
+        cwd,
+        timeout: timeoutMs,
+        signal,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const chunks: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+      child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+      child.on('error', () => undefined);
+      child.on('close', (code, ended) => {
+        const output = Buffer.concat(chunks);
+        resolve({
+          code,
+          signal: ended,
+          timedOut: ended === 'SIGTERM' && !signal.aborted,
+          cancelled: signal.aborted,
+          output: output.subarray(0, maxBytes).toString('utf8'),
+          truncated: output.length > maxBytes,
+          leftBehind: 0,
+        });
+      });
+      return promise;
+    },
+  };
+  return { shell, ran };
+}
+
+type Change = Partial<ToolHost> & {
+  readonly answer?: (wish: Wish) => PermissionAnswer | Promise<PermissionAnswer>;
+};
+
+/** A project and a run's folder on the disk, and tools that work in them. */
+export function openToolWorld(change: Change = {}) {
+  const { answer = () => ({ kind: 'deny', word: '' }), ...rest } = change;
+  const top = tempFolder('tools');
+  const root = path.join(top, 'proj');
+  const run = path.join(top, 'runs', 'cmd_001');
+  mkdirSync(root);
+  mkdirSync(path.join(run, '.engine'), { recursive: true });
+  const asked: Wish[] = [];
+  const changed = new Set<string>();
+  const { shell, ran } = openShell();
+  const guard = openGuard(readPermissions({}));
+  const host: ToolHost = {
+    project: { root, writes: 'project' },
+    home: path.join(top, 'home'),
+    runFolder: { root: run, name: 'workspace/work/cmd_001' },
+    protectedPlaces: [],
+    changes: { all: () => changed, add: async (file) => void changed.add(file) },
+    files: diskFacts,
+    seen: new Map(),
+    writeWhole: (file, bytes, mode) => atomicWrite(nodeDisk, file, bytes, { mode }),
+    hide: redactSecrets,
+    judge(command) {
+      const context = {
+        cwd: root,
+        projectRoot: root,
+        home: path.join(top, 'home'),
+        files: diskFacts,
+        sandboxed: true,
+        changed,
+        approvals: [],
+        granted: [],
+        session: 's',
+      };
+      const decision = guard.decide({ tool: 'Bash', command }, context);
+      return { decision, writes: writtenPaths(explain(command, decision, context)) };
+    },
+    shell,
+    sandbox: null,
+    memory: undefined,
+    get: (url, signal) => httpFetch({})(url, { signal }),
+    hosts: [],
+    foreignRead: () => false,
+    async permit(wish) {
+      asked.push(wish);
+      return await answer(wish);
+    },
+    ...rest,
+  };
+  const { signal } = new AbortController();
+  return {
+    host,
+    top,
+    root,
+    run,
+    asked,
+    changed,
+    ran,
+    use: async (name: ToolName, input: Json) => await tools[name].use(input, host, signal),
+    at: (file: string) => path.join(root, file),
+    put(file: string, bytes: string | Uint8Array) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), bytes);
+    },
+    bytes: (file: string) => readFileSync(path.join(root, file)),
+    text: (file: string) => readFileSync(path.join(root, file), 'utf8'),
+  };
+}
