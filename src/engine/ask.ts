@@ -90,7 +90,9 @@ async function recordedAnswer(
   if (known && answer.shown === shownHash(asked)) {
     const told = walk
       .state()
-      .answers.some(({ question, shown }) => question === asked.id && shown === answer.shown);
+      .answers.some(
+        ({ question, answeredAt }) => question === asked.id && answeredAt === answer.answeredAt,
+      );
     if (!told) walk.emit({ type: 'question_answered', answer });
     return answer;
   }
@@ -107,7 +109,10 @@ async function recordedAnswer(
   return undefined;
 }
 
-/** Takes an answer back, so that the question is put again at the next walk («stop» is no answer for ever). */
+/**
+ * Puts an answer aside, so that the same question is put again when it comes up again: «stop» is no answer for ever, and
+ * what was said about one damage, one change, one unclear deed says nothing about the next.
+ */
 export async function withdraw(walk: Walk, answer: Answer): Promise<void> {
   const time = answer.answeredAt.replaceAll(/[^0-9]/g, '');
   await walk.store.move(

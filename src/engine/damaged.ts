@@ -28,4 +28,5 @@ export async function askAboutDamage(
     throw new RunError({ kind: 'file_damaged', path, detail: problems.slice(0, 3).join('; ') });
   }
   await supersede(walk, [path], 'damaged');
+  await withdraw(walk, answer);
 }

@@ -25,7 +25,7 @@ export async function effect<T extends Json>(walk: Walk, step: EffectStep<T>): P
   if (receipt?.finishedAt != null) return receipt.result as T;
   mayStart(walk);
   if (receipt) {
-    const seen = await lookUp(walk, step);
+    const seen = await lookUp(walk, step, receipt);
     if (seen.done) return await finish(walk, path, receipt, seen.result);
   }
   await step.before?.();
@@ -40,11 +40,12 @@ export async function effect<T extends Json>(walk: Walk, step: EffectStep<T>): P
   return await finish(walk, path, started, await step.deed(walk.signal));
 }
 
-async function lookUp<T extends Json>(walk: Walk, step: EffectStep<T>) {
+async function lookUp<T extends Json>(walk: Walk, step: EffectStep<T>, { startedAt }: Receipt) {
   const seen = await step.happened();
   if (seen !== 'unknown') return seen;
   const answer = await ask(walk, {
-    id: `effect-${recordName(step.key).replace(/\.json$/, '')}`,
+    // One question for each time it was started: «again» is said about that time only.
+    id: `effect-${recordName(step.key).replace(/\.json$/, '')}-${startedAt.replaceAll(/\D/g, '')}`,
     kind: 'effect_unclear',
     values: { key: step.key },
     choices: [

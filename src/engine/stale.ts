@@ -1,4 +1,4 @@
-import { ask } from './ask.ts';
+import { ask, withdraw } from './ask.ts';
 import { hashOf } from './canonical.ts';
 import { allRecords, hashInputs, type StepRecord, saveRecord } from './step-record.ts';
 import { supersede } from './supersede.ts';
@@ -64,6 +64,7 @@ export async function settleStale(
   });
   if (answer.choice === 'redo') {
     await supersede(walk, outputs, 'inputs changed');
+    await withdraw(walk, answer);
     return 'redo';
   }
   for (const { record: kept, changed: paths } of stale) {
@@ -71,6 +72,7 @@ export async function settleStale(
     const basis = kept.output === record.output ? present.basis : kept.basis;
     await saveRecord(walk, { ...kept, inputs, basis });
   }
+  await withdraw(walk, answer);
   walk.emit({ type: 'warned', warning: 'stale_kept', values: { count: outputs.length } });
   return 'keep';
 }
