@@ -101,6 +101,16 @@ export type Happening =
       ms: number;
       failure: Failure;
     }
+  /** `subject`: the command, path or address, cut to a readable length. */
+  | { type: 'tool_started'; step: string; tool: string; subject: string }
+  | {
+      type: 'tool_finished';
+      step: string;
+      tool: string;
+      subject: string;
+      ok: boolean;
+      ms: number;
+    }
   | { type: 'concurrency_changed'; limit: number; reason: string }
   | { type: 'observed'; source: string; summary: Json }
   | { type: 'effect_started'; key: string }

@@ -26,6 +26,16 @@ export type Failure =
   | { kind: 'empty_reply' }
   | { kind: 'unknown_stop'; stop: string }
   | { kind: 'invalid_reply'; role: string; problems: readonly string[]; excerpt: string }
+  /**
+   * An agent with tools came to the end of what it may use, or asked for the same three times and got the same.
+   * `value`: the limit that was reached, in its unit; for `repeats` how often. `tool` names what was repeated.
+   */
+  | {
+      kind: 'agent_stopped';
+      limit: 'turns' | 'minutes' | 'tokens' | 'usd' | 'repeats';
+      value: number;
+      tool: string | null;
+    }
   | { kind: 'no_model'; detail: string }
   | { kind: 'tape_ended'; recording: string; wanted: string }
   // --- the engine's side ---

@@ -150,6 +150,8 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     case 'call_failed':
       return { ...state, spent: addCall(state.spent, event.usage, event.usd) };
     case 'concurrency_changed':
+    case 'tool_started':
+    case 'tool_finished':
     case 'observed':
     case 'effect_started':
     case 'effect_finished':

@@ -51,6 +51,8 @@ const fields = {
     ms: 'number',
     failure: 'object',
   },
+  tool_started: { step: 'text', tool: 'text', subject: 'text' },
+  tool_finished: { step: 'text', tool: 'text', subject: 'text', ok: 'flag', ms: 'number' },
   concurrency_changed: { limit: 'number', reason: 'text' },
   observed: { source: 'text' },
   effect_started: { key: 'text' },

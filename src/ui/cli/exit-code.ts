@@ -35,6 +35,7 @@ const codes = {
   empty_reply: 1,
   unknown_stop: 1,
   invalid_reply: 1,
+  agent_stopped: 1,
   no_model: 1,
   tape_ended: 2,
   budget_reached: 2,

@@ -66,6 +66,8 @@ export function describeEvent(
     case 'text':
     case 'text_void':
     case 'call_progress':
+    case 'tool_started':
+    case 'tool_finished':
     // The notice that an answer was taken says the same in words.
     case 'question_answered':
       return undefined;

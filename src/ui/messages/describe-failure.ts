@@ -60,6 +60,8 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return words.unknown_choice(clip(failure.choice, 40), clip(failure.choices.join(', ')));
     case 'question_changed':
       return words.question_changed(clip(failure.id, 80));
+    case 'agent_stopped':
+      return words.agent_stopped(failure.limit, String(failure.value), clip(failure.tool ?? ''));
     case 'effect_unclear':
       return words.effect_unclear(clip(failure.key));
     case 'cancelled':

@@ -56,6 +56,7 @@ const samples: { readonly [K in Failure['kind']]: Omit<Extract<Failure, { kind: 
     choices: ['path-A', 'path-B', 'path-C'],
   },
   question_changed: { id: 'choose-path' },
+  agent_stopped: { limit: 'repeats', value: 3, tool: 'run_command' },
   effect_unclear: { key: 'export', detail: '' },
   cancelled: {},
   bug: { detail: `TypeError: x is not a function\n    at run.ts:12\n${long}` },

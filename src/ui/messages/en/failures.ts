@@ -1,4 +1,5 @@
 import type { Failures } from '../ja/failures.ts';
+import { stops } from './stops.ts';
 
 const resume = 'run `folio-tui resume`.';
 const kept = `Everything written so far is kept; to go on, ${resume}`;
@@ -247,6 +248,11 @@ export const failures: Failures = {
     title: 'This question has been answered differently, or has changed.',
     detail: id,
     next: '`folio-tui answer` shows the question as it is now.',
+  }),
+  agent_stopped: (limit, value, tool) => ({
+    title: stops[limit](value),
+    detail: tool,
+    next: `${kept} Say more precisely what is to be done, or divide it.`,
   }),
   effect_unclear: (key) => ({
     title: 'Nobody knows whether the last action was completed.',

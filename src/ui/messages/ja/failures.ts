@@ -1,4 +1,5 @@
 import type { FailureWords } from '../words.ts';
+import { type StopLimit, stops } from './stops.ts';
 
 const resume = '`folio-tui resume` で続きから再開できます。';
 const kept = `ここまでに書けたものは残っています。${resume}`;
@@ -251,6 +252,11 @@ export const failures = {
     title: 'この質問には、もう別の答えがあるか、内容が変わっています',
     detail: id,
     next: '`folio-tui answer` で、いまの質問を確かめてください。',
+  }),
+  agent_stopped: (limit: StopLimit, value: string, tool: string): FailureWords => ({
+    title: stops[limit](value),
+    detail: tool,
+    next: `${kept}することをより具体的に書くか、分けてください。`,
   }),
   effect_unclear: (key: string): FailureWords => ({
     title: '前回の作業が終わったかどうか分かりません',
