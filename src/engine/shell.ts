@@ -1,0 +1,60 @@
+/** Bounds of the operating system around a command. Paths are absolute. */
+export type SandboxSpec = {
+  /** Folders that may be written to; everything else can only be read. They must exist. */
+  readonly writable: readonly string[];
+  /** Places inside them that cannot be written to, made or moved all the same. A folder's name ends with `/`. */
+  readonly readOnly: readonly string[];
+  /** Files and folders that seem empty inside: where keys lie. */
+  readonly hidden: readonly string[];
+  readonly network: boolean;
+};
+
+export type ShellCommand = {
+  /** Words of a program, or a text for `sh -c`. */
+  readonly run: { readonly argv: readonly [string, ...string[]] } | { readonly command: string };
+  readonly cwd: string;
+  /** Added to a cleaned environment: without keys, marked with the run. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** From then on the whole tree is ended: SIGTERM, five seconds, SIGKILL. */
+  readonly timeoutMs: number;
+  /** How much output is kept, half of it from the beginning and half from the end. The rest is read and dropped. */
+  readonly maxBytes: number;
+  /** null = unbounded: only where the person was told, or the command is the program's own. */
+  readonly sandbox: SandboxSpec | null;
+};
+
+/** Why a command did not start. */
+export type ShellError =
+  | 'not_found'
+  | 'not_executable'
+  /** The folder it should work in is not there. */
+  | 'no_folder'
+  /** Too many words, a NUL in one of them. */
+  | 'bad_command'
+  /** It was to be bounded and cannot be. */
+  | 'no_sandbox'
+  | 'other';
+
+export type ShellResult = {
+  /** As the program or the shell gave it; null = ended by a signal, or never started. */
+  readonly code: number | null;
+  /** `SIGSEGV`; also when a shell or the sandbox says so by a code above 128. */
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  readonly cancelled: boolean;
+  /** Both streams in the order they were written, with a line where something was left out. Bytes that are no UTF-8 are replaced. */
+  readonly output: string;
+  readonly truncated: boolean;
+  /** Processes that were still there when the command was over, and were ended. */
+  readonly leftBehind: number;
+  readonly error?: { readonly kind: ShellError; readonly detail: string };
+};
+
+/** Runs programs (R47): own process group, no terminal, no input, nothing left behind. Never rejects. */
+export type Shell = { run(command: ShellCommand): Promise<ShellResult> };
+
+/** What bounds commands here; `reason` in words of the system. */
+export type SandboxState =
+  | { readonly kind: 'bubblewrap' | 'seatbelt' }
+  | { readonly kind: 'none'; readonly reason: string };

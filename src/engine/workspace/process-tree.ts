@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  hasMarks,
+  livingProcesses,
+  type ProcessFacts,
+  processFacts,
+  programOf,
+} from './process-table.ts';
+
+/** A command and everything it started. */
+export type ProcessTree = {
+  /** Leads its own group and session. undefined: it was never known. */
+  readonly leader: { readonly pid: number; readonly started: number | undefined } | undefined;
+  /** `NAME=value`, in the environment of all of them. */
+  readonly marks: readonly string[];
+};
+
+/** Between SIGTERM and SIGKILL (R47). */
+export const graceMs = 5_000;
+const firstPauseMs = 10;
+const longestPauseMs = 160;
+/** How long something killed may take to be gone. */
+const lastWaitMs = 2_000;
+
+/**
+ * Who of a tree lives: by session, group, mark and descent, since a group is left by `setsid` and a parent by dying.
+ * Where the system shows no processes: the leader's number while its group is there.
+ */
+export function livingOf(tree: ProcessTree): readonly number[] {
+  const all = livingProcesses();
+  if (all === undefined) return groupLives(tree) ? [tree.leader?.pid ?? 0] : [];
+  const found = new Set(
+    all.filter((one) => one.pid !== process.pid && isOf(tree, one)).map(({ pid }) => pid),
+  );
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const one of all) if (found.has(one.parent)) found.add(one.pid);
+  }
+  return [...found];
+}
+
+function isOf({ leader, marks }: ProcessTree, one: ProcessFacts): boolean {
+  if (hasMarks(one.pid, marks)) return true;
+  if (leader === undefined || one.started < (leader.started ?? 0)) return false;
+  if (one.session !== leader.pid && one.group !== leader.pid) return false;
+  // A number that was given to somebody else meanwhile names another session.
+  const holder = processFacts(leader.pid);
+  return holder === undefined || holder.started === leader.started;
+}
+
+function groupLives({ leader }: ProcessTree): boolean {
+  return leader !== undefined && signalTo(-leader.pid, 0);
+}
+
+/** Ends a tree: SIGTERM, `grace` milliseconds, SIGKILL. Resolves with how many there were to begin with. */
+export async function endTree(tree: ProcessTree, grace = graceMs): Promise<number> {
+  const first = livingOf(tree);
+  if (first.length === 0) return 0;
+  askToEnd(first);
+  if (!(await goneWithin(tree, grace, () => undefined))) {
+    // Again and again: what forks while it is looked for is met by the next look.
+    await goneWithin(tree, lastWaitMs, () => killTree(tree));
+  }
+  return first.length;
+}
+
+/** SIGKILL for all of a tree, now and without waiting. */
+export function killTree(tree: ProcessTree): void {
+  if (tree.leader !== undefined && groupIsOurs(tree)) signalTo(-tree.leader.pid, 'SIGKILL');
+  for (const pid of livingOf(tree)) signalTo(pid, 'SIGKILL');
+}
+
+/** The number of a leader that is gone may name a group of somebody else. */
+function groupIsOurs({ leader }: ProcessTree): boolean {
+  if (leader === undefined) return false;
+  const holder = processFacts(leader.pid);
+  return holder === undefined ? leader.started === undefined : holder.started === leader.started;
+}
+
+/** bubblewrap itself would die at once of SIGTERM, and all inside it with it, without the time to tidy up. */
+function askToEnd(pids: readonly number[]): void {
+  const inside = pids.filter((pid) => programOf(pid) !== 'bwrap');
+  for (const pid of inside.length === 0 ? pids : inside) signalTo(pid, 'SIGTERM');
+}
+
+async function goneWithin(tree: ProcessTree, ms: number, each: () => void): Promise<boolean> {
+  const until = performance.now() + ms;
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    each();
+    if (livingOf(tree).length === 0) return true;
+    const left = until - performance.now();
+    if (left <= 0) return false;
+    await sleep(Math.min(pause, left));
+  }
+}
+
+/** Whether somebody was there to get it. */
+function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}

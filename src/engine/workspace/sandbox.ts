@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { SandboxSpec, SandboxState } from '../shell.ts';
+import { codeOf } from './disk.ts';
+import { boundSockets } from './process-table.ts';
+import { bubblewrapWords } from './sandbox-bubblewrap.ts';
+import { guardPlaces, isBelow } from './sandbox-guarded.ts';
+import { seatbeltProfile, seatbeltProgram } from './sandbox-seatbelt.ts';
+
+/** Fixed places, not PATH: a folder of the project may stand in that. */
+const bubblewrapPlaces = [
+  '/usr/bin/bwrap',
+  '/bin/bwrap',
+  '/usr/local/bin/bwrap',
+  '/run/current-system/sw/bin/bwrap',
+  '/home/linuxbrew/.linuxbrew/bin/bwrap',
+] as const;
+const patienceMs = 5_000;
+
+type FoundSandbox =
+  | { readonly kind: 'bubblewrap' | 'seatbelt'; readonly program: string }
+  | Extract<SandboxState, { kind: 'none' }>;
+
+/** A command with its bounds, ready to be started. */
+export type Bounded = {
+  readonly before: readonly [string, ...string[]];
+  readonly env: Readonly<Record<string, string>>;
+  /** Called once everything the command started is gone. */
+  release(): void;
+};
+
+let known: Promise<FoundSandbox> | undefined;
+
+/** What bounds commands on this machine. Tried once and remembered; never rejects. */
+export async function sandboxState(): Promise<SandboxState> {
+  known ??= findSandbox();
+  const found = await known;
+  return found.kind === 'none' ? found : { kind: found.kind };
+}
+
+/** Tries the system's sandbox with a command that does nothing. Never rejects. */
+export async function findSandbox(
+  platform: NodeJS.Platform = process.platform,
+  places: readonly string[] = platform === 'darwin' ? [seatbeltProgram] : bubblewrapPlaces,
+): Promise<FoundSandbox> {
+  if (platform !== 'linux' && platform !== 'darwin') {
+    return { kind: 'none', reason: `there is none for ${platform}` };
+  }
+  const program = places.find((place) => fs.existsSync(place));
+  if (program === undefined) {
+    return { kind: 'none', reason: `${path.basename(places[0] ?? '')} is not installed` };
+  }
+  const kind = platform === 'darwin' ? 'seatbelt' : 'bubblewrap';
+  const facts = { writable: [], readOnly: [], hidden: [], sockets: [], network: false, cwd: '/' };
+  const guarded = { readOnly: [], pinned: [], release: () => undefined };
+  const words =
+    kind === 'seatbelt'
+      ? [program, '-p', seatbeltProfile(facts)]
+      : bubblewrapWords({ ...facts, program, guarded });
+  try {
+    const [, ...rest] = words;
+    await promisify(execFile)(program, [...rest, '/bin/sh', '-c', ':'], { timeout: patienceMs });
+    return { kind, program };
+  } catch (error) {
+    return { kind: 'none', reason: reasonOf(program, error) };
+  }
+}
+
+function reasonOf(program: string, error: unknown): string {
+  const said =
+    error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
+      ? error.stderr.trim().split('\n')[0]
+      : undefined;
+  return said || `${program} does not work (${codeOf(error) ?? 'it failed'})`;
+}
+
+/**
+ * Bounds for one command in `cwd`. Rejects with an Error whose message says why it cannot be bounded; then it must
+ * not run.
+ */
+export async function boundBy(
+  spec: SandboxSpec,
+  at: { readonly cwd: string; readonly temp: string },
+): Promise<Bounded> {
+  known ??= findSandbox();
+  const found = await known;
+  if (found.kind === 'none') throw new Error(found.reason);
+  const roots = spec.writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
+  const writable = [...new Set(roots.map(({ real }) => real))];
+  const hidden = spec.hidden.flatMap(existing);
+  if (found.kind === 'seatbelt') return seatbelt({ ...spec, writable, hidden }, at.temp);
+  const guarded = guardPlaces(
+    spec.readOnly.map((place) => asReal(place, roots)),
+    writable,
+  );
+  return {
+    before: bubblewrapWords({
+      program: found.program,
+      writable,
+      guarded,
+      hidden,
+      sockets: boundSockets().filter((place) => !emptied(place, hidden)),
+      network: spec.network,
+      cwd: at.cwd,
+    }),
+    env: {},
+    release: guarded.release,
+  };
+}
+
+type Hidden = { readonly path: string; readonly folder: boolean };
+
+/** A private folder in place of `/tmp`, which cannot be exchanged there. */
+function seatbelt(
+  spec: Omit<SandboxSpec, 'hidden'> & { readonly hidden: readonly Hidden[] },
+  temp: string,
+): Bounded {
+  const own = fs.realpathSync(fs.mkdtempSync(path.join(temp, 'folio-command-')));
+  const profile = seatbeltProfile({
+    writable: [...spec.writable, own],
+    readOnly: spec.readOnly.flatMap((place) => {
+      const plain = place.replace(/\/+$/, '');
+      return [plain, ...existing(plain).map((real) => real.path)];
+    }),
+    hidden: spec.hidden.map((one) => one.path),
+    network: spec.network,
+  });
+  return {
+    before: [seatbeltProgram, '-p', profile, '--'],
+    env: { TMPDIR: own },
+    release: () => fs.rmSync(own, { recursive: true, force: true }),
+  };
+}
+
+/** A place in a writable folder by that folder's real path; links further on stay as they are. */
+function asReal(
+  place: string,
+  roots: readonly { readonly named: string; readonly real: string }[],
+): string {
+  const root = roots.find(({ named }) => isBelow(place, named));
+  if (root === undefined) return place;
+  const end = place.endsWith('/') ? '/' : '';
+  return path.join(root.real, path.relative(root.named, place)) + end;
+}
+
+function existing(place: string): readonly Hidden[] {
+  try {
+    const real = fs.realpathSync.native(place);
+    return [{ path: real, folder: fs.statSync(real).isDirectory() }];
+  } catch {
+    return [];
+  }
+}
+
+/** Does the socket lie in a folder that the command sees empty anyway? */
+function emptied(place: string, hidden: readonly Hidden[]): boolean {
+  return ['/tmp', '/run', '/var/run', '/dev', '/proc', ...hidden.map((one) => one.path)].some(
+    (folder) => isBelow(place, folder),
+  );
+}
