@@ -69,12 +69,13 @@ const definitionFiles: readonly (readonly [programs: RegExp, files: readonly str
 
 /** The files that these commands would run, with the hashes of their bytes now. */
 export function bindings(reached: readonly Reached[], place: Place): Bound[] {
-  const named = reached.flatMap((each) => filesOf(each, place));
-  if (named.length === 0) return [];
-  const real = named.slice(0, mostNamed).map((file) => realPlace(place, file));
+  const named = new Set(reached.flatMap((each) => filesOf(each, place)));
+  const real = [...named]
+    .slice(0, mostNamed)
+    .filter((file) => place.files.kind(path.posix.resolve(place.cwd, file)) === 'file')
+    .map((file) => realPlace(place, file))
+    .filter((file) => file !== undefined);
   return [...new Set(real)]
-    .filter((file) => file !== undefined)
-    .filter((file) => place.files.kind(file) === 'file')
     .slice(0, most)
     .map((file) => ({ path: file, hash: place.files.hash(file) }));
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Objection } from './decision.ts';
 import { ghUse } from './gh-rules.ts';
 import { gitUse } from './git-rules.ts';
@@ -34,7 +35,7 @@ export function generalPhase(call: General, compiled: Compiled): Objection | Pas
   if (named !== undefined) return named;
   const use: Use = knownRule(program)?.(call) ?? stranger(call, compiled);
   if ('objection' in use) return use.objection;
-  const { effect, texts = new Set<number>() } = use;
+  const { effect, texts = new Set<number>(), alsoNamed = [] } = use;
   if (whereIs(place, '.').kind !== 'inside')
     return {
       phase: '7D',
@@ -42,7 +43,8 @@ export function generalPhase(call: General, compiled: Compiled): Objection | Pas
       reason: { kind: 'outside_project', path: place.cwd, leadsTo: place.cwd },
     };
   const objection =
-    argumentObjection(place, { args, texts, effect }) ?? unbounded(call, effect, compiled);
+    argumentObjection(place, { args: [...args, ...alsoNamed], texts, effect }) ??
+    unbounded(call, effect, compiled);
   return objection ?? { effect, reason: namesPaths(args) ? 'inside_project' : 'no_paths' };
 }
 
@@ -78,7 +80,8 @@ export function nameObjection(
  * A program nobody knows: the founding rule lets it through while it stays in the project, the strict profile asks. It
  * may start whatever its arguments name, so a name that would be asked about, or a script's, asks.
  */
-function stranger({ program, args }: General, compiled: Compiled): Use {
+function stranger(call: General, compiled: Compiled): Use {
+  const { program } = call;
   if (compiled.strict || program.includes('.'))
     return {
       objection: {
@@ -87,9 +90,9 @@ function stranger({ program, args }: General, compiled: Compiled): Use {
         reason: { kind: 'unknown_program', program },
       },
     };
-  const inner = innerProgram(args, compiled);
+  const inner = innerProgram(call, compiled);
   return inner === undefined
-    ? { effect: 'writes' }
+    ? { effect: 'writes', alsoNamed: wordsInTexts(call.args) }
     : {
         objection: {
           phase: '7A',
@@ -99,13 +102,44 @@ function stranger({ program, args }: General, compiled: Compiled): Use {
       };
 }
 
-/** The first word in the arguments, however wrapped, that names a program which would be asked about. */
-export function innerProgram(args: readonly string[], compiled: Compiled): string | undefined {
-  for (const arg of args)
-    for (const [word] of arg.matchAll(/[^\s/=,:;()"'`]+/g))
-      for (const name of [word, word.replace(/^-+/, ''), word.replace(/^-[A-Za-z]/, '')])
-        if (compiled.isAskedAbout(name.toLowerCase())) return name;
+/** Words of arguments with blanks in them: for a program nobody knows each may be a path. */
+export function wordsInTexts(args: readonly string[]): string[] {
+  return args
+    .filter((arg) => /\s/.test(arg))
+    .flatMap((arg) => arg.split(/[\s()]+/))
+    .filter((word) => word !== '');
+}
+
+/** More programs in the arguments than anybody would name by chance. */
+const mostRuled = 16;
+
+/** The first word in the arguments, however wrapped, that names a program which would be asked about as it is used here. */
+export function innerProgram(
+  { args, place }: Pick<General, 'args' | 'place'>,
+  compiled: Compiled,
+): string | undefined {
+  // A second round of quotes could hide any name.
+  const quoted = args.find((arg) => /[\\'"]/.test(arg));
+  if (quoted !== undefined) return quoted;
+  const words = args.flatMap((arg) => arg.split(/[\s=,:;()]+/)).filter((word) => word !== '');
+  let ruled = 0;
+  for (const [index, word] of words.entries()) {
+    const named = namesIn(word).find((name) => compiled.isAskedAbout(name));
+    if (named !== undefined) return named;
+    const program = path.posix.basename(word).toLowerCase();
+    const rule = ruleOf(program);
+    if (rule === undefined) continue;
+    ruled += 1;
+    const use = rule({ program, args: words.slice(index + 1), place, changed: new Set() });
+    if (ruled > mostRuled || 'objection' in use) return program;
+  }
   return undefined;
+}
+
+/** The word, its parts between slashes, and what is glued to a flag. */
+function namesIn(word: string): string[] {
+  const parts = word.toLowerCase().split('/');
+  return parts.flatMap((part) => [part, part.replace(/^-+/, ''), part.replace(/^-[a-z]/, '')]);
 }
 
 /** Without the sandbox everything that does not plainly only look asks (architecture §7.3). */

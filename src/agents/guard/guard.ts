@@ -13,9 +13,10 @@ import type { Reached } from './reach.ts';
 import { type Compiled, compile } from './rules.ts';
 import { isSecretName, mayMatchSecret } from './secret-names.ts';
 import { readShell, type Simple } from './shell.ts';
+import { leftOver } from './syntax.ts';
 
-/** Linux takes no longer argument (MAX_ARG_STRLEN): a longer command could not even be started. */
-const longest = 131_071;
+/** Nobody reads a longer command before saying yes to it. Only the deny patterns look at it; it asks. */
+const longest = 16_384;
 
 export type GuardRequest = {
   /** `Bash` for commands. */
@@ -85,7 +86,7 @@ function staticAllowance(matter: Matter): Decision | undefined {
   const { subject, normalised, compiled } = matter;
   const { shell, context, unseen, tool } = subject;
   const { only } = shell;
-  if (only === undefined || unseen.length > 0 || tool !== 'Bash' || !isPlain(only))
+  if (only === undefined || unseen.length > 0 || tool !== 'Bash' || !isPlain(only, subject.text))
     return undefined;
   const pattern = compiled.allow.find((each) => each.tool === 'Bash' && each.matches(normalised));
   if (pattern === undefined || showsSecret(only)) return undefined;
@@ -101,11 +102,12 @@ function staticAllowance(matter: Matter): Decision | undefined {
 }
 
 /** The name as it stands, arguments known but for wildcards, nothing beside them. */
-function isPlain({ words: [name, ...args], pos, end, text }: Simple): boolean {
+function isPlain(only: Simple, command: string): boolean {
+  const [name, ...args] = only.words;
   return (
     name?.form === 'bare' &&
     args.every(({ form }) => form !== 'dynamic') &&
-    end - pos === text.length
+    leftOver(command, only) === undefined
   );
 }
 
@@ -183,7 +185,8 @@ function grant(matter: Matter, limit: Scope): Decision | undefined {
   const { subject, normalised } = matter;
   const { context, shell, unseen } = subject;
   if (context.granted.length === 0 || limit !== 'always' || unseen.length > 0) return undefined;
-  if (shell.only === undefined || !isPlain(shell.only) || showsSecret(shell.only)) return undefined;
+  if (shell.only === undefined || !isPlain(shell.only, subject.text) || showsSecret(shell.only))
+    return undefined;
   const pattern = context.granted
     .map(allowPattern)
     .find((each) => each?.tool === 'Bash' && each.matches(normalised));

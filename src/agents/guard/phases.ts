@@ -1,5 +1,11 @@
 import type { GuardContext, Objection, Reason } from './decision.ts';
-import { type General, generalPhase, innerProgram, nameObjection } from './general-phase.ts';
+import {
+  type General,
+  generalPhase,
+  innerProgram,
+  nameObjection,
+  wordsInTexts,
+} from './general-phase.ts';
 import type { Mark } from './hidden.ts';
 import { argumentObjection, type Effect } from './path-arguments.ts';
 import type { Place } from './paths.ts';
@@ -114,10 +120,14 @@ function general(call: General, compiled: Compiled): PhaseVerdict {
 /** A script in its trusted folder, with arguments that neither leave the project nor name a program to start. */
 function script(path: string, call: General, compiled: Compiled): PhaseVerdict {
   const { place, args, changed, sandboxed } = call;
-  const inner = innerProgram(args, compiled);
+  const inner = innerProgram(call, compiled);
   const objection =
     judgeScript(place, path, compiled.scriptDirs, changed) ??
-    argumentObjection(place, { args, texts: new Set(), effect: 'writes' }) ??
+    argumentObjection(place, {
+      args: [...args, ...wordsInTexts(args)],
+      texts: new Set(),
+      effect: 'writes',
+    }) ??
     (inner === undefined
       ? undefined
       : ({

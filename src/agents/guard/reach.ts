@@ -44,11 +44,16 @@ function collect(
   const args = words.slice(from, from + 2000);
   for (const [index, word] of args.entries())
     if (found.length < mostInner && mayBeName(word))
-      found.push({ program: programOf(word), words: words.slice(from + index), simple });
+      found.push({ program: programOf(word), words: wordsFrom(words, from + index), simple });
   if (nested === mostNested) return;
   for (const text of scriptsOf(simple, program, args))
     for (const inner of readShell(text).simples)
       if (found.length < mostInner) collect(inner, startsNothing, nested + 1, found);
+}
+
+/** Enough of them to see what it is: an inner command asks anyway, only a denial is looked for. */
+function wordsFrom(words: readonly ShellWord[], start: number): readonly ShellWord[] {
+  return words.slice(start, start + 500);
 }
 
 function mayBeName({ value }: ShellWord): boolean {

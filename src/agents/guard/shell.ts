@@ -85,11 +85,20 @@ function walkScript(script: ParsedScript, where: Where, walk: Walk): void {
 function walkNode(node: SyntaxNode, where: Where, walk: Walk): void {
   switch (node.type) {
     case 'Script':
-      walkScript(node, { ...where, nested: where.nested + 1 }, walk);
+      walkScript(node, deeper(where), walk);
       return;
     case 'Pipeline':
       for (const [index, command] of node.commands.entries())
         walkNode(command, { ...where, piped: where.piped || index > 0 }, walk);
+      return;
+    case 'ArithmeticExpansion':
+    case 'ParameterExpansion':
+      // Their insides are parsed when they are looked at, each level over the whole rest again.
+      if (where.nested > mostNested) {
+        walk.problem ??= { at: node.pos, detail: 'nested too deeply' };
+        return;
+      }
+      forEachChild(node, (child) => walkNode(child, deeper(where), walk));
       return;
     case 'Command':
       walk.simples.push(simpleOf(node, where));
@@ -100,6 +109,10 @@ function walkNode(node: SyntaxNode, where: Where, walk: Walk): void {
     default:
   }
   forEachChild(node, (child) => walkNode(child, where, walk));
+}
+
+function deeper(where: Where): Where {
+  return { ...where, nested: where.nested + 1 };
 }
 
 function simpleOf(node: CommandNode & { type: 'Command' }, { text, piped }: Where): Simple {

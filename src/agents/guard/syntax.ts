@@ -38,9 +38,27 @@ function shapeOf(text: string, only: Simple | undefined): Syntax | undefined {
   if (only === undefined) return 'compound';
   if (only.words.some(({ form }) => form === 'dynamic')) return 'variable';
   if (only.words.some(({ form }) => form === 'wildcard')) return 'wildcard';
-  return only.pos === text.length - text.trimStart().length && only.end === text.trimEnd().length
-    ? undefined
-    : 'comment';
+  return leftOver(text, only);
+}
+
+/**
+ * Whatever is not a word and not a blank. The parser is a tolerant one and passes over signs that bash would stumble over,
+ * so the words it found are laid over the text again.
+ */
+export function leftOver(text: string, { words }: Simple): Syntax | undefined {
+  let at = 0;
+  for (const word of words) {
+    const start = text.indexOf(word.text, at);
+    if (start < 0 || !blank(text.slice(at, start)) || (at > 0 && start === at)) return 'compound';
+    at = start + word.text.length;
+  }
+  const rest = text.slice(at);
+  if (blank(rest)) return undefined;
+  return /^ +#/.test(rest) ? 'comment' : 'compound';
+}
+
+function blank(text: string): boolean {
+  return /^ *$/.test(text);
 }
 
 /** `python3scripts/x`: an interpreter's name run together with a path. */

@@ -13,7 +13,12 @@ export type Call = {
 /** What a rule makes of a call: it asks, or it says what the call does and which arguments are text and no path. */
 export type Use =
   | { readonly objection: Objection }
-  | { readonly effect: Effect; readonly texts?: ReadonlySet<number> };
+  | {
+      readonly effect: Effect;
+      readonly texts?: ReadonlySet<number>;
+      /** More words that may be paths. */
+      readonly alsoNamed?: readonly string[];
+    };
 
 export type UseRule = (call: Call) => Use;
 
