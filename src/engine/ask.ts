@@ -72,6 +72,11 @@ export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
   if (recorded) return recorded;
   const given = (await fromFile?.()) ?? presetAnswer(walk, asked);
   if (given) return await record(walk, asked, given);
+  // Several branches may come to the same question: it is put once.
+  const isOpen = walk
+    .state()
+    .questions.some((open) => open.id === asked.id && shownHash(open) === shownHash(asked));
+  if (isOpen) throw new Parked(asked.id);
   const question: Question = { ...asked, openedAt: walk.ports.clock.now().toISOString() };
   await walk.store.write(questionPath(walk, step.id), `${JSON.stringify(question, null, 2)}\n`);
   walk.emit({ type: 'question_opened', question });

@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts';
 import { run } from './run.ts';
 import { openRunFold } from './run-fold.ts';
 import type { RunState } from './run-state.ts';
-import type { Store, Walk } from './walk.ts';
+import { bookkeeping, type Store, type Walk } from './walk.ts';
 import type { Workflow } from './workflow.ts';
 
 /** The journal as a walk needs it. Appends are ordered; `close` makes them durable. */
@@ -73,7 +73,7 @@ export function launch(parts: LaunchParts): Launched {
       nextCall: () => String(++calls).padStart(4, '0'),
       kept: journal.flush,
     };
-    if (!journal.events.some(({ type }) => type === 'run_started')) await prepare(parts);
+    if (await isNew(parts)) await prepare(parts);
     return await run(workflow, input.input, walked, journal.events.length > 0);
   };
   const ended = (async () => {
@@ -166,6 +166,12 @@ function warnAboutJournal({ journal, ports }: LaunchParts, emit: (event: Happeni
   const last = journal.events.at(-1);
   const behind = last ? Math.round((Date.parse(last.at) - ports.clock.now().getTime()) / 1000) : 0;
   if (behind > 0) emit({ type: 'warned', warning: 'clock_went_back', values: { seconds: behind } });
+}
+
+/** Nothing of the run was made yet. A history alone can be lost: a run with steps is never put back to its first files. */
+async function isNew({ journal, store, folder }: LaunchParts): Promise<boolean> {
+  if (journal.events.some(({ type }) => type === 'run_started')) return false;
+  return (await store.list(bookkeeping({ folder }, 'steps'))).length === 0;
 }
 
 async function prepare({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Parked } from './ask.ts';
 import { hashOf } from './canonical.ts';
 import { askAboutDamage } from './damaged.ts';
 import { toFailure } from './failure.ts';
@@ -32,20 +33,17 @@ export async function make<T>(
     const inputs = await hashInputs(walk.store, step.inputs);
     const value = await step.maker(walk.signal);
     walk.signal.throwIfAborted();
-    const text = output.write(value);
-    await walk.store.write(output.path, text);
-    await saveRecord(walk, {
-      step: output.path,
-      output: output.path,
-      outputHash: createHash('sha256').update(text).digest('hex'),
-      inputs,
-      basis,
-      frozenBy: step.frozenBy ?? null,
-      madeAt: walk.ports.clock.now().toISOString(),
-    });
+    // A person may have written this very file while it was being made: theirs stays, and is what counts.
+    const theirs = await findDone(walk, step, basis);
+    if (!theirs) {
+      const text = output.write(value);
+      await walk.store.write(output.path, text);
+      await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
+    }
     walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: false });
-    return value;
+    return theirs ? theirs.value : value;
   } catch (error) {
+    if (error instanceof Parked) throw error;
     const failure = toFailure(error);
     walk.emit({ type: 'step_failed', step: output.path, role, failure });
     throw error;
@@ -60,18 +58,43 @@ async function findDone<T>(
   const found = await readOutput(walk, step);
   if (found === undefined) return undefined;
   const record = await readRecord(walk, step.output.path);
-  if (!record || (await stillFresh(walk, step, record, basis))) return found;
+  if (!record) {
+    await adopt(walk, step, found.text, basis);
+    return found;
+  }
+  if (await stillFresh(walk, step, record, basis)) return found;
   return await inTurn(walk, async () => await settle(walk, step, basis));
+}
+
+/** Its record was lost in a crash, or a person made it: from now on changes of its inputs are noticed. */
+async function adopt<T>(walk: Walk, step: MakeStep<T>, text: string, basis: string): Promise<void> {
+  const inputs = await hashInputs(walk.store, step.inputs);
+  await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
+}
+
+function recordOf<T>(
+  walk: Walk,
+  { output, frozenBy }: MakeStep<T>,
+  { text, ...made }: Pick<StepRecord, 'inputs' | 'basis'> & { readonly text: string },
+): StepRecord {
+  return {
+    ...made,
+    step: output.path,
+    output: output.path,
+    outputHash: createHash('sha256').update(text).digest('hex'),
+    frozenBy: frozenBy ?? null,
+    madeAt: walk.ports.clock.now().toISOString(),
+  };
 }
 
 async function readOutput<T>(
   walk: Walk,
   { output }: MakeStep<T>,
-): Promise<{ readonly value: T } | undefined> {
+): Promise<{ readonly value: T; readonly text: string } | undefined> {
   const text = await walk.store.read(output.path);
   if (text === undefined) return undefined;
   const read: Checked<T> = output.read(text);
-  if (read.ok) return { value: read.value };
+  if (read.ok) return { value: read.value, text };
   await askAboutDamage(walk, output.path, text, read.problems);
   return undefined;
 }

@@ -9,12 +9,14 @@ export type Stale = { readonly record: StepRecord; readonly changed: readonly st
 
 /**
  * Which steps a change reaches: those whose own inputs changed, and all that were made from them. Pure.
- * `now` maps every input path to its present hash. Frozen steps (`isFrozen`) are left out (O17).
+ * `now` maps every input path to its present hash. Frozen steps (`isFrozen`) are left out (O17). `seeds` are outputs that
+ * are stale for another reason than a file, e.g. a setting.
  */
 export function reachedBy(
   records: readonly StepRecord[],
   now: Readonly<Record<string, string | null>>,
   isFrozen: (record: StepRecord) => boolean,
+  seeds: ReadonlySet<string> = new Set(),
 ): Stale[] {
   const open = records.filter((record) => !isFrozen(record));
   const found = new Map<string, Stale>();
@@ -22,7 +24,8 @@ export function reachedBy(
     const changed = Object.keys(record.inputs).filter(
       (path) => record.inputs[path] !== (now[path] ?? null),
     );
-    if (changed.length > 0) found.set(record.output, { record, changed });
+    if (changed.length > 0 || seeds.has(record.output))
+      found.set(record.output, { record, changed });
   }
   let grew = true;
   while (grew) {
@@ -46,14 +49,17 @@ export async function settleStale(
   record: StepRecord,
   present: { readonly inputs: readonly string[]; readonly basis: string },
 ): Promise<'keep' | 'redo'> {
-  const stale = await allStale(walk, record);
+  const { stale, now } = await allStale(walk, record);
   const outputs = stale.map(({ record: { output } }) => output).sort();
-  const changed = [...new Set(stale.flatMap(({ changed: paths }) => paths))].sort();
-  const now = await hashInputs(walk.store, changed);
-  // A change of files is one question, whichever branch comes upon it first; settings speak for their step alone.
-  const about = changed.length > 0 ? [outputs, now] : [outputs, now, present.basis];
+  const differs = stale.flatMap(({ record: { inputs } }) =>
+    Object.keys(inputs).filter((path) => inputs[path] !== (now[path] ?? null)),
+  );
+  const changed = [...new Set(differs)].sort();
+  const found = changed.map((path) => [path, now[path] ?? null]);
+  // The same for every branch that comes upon the same change, so that it is one question.
+  const setting = record.basis === present.basis ? null : [record.output, present.basis];
   const answer = await ask(walk, {
-    id: `stale-${hashOf(about).slice(0, 16)}`,
+    id: `stale-${hashOf([outputs, found, setting]).slice(0, 16)}`,
     kind: 'stale_steps',
     values: { changed, steps: outputs },
     choices: [
@@ -77,7 +83,13 @@ export async function settleStale(
   return 'keep';
 }
 
-async function allStale(walk: Walk, first: StepRecord): Promise<readonly Stale[]> {
+async function allStale(
+  walk: Walk,
+  first: StepRecord,
+): Promise<{
+  readonly stale: readonly Stale[];
+  readonly now: Readonly<Record<string, string | null>>;
+}> {
   const records = await allRecords(walk);
   const paths = [...new Set(records.flatMap(({ inputs }) => Object.keys(inputs)))];
   const now = await hashInputs(walk.store, paths);
@@ -89,8 +101,9 @@ async function allStale(walk: Walk, first: StepRecord): Promise<readonly Stale[]
     records,
     now,
     ({ frozenBy }) => frozenBy !== null && frozen.has(frozenBy),
+    // Whatever no file tells (a setting that changed), the step itself does.
+    new Set([first.output]),
   );
-  if (stale.some(({ record }) => record.output === first.output)) return stale;
-  // Only its settings changed: no file tells, so the step speaks for itself.
-  return [{ record: first, changed: [] }, ...stale];
+  const known = stale.some(({ record }) => record.output === first.output);
+  return { stale: known ? stale : [{ record: first, changed: [] }, ...stale], now };
 }

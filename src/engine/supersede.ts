@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { parseJson } from './ask.ts';
 import { rejectCalls } from './call-store.ts';
+import { RunError } from './failure.ts';
 import { recordPath } from './step-record.ts';
 import { bookkeeping, mayStart, recordName, type Walk } from './walk.ts';
 
@@ -21,17 +23,24 @@ export async function supersede(
   if (paths.length === 0) return;
   mayStart(walk);
   await rejectCalls(walk, paths);
-  const number = String((await superseded(walk)).length + 1).padStart(3, '0');
-  const into = bookkeeping(walk, 'superseded', number);
-  const moves = paths.flatMap((path) => [
-    { from: path, to: `${into}/${path}` },
-    { from: recordPath(walk, path), to: `${into}/.steps/${recordName(path)}` },
-  ]);
-  const manifest = { reason, at: walk.ports.clock.now().toISOString(), moves };
-  await walk.store.write(`${into}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  const { into, moves } = await plan(walk, paths, reason);
   await carryOut(walk, moves);
   await walk.store.write(`${into}/done`, '');
   walk.emit({ type: 'superseded', paths, into, reason });
+}
+
+/** Puts the list of moves on disk under a number that no other branch has. */
+async function plan(walk: Walk, paths: readonly string[], reason: string) {
+  for (let number = (await superseded(walk)).length + 1; ; number += 1) {
+    const into = bookkeeping(walk, 'superseded', String(number).padStart(3, '0'));
+    const moves = paths.flatMap((path) => [
+      { from: path, to: `${into}/${path}` },
+      { from: recordPath(walk, path), to: `${into}/.steps/${recordName(path)}` },
+    ]);
+    const manifest = { reason, at: walk.ports.clock.now().toISOString(), moves };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    if (await walk.store.once(`${into}/manifest.json`, text)) return { into, moves };
+  }
 }
 
 /** Finishes what a crash interrupted. Called once at the start of a walk. */
@@ -39,9 +48,13 @@ export async function finishSuperseding(walk: Walk): Promise<void> {
   for (const number of await superseded(walk)) {
     const into = bookkeeping(walk, 'superseded', number);
     if (await walk.store.exists(`${into}/done`)) continue;
-    const text = await walk.store.read(`${into}/manifest.json`);
+    const path = `${into}/manifest.json`;
+    const text = await walk.store.read(path);
     if (text === undefined) continue;
-    const { moves, reason } = Manifest.parse(JSON.parse(text));
+    const manifest = Manifest.safeParse(parseJson(path, text));
+    if (!manifest.success)
+      throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(manifest.error) });
+    const { moves, reason } = manifest.data;
     await carryOut(walk, moves);
     await walk.store.write(`${into}/done`, '');
     walk.emit({ type: 'superseded', paths: moves.map(({ from }) => from), into, reason });
@@ -57,5 +70,5 @@ async function carryOut(walk: Walk, moves: readonly { from: string; to: string }
 
 async function superseded(walk: Walk): Promise<string[]> {
   const names = await walk.store.list(bookkeeping(walk, 'superseded'));
-  return names.filter((name) => /^\d+$/.test(name)).sort();
+  return names.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(a) - Number(b));
 }
