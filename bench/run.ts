@@ -12,6 +12,7 @@ import { idle } from './idle.ts';
 import { type Bench, type Measured, rounded } from './measure.ts';
 import { resume } from './resume.ts';
 import { reviewCost } from './review-cost.ts';
+import { sandbox } from './sandbox.ts';
 import { streams } from './streams.ts';
 import { tableOf, verdictOf } from './table.ts';
 
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   idle,
   heap,
   reviewCost,
+  sandbox,
 ];
 
 const names = process.argv.slice(2);

@@ -19,7 +19,7 @@ const userInfo = /^([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/i;
 const shortestKey = 8;
 
 /** Does the name of a variable say that its value is a secret? */
-export function isSecretVariable(name: string): boolean {
+function isSecretVariable(name: string): boolean {
   const upper = name.toUpperCase();
   return secretWord.test(upper) || secretEnd.test(upper) || doors.has(upper);
 }

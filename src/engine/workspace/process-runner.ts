@@ -49,7 +49,7 @@ export function openShell(facts: ShellFacts): Shell {
 }
 
 /** SIGKILL for every command at work. For the moment when the program must go at once (R46). */
-export function killLivingCommands(): void {
+function killLivingCommands(): void {
   for (const tree of living) killTree(tree);
 }
 

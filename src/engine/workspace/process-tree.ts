@@ -26,7 +26,7 @@ const lastWaitMs = 2_000;
  * Who of a tree lives: by session, group, mark and descent, since a group is left by `setsid` and a parent by dying.
  * Where the system shows no processes: the leader's number while its group is there.
  */
-export function livingOf(tree: ProcessTree): readonly number[] {
+function livingOf(tree: ProcessTree): readonly number[] {
   const all = livingProcesses();
   if (all === undefined) return groupLives(tree) ? [tree.leader?.pid ?? 0] : [];
   const found = new Set(

@@ -122,3 +122,17 @@ test.each([
   expect(await livesByFile(path.join(folder, 'child.pid'))).toBe(false);
   expect(await livesByFile(grandchild)).toBe(false);
 });
+
+test('a program that leaves at once takes its children along, also those that ignore SIGTERM', async () => {
+  const folder = await tempFolder();
+  const parent = startParent(folder, stubborn);
+  const main = path.join(folder, 'main.pid');
+  await until(async () => existsSync(main) && (await readFile(main, 'utf8')) !== '');
+  const from = performance.now();
+  parent.kill('SIGUSR2');
+  expect(await once(parent, 'exit')).toEqual([130, null]);
+  expect(performance.now() - from).toBeLessThan(2_000);
+  for (const name of stubbornNames) {
+    expect([name, await livesByFile(path.join(folder, `${name}.pid`))]).toEqual([name, false]);
+  }
+});

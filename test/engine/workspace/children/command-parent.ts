@@ -1,6 +1,7 @@
 /*
  * A program that runs one script in a folder (arguments: folder, script, time limit in ms, `bounded` or `plain`) as a
- * cockpit would: the first SIGTERM or SIGHUP cancels, and the program leaves with the signal's code.
+ * cockpit would: the first SIGTERM or SIGHUP cancels, and the program leaves with the signal's code. SIGUSR2: it leaves
+ * at once, as at a second Ctrl-C.
  */
 import { sandboxFor } from '../../../../src/engine/workspace/sandbox-places.ts';
 import { commandIn, shellIn } from '../shell-world.ts';
@@ -14,6 +15,7 @@ for (const name of ['SIGTERM', 'SIGHUP'] as const) {
     stop.abort();
   });
 }
+process.once('SIGUSR2', () => process.exit(130));
 const sandbox =
   bounds === 'bounded'
     ? sandboxFor({ writable: [folder], home: '/nowhere', never: [], hidden: [], network: false })
