@@ -15,7 +15,7 @@ import type { Disk } from './disk.ts';
 import { type KeptOutput, keepOutput } from './kept-output.ts';
 import { openOutputPipe } from './output-pipe.ts';
 import { processFacts } from './process-table.ts';
-import { endTree, graceMs, killTree, type ProcessTree } from './process-tree.ts';
+import { endTree, graceMs, killTreesNow, type ProcessTree } from './process-tree.ts';
 import { type Bounded, boundBy } from './sandbox.ts';
 
 export type ShellFacts = {
@@ -46,11 +46,6 @@ let watching = false;
 /** The one way to start a program (R47). */
 export function openShell(facts: ShellFacts): Shell {
   return { run: (command) => run(facts, command) };
-}
-
-/** SIGKILL for every command at work. For the moment when the program must go at once (R46). */
-function killLivingCommands(): void {
-  for (const tree of living) killTree(tree);
 }
 
 async function run(facts: ShellFacts, command: ShellCommand): Promise<ShellResult> {
@@ -205,7 +200,8 @@ function watch(tree: ProcessTree): void {
   living.add(tree);
   if (watching) return;
   watching = true;
-  process.once('exit', killLivingCommands);
+  // Also at a second Ctrl-C (R46), when nothing can be awaited any more.
+  process.once('exit', () => killTreesNow(living));
 }
 
 function messageOf(error: unknown): string {

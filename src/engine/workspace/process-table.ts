@@ -43,11 +43,28 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   };
 }
 
-/** Was the process started with all of these `NAME=value`? False for processes of other people. */
-export function hasMarks(pid: number, marks: readonly string[]): boolean {
+/** How often an empty environment is read again, a millisecond apart. */
+const secondLooks = 4;
+
+/**
+ * Was the process started with all of these `NAME=value`? False for processes of other people. A process that is just
+ * becoming another program has none for a moment; `young` ones are looked at again for that.
+ */
+export function hasMarks(pid: number, marks: readonly string[], young = false): boolean {
   if (marks.length === 0) return false;
-  const variables = kernelText(`/proc/${String(pid)}/environ`)?.split('\0') ?? [];
+  const file = `/proc/${String(pid)}/environ`;
+  let text = kernelText(file);
+  for (let look = 0; young && text === '' && look < secondLooks; look += 1) {
+    pause(1);
+    text = kernelText(file);
+  }
+  const variables = text?.split('\0') ?? [];
   return marks.every((mark) => variables.includes(mark));
+}
+
+/** Stops the whole thread: for moments that must not be given to anything else. */
+export function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /** Base name of the program a process runs. */

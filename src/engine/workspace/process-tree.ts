@@ -3,6 +3,7 @@ import {
   hasMarks,
   livingProcesses,
   type ProcessFacts,
+  pause,
   processFacts,
   programOf,
 } from './process-table.ts';
@@ -40,8 +41,10 @@ function livingOf(tree: ProcessTree): readonly number[] {
 }
 
 function isOf({ leader, marks }: ProcessTree, one: ProcessFacts): boolean {
-  if (hasMarks(one.pid, marks)) return true;
-  if (leader === undefined || one.started < (leader.started ?? 0)) return false;
+  // Two is the parent of what the kernel itself runs.
+  const young = leader?.started !== undefined && one.started >= leader.started && one.parent !== 2;
+  if (hasMarks(one.pid, marks, young)) return true;
+  if (leader === undefined || !young) return false;
   if (one.session !== leader.pid && one.group !== leader.pid) return false;
   // A number that was given to somebody else meanwhile names another session.
   const holder = processFacts(leader.pid);
@@ -64,10 +67,21 @@ export async function endTree(tree: ProcessTree, grace = graceMs): Promise<numbe
   return first.length;
 }
 
-/** SIGKILL for all of a tree, now and without waiting. */
-export function killTree(tree: ProcessTree): void {
+/** SIGKILL for all of a tree, without waiting. Looks before it kills: descent is lost with the parents. */
+function killTree(tree: ProcessTree): void {
+  const living = livingOf(tree);
   if (tree.leader !== undefined && groupIsOurs(tree)) signalTo(-tree.leader.pid, 'SIGKILL');
-  for (const pid of livingOf(tree)) signalTo(pid, 'SIGKILL');
+  for (const pid of living) signalTo(pid, 'SIGKILL');
+}
+
+/** The same while the program exits and nothing can be awaited: until none is left, a tenth of a second at most. */
+export function killTreesNow(trees: Iterable<ProcessTree>): void {
+  const all = [...trees];
+  for (let look = 0; look < 20; look += 1) {
+    for (const tree of all) killTree(tree);
+    if (all.every((tree) => livingOf(tree).length === 0)) return;
+    pause(5);
+  }
 }
 
 /** The number of a leader that is gone may name a group of somebody else. */
