@@ -41,7 +41,8 @@ export function Composer(props: ComposerProps) {
   const layout = layOut(buffer, shape);
   const top = useTop(layout, props.maxRows);
   const rows = layout.rows.slice(top, top + props.maxRows);
-  useFieldKeys(props, draft, shape);
+  const [failed, setFailed] = useState(false);
+  useFieldKeys(props, { draft, shape, setFailed });
   useFieldCursor(props, layout, top);
   const empty = buffer.text === '';
   return (
@@ -51,13 +52,22 @@ export function Composer(props: ComposerProps) {
       ) : (
         <Text wrap="truncate">{rows.map(({ shown }) => shown || ' ').join('\n')}</Text>
       )}
-      {buffer.full ? (
-        <Text {...look.colours.warn}>
-          {look.cells.truncate(look.messages.screens.composer.full, props.columns)}
-        </Text>
-      ) : null}
+      <FieldNote failed={failed} full={buffer.full} columns={props.columns} />
     </Box>
   );
+}
+
+/** What the field has to say for itself: the editor did not work, or no more fits in. */
+function FieldNote(props: {
+  readonly failed: boolean;
+  readonly full: boolean;
+  readonly columns: number;
+}) {
+  const { cells, colours, messages } = useLook();
+  const words = messages.screens.composer;
+  if (!props.failed && !props.full) return null;
+  const text = props.failed ? words.editorFailed : words.full;
+  return <Text {...colours.warn}>{cells.truncate(text, props.columns)}</Text>;
 }
 
 function fieldShape({ columns }: ComposerProps, { cells, messages }: Look): FieldShape {
@@ -90,10 +100,13 @@ function useFieldCursor(
   setCursorPosition(active ? { x: origin.x + x, y: origin.y + y - top } : undefined);
 }
 
-function useFieldKeys(props: ComposerProps, draft: Draft, shape: FieldShape): void {
+function useFieldKeys(
+  props: ComposerProps,
+  field: Pick<Field, 'draft' | 'shape' | 'setFailed'>,
+): void {
   const terminal = useTerminal();
   const recall = useRecall(terminal, props.maxRows > 1);
-  useKeys('field', (event) => meet(event, { props, draft, shape, recall, terminal }), {
+  useKeys('field', (event) => meet(event, { ...field, props, recall, terminal }), {
     active: props.active,
   });
 }
@@ -119,10 +132,13 @@ type Field = {
   readonly shape: FieldShape;
   readonly recall: Recall | undefined;
   readonly terminal: Terminal;
+  /** Did the person's editor fail just now? */
+  setFailed(failed: boolean): void;
 };
 
 function meet(event: KeyEvent, field: Field): boolean {
   const { draft, props, shape } = field;
+  field.setFailed(false);
   if (event.kind === 'paste') {
     const text = props.maxRows === 1 ? event.text.replace(/\s*\n\s*/g, ' ') : event.text;
     draft.change((buffer) => paste(buffer, text));
@@ -135,7 +151,8 @@ function meet(event: KeyEvent, field: Field): boolean {
 }
 
 /** Keys that do something with the text as a whole. */
-function command(key: KeyPress, { draft, props, shape, recall, terminal }: Field): boolean {
+function command(key: KeyPress, field: Field): boolean {
+  const { draft, props, shape, recall } = field;
   switch (actionFor('field', key)) {
     case 'send':
       props.onSend(draft.text());
@@ -146,7 +163,7 @@ function command(key: KeyPress, { draft, props, shape, recall, terminal }: Field
     case 'newline':
       return props.maxRows === 1;
     case 'editor':
-      void openEditor(draft, terminal);
+      void openEditor(field);
       return true;
     case 'earlier':
       return show(draft, recall?.earlier(draft.text()));
@@ -157,10 +174,11 @@ function command(key: KeyPress, { draft, props, shape, recall, terminal }: Field
   }
 }
 
-async function openEditor(draft: Draft, terminal: Terminal): Promise<void> {
+async function openEditor({ draft, terminal, setFailed }: Field): Promise<void> {
   const text = await terminal.edit(draft.text());
   // Editors end a file with a line end that nobody typed.
-  if (text !== undefined) draft.set(text.replace(/\n$/, ''));
+  if (text === undefined) setFailed(true);
+  else draft.set(text.replace(/\n$/, ''));
 }
 
 /** Up from the first row and down from the last go to other entries. */
