@@ -43,12 +43,17 @@ export async function editText(editor: string, text: string): Promise<string | u
   const file = path.join(folder, 'text.md');
   try {
     await writeFile(file, text, { mode: 0o600 });
-    // An editor setting is words, not a file name: `code --wait`. It is the person's own (architecture §7.2).
-    const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
-    const { execa } = await import('execa');
-    const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });
-    return failed ? undefined : await readFile(file, 'utf8');
+    return (await editFile(editor, file)) ? await readFile(file, 'utf8') : undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Opens a file in the person's editor until it ends; false when that could not be started or ended with an error. */
+export async function editFile(editor: string, file: string): Promise<boolean> {
+  // An editor setting is words, not a file name: `code --wait`. It is the person's own (architecture §7.2).
+  const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
+  const { execa } = await import('execa');
+  const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });
+  return !failed;
 }

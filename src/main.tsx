@@ -135,6 +135,8 @@ async function cockpitPorts(
     const { nodeDisk } = await import('./engine/workspace/disk.ts');
     return openInputHistory(nodeDisk, state);
   };
+  const editor = async () =>
+    (await house()).config.ui.editor ?? env['VISUAL'] ?? env['EDITOR'] ?? 'vi';
   return {
     start,
     // Only flags and environment: the first frame waits for no file (reconciliation O24).
@@ -154,11 +156,8 @@ async function cockpitPorts(
     provider: async () => (await house()).facts,
     writeNow: (text) => writeToTerminal(1, text),
     complain: (text) => writeToTerminal(2, text),
-    edit: async (text) => {
-      const { editor } = (await house()).config.ui;
-      const { editText } = await import('./machine.ts');
-      return await editText(editor ?? env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text);
-    },
+    edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
+    editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
     history: {
       load: async () => await (await history()).load(),
       // A history that cannot be written costs a convenience, never the work at hand.

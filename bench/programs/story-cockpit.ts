@@ -36,6 +36,7 @@ export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise
       writeSync(2, text);
     },
     edit: async () => undefined,
+    editFile: async () => false,
     history: { load: async () => [], add: () => undefined },
     marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
     now: () => new Date(),

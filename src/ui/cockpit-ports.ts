@@ -52,6 +52,8 @@ export type CockpitPorts = {
   complain(text: string): void;
   /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
   edit(text: string): Promise<string | undefined>;
+  /** Lets the person's editor change a file where it lies (absolute path). false = as above. */
+  editFile(file: string): Promise<boolean>;
   readonly history: {
     load(): Promise<readonly string[]>;
     add(text: string): void;

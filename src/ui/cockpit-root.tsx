@@ -110,6 +110,7 @@ function useTerminalControl({ ports, session }: RootProps): Terminal {
       focused,
       title: session.title,
       edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
+      editFile: (file) => lendTerminal(session, suspendTerminal, () => ports.editFile(file)),
       earlier: () => ports.history.load(),
       stop: () => stopProcess(session, suspendTerminal),
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),

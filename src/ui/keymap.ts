@@ -40,7 +40,7 @@ export const keymap = [
   { action: 'interrupt', scope: 'global', keys: ['ctrl+c'] },
   { action: 'suspend', scope: 'global', keys: ['ctrl+z'] },
   { action: 'redraw', scope: 'global', keys: ['ctrl+l'] },
-  { action: 'back', scope: 'global', keys: ['esc'] },
+  { action: 'back', scope: 'global', keys: ['esc'], footer: 85 },
   { action: 'next_question', scope: 'global', keys: ['a'], footer: 80 },
 
   { action: 'send', scope: 'field', keys: ['enter'], footer: 10 },
@@ -96,6 +96,7 @@ export const keymap = [
 
   { action: 'open', scope: 'reader', keys: ['enter'], footer: 10 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 20 },
+  { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 25 },
   { action: 'search', scope: 'reader', keys: ['/'], footer: 30 },
   { action: 'next_match', scope: 'reader', keys: ['n'], footer: 31 },
   { action: 'previous_match', scope: 'reader', keys: ['N'] },
@@ -105,6 +106,7 @@ export const keymap = [
   { action: 'page_down', scope: 'reader', keys: ['pagedown', 'space'] },
   { action: 'top', scope: 'reader', keys: ['home', 'g'] },
   { action: 'bottom', scope: 'reader', keys: ['end', 'G'] },
+  { action: 'back', scope: 'reader', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
   { action: 'search', scope: 'runs', keys: ['/'], footer: 20 },
@@ -114,6 +116,7 @@ export const keymap = [
   { action: 'page_down', scope: 'runs', keys: ['pagedown', 'space'] },
   { action: 'top', scope: 'runs', keys: ['home', 'g'] },
   { action: 'bottom', scope: 'runs', keys: ['end', 'G'] },
+  { action: 'back', scope: 'runs', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'stop_soft', scope: 'stop', keys: ['s', '1'], footer: 10 },
   { action: 'stop_now', scope: 'stop', keys: ['d', '2'], footer: 20 },

@@ -76,8 +76,10 @@ export function createRunDesk(engine: Engine, hz: number): RunDesk {
       shelf.tell();
     },
     answer: async (id, answer) => {
+      const questions = entries.get(id)?.run.store.state().questions;
+      const asked = questions?.find((question) => question.id === answer.question);
       try {
-        await engine.answer(id, { ...answer, by: 'person' });
+        await engine.answer(id, { ...answer, by: 'person', ...(asked && { asked }) });
       } catch (error) {
         return toFailure(error);
       }

@@ -10,6 +10,8 @@ export type Terminal = {
   title(text: string): void;
   /** Hands the terminal to the person's editor. undefined = it failed. */
   edit(text: string): Promise<string | undefined>;
+  /** The same with a file where it lies. undefined = somebody else has the terminal already. */
+  editFile(file: string): Promise<boolean | undefined>;
   /** What was sent from a field before, oldest first. */
   earlier(): Promise<readonly string[]>;
   /** Ctrl+Z: stops the program until the shell continues it. */

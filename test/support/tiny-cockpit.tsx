@@ -39,6 +39,7 @@ const ports: CockpitPorts = {
   complain: (text) => {
     writeSync(2, text);
   },
+  editFile: async () => false,
   edit: async (text) => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'edit-')), 'text.md');
     writeFileSync(file, text);

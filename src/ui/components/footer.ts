@@ -10,21 +10,29 @@ export type FooterNote = {
   readonly words?: { readonly [name in Action]?: string };
 };
 
+/** From this place on a key is never left out: back, help and quit are the way to everything else. */
+const always = 85;
+
 /**
- * The keys of the focused pane, from the key table, most useful first. What does not fit is left out from the middle:
- * the last two (help and quit) are the way to everything else.
+ * The keys of the focused pane, from the key table, most useful first; what a scope uses itself is not said again for
+ * the scopes behind it. What does not fit is left out from the middle.
  */
 export function footerRow(scopes: readonly Scope[], look: Look, note: FooterNote = {}): Row {
   const { cells, columns } = look;
-  let entries = scopes.flatMap((scope) =>
-    footerOf(scope)
-      .filter(({ action }) => note.hidden?.includes(action) !== true)
-      .map(({ action, keys }) =>
-        entry(keys[0] ?? '', note.words?.[action] ?? wordOf(action, look), look),
-      ),
+  const bindings = scopes
+    .flatMap(footerOf)
+    .filter(({ action }) => note.hidden?.includes(action) !== true)
+    .filter(({ keys }, index, all) => all.findIndex((one) => one.keys[0] === keys[0]) === index)
+    .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
+  const entries = bindings.map(({ action, keys }) =>
+    entry(keys[0] ?? '', note.words?.[action] ?? wordOf(action, look), look),
   );
-  while (entries.length > 2 && rowWidth(joined(entries), cells) > columns)
-    entries = [...entries.slice(0, -3), ...entries.slice(-2)];
+  let middle = bindings.findIndex(({ footer = 0 }) => footer >= always);
+  if (middle < 0) middle = Math.max(0, entries.length - 2);
+  while (middle > 0 && rowWidth(joined(entries), cells) > columns) {
+    middle -= 1;
+    entries.splice(middle, 1);
+  }
   return joined(entries);
 }
 

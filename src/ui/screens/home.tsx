@@ -65,6 +65,7 @@ function homeFooter(
   }
   return footerRow(['home', 'global'], look, {
     hidden: [
+      'back',
       ...withoutQuestions(cockpit),
       ...(connect ? [] : (['connect'] as const)),
       ...(enter === undefined ? (['open'] as const) : []),

@@ -1,11 +1,13 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { toFailure } from '../../engine/failure.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { MaybeField } from '../components/field-row.tsx';
 import { fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
 import { Rows } from '../components/rows.tsx';
 import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
+import { useTerminal } from '../use-terminal.ts';
 import { readerLayout, readerRows } from './reader-rows.ts';
 import { useReaderFiles } from './use-reader-files.ts';
 import { useReaderText } from './use-reader-text.ts';
@@ -34,6 +36,7 @@ export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
   useEffect(() => {
     if (text.changed) sayChanged();
   }, [text.changed]);
+  const edit = useEditing(cockpit, run, { path: files.open, reload: text.reload });
   useActions(
     'reader',
     {
@@ -48,13 +51,17 @@ export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
       previous_match: () => text.nextMatch(-1),
       move_up: () => (inText ? text.move(-1) : files.move(-1)),
       move_down: () => (inText ? text.move(1) : files.move(1)),
-      page_up: () => text.page(-1),
-      page_down: () => text.page(1),
+      page_up: () => (inText ? text.page(-1) : files.move(-layout.body)),
+      page_down: () => (inText ? text.page(1) : files.move(layout.body)),
       top: () => (inText ? text.top() : files.move(-Infinity)),
       bottom: () => (inText ? text.bottom() : files.move(Infinity)),
+      edit_file: () => void edit(),
+      back: () => cockpit.go({ type: 'back' }),
     },
     { active },
   );
+  const found = text.match !== undefined;
+  const footer = { searching, found, inText, open: files.open !== undefined };
   const rows = readerRows({ files, text, pane, toast: cockpit.toast }, layout, look);
   return (
     <Box flexDirection="column">
@@ -70,17 +77,57 @@ export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
         }}
         onLeave={() => setSearching(false)}
       />
-      <Rows rows={[readerFooter(cockpit, { searching, found: text.match !== undefined }, look)]} />
+      <Rows rows={[readerFooter(cockpit, footer, look)]} />
     </Box>
   );
 }
 
 function readerFooter(
   cockpit: Cockpit,
-  { searching, found }: { readonly searching: boolean; readonly found: boolean },
+  {
+    searching,
+    found,
+    inText,
+    open,
+  }: {
+    readonly searching: boolean;
+    /** Is something searched for? */
+    readonly found: boolean;
+    readonly inText: boolean;
+    /** Is a file open? */
+    readonly open: boolean;
+  },
   look: Look,
 ) {
   if (searching) return fieldFooter('search', look);
-  const hidden = [...withoutQuestions(cockpit), ...(found ? [] : (['next_match'] as const))];
+  const hidden = [
+    ...withoutQuestions(cockpit),
+    ...(found ? [] : (['next_match'] as const)),
+    ...(inText ? (['open'] as const) : []),
+    ...(open ? [] : (['edit_file'] as const)),
+    'quit',
+  ] as const;
   return footerRow(['reader', 'global'], look, { hidden });
+}
+
+/** Hands the open file to the person's editor; what was made from it is asked about when the run goes on. */
+function useEditing(
+  cockpit: Cockpit,
+  run: string,
+  { path, reload }: { readonly path: string | undefined; reload(): Promise<boolean> },
+): () => Promise<void> {
+  const { screens } = useLook().messages;
+  const terminal = useTerminal();
+  return async () => {
+    const { engine, trusted } = cockpit;
+    if (engine === undefined || path === undefined) return;
+    if (trusted === false) return cockpit.ask({ kind: 'trust' });
+    try {
+      const edited = await terminal.editFile(await engine.locate(run, path));
+      if (edited === false) cockpit.say(screens.composer.editorFailed, 'bad');
+      if (await reload()) cockpit.say(screens.reader.edited);
+    } catch (error) {
+      cockpit.complain(toFailure(error));
+    }
+  };
 }

@@ -41,6 +41,7 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       page_down: () => move(height - 1),
       top: () => move(-Infinity),
       bottom: () => move(Infinity),
+      back: () => cockpit.go({ type: 'back' }),
     },
     { active: cockpit.dialog === undefined },
   );
@@ -81,5 +82,5 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
 
 function footer(cockpit: Cockpit, typing: boolean, look: Look) {
   if (typing) return fieldFooter('search', look);
-  return footerRow(['runs', 'global'], look, { hidden: withoutQuestions(cockpit) });
+  return footerRow(['runs', 'global'], look, { hidden: [...withoutQuestions(cockpit), 'quit'] });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import type { Look } from '../look.tsx';
 import {
@@ -30,6 +30,8 @@ export type ReaderText = {
   bottom(): void;
   search(query: string): void;
   nextMatch(by: 1 | -1): void;
+  /** Reads the file anew; true when it is not what it was. */
+  reload(): Promise<boolean>;
 };
 
 type Loaded = {
@@ -49,7 +51,7 @@ export function useReaderText(
   layout: ReaderLayout,
   look: Look,
 ): ReaderText {
-  const loaded = useLoaded(cockpit, run, path, look);
+  const { loaded, reload } = useLoaded(cockpit, run, path, look);
   const [at, setAt] = useState<{ readonly path: string | undefined; readonly place: Place }>();
   const [found, setFound] = useState({ query: '', path, places: [] as readonly number[], at: 0 });
   const { cells } = look;
@@ -96,6 +98,7 @@ export function useReaderText(
       setFound({ ...found, at: next });
       jump(next, places, query);
     },
+    reload,
   };
 }
 
@@ -120,30 +123,42 @@ function useLoaded(
   run: string,
   path: string | undefined,
   look: Look,
-): Loaded | undefined {
+): { readonly loaded: Loaded | undefined; reload(): Promise<boolean> } {
   const [loaded, setLoaded] = useState<Loaded | undefined>();
   const { notJson } = look.messages.screens.reader;
+  const read = async (file: string) => {
+    const raw = await engine?.read(run, file).catch(() => undefined);
+    const key = `${run}/${file}`;
+    const before = lastSeen.get(key);
+    if (raw !== undefined) lastSeen.set(key, raw);
+    const shown = raw === undefined ? undefined : readable(file, raw);
+    return {
+      path: file,
+      document: shown && openDocument(shown.text),
+      note: shown?.broken === true ? notJson : undefined,
+      changed: before !== undefined && raw !== undefined && before !== raw,
+    };
+  };
+  const readNow = useEffectEvent(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or engine is read anew
   useEffect(() => {
     if (engine === undefined || path === undefined) return;
     let wanted = true;
-    const load = async () => {
-      const raw = await engine.read(run, path).catch(() => undefined);
-      if (!wanted) return;
-      const key = `${run}/${path}`;
-      const before = lastSeen.get(key);
-      if (raw !== undefined) lastSeen.set(key, raw);
-      const shown = raw === undefined ? undefined : readable(path, raw);
-      setLoaded({
-        path,
-        document: shown && openDocument(shown.text),
-        note: shown?.broken === true ? notJson : undefined,
-        changed: before !== undefined && raw !== undefined && before !== raw,
-      });
-    };
-    void load();
+    void readNow(path).then((found) => {
+      if (wanted) setLoaded(found);
+    });
     return () => {
       wanted = false;
     };
-  }, [engine, run, path, notJson]);
-  return loaded?.path === path ? loaded : undefined;
+  }, [engine, run, path]);
+  return {
+    loaded: loaded?.path === path ? loaded : undefined,
+    reload: async () => {
+      if (path === undefined) return false;
+      const found = await read(path);
+      // Whoever has just changed it need not be told so.
+      setLoaded({ ...found, changed: false });
+      return found.changed;
+    },
+  };
 }

@@ -201,6 +201,7 @@ export const screens: Screens = {
     },
     gone: 'The file is not there.',
     changed: 'This file has changed since you last opened it.',
+    edited: 'Saved. When the story goes on, it asks what to do with what was made from this.',
     search: 'Search: ',
     found: (n) => (n === 1 ? '1 match' : `${n} matches`),
     notFound: 'not found',

@@ -24,6 +24,7 @@ export const keys: Readonly<Record<string, string>> = {
   connect: '接続する',
   trust: '信頼する',
   read: '読む',
+  edit_file: 'エディタで開く',
   gate: 'ゲート',
   switch_pane: '枠を切替',
   more_chapters: '次の章',

@@ -214,6 +214,7 @@ export const screens = {
     },
     gone: 'ファイルが見つかりません。',
     changed: '前に開いたあと、このファイルは変更されています。',
+    edited: '保存しました。続きを始めるとき、これをもとに作ったものをどうするか尋ねます。',
     search: '検索: ',
     found: (n: number) => `${n} 件`,
     notFound: '見つかりません',

@@ -1,0 +1,90 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+
+/** A finished chapter of the rehearsal, its manuscript open in the reader. */
+async function openReader(options: Parameters<typeof openTerminal>[0] = {}): Promise<OpenTerminal> {
+  const terminal = await openTerminal({
+    ...options,
+    env: { LANG: 'en_US.UTF-8', ...options.env },
+    args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
+  });
+  await terminal.see('Chapter 1 is accepted', 20_000);
+  terminal.type('r');
+  await terminal.until((text) => text.includes('final.md') && text.includes('¶1'));
+  return terminal;
+}
+
+const manuscript = ({ folders }: OpenTerminal) =>
+  path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
+
+/** An editor that puts a line of its own at the end, or one that fails. */
+function editor(ends: 'well' | 'badly'): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'editor-')), 'editor.sh');
+  const body = ends === 'well' ? 'printf "\\nA line by hand.\\n" >> "$1"' : 'exit 3';
+  writeFileSync(file, `#!/bin/sh\n${body}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test('e opens the file in the editor where it lies; what was changed is shown and kept', async () => {
+  const terminal = await openReader({ env: { EDITOR: editor('well') } });
+  expect(terminal.text()).toContain('e open in your editor');
+  terminal.type('e');
+  await terminal.see('Saved. When the story goes on');
+  expect(readFileSync(manuscript(terminal), 'utf8')).toMatch(/A line by hand\.\n$/);
+  terminal.type('G');
+  await terminal.see('A line by hand.');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('an editor that fails is said to have failed, and the file stays', async () => {
+  const terminal = await openReader({ env: { EDITOR: editor('badly') } });
+  const before = readFileSync(manuscript(terminal), 'utf8');
+  terminal.type('e');
+  await terminal.see('The editor could not be used.');
+  expect(readFileSync(manuscript(terminal), 'utf8')).toBe(before);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('after Tab the keys for pages and ends move the list, not the text', async () => {
+  const terminal = await openReader({ columns: 120, rows: 24 });
+  const text = () =>
+    terminal
+      .text()
+      .split('\n')
+      .map((line) => line.split('│')[1] ?? '')
+      .join('\n');
+  const before = text();
+  terminal.type('\tG');
+  await terminal.until((all) => /▸ current\/user_input\.json/.test(all));
+  terminal.type('\u001B[5~');
+  await terminal.until((all) => !all.includes('▸ current/user_input.json'));
+  expect(text()).toBe(before);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('q and esc go one back from the reader and from the list of runs; the footer says so', async () => {
+  const terminal = await openReader();
+  const reader = terminal.text().split('\n').at(-1) ?? '';
+  expect(reader).toContain('esc back');
+  expect(reader).not.toContain('quit');
+  terminal.type('q');
+  const run = await terminal.see('Chapter 1 is accepted');
+  expect(run.split('\n').at(-1)).toContain('esc back  ? help  q quit');
+  terminal.type('\u001B');
+  const home = await terminal.see('What shall we write?');
+  expect(home.split('\n').at(-1)).not.toContain('esc back');
+  terminal.type('\tr');
+  await terminal.see('All runs');
+  terminal.type('q');
+  await terminal.see('What shall we write?');
+  expect(existsSync(manuscript(terminal))).toBe(true);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
