@@ -169,8 +169,8 @@ async function record(
   };
   const path = answerPath(walk, asked.id);
   if (!(await walk.store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
-    // Another process answered in the same moment: the first answer stands.
-    return parseAnswer(path, (await walk.store.read(path)) ?? '');
+    // Another process answered in the same moment: its answer stands, if it is one to this question.
+    return (await recordedAnswer(walk, asked)) ?? (await record(walk, asked, given));
   }
   walk.emit({ type: 'question_answered', answer });
   const values: Record<string, Json> = { question: asked.id, choice: answer.choice, by: answer.by };

@@ -72,6 +72,11 @@ export type PresetAnswer = {
   readonly amount?: number;
 };
 
+/** A person's answer. `asked`: the question as it was shown, so that an answer never counts for other words. */
+export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'> & {
+  readonly asked?: Question;
+};
+
 export type OpenQuestion = { readonly run: RunSummary; readonly question: Question };
 
 /** The in-process engine over one workspace: what a screen or a verb may ask of it. Plain data in, plain data out. */
@@ -89,10 +94,7 @@ export type Engine = {
    * Records an answer. Rejects with unknown_question, unknown_choice, question_changed, workspace_untrusted. Twice the
    * same: no error.
    */
-  answer(
-    run: string,
-    answer: Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'>,
-  ): Promise<void>;
+  answer(run: string, answer: GivenAnswer): Promise<void>;
   tell(run: string, item: InboxItem): Promise<void>;
   /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */
   history(run: string): Promise<readonly RunEvent[]>;

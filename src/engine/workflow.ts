@@ -116,7 +116,10 @@ export type Workflow<Input> = {
   title(input: Input): string;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
-  /** A founding file that carries an answer as well; written before the answer is recorded. */
+  /**
+   * A founding file that carries an answer as well; written once the answer is recorded. A room makes sure of it when it
+   * uses the answer: a crash may come between, and answers given in advance come without.
+   */
   relay?(
     question: Question,
     answer: Answer,

@@ -95,7 +95,7 @@ test('an answer is recorded first, and then the run goes on by itself', async ()
   await desk.idle();
   expect(desk.get('story_1')?.store.state().questions).toHaveLength(1);
   expect(await desk.answer('story_1', pay)).toBeUndefined();
-  expect(answers).toEqual([{ ...pay, by: 'person' }]);
+  expect(answers).toEqual([{ ...pay, by: 'person', asked: payer }]);
   await desk.idle();
   expect(left).toEqual([]);
   expect(desk.get('story_1')?.store.state().status).toBe('done');
