@@ -1,7 +1,7 @@
 /** One row of the table: what was measured, beside what, and what it must not exceed. Smaller is better everywhere. */
 export type Measured = {
   readonly what: string;
-  readonly unit: '×' | 'ms' | '%' | 'MB' | 'bytes' | 'times';
+  readonly unit: '×' | 'µs' | 'ms' | '%' | 'MB' | 'bytes' | 'times';
   readonly value: number;
   /** Exceeded: not met. */
   readonly bar: number;

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { durableSteps } from './durable-steps.ts';
 import { firstFrame } from './first-frame.ts';
+import { guard } from './guard.ts';
 import { heap } from './heap.ts';
 import { help } from './help.ts';
 import { idle } from './idle.ts';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   heap,
   reviewCost,
   sandbox,
+  guard,
 ];
 
 const names = process.argv.slice(2);

@@ -29,6 +29,6 @@ export function tableOf(rows: readonly Measured[]): readonly string[] {
 
 function amount(value: number, unit: Measured['unit']): string {
   const digits = unit === '×' || unit === '%' || unit === 'MB' ? 2 : 0;
-  const number = rounded(value, unit === 'ms' && value < 100 ? 1 : digits);
+  const number = rounded(value, (unit === 'ms' || unit === 'µs') && value < 100 ? 1 : digits);
   return unit === 'times' ? String(number) : `${number} ${unit}`;
 }

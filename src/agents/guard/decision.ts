@@ -49,6 +49,7 @@ export type Reason =
   | { readonly kind: 'nul_byte' }
   | { readonly kind: 'not_a_command'; readonly tool: string }
   | { readonly kind: 'too_long'; readonly length: number; readonly most: number }
+  | { readonly kind: 'too_many_parts'; readonly most: number }
   | { readonly kind: 'control_characters'; readonly codes: readonly string[] }
   | { readonly kind: 'hidden_characters'; readonly codes: readonly string[] }
   | { readonly kind: 'not_understood'; readonly at: number; readonly detail: string }

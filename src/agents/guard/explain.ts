@@ -47,16 +47,16 @@ export function explain(
 ): Explanation {
   const { outcome, tier, phase, rule, reason, pattern, normalised, notes, bound, remember } =
     decision;
-  const shell = readShell(command);
+  const simples = /^too_(long|many_parts)$/.test(reason.kind) ? [] : readShell(command).simples;
   const marks = [...findUnseen(command, command.length), ...findLookalikes(command)].sort(
     (a, b) => a.pos - b.pos,
   );
   return {
     ...{ outcome, tier, phase, rule, reason, pattern, normalised, notes, command, marks },
     shown: withMarks(command, marks),
-    segments: shell.simples.slice(0, mostShown).map(({ pos, end, text }) => ({ pos, end, text })),
+    segments: simples.slice(0, mostShown).map(({ pos, end, text }) => ({ pos, end, text })),
     folder: context.cwd,
-    writes: writesOf(shell.simples, decision, context),
+    writes: writesOf(simples, decision, context),
     runs: bound.map((each) => ({ ...each, changed: context.changed.has(each.path) })),
     scopes: outcome === 'ask' ? scopes.slice(0, scopes.indexOf(remember) + 1) : [],
   };
@@ -81,7 +81,7 @@ function writesOf(
 ): Writes {
   const below = isWithin(projectRoot, cwd) ? [projectRoot] : [projectRoot, cwd];
   const anything: Writes = { kind: 'anything', below };
-  if (reason.kind === 'not_understood' || reason.kind === 'too_long') return anything;
+  if (/^(not_understood|too_long|too_many_parts)$/.test(reason.kind)) return anything;
   const paths: string[] = [];
   for (const simple of simples) {
     const written = writtenBy(simple, { cwd, projectRoot });

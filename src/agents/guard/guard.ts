@@ -1,5 +1,14 @@
 import { coveringApproval } from './approvals.ts';
-import type { Bound, Decision, GuardContext, Note, Objection, Rules, Scope } from './decision.ts';
+import type {
+  Bound,
+  Decision,
+  GuardContext,
+  Note,
+  Objection,
+  Reason,
+  Rules,
+  Scope,
+} from './decision.ts';
 import { bindings } from './definitions.ts';
 import { denialIn, matching, reachAll } from './denials.ts';
 import { findUnseen } from './hidden.ts';
@@ -17,6 +26,8 @@ import { leftOver } from './syntax.ts';
 
 /** Nobody reads a longer command before saying yes to it. Only the deny patterns look at it; it asks. */
 const longest = 16_384;
+/** Signs that begin another command or an expansion. */
+const mostSigns = 1000;
 
 export type GuardRequest = {
   /** `Bash` for commands. */
@@ -33,11 +44,24 @@ export type Guard = {
 export function openGuard(rules: Rules): Guard {
   const compiled = compile(rules);
   return {
-    decide: (request, context) =>
-      request.command.length > longest
-        ? decideUnread(request.command, compiled)
-        : decide(request, context, compiled),
+    decide(request, context) {
+      const reason = unreadable(request.command);
+      return reason === undefined
+        ? decide(request, context, compiled)
+        : decideUnread(request.command, reason, compiled);
+    },
   };
+}
+
+/** What is beyond a person's patience is not looked into. */
+function unreadable(command: string): Reason | undefined {
+  if (command.length > longest) return { kind: 'too_long', length: command.length, most: longest };
+  let signs = 0;
+  for (const _ of command.matchAll(/[;|&\n$`({<]/g)) {
+    signs += 1;
+    if (signs > mostSigns) return { kind: 'too_many_parts', most: mostSigns };
+  }
+  return undefined;
 }
 
 /** What all answers about one command share. */
@@ -232,34 +256,29 @@ function answer({ normalised, bound }: Matter, given: Answer): Decision {
   };
 }
 
-/** Too long to be one command: nothing but the deny patterns look at it. */
-function decideUnread(command: string, compiled: Compiled): Decision {
-  const pattern = matching(command, [], compiled.deny);
-  const base = {
-    normalised: command,
-    pattern: undefined,
-    notes: [],
-    remember: 'once',
-    bound: [],
-  } as const;
-  if (pattern !== undefined) {
-    const { source } = pattern;
+/** Nothing but the deny patterns look at it. */
+function decideUnread(command: string, why: Reason, compiled: Compiled): Decision {
+  const pattern = matching(command, [], compiled.deny)?.source;
+  const base = { normalised: command, pattern: undefined, notes: [], bound: [] } as const;
+  if (pattern === undefined)
     return {
       ...base,
-      outcome: 'deny',
-      tier: 1,
-      phase: 'deny-list',
-      rule: source,
-      reason: { kind: 'denied_pattern', pattern: source },
+      outcome: 'ask',
+      tier: 3,
+      phase: '1',
+      rule: why.kind,
+      reason: why,
+      remember: 'once',
     };
-  }
+  const reason = { kind: 'denied_pattern', pattern } as const;
   return {
     ...base,
-    outcome: 'ask',
-    tier: 3,
-    phase: '1',
-    rule: 'too_long',
-    reason: { kind: 'too_long', length: command.length, most: longest },
+    outcome: 'deny',
+    tier: 1,
+    phase: 'deny-list',
+    rule: pattern,
+    reason,
+    remember: 'once',
   };
 }
 

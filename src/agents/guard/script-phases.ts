@@ -5,11 +5,6 @@ import { type Place, whereIs } from './paths.ts';
 
 type Interpreter = Permissions['interpreters'][string];
 
-/** What phases 4 to 6 make of a script: it is trusted, or something speaks against it. */
-export type ScriptVerdict =
-  | { readonly trusted: string; readonly args: readonly string[] }
-  | { readonly objection: Objection };
-
 /** Phase 4: flags that run something ask, one-letter ones known as safe are skipped, the first word is the script. */
 export function findScript(
   program: string,

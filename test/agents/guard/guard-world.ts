@@ -13,7 +13,7 @@ export const cases = (name: string) =>
   fileURLToPath(new URL(`../../cases/b/${name}`, import.meta.url));
 
 /** A folder that lies nowhere: every path leads where it says, nothing is there. */
-export const noFiles: GuardContext['files'] = {
+const noFiles: GuardContext['files'] = {
   realPath: (file) => file,
   kind: () => 'missing',
   hash: () => undefined,
