@@ -7,13 +7,21 @@ export type KeyHandler = (event: KeyEvent) => boolean;
 
 /** Who hears keys: dialog before approval before field before screen before global; in a layer the newest first. */
 export type KeyScopes = {
-  /** Listens until the returned function is called. What answers a question is guarded from this moment on. */
-  enter(scope: Scope, handler: KeyHandler): () => void;
+  /**
+   * Listens until the returned function is called. What answers a question is guarded from this moment on; `tooSoon`
+   * hears of each key that the guard has kept from counting.
+   */
+  enter(scope: Scope, handler: KeyHandler, tooSoon?: () => void): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
 };
 
-type Entry = { readonly layer: Layer; readonly handler: KeyHandler; readonly guard: Guard };
+type Entry = {
+  readonly layer: Layer;
+  readonly handler: KeyHandler;
+  readonly guard: Guard;
+  readonly tooSoon: (() => void) | undefined;
+};
 
 const order: readonly Layer[] = ['dialog', 'approval', 'field', 'screen', 'global'];
 
@@ -23,13 +31,15 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   let last: KeyEvent | undefined;
 
   function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
-    return entry.guard(event, before) === 'swallow' || entry.handler(event);
+    if (entry.guard(event, before) === 'pass') return entry.handler(event);
+    entry.tooSoon?.();
+    return true;
   }
 
   return {
-    enter(scope, handler) {
+    enter(scope, handler, tooSoon) {
       const layer = scopeLayers[scope];
-      const entry = { layer, handler, guard: guardFor(scope, monotonic(), last) };
+      const entry = { layer, handler, guard: guardFor(scope, monotonic(), last), tooSoon };
       entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
       return () => {
         entries = entries.filter((other) => other !== entry);

@@ -35,6 +35,8 @@ export type KeysOptions = {
   readonly active?: boolean;
   /** What the keys decide about, e.g. a question's id: when it changes, the guard starts anew. */
   readonly subject?: string;
+  /** A key came too soon to decide anything, and was not counted. */
+  tooSoon?(): void;
 };
 
 /** Hears keys and pastes while mounted and active. The handler returns true when it used the event. */
@@ -42,10 +44,15 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   const scopes = use(KeysContext);
   const { active = true, subject } = options;
   const handle = useEffectEvent(handler);
+  const tooSoon = useEffectEvent(() => options.tooSoon?.());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope anew
   useEffect(() => {
     if (!active) return;
-    return scopes?.enter(scope, (event) => handle(event));
+    return scopes?.enter(
+      scope,
+      (event) => handle(event),
+      () => tooSoon(),
+    );
   }, [scopes, scope, active, subject]);
 }
 

@@ -81,7 +81,9 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   await terminal.see('gently, please');
   terminal.type('\r');
   await terminal.until((text) => !text.includes('leave the field'));
-  // Enter closed the field: until it has been let go for a second it is no answer to anything else.
+  // Enter closed the field: until it has been let go for a second it is no answer to anything else, and that is said.
+  terminal.type('\r');
+  await terminal.see('That key came too soon to count.');
   await new Promise((resolve) => setTimeout(resolve, 1050));
   await choose(terminal, '1', '“A” is picked. ↵ to go on');
   await terminal.see('The recording ends here', 15_000);

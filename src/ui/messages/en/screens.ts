@@ -168,6 +168,7 @@ export const screens: Screens = {
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `“${label}”: press ${key} once more to do it`,
     notFocused: 'press a to answer',
+    tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 
   summary: {

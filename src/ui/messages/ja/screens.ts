@@ -180,6 +180,7 @@ export const screens = {
     weighty: (label: string, key: string) =>
       `「${label}」でよければ、もう一度 ${key} を押してください`,
     notFocused: 'a で答える',
+    tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 
   summary: {
