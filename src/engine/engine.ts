@@ -89,7 +89,8 @@ export type Engine = {
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
   /** Re-runs a run over its files; without an id the newest unfinished one. */
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
-  questions(): Promise<readonly OpenQuestion[]>;
+  /** Questions that nobody has answered yet, of all runs in hand or of one. */
+  questions(run?: string): Promise<readonly OpenQuestion[]>;
   /**
    * Records an answer. Rejects with unknown_question, unknown_choice, question_changed, workspace_untrusted. Twice the
    * same: no error.

@@ -29,7 +29,7 @@ export function openEngine(given: EngineParts): Engine {
     runs: async () => await listRuns(disk),
     start: async (workflow, input, options = {}) => await startRun(parts, workflow, input, options),
     resume: async (id, options = {}) => await resumeRun(parts, id, options),
-    questions: async () => await openQuestions(parts),
+    questions: async (run) => await openQuestions(parts, run),
     answer: async (run, answer) => await answerQuestion(parts, run, answer),
     tell: async (run, item) => await tell(parts, run, item),
     history: async (run) => {
@@ -66,11 +66,12 @@ function withOwnLocks({ disk }: EngineParts, live: Parts['live']): EngineParts['
   return { ...disk, locked: async (folder) => mine(folder) || (await disk.locked(folder)) };
 }
 
-async function openQuestions(parts: Parts): Promise<OpenQuestion[]> {
+async function openQuestions(parts: Parts, wanted?: string): Promise<OpenQuestion[]> {
   const { disk } = parts;
   const open: OpenQuestion[] = [];
   for (const found of await findRuns(disk)) {
     if (/(^|\/)archive\//.test(found.place.base)) continue;
+    if (wanted !== undefined && found.input.run !== wanted) continue;
     const folder = found.place.base + found.place.folder;
     const state = parts.live.get(found.input.run)?.state() ?? foldAll(await disk.journal(folder));
     const answered = await answeredIn(disk.files, folder, state);

@@ -1,7 +1,7 @@
 import type { Engine, LiveRun, StartOptions, StartResult } from '../engine/engine.ts';
 import type { RunEvent } from '../engine/event.ts';
 import { type Failure, toFailure } from '../engine/failure.ts';
-import type { Answer } from '../engine/question.ts';
+import type { Answer, Question } from '../engine/question.ts';
 import type { WorkflowName } from '../engine/workflow.ts';
 import { type Active, activeMs, foldActive, notActive } from './active-time.ts';
 import { createRunStore, type RunStore } from './store.ts';
@@ -18,11 +18,16 @@ export type OpenRun = {
   /** Its process id, where it is known. */
   readonly holderPid: number | null;
   readonly stopping: 'soft' | 'now' | undefined;
+  /** Open questions that somebody has answered elsewhere meanwhile (ids). */
+  readonly answered: readonly string[];
   /** How long it has been at work, all sittings together (ms). */
   activeMs(now: number): number;
 };
 
-export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amount'>;
+export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amount'> & {
+  /** The question as it was shown. */
+  readonly asked?: Question;
+};
 
 /** The runs this screen has opened: their stores, and what a person may do to them. */
 export type RunDesk = {
@@ -36,6 +41,11 @@ export type RunDesk = {
   look(id: string, folder: string): Promise<void>;
   /** Records an answer and walks the run on (R59). undefined = it is recorded. */
   answer(id: string, answer: GivenAnswer): Promise<Failure | undefined>;
+  /**
+   * Asks whether somebody has answered elsewhere what a resting run waits for, and walks it on, or watches who does.
+   * Says what kept it from that, if anything did.
+   */
+  catchUp(id: string): Promise<Failure | undefined>;
   stop(id: string, how: 'soft' | 'now'): void;
   /** Resolves when no run of this process is walking any more. */
   idle(): Promise<void>;
@@ -87,6 +97,7 @@ export function createRunDesk(engine: Engine, hz: number): RunDesk {
       const result = await shelf.resume(id);
       return result.kind === 'refused' ? result.failure : undefined;
     },
+    catchUp: async (id) => await catchUp(engine, shelf, id),
     stop: (id, how) => {
       entries.get(id)?.source?.stop(how);
       shelf.change(id, { stopping: how });
@@ -135,6 +146,7 @@ function adopt(shelf: Shelf, source: LiveRun): void {
     readOnly: source.readOnly,
     holderPid: source.holder?.pid ?? null,
     stopping: undefined,
+    answered: [],
     activeMs: (now) => activeMs(active, now),
   };
   const show = () =>
@@ -168,12 +180,33 @@ function goesOn(store: RunStore): boolean {
   return status === 'waiting' && questions.length === 0;
 }
 
+async function catchUp(engine: Engine, shelf: Shelf, id: string): Promise<Failure | undefined> {
+  const before = shelf.entries.get(id)?.run;
+  if (before === undefined || before.live) return undefined;
+  const asked = before.store.state().questions.map((question) => question.id);
+  const open = (await engine.questions(id)).map(({ question }) => question.id);
+  const answered = asked.filter((question) => !open.includes(question));
+  // The person may have answered here while the disk was asked.
+  if (shelf.entries.get(id)?.run !== before || answered.length === before.answered.length)
+    return undefined;
+  shelf.change(id, { answered });
+  if (answered.length < asked.length) return undefined;
+  const result = await shelf.resume(id);
+  return result.kind === 'refused' ? result.failure : undefined;
+}
+
 function readRun(id: string, folder: string, events: readonly RunEvent[], hz: number): OpenRun {
   const store = createRunStore(hz);
   for (const event of events) store.feed(event);
   store.flush();
   const active = events.reduce(foldActive, notActive);
-  const still = { live: false, readOnly: false, holderPid: null, stopping: undefined } as const;
+  const still = {
+    live: false,
+    readOnly: false,
+    holderPid: null,
+    stopping: undefined,
+    answered: [],
+  } as const;
   // Nobody walks it: the clock stands where its last event stopped it.
   const at = Date.parse(events.at(-1)?.at ?? '');
   return { id, folder, store, ...still, activeMs: () => activeMs(active, at) };

@@ -26,6 +26,7 @@ import { type RunFooterFacts, runFooter } from './run-footer.ts';
 import { headRow, railRow } from './run-head.ts';
 import { runLayout } from './run-layout.ts';
 import { storyTitle } from './story-title.ts';
+import { useAnswersElsewhere } from './use-answers-elsewhere.ts';
 import { type Asked, useQuestion } from './use-question.ts';
 import { useRunActions } from './use-run-actions.ts';
 
@@ -47,6 +48,7 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const asked = useQuestion(cockpit, run, state);
   useTitle(storyTitle(state));
   useRunActions(props);
+  useAnswersElsewhere(cockpit, run, state.status);
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
   const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
   const height = layout.body + 1 - sheet;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Question } from '../../engine/question.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { Cockpit } from '../cockpit-state.ts';
+import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
@@ -25,9 +26,10 @@ type Focus = { readonly id: string; readonly state: QuestionState; readonly focu
  * for a while; when they have put it off it waits for them.
  */
 export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): Asked {
+  const look = useLook();
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [focus, setFocus] = useState<Focus | undefined>();
-  const open = state.questions.find(({ id }) => !answered.includes(id));
+  const open = state.questions.find(({ id }) => ![...answered, ...run.answered].includes(id));
   const mine = open !== undefined && focus?.id === open.id ? focus : undefined;
   const inFront = cockpit.dialog === undefined && open !== undefined;
   const focused = inFront && mine?.focused === true;
@@ -46,6 +48,7 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
     const amount = question.amount === undefined ? {} : { amount: amountOf(question, given).now };
     const reply = {
       question: question.id,
+      asked: question,
       choice: given.picked,
       comment: given.comment,
       ...amount,
@@ -69,7 +72,11 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
       if (effect === 'send') void answer(open, step.state);
       return true;
     },
-    { active: focused && mine?.state.writing !== true, subject: open?.id ?? '' },
+    {
+      active: focused && mine?.state.writing !== true,
+      subject: open?.id ?? '',
+      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+    },
   );
   return {
     open,

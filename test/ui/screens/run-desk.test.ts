@@ -178,3 +178,39 @@ test('time at work adds up the sittings; one that was killed ends with its last 
   expect(activeMs(active, Date.parse(at(58)))).toBe(30_000 + 5_000 + 8_000);
   expect(activeMs(active, Date.parse(at(1)))).toBe(35_000);
 });
+
+test('an answer given elsewhere walks a resting run on; until then nothing happens', async () => {
+  let open = [{ question: payer }];
+  const { engine, left } = engineWith([liveRun([started(9), ended(12, 'done')]).run], {
+    history: async () => [started(0), asked, ended(3, 'waiting')],
+    questions: async () => open as never,
+  });
+  const desk = createRunDesk(engine, 60);
+  await desk.look('story_1', 'current');
+  const before = desk.get('story_1');
+  expect(await desk.catchUp('story_1')).toBeUndefined();
+  expect(desk.get('story_1')).toBe(before);
+  open = [];
+  expect(await desk.catchUp('story_1')).toBeUndefined();
+  await desk.idle();
+  expect(left).toEqual([]);
+  expect(desk.get('story_1')?.store.state().status).toBe('done');
+});
+
+test('of several questions the one answered elsewhere is no longer asked, and the run still rests', async () => {
+  const other = { ...payer, id: 'payer-2' };
+  const { engine, left } = engineWith([liveRun([]).run], {
+    history: async () => [
+      started(0),
+      asked,
+      { at: at(2), type: 'question_opened', question: other },
+      ended(3, 'waiting'),
+    ],
+    questions: async () => [{ question: other }] as never,
+  });
+  const desk = createRunDesk(engine, 60);
+  await desk.look('story_1', 'current');
+  await desk.catchUp('story_1');
+  expect(desk.get('story_1')?.answered).toEqual([payer.id]);
+  expect(left).toHaveLength(1);
+});
