@@ -6,6 +6,7 @@ import { type Estimate, nearBudget, type Reservation, roughTokens } from './budg
 import { estimateOf, type Line, priceAt } from './line.ts';
 import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from './provider.ts';
 import type { Place } from './queue.ts';
+import { addReported, nothingReported, type Reported, usdOf } from './reported-cost.ts';
 import { nextStep } from './retry.ts';
 import type { Pause } from './throttle.ts';
 import type { WarmPlace } from './warm-up.ts';
@@ -42,6 +43,8 @@ type Course = {
   excusedMs: number;
   lastWaitMs: number;
   usage: Usage;
+  /** The part of it that the provider has priced itself. */
+  reported: Reported;
 };
 
 /**
@@ -126,7 +129,7 @@ async function enterQueue(line: Line, host: CallHost, course: Course): Promise<P
 
 async function reserve(line: Line, request: ModelRequest, host: CallHost, course: Course) {
   const own = course.usage;
-  const spent = () => withUsage(host.spent(), own, priceAt(line, request.model, own));
+  const spent = () => withUsage(host.spent(), own, usdOfCourse(line, request.model, course));
   const budget = () => host.budget();
   const guess = estimateOf(line, request);
   const near = nearBudget(budget(), spent(), guess);
@@ -167,6 +170,7 @@ async function attempt(
     const onEvent = listener(request, host, heed);
     const reply = await line.provider.call(request, { signal, limits, onEvent });
     course.usage = addUsage(course.usage, reply.usage);
+    course.reported = addReported(course.reported, reply);
     line.ledger.learn(request, reply.usage);
     return reply;
   } catch (error) {
@@ -264,7 +268,11 @@ function ending(line: Line, request: ModelRequest, host: CallHost, course: Cours
   const { role, model } = request;
   const { usage } = course;
   const ms = Math.round(line.clock.monotonic() - (course.beganAt ?? line.clock.monotonic()));
-  return { call, step, role, model, usage, usd: priceAt(line, model, usage), ms };
+  return { call, step, role, model, usage, usd: usdOfCourse(line, model, course), ms };
+}
+
+function usdOfCourse(line: Line, model: string, { reported, usage }: Course): number | null {
+  return usdOf(reported, usage, (rest) => priceAt(line, model, rest));
 }
 
 function withUsage(spent: Spent, usage: Usage, usd: number | null): Spent {
@@ -280,5 +288,6 @@ function newCourse(): Course {
     excusedMs: 0,
     lastWaitMs: 0,
     usage: noUsage,
+    reported: nothingReported,
   };
 }

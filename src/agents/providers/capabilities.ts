@@ -21,3 +21,15 @@ export const compatibleCaps: Capabilities = {
   maxConcurrency: 1,
   tools: true,
 };
+
+/**
+ * The `claude` program, one process a call: at 200–400 MB each, five at once are a burden enough for a laptop. It serves
+ * no tools of ours yet (O5); schemas it keeps by a tool of its own.
+ */
+export const claudeCodeCaps: Capabilities = {
+  cache: true,
+  cost: 'table',
+  maxConcurrency: 5,
+  structured: true,
+  effort: true,
+};

@@ -1,0 +1,103 @@
+import type { Failure } from '../../engine/failure.ts';
+import { failureOf } from './anthropic-faults.ts';
+import type { Heard } from './claude-code-answer.ts';
+import type { Ending } from './claude-code-ending.ts';
+import type { Result } from './claude-code-lines.ts';
+import { shortText } from './page-text.ts';
+import { hiding } from './secrets.ts';
+
+const hide = hiding(null);
+const notLoggedIn = /not logged in|\/login\b|authentication_failed|invalid api key|oauth token/i;
+const logIn = 'Log in once: start `claude`, then /login.';
+/** "usage limit reached|1796000000", "You've hit your session limit · resets 3pm". */
+const usedUp = /usage limit reached|hit your (\w+ )*limit|limit reached/i;
+
+/** A result line that is none: an API error that the program gave up on, or an end of its own. */
+export function failureOfResult({ heard, request, maxUsd }: Ending, result: Result): Failure {
+  const detail = detailOf(heard, result);
+  switch (result.subtype) {
+    case 'error_max_budget_usd': {
+      const spent = result.total_cost_usd;
+      return { kind: 'budget_reached', limit: 'usd', spent, budget: maxUsd ?? spent };
+    }
+    case 'success':
+      break;
+    default:
+      return { kind: 'server_error', status: null, detail: `${result.subtype}: ${detail}` };
+  }
+  const status = result.api_error_status ?? heard.errorStatus;
+  if (status === null && result.api_error !== null) return { kind: 'stream_cut', detail };
+  return failureOfError(
+    heard,
+    { status, type: result.api_error_type ?? '', detail },
+    request.model,
+  );
+}
+
+/** The program left, and there is no result line. */
+export function failureOfExit({ heard, exit, request }: Ending): Failure {
+  if (exit?.error) return notStarted(exit.error.code, exit.error.message);
+  const said = hide(shortText(exit?.stderr ?? ''));
+  if (/unknown option/i.test(said)) {
+    const detail = `This version of the claude program is too old (${said}): run \`claude update\`.`;
+    return { kind: 'no_model', detail };
+  }
+  if (notLoggedIn.test(said)) return { kind: 'authentication', detail: `${said} ${logIn}` };
+  if (heard.error !== null || heard.limit !== null) {
+    const fault = { status: heard.errorStatus, type: '', detail: heard.notice || said };
+    return failureOfError(heard, fault, request.model);
+  }
+  const how = exit?.signal ?? (exit === null ? 'still there' : `exit ${exit.code}`);
+  const detail = `The claude program ended without a result (${how}). ${said}`.trim();
+  return { kind: 'stream_cut', detail };
+}
+
+type Told = { readonly status: number | null; readonly type: string; readonly detail: string };
+
+/** By status where there is one, else by the program's own word. */
+function failureOfError(heard: Heard, { status, type, detail }: Told, model: string): Failure {
+  const limited = status === 429 || heard.error === 'rate_limit' || status === null;
+  if (limited && (heard.limit !== null || usedUp.test(detail))) {
+    return { kind: 'usage_limit', resetsAt: resetOf(heard, detail), detail };
+  }
+  if (status === null && heard.error === null && notLoggedIn.test(detail)) {
+    return { kind: 'authentication', detail: `${detail} ${logIn}` };
+  }
+  // the program words the message anew: only its own word still says that it is about the model
+  if (heard.error === 'model_not_found') return { kind: 'unknown_model', model, detail };
+  const meant = status ?? statusOfError[heard.error ?? ''] ?? null;
+  const fault = { status: meant, type, code: '', detail, headers: undefined, model };
+  const failure = failureOf(fault, 0);
+  return failure.kind === 'authentication' ? { ...failure, detail: `${detail} ${logIn}` } : failure;
+}
+
+const statusOfError: Readonly<Record<string, number>> = {
+  authentication_failed: 401,
+  oauth_org_not_allowed: 403,
+  billing_error: 402,
+  rate_limit: 429,
+  invalid_request: 400,
+};
+
+function resetOf({ limit }: Heard, detail: string): string | null {
+  const worded = /\|(\d{9,11})\b/.exec(detail)?.[1];
+  const seconds = limit?.resetsAt ?? (worded === undefined ? null : Number(worded));
+  if (seconds === null || seconds > 1e11) return null;
+  return new Date(seconds * 1000).toISOString();
+}
+
+function notStarted(code: string, message: string): Failure {
+  const why =
+    code === 'ENOENT'
+      ? 'The claude program was not found.'
+      : `claude cannot be started: ${message}`;
+  return { kind: 'no_model', detail: `${why} ${howToInstall}` };
+}
+
+/** Named wherever the program is missing. */
+export const howToInstall =
+  'Install it (npm install -g @anthropic-ai/claude-code), log in once, or choose another provider.';
+
+function detailOf({ notice }: Heard, { result, errors }: Result): string {
+  return hide(shortText([result || notice, ...errors].filter(Boolean).join(' ')));
+}
