@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Objection } from './decision.ts';
+import type { Objection, Reason } from './decision.ts';
 import { ghUse } from './gh-rules.ts';
 import { gitUse } from './git-rules.ts';
-import { argumentObjection, type Effect, namesPaths } from './path-arguments.ts';
+import { argumentObjection, type Effect, namesPaths, placesNamed } from './path-arguments.ts';
 import { type Place, whereIs } from './paths.ts';
 import { builtins, familyOf, shells } from './programs.ts';
 import type { Compiled } from './rules.ts';
@@ -81,25 +81,25 @@ export function nameObjection(
  * may start whatever its arguments name, so a name that would be asked about, or a script's, asks.
  */
 function stranger(call: General, compiled: Compiled): Use {
-  const { program } = call;
-  if (compiled.strict || program.includes('.'))
-    return {
-      objection: {
-        phase: '7A',
-        rule: 'unknown_program',
-        reason: { kind: 'unknown_program', program },
-      },
-    };
+  const { program, args, place, changed } = call;
+  const object = (reason: Reason): Use => ({
+    objection: { phase: '7A', rule: reason.kind, reason },
+  });
+  // `git-push`, `pip-compile`: relatives of programs that are asked about.
+  const [family = ''] = program.split('-', 1);
+  if (compiled.strict || program.includes('.') || compiled.isAskedAbout(family))
+    return object({ kind: 'unknown_program', program });
   const inner = innerProgram(call, compiled);
-  return inner === undefined
-    ? { effect: 'writes', alsoNamed: wordsInTexts(call.args) }
-    : {
-        objection: {
-          phase: '7A',
-          rule: 'may_start',
-          reason: { kind: 'may_start', program, inner },
-        },
-      };
+  if (inner !== undefined) return object({ kind: 'may_start', program, inner });
+  const alsoNamed = wordsInTexts(args);
+  // Nobody knows whether it runs what it is given.
+  const paths =
+    changed.size === 0
+      ? []
+      : placesNamed(place, [...args, ...alsoNamed]).filter((file) => changed.has(file));
+  return paths.length === 0
+    ? { effect: 'writes', alsoNamed }
+    : object({ kind: 'changed_in_run', paths });
 }
 
 /** Words of arguments with blanks in them: for a program nobody knows each may be a path. */
@@ -136,10 +136,15 @@ export function innerProgram(
   return undefined;
 }
 
-/** The word, its parts between slashes, and what is glued to a flag. */
+/** The word, its parts between slashes, what is glued to a flag, and whose relative it is (`git-push`). */
 function namesIn(word: string): string[] {
   const parts = word.toLowerCase().split('/');
-  return parts.flatMap((part) => [part, part.replace(/^-+/, ''), part.replace(/^-[a-z]/, '')]);
+  return parts.flatMap((part) => [
+    part,
+    part.replace(/^-+/, ''),
+    part.replace(/^-[a-z]/, ''),
+    part.split('-', 1)[0] ?? part,
+  ]);
 }
 
 /** Without the sandbox everything that does not plainly only look asks (architecture §7.3). */

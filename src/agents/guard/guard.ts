@@ -1,28 +1,16 @@
+import { grant, staticAllowance } from './allowances.ts';
 import { coveringApproval } from './approvals.ts';
-import type {
-  Bound,
-  Decision,
-  GuardContext,
-  Note,
-  Objection,
-  Reason,
-  Rules,
-  Scope,
-} from './decision.ts';
+import type { Decision, GuardContext, Objection, Reason, Rules, Scope } from './decision.ts';
 import { bindings } from './definitions.ts';
 import { denialIn, matching, reachAll } from './denials.ts';
 import { findUnseen } from './hidden.ts';
+import { answer, type Matter, once } from './matter.ts';
 import { memoryLimit } from './memory-limit.ts';
 import { normalise } from './normalise.ts';
-import { whereIs } from './paths.ts';
-import { allowPattern } from './pattern.ts';
-import { runPhases, type Subject } from './phases.ts';
+import { runPhases } from './phases.ts';
 import { openPlace } from './place.ts';
-import type { Reached } from './reach.ts';
 import { type Compiled, compile } from './rules.ts';
-import { isSecretName, mayMatchSecret } from './secret-names.ts';
-import { readShell, type Simple } from './shell.ts';
-import { leftOver } from './syntax.ts';
+import { readShell } from './shell.ts';
 
 /** Nobody reads a longer command before saying yes to it. Only the deny patterns look at it; it asks. */
 const longest = 16_384;
@@ -64,15 +52,6 @@ function unreadable(command: string): Reason | undefined {
   return undefined;
 }
 
-/** What all answers about one command share. */
-type Matter = {
-  readonly subject: Subject;
-  readonly reached: readonly Reached[];
-  readonly normalised: string;
-  readonly bound: () => readonly Bound[];
-  readonly compiled: Compiled;
-};
-
 function decide(
   { tool, command }: GuardRequest,
   context: GuardContext,
@@ -103,56 +82,6 @@ function closed({ closedBy }: Compiled): Objection {
     rule: 'rules_unreadable',
     reason: { kind: 'rules_unreadable', files: closedBy },
   };
-}
-
-/** Tier 2: allow patterns, for one plain command whose words are what they look like. */
-function staticAllowance(matter: Matter): Decision | undefined {
-  const { subject, normalised, compiled } = matter;
-  const { shell, context, unseen, tool } = subject;
-  const { only } = shell;
-  if (only === undefined || unseen.length > 0 || tool !== 'Bash' || !isPlain(only, subject.text))
-    return undefined;
-  const pattern = compiled.allow.find((each) => each.tool === 'Bash' && each.matches(normalised));
-  if (pattern === undefined || showsSecret(only)) return undefined;
-  if (matter.bound().some(({ path }) => context.changed.has(path))) return undefined;
-  return answer(matter, {
-    outcome: 'allow',
-    tier: 2,
-    phase: 'allow-list',
-    rule: pattern.source,
-    reason: { kind: 'allowed_pattern', pattern: pattern.source },
-    notes: notesAbout(only, subject),
-  });
-}
-
-/** The name as it stands, arguments known but for wildcards, nothing beside them. */
-function isPlain(only: Simple, command: string): boolean {
-  const [name, ...args] = only.words;
-  return (
-    name?.form === 'bare' &&
-    args.every(({ form }) => form !== 'dynamic') &&
-    leftOver(command, only) === undefined
-  );
-}
-
-/** `ls` shows names; whatever else is allowed may show contents. */
-function showsSecret({ words: [name, ...args] }: Simple): boolean {
-  return (
-    name?.value !== 'ls' &&
-    args.some(({ value, form, text }) =>
-      form === 'wildcard' ? mayMatchSecret(text) : isSecretName(value.replace(/^--?[^=]*=/, '')),
-    )
-  );
-}
-
-/** Allowed although it looks beyond the project: the log says so (D-31). */
-function notesAbout({ words }: Simple, { place }: Subject): Note[] {
-  return words
-    .slice(1)
-    .filter(({ value }) => /^\/|\.\./.test(value))
-    .filter(({ value }) => whereIs(place, value).kind !== 'inside')
-    .slice(0, 10)
-    .map(({ value }) => ({ kind: 'outside_project', path: value }));
 }
 
 /** Tiers 3 and 4, and what people allowed before. */
@@ -204,28 +133,6 @@ function limitOf({ reached, compiled, subject }: Matter, { phase, reason }: Obje
     : 'once';
 }
 
-/** Patterns granted for this run; what was changed in it keeps asking (R65, O31). */
-function grant(matter: Matter, limit: Scope): Decision | undefined {
-  const { subject, normalised } = matter;
-  const { context, shell, unseen } = subject;
-  if (context.granted.length === 0 || limit !== 'always' || unseen.length > 0) return undefined;
-  if (shell.only === undefined || !isPlain(shell.only, subject.text) || showsSecret(shell.only))
-    return undefined;
-  const pattern = context.granted
-    .map(allowPattern)
-    .find((each) => each?.tool === 'Bash' && each.matches(normalised));
-  if (pattern === undefined || matter.bound().some(({ path }) => context.changed.has(path)))
-    return undefined;
-  const { source } = pattern;
-  return answer(matter, {
-    outcome: 'allow',
-    tier: 2,
-    phase: 'granted',
-    rule: source,
-    reason: { kind: 'granted_for_run', pattern: source },
-  });
-}
-
 /** Programs that run what the project defines say which files those are, first of all those changed in this run. */
 function aboutDefinitions(objection: Objection, { subject, bound }: Matter): Objection {
   const { reason } = objection;
@@ -236,24 +143,6 @@ function aboutDefinitions(objection: Objection, { subject, bound }: Matter): Obj
     return { ...objection, reason: { kind: 'changed_in_run', paths: changed } };
   if (reason.kind === 'always_ask' || reason.family !== 'runner') return objection;
   return { ...objection, reason: { kind: 'runs_definition', program: reason.program, paths } };
-}
-
-type Answer = Pick<Decision, 'outcome' | 'tier' | 'phase' | 'rule' | 'reason'> &
-  Partial<Pick<Decision, 'pattern' | 'remember' | 'notes'>>;
-
-function answer({ normalised, bound }: Matter, given: Answer): Decision {
-  return {
-    ...given,
-    normalised,
-    pattern: given.pattern,
-    notes: given.notes ?? [],
-    remember: given.remember ?? 'once',
-    // What the phases let through runs nothing of the project's own but scripts.
-    bound:
-      given.outcome === 'deny' || (given.phase === '7D' && given.outcome === 'allow')
-        ? []
-        : bound(),
-  };
 }
 
 /** Nothing but the deny patterns look at it. */
@@ -279,13 +168,5 @@ function decideUnread(command: string, why: Reason, compiled: Compiled): Decisio
     rule: pattern,
     reason,
     remember: 'once',
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

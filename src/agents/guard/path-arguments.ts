@@ -1,6 +1,14 @@
 import type { Objection } from './decision.ts';
 import { mayBeWritten, type Place, pathObjection, whereIs } from './paths.ts';
 
+/** Real places of the paths in these arguments that lie in the project. */
+export function placesNamed(place: Place, args: readonly string[]): string[] {
+  return [...pathsIn(args, new Set())]
+    .slice(0, mostPaths)
+    .map((given) => whereIs(place, given))
+    .flatMap((where) => (where.kind === 'inside' ? [where.path] : []));
+}
+
 /** More distinct paths than anybody could look at. */
 const mostPaths = 200;
 
@@ -66,13 +74,20 @@ function writeObjection(place: Place, given: string): Objection | undefined {
 /** An operand may be the name of a file also without a `/`; `key=value` has one in its value. */
 function pathsInOperand(arg: string): string[] {
   const value = /^[^/=]*=(.+)$/s.exec(arg)?.[1];
-  return value === undefined ? [arg] : [arg, value];
+  const listed = arg.startsWith('@') ? [arg.slice(1)] : [];
+  return [arg, ...(value === undefined ? [] : [value]), ...listed, ...rootedParts(arg)];
+}
+
+/** `host:/etc/x`, `a,../b`: parts that lead elsewhere. */
+function rootedParts(text: string): string[] {
+  if (!/[,:]/.test(text)) return [];
+  return text.split(/[,:]/).filter((part) => /^(\/|\.\.(\/|$))/.test(part));
 }
 
 /** `--file=PATH`, `-CPATH`, `-xC/PATH`. A flag alone is none. */
 function pathsInFlag(arg: string): string[] {
   const value = /^--?[^=]*=(.*)$/s.exec(arg)?.[1];
-  if (value !== undefined) return [value];
+  if (value !== undefined) return [value, ...rootedParts(value)];
   if (arg.startsWith('--')) return [];
   const glued = arg.slice(2);
   const rooted = /^-[A-Za-z0-9]+?((?:\.\.|\/).*)$/s.exec(arg)?.[1];

@@ -29,8 +29,8 @@ export function kubectlUse({ program, args: [verb = '', ...rest] }: Call): Use {
 }
 
 export function terraformUse({ program, args: [verb = '', ...rest] }: Call): Use {
-  const looks = (verb === 'version' || verb === 'validate') && rest.length === 0;
-  return looks ? { effect: 'reads' } : asks(program, verb);
+  // Everything else loads what the project has downloaded.
+  return verb === 'version' && rest.length === 0 ? { effect: 'reads' } : asks(program, verb);
 }
 
 /** `ping -c 3 host` and nothing else. */

@@ -7,9 +7,9 @@ const source =
   /\.(c|cc|cpp|cs|css|go|h|hpp|html|java|js|jsx|kt|lua|mjs|mts|php|py|rb|rs|scala|sh|swift|ts|tsx|vue)$/;
 const onlySpeaks = /^(?!\.)(id_|(?!.*credentials).*secret)/;
 
-/** Does the last part of this path say that the file holds secrets? */
+/** Does the last part of this path say that the file holds secrets? Also of one in a commit, `HEAD:.env`. */
 export function isSecretName(file: string): boolean {
-  const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf(':')) + 1).toLowerCase();
   if (!secret.test(name) || example.test(name)) return false;
   return !(source.test(name) && onlySpeaks.test(name));
 }

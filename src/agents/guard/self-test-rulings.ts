@@ -146,4 +146,16 @@ ask cat .git/config
 ask export A=b
 ask source x
 ask set -e
+ask grep "a\|b" f
+allow grep "a.*b" f
+ask git show HEAD:.env
+ask date -f .env
+ask hostname x
+ask git-push origin
+ask pip-compile x
+ask terraform validate
+ask sometool @../args
+ask sometool --list=a,/etc/passwd
+ask sometool host:/etc/passwd
+ask cat link/../../x
 `;

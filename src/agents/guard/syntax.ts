@@ -33,6 +33,11 @@ function signIn(text: string): Syntax | undefined {
   return signs.find(([sign]) => sign.test(text))?.[1];
 }
 
+/** Signs that keep a command from the allow list, quoted or not: all but `~`, an assignment and wildcards (§18.13). */
+export function hasOperators(text: string): boolean {
+  return /[;|&`<>]|\$\(|\$[\p{L}\p{N}_{[]/u.test(text);
+}
+
 /** What bash sees has to be all there is: nothing around the words, and no word that is worked out first. */
 function shapeOf(text: string, only: Simple | undefined): Syntax | undefined {
   if (only === undefined) return 'compound';

@@ -15,7 +15,7 @@ const names = words(
 const readers =
   words(`cat head tail wc nl cut tr comm diff cmp fold fmt column paste join expand unexpand rev tac strings
   od xxd hexdump md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum jq rg ag grep egrep fgrep sort
-  uniq numfmt tsort shuf base64 base32 iconv look colrm`);
+  uniq numfmt tsort shuf base64 base32 iconv look colrm shellcheck`);
 const speakers =
   words(`echo printf true false pwd whoami id date uname hostname uptime free ps nproc tty locale cal sleep
   expr seq factor groups logname users who df man whatis apropos cd`);
@@ -53,7 +53,7 @@ const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
   ['fd', without(/^-[^-]*[xX]|^--exec/, 'names')],
   ['file', without(/^-[^-]*[CmzZ]|^--(c|ma|unc)/, 'names')],
   ['find', findUse],
-  ['hostname', withOperands(0, 'none')],
+  ['hostname', hostnameUse],
   ['iconv', without(/^-[^-]*o|^--o/)],
   ['jq', jqUse],
   ['man', manUse],
@@ -61,7 +61,7 @@ const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
   ['shuf', without(/^-[^-]*o|^--o/)],
   ['sort', without(/^-[^-]*o|^--(o|co)/)],
   ['tree', without(/^-[^-]*[oR]/, 'names')],
-  ['uniq', withOperands(1, 'reads')],
+  ['uniq', writesSecondOperand],
   ['xxd', xxdUse],
 ]);
 
@@ -73,12 +73,15 @@ function without(dangerous: RegExp, effect: 'reads' | 'names' = 'reads'): UseRul
   };
 }
 
-/** A rule for a program that writes to the operand after these. */
-function withOperands(most: number, effect: 'reads' | 'none'): UseRule {
-  return ({ program, args }) => {
-    const [extra] = operands(args).slice(most);
-    return extra === undefined ? { effect } : asks(program, extra);
-  };
+function writesSecondOperand({ program, args }: Call): Use {
+  const [, written] = operands(args);
+  return written === undefined ? { effect: 'reads' } : asks(program, written);
+}
+
+/** Anything but a look sets the name. */
+function hostnameUse({ program, args }: Call): Use {
+  const odd = args.find((arg) => !/^-[sfdiIA]$/.test(arg));
+  return odd === undefined ? { effect: 'none' } : asks(program, odd);
 }
 
 function findUse({ program, args }: Call): Use {
@@ -88,10 +91,10 @@ function findUse({ program, args }: Call): Use {
   return action === undefined ? { effect: 'names' } : asks(program, action);
 }
 
-/** Setting the clock: a switch, or a bare number. */
+/** Setting the clock, by a switch or a bare number; `-f` shows lines of a file. */
 function dateUse({ program, args }: Call): Use {
   const sets =
-    flags(args).find((flag) => /^-[^-]*s|^--s/.test(flag)) ??
+    flags(args).find((flag) => /^-[^-]*[sf]|^--[sf]/.test(flag)) ??
     operands(args).find((operand) => /^\d+(\.\d+)?$/.test(operand));
   return sets === undefined ? { effect: 'none' } : asks(program, sets);
 }

@@ -64,6 +64,14 @@ describe('what was written in this run is not run unasked', () => {
     });
   });
 
+  test('a program that nobody knows may run what it is given', async () => {
+    const { change } = await project();
+    expect(decide('sometool --with=src/a.ts', change()).outcome).toBe('allow');
+    expect(decide('sometool --with=src/a.ts', change('src/a.ts')).outcome).toBe('ask');
+    expect(decide('sometool "x src/a.ts"', change('src/a.ts')).outcome).toBe('ask');
+    expect(decide('cat src/a.ts', change('src/a.ts')).outcome).toBe('allow');
+  });
+
   test('a runner names the files in which the project says what it does', async () => {
     const { folder, change } = await project();
     expect(decide('make test', change()).reason).toEqual({

@@ -1,0 +1,81 @@
+import type { Decision, Note, Scope } from './decision.ts';
+import { answer, type Matter } from './matter.ts';
+import { whereIs } from './paths.ts';
+import { allowPattern } from './pattern.ts';
+import type { Subject } from './phases.ts';
+import { isSecretName, mayMatchSecret } from './secret-names.ts';
+import type { Simple } from './shell.ts';
+import { hasOperators, leftOver } from './syntax.ts';
+
+/** Tier 2: allow patterns, for one plain command whose words are what they look like. */
+export function staticAllowance(matter: Matter): Decision | undefined {
+  const { subject, normalised, compiled } = matter;
+  const { shell, context, unseen, tool } = subject;
+  const { only } = shell;
+  if (only === undefined || unseen.length > 0 || tool !== 'Bash' || !isPlain(only, subject.text))
+    return undefined;
+  const pattern = compiled.allow.find((each) => each.tool === 'Bash' && each.matches(normalised));
+  if (pattern === undefined || showsSecret(only)) return undefined;
+  if (matter.bound().some(({ path }) => context.changed.has(path))) return undefined;
+  return answer(matter, {
+    outcome: 'allow',
+    tier: 2,
+    phase: 'allow-list',
+    rule: pattern.source,
+    reason: { kind: 'allowed_pattern', pattern: pattern.source },
+    notes: notesAbout(only, subject),
+  });
+}
+
+/** Patterns granted for this run; what was changed in it keeps asking (R65, O31). */
+export function grant(matter: Matter, limit: Scope): Decision | undefined {
+  const { subject, normalised } = matter;
+  const { context, shell, unseen } = subject;
+  if (context.granted.length === 0 || limit !== 'always' || unseen.length > 0) return undefined;
+  if (shell.only === undefined || !isPlain(shell.only, subject.text) || showsSecret(shell.only))
+    return undefined;
+  const pattern = context.granted
+    .map(allowPattern)
+    .find((each) => each?.tool === 'Bash' && each.matches(normalised));
+  if (pattern === undefined || matter.bound().some(({ path }) => context.changed.has(path)))
+    return undefined;
+  const { source } = pattern;
+  return answer(matter, {
+    outcome: 'allow',
+    tier: 2,
+    phase: 'granted',
+    rule: source,
+    reason: { kind: 'granted_for_run', pattern: source },
+  });
+}
+
+/** The name as it stands, arguments known but for wildcards, nothing beside them. */
+function isPlain(only: Simple, command: string): boolean {
+  const [name, ...args] = only.words;
+  return (
+    name?.form === 'bare' &&
+    args.every(({ form }) => form !== 'dynamic') &&
+    !hasOperators(command) &&
+    leftOver(command, only) === undefined
+  );
+}
+
+/** `ls` shows names; whatever else is allowed may show contents. */
+function showsSecret({ words: [name, ...args] }: Simple): boolean {
+  return (
+    name?.value !== 'ls' &&
+    args.some(({ value, form, text }) =>
+      form === 'wildcard' ? mayMatchSecret(text) : isSecretName(value.replace(/^--?[^=]*=/, '')),
+    )
+  );
+}
+
+/** Allowed although it looks beyond the project: the log says so (D-31). */
+function notesAbout({ words }: Simple, { place }: Subject): Note[] {
+  return words
+    .slice(1)
+    .filter(({ value }) => /^\/|\.\./.test(value))
+    .filter(({ value }) => whereIs(place, value).kind !== 'inside')
+    .slice(0, 10)
+    .map(({ value }) => ({ kind: 'outside_project', path: value }));
+}
