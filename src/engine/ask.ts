@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashOf } from './canonical.ts';
 import { RunError } from './failure.ts';
-import type { Answer, Json, Question } from './question.ts';
+import { type Answer, type Json, type Question, questionKinds } from './question.ts';
 import { bookkeeping, type Walk } from './walk.ts';
 import type { AskStep } from './workflow.ts';
 
@@ -25,7 +25,7 @@ const Choice = z.object({
 
 export const StoredQuestion = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(questionKinds),
   values: z.record(z.string(), z.json()),
   choices: z.array(Choice),
   yes: z.string().optional(),

@@ -1,33 +1,37 @@
 /** What a room may tell the screen (`ctx.say`, `ctx.warn`). Words for each stand in both catalogues. */
-export type Notice =
+export const notices = [
   // folio
-  | 'idea_structured' // title, genre, tone, scale
-  | 'path_written' // path, title
-  | 'selection_open'
-  | 'selection_invalid' // given
-  | 'path_selected' // path, title, chapters
-  | 'draft_written' // chapter, round, characters
-  | 'notes_written' // chapter, round, fixes
-  | 'chapter_accepted' // chapter, round, average, outcome
-  | 'chapter_forced' // chapter, round, average, unresolved
-  | 'story_complete' // chapters
-  | 'chapters_done' // chapters, total: as many as the person asked for now
-  | 'rehearsal_path' // path: the tape plays whichever path was chosen
+  'idea_structured', // title, genre, tone, scale
+  'path_written', // path, title
+  'selection_open',
+  'selection_invalid', // given
+  'path_selected', // path, title, chapters
+  'draft_written', // chapter, round, characters
+  'notes_written', // chapter, round, fixes
+  'chapter_accepted', // chapter, round, average, outcome
+  'chapter_forced', // chapter, round, average, unresolved
+  'story_complete', // chapters
+  'chapters_done', // chapters, total: as many as the person asked for now
+  'rehearsal_path', // path: the tape plays whichever path was chosen
   // engine
-  | 'answer_taken' // question, choice, by
-  | 'answer_for_an_older_question' // question: what was asked has changed since
-  | 'archived'; // id
+  'answer_taken', // question, choice, by
+  'answer_for_an_older_question', // question: what was asked has changed since
+  'archived', // id
+] as const;
+export type Notice = (typeof notices)[number];
 
-export type Warning =
+export const warnings = [
   // folio
-  | 'idea_field_missing' // field, used
-  | 'round_stalled' // chapter, round, improvement
-  | 'draft_renumbered' // chapter, round
-  | 'issues_misplaced' // agent, count
-  | 'state_corrected' // field, was, is
-  | 'reviewer_skipped' // agent, chapter, round
+  'idea_field_missing', // field, used
+  'round_stalled', // chapter, round, improvement
+  'draft_renumbered', // chapter, round
+  'issues_misplaced', // agent, count
+  'state_corrected', // field, was, is
+  'reviewer_skipped', // agent, chapter, round
   // engine
-  | 'cost_unknown' // model
-  | 'clock_went_back' // seconds
-  | 'journal_tail_dropped' // bytes
-  | 'stale_kept'; // count
+  'cost_unknown', // model
+  'clock_went_back', // seconds
+  'journal_tail_dropped', // bytes
+  'stale_kept', // count
+] as const;
+export type Warning = (typeof warnings)[number];

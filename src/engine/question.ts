@@ -8,14 +8,16 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /** Which words the screen uses for a question. A new kind is a new member here and in both catalogues. */
-export type QuestionKind =
-  | 'choose_path' // folio, phase 2
-  | 'missing_scorecard' // folio: a reviewer failed; retry or skip it for this round
-  | 'damaged_file' // rebuild a state file from what is on disk
-  | 'stale_steps' // inputs changed by hand: keep or redo what was made from them
-  | 'effect_unclear' // an effect started and nobody knows whether it happened
-  | 'payer' // first use of a credential
-  | 'toy'; // the engine's own tests
+export const questionKinds = [
+  'choose_path', // folio, phase 2
+  'missing_scorecard', // folio: a reviewer failed; retry or skip it for this round
+  'damaged_file', // rebuild a state file from what is on disk
+  'stale_steps', // inputs changed by hand: keep or redo what was made from them
+  'effect_unclear', // an effect started and nobody knows whether it happened
+  'payer', // first use of a credential
+  'toy', // the engine's own tests
+] as const;
+export type QuestionKind = (typeof questionKinds)[number];
 
 /** One thing a person can choose. `key` is the single keystroke; `values` fill the catalogue's words. */
 export type Choice = {

@@ -1,89 +1,135 @@
-import type { Happening, RunEvent } from '../event.ts';
+import type { EndStatus, GateEvent, GateRule, Happening, Payer, RunEvent, Tier } from '../event.ts';
+import { notices, warnings } from '../notice.ts';
+import { questionKinds } from '../question.ts';
+import {
+  amount,
+  byKind,
+  type Check,
+  flag,
+  having,
+  listOf,
+  mapping,
+  mappingOf,
+  number,
+  oneOf,
+  orNull,
+  text,
+} from './event-checks.ts';
+import { isFailure as failure } from './failure-checks.ts';
 
-type Field = 'text' | 'number' | 'flag' | 'list' | 'object' | 'text?' | 'number?' | 'object?';
+const tiers = ['haiku', 'sonnet', 'opus'] as const satisfies readonly Tier[];
+const ends = [
+  'done',
+  'waiting',
+  'paused',
+  'failed',
+  'cancelled',
+] as const satisfies readonly EndStatus[];
+const outcomes = [
+  'PASS',
+  'CONVERGED',
+  'FORCE_PASS',
+  'FAIL',
+] as const satisfies readonly GateEvent['outcome'][];
+const ruleNames = [
+  'each',
+  'average',
+  'critical',
+  'missing',
+  'improvement',
+  'rounds',
+] as const satisfies readonly GateRule['rule'][];
 
-/** What a reader may rely on in each kind of line. `?` = may be null. */
+const payer = byKind({
+  nobody: {},
+  api_key: { env: text, tail: text },
+  local: { url: text },
+  claude_login: {},
+} satisfies Record<Payer['kind'], Readonly<Record<string, Check>>>);
+
+/** A word that cannot be added up must never be counted as money that was spent (or not). */
+const usage = having({ input: amount, output: amount, cacheRead: amount, cacheWrite: amount });
+const usd = orNull(amount);
+
+const question = having(
+  {
+    id: text,
+    kind: oneOf(questionKinds),
+    values: mapping,
+    choices: listOf(having({ id: text, key: text }, { weighty: flag, values: mapping })),
+    openedAt: text,
+  },
+  { yes: text, comment: flag, amount: having({ name: text, default: number, max: number }) },
+);
+const answer = having(
+  { question: text, choice: text, comment: text, shown: text, by: text, answeredAt: text },
+  { amount: number },
+);
+const rule = having(
+  { rule: oneOf(ruleNames), ok: flag, value: number, limit: number },
+  { agent: text },
+);
+const call = { call: text, step: text };
+const cost = { ...call, role: text, model: text, usage, usd, ms: amount };
+
+/** What a reader may rely on in each kind of line. */
 const fields = {
   run_started: {
-    run: 'text',
-    workflow: 'text',
-    title: 'text',
-    provider: 'text',
-    rehearsal: 'flag',
-    payer: 'object',
-    budgetUsd: 'number?',
-    resumed: 'flag',
+    run: text,
+    workflow: text,
+    title: text,
+    provider: text,
+    rehearsal: flag,
+    payer,
+    budgetUsd: orNull(amount),
+    resumed: flag,
   },
-  phase_started: { phase: 'text', values: 'object' },
-  said: { notice: 'text', values: 'object' },
-  step_started: { step: 'text', role: 'text?' },
-  step_finished: { step: 'text', path: 'text', skipped: 'flag' },
-  step_failed: { step: 'text', role: 'text?', failure: 'object' },
-  call_started: { call: 'text', step: 'text', role: 'text', tier: 'text', model: 'text' },
-  text: { call: 'text', step: 'text', role: 'text', text: 'text' },
-  text_void: { step: 'text' },
-  call_progress: { call: 'text', step: 'text', percent: 'number' },
-  call_retried: {
-    call: 'text',
-    step: 'text',
-    attempt: 'number',
-    waitMs: 'number',
-    failure: 'object',
-  },
-  call_waiting: { call: 'text', step: 'text', until: 'text?', failure: 'object' },
-  call_finished: {
-    call: 'text',
-    step: 'text',
-    role: 'text',
-    model: 'text',
-    usage: 'object',
-    usd: 'number?',
-    ms: 'number',
-    reused: 'flag',
-  },
-  call_failed: {
-    call: 'text',
-    step: 'text',
-    role: 'text',
-    model: 'text',
-    usage: 'object',
-    usd: 'number?',
-    ms: 'number',
-    failure: 'object',
-  },
-  tool_started: { step: 'text', tool: 'text', subject: 'text' },
-  tool_finished: { step: 'text', tool: 'text', subject: 'text', ok: 'flag', ms: 'number' },
-  concurrency_changed: { limit: 'number', reason: 'text' },
-  observed: { source: 'text' },
-  effect_started: { key: 'text' },
-  effect_finished: { key: 'text' },
-  question_opened: { question: 'object' },
-  question_answered: { answer: 'object' },
-  superseded: { paths: 'list', into: 'text', reason: 'text' },
-  inbox_taken: { item: 'text', kind: 'text' },
+  phase_started: { phase: text, values: mapping },
+  said: { notice: oneOf(notices), values: mapping },
+  step_started: { step: text, role: orNull(text) },
+  step_finished: { step: text, path: text, skipped: flag },
+  step_failed: { step: text, role: orNull(text), failure },
+  call_started: { ...call, role: text, tier: oneOf(tiers), model: text },
+  text: { ...call, role: text, text },
+  text_void: { step: text },
+  call_progress: { ...call, percent: number },
+  call_retried: { ...call, attempt: number, waitMs: number, failure },
+  call_waiting: { ...call, until: orNull(text), failure },
+  call_finished: { ...cost, reused: flag },
+  call_failed: { ...cost, failure },
+  tool_started: { step: text, tool: text, subject: text },
+  tool_finished: { step: text, tool: text, subject: text, ok: flag, ms: amount },
+  concurrency_changed: { limit: number, reason: text },
+  observed: { source: text },
+  effect_started: { key: text },
+  effect_finished: { key: text },
+  question_opened: { question },
+  question_answered: { answer },
+  superseded: { paths: listOf(text), into: text, reason: text },
+  inbox_taken: { item: text, kind: text },
   scored: {
-    chapter: 'number',
-    round: 'number',
-    agent: 'text',
-    overall: 'number',
-    axes: 'object',
-    issues: 'number',
-    critical: 'number',
+    chapter: number,
+    round: number,
+    agent: text,
+    overall: number,
+    axes: mappingOf(number),
+    issues: number,
+    critical: number,
   },
   judged: {
-    chapter: 'number',
-    round: 'number',
-    outcome: 'text',
-    average: 'number',
-    previous: 'number?',
-    rules: 'list',
-    stalled: 'flag',
+    chapter: number,
+    round: number,
+    outcome: oneOf(outcomes),
+    average: number,
+    previous: orNull(number),
+    rules: listOf(rule),
+    stalled: flag,
   },
-  warned: { warning: 'text', values: 'object' },
-  run_ended: { status: 'text', failure: 'object?' },
-} as const satisfies Record<Happening['type'], Readonly<Record<string, Field>>>;
+  warned: { warning: oneOf(warnings), values: mapping },
+  run_ended: { status: oneOf(ends), failure: orNull(failure) },
+} as const satisfies Record<Happening['type'], Readonly<Record<string, Check>>>;
 
-const fieldsOf: ReadonlyMap<unknown, readonly (readonly [string, Field])[]> = new Map(
+const fieldsOf: ReadonlyMap<unknown, readonly (readonly [string, Check])[]> = new Map(
   Object.entries(fields).map(([type, wanted]) => [type, Object.entries(wanted)]),
 );
 
@@ -92,7 +138,7 @@ export function writeEventLine(event: RunEvent): string {
   return JSON.stringify(event);
 }
 
-/** The event in a line; undefined when it is torn, foreign, or of a kind this version does not know. */
+/** The event in a line; undefined when it is torn, foreign, or says something this version does not know. */
 export function readEventLine(line: string): RunEvent | undefined {
   try {
     const value: unknown = JSON.parse(line);
@@ -106,28 +152,5 @@ function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false;
   const wanted = fieldsOf.get(Reflect.get(value, 'type'));
   if (wanted === undefined || typeof Reflect.get(value, 'at') !== 'string') return false;
-  return wanted.every(([name, field]) => fits(Reflect.get(value, name), field));
-}
-
-function fits(value: unknown, field: Field): boolean {
-  switch (field) {
-    case 'text':
-      return typeof value === 'string';
-    case 'number':
-      return typeof value === 'number';
-    case 'flag':
-      return typeof value === 'boolean';
-    case 'list':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'text?':
-      return value === null || typeof value === 'string';
-    case 'number?':
-      return value === null || typeof value === 'number';
-    case 'object?':
-      return typeof value === 'object' && !Array.isArray(value);
-    default:
-      return field satisfies never;
-  }
+  return wanted.every(([name, check]) => check(Reflect.get(value, name)));
 }
