@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { RunError } from '../engine/failure.ts';
 import type { Checked, ReplyShape } from '../engine/ports.ts';
 import { findJson, MAX_REPLY_CHARACTERS } from './find-json.ts';
 import { markdownReadings } from './markdown-reply.ts';
@@ -50,6 +51,12 @@ function bounded(problems: readonly string[]): readonly string[] {
     .map((text) =>
       text.length > MAX_PROBLEM_CHARACTERS ? `${text.slice(0, MAX_PROBLEM_CHARACTERS)}…` : text,
     );
+}
+
+/** The end of a talk that came to nothing. */
+export function noReply(role: string, text: string, problems: readonly string[]): RunError {
+  if (text.trim() === '') return new RunError({ kind: 'empty_reply' });
+  return new RunError({ kind: 'invalid_reply', role, problems, excerpt: excerpt(text) });
 }
 
 /** Beginning and end of a reply, short enough for one message on screen. */

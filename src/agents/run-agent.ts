@@ -2,10 +2,11 @@ import type { Config } from '../engine/config.ts';
 import type { Payer } from '../engine/event.ts';
 import { RunError } from '../engine/failure.ts';
 import type { AgentHost, Agents, AgentTask, Clock } from '../engine/ports.ts';
+import type { ActingSettings } from './acting-settings.ts';
 import { type Line, openLine, priceAt } from './line.ts';
 import { repairText } from './prompt.ts';
 import { type ModelRequest, type Provider, replyFailure } from './provider.ts';
-import { excerpt, readReply } from './reply.ts';
+import { noReply, readReply } from './reply.ts';
 import { hashOfRequest, modelOf, requestFor } from './request.ts';
 import { type Answer, openTalk, type Talk } from './talk.ts';
 import type { Templates } from './template.ts';
@@ -18,27 +19,30 @@ export type AgentsSettings = {
   readonly credential: string | null;
   readonly templates: Templates;
   readonly config: Config['provider'];
+  /** What agents with tools need; without it no task may have any. */
+  readonly acting?: ActingSettings;
   readonly clock: Clock;
   /** 0 ≤ n < 1, for the jitter of retries. */
   random(): number;
 };
 
 /** What every agent's work has in common. */
-type Crew = Pick<AgentsSettings, 'templates' | 'config'> & { readonly line: Line };
+type Crew = Pick<AgentsSettings, 'templates' | 'config' | 'acting'> & { readonly line: Line };
 
 /**
  * The `agents` port: role + inputs → template and data → model → a reply that passed its check. All tasks share one
  * line to the provider. See `Agents` for what it promises.
  */
 export function openAgents(settings: AgentsSettings): Agents {
-  const { provider, payer, credential, templates, config } = settings;
+  const { provider, payer, credential, templates, config, acting } = settings;
   const line = openLine(provider, settings);
+  const crew = { templates, config, line, ...(acting === undefined ? {} : { acting }) };
   return {
     provider: provider.name,
     rehearsal: provider.name === 'recorded',
     payer,
     credential,
-    run: (task, host) => runAgent({ templates, config, line }, task, host),
+    run: (task, host) => runAgent(crew, task, host),
     estimate: (tier, usage) => {
       const model = modelOf(provider.name, config, tier);
       return { model, usd: priceAt(line, model, usage) };
@@ -52,14 +56,23 @@ export function openAgents(settings: AgentsSettings): Agents {
  */
 async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Promise<R> {
   const { line, config } = crew;
-  const model = modelOf(line.provider.name, config, task.tier);
-  const request = await requestFor({ ...crew, model }, task, host);
+  const { caps, name } = line.provider;
+  const model = modelOf(name, config, task.tier);
+  // a recording has no tools, and answers as if it had used them
+  const acts = caps.tools === true && (task.tools ?? []).length > 0;
+  // whoever only writes loads neither tools nor guard
+  const acting = acts ? await import('./act.ts') : undefined;
+  const tools = acting?.specsFor(task, crew.templates) ?? [];
+  const request = await requestFor({ ...crew, model, caps, tools }, task, host);
   const { idle_sec, total_sec } = config.timeouts;
   const limits = { idleMs: idle_sec * 1000, totalMs: total_sec * 1000, ...task.limits };
-  const requestHash = hashOfRequest(line.provider.name, request);
+  const requestHash = hashOfRequest(name, request);
   const talk = openTalk({ line, task, host, limits, requestHash });
   try {
-    return await converse(crew, task, talk, request);
+    if (acting === undefined) return await converse(crew, task, talk, request);
+    const given = { talk, request, provider: name, mostTokens: config.max_output_tokens };
+    const { templates, acting: settings } = crew;
+    return await acting.act(task, host, { ...given, templates, settings });
   } catch (error) {
     talk.void();
     throw error;
@@ -77,7 +90,7 @@ async function converse<R>(
     if (checked.ok) return checked.value;
     await talk.reject(answer);
     const [turn, ...later] = turns;
-    if (turn === undefined) throw noReply(task, answer, checked.problems);
+    if (turn === undefined) throw noReply(task.role, answer.text, checked.problems);
     const user = repairText(crew.templates, task.language, checked.problems);
     // A model that said nothing has nothing to repair.
     const repair = turn === 'repair' && answer.text.trim() !== '';
@@ -103,10 +116,4 @@ async function wholeReply(crew: Crew, talk: Talk, request: ModelRequest): Promis
   if (final === undefined || final.kind === 'empty_reply') return longer;
   await talk.reject(longer);
   throw new RunError(final);
-}
-
-function noReply(task: AgentTask<unknown>, answer: Answer, problems: readonly string[]): RunError {
-  if (answer.text.trim() === '') return new RunError({ kind: 'empty_reply' });
-  const { role } = task;
-  return new RunError({ kind: 'invalid_reply', role, problems, excerpt: excerpt(answer.text) });
 }

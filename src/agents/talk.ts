@@ -6,16 +6,19 @@ import type { Line } from './line.ts';
 import type { ModelReply, ModelRequest } from './provider.ts';
 
 /** What the model said, and the record that keeps it. */
-export type Answer = Pick<ModelReply, 'text' | 'stop' | 'rawStop' | 'refusal'> & {
+export type Answer = Pick<ModelReply, 'text' | 'calls' | 'stop' | 'rawStop' | 'refusal'> & {
   readonly record: CallRecord;
 };
 
 /** All calls for one task: each is recorded before anybody reads the reply (R76). */
 export type Talk = {
-  /** A whole reply to this task's request that an earlier sitting paid for and that nobody has rejected. */
-  earlier(): Promise<Answer | undefined>;
+  /**
+   * A whole reply to the task's request that an earlier sitting paid for and that nobody has rejected. `requestHash`:
+   * of another request than the task's first, e.g. the fifth turn of a conversation.
+   */
+  earlier(requestHash?: string): Promise<Answer | undefined>;
   /** Makes a call; its reply is on disk when this resolves. Rejects with a RunError. */
-  ask(request: ModelRequest): Promise<Answer>;
+  ask(request: ModelRequest, requestHash?: string): Promise<Answer>;
   /** The reply is no result: it is never taken up again, and what was streamed of it is void. */
   reject(answer: Answer): Promise<void>;
   /** Declares what was streamed so far void, if anything was. */
@@ -37,25 +40,34 @@ export type TalkSettings = {
 };
 
 export function openTalk(settings: TalkSettings): Talk {
-  const { task, host, requestHash } = settings;
+  const { task, host } = settings;
   const ears = openEars(task.step, host.emit);
   return {
-    async earlier() {
+    async earlier(requestHash = settings.requestHash) {
       const record = await host.calls.find(requestHash);
-      if (!record?.reply?.trim() || record.stop !== 'end') return undefined;
-      const { call, model, reply: text, usage, usd } = record;
+      const stop = record === undefined ? undefined : usable(record);
+      if (record === undefined || stop === undefined) return undefined;
+      const { call, calls, model, reply, usage, usd } = record;
+      const text = reply ?? '';
       const { step, role } = task;
       const cost = { usage: usage ?? noUsage, usd, ms: 0 };
       host.emit({ type: 'call_finished', call, step, role, model, ...cost, reused: true });
-      return { record, text, stop: 'end', rawStop: 'end', refusal: null };
+      return { record, text, calls, stop, rawStop: stop, refusal: null };
     },
-    ask: (request) => ask(settings, request, ears),
+    ask: (request, requestHash = settings.requestHash) =>
+      ask({ ...settings, requestHash }, request, ears),
     async reject({ record }) {
       ears.void();
       await host.calls.save({ ...record, rejected: true });
     },
     void: ears.void,
   };
+}
+
+/** How a stored reply ended, if it may be taken up again: it says something, or wants something done. */
+function usable({ stop, reply, calls }: CallRecord): 'end' | 'tool_use' | undefined {
+  if (stop === 'end' && calls.length === 0 && reply?.trim()) return stop;
+  return stop === 'tool_use' && calls.length > 0 ? stop : undefined;
 }
 
 async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): Promise<Answer> {
@@ -77,14 +89,17 @@ async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): P
     throw error;
   });
   const { reply } = outcome;
-  const record = { ...ended(asked, host, outcome), stop: reply.stop, reply: reply.text };
+  const { stop, text, calls } = reply;
+  const record = { ...ended(asked, host, outcome), stop, reply: text, calls };
   await host.calls.save(record);
   return { ...reply, record };
 }
 
 function newRecord(settings: TalkSettings, request: ModelRequest, call: string): CallRecord {
   const { line, task, host, requestHash } = settings;
-  const { role, model, system, shared, own, followUp, maxTokens } = request;
+  const { role, model, system, shared, own, followUp, exchanges, maxTokens } = request;
+  // what was said since lies in the turns, each once
+  const turns = exchanges === undefined ? {} : { turns: exchanges.length };
   return {
     call,
     step: task.step,
@@ -93,7 +108,7 @@ function newRecord(settings: TalkSettings, request: ModelRequest, call: string):
     model,
     provider: line.provider.name,
     requestHash,
-    request: { system, shared, own, followUp: followUp ?? null, maxTokens },
+    request: { system, shared, own, followUp: followUp ?? null, maxTokens, ...turns },
     startedAt: host.clock.now().toISOString(),
     finishedAt: null,
     usage: null,

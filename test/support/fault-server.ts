@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { deliver } from './fault-delivery.ts';
 import { type Fault, seeded, survivable } from './fault-kinds.ts';
+import { unacceptable } from './messages-rules.ts';
 import { Asked, openPromptCache, tokensIn, type WireUsage } from './prompt-cache.ts';
-import { answerEvents } from './wire-events.ts';
+import { answerEvents, type ScriptedCall } from './wire-events.ts';
 
 /** One request to `/v1/messages`, as it came in and how it was met. */
 export type Served = {
@@ -27,9 +28,18 @@ export type Scripted = {
   readonly times?: number;
 };
 
+export type Answer =
+  | string
+  | {
+      readonly text?: string;
+      readonly calls: readonly ScriptedCall[];
+      /** `tool_use` unless said otherwise. */
+      readonly stop?: string;
+    };
+
 export type FaultServerOptions = {
-  /** What the model says to a request. */
-  answer?(request: Served): string | Promise<string>;
+  /** What the model says to a request, or wants done. */
+  answer?(request: Served): Answer | Promise<Answer>;
   readonly script?: readonly Scripted[];
   /** About `share` (0–1) of all requests meet a fault, the same ones for the same seed. */
   readonly sprinkle?: {
@@ -77,7 +87,9 @@ export async function openFaultServer(options: FaultServerOptions = {}): Promise
     const request: Served = { ...met, fault: faultFor(met) };
     requests.push(request);
     const { fault } = request;
-    const events = answerEvents({ text: await answer(request), model: asked.model, usage, fault });
+    const said = await answer(request);
+    const { text = '', calls, stop } = typeof said === 'string' ? { text: said, calls: [] } : said;
+    const events = answerEvents({ text, calls, stop, model: asked.model, usage, fault });
     await deliver(outgoing, events, { fault, begun: () => cache.begun(asked) });
   }
 
@@ -129,18 +141,6 @@ function chooser({ script = [], sprinkle }: FaultServerOptions) {
     if (sprinkle === undefined || draw() >= sprinkle.share) return undefined;
     return faults[Math.floor(draw() * faults.length)];
   };
-}
-
-/** Rules of the real API that a request of ours could break. */
-function unacceptable({ messages, system }: Asked): string | undefined {
-  if (messages[0]?.role !== 'user') return 'messages: first message must use the "user" role';
-  const contents = [system ?? [], ...messages.map(({ content }) => content)];
-  const blocks = contents.flatMap((content) => (typeof content === 'string' ? [] : content));
-  if (blocks.some((block) => block.type === 'text' && block['text'] === '')) {
-    return 'messages: text content blocks must be non-empty';
-  }
-  const marks = blocks.filter((block) => block.cache_control !== undefined);
-  return marks.length > 4 ? 'A maximum of 4 blocks with cache_control may be provided' : undefined;
 }
 
 function textOf({ messages, system }: Asked): string {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,53 +13,16 @@ import type { PermissionAnswer } from '../../src/engine/acting.ts';
 import { readPermissions } from '../../src/engine/config/permission-layers.ts';
 import type { ToolName } from '../../src/engine/ports.ts';
 import type { Json } from '../../src/engine/question.ts';
-import type { Shell, ShellCommand } from '../../src/engine/shell.ts';
 import { atomicWrite } from '../../src/engine/workspace/atomic-write.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';
+import { openShell } from './plain-shell.ts';
 
 /** A folder of its own for one test, gone afterwards. Its real path. */
 export function tempFolder(name: string): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), `${name}-`)));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Runs commands for real, as the least that the port promises; counts what it ran. */
-export function openShell() {
-  const ran: ShellCommand[] = [];
-  const shell: Shell = {
-    run: (command) => {
-      ran.push(command);
-      const { run, cwd, timeoutMs, signal, maxBytes } = command;
-      const [file, ...args] = 'argv' in run ? run.argv : (['sh', '-c', run.command] as const);
-      const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Shell['run']>>>();
-      const child = spawn(file, args, {
-        cwd,
-        timeout: timeoutMs,
-        signal,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const chunks: Buffer[] = [];
-      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-      child.on('error', () => undefined);
-      child.on('close', (code, ended) => {
-        const output = Buffer.concat(chunks);
-        resolve({
-          code,
-          signal: ended,
-          timedOut: ended === 'SIGTERM' && !signal.aborted,
-          cancelled: signal.aborted,
-          output: output.subarray(0, maxBytes).toString('utf8'),
-          truncated: output.length > maxBytes,
-          leftBehind: 0,
-        });
-      });
-      return promise;
-    },
-  };
-  return { shell, ran };
 }
 
 type Change = Partial<ToolHost> & {

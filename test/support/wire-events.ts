@@ -4,18 +4,31 @@ import { tokensIn, type WireUsage } from './prompt-cache.ts';
 /** One server-sent event, not yet text. */
 export type WireEvent = { readonly event: string; readonly data: unknown };
 
+/** Something to be done; `json` as it is streamed: may be cut, invalid, or for a tool nobody has. */
+export type ScriptedCall = { readonly id: string; readonly name: string; readonly json: string };
+
 type Said = {
   readonly text: string;
+  /** Stands behind the text. */
+  readonly calls: readonly ScriptedCall[];
+  /** Why it stopped; undefined = `tool_use` with calls, else `end_turn`. */
+  readonly stop: string | undefined;
   readonly model: string;
   readonly usage: WireUsage;
   readonly fault: Fault | undefined;
 };
 
 /** The whole answer of a model, as the events of a stream; `fault` for what the model itself does oddly. */
-export function answerEvents({ text, model, usage, fault }: Said): readonly WireEvent[] {
+export function answerEvents(answer: Said): readonly WireEvent[] {
+  const { text, calls, model, usage, fault } = answer;
   const said = spoken(text, fault);
+  const stop =
+    fault === undefined ? (answer.stop ?? (calls.length > 0 ? 'tool_use' : said.stop)) : said.stop;
+  const spokenBlocks = said.text === '' && calls.length > 0 ? [] : textBlock(said.text, fault);
   const blocks =
-    fault?.kind === 'tool_calls' ? toolBlocks(fault.calls) : textBlock(said.text, fault);
+    fault?.kind === 'tool_calls'
+      ? toolBlocks(fault.calls, 0)
+      : [...spokenBlocks, ...toolBlocks(calls, spokenBlocks.length === 0 ? 0 : 1)];
   const counted = fault?.kind === 'bare_usage' ? { input_tokens: usage.input_tokens } : usage;
   const events: readonly WireEvent[] = [
     event('message_start', {
@@ -31,7 +44,7 @@ export function answerEvents({ text, model, usage, fault }: Said): readonly Wire
     }),
     ...blocks,
     event('message_delta', {
-      delta: { stop_reason: said.stop, stop_sequence: null, stop_details: said.details },
+      delta: { stop_reason: stop, stop_sequence: null, stop_details: said.details },
       usage: { output_tokens: Math.max(1, tokensIn(said.text)) },
     }),
     ...(fault?.kind === 'no_stop' ? [] : [event('message_stop', {})]),
@@ -76,17 +89,19 @@ function textBlock(text: string, fault: Fault | undefined): readonly WireEvent[]
   ];
 }
 
-function toolBlocks(
-  calls: readonly { readonly id: string; readonly name: string; readonly json: string }[],
-): readonly WireEvent[] {
-  return calls.flatMap(({ id, name, json }, index) => [
-    event('content_block_start', {
-      index,
-      content_block: { type: 'tool_use', id, name, input: {} },
-    }),
-    delta(index, { type: 'input_json_delta', partial_json: json }),
-    event('content_block_stop', { index }),
-  ]);
+function toolBlocks(calls: readonly ScriptedCall[], first: number): readonly WireEvent[] {
+  return calls.flatMap(({ id, name, json }, nth) => {
+    const index = first + nth;
+    const pieces = json.match(/[\s\S]{1,7}/gu) ?? [];
+    return [
+      event('content_block_start', {
+        index,
+        content_block: { type: 'tool_use', id, name, input: {} },
+      }),
+      ...pieces.map((piece) => delta(index, { type: 'input_json_delta', partial_json: piece })),
+      event('content_block_stop', { index }),
+    ];
+  });
 }
 
 function decorated(events: readonly WireEvent[], fault: Fault | undefined): readonly WireEvent[] {

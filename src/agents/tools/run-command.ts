@@ -23,7 +23,7 @@ export const runCommand = defineTool({
       .describe(`after which it is stopped; ${usualSeconds} when left out`),
   }),
   foreign: true,
-  changes: true,
+  changes: false,
   subject: ({ command }) => command,
   async run({ command, seconds = usualSeconds }, host, signal) {
     const { project } = host;

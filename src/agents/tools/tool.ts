@@ -66,7 +66,7 @@ export type Tool = {
   readonly schema: z.ZodType;
   /** Brings text that did not come from the person's own hands. */
   readonly foreign: boolean;
-  /** May change something: its result is no repetition afterwards. */
+  /** Has changed a file when it went well: what comes after it is no repetition. */
   readonly changes: boolean;
   /** What it works on, for people: a path, a command, an address. */
   subject(input: Json | null): string;

@@ -1,0 +1,19 @@
+import type { AgentHost, AgentTask } from '../engine/ports.ts';
+import { type Given, openWork } from './open-work.ts';
+import type { ToolSpec } from './provider.ts';
+import type { Templates } from './template.ts';
+import { workWithTools } from './tool-loop.ts';
+import { specsOf } from './tools/table.ts';
+
+/** What the model is told of a task's tools. */
+export function specsFor(
+  { tools = [], language }: Pick<AgentTask<unknown>, 'tools' | 'language'>,
+  templates: Templates,
+): readonly ToolSpec[] {
+  return specsOf(tools, templates, language);
+}
+
+/** Does a task that has tools. See `workWithTools`. */
+export async function act<R>(task: AgentTask<R>, host: AgentHost, given: Given<R>): Promise<R> {
+  return await workWithTools(openWork(task, host, given));
+}

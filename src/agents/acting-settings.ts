@@ -1,0 +1,88 @@
+import path from 'node:path';
+import type { ActingHost, PermissionAnswer } from '../engine/acting.ts';
+import { hashOf } from '../engine/canonical.ts';
+import type { AgentTask, Project } from '../engine/ports.ts';
+import type { SandboxSpec, Shell } from '../engine/shell.ts';
+import type { Approval } from './guard/decision.ts';
+import { explain } from './guard/explain.ts';
+import type { Guard } from './guard/guard.ts';
+import { writtenPaths } from './guard/guard-facts.ts';
+import { diskFacts } from './tools/file-facts.ts';
+import type { MemorySearch, ToolHost, Wish } from './tools/tool.ts';
+
+/** What agents with tools share besides a model: the ways to the world, and what bounds them. */
+export type ActingSettings = {
+  readonly shell: Shell;
+  readonly guard: Guard;
+  /** The person's home; absolute. */
+  readonly home: string;
+  /** Names this sitting: approvals for a session end with it. */
+  readonly session: string;
+  /** Patterns granted for this run (`--allow`, the plan screen). */
+  readonly granted: readonly string[];
+  /** Approvals that a person gave and has not taken back; asked before each command. */
+  approvals(): readonly Approval[];
+  /** Bounds of a command in this project; null where the system has none. */
+  sandbox(project: Project, runFolder: string): SandboxSpec | null;
+  readonly memory?: MemorySearch;
+  /** See `ToolHost`. */
+  readonly hosts: readonly string[];
+  get: ToolHost['get'];
+  hide: ToolHost['hide'];
+  writeWhole: ToolHost['writeWhole'];
+};
+
+/** Around each question: what was done so far is safe before a person is asked. */
+export type Asking = (ask: () => Promise<PermissionAnswer>) => Promise<PermissionAnswer>;
+
+type Setting = {
+  readonly task: Pick<AgentTask<unknown>, 'project' | 'step' | 'role'>;
+  readonly acting: ActingHost;
+  /** See `ToolHost`; the same map for all turns of the task. */
+  readonly seen: Map<string, string>;
+  foreignRead(): boolean;
+  readonly asking: Asking;
+};
+
+/** The tools' side of one task. */
+export function openToolHost(settings: ActingSettings, setting: Setting): ToolHost {
+  const { guard, home, session, granted, approvals, memory } = settings;
+  const { acting, task, seen, foreignRead } = setting;
+  const { project } = task;
+  const { runFolder, protectedPlaces, changes } = acting;
+  const sandbox = project === undefined ? null : settings.sandbox(project, runFolder.root);
+  const place = project?.root ?? runFolder.root;
+  return {
+    ...{ project, home, runFolder, protectedPlaces, changes, foreignRead, sandbox, memory },
+    files: diskFacts,
+    seen,
+    shell: settings.shell,
+    hosts: settings.hosts,
+    get: settings.get,
+    hide: settings.hide,
+    writeWhole: settings.writeWhole,
+    judge(command) {
+      const context = {
+        cwd: place,
+        projectRoot: place,
+        home,
+        files: diskFacts,
+        sandboxed: sandbox !== null,
+        changed: changes.all(),
+        approvals: approvals(),
+        granted,
+        session,
+      };
+      const decision = guard.decide({ tool: 'Bash', command }, context);
+      const writes = writtenPaths(explain(command, decision, context));
+      return { decision, writes: writes.map((file) => path.resolve(place, file)) };
+    },
+    permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
+  };
+}
+
+/** The same wish has the same id in every sitting, so that an answer given meanwhile is found. */
+function requestFor({ step, role }: Setting['task'], { normalised, ...wish }: Wish) {
+  const id = hashOf([step, wish.tool, normalised, wish.folder, wish.bound]).slice(0, 32);
+  return { id, step, role, ...wish };
+}
