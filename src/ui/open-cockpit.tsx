@@ -1,5 +1,6 @@
 import type { CockpitApp, Drawing } from './cockpit.tsx';
 import type { CockpitPorts } from './cockpit-ports.ts';
+import { holdWords } from './held-words.ts';
 import { type SuddenEnd, watchEnds } from './terminal-ends.ts';
 import { takeTerminal } from './terminal-session.ts';
 
@@ -9,6 +10,7 @@ import { takeTerminal } from './terminal-session.ts';
  * process soon then: nothing here does.
  */
 export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promise<number> {
+  const letGo = holdWords();
   const session = takeTerminal(ports);
   const sudden = Promise.withResolvers<SuddenEnd>();
   let drawing: Drawing | undefined;
@@ -20,6 +22,8 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
       session.repair();
     }
     session.restore();
+    const said = letGo();
+    if (said !== '') ports.complain(said);
   };
   const stopWatching = watchEnds(sudden.resolve, session.suspended);
   const hangUp = () => sudden.resolve({ kind: 'signal', code: 129 });

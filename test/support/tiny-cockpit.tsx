@@ -85,6 +85,11 @@ function Keys() {
       void Promise.reject(new Error('nobody awaited this'));
     },
     t: () => terminal.title('灯台\u001B]0;x\u0007守'),
+    w: () => {
+      process.emitWarning('a library is old');
+      console.error('a word of a library');
+      add('warned');
+    },
     e: () => {
       void terminal.edit('元の文').then((text) => add(`edited(${text?.trim()})`));
     },

@@ -71,6 +71,20 @@ test.each([
   },
 );
 
+test('what is written to the error stream meanwhile stands on the main screen afterwards, not in a frame', async () => {
+  const terminal = await openTiny();
+  terminal.type('w');
+  await terminal.see('log:warned');
+  terminal.type('z');
+  const drawn = await terminal.see('log:warned z');
+  expect(drawn).not.toContain('a library is old');
+  expect(terminal.raw()).not.toContain('library');
+  terminal.type('q');
+  expect(await terminal.ended).toMatchObject({ code: 0, modes: restedModes });
+  expect(terminal.text()).toContain('Warning: a library is old');
+  expect(terminal.text()).toContain('a word of a library');
+});
+
 test('an exit from anywhere restores the terminal and keeps its code', async () => {
   const terminal = await openTiny();
   terminal.type('x');
