@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Provider } from './agents/provider.ts';
 import { anthropicCaps, compatibleCaps } from './agents/providers/capabilities.ts';
+import { ignoredProxy } from './agents/providers/proxy.ts';
 import { recordedProvider } from './agents/providers/recorded.ts';
 import { modelOf } from './agents/request.ts';
 import { openAgents } from './agents/run-agent.ts';
@@ -117,7 +118,13 @@ export async function openHouse(
     registry,
     snapshot: settingsSnapshot,
   });
-  return { engine, config, warnings, facts: factsOf(choice, config), workspace };
+  return {
+    engine,
+    config,
+    warnings,
+    facts: { ...factsOf(choice, config, env), settings: warnings },
+    workspace,
+  };
 }
 
 async function readSettings(given: HouseFlags, root: string, configHome: string) {
@@ -183,8 +190,13 @@ function later(facts: Pick<Provider, 'name' | 'caps'>, load: () => Promise<Provi
   };
 }
 
-function factsOf(choice: ProviderChoice, config: Config): ProviderFacts {
+function factsOf(
+  choice: ProviderChoice,
+  config: Config,
+  env: Environment,
+): Omit<ProviderFacts, 'settings'> {
   const connected = choice.name !== 'recorded';
+  const address = choice.baseUrl ?? 'https://api.anthropic.com';
   return {
     name: choice.name,
     model: connected ? modelOf(choice.name, config.provider, config.folio.models.plotter) : null,
@@ -192,6 +204,7 @@ function factsOf(choice: ProviderChoice, config: Config): ProviderFacts {
     payer: choice.payer,
     budgetUsd: config.provider.budget.usd,
     why: choice.why,
+    ignoredProxy: connected ? (ignoredProxy(env, address) ?? null) : null,
   };
 }
 

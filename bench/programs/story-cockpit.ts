@@ -28,6 +28,8 @@ export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise
       payer: { kind: 'nobody' },
       budgetUsd: null,
       why: '',
+      ignoredProxy: null,
+      settings: [],
     }),
     writeNow: (text) => {
       writeSync(1, text);

@@ -1,3 +1,4 @@
+import type { ConfigWarning } from '../engine/config/merge.ts';
 import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
 
@@ -9,6 +10,10 @@ export type ProviderFacts = {
   readonly payer: Payer;
   readonly budgetUsd: number | null;
   readonly why: string;
+  /** A proxy that is set for this model and yet cannot be used, without its password; null = all is well. */
+  readonly ignoredProxy: string | null;
+  /** What was not taken of the settings. */
+  readonly settings: readonly ConfigWarning[];
 };
 
 /** Where the cockpit begins. */

@@ -1,4 +1,3 @@
-import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { RunEvent } from '../../engine/event.ts';
 import type { Failure } from '../../engine/failure.ts';
 import { describeEvent } from '../messages/describe-event.ts';
@@ -34,24 +33,4 @@ export function failureText(failure: Failure, messages: Messages): string {
     .filter((line) => line !== '')
     .map((line) => `${line}\n`)
     .join('');
-}
-
-/** A value in the settings that was not taken, as one line. */
-export function configWarningLine(warning: ConfigWarning, messages: Messages): string {
-  const words = messages.cli.configWarnings;
-  const { file, key } = warning;
-  switch (warning.kind) {
-    case 'unknown_key':
-      return line(words.unknown_key(file, key, warning.likely ?? ''));
-    case 'out_of_range':
-      return line(words.out_of_range(file, key, warning.value, warning.allowed, warning.used));
-    case 'not_granted':
-      return line(words.not_granted(file, key));
-    default:
-      return warning satisfies never;
-  }
-}
-
-function line(text: string): string {
-  return `${oneLine(text)}\n`;
 }

@@ -3,12 +3,14 @@
  * are printed is decided here and below; what is done, by the engine.
  */
 import { RunError, toFailure } from '../../engine/failure.ts';
+import { configWarningText } from '../messages/config-warning.ts';
+import { oneLine } from '../sanitise.ts';
 import { answerVerb } from './answer-verb.ts';
 import type { VerbCommand } from './command.ts';
 import { type ExitCode, failureCode } from './exit-code.ts';
 import { exportVerb } from './export-verb.ts';
 import { ReaderGone } from './output.ts';
-import { configWarningLine, failureText } from './plain.ts';
+import { failureText } from './plain.ts';
 import { runsVerb } from './runs-verb.ts';
 import { initVerb, trustVerb } from './small-verbs.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
@@ -57,7 +59,10 @@ async function openHouse(ports: VerbPorts): Promise<VerbHouse> {
 async function lookAtHouse(ports: VerbPorts): Promise<VerbHouse | undefined> {
   const house = await ports.house();
   for (const warning of house?.warnings ?? []) {
-    ports.complain(configWarningLine(warning, ports.messages));
+    ports.complain(`${configWarningText(warning, ports.messages)}\n`);
   }
+  const proxy = house?.facts?.ignoredProxy ?? null;
+  if (proxy !== null)
+    ports.complain(`${oneLine(ports.messages.screens.home.ignoredProxy(proxy))}\n`);
   return house;
 }

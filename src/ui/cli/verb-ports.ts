@@ -1,12 +1,17 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { ProviderFacts } from '../cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';
 import type { Out } from './output.ts';
 
 /** An opened workspace: its engine, and what was not taken of its settings. */
-export type VerbHouse = { readonly engine: Engine; readonly warnings: readonly ConfigWarning[] };
+export type VerbHouse = {
+  readonly engine: Engine;
+  readonly warnings: readonly ConfigWarning[];
+  readonly facts?: Pick<ProviderFacts, 'ignoredProxy'>;
+};
 
 /** What `init` did. `made`: names of the files it wrote. */
 export type InitReport = { readonly root: string; readonly made: readonly string[] };

@@ -1,10 +1,12 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import type { Cockpit } from '../cockpit-state.ts';
-import { blank, fitRows, type Row, ruleRow, span, spread } from '../components/row.ts';
+import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../components/row.ts';
 import { listTop } from '../components/scroll.ts';
 import { covered, toastRows } from '../components/toast-rows.ts';
 import type { Look } from '../look.tsx';
+import { configWarningText } from '../messages/config-warning.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
+import { oneLine } from '../sanitise.ts';
 import { connectionRows } from './home-lines.ts';
 import { runRow } from './run-list-rows.ts';
 
@@ -14,6 +16,8 @@ export type HomeFacts = Pick<Cockpit, 'facts' | 'runs' | 'trusted' | 'failure' |
   readonly selected: number;
   readonly now: number;
   readonly maxRounds: number;
+  /** `folio.language`; undefined before the settings were read. */
+  readonly storyLanguage: 'ja' | 'en' | undefined;
 };
 
 /** Rows of the idea's field: few on a small screen, never changing while one types. */
@@ -35,11 +39,23 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   ];
 }
 
-/** Something that a person must know before they begin: read-only, or repaired after a kill. */
+/**
+ * Something that a person must know before they begin: read-only, a proxy that is not used, settings that were not
+ * taken, repaired after a kill.
+ */
 function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
   const words = messages.screens.home;
   if (home.trusted === false)
     return [span(` ${glyphs.waiting} ${words.readOnly} `, 'warn'), span(words.trustKey, 'key')];
+  const { ignoredProxy = null, settings = [] } = home.facts ?? {};
+  if (ignoredProxy !== null)
+    return [span(` ${glyphs.waiting} ${words.ignoredProxy(oneLine(ignoredProxy))}`, 'warn')];
+  const [first, ...more] = settings;
+  if (first !== undefined) {
+    const rest = more.length === 0 ? '' : ` ${messages.screens.gate.more(more.length)}`;
+    const text = configWarningText(first, messages) + rest;
+    return [span(` ${glyphs.waiting} ${text}`, 'warn')];
+  }
   return home.repaired ? [span(` ${words.repaired}`, 'warn')] : blank;
 }
 
@@ -53,7 +69,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
     questions > 0 ? [span(` ${glyphs.question} ${words.questions(questions)} `, 'warn')] : blank;
   const head = [
     ruleRow(glyphs.rule, columns, cells),
-    [span(' folio  ', 'key'), span(words.workflow, 'dim')],
+    workflowRow(home, look),
     blank,
     spread(
       ruleRow(glyphs.rule, columns - badgeWidth(badge, look), cells, title),
@@ -64,6 +80,18 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   ];
   const list = listRows(home, height - head.length, look);
   return covered(fitRows([...head, ...list], height), toastRows(home.toast, 3, look));
+}
+
+/** What can be begun here; on the right in which language it will be written, and where there is room how to change that. */
+function workflowRow({ storyLanguage }: HomeFacts, look: Look): Row {
+  const { cells, columns } = look;
+  const { home: words } = look.messages.screens;
+  const left: Row = [span(' folio  ', 'key'), span(words.workflow, 'dim')];
+  if (storyLanguage === undefined) return left;
+  const said = words.storyLanguage[storyLanguage];
+  const full: Row = [span(said), span(` ${words.changeLanguage} `, 'dim')];
+  const fits = rowWidth(left, cells) + rowWidth(full, cells) + 2 <= columns;
+  return spread(left, fits ? full : [span(`${said} `)], columns, cells);
 }
 
 function badgeWidth(badge: Row, { cells }: Look): number {

@@ -29,6 +29,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     selected: Math.min(selected, Math.max(0, runs.length - 1)),
     now,
     maxRounds: cockpit.engine?.config.quality_gate.max_rounds ?? 5,
+    storyLanguage: cockpit.engine?.config.folio.language,
   };
   const active = cockpit.dialog === undefined;
   const chosen = runs[home.selected];

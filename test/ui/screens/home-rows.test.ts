@@ -20,6 +20,8 @@ const nobody: ProviderFacts = {
   payer: { kind: 'nobody' },
   budgetUsd: 5,
   why: 'no key',
+  ignoredProxy: null,
+  settings: [],
 };
 const connected: ProviderFacts = {
   ...nobody,
@@ -46,6 +48,7 @@ const facts: HomeFacts = {
   selected: 0,
   now,
   maxRounds: 5,
+  storyLanguage: 'ja',
 };
 
 function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
@@ -143,4 +146,30 @@ test('an idea is refused when it is empty or longer than five thousand character
   expect(ideaProblem('  \n', words)).toBe(words.empty);
   expect(ideaProblem('葉'.repeat(5001), words)).toContain('5001');
   expect(ideaProblem('😀'.repeat(5000), words)).toBeUndefined();
+});
+
+test('home says in which language stories will be written, and how to change that where there is room', () => {
+  const wide = screen({ storyLanguage: 'en' }, makeLook({ language: 'ja' })).join('\n');
+  expect(wide).toMatch(
+    /folio {2}物語を書く +物語は英語で書きます （config\.yaml の folio\.language）/,
+  );
+  const narrow = screen({}, makeLook({ columns: 60, rows: 16, language: 'en' })).join('\n');
+  expect(narrow).toMatch(/write a story +Stories are in Japanese *$/m);
+  expect(narrow).not.toContain('folio.language');
+});
+
+test('a proxy that is set and not used, and settings that were not taken, are named before anything is typed', () => {
+  const look = makeLook({ language: 'en' });
+  const settings = ['on', 'off'].map((key) => ({
+    kind: 'unknown_key' as const,
+    file: 'config.yaml',
+    key,
+    likely: null,
+  }));
+  const odd = screen({ facts: { ...connected, settings } }, look).join('\n');
+  expect(odd).toContain('config.yaml: there is no setting on; it is not used and 1 more');
+  const proxy = { ...connected, settings, ignoredProxy: 'socks5://proxy:1080' };
+  expect(screen({ facts: proxy }, look).join('\n')).toContain(
+    'The proxy socks5://proxy:1080 is not used',
+  );
 });
