@@ -1,5 +1,5 @@
 import type { GitCall } from './git-call.ts';
-import { asks, flags, operands, strangeFlag, type Use, words } from './use.ts';
+import { asks, operands, strangeFlag, type Use, words } from './use.ts';
 
 /** Subcommands that list when asked one way and change when asked another. */
 export function gitList(git: GitCall): Use | undefined {
@@ -53,19 +53,15 @@ function firstOf(git: GitCall, verbs: RegExp, known: ReadonlySet<string>): Use {
   return verbs.test(verb) ? within(git, known, 'reads') : asks('git', `${git.verb}:${verb}`);
 }
 
-/** Reading one setting, or the list; some settings hold keys. */
+/** Reading one setting; some hold keys, and the list holds all of them. */
 function config({ rest }: GitCall): Use {
-  const reads = words(
-    '--get --get-all --list -l --get-regexp --show-origin --show-scope --name-only --local --bool --int',
-  );
+  const reads = words('--get --get-all --show-origin --show-scope --local --bool --int');
   const named = operands(rest);
-  const newer = /^(get|list)$/.test(named[0] ?? '');
-  const keys = newer ? named.slice(1) : named;
-  const strange = strangeFlag(rest, reads);
-  if (strange !== undefined || keys.length > 1) return asks('git', 'config');
-  const listsAll = keys.length === 0 && !newer && flags(rest).length === 0;
-  const private_ = keys.some((key) => /token|passw|secret|credential|header|helper|url/i.test(key));
-  return listsAll || private_ ? asks('git', 'config') : { effect: 'reads' };
+  const [key, more] = named[0] === 'get' ? named.slice(1) : named;
+  const odd = key === undefined || more !== undefined || strangeFlag(rest, reads) !== undefined;
+  return odd || /token|passw|secret|credential|header|helper|url|^list$/i.test(key)
+    ? asks('git', 'config')
+    : { effect: 'reads' };
 }
 
 function within(

@@ -88,9 +88,8 @@ function closed({ closedBy }: Compiled): Objection {
 function byPhases(matter: Matter): Decision {
   const { subject, reached, compiled, normalised } = matter;
   const verdict = runPhases(subject, compiled);
-  const pattern = matching(subject.text, reached, compiled.ask)?.source;
-  const heard = verdict.allowed && pattern !== undefined && compiled.heardFirst.has(pattern);
-  if (verdict.allowed && !heard)
+  const heard = matching(subject.text, reached, compiled.heardFirst)?.source;
+  if (verdict.allowed && heard === undefined)
     return answer(matter, {
       outcome: 'allow',
       tier: 3,
@@ -98,7 +97,8 @@ function byPhases(matter: Matter): Decision {
       rule: verdict.rule,
       reason: verdict.reason,
     });
-  const objection = verdict.allowed ? askPattern(pattern ?? '') : verdict.objection;
+  const pattern = heard ?? matching(subject.text, reached, compiled.ask)?.source;
+  const objection = verdict.allowed ? askPattern(heard ?? '') : verdict.objection;
   const remember = limitOf(matter, objection);
   const allowance = grant(matter, remember);
   if (allowance !== undefined) return allowance;

@@ -89,6 +89,8 @@ function pathsInFlag(arg: string): string[] {
   const value = /^--?[^=]*=(.*)$/s.exec(arg)?.[1];
   if (value !== undefined) return [value, ...rootedParts(value)];
   if (arg.startsWith('--')) return [];
+  // `cut -d/`, `sort -t/`: a separator, not the top of the disk.
+  if (/^-[dtF]\/$/.test(arg)) return [];
   const glued = arg.slice(2);
   const rooted = /^-[A-Za-z0-9]+?((?:\.\.|\/).*)$/s.exec(arg)?.[1];
   const found = rooted === undefined ? [] : [rooted];

@@ -24,7 +24,7 @@ const families: Readonly<Record<string, ReadonlySet<string>>> = {
     proot flock watch parallel strace ltrace gdb lldb valgrind perf hyperfine entr direnv mise asdf rtx nix nix-shell
     nix-env guix dbus-run-session xvfb-run unbuffer expect cgexec numactl prlimit coproc caffeinate faketime torsocks
     proxychains firejail bwrap logsave chpst softlimit envdir envuidgid setuidgid runcon sem chronic ifne pee sponge
-    trap arch dtach abduco reptyr disown start-stop-daemon daemonize run-parts`),
+    trap arch ldd dtach abduco reptyr disown start-stop-daemon daemonize run-parts`),
   interpreter:
     names(`python pypy zsh dash ksh mksh ash csh tcsh fish pwsh powershell nu elvish xonsh lua luajit tclsh
     wish r rscript julia octave matlab ghci ghc runghc runhaskell ocaml erl elixir iex scala groovy kotlin jshell java

@@ -10,7 +10,7 @@ export type Compiled = {
   readonly allow: readonly Pattern[];
   readonly ask: readonly Pattern[];
   /** Ask patterns that count although the phases would allow. */
-  readonly heardFirst: ReadonlySet<string>;
+  readonly heardFirst: readonly Pattern[];
   readonly alwaysAsk: ReadonlySet<string>;
   readonly subcommands: readonly SubcommandRule[];
   readonly interpreters: Permissions['interpreters'];
@@ -37,7 +37,7 @@ export function compile({ permissions, closedBy, heardFirst }: Rules): Compiled 
     deny: permissions.deny.map(strictPattern).filter(isThere),
     allow: permissions.allow.map(allowPattern).filter(isThere),
     ask: permissions.ask.map(strictPattern).filter(isThere),
-    heardFirst: new Set(heardFirst),
+    heardFirst: heardFirst.map(strictPattern).filter(isThere),
     alwaysAsk,
     subcommands,
     interpreters: permissions.interpreters,

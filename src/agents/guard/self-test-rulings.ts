@@ -158,4 +158,19 @@ ask sometool @../args
 ask sometool --list=a,/etc/passwd
 ask sometool host:/etc/passwd
 ask cat link/../../x
+ask git config --list
+ask git config user.name x
+allow git config user.name
+ask git config --get remote.origin.url
+ask ldd x
+ask python3 -um http.server
+ask git fetch ext::sh
+ask git fetch origin main:main
+ask git merge -s ours x
+ask sed --in-place=*x s/a/b/ f
+ask sed -s -n -i -e s/a/b/e f
+ask bash - scripts/x.sh
+ask python3 scripts/x.py "git push"
+ask mycmd --x=/y
+ask mycmd -o/x
 `;

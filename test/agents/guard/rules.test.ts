@@ -103,6 +103,8 @@ describe('rules that people add', () => {
       rule: 'Bash(git commit*)',
     });
     expect(decide('git status').outcome).toBe('allow');
+    const beside = guardOf(own({ ask: ['Bash(git stash*)'] }));
+    expect(beside('git stash push')).toMatchObject({ tier: 4, rule: 'Bash(git stash*)' });
   });
 
   test('the same pattern allowed and asked asks (R113)', () => {
