@@ -54,8 +54,10 @@ function pathsIn(args: readonly string[], texts: ReadonlySet<number>): Set<strin
   return new Set(
     args.flatMap((arg, index) => {
       if (texts.has(index) || arg === '--') return [];
-      const flag = arg.startsWith('-') && arg !== '-' && (dashes < 0 || index < dashes);
-      return flag ? pathsInFlag(arg) : pathsInOperand(arg);
+      if (!arg.startsWith('-') || arg === '-') return pathsInOperand(arg);
+      // Behind `--` it is an operand, or a flag of a program that this one starts.
+      const operand = dashes >= 0 && index > dashes ? pathsInOperand(arg) : [];
+      return [...pathsInFlag(arg), ...operand];
     }),
   );
 }
