@@ -28,18 +28,33 @@ export function helpRows(look: Look): readonly Row[] {
 }
 
 function group(scope: Scope, look: Look): readonly Row[] {
-  const { cells, glyphs, messages } = look;
+  const { cells, messages } = look;
   const words = messages.screens;
-  const rows = bindingsOf(scope).map(({ action, keys }): Row => {
-    const names = keys.map((key) => keyName(key, glyphs)).join(' ');
-    return [
-      span('   '),
-      span(cells.pad(names, 16), 'key'),
-      span(' '),
-      span(words.keys[action] ?? action),
-    ];
-  });
+  const rows = bindingsOf(scope).flatMap(({ action, keys }) =>
+    keyLines(keys, look).map(
+      (names, line): Row => [
+        span('   '),
+        span(cells.pad(names, keysWidth), 'key'),
+        span(' '),
+        span(line === 0 ? (words.keys[action] ?? action) : ''),
+      ],
+    ),
+  );
   return [[span(` ${words.help.scopes[scope] ?? scope}`, 'title')], ...rows, blank];
+}
+
+const keysWidth = 16;
+
+/** All keys of a binding, none cut: as many on a line as there is room for. */
+function keyLines(keys: readonly string[], { cells, glyphs }: Look): readonly string[] {
+  const lines: string[] = [];
+  for (const key of keys) {
+    const name = keyName(key, glyphs);
+    const longer = `${lines.at(-1)} ${name}`;
+    if (lines.length === 0 || cells.width(longer) > keysWidth) lines.push(name);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }
 
 /** Groups stay whole; the left half is the longer one, if any. */

@@ -1,7 +1,7 @@
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView } from '../../engine/view.ts';
 import { exactDelta, exactScore, spentMoney } from '../components/numbers.ts';
-import { type Row, type Span, span, spread } from '../components/row.ts';
+import { type Row, rowWidth, type Span, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { gain } from './gate-sentences.ts';
@@ -15,17 +15,16 @@ export function headRow(state: RunState, view: FolioView, look: Look): Row {
     view.chapter === null ? '' : words.chapter(view.chapter),
     view.round === null ? '' : words.round(view.round, view.maxRounds),
   ].filter(Boolean);
-  const left: Row = [
-    span(' '),
-    span(storyTitle(state), 'title'),
-    ...place.flatMap((text) => [span('  '), span(text)]),
-  ];
   const right: Row = [
     ...averageSpans(view, look),
     span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
     span(' '),
   ];
-  return spread(left, right, columns, cells);
+  const where: Row = place.flatMap((text) => [span('  '), span(text)]);
+  // A long title gives way before the place in the story does.
+  const room = columns - rowWidth(right, cells) - rowWidth(where, cells) - 2;
+  const title = cells.truncate(storyTitle(state), Math.max(8, room));
+  return spread([span(' '), span(title, 'title'), ...where], right, columns, cells);
 }
 
 /** `7.05 → 7.31 (+0.26)`: the last two rounds of the chapter at work. */
@@ -47,11 +46,14 @@ function averageSpans(view: FolioView, { glyphs }: Look): readonly Span[] {
   ];
 }
 
-/** Where the story is: done phases, the present one, what is to come; on the right what kind of run this is. */
+/**
+ * Where the story is: done phases, the present one (at work or resting), what is to come; on the right what kind of
+ * run this is.
+ */
 export function railRow(
   state: RunState,
   view: FolioView,
-  run: Pick<OpenRun, 'readOnly'>,
+  run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
   const { messages, glyphs, cells, columns } = look;
@@ -59,7 +61,10 @@ export function railRow(
   const phases = view.phases.flatMap(({ phase, state: at }) => {
     const name = words.phases[phase] ?? phase;
     if (at === 'done') return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
-    if (at === 'now') return [span(`${glyphs.running} `, 'accent'), span(`${name}  `, 'title')];
+    if (at === 'now') {
+      const mark = run.live ? glyphs.running : glyphs.waiting;
+      return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
+    }
     return [span(`${name}  `, 'dim')];
   });
   const right: Row = [

@@ -103,7 +103,7 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({ focus: 'question' })).not.toContain('fewer');
   expect(
     words({ focus: 'question', confirmable: true, hasAmount: true, hasComment: true }),
-  ).toContain('- fewer  + more  tab a word');
+  ).toContain('- fewer  + more  tab comment');
   expect(words({ focus: 'comment' })).toBe(' ↵ go on  esc leave the field');
 });
 

@@ -48,6 +48,19 @@ test.each(['ja', 'en'] as const)(
   },
 );
 
+test('the help shows every key of every binding, none cut', () => {
+  for (const look of [60, 80, 120].flatMap((columns) =>
+    (['ja', 'en'] as const).map((language) => makeLook({ columns, language })),
+  )) {
+    const help = helpRows(look)
+      .map((row) => rowText(fitRow(row, look.columns, look.cells)))
+      .join('\n');
+    expect(help).not.toContain('…');
+    for (const key of ['shift+enter', 'ctrl+backspace', 'alt+Z', 'pagedown'])
+      expect(help).toContain(key);
+  }
+});
+
 test('a dialog names its keys as the table has them', () => {
   const look = makeLook({ language: 'en' });
   const text = stopRows(look).map(rowText).join('\n');

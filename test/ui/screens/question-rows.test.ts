@@ -46,9 +46,7 @@ test('each choice stands with its key, and the hint says what the next key would
 test('the choice of a path shows chapters, money and minutes, a price nobody knows as a dash', () => {
   const state = { ...openQuestion(choosePath), picked: 'path-A' };
   const a = texts({ question: choosePath, state, focused: true });
-  expect(a[1]).toMatch(
-    /Chapters to write now: 1 of 7 {2}\+\/- +chapter 1 {3}~\$0\.12–\$0\.60 {2}~3–15 min/,
-  );
+  expect(a[1]).toMatch(/Chapters now: 1 of 7 {2}\+\/- +chapter 1 {3}~\$0\.12–\$0\.60 {2}~3–15 min/);
   expect(a[2]).toMatch(/Path|A.*whole book {2}~\$0\.84–\$4\.20/);
   const b = texts({ question: choosePath, state: { ...state, picked: 'path-B' }, focused: true });
   expect(b[2]).toMatch(/whole book {2}– {2}~3–15 min/);

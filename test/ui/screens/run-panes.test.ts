@@ -37,7 +37,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       ...bodyRows(look, { pane: 'prose', selected: 'Stylist' }),
       ...[
         headRow(runningState, busyView, look),
-        railRow(runningState, busyView, { readOnly: true }, look),
+        railRow(runningState, busyView, { readOnly: true, live: true }, look),
         moneyRow(runningState, 3_723_000, look),
       ].map((row) => rowText(fitRow(row, look.columns, look.cells))),
     ];
@@ -123,8 +123,21 @@ test('the head says title, place, averages and cost; the rail says that it is a 
   const head = rowText(headRow(state, busyView, look));
   expect(head).toContain('The lighthouse  Chapter 1  round 3/5');
   expect(head).toMatch(/6\.50 → 6\.93 \(\+0\.43\) +\$0\.42 $/);
-  const rail = rowText(railRow(state, busyView, { readOnly: false }, look));
+  const rail = rowText(railRow(state, busyView, { readOnly: false, live: true }, look));
   expect(rail).toMatch(/intake ✓ {2}three paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
+});
+
+test('a phase that nobody is at work on is not shown as running', () => {
+  const look = makeLook({ language: 'en' });
+  const rail = (live: boolean) =>
+    rowText(railRow(runningState, busyView, { readOnly: false, live }, look));
+  expect(rail(true)).toContain('● writing');
+  expect(rail(false)).toContain('◌ writing');
+});
+
+test('on a narrow screen the title gives way, not the place in the story', () => {
+  const head = rowText(headRow(runningState, busyView, makeLook({ columns: 60 })));
+  expect(head).toMatch(/… {2}第1章 {2}ラウンド 3\/5 /);
 });
 
 test('the story has its own title as soon as the idea has been structured', () => {
@@ -140,7 +153,7 @@ test('the story has its own title as soon as the idea has been structured', () =
 
 test('who pays and what is left are the last things to go when there is little room', () => {
   const narrow = rowText(moneyRow(runningState, 192_000, makeLook({ columns: 60 })));
-  expect(narrow).toContain('鍵 …a1b2  残り $4.58  経過 03:12');
+  expect(narrow).toContain('キー …a1b2  残り $4.58  経過 03:12');
   const wide = rowText(moneyRow(runningState, 192_000, makeLook({ columns: 160 })));
   expect(wide).toContain('支払い: ANTHROPIC_API_KEY …a1b2');
   expect(wide).toContain('キャッシュ 72%');

@@ -74,7 +74,7 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   await terminal.see('Press A, B or C', 10_000);
   await quiet();
   terminal.type('+');
-  await terminal.see('Chapters to write now: 2 of 3');
+  await terminal.see('Chapters now: 2 of 3');
   terminal.type('\t');
   await terminal.see('leave the field');
   terminal.type('gently, please');
@@ -151,7 +151,7 @@ test('below 60x16 one line says so; with room again the idea is still there', as
   terminal.type('Fog');
   await terminal.see('Fog');
   terminal.resize(40, 10);
-  const small = await terminal.see('The window is too small');
+  const small = await terminal.see('Window too small');
   expect(small).not.toContain('Fog');
   terminal.resize(80, 24);
   await terminal.see('Fog');

@@ -75,7 +75,7 @@ While no path is chosen the question stays open and the run ends (code 2).
   --prompt-file FILE      read the idea from a file
   --new                   move the present story to archive/ first
   --path A|B|C            choose the path in advance
-  --comment TEXT          a word with the choice (goes with --path)
+  --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)
   --force-pass-draft latest|best   the draft to take when the gate is not met
   --require-convergence   revise a passing chapter until it stops getting better
@@ -91,7 +91,7 @@ Goes on with a story from the files that are there. Without an ID: the newest
 unfinished one.
 
   --path A|B|C            choose the path, if that is still open
-  --comment TEXT          a word with the choice (goes with --path)
+  --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N
   --budget USD            change the budget (none = no limit)
   --keep / --redo         sources changed: keep what was made / make it again
@@ -110,10 +110,11 @@ unfinished one.
   answer                  show all open questions
   answer ID               show that one (ID of the question or of the run)
   answer ID CHOICE        answer it; with one question open, ID may be left out
-  --text TEXT / --file FILE   a word with the answer (- is standard input)
+  --text TEXT / --file FILE   a comment on the answer (- is standard input)
   --chapters N            with the choice of path: write up to chapter N
 
-This only records the answer. folio-tui resume goes on with it.
+This only records the answer. folio-tui resume goes on with it; so does a
+cockpit that shows the question.
 
 Example: folio-tui answer A --text "a quiet ending"
 `,

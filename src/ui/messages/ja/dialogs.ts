@@ -3,20 +3,20 @@ export const dialogs = {
   connect: {
     title: 'モデルをつなぐ',
     lines: [
-      '1. 終了して、シェルで鍵を設定します:',
+      '1. 終了して、シェルで API キーを設定します:',
       '   export ANTHROPIC_API_KEY=…',
       '2. もう一度 folio-tui を起動します。',
       '',
       '互換サーバー（Ollama、llama.cpp、LM Studio など）を使うとき:',
       '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
       '',
-      '鍵はどこにも書き込みません。初めて使う鍵では、支払いの前に必ず確認します。',
+      'API キーはどこにも書き込みません。初めて使うキーでは、支払いの前に必ず確認します。',
     ],
     why: {
       configured: 'いまの選択: 設定（provider.name）で決まっています。',
       api_key_found: 'いまの選択: API キーが見つかりました。',
       base_url_found: 'いまの選択: ANTHROPIC_BASE_URL が見つかりました。',
-      nothing_connected: 'いまの選択: 鍵もサーバーも見つからないため、録画を再生します。',
+      nothing_connected: 'いまの選択: API キーもサーバーも見つからないため、録画を再生します。',
     } as Readonly<Record<string, string>>,
   },
   stop: {
@@ -43,7 +43,7 @@ export const dialogs = {
     title: 'この作業フォルダーを信頼しますか？',
     lines: [
       '信頼すると、ここでモデルを呼び出し、ファイルを書き込めるようになります。',
-      'このフォルダーの設定が有効になります（鍵や接続先の指定は含みません）。',
+      'このフォルダーの設定が有効になります（API キーや接続先の指定は含みません）。',
       '自分で作ったものか、作った人を信頼できるときだけにしてください。',
     ],
     yes: '信頼する（2回押す）',

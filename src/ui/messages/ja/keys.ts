@@ -62,7 +62,7 @@ export const keys: Readonly<Record<string, string>> = {
   cut_to_start: '行頭まで切り取る',
   cut_to_end: '行末まで切り取る',
   put_back: '貼り戻す',
-  put_back_earlier: '一つ前の切り取りを貼り戻す',
+  put_back_earlier: '一つ前を貼り戻す',
   earlier: '前に書いた文',
   later: '次に書いた文',
 };

@@ -12,7 +12,7 @@ export const screens = {
   name: 'folio-tui',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
-    `画面が小さすぎます（いま ${columns}×${rows}、必要 60×16）`,
+    `画面が小さすぎます: 60×16 以上に（いま ${columns}×${rows}）`,
   rehearsal: 'リハーサル',
   paneBroken: 'この枠を描けませんでした。ほかの枠は使えます。',
 
@@ -26,7 +26,7 @@ export const screens = {
     payer: {
       nobody: '支払い: なし',
       apiKey: (env: string, tail: string) => `支払い: ${env} …${tail}`,
-      apiKeyShort: (tail: string) => `鍵 …${tail}`,
+      apiKeyShort: (tail: string) => `キー …${tail}`,
       local: (url: string) => `支払い: なし（${url}）`,
       claudeLogin: '支払い: Claude のログイン（従量）',
       claudeLoginShort: 'Claude ログイン',

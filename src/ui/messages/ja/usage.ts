@@ -110,7 +110,7 @@ ID を省くと、いちばん新しい未完の作品です。
   --text 文 / --file FILE 答えに添えるひとこと（FILE は - で標準入力）
   --chapters N            パスの選択と一緒に、第 N 章まで書くと決める
 
-答えを記録するだけです。続きは folio-tui resume で始まります。
+答えを記録するだけです。続きは folio-tui resume か、質問を表示中の画面で始まります。
 
 例: folio-tui answer A --text "結末は静かに"
 `,
