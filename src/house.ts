@@ -3,7 +3,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Provider } from './agents/provider.ts';
-import { anthropicCaps, compatibleCaps } from './agents/providers/capabilities.ts';
+import { anthropicCaps, claudeCodeCaps, compatibleCaps } from './agents/providers/capabilities.ts';
+import { claudeEnvironment } from './agents/providers/claude-code-environment.ts';
+import { findProgram } from './agents/providers/find-program.ts';
 import { ignoredProxy } from './agents/providers/proxy.ts';
 import { recordedProvider } from './agents/providers/recorded.ts';
 import { modelOf } from './agents/request.ts';
@@ -100,7 +102,7 @@ export async function openHouse(
     await consents.trust(workspace.root);
   }
   const { config, warnings } = await readSettings(given, workspace.root, folders.config);
-  const choice = chooseProvider(config.provider, env);
+  const choice = await chooseProviderHere(config, env);
   const agents = openAgents({
     provider: providerFor(choice, config, given.speed, env),
     payer: choice.payer,
@@ -131,6 +133,13 @@ async function readSettings(given: HouseFlags, root: string, configHome: string)
   const own = path.join(configHome, 'folio-tui', 'config.yaml');
   const files = await readConfigFiles(nodeDisk, root, own);
   return mergeConfig({ ...files, sets: given.sets, flags: given.flags });
+}
+
+/** The `claude` program is looked for only where it would be taken. */
+async function chooseProviderHere(config: Config, env: Environment): Promise<ProviderChoice> {
+  const wanted = ['auto', 'claude-code'].includes(config.provider.name);
+  const claude = wanted ? await findProgram('claude', env['PATH']) : null;
+  return chooseProvider(config.provider, env, { claude });
 }
 
 /** Adapters that speak HTTP bring the SDK along: loaded at the first call, never before the first frame. */
@@ -166,6 +175,15 @@ function providerFor(
             ...settings,
             baseUrl: choice.baseUrl ?? '',
           }),
+      );
+    case 'claude-code':
+      return later({ name: 'claude-code', caps: claudeCodeCaps }, async () =>
+        (await import('./agents/providers/claude-code.ts')).claudeCodeProvider({
+          program: choice.program ?? '',
+          env: claudeEnvironment(env),
+          clock,
+          maxUsd: config.provider.budget.usd,
+        }),
       );
     default:
       return choice.name satisfies never;

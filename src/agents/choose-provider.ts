@@ -3,17 +3,25 @@ import type { Config } from '../engine/config.ts';
 import type { Payer } from '../engine/event.ts';
 import { RunError } from '../engine/failure.ts';
 import { baseUrl, isLoopback } from './providers/base-url.ts';
+import { howToInstall } from './providers/claude-code-failures.ts';
 
 /** Who does the thinking, and what made us choose it. The words for `why` stand in the catalogues. */
 export type ProviderChoice = {
-  readonly name: 'anthropic' | 'compatible' | 'recorded';
-  readonly why: 'configured' | 'api_key_found' | 'base_url_found' | 'nothing_connected';
+  readonly name: 'anthropic' | 'compatible' | 'claude-code' | 'recorded';
+  readonly why:
+    | 'configured'
+    | 'api_key_found'
+    | 'base_url_found'
+    | 'claude_found'
+    | 'nothing_connected';
   readonly payer: Payer;
   /** Fingerprint of key and server, for the payer question; null when nobody pays. */
   readonly credential: string | null;
   /** For the adapter alone: never shown, never stored. */
   readonly key: string | null;
   readonly baseUrl: string | null;
+  /** Where the `claude` program lies; null for all others. */
+  readonly program: string | null;
 };
 
 type Settings = Pick<Config['provider'], 'name' | 'base_url' | 'api_key_env'>;
@@ -21,15 +29,26 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_KEY_ENV = 'ANTHROPIC_API_KEY';
 
+/** What was found outside configuration and environment. */
+export type Found = {
+  /** Absolute path of the `claude` program on PATH, or null. */
+  readonly claude: string | null;
+};
+
 /**
- * R71: the configured provider; with `auto` a key, else a server of one's own, else the rehearsal. Pure. Throws
+ * R71: the configured provider; with `auto` a key, else a server of one's own, else the `claude` program with its
+ * login, else the rehearsal. Pure. Throws
  * RunError `no_model` when what was asked for, or what was found, cannot be used (`config_invalid` for an address that
  * is none): a rehearsal never takes the place of a model that somebody meant to connect.
  */
-export function chooseProvider(config: Settings, env: Environment): ProviderChoice {
+export function chooseProvider(
+  config: Settings,
+  env: Environment,
+  { claude }: Found,
+): ProviderChoice {
   switch (config.name) {
     case 'auto':
-      return automatic(config, env);
+      return automatic(config, env, claude);
     case 'anthropic':
       return anthropic(config, env, 'configured');
     case 'compatible':
@@ -37,17 +56,19 @@ export function chooseProvider(config: Settings, env: Environment): ProviderChoi
     case 'recorded':
       return recorded('configured');
     case 'claude-code':
+      if (claude !== null) return claudeCode(claude, env, 'configured');
       throw noModel(
-        'provider.name is claude-code, which this version does not offer: use anthropic, compatible or recorded',
+        `provider.name is claude-code: the claude program is not on PATH. ${howToInstall}`,
       );
     default:
       return config.name satisfies never;
   }
 }
 
-function automatic(config: Settings, env: Environment): ProviderChoice {
+function automatic(config: Settings, env: Environment, claude: string | null): ProviderChoice {
   if (keyOf(config, env) !== null) return anthropic(config, env, 'api_key_found');
   if (urlOf(config, env) !== null) return compatible(config, env, 'base_url_found');
+  if (claude !== null) return claudeCode(claude, env, 'claude_found');
   return recorded('nothing_connected');
 }
 
@@ -58,7 +79,8 @@ function anthropic(config: Settings, env: Environment, why: ProviderChoice['why'
   // A short string would be shown whole.
   const tail = key.length < 16 ? '' : key.slice(-4);
   const payer = { kind: 'api_key', env: config.api_key_env, tail } as const;
-  return { name: 'anthropic', why, payer, credential: fingerprint(key, url), key, baseUrl: url };
+  const credential = fingerprint(key, url);
+  return { name: 'anthropic', why, payer, credential, key, baseUrl: url, program: null };
 }
 
 /** A server that speaks the same protocol. It gets no key but one that was named for it. */
@@ -79,12 +101,24 @@ function compatible(
     credential: key === null && isLoopback(url) ? null : fingerprint(key ?? '', url),
     key,
     baseUrl: url,
+    program: null,
   };
 }
 
 function recorded(why: ProviderChoice['why']): ProviderChoice {
   const payer = { kind: 'nobody' } as const;
-  return { name: 'recorded', why, payer, credential: null, key: null, baseUrl: null };
+  const nothing = { credential: null, key: null, baseUrl: null, program: null };
+  return { name: 'recorded', why, payer, ...nothing };
+}
+
+/** Paid by whoever is logged in there: the configuration folder stands for the login, which nobody here reads. */
+function claudeCode(program: string, env: Environment, why: ProviderChoice['why']): ProviderChoice {
+  const credential = fingerprint(
+    env['CLAUDE_CODE_OAUTH_TOKEN'] ?? '',
+    `claude:${env['CLAUDE_CONFIG_DIR'] ?? env['HOME'] ?? ''}`,
+  );
+  const payer = { kind: 'claude_login' } as const;
+  return { name: 'claude-code', why, payer, credential, key: null, baseUrl: null, program };
 }
 
 function keyOf({ api_key_env }: Settings, env: Environment): string | null {

@@ -9,7 +9,9 @@ export type Tier = 'haiku' | 'sonnet' | 'opus';
 export type Payer =
   | { readonly kind: 'nobody' } // rehearsal
   | { readonly kind: 'api_key'; readonly env: string; readonly tail: string }
-  | { readonly kind: 'local'; readonly url: string };
+  | { readonly kind: 'local'; readonly url: string }
+  /** The person's own login in the `claude` program. Shown as metered (O27). */
+  | { readonly kind: 'claude_login' };
 
 /** How a run stands when it has ended (R45). `waiting` = a question is open; `paused` = resumable. */
 export type EndStatus = 'done' | 'waiting' | 'paused' | 'failed' | 'cancelled';

@@ -7,8 +7,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Change = Partial<(typeof defaultConfig)['provider']>;
 
 const key = 'sk-ant-api03-abcdefgh-WXYZ';
-const choose = (env: Env, change: Change = {}) =>
-  chooseProvider({ ...defaultConfig.provider, ...change }, env);
+const choose = (env: Env, change: Change = {}, claude: string | null = null) =>
+  chooseProvider({ ...defaultConfig.provider, ...change }, env, { claude });
 
 function failureOf(env: Env, change: Change = {}) {
   try {
@@ -27,6 +27,7 @@ describe('without a word in the configuration', () => {
       credential: expect.stringMatching(/^[0-9a-f]{16}$/),
       key,
       baseUrl: null,
+      program: null,
     });
   });
 
@@ -43,6 +44,7 @@ describe('without a word in the configuration', () => {
       credential: null,
       key: null,
       baseUrl: 'http://localhost:11434',
+      program: null,
     });
   });
 
@@ -65,6 +67,42 @@ describe('without a word in the configuration', () => {
   test('keys of other vendors are not looked at', () => {
     const env = { OPENAI_API_KEY: key, AGENT_LLM_BASE_URL: 'http://localhost:1' };
     expect(choose(env).name).toBe('recorded');
+  });
+});
+
+describe('with a claude program at hand', () => {
+  const claude = '/usr/local/bin/claude';
+
+  test('and nothing else its login is chosen, and asked about before its first use', () => {
+    expect(choose({ HOME: '/home/a' }, {}, claude)).toEqual({
+      name: 'claude-code',
+      why: 'claude_found',
+      payer: { kind: 'claude_login' },
+      credential: expect.stringMatching(/^[0-9a-f]{16}$/),
+      key: null,
+      baseUrl: null,
+      program: claude,
+    });
+  });
+
+  test.each([
+    ['a key', { ANTHROPIC_API_KEY: key }, 'anthropic'],
+    ['an address', { ANTHROPIC_BASE_URL: 'http://localhost:1' }, 'compatible'],
+  ])('%s goes before it', (_, env, name) => {
+    expect(choose(env, {}, claude).name).toBe(name);
+  });
+
+  test('it is taken before a key where it is configured, and the key is left alone', () => {
+    const choice = choose({ ANTHROPIC_API_KEY: key }, { name: 'claude-code' }, claude);
+    expect(choice).toMatchObject({ name: 'claude-code', why: 'configured', key: null });
+  });
+
+  test('another login is another credential, and no token is in it', () => {
+    const of = (env: Env) => choose(env, {}, claude).credential;
+    const token = { HOME: '/home/a', CLAUDE_CODE_OAUTH_TOKEN: key };
+    expect(of({ HOME: '/home/a' })).not.toBe(of({ CLAUDE_CONFIG_DIR: '/work', HOME: '/home/a' }));
+    expect(of(token)).not.toBe(of({ HOME: '/home/a' }));
+    expect(key).not.toContain(of(token));
   });
 });
 
@@ -98,7 +136,12 @@ describe('with a provider in the configuration', () => {
   test.each([
     ['anthropic without a key', {}, { name: 'anthropic' }, /ANTHROPIC_API_KEY/],
     ['compatible without an address', {}, { name: 'compatible' }, /base_url/],
-    ['claude-code', { ANTHROPIC_API_KEY: key }, { name: 'claude-code' }, /claude-code/],
+    [
+      'claude-code without it',
+      { ANTHROPIC_API_KEY: key },
+      { name: 'claude-code' },
+      /npm install -g/,
+    ],
   ] as const)('%s fails and does not become a rehearsal', (_, env, change, detail) => {
     expect(failureOf(env, change)).toEqual({
       kind: 'no_model',

@@ -1,7 +1,8 @@
 import type { ModelEvent, ModelRequest } from '../../src/agents/provider.ts';
 import { toFailure } from '../../src/engine/failure.ts';
 import { aRequest } from './call-world.ts';
-import { type Act, openClaude } from './claude-stand-in.ts';
+import type { Act } from './claude-script.ts';
+import { openClaude } from './claude-stand-in.ts';
 
 type Asking = Partial<ModelRequest> & {
   readonly limits?: { idleMs: number; totalMs: number };

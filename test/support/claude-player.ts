@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Act } from './claude-stand-in.ts';
+import type { Act } from './claude-script.ts';
 
 /*
  * Plays the `claude` program: notes how it was called, then does what its script says. `answers` names a module whose

@@ -43,7 +43,7 @@ function payerOf(value: Json | undefined): Payer | null {
   const { kind, env, tail, url } = value;
   if (kind === 'api_key') return { kind, env: textOf(env), tail: textOf(tail) };
   if (kind === 'local') return { kind, url: textOf(url) };
-  return kind === 'nobody' ? { kind } : null;
+  return kind === 'nobody' || kind === 'claude_login' ? { kind } : null;
 }
 
 /** JSON's objects, without its arrays. */

@@ -6,7 +6,7 @@ import { type Row, rowWidth, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { oneLine } from '../sanitise.ts';
-import { payerPiece } from './money-row.ts';
+import { isMetered, payerPiece } from './money-row.ts';
 
 /** Whether a model is connected and which one; who pays, and how much a story may cost at most. Always two rows. */
 export function connectionRows(
@@ -43,7 +43,7 @@ function failureRow(failure: Failure, look: Look): Row {
 }
 
 function budget(facts: ProviderFacts, words: Look['messages']['screens']): string {
-  if (facts.payer.kind !== 'api_key') return '';
+  if (!isMetered(facts.payer)) return '';
   return facts.budgetUsd === null ? words.home.noBudget : words.home.budget(money(facts.budgetUsd));
 }
 

@@ -54,16 +54,23 @@ export function payerPiece(payer: Payer, words: Look['messages']['screens']): Pi
       };
     case 'local':
       return { full: say.local(oneLine(payer.url)), short: say.nobody };
+    case 'claude_login':
+      return { full: say.claudeLogin, short: say.claudeLoginShort };
     default:
       return payer satisfies never;
   }
+}
+
+/** Does somebody get a bill, so that the budget belongs on screen? */
+export function isMetered({ kind }: Payer): boolean {
+  return kind === 'api_key' || kind === 'claude_login';
 }
 
 function leftText(
   { payer, budgetUsd, spent }: RunState,
   words: Look['messages']['screens'],
 ): string {
-  if (payer.kind !== 'api_key') return '';
+  if (!isMetered(payer)) return '';
   if (budgetUsd === null) return words.home.noBudget;
   const approximately = spent.unpriced > 0 ? '~' : '';
   return words.run.left(approximately + money(Math.max(0, budgetUsd - spent.usd)));

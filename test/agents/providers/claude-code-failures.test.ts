@@ -4,7 +4,7 @@ import { claudeCodeProvider } from '../../../src/agents/providers/claude-code.ts
 import { toFailure } from '../../../src/engine/failure.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { ask, failureAt, print } from '../../support/claude-asking.ts';
-import { type Act, apiError, lines } from '../../support/claude-stand-in.ts';
+import { type Act, apiError, lines } from '../../support/claude-script.ts';
 import { realClock } from '../../support/real-clock.ts';
 
 describe('no reply', () => {

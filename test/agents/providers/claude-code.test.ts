@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ask, failureAt, print } from '../../support/claude-asking.ts';
-import { type Act, isAlive, lines, modelUsage, speech } from '../../support/claude-stand-in.ts';
+import { type Act, lines, modelUsage, speech } from '../../support/claude-script.ts';
+import { isAlive } from '../../support/claude-stand-in.ts';
 
 describe('a reply', () => {
   test('is streamed piece by piece and comes with its tokens, its price and its request', async () => {

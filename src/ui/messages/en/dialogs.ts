@@ -18,7 +18,9 @@ export const dialogs: Dialogs = {
       configured: 'Chosen now: as the settings say (provider.name).',
       api_key_found: 'Chosen now: an API key was found.',
       base_url_found: 'Chosen now: ANTHROPIC_BASE_URL was found.',
-      nothing_connected: 'Chosen now: no key and no server was found, so the recording plays.',
+      claude_found: 'Chosen now: the claude program was found; your Claude login pays.',
+      nothing_connected:
+        'Chosen now: no key, no server and no claude program was found, so the recording plays.',
     },
   },
   stop: {

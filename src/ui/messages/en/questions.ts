@@ -57,7 +57,7 @@ export const questions: Questions = {
         ? 'Budget: no limit (provider.budget.usd: null)'
         : `Budget: up to ${v.money('budgetUsd')} a story; the run pauses there`,
     ],
-    choice: (id) => ({ pay: 'Pay with this key', stop: 'Stop (nothing is called)' })[id],
+    choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],
   },
   toy: {
     title: (v) => v.text('title') || 'toy',
@@ -76,6 +76,8 @@ export function payerText(payer: Payer | null): string {
       return `${payer.env} …${payer.tail}`;
     case 'local':
       return `nobody (${payer.url})`;
+    case 'claude_login':
+      return 'your Claude login (metered)';
     default:
       return payer satisfies never;
   }

@@ -57,7 +57,7 @@ export const questions: Questions = {
         ? '予算: 上限なし（provider.budget.usd: null）'
         : `予算: 1作 ${v.money('budgetUsd')} まで。達したら止まります`,
     ],
-    choice: (id) => ({ pay: 'このキーで支払う', stop: 'やめる（何も呼び出しません）' })[id],
+    choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],
   },
   toy: {
     title: (v) => v.text('title') || 'toy',
@@ -76,6 +76,8 @@ export function payerText(payer: Payer | null): string {
       return `${payer.env} …${payer.tail}`;
     case 'local':
       return `なし（${payer.url}）`;
+    case 'claude_login':
+      return 'Claude のログイン（従量）';
     default:
       return payer satisfies never;
   }

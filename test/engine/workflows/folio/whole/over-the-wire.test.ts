@@ -4,7 +4,8 @@ import type { Fault } from '../../../../support/fault-kinds.ts';
 import type { Served } from '../../../../support/fault-server.ts';
 import { pathA, running, sitting, someIdea } from '../../../../support/folio/folio-world.ts';
 import { crewFiles, faultsOf } from '../../../../support/folio/founding-schemas.ts';
-import { openWireStory, rehearsedAnswer, wantedOf } from '../../../../support/folio/wire-world.ts';
+import { rehearsedAnswer, wantedOf } from '../../../../support/folio/rehearsed-reply.ts';
+import { openWireStory } from '../../../../support/folio/wire-world.ts';
 import { openManualClock, settled } from '../../../../support/manual-clock.ts';
 
 /* A whole chapter over real HTTP: the Messages adapter against a server that speaks the protocol, well and badly. */
