@@ -7,6 +7,7 @@ import { anthropicProvider } from '../../src/agents/providers/anthropic.ts';
 import { httpFetch } from '../../src/agents/providers/http-fetch.ts';
 import { openAgents } from '../../src/agents/run-agent.ts';
 import { loadTemplates, type Templates } from '../../src/agents/template.ts';
+import type { MemorySearch } from '../../src/agents/tools/tool.ts';
 import type {
   ActingHost,
   PermissionAnswer,
@@ -54,6 +55,7 @@ type World = {
   readonly clock?: Clock;
   readonly templates?: Templates;
   readonly maxOutputTokens?: number;
+  readonly memory?: MemorySearch;
   permit?(request: PermissionRequest): Promise<PermissionAnswer>;
   notes?(): readonly string[];
   /** Sees every turn before it is saved, and after. */
@@ -105,6 +107,7 @@ async function agentsOf({ top, provider, shell, clock = realClock, ...world }: W
       session: 's',
       granted: [],
       approvals: () => [],
+      ...(world.memory === undefined ? {} : { memory: world.memory }),
       sandbox: () => null,
       hosts: [],
       get: (url, signal) => httpFetch({})(url, { signal }),

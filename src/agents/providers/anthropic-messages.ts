@@ -56,7 +56,7 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
   const answers = assistant.calls.map(({ id }): ResultBlock => {
     const { text: said, isError } = given.get(id) ?? { text: 'There is no result.', isError: true };
     // an empty text is refused by some servers
-    const content = said === '' ? '(nothing)' : said;
+    const content = said.trim() === '' ? '(nothing)' : said;
     return {
       type: 'tool_result',
       tool_use_id: id,
@@ -66,7 +66,10 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
   });
   return [
     { role: 'assistant', content: [...spoken(assistant.text), ...assistant.calls.map(use)] },
-    { role: 'user', content: [...answers, ...words.filter((word) => word !== '').map(text)] },
+    {
+      role: 'user',
+      content: [...answers, ...words.filter((word) => word.trim() !== '').map(text)],
+    },
   ];
 }
 

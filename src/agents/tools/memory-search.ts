@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MemoryHit } from '../../engine/ports.ts';
 import { material } from '../material.ts';
 import { defineTool, ToolRefused } from './tool.ts';
 
@@ -18,15 +19,19 @@ export const memorySearch = defineTool({
     const { memory } = host;
     if (memory === undefined) throw new ToolRefused('There is no memory here.');
     const hits = await memory.search(query, most, signal);
-    // kept for the program itself (R79)
-    const open = hits
-      .filter(({ name, kind }) => ![name, kind].includes('_internal'))
-      .slice(0, most);
+    const open = openHits(hits).slice(0, most);
     if (open.length === 0) return 'Nothing is remembered about that.';
-    const lines = open.map(({ name, kind, text }) => {
-      const short = text.length > longestHit ? `${text.slice(0, longestHit)}…` : text;
-      return `## ${name} (${kind})\n${host.hide(short)}`;
-    });
-    return `${open.length} remembered\n${material('memory', lines.join('\n\n'))}`;
+    const text = host.hide(open.map(hitText).join('\n\n'));
+    return `${open.length} remembered\n${material('memory', text)}`;
   },
 });
+
+/** Without what the program keeps for itself (R79). */
+export function openHits(hits: readonly MemoryHit[]): readonly MemoryHit[] {
+  return hits.filter(({ name, kind }) => name !== '_internal' && kind !== '_internal');
+}
+
+export function hitText({ name, kind, text }: MemoryHit): string {
+  const short = text.length > longestHit ? `${text.slice(0, longestHit).toWellFormed()}…` : text;
+  return `## ${name} (${kind})\n${short}`;
+}
