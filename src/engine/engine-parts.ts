@@ -5,6 +5,7 @@ import { RunError } from './failure.ts';
 import type { Journal, Launched } from './live-run.ts';
 import type { Ports } from './ports.ts';
 import { type FoundRun, findRuns, type ListDisk, notFound } from './run-list.ts';
+import type { RunState } from './run-state.ts';
 import type { Store } from './walk.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
 import type { Entry } from './workflows/registry.ts';
@@ -14,6 +15,10 @@ export type EngineDisk = ListDisk & {
   /** Files of a place; their paths start at its base. */
   store(base: string): Store;
   openJournal(folder: string): Promise<Journal>;
+  /** The journal of a run folder; of a huge one its beginning and its end. */
+  journal(folder: string): Promise<readonly RunEvent[]>;
+  /** Keeps what lists say of a run whose journal is long and closed. */
+  keepDigest(folder: string, state: RunState): Promise<void>;
   /** Takes the lock of a run folder, making the folder; undefined = a live process holds it. */
   lock(folder: string): Promise<{ release(): void } | undefined>;
   holder(folder: string): Promise<{

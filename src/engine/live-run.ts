@@ -35,6 +35,8 @@ export type LaunchParts = {
   readonly config: Config;
   readonly inbox: readonly InboxItem[];
   readonly options: StartOptions;
+  /** Keeps what lists say of the run; called after the journal is closed. */
+  keepDigest(state: RunState): Promise<void>;
   /** Lets the lock go. Called once, after the journal is closed. */
   release(): void;
 };
@@ -84,8 +86,10 @@ export function launch(parts: LaunchParts): Launched {
       return failed;
     });
     news.walkIsOver();
+    const last = news.state();
     // A history that cannot be written any more (a full disk) takes nothing of the work with it.
     await journal.close().catch(() => undefined);
+    await parts.keepDigest(last).catch(() => undefined);
     try {
       parts.release();
     } finally {

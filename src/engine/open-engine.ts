@@ -5,7 +5,6 @@ import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { exportRun } from './export-run.ts';
 import type { InboxItem } from './inbox.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './run-list.ts';
-import { foldAll } from './run-summary.ts';
 import { resumeRun, startRun } from './start-run.ts';
 import { bookkeeping } from './walk.ts';
 import type { WorkflowName } from './workflow.ts';
@@ -73,7 +72,7 @@ async function openQuestions(parts: Parts, wanted?: string): Promise<OpenQuestio
     if (/(^|\/)archive\//.test(found.place.base)) continue;
     if (wanted !== undefined && found.input.run !== wanted) continue;
     const folder = found.place.base + found.place.folder;
-    const state = parts.live.get(found.input.run)?.state() ?? foldAll(await disk.journal(folder));
+    const state = parts.live.get(found.input.run)?.state() ?? (await disk.state(folder));
     const answered = await answeredIn(disk.files, folder, state);
     const run = await summaryOf(disk, found);
     for (const question of state.questions)

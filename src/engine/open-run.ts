@@ -7,6 +7,7 @@ import { InboxItem } from './inbox.ts';
 import { launch } from './live-run.ts';
 import { takeBack } from './occupant.ts';
 import type { Place } from './place.ts';
+import { keptPresets } from './presets.ts';
 import type { FoundRun } from './run-list.ts';
 import { bookkeeping, type Store } from './walk.ts';
 import { watch } from './watch.ts';
@@ -68,7 +69,12 @@ export async function walkUnder(
       ports: parts.ports,
       config: await settingsOf(parts, store, place, options),
       inbox: await readInbox(store, place),
-      options,
+      // What is said now stands above what was said when the run was started.
+      options: {
+        ...options,
+        answers: [...(options.answers ?? []), ...(await keptPresets(store, place))],
+      },
+      keepDigest: async (state) => await parts.disk.keepDigest(folder, state),
       release: () => {
         parts.live.delete(input.run);
         lock.release();

@@ -1,17 +1,16 @@
 import { answerPath } from './ask.ts';
 import type { RunSummary } from './engine.ts';
-import type { RunEvent } from './event.ts';
 import { RunError } from './failure.ts';
 import { inputPath, type Place, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
-import { foldAll, summarise } from './run-summary.ts';
+import { summarise } from './run-summary.ts';
 import type { RunFiles } from './workflow.ts';
 
 /** What listing runs needs of the disk. Paths are relative to the workspace root. */
 export type ListDisk = {
   readonly files: RunFiles;
-  /** The journal of a run folder; of a huge one only its end. */
-  journal(folder: string): Promise<readonly RunEvent[]>;
+  /** What lists say of a run folder: its journal folded, without steps; of a huge one what was kept of it. */
+  state(folder: string): Promise<RunState>;
   locked(folder: string): Promise<boolean>;
 };
 
@@ -57,7 +56,7 @@ export async function notFound({ files }: Pick<ListDisk, 'files'>, id: string): 
   return new RunError({ kind: 'unknown_run', id });
 }
 
-/** Newest first; what is alive or waits for a person stands above what is over. */
+/** Newest first; what was put away stands below. */
 export async function listRuns(disk: ListDisk): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
   for (const found of await findRuns(disk)) summaries.push(await summaryOf(disk, found));
@@ -69,8 +68,9 @@ export async function listRuns(disk: ListDisk): Promise<RunSummary[]> {
 
 export async function summaryOf(disk: ListDisk, { place, input }: FoundRun): Promise<RunSummary> {
   const folder = place.base + place.folder;
-  const state = foldAll(await disk.journal(folder));
+  // Asked before reading: a run that ends in between is read as one that has ended.
   const locked = await disk.locked(folder);
+  const state = await disk.state(folder);
   return summarise({
     input,
     place,

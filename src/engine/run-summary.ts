@@ -1,7 +1,6 @@
 import type { RunSummary } from './engine.ts';
-import type { RunEvent } from './event.ts';
 import type { Place, RunInput } from './place.ts';
-import { emptyRunState, foldEvents, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 
 /** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run (R45). */
 export function summarise(facts: {
@@ -43,8 +42,4 @@ function restingStatus(state: RunState, open: number): RunSummary['status'] {
     default:
       return state.status;
   }
-}
-
-export function foldAll(events: readonly RunEvent[]): RunState {
-  return foldEvents(emptyRunState, events);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { EngineDisk } from '../engine-parts.ts';
 import type { RunEvent } from '../event.ts';
+import { emptyRunState, foldEvents } from '../run-state.ts';
 import type { Store } from '../walk.ts';
 import { atomicWrite, writeOnce } from './atomic-write.ts';
 import { type Containment, containment } from './containment.ts';
@@ -12,7 +13,8 @@ import { type FileHashes, openFileHashes, sha256 } from './hash.ts';
 import { openJournal } from './journal.ts';
 import { type LockHolder, type LockInfo, lockHolder, takeLock } from './lock.ts';
 import { move } from './move.ts';
-import { readJournal, readJournalHead, readJournalTail } from './read-journal.ts';
+import { readJournal, readJournalFrom, readJournalHead, readJournalTail } from './read-journal.ts';
+import { readDigest, writeDigest } from './run-digest.ts';
 import { openRunFiles } from './run-files.ts';
 import { sweepTemps } from './sweep-temps.ts';
 
@@ -41,6 +43,18 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
     async journal(folder) {
       const file = await journalOf(folder);
       return file === undefined ? [] : await readHistory(disk, file);
+    },
+    async state(folder) {
+      const there = await engineFolder(folder);
+      const file = await journalOf(folder);
+      if (there === undefined || file === undefined) return emptyRunState;
+      const digest = await readDigest(disk, there);
+      if (digest === undefined) return foldEvents(emptyRunState, await readHistory(disk, file));
+      return foldEvents(digest.state, (await readJournalFrom(disk, file, digest.from)).events);
+    },
+    async keepDigest(folder, state) {
+      const there = await engineFolder(folder);
+      if (there !== undefined) await writeDigest(disk, there, state);
     },
     locked: async (folder) => (await holder(folder)) !== undefined,
     async openJournal(folder) {

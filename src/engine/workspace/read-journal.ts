@@ -141,7 +141,12 @@ function eventsIn(text: string): RunEvent[] {
     .filter((event) => event !== undefined);
 }
 
-async function readBlock(handle: OpenFile, position: number, bytes: number): Promise<Buffer> {
+/** `bytes` from `position` on, fewer at the end of the file. */
+export async function readBlock(
+  handle: OpenFile,
+  position: number,
+  bytes: number,
+): Promise<Buffer> {
   const block = Buffer.allocUnsafe(bytes);
   let filled = 0;
   while (filled < bytes) {

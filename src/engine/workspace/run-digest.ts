@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { StoredQuestion } from '../ask.ts';
+import { emptyRunState, type RunState } from '../run-state.ts';
+import { atomicWrite } from './atomic-write.ts';
+import { type Disk, isMissing } from './disk.ts';
+import { sha256 } from './hash.ts';
+import { readBlock } from './read-journal.ts';
+
+const amount = z.number().min(0);
+
+const Digest = z.object({
+  /** How much of the history it tells of, and the hash of the last bytes of that: another history does not fit. */
+  bytes: z.number().int().min(0),
+  seal: z.string(),
+  title: z.string(),
+  status: z.enum(['done', 'waiting', 'paused', 'failed', 'cancelled']),
+  phase: z.string().nullable(),
+  phaseValues: z.record(z.string(), z.union([z.string(), z.number()])),
+  average: z.number().nullable(),
+  questions: z.array(StoredQuestion),
+  spent: z.object({
+    calls: amount,
+    usage: z.object({ input: amount, output: amount, cacheRead: amount, cacheWrite: amount }),
+    usd: amount,
+    unpriced: amount,
+  }),
+  startedAt: z.string().nullable(),
+  lastAt: z.string().nullable(),
+});
+type Digest = z.infer<typeof Digest>;
+
+/** A history below this is read as fast as a digest. */
+const worthwhileBytes = 256 * 1024;
+const sealedBytes = 4096;
+const nameOf = (folder: string) => path.join(folder, 'summary.json');
+
+/**
+ * Keeps what lists say of a run whose history (`events.jsonl` in `folder`) is long, when its walk has ended. Derived, and
+ * never used for a decision: status, budget and resume read the history itself.
+ */
+export async function writeDigest(disk: Disk, folder: string, state: RunState): Promise<void> {
+  const journal = path.join(folder, 'events.jsonl');
+  const { size } = await disk.stat(journal);
+  if (size < worthwhileBytes) return;
+  const { title, status, phase, phaseValues, gates, questions, spent, startedAt, lastAt } = state;
+  const average = gates.at(-1)?.average ?? null;
+  const told = { title, status, phase, phaseValues, average, questions, spent, startedAt, lastAt };
+  const digest = { bytes: size, seal: await sealOf(disk, journal, size), ...told };
+  await atomicWrite(disk, nameOf(folder), `${JSON.stringify(digest, null, 2)}\n`);
+}
+
+/**
+ * What a list needs of a run's history up to byte `from`. undefined: there is no digest, or it cannot be read, or it
+ * tells of another history.
+ */
+export async function readDigest(
+  disk: Disk,
+  folder: string,
+): Promise<{ readonly state: RunState; readonly from: number } | undefined> {
+  try {
+    const text = (await disk.readFile(nameOf(folder))).toString('utf8');
+    const digest = Digest.safeParse(JSON.parse(text)).data;
+    if (digest === undefined) return undefined;
+    const journal = path.join(folder, 'events.jsonl');
+    if ((await disk.stat(journal)).size < digest.bytes) return undefined;
+    if ((await sealOf(disk, journal, digest.bytes)) !== digest.seal) return undefined;
+    return { state: stateOf(digest), from: digest.bytes };
+  } catch (error) {
+    if (isMissing(error) || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function stateOf({ average, questions, bytes: _, seal: __, ...told }: Digest): RunState {
+  const gate = { type: 'judged', chapter: 0, round: 0, outcome: 'FAIL' } as const;
+  const judged = { ...gate, previous: null, rules: [], stalled: false };
+  return {
+    ...emptyRunState,
+    ...told,
+    // Read by the same schema as the engine's own questions.
+    questions: questions as RunState['questions'],
+    gates: average === null ? [] : [{ ...judged, average }],
+  };
+}
+
+async function sealOf(disk: Disk, journal: string, end: number): Promise<string> {
+  const handle = await disk.open(journal, 'read');
+  try {
+    const start = Math.max(0, end - sealedBytes);
+    return sha256(await readBlock(handle, start, end - start));
+  } finally {
+    await handle.close();
+  }
+}
