@@ -10,7 +10,7 @@ const hide = hiding(null);
 const notLoggedIn = /not logged in|\/login\b|authentication_failed|invalid api key|oauth token/i;
 const logIn = 'Log in once: start `claude`, then /login.';
 /** "usage limit reached|1796000000", "You've hit your session limit · resets 3pm". */
-const usedUp = /usage limit reached|hit your (\w+ )*limit|limit reached/i;
+const usedUp = /hit your ([\w-]+ )*limit|limit reached/i;
 
 /** A result line that is none: an API error that the program gave up on, or an end of its own. */
 export function failureOfResult({ heard, request, maxUsd }: Ending, result: Result): Failure {
@@ -26,7 +26,7 @@ export function failureOfResult({ heard, request, maxUsd }: Ending, result: Resu
       return { kind: 'server_error', status: null, detail: `${result.subtype}: ${detail}` };
   }
   const status = result.api_error_status ?? heard.errorStatus;
-  if (status === null && result.api_error !== null) return { kind: 'stream_cut', detail };
+  if (result.api_error === 'connection_failed') return { kind: 'stream_cut', detail };
   return failureOfError(
     heard,
     { status, type: result.api_error_type ?? '', detail },
@@ -56,9 +56,14 @@ type Told = { readonly status: number | null; readonly type: string; readonly de
 
 /** By status where there is one, else by the program's own word. */
 function failureOfError(heard: Heard, { status, type, detail }: Told, model: string): Failure {
-  const limited = status === 429 || heard.error === 'rate_limit' || status === null;
-  if (limited && (heard.limit !== null || usedUp.test(detail))) {
-    return { kind: 'usage_limit', resetsAt: resetOf(heard, detail), detail };
+  if (status === 429 || status === null) {
+    if (isUsedUp(heard, detail)) {
+      return { kind: 'usage_limit', resetsAt: resetOf(heard, detail), detail };
+    }
+    // by its words this would pass for the other: "limiting requests (not your usage limit)"
+    if (status === 429 || heard.error === 'rate_limit') {
+      return { kind: 'rate_limited', retryAfterMs: null, detail };
+    }
   }
   if (status === null && heard.error === null && notLoggedIn.test(detail)) {
     return { kind: 'authentication', detail: `${detail} ${logIn}` };
@@ -78,6 +83,15 @@ const statusOfError: Readonly<Record<string, number>> = {
   rate_limit: 429,
   invalid_request: 400,
 };
+
+/** Any 429 is announced as a rejected limit; only that of a used-up allowance knows its end or says so. */
+function isUsedUp({ limit, result }: Heard, detail: string): boolean {
+  return (
+    result?.api_error === 'usage_limit_reached' ||
+    (limit !== null && limit.resetsAt !== null) ||
+    (usedUp.test(detail) && !/not your usage limit/i.test(detail))
+  );
+}
 
 function resetOf({ limit }: Heard, detail: string): string | null {
   const worded = /\|(\d{9,11})\b/.exec(detail)?.[1];

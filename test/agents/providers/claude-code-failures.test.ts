@@ -74,6 +74,12 @@ describe('no reply for want of leave', () => {
     });
   });
 
+  test('at a server that is merely busy waits no longer than for that', async () => {
+    const busy = 'API Error: Server is temporarily limiting requests (not your usage limit)';
+    const acts = [...print(lines.limit('rejected', null)), ...apiError(busy, 'rate_limit', 429)];
+    expect(await failureAt(acts)).toMatchObject({ kind: 'rate_limited' });
+  });
+
   test('is not blamed on a limit that is only near', async () => {
     const acts = [
       ...print(lines.limit('allowed_warning', 1)),
