@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { calls } from './calls.ts';
 import { durableSteps } from './durable-steps.ts';
 import { firstFrame } from './first-frame.ts';
 import { guard } from './guard.ts';
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   durableSteps,
   resume,
   streams,
+  calls,
   idle,
   heap,
   reviewCost,

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { AgentTask } from '../../src/engine/ports.ts';
-import { openActingWorld, providerAt, type Report } from './acting-world.ts';
+import { openActingWorld, providerAt } from './acting-world.ts';
 import {
   type Answer,
   type FaultServerOptions,
@@ -67,5 +66,3 @@ export function resultsIn(request: Pick<Served, 'asked'> | undefined) {
       isError: block['is_error'] === true,
     }));
 }
-
-export type Change = Partial<AgentTask<Report>>;

@@ -65,7 +65,7 @@ type World = {
   emitting?(event: Happening): void;
 };
 
-export const shippedTemplates = () => loadTemplates(new URL('../../templates/', import.meta.url));
+const shippedTemplates = () => loadTemplates(new URL('../../templates/', import.meta.url));
 
 export function providerAt(url: string): Provider {
   return anthropicProvider({ apiKey: 'sk-test-1', baseUrl: url, clock: realClock, proxyEnv: {} });
