@@ -6,6 +6,7 @@ import { type Failure, RunError, toFailure } from './failure.ts';
 import { holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
 import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
+import { keepPresets } from './presets.ts';
 import type { Json } from './question.ts';
 import { type FoundRun, listRuns, notFound } from './run-list.ts';
 import { bookkeeping } from './walk.ts';
@@ -56,6 +57,7 @@ async function begin(
   try {
     const store = parts.disk.store(place.base);
     await store.write(bookkeeping(place, 'config.yaml'), parts.snapshot.write(parts.config));
+    await keepPresets(store, place, options.answers ?? []);
     await store.once(inputPath(place.folder), `${JSON.stringify(input, null, 2)}\n`);
   } catch (error) {
     lock.release();
