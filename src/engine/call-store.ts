@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentHost, CallRecord } from './ports.ts';
 import { bookkeeping, type Walk } from './walk.ts';
+import { redactSecrets } from './workspace/redact.ts';
 
 const StoredUsage = z.object({
   input: z.number(),
@@ -42,10 +43,7 @@ export function callStore(walk: Walk): AgentHost['calls'] {
   return {
     next: () => walk.nextCall(),
     save: async (record) => {
-      await walk.store.write(
-        `${folderOf(walk)}/${record.call}.json`,
-        `${JSON.stringify(record, null, 2)}\n`,
-      );
+      await walk.store.write(`${folderOf(walk)}/${record.call}.json`, textOf(record));
       if (record.reply !== null)
         remembered
           .get(walk)
@@ -59,6 +57,12 @@ export function callStore(walk: Walk): AgentHost['calls'] {
   };
 }
 
+/** A key that a person pasted into an idea or a draft is masked; the reply is kept to the letter, for it is used again. */
+function textOf(record: CallRecord): string {
+  const request: unknown = JSON.parse(redactSecrets(JSON.stringify(record.request)));
+  return `${JSON.stringify({ ...record, request }, null, 2)}\n`;
+}
+
 /** What was said for these steps is not taken up again: they are to be made anew, not read anew. */
 export async function rejectCalls(walk: Walk, steps: readonly string[]): Promise<void> {
   const folder = folderOf(walk);
@@ -66,14 +70,14 @@ export async function rejectCalls(walk: Walk, steps: readonly string[]): Promise
     const path = `${folder}/${name}`;
     const record = parseCall((await walk.store.read(path)) ?? '');
     if (!record || record.rejected || !steps.includes(record.step)) continue;
-    await walk.store.write(path, `${JSON.stringify({ ...record, rejected: true }, null, 2)}\n`);
+    await walk.store.write(path, textOf({ ...record, rejected: true }));
   }
 }
 
 /** The highest number any stored call has; 0 when there is none. */
 export async function lastCallNumber(walk: Pick<Walk, 'folder' | 'store'>): Promise<number> {
   const names = await walk.store.list(folderOf(walk));
-  return Math.max(0, ...names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0)));
+  return Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0)));
 }
 
 const remembered = new WeakMap<Walk, Promise<Map<string, string>>>();
