@@ -7,7 +7,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { sanitise } from '../sanitise.ts';
 import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
-import { canGoOn } from './next-step.ts';
+import { canGoOn, raisedBudget } from './next-step.ts';
 
 /** How a run has ended: what happened and what to do next. Empty while it is alive. */
 export function endRows(
@@ -80,6 +80,7 @@ function nextText(state: RunState, { messages }: Look): string {
     case 'waiting':
       return words.nextWaiting;
     default:
+      if (raisedBudget(state, null) !== undefined) return words.nextOverBudget;
       return canGoOn(state) ? words.nextStopped : words.nextOver;
   }
 }

@@ -142,7 +142,7 @@ export const failures: Failures = {
     next: cause.next,
   }),
   budget_reached: (what, spent, budget) => ({
-    title: `The budget is used up (${spent} of ${budget}).`,
+    title: `Stopped before going over the budget (${spent} of ${budget} spent).`,
     detail: `Setting: provider.budget.${what}. Calls under way were finished and their results kept.`,
     next:
       what === 'usd'

@@ -185,6 +185,7 @@ export const screens: Screens = {
     next: 'r read   m write the next chapter   esc back',
     nextWaiting: 'a answer   r read   esc back',
     nextOver: 'r read   esc back',
+    nextOverBudget: '+ raise the budget   r read   esc back',
     nextStopped: '↵ resume where it was   r read   esc back',
     allDone: 'Every chapter is finished.',
     paused: 'Paused. Everything written is kept.',

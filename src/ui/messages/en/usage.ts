@@ -5,8 +5,8 @@ export const usage: UsageWords = {
   problems: {
     unknown_verb: (word, nearest) =>
       nearest === ''
-        ? `There is no verb "${word}". To start a story: folio-tui write "${word}"`
-        : `There is no verb "${word}". Did you mean ${nearest}?`,
+        ? `There is no command "${word}". To start a story: folio-tui write "${word}"`
+        : `There is no command "${word}". Did you mean ${nearest}?`,
     unknown_flag: (flag, nearest) =>
       `There is no flag ${flag}.${nearest === '' ? '' : ` Did you mean ${nearest}?`}`,
     flag_elsewhere: (flag, belongs) => `${flag} goes with ${belongs}.`,
@@ -36,20 +36,20 @@ Usage:
   folio-tui export               join the accepted chapters into a manuscript
   folio-tui init                 make the workspace and its config.yaml
   folio-tui trust                trust this workspace
-  folio-tui help VERB            more about a verb
+  folio-tui help COMMAND         more about a command
 
-Flags that every verb takes:
+Flags that every command takes:
   --workspace DIR      the workspace (or FOLIO_WORKSPACE, else ./workspace)
   -c KEY=VALUE         change a setting, e.g. -c quality_gate.max_rounds=3
   --provider NAME      auto | anthropic | compatible | claude-code | recorded
   --model TIER         haiku | sonnet | opus, for every agent of this run
   --budget USD         budget of a story; none = no limit
   --speed N            pace of a rehearsal (2 = twice as fast, 0 = at once)
-  --lang ja|en         language of the screen
+  --lang ja|en         language of the screen (stories: -c folio.language=en)
   --plain              one line per event (the default without a terminal)
   --events             one event per line, as JSON
   --json               the result as one JSON document
-  --yes                answer the questions that may go unasked
+  --yes                answer the questions that have a safe answer
                        (never: choice of path, payment, trust)
   --no-color --ascii   no colours / draw bars and borders in ASCII
   --accessible         for screen readers (same as --plain)

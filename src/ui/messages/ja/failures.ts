@@ -146,7 +146,7 @@ export const failures = {
     spent: string,
     budget: string,
   ): FailureWords => ({
-    title: `予算に達しました（${spent} / ${budget}）`,
+    title: `予算を超える前に止めました（使用 ${spent} / 予算 ${budget}）`,
     detail: `設定: provider.budget.${what}。始めていた呼び出しは終わらせ、結果を残しました。`,
     next:
       what === 'usd'

@@ -198,6 +198,7 @@ export const screens = {
     next: 'r 読む   m 次の章を書く   esc 戻る',
     nextWaiting: 'a 答える   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
+    nextOverBudget: '+ 予算を増やす   r 読む   esc 戻る',
     nextStopped: '↵ 続きから再開   r 読む   esc 戻る',
     allDone: 'すべての章が完成しました。',
     paused: '停止しました。書いたものはすべて残っています。',

@@ -3,8 +3,8 @@ export const usage = {
   problems: {
     unknown_verb: (word: string, nearest: string) =>
       nearest === ''
-        ? `「${word}」という動詞はありません。物語を始めるには folio-tui write "${word}" と打ちます。`
-        : `「${word}」という動詞はありません。もしかして: ${nearest}`,
+        ? `「${word}」というコマンドはありません。物語を始めるには folio-tui write "${word}" と打ちます。`
+        : `「${word}」というコマンドはありません。もしかして: ${nearest}`,
     unknown_flag: (flag: string, nearest: string) =>
       `${flag} という指定はありません。${nearest === '' ? '' : `もしかして: ${nearest}`}`,
     flag_elsewhere: (flag: string, belongs: string) => `${flag} は ${belongs} と一緒に使います。`,
@@ -35,20 +35,20 @@ export const usage = {
   folio-tui export              合格した章を原稿にまとめる
   folio-tui init                作業フォルダーと config.yaml を作る
   folio-tui trust               この作業フォルダーを信頼する
-  folio-tui help 動詞           動詞ごとの説明
+  folio-tui help コマンド       コマンドごとの説明
 
-どの動詞にも付けられる指定:
+どのコマンドにも付けられる指定:
   --workspace DIR      作業フォルダー（FOLIO_WORKSPACE、なければ ./workspace）
   -c KEY=VALUE         設定を変える（例: -c quality_gate.max_rounds=3）
   --provider 名前      auto | anthropic | compatible | claude-code | recorded
   --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
   --budget ドル        1作の予算。none で上限なし
   --speed N            リハーサルの速さ（2 で2倍、0 で待たない）
-  --lang ja|en         画面の言葉
+  --lang ja|en         画面の言語（物語の言語は -c folio.language=en）
   --plain              画面を開かず、出来事を1行ずつ出す（端末がなければ自動）
   --events             出来事を1行1件の JSON で出す
   --json               結果を1つの JSON で出す
-  --yes                聞かずに進めてよい質問に答える
+  --yes                安全な答えのある質問に答える
                        （パスの選択、支払い、信頼には効きません）
   --no-color --ascii   色なし / 罫線や棒を ASCII 文字で描く
   --accessible         読み上げ向け（--plain と同じ）
@@ -110,7 +110,7 @@ ID を省くと、いちばん新しい未完の作品です。
   --text 文 / --file FILE 答えに添えるひとこと（FILE は - で標準入力）
   --chapters N            パスの選択と一緒に、第 N 章まで書くと決める
 
-答えを記録するだけです。続きは folio-tui resume か、質問を表示中の画面で始まります。
+答えの記録だけです。続きは folio-tui resume か、開いている画面で始まります。
 
 例: folio-tui answer A --text "結末は静かに"
 `,

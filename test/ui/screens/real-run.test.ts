@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { rehearsedAnswer } from '../../support/folio/rehearsed-reply.ts';
+import { testKey } from '../../support/provider-world.ts';
+import { openTerminal } from '../../support/terminal.ts';
+
+test('with a model: a budget that stops the story is raised by +, and m writes the next chapter', async () => {
+  const server = await openFaultServer({ answer: rehearsedAnswer('en') });
+  onTestFinished(async () => await server.close());
+  const terminal = await openTerminal({
+    env: {
+      LANG: 'en_US.UTF-8',
+      ANTHROPIC_API_KEY: testKey,
+      ANTHROPIC_BASE_URL: server.url,
+    },
+    columns: 120,
+    rows: 40,
+    args: ['write', 'a lighthouse', '--path', 'A', '--budget', '0.01'],
+  });
+  const stopped = await terminal.see('Stopped before going over the budget', 20_000);
+  expect(stopped).toContain('+ raise the budget   r read   esc back');
+  terminal.type('+');
+  await terminal.see('Raise the budget and go on?');
+  terminal.type('y');
+  await terminal.see('m next chapter', 40_000);
+  const chapters = path.join(terminal.folders.work, 'workspace/current/chapters');
+  expect(existsSync(path.join(chapters, 'ch02'))).toBe(false);
+  terminal.type('m');
+  await terminal.see('Chapter 2 is accepted', 40_000);
+  expect(existsSync(path.join(chapters, 'ch02/final.md'))).toBe(true);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 120_000);
