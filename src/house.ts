@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
-import type { Provider } from './agents/provider.ts';
+import type { Capabilities, Provider } from './agents/provider.ts';
 import { anthropicCaps, claudeCodeCaps, compatibleCaps } from './agents/providers/capabilities.ts';
 import { claudeEnvironment } from './agents/providers/claude-code-environment.ts';
 import { findProgram } from './agents/providers/find-program.ts';
@@ -11,7 +11,12 @@ import { recordedProvider } from './agents/providers/recorded.ts';
 import { modelOf } from './agents/request.ts';
 import { openAgents } from './agents/run-agent.ts';
 import { loadTemplates } from './agents/template.ts';
-import { type ConfigWarning, type FlagSetting, mergeConfig } from './engine/config/merge.ts';
+import {
+  type ConfigWarning,
+  type FlagSetting,
+  type MergedConfig,
+  mergeConfig,
+} from './engine/config/merge.ts';
 import { settingsSnapshot } from './engine/config/snapshot.ts';
 import type { Config } from './engine/config.ts';
 import type { Engine } from './engine/engine.ts';
@@ -101,10 +106,11 @@ export async function openHouse(
     // Nothing but our own first files lies in it: there is nobody else to be trusted.
     await consents.trust(workspace.root);
   }
-  const { config, warnings } = await readSettings(given, workspace.root, folders.config);
+  const merged = await readSettings(given, workspace.root, folders.config);
+  const { config, warnings } = merged;
   const choice = await chooseProviderHere(config, env);
   const agents = openAgents({
-    provider: providerFor(choice, config, given.speed, env),
+    provider: providerFor(choice, merged, given.speed, env),
     payer: choice.payer,
     credential: choice.credential,
     templates: await loadTemplates(shipped('templates')),
@@ -145,7 +151,7 @@ async function chooseProviderHere(config: Config, env: Environment): Promise<Pro
 /** Adapters that speak HTTP bring the SDK along: loaded at the first call, never before the first frame. */
 function providerFor(
   choice: ProviderChoice,
-  config: Config,
+  { config, sources }: MergedConfig,
   speed: number,
   env: Environment,
 ): Provider {
@@ -165,16 +171,13 @@ function providerFor(
         }),
       );
     case 'compatible':
-      return later(
-        {
-          name: 'compatible',
-          caps: { ...compatibleCaps, cost: choice.credential === null ? 'free' : 'unknown' },
-        },
-        async () =>
-          (await import('./agents/providers/anthropic.ts')).compatibleProvider({
-            ...settings,
-            baseUrl: choice.baseUrl ?? '',
-          }),
+      return later({ name: 'compatible', caps: localCaps(choice, sources) }, async () =>
+        (await import('./agents/providers/compatible.ts')).localProvider({
+          ...settings,
+          baseUrl: choice.baseUrl ?? '',
+          server: config.provider.server,
+          contextTokens: config.provider.context_tokens,
+        }),
       );
     case 'claude-code':
       return later({ name: 'claude-code', caps: claudeCodeCaps }, async () =>
@@ -188,6 +191,13 @@ function providerFor(
     default:
       return choice.name satisfies never;
   }
+}
+
+/** One call at a time unless somebody has said otherwise (R58): the built-in 10 is meant for servers of a vendor. */
+function localCaps(choice: ProviderChoice, sources: MergedConfig['sources']): Capabilities {
+  const cost = choice.credential === null ? 'free' : 'unknown';
+  const said = sources.has('provider.concurrency');
+  return { ...compatibleCaps, cost, ...(said ? { maxConcurrency: null } : {}) };
 }
 
 function later(facts: Pick<Provider, 'name' | 'caps'>, load: () => Promise<Provider>): Provider {

@@ -34,6 +34,8 @@ provider:
   base_url: null                     # for compatible; env ANTHROPIC_BASE_URL
   api_key_env: ANTHROPIC_API_KEY
   tiers: { haiku: claude-haiku-5-5, sonnet: claude-sonnet-5-5, opus: claude-opus-5-5 }
+  server: auto                       # for compatible: auto | ollama | llama.cpp | lm-studio | other
+  context_tokens: null               # for compatible: its context (num_ctx), 1024–10000000 or null (unknown)
   concurrency: 10                    # 1–20; compatible: 1 unless set
   max_output_tokens: 32000           # 256–128000
   timeouts: { idle_sec: 300, total_sec: 900 }  # 3–3600; 10–14400

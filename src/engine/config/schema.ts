@@ -45,6 +45,8 @@ const Provider = z.object({
     sonnet: modelId().default('claude-sonnet-5-5'),
     opus: modelId().default('claude-opus-5-5'),
   }),
+  server: oneOf('auto', 'ollama', 'llama.cpp', 'lm-studio', 'other').default('auto'),
+  context_tokens: orNull(whole(1024, 10_000_000)).default(null),
   concurrency: whole(1, 20).default(10),
   max_output_tokens: whole(256, 128_000).default(32_000),
   timeouts: z.object({
