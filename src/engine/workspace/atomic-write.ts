@@ -2,7 +2,7 @@ import path from 'node:path';
 import { codeOf, type Disk, isThere, type OpenFile } from './disk.ts';
 import { unwritable } from './disk-failure.ts';
 import { folderSettled, makeFolder } from './make-folder.ts';
-import { tempNameFor } from './temp-name.ts';
+import { claimTemp, tempNameFor } from './temp-name.ts';
 
 export type WriteOptions = {
   /** Permission bits of the new file; 0600 unless said otherwise. */
@@ -79,8 +79,9 @@ async function throughTemp(
 ): Promise<void> {
   const folder = path.dirname(file);
   const temp = tempNameFor(file, disk.pid);
-  const handle = await createIn(disk, folder, temp, options.mode ?? 0o600);
+  const done = claimTemp(temp);
   try {
+    const handle = await createIn(disk, folder, temp, options.mode ?? 0o600);
     try {
       await writeAll(handle, typeof data === 'string' ? Buffer.from(data) : data, 0);
       await handle.sync();
@@ -91,6 +92,8 @@ async function throughTemp(
   } catch (error) {
     await disk.unlink(temp).catch(() => undefined);
     throw error;
+  } finally {
+    done();
   }
   await disk.syncFolder(folder);
   await folderSettled(disk, folder);

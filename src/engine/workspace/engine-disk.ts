@@ -103,7 +103,11 @@ function openStore(disk: Disk, root: string, base: string, hashes: FileHashes): 
 }
 
 async function hashFolder(disk: Disk, folder: string, hashes: FileHashes): Promise<string | null> {
-  const files = await filesBelow(disk, folder);
+  // What editors, systems and git leave beside the files is no material, and no change of it.
+  const isSeen = (name: string) => !name.startsWith('.');
+  const files = (await filesBelow(disk, folder, isSeen)).filter((file) =>
+    isSeen(path.basename(file)),
+  );
   if (files.length === 0) return null;
   const lines: string[] = [];
   for (const file of files) lines.push(`${file}\0${await hashes.of(path.join(folder, file))}\n`);

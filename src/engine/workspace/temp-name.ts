@@ -3,6 +3,20 @@ import path from 'node:path';
 
 const pattern = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/s;
 
+/** Names that this process is writing under just now. */
+const inUse = new Set<string>();
+
+export function isInUse(temp: string): boolean {
+  return inUse.has(path.basename(temp));
+}
+
+/** Keeps a temporary file from being swept away until what comes back is called. */
+export function claimTemp(temp: string): () => void {
+  const name = path.basename(temp);
+  inUse.add(name);
+  return () => void inUse.delete(name);
+}
+
 /** A name beside `file` that nobody can foresee, so that no link can wait there (case D20). */
 export function tempNameFor(file: string, pid: number): string {
   const random = randomBytes(6).toString('hex');

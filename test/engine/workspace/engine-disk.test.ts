@@ -46,8 +46,10 @@ describe('the store of a place', () => {
     expect(await failureOf(store.hash('../a.json'))).toMatchObject(outside);
     expect(await store.read('a.json')).toBe('A');
   });
+});
 
-  it('hashes a folder by the names and bytes of its files', async () => {
+describe('the hash of a folder', () => {
+  it('is that of the names and bytes of its files', async () => {
     const { disk } = await opened();
     const store = disk.store('');
     expect(await store.hash('characters/')).toBeNull();
@@ -62,7 +64,23 @@ describe('the store of a place', () => {
     expect(await store.hash('characters/')).toBe(two);
   });
 
-  it('says why a move failed and leaves the file where it was', async () => {
+  it('does not count what programs leave beside its files', async () => {
+    const { root, disk } = await opened();
+    const store = disk.store('');
+    await store.write('characters/.gitkeep', '');
+    expect(await store.hash('characters/')).toBeNull();
+    await store.write('characters/a.md', 'one');
+    const one = await store.hash('characters/');
+    for (const name of ['.a.md.swp', '.DS_Store', '.git/index'])
+      await store.write(`characters/${name}`, 'x');
+    expect(await store.hash('characters/')).toBe(one);
+    await writeFile(path.join(root, 'characters/b.md'), 'two');
+    expect(await store.hash('characters/')).not.toBe(one);
+  });
+});
+
+describe('a move that fails', () => {
+  it('says why, and leaves the file where it was', async () => {
     const { root } = await opened();
     await writeFile(path.join(root, 'a.md'), 'A');
     const store = openEngineDisk(
@@ -102,8 +120,10 @@ describe('the disk of an engine', () => {
     expect(await disk.filesBelow('none')).toEqual([]);
     expect(await disk.locate('current/b.md')).toBe(path.join(root, 'current/b.md'));
   });
+});
 
-  it('locks a run for one, and tells who', async () => {
+describe('a run that somebody walks', () => {
+  it('is locked for one, who is told', async () => {
     const { disk } = await opened();
     expect(await disk.locked('current')).toBe(false);
     const lock = await disk.lock('current');
@@ -129,8 +149,36 @@ describe('the disk of an engine', () => {
     expect(await failureOf(disk.locate('../x.md'))).toMatchObject(refused);
     expect(await readdir(outside)).toEqual(['events.jsonl']);
   });
+});
 
-  it('sweeps what a dead writer left when a journal is opened', async () => {
+describe('opening a journal', () => {
+  it('leaves alone what this process is writing just now', async () => {
+    const { root, disk } = await opened();
+    const letGo = Promise.withResolvers<void>();
+    const temps: string[] = [];
+    const slow = openEngineDisk(
+      {
+        ...nodeDisk,
+        rename: async (from, to) => {
+          if (path.basename(to) === 'answer.json') {
+            temps.push(from);
+            await letGo.promise;
+          }
+          await nodeDisk.rename(from, to);
+        },
+      },
+      root,
+      info,
+    );
+    const writing = slow.store('rehearsal/').write('current/answer.json', 'mine');
+    while (temps.length === 0) await new Promise(setImmediate);
+    await (await disk.openJournal('current')).close();
+    letGo.resolve();
+    await writing;
+    expect(await slow.files.read('rehearsal/current/answer.json')).toBe('mine');
+  });
+
+  it('sweeps what a dead writer left', async () => {
     const { root, disk } = await opened();
     await mkdir(path.join(root, 'current/.engine/steps'), { recursive: true });
     const temp = path.join(root, 'current/.engine/steps/.a.json.4194999.0123456789ab.tmp');
