@@ -51,6 +51,8 @@ export type Cockpit = Known & {
   say(text: string, role?: ColourRole): void;
   /** Says what went wrong and what to do. */
   complain(failure: Failure): void;
+  /** Does something that may fail; what went wrong is then said, and the cockpit goes on. */
+  attempt(work: () => Promise<void>): Promise<void>;
   /** Starts a story; comes back by a dialog when something stands in the way. */
   begin(idea: string, options?: StartOptions): Promise<void>;
   /** Goes to a run: walks it on where that is what Enter says, else only shows it. */

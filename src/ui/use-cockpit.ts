@@ -30,7 +30,14 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   const refresh = async () => await refreshRuns(known, learn);
   const complain = (failure: Failure) => say(complaint(failure, look), 'bad');
   const actions: Actions = { known, go, ask, idea, say, complain, refresh, look };
-  useLoading(ports, learn, actions);
+  const attempt: Cockpit['attempt'] = async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      complain(toFailure(error));
+    }
+  };
+  useLoading(ports, learn, async () => await attempt(async () => await startWhere(ports, actions)));
   return {
     ...known,
     ports,
@@ -43,9 +50,11 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     say,
     complain,
     refresh,
-    begin: async (text, options) => await begin(actions, ports, text, options),
-    open: async (run) => await openRun(actions, run),
-    resume: async (run) => await resumeRun(actions, run),
+    attempt,
+    begin: async (text, options) =>
+      await attempt(async () => await begin(actions, ports, text, options)),
+    open: async (run) => await attempt(async () => await openRun(actions, run)),
+    resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
   };
 }
 
@@ -82,8 +91,12 @@ function useDesk({ desk }: Known): void {
 }
 
 /** The engine comes after the first frame; then the place where the person wanted to begin. */
-function useLoading(ports: CockpitPorts, learn: (more: Partial<Known>) => void, actions: Actions) {
-  const beginAt = useEffectEvent(async () => await startWhere(ports, actions));
+function useLoading(
+  ports: CockpitPorts,
+  learn: (more: Partial<Known>) => void,
+  begin: () => Promise<void>,
+) {
+  const beginAt = useEffectEvent(begin);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     void load(ports, learn).then(setReady);
@@ -96,6 +109,8 @@ function useLoading(ports: CockpitPorts, learn: (more: Partial<Known>) => void, 
 async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
   try {
     const facts = ports.provider().then((found) => learn({ facts: found }));
+    // It fails for the same reason as the engine, which is told below; nobody may be left without an answer to it.
+    facts.catch(() => undefined);
     const engine = await ports.engine();
     const { hz = ports.screen.hz } = await ports.settled();
     const desk = createRunDesk(engine, hz);
@@ -186,8 +201,8 @@ async function resumeRun(actions: Actions, run: string): Promise<void> {
   showStarted(actions, await desk.resume(run));
 }
 
-/** What happened and what to do, on one line. */
+/** What happened and what to do, on one line; where it is comes last, for it is cut first. */
 function complaint(failure: Failure, { messages }: Look): string {
   const { title, detail, next } = describeFailure(failure, messages);
-  return [title, detail, next].filter(Boolean).join(' — ');
+  return [title, next, detail].filter(Boolean).join(' — ');
 }

@@ -86,7 +86,7 @@ function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
   };
   useKeys('budget', swallow);
   useActions('budget', {
-    raise_yes: () => void raise(),
+    raise_yes: () => void cockpit.attempt(raise),
     stay: () => cockpit.ask(undefined),
   });
   return <Sheet rows={budgetRows(dialog.usd, look)} scope="budget" />;
@@ -102,7 +102,7 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   };
   useKeys('trust', swallow);
   useActions('trust', {
-    trust_yes: () => (sure ? void trust() : setSure(true)),
+    trust_yes: () => (sure ? void cockpit.attempt(trust) : setSure(true)),
     stay: () => cockpit.ask(undefined),
   });
   return <Sheet rows={trustRows(cockpit.engine?.root ?? '', sure, look)} scope="trust" />;

@@ -13,7 +13,7 @@ export function useRunActions(props: RunFacts): void {
   useActions('run', {
     ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
     ...(!run.live && canWriteMore(state.status)
-      ? { more_chapters: () => void writeMore(cockpit, props) }
+      ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
       : {}),
     ...(run.live && !run.readOnly
       ? { stop: () => cockpit.ask({ kind: 'stop', runs: [run.id], leave: false }) }
