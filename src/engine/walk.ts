@@ -1,3 +1,4 @@
+import { hashOf } from './canonical.ts';
 import type { Config } from './config.ts';
 import type { PresetAnswer } from './engine.ts';
 import type { Happening } from './event.ts';
@@ -49,7 +50,16 @@ export function mayStart(walk: Walk): void {
   if (walk.closing() || walk.signal.aborted) throw new RunError({ kind: 'cancelled' });
 }
 
-/** A file name for any path or key, and back by reading: different keys never share a name. */
+/** A file name may have 255 bytes; a temporary one beside it needs some of them. */
+const longestName = 180;
+
+/** A file name for any path or key: different keys never share a name. A long one ends in its hash, after `~`. */
 export function recordName(key: string): string {
-  return `${key.replaceAll('%', '%25').replaceAll('+', '%2B').replaceAll('/', '+')}.json`;
+  const name = key
+    .replaceAll('%', '%25')
+    .replaceAll('+', '%2B')
+    .replaceAll('~', '%7E')
+    .replaceAll('/', '+');
+  if (Buffer.byteLength(name) <= longestName) return `${name}.json`;
+  return `${name.slice(0, 40).toWellFormed()}~${hashOf(key)}.json`;
 }
