@@ -11,16 +11,26 @@ const heldMs = 1000;
 /** A dialog that opens this soon after a key was opened by it (ms). */
 const sameMomentMs = 100;
 
+/** What opened, when, and what was the last event before it. */
+type Opening = {
+  readonly scope: Scope;
+  readonly openedAt: number;
+  readonly last: KeyEvent | undefined;
+  readonly returning: boolean;
+};
+
 /**
  * The rules for whatever decides something: no key counts until the keyboard was quiet for 400 ms, a key held down since
  * before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a key
- * does not wait, but the other rules hold for it too. Ctrl+C always passes.
+ * does not wait, nor does a question they come back to from its field, but the other rules hold for these too. Ctrl+C always passes.
  */
-export function guardFor(scope: Scope, openedAt: number, last: KeyEvent | undefined): Guard {
+export function guardFor({ scope, openedAt, last, returning }: Opening): Guard {
   if (!decidingScopes.has(scope)) return () => 'pass';
   const openedByKey = last !== undefined && openedAt - last.at < sameMomentMs;
-  let armed = scopeLayers[scope] === 'dialog' && openedByKey;
-  let heldDown = last?.kind === 'key' ? { name: last.name, at: last.at } : undefined;
+  let armed = (scopeLayers[scope] === 'dialog' || returning) && openedByKey;
+  // Coming back from a field by Tab or Esc: held on, they only open or leave it again, and decide nothing.
+  const harmless = returning && last?.kind === 'key' && last.name !== 'enter';
+  let heldDown = last?.kind === 'key' && !harmless ? { name: last.name, at: last.at } : undefined;
 
   return (event, before) => {
     if (isInterrupt(event)) return 'pass';

@@ -5,13 +5,19 @@ import type { KeyEvent } from './keys.ts';
 /** Returns true when it used the event: nobody below is asked then. */
 export type KeyHandler = (event: KeyEvent) => boolean;
 
+export type EnterOptions = {
+  tooSoon?(): void;
+  /** The person comes back by a key of theirs to what they have had in front of them already. */
+  readonly returning?: boolean;
+};
+
 /** Who hears keys: dialog before approval before field before screen before global; in a layer the newest first. */
 export type KeyScopes = {
   /**
    * Listens until the returned function is called. What answers a question is guarded from this moment on; `tooSoon`
    * hears of each key that the guard has kept from counting.
    */
-  enter(scope: Scope, handler: KeyHandler, tooSoon?: () => void): () => void;
+  enter(scope: Scope, handler: KeyHandler, options?: EnterOptions): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
 };
@@ -20,7 +26,7 @@ type Entry = {
   readonly layer: Layer;
   readonly handler: KeyHandler;
   readonly guard: Guard;
-  readonly tooSoon: (() => void) | undefined;
+  readonly tooSoon: EnterOptions['tooSoon'];
 };
 
 const order: readonly Layer[] = ['dialog', 'approval', 'field', 'screen', 'global'];
@@ -37,9 +43,10 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   }
 
   return {
-    enter(scope, handler, tooSoon) {
+    enter(scope, handler, { tooSoon, returning = false } = {}) {
       const layer = scopeLayers[scope];
-      const entry = { layer, handler, guard: guardFor(scope, monotonic(), last), tooSoon };
+      const guard = guardFor({ scope, openedAt: monotonic(), last, returning });
+      const entry = { layer, handler, guard, tooSoon };
       entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
       return () => {
         entries = entries.filter((other) => other !== entry);

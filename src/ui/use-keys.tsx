@@ -35,6 +35,8 @@ export type KeysOptions = {
   readonly active?: boolean;
   /** What the keys decide about, e.g. a question's id: when it changes, the guard starts anew. */
   readonly subject?: string;
+  /** The person comes back by a key of theirs to what they have had in front of them already. */
+  readonly returning?: boolean;
   /** A key came too soon to decide anything, and was not counted. */
   tooSoon?(): void;
 };
@@ -45,14 +47,14 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   const { active = true, subject } = options;
   const handle = useEffectEvent(handler);
   const tooSoon = useEffectEvent(() => options.tooSoon?.());
+  const isReturning = useEffectEvent(() => options.returning === true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope anew
   useEffect(() => {
     if (!active) return;
-    return scopes?.enter(
-      scope,
-      (event) => handle(event),
-      () => tooSoon(),
-    );
+    return scopes?.enter(scope, (event) => handle(event), {
+      tooSoon: () => tooSoon(),
+      returning: isReturning(),
+    });
   }, [scopes, scope, active, subject]);
 }
 

@@ -25,7 +25,8 @@ export type ComposerProps = {
   readonly draft?: Draft;
   /** Gets the whole text, pastes unfolded. The field keeps it: what could not be used must not be lost. */
   onSend(text: string): void;
-  onLeave?(): void;
+  /** Gets the whole text too: to leave is not to throw away. */
+  onLeave?(text: string): void;
 };
 
 /**
@@ -158,7 +159,7 @@ function command(key: KeyPress, field: Field): boolean {
       props.onSend(draft.text());
       return true;
     case 'leave_field':
-      props.onLeave?.();
+      props.onLeave?.(draft.text());
       return props.onLeave !== undefined;
     case 'newline':
       return props.maxRows === 1;

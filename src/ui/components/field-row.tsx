@@ -1,4 +1,6 @@
 import { Box, Text } from 'ink';
+import { useState } from 'react';
+import { createDraft } from '../draft.ts';
 import { useLook } from '../look.tsx';
 import { Composer } from './composer.tsx';
 import { Rows } from './rows.tsx';
@@ -7,13 +9,16 @@ type FieldRowProps = {
   readonly label: string;
   /** Row of the screen. */
   readonly y: number;
+  /** What stands in the field when it opens. */
+  readonly start?: string;
   onSend(text: string): void;
-  onLeave(): void;
+  onLeave(text: string): void;
 };
 
 /** A label and a field of one line after it, e.g. for a search. */
-export function FieldRow({ label, y, onSend, onLeave }: FieldRowProps) {
+export function FieldRow({ label, y, start, onSend, onLeave }: FieldRowProps) {
   const { cells, columns, colours } = useLook();
+  const [draft] = useState(() => createDraft(start));
   const width = cells.width(label) + 1;
   return (
     <Box height={1} width={columns} overflow="hidden">
@@ -23,6 +28,7 @@ export function FieldRow({ label, y, onSend, onLeave }: FieldRowProps) {
         columns={columns - width - 1}
         maxRows={1}
         active
+        draft={draft}
         origin={{ x: width, y }}
         onSend={onSend}
         onLeave={onLeave}

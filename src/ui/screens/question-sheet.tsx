@@ -1,10 +1,20 @@
 import { Box } from 'ink';
 import { FieldRow } from '../components/field-row.tsx';
-import { span } from '../components/row.ts';
+import { type Row, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
-import { useLook } from '../look.tsx';
+import { type Look, useLook } from '../look.tsx';
+import { oneLine } from '../sanitise.ts';
 import { questionRows } from './question-rows.ts';
 import type { Asked } from './use-question.ts';
+
+/** What was written, and the key that opens it: cut where it is longer than the row. */
+function commentRow(comment: string, { cells, columns, messages }: Look): Row {
+  const label = ` ${messages.screens.paths.comment}: `;
+  const key = comment === '' ? 'tab' : '  tab';
+  const room = columns - cells.width(label) - cells.width(key) - 1;
+  const shown = cells.truncate(oneLine(comment), Math.max(0, room));
+  return [span(label, 'dim'), span(shown), span(key, 'key')];
+}
 
 /** A question at the bottom of the screen; `y` is the row of the screen where it begins. */
 export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y: number }) {
@@ -21,19 +31,12 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
         <FieldRow
           label={`${words.comment}: `}
           y={y + rows.length}
-          onSend={asked.setComment}
-          onLeave={asked.closeComment}
+          start={comment}
+          onSend={asked.keepComment}
+          onLeave={asked.keepComment}
         />
       ) : (
-        <Rows
-          rows={[
-            [
-              span(` ${words.comment}: `, 'dim'),
-              span(comment),
-              span(comment === '' ? 'tab' : '', 'key'),
-            ],
-          ]}
-        />
+        <Rows rows={[commentRow(comment, look)]} />
       )}
     </Box>
   );

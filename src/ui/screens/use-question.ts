@@ -15,11 +15,17 @@ export type Asked = {
   readonly open: Question | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
-  setComment(comment: string): void;
-  closeComment(): void;
+  /** Closes the comment field, whichever way it is left: what was written stays. */
+  keepComment(comment: string): void;
 };
 
-type Focus = { readonly id: string; readonly state: QuestionState; readonly focused: boolean };
+type Focus = {
+  readonly id: string;
+  readonly state: QuestionState;
+  readonly focused: boolean;
+  /** The person has just come back from the comment field. */
+  readonly returning: boolean;
+};
 
 /**
  * The oldest open question of a run. It takes the focus when the person says so (`a`), or when they have pressed no key
@@ -36,10 +42,13 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
 
   const take = () => {
     if (open === undefined) return;
-    setFocus({ id: open.id, state: mine?.state ?? openQuestion(open), focused: true });
+    setFocus({
+      id: open.id,
+      state: mine?.state ?? openQuestion(open),
+      focused: true,
+      returning: false,
+    });
   };
-  const change = (changes: Partial<QuestionState>) =>
-    setFocus((before) => before && { ...before, state: { ...before.state, ...changes } });
 
   async function answer(question: Question, given: QuestionState): Promise<void> {
     if (given.picked === undefined || cockpit.desk === undefined) return;
@@ -75,6 +84,7 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
     {
       active: focused && mine?.state.writing !== true,
       subject: open?.id ?? '',
+      returning: mine?.returning === true,
       tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
     },
   );
@@ -82,9 +92,12 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
     open,
     state: mine?.state,
     focused,
-    setComment: (comment) => change({ comment, writing: false }),
-    closeComment: () => change({ writing: false }),
+    keepComment: (comment) => setFocus((before) => before && withComment(before, comment)),
   };
+}
+
+function withComment(focus: Focus, comment: string): Focus {
+  return { ...focus, state: { ...focus.state, comment, writing: false }, returning: true };
 }
 
 /** Calls `take` when no key has come for a while. Keys that the screen hears start the wait anew. */

@@ -30,7 +30,7 @@ function openKeyboard() {
       if (uses(event)) heard.push(`${scope}:${event.kind === 'key' ? event.name : event.text}`);
       return uses(event);
     });
-  return { wait, press, paste, listen, heard };
+  return { scopes, wait, press, paste, listen, heard };
 }
 
 test('the higher layer is asked first, whoever came later', () => {
@@ -143,6 +143,24 @@ test('a dialog that opened by itself waits for a quiet keyboard', () => {
   wait(450);
   press('y');
   expect(heard).toEqual(['trust:y']);
+});
+
+test('a question that the person comes back to from its field answers at once, but not to that key held down', () => {
+  const { scopes, press, wait, heard } = openKeyboard();
+  wait(5000);
+  press('enter');
+  wait(20);
+  const told: string[] = [];
+  const uses = (event: KeyEvent) => heard.push(event.kind === 'key' ? event.name : '') > 0;
+  scopes.enter('question', uses, { returning: true, tooSoon: () => told.push('too soon') });
+  wait(500);
+  press('enter');
+  expect(heard).toEqual([]);
+  expect(told).toEqual(['too soon']);
+  press('b');
+  wait(1000);
+  press('enter');
+  expect(heard).toEqual(['b', 'enter']);
 });
 
 test('Ctrl+C is never held back', () => {
