@@ -97,6 +97,7 @@ export const keymap = [
   { action: 'open', scope: 'reader', keys: ['enter'], footer: 10 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 20 },
   { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 25 },
+  { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 27 },
   { action: 'search', scope: 'reader', keys: ['/'], footer: 30 },
   { action: 'next_match', scope: 'reader', keys: ['n'], footer: 31 },
   { action: 'previous_match', scope: 'reader', keys: ['N'] },

@@ -7,11 +7,12 @@ import { useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
 import { endRows } from './end-rows.ts';
 import type { GateLimits } from './gate-rows.ts';
+import { newestCard } from './newest-card.ts';
 import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
 import { proseWidth, runBody } from './run-body.ts';
 import type { RunLayout } from './run-layout.ts';
-import { cardPath, readFile } from './use-run-actions.ts';
+import { readFile } from './use-run-actions.ts';
 import { useRunFile } from './use-run-file.ts';
 
 /** Crew, gate and prose of the chapter at work. */
@@ -38,7 +39,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
   };
   useActions('run', {
-    open: () => readFile(cockpit, run.id, cardPath(view.chapter, view.round, selected)),
+    open: () => readFile(cockpit, run.id, newestCard(view, selected)),
     switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
     move_up: () => step(-1),
     move_down: () => step(1),

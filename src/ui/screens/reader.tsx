@@ -55,13 +55,15 @@ export function ReaderScreen({ cockpit, run, path }: ReaderProps) {
       page_down: () => (inText ? text.page(1) : files.move(layout.body)),
       top: () => (inText ? text.top() : files.move(-Infinity)),
       bottom: () => (inText ? text.bottom() : files.move(Infinity)),
+      ...(text.toggleRaw === undefined ? {} : { show_raw: text.toggleRaw }),
       edit_file: () => void edit(),
       back: () => cockpit.go({ type: 'back' }),
     },
     { active },
   );
   const found = text.match !== undefined;
-  const footer = { searching, found, inText, open: files.open !== undefined };
+  const twoForms = text.toggleRaw !== undefined;
+  const footer = { searching, found, twoForms, inText, open: files.open !== undefined };
   const rows = readerRows({ files, text, pane, toast: cockpit.toast }, layout, look);
   return (
     <Box flexDirection="column">
@@ -87,12 +89,15 @@ function readerFooter(
   {
     searching,
     found,
+    twoForms,
     inText,
     open,
   }: {
     readonly searching: boolean;
     /** Is something searched for? */
     readonly found: boolean;
+    /** Is it a review, which can be read as JSON too? */
+    readonly twoForms: boolean;
     readonly inText: boolean;
     /** Is a file open? */
     readonly open: boolean;
@@ -103,6 +108,7 @@ function readerFooter(
   const hidden = [
     ...withoutQuestions(cockpit),
     ...(found ? [] : (['next_match'] as const)),
+    ...(twoForms ? [] : (['show_raw'] as const)),
     ...(inText ? (['open'] as const) : []),
     ...(open ? [] : (['edit_file'] as const)),
     'quit',

@@ -11,7 +11,7 @@ import {
   readPercent,
   search,
 } from './document.ts';
-import { readable } from './readable.ts';
+import { readable, readableReview } from './readable.ts';
 import type { ReaderLayout } from './reader-rows.ts';
 
 export type ReaderText = {
@@ -24,6 +24,8 @@ export type ReaderText = {
   readonly match: { readonly at: number; readonly of: number } | undefined;
   /** Has the file changed since it was last opened here? */
   readonly changed: boolean;
+  /** Shows a review as its JSON, or as lines to read again; undefined = the file has one form only. */
+  readonly toggleRaw: (() => void) | undefined;
   move(by: number): void;
   page(by: 1 | -1): void;
   top(): void;
@@ -37,9 +39,20 @@ export type ReaderText = {
 type Loaded = {
   readonly path: string;
   readonly document: Document | undefined;
+  /** The same file as lines to read, where there are any. */
+  readonly review: Document | undefined;
   readonly note: string | undefined;
   readonly changed: boolean;
 };
+
+type Found = {
+  readonly query: string;
+  readonly path: string | undefined;
+  readonly places: readonly number[];
+  readonly at: number;
+};
+
+const nothingFound: Found = { query: '', path: undefined, places: [], at: 0 };
 
 const start: Place = { piece: 0, line: 0 };
 
@@ -53,9 +66,10 @@ export function useReaderText(
 ): ReaderText {
   const { loaded, reload } = useLoaded(cockpit, run, path, look);
   const [at, setAt] = useState<{ readonly path: string | undefined; readonly place: Place }>();
-  const [found, setFound] = useState({ query: '', path, places: [] as readonly number[], at: 0 });
+  const [found, setFound] = useState(nothingFound);
   const { cells } = look;
-  const document = loaded?.document;
+  const [raw, setRaw] = useState(false);
+  const document = (raw ? undefined : loaded?.review) ?? loaded?.document;
   const pages = useMemo(
     () => openPages(document ?? openDocument(''), layout.text, cells),
     [document, layout.text, cells],
@@ -78,6 +92,13 @@ export function useReaderText(
     query: searched ? found.query : '',
     match: searched ? { at: found.at + 1, of: found.places.length } : undefined,
     changed: loaded?.changed ?? false,
+    toggleRaw:
+      loaded?.review &&
+      (() => {
+        setRaw(!raw);
+        setAt(undefined);
+        setFound(nothingFound);
+      }),
     move: (by) => go(pages.move(place, by)),
     page: (by) => go(pages.move(place, by * Math.max(1, height - 1))),
     top: () => go(start),
@@ -125,17 +146,19 @@ function useLoaded(
   look: Look,
 ): { readonly loaded: Loaded | undefined; reload(): Promise<boolean> } {
   const [loaded, setLoaded] = useState<Loaded | undefined>();
-  const { notJson } = look.messages.screens.reader;
+  const { screens } = look.messages;
   const read = async (file: string) => {
     const raw = await engine?.read(run, file).catch(() => undefined);
     const key = `${run}/${file}`;
     const before = lastSeen.get(key);
     if (raw !== undefined) lastSeen.set(key, raw);
     const shown = raw === undefined ? undefined : readable(file, raw);
+    const review = raw === undefined ? undefined : readableReview(file, raw, screens);
     return {
       path: file,
+      review: review === undefined ? undefined : openDocument(review),
       document: shown && openDocument(shown.text),
-      note: shown?.broken === true ? notJson : undefined,
+      note: shown?.broken === true ? screens.reader.notJson : undefined,
       changed: before !== undefined && raw !== undefined && before !== raw,
     };
   };

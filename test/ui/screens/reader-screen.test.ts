@@ -41,6 +41,26 @@ test('e opens the file in the editor where it lies; what was changed is shown an
   await terminal.ended;
 }, 40_000);
 
+test('g reads the verdict of the newest round as lines; v shows its JSON, and again the lines', async () => {
+  const terminal = await openReader();
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('g');
+  const text = await terminal.see('Gate: ');
+  expect(text).toContain('Reason: ');
+  expect(text).toContain('v raw JSON or readable');
+  terminal.type('v');
+  await terminal.see('"crew_scores": {');
+  terminal.type('v');
+  await terminal.see('Gate: ');
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('\r');
+  await terminal.until((all) => /round-\d\d\/\w+\.json/.test(all) && all.includes('Overall '));
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
 test('an editor that fails is said to have failed, and the file stays', async () => {
   const terminal = await openReader({ env: { EDITOR: editor('badly') } });
   const before = readFileSync(manuscript(terminal), 'utf8');

@@ -2,12 +2,14 @@ import { axes } from './axes.ts';
 import { composer } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
+import { reviews } from './reviews.ts';
 
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens = {
   keys,
   axes,
   composer,
+  reviews,
   ...dialogs,
   name: 'folio-tui',
   loading: '読み込んでいます…',
