@@ -19,7 +19,7 @@ export async function freshPlace(): Promise<Place> {
   const cwd = await mkdtemp(path.join(tmpdir(), 'folio-program-'));
   const home = path.join(cwd, 'home');
   await mkdir(home);
-  return { cwd, env: { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8' } };
+  return { cwd, env: { PATH: '/usr/bin:/bin', HOME: home, LANG: 'C.UTF-8' } };
 }
 
 /** Starts the built program with pipes instead of a terminal. */
