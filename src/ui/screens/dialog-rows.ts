@@ -22,9 +22,10 @@ export function stopRows(look: Look): readonly Row[] {
 }
 
 export function archiveRows(by: RunSummary, look: Look): readonly Row[] {
-  const words = look.messages.screens.archive;
+  const { archive: words, finishedHere } = look.messages.screens;
+  const say = by.status === 'done' ? finishedHere : words.title;
   return [
-    [span(words.title(oneLine(by.title)), 'title')],
+    [span(say(oneLine(by.title)), 'title')],
     choice('archive', 'archive_old', words.replace, look),
     choice('archive', 'open_old', words.open, look),
     choice('archive', 'stay', words.stay, look),

@@ -1,4 +1,6 @@
 import type { Cockpit } from '../cockpit-state.ts';
+import { useLook } from '../look.tsx';
+import type { OpenRun } from '../run-desk.ts';
 import { useActions } from '../use-keys.tsx';
 import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
@@ -10,14 +12,13 @@ export function useRunActions(props: RunFacts): void {
   const { cockpit, run, state, view } = props;
   const judged = view.gates.at(-1);
   const raised = raisedBudget(state, cockpit.engine?.config.provider.budget.usd ?? null);
+  const { notYours } = useLook().messages.screens.run;
   useActions('run', {
     ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
     ...(!run.live && canWriteMore(state.status)
       ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
       : {}),
-    ...(run.live && !run.readOnly
-      ? { stop: () => cockpit.ask({ kind: 'stop', runs: [run.id], leave: false }) }
-      : {}),
+    ...(run.live ? { stop: () => stop(cockpit, run, notYours) } : {}),
     ...(raised === undefined || run.live
       ? {}
       : { raise_budget: () => cockpit.ask({ kind: 'budget', run: run.id, usd: raised }) }),
@@ -29,6 +30,16 @@ export function useRunActions(props: RunFacts): void {
             readFile(cockpit, run.id, cardPath(judged.chapter, judged.round, 'editor-summary')),
         }),
   });
+}
+
+/** Asks how to stop a run; one of another process is not ours to stop, and that is said instead. */
+export function stop(
+  cockpit: Pick<Cockpit, 'ask' | 'say'>,
+  run: Pick<OpenRun, 'id' | 'readOnly'>,
+  notYours: string,
+): void {
+  if (run.readOnly) cockpit.say(notYours, 'warn');
+  else cockpit.ask({ kind: 'stop', runs: [run.id], leave: false });
 }
 
 /** Goes to a file in the reader; `path` may be the end of one, undefined = the list. */

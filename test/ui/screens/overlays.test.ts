@@ -11,6 +11,7 @@ import {
   trustRows,
 } from '../../../src/ui/screens/dialog-rows.ts';
 import { helpRows } from '../../../src/ui/screens/help-rows.ts';
+import { stop } from '../../../src/ui/screens/use-run-actions.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 
@@ -67,6 +68,33 @@ test('a dialog names its keys as the table has them', () => {
   expect(text).toMatch(/^s +stop when the calls in flight have ended$/m);
   expect(text).toMatch(/^d +stop now/m);
   expect(text).toMatch(/^esc +stay$/m);
+});
+
+test('a finished story that is in the way is said to be finished', () => {
+  const title = (status: 'done' | 'paused', language: 'ja' | 'en') =>
+    archiveRows(summary({ title: 'Fog', status }), makeLook({ language })).map(rowText)[0];
+  expect(title('done', 'ja')).toBe('「Fog」は完了した作品です。');
+  expect(title('done', 'en')).toBe('“Fog” is here, finished.');
+  expect(title('paused', 'ja')).toBe('「Fog」が作業中です。');
+});
+
+test('x on a run of another process says why it does nothing; on an own one it asks', () => {
+  const done: unknown[] = [];
+  const cockpit = {
+    ask: (dialog: unknown) => done.push(dialog),
+    say: (text: string) => done.push(text),
+  };
+  stop(cockpit, { id: 'one', readOnly: true }, 'not yours');
+  stop(cockpit, { id: 'one', readOnly: false }, 'not yours');
+  expect(done).toEqual(['not yours', { kind: 'stop', runs: ['one'], leave: false }]);
+});
+
+test('a rehearsal says on one row of 80 cells that it plays another story', () => {
+  for (const language of ['ja', 'en'] as const) {
+    const { cells, messages } = makeLook({ language });
+    expect(cells.width(messages.screens.home.rehearsalStarts)).toBeLessThanOrEqual(78);
+    expect(messages.screens.home.rehearsalStarts).toMatch(/別の物語|another, recorded story/);
+  }
 });
 
 test('without the plain glyphs no dialog draws anything but ASCII and letters', () => {

@@ -151,7 +151,7 @@ test('below 60x16 one line says so; with room again the idea is still there', as
   terminal.type('Fog');
   await terminal.see('Fog');
   terminal.resize(40, 10);
-  const small = await terminal.see('Window too small');
+  const small = await terminal.see('Needs 60×16, now 40×10');
   expect(small).not.toContain('Fog');
   terminal.resize(80, 24);
   await terminal.see('Fog');

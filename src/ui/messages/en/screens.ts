@@ -14,7 +14,7 @@ export const screens: Screens = {
   ...dialogs,
   name: 'folio-tui',
   loading: 'Loading…',
-  tooSmall: (columns, rows) => `Window too small: needs 60×16 (now ${columns}×${rows})`,
+  tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
   paneBroken: 'This pane could not be drawn. The others still work.',
 
@@ -43,7 +43,8 @@ export const screens: Screens = {
     recent: 'Recent',
     noRuns: 'Nothing written yet.',
     questions: (count) => (count === 1 ? '1 question for you' : `${count} questions for you`),
-    rehearsalStarts: 'Your idea is kept as a draft (↑ brings it back). Playing the recording.',
+    rehearsalStarts:
+      'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
     readOnly: 'This workspace is not trusted yet, so it can only be read.',
     trustKey: 'press t to decide',
     repaired: 'The last session was killed. The screen is repaired; carry on from the list below.',
@@ -62,6 +63,7 @@ export const screens: Screens = {
     done: 'done',
     cancelled: 'stopped',
   },
+  finishedHere: (title) => `“${title}” is here, finished.`,
   archived: 'archived',
   nextStep: {
     running: '↵ watch',
@@ -117,6 +119,7 @@ export const screens: Screens = {
       pid === null
         ? 'Another process runs it; here you only watch.'
         : `Process ${pid} runs it; here you only watch.`,
+    notYours: 'Another process runs this story: it can only be stopped where it runs.',
     stopping: 'Stopping when the calls in flight have ended…',
     selfScored: "Scores are a model's own, not a person's",
   },

@@ -14,7 +14,7 @@ export const screens = {
   name: 'folio-tui',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
-    `画面が小さすぎます: 60×16 以上に（いま ${columns}×${rows}）`,
+    `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
   paneBroken: 'この枠を描けませんでした。ほかの枠は使えます。',
 
@@ -43,7 +43,7 @@ export const screens = {
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
     questions: (count: number) => `要対応 ${count}`,
-    rehearsalStarts: '案は下書きに残しました（↑ で呼び出せます）。録画を再生します。',
+    rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
     readOnly: 'この作業フォルダーはまだ信頼されていないため、読むだけです。',
     trustKey: 't で確認',
     repaired:
@@ -63,6 +63,7 @@ export const screens = {
     done: '完了',
     cancelled: '中止',
   },
+  finishedHere: (title: string) => `「${title}」は完了した作品です。`,
   archived: '保管済み',
   nextStep: {
     running: '↵ 見る',
@@ -126,6 +127,7 @@ export const screens = {
       pid === null
         ? '別のプロセスが実行中です。ここでは見るだけです。'
         : `プロセス ${pid} が実行中です。ここでは見るだけです。`,
+    notYours: '別のプロセスが実行中の作品です。停止はその画面でだけできます。',
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
     selfScored: '点数はモデルの採点（人の評価ではない）',
   },
