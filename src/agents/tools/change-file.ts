@@ -1,11 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../engine/canonical.ts';
+import { RunError } from '../../engine/failure.ts';
 import type { ToolName } from '../../engine/ports.ts';
 import { ask } from './ask.ts';
 import { type Found, refused } from './project-path.ts';
 import { openText, stampOf } from './text-file.ts';
-import type { ToolHost } from './tool.ts';
+import { type ToolHost, ToolRefused } from './tool.ts';
 
 const newFileMode = 0o644;
 
@@ -30,8 +31,20 @@ export async function changeFile(host: ToolHost, change: Change): Promise<void> 
   await host.changes.add(real);
   if (host.files.realPath(real) !== real) throw moved(given);
   const mode = found.kind === 'file' ? statSync(real).mode & 0o7777 : newFileMode;
-  await host.writeWhole(real, bytes, mode);
+  await writeOver(host, { real, bytes, mode });
   await remember(host, given, { ...found, kind: 'file' });
+}
+
+type Writing = { readonly real: string; readonly bytes: Buffer; readonly mode: number };
+
+/** A file of the project that cannot be written is the agent's trouble, not the end of the run. */
+async function writeOver(host: ToolHost, { real, bytes, mode }: Writing): Promise<void> {
+  try {
+    await host.writeWhole(real, bytes, mode);
+  } catch (error) {
+    const unwritable = error instanceof RunError && error.failure.kind === 'file_unwritable';
+    throw unwritable ? new ToolRefused(`It failed: ${error.failure.code}.`) : error;
+  }
 }
 
 /** The agent knows what it has written. */

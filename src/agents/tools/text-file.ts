@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { diskFacts } from './file-facts.ts';
 import { type Found, refused } from './project-path.ts';
 
 const binaryName =
@@ -16,6 +17,10 @@ export async function openText(given: string, found: Found): Promise<FileHandle>
   const handle = await open(found.real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     if (!(await handle.stat()).isFile()) throw refused('NotARegularFile', given, 'it is no file');
+    // a folder on the way may have become a link since it was looked at
+    if (diskFacts.realPath(found.real) !== found.real) {
+      throw refused('SymlinkEscape', given, 'its place has changed meanwhile');
+    }
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);
     if (buffer.subarray(0, bytesRead).includes(0)) throw binary(given);
     return handle;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { replaceBytes } from '../../../src/agents/tools/replace-bytes.ts';
+import { RunError } from '../../../src/engine/failure.ts';
 import { openToolWorld } from '../../support/tool-world.ts';
 
 describe('read_file', () => {
@@ -162,8 +163,10 @@ describe('write_file', () => {
     ]);
     expect(asked[0]?.bound).toBe(asked[1]?.bound);
   });
+});
 
-  test('tells what the disk refuses', async () => {
+describe('a disk that refuses', () => {
+  test('is told of', async () => {
     const { use } = openToolWorld({
       writeWhole: async () => {
         throw Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
@@ -171,6 +174,23 @@ describe('write_file', () => {
     });
     const outcome = await use('write_file', { path: 'a.md', content: 'x' });
     expect(outcome).toEqual({ text: 'It failed: ENOSPC.', isError: true });
+  });
+
+  test('a place that cannot be written is told, and ends nothing', async () => {
+    const { use, put } = openToolWorld();
+    put('sub', 'a file');
+    const outcome = await use('write_file', { path: 'sub/a.md', content: 'x' });
+    expect(outcome).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/it leads nowhere/),
+    });
+    const broken = openToolWorld({
+      writeWhole: async (path) => {
+        throw new RunError({ kind: 'file_unwritable', path, code: 'EROFS', detail: '' });
+      },
+    });
+    const other = await broken.use('write_file', { path: 'a.md', content: 'x' });
+    expect(other).toEqual({ text: 'It failed: EROFS.', isError: true });
   });
 });
 
