@@ -7,7 +7,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { sanitise } from '../sanitise.ts';
 import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
-import { canGoOn, raisedBudget } from './next-step.ts';
+import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 
 /** How a run has ended: what happened and what to do next. Empty while it is alive. */
 export function endRows(
@@ -76,7 +76,7 @@ function nextText(state: RunState, { messages }: Look): string {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return words.next;
+      return canWriteMore(state) ? words.next : words.nextOver;
     case 'waiting':
       return words.nextWaiting;
     default:

@@ -6,9 +6,12 @@ export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'
   return status === 'paused' || status === 'failed' || status === 'cancelled';
 }
 
-/** As many chapters as were asked for are there; there may be more to write. */
-export function canWriteMore(status: RunState['status']): boolean {
-  return status === 'done';
+/** As many chapters as were asked for are there; there may be more to write. A recording has no more than it has played. */
+export function canWriteMore({
+  status,
+  rehearsal,
+}: Pick<RunState, 'status' | 'rehearsal'>): boolean {
+  return status === 'done' && !rehearsal;
 }
 
 /**

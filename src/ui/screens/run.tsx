@@ -110,7 +110,7 @@ function footerFacts(
     readOnly: run.readOnly,
     asked: asked.open !== undefined,
     resumable: !run.live && canGoOn(state),
-    moreChapters: !run.live && canWriteMore(state.status),
+    moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
     confirmable: isConfirmable(asked),

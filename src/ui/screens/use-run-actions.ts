@@ -15,7 +15,7 @@ export function useRunActions(props: RunFacts): void {
   const { notYours } = useLook().messages.screens.run;
   useActions('run', {
     ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
-    ...(!run.live && canWriteMore(state.status)
+    ...(!run.live && canWriteMore(state)
       ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
       : {}),
     ...(run.live ? { stop: () => stop(cockpit, run, notYours) } : {}),
@@ -71,7 +71,7 @@ export function cardPath(
 
 /** One chapter more than have been written, and on we go. */
 async function writeMore(cockpit: Cockpit, { run, state, view }: RunFacts): Promise<void> {
-  if (!canWriteMore(state.status) || cockpit.engine === undefined) return;
+  if (!canWriteMore(state) || cockpit.engine === undefined) return;
   const written = view.chapters.filter(({ status }) => status !== 'now').length;
   await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
   await cockpit.resume(run.id);

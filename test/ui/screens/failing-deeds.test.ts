@@ -1,16 +1,21 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { rehearsedAnswer } from '../../support/folio/rehearsed-reply.ts';
 import { passingFolder } from '../../support/passing-folder.ts';
+import { testKey } from '../../support/provider-world.ts';
 import { openTerminal } from '../../support/terminal.ts';
 
 test('a deed that the disk refuses is said to have failed; the cockpit stays', async () => {
+  const server = await openFaultServer({ answer: rehearsedAnswer('en') });
+  onTestFinished(async () => await server.close());
   const terminal = await openTerminal({
-    env: { LANG: 'en_US.UTF-8' },
-    args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
+    env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
+    args: ['write', 'a lighthouse', '--path', 'A', '--budget', '50'],
   });
-  await terminal.see('m next chapter', 20_000);
-  const inbox = path.join(terminal.folders.work, 'workspace/rehearsal/current/.engine/inbox');
+  await terminal.see('m next chapter', 30_000);
+  const inbox = path.join(terminal.folders.work, 'workspace/current/.engine/inbox');
   rmSync(inbox, { recursive: true, force: true });
   writeFileSync(inbox, 'no folder');
   terminal.type('m');

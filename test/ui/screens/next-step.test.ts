@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGoOn, raisedBudget } from '../../../src/ui/screens/next-step.ts';
+import { canGoOn, canWriteMore, raisedBudget } from '../../../src/ui/screens/next-step.ts';
 
 const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 } as const;
 
@@ -10,6 +10,12 @@ test('a run goes on from a pause, a failure and a stop, but not past the end of 
   expect(canGoOn({ status: 'waiting', failure: null })).toBe(false);
   const over = { kind: 'tape_ended', recording: 'folio-ja', wanted: 'ch02' } as const;
   expect(canGoOn({ status: 'paused', failure: over })).toBe(false);
+});
+
+test('more chapters are offered when a story is done, but not of a recording', () => {
+  expect(canWriteMore({ status: 'done', rehearsal: false })).toBe(true);
+  expect(canWriteMore({ status: 'paused', rehearsal: false })).toBe(false);
+  expect(canWriteMore({ status: 'done', rehearsal: true })).toBe(false);
 });
 
 test('a raised budget is one more helping on top of what has been spent', () => {

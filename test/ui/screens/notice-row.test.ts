@@ -66,6 +66,10 @@ const ended = (status: 'done' | 'paused' | 'failed' | 'waiting', failure = runni
 test('a run that has ended says how, and which keys go on from there', () => {
   expect(ended('done')).toContain('Chapter 2 was let through below the gate (average 6.93)');
   expect(ended('done')).toContain('m write the next chapter');
+  const rehearsed = { ...runningState, status: 'done', rehearsal: true } as const;
+  const played = endRows(rehearsed, busyView, false, 60, look).map(rowText).join('\n');
+  expect(played).toContain('r read');
+  expect(played).not.toContain('m write the next chapter');
   expect(ended('paused')).toContain('↵ resume where it was');
   expect(ended('waiting')).toContain('a answer');
   expect(endRows({ ...runningState, status: 'running' }, busyView, true, 60, look)).toEqual([]);
