@@ -4,6 +4,7 @@ import type { Budget, CallLimits } from '../engine/ports.ts';
 import { addUsage, noUsage, type Spent, type Usage } from '../engine/usage.ts';
 import { type Estimate, nearBudget, type Reservation, roughTokens } from './budget.ts';
 import { estimateOf, type Line, priceAt } from './line.ts';
+import { linkSignal } from './linked-signal.ts';
 import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from './provider.ts';
 import type { Place } from './queue.ts';
 import { addReported, nothingReported, type Reported, usdOf } from './reported-cost.ts';
@@ -20,6 +21,8 @@ export type CallHost = {
   readonly expectedTokens: number;
   readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
   readonly signal: AbortSignal;
+  /** Fires when nothing new may start: a call that waits gives up, one that is being answered goes on (R46). */
+  readonly closing?: AbortSignal | undefined;
   emit(event: Happening): void;
   /** What the run has used, the calls that were reported as finished or failed included. */
   spent(): Spent;
@@ -60,8 +63,9 @@ export async function callWithRetry(
   host: CallHost,
 ): Promise<CallOutcome> {
   const course = newCourse();
+  const waiting = linkSignal(host.signal, ...(host.closing ? [host.closing] : []));
   try {
-    return await throughBatch(line, request, host, course);
+    return await throughBatch(line, request, { ...host, waiting: waiting.signal }, course);
   } catch (error) {
     // whatever an abort looks like on its way up, it is an abort
     const failure: Failure = host.signal.aborted ? { kind: 'cancelled' } : toFailure(error);
@@ -69,12 +73,17 @@ export async function callWithRetry(
       host.emit({ type: 'call_failed', ...ending(line, request, host, course), failure });
     }
     throw new RunError(failure, { cause: error });
+  } finally {
+    waiting.release();
   }
 }
 
-async function throughBatch(line: Line, request: ModelRequest, host: CallHost, course: Course) {
+/** `waiting` ends every wait, also where a call at work would go on. */
+type Waiting = CallHost & { readonly waiting: AbortSignal };
+
+async function throughBatch(line: Line, request: ModelRequest, host: Waiting, course: Course) {
   const key = line.provider.caps.cache ? request.warm : undefined;
-  const warm = await line.warmUp.enter(key, host.signal);
+  const warm = await line.warmUp.enter(key, host.waiting);
   try {
     return await untilAnswered(line, request, host, course, warm);
   } finally {
@@ -85,7 +94,7 @@ async function throughBatch(line: Line, request: ModelRequest, host: CallHost, c
 async function untilAnswered(
   line: Line,
   request: ModelRequest,
-  host: CallHost,
+  host: Waiting,
   course: Course,
   warm: WarmPlace,
 ): Promise<CallOutcome> {
@@ -111,30 +120,30 @@ async function untilAnswered(
       reserved?.settle();
       place.leave();
     }
-    if (waitMs > 0) await line.clock.sleep(waitMs, host.signal);
+    if (waitMs > 0) await line.clock.sleep(waitMs, host.waiting);
   }
 }
 
-async function enterQueue(line: Line, host: CallHost, course: Course): Promise<Place> {
-  const { call, step, signal, emit } = host;
+async function enterQueue(line: Line, host: Waiting, course: Course): Promise<Place> {
+  const { call, step, waiting, emit } = host;
   const begun = course.beganAt !== null;
   // a call under way has said itself what it waits for
   const onPause = begun
     ? undefined
     : ({ until, failure }: Pause) => emit({ type: 'call_waiting', call, step, until, failure });
-  const place = await line.queue.enter(signal, begun ? 'first' : 'last', onPause);
+  const place = await line.queue.enter(waiting, begun ? 'first' : 'last', onPause);
   tellLimit(line, host);
   return place;
 }
 
-async function reserve(line: Line, request: ModelRequest, host: CallHost, course: Course) {
+async function reserve(line: Line, request: ModelRequest, host: Waiting, course: Course) {
   const own = course.usage;
   const spent = () => withUsage(host.spent(), own, usdOfCourse(line, request.model, course));
   const budget = () => host.budget();
   const guess = estimateOf(line, request);
   const near = nearBudget(budget(), spent(), guess);
-  const estimate = near ? await countedEstimate(line, request, host.signal, guess) : guess;
-  return await line.ledger.reserve({ estimate, spent, budget }, host.signal);
+  const estimate = near ? await countedEstimate(line, request, host.waiting, guess) : guess;
+  return await line.ledger.reserve({ estimate, spent, budget }, host.waiting);
 }
 
 /** Near a limit the provider is asked how much it really is; when it cannot say, our own guess stands. */

@@ -80,6 +80,7 @@ async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): P
     call,
     limits,
     signal: host.signal,
+    closing: host.closing,
     emit: ears.emit,
     spent: () => host.spent(),
     budget: () => host.budget(),

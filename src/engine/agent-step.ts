@@ -64,6 +64,7 @@ function basisOf(task: AgentTask<unknown>): string {
 function hostFor(walk: Walk): AgentHost {
   return {
     signal: walk.signal,
+    closing: walk.closes,
     clock: walk.ports.clock,
     emit: (event) => walk.emit(event),
     read: async (path) => await readInput(walk, path),

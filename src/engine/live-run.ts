@@ -54,7 +54,7 @@ export function launch(parts: LaunchParts): Launched {
   const { journal, ports, workflow, input } = parts;
   const { tell, emit, ...news } = openNews(journal, ports);
   const abort = new AbortController();
-  let closing = false;
+  const close = new AbortController();
   const inbox = [...parts.inbox];
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
@@ -68,7 +68,8 @@ export function launch(parts: LaunchParts): Launched {
       signal: abort.signal,
       presets: parts.options.answers ?? [],
       yes: parts.options.yes ?? false,
-      closing: () => closing,
+      closing: () => close.signal.aborted,
+      closes: close.signal,
       emit,
       state: news.state,
       inbox: () => inbox,
@@ -106,7 +107,7 @@ export function launch(parts: LaunchParts): Launched {
     events: news.events,
     ended,
     stop: (how) => {
-      closing = true;
+      close.abort();
       if (how === 'now') abort.abort();
     },
     state: news.state,

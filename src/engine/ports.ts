@@ -144,6 +144,8 @@ export type CallRecord = {
 /** What the engine lends an agent for one task. */
 export type AgentHost = {
   readonly signal: AbortSignal;
+  /** Fires when nothing new may start any more: what is being answered goes on, what waits gives up (R46). */
+  readonly closing?: AbortSignal | undefined;
   readonly clock: Clock;
   emit(event: Happening): void;
   /** Text of a file of the run, or undefined when it is not there. A folder gives its files, joined. */

@@ -31,6 +31,8 @@ export type Walk = {
   readonly yes: boolean;
   /** True once a person asked to stop: what is in flight ends, nothing new starts. */
   closing(): boolean;
+  /** Fires at that moment. */
+  readonly closes: AbortSignal;
   emit(event: Happening): void;
   state(): RunState;
   inbox(): readonly InboxItem[];

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { callWithRetry } from '../../src/agents/call.ts';
+import { CallError } from '../../src/agents/provider.ts';
+import type { Failure } from '../../src/engine/failure.ts';
+import { aProvider, aReply, aRequest, openWorld } from '../support/call-world.ts';
+import { openManualClock } from '../support/manual-clock.ts';
+
+const overloaded: Failure = { kind: 'overloaded', detail: 'Overloaded' };
+const limited = (retryAfterMs: number | null): Failure => ({
+  kind: 'rate_limited',
+  retryAfterMs,
+  detail: 'slow down',
+});
+
+/** Fails with each of `failures` in turn, then answers. */
+function failing(...failures: readonly (Failure | CallError)[]) {
+  return aProvider(async (_request, { onEvent }, nth) => {
+    const failure = failures[nth];
+    if (failure instanceof CallError) throw failure;
+    if (failure !== undefined) throw new CallError(failure);
+    onEvent({ type: 'started' });
+    onEvent({ type: 'text', text: '完了' });
+    return aReply();
+  });
+}
+
+const auto = () => openManualClock({ auto: true });
+
+describe('a run that is to close', () => {
+  test('lets the call that is being answered end, and starts none of those that wait for their turn', async () => {
+    const answers = Promise.withResolvers<void>();
+    let asked = 0;
+    const provider = aProvider(async () => {
+      asked += 1;
+      await answers.promise;
+      return aReply();
+    });
+    const world = openWorld(provider, { clock: openManualClock(), concurrency: 1 });
+    const close = new AbortController();
+    const closing = close.signal;
+    const calls = [1, 2, 3].map((n) =>
+      callWithRetry(world.line, aRequest({ own: String(n) }), world.host({ closing })),
+    );
+    while (asked === 0) await new Promise(setImmediate);
+    close.abort();
+    answers.resolve();
+    const ends = await Promise.allSettled(calls);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    for (const end of ends.slice(1))
+      expect(end).toMatchObject({ reason: { failure: { kind: 'cancelled' } } });
+    expect(asked).toBe(1);
+    expect(world.of('call_started')).toHaveLength(1);
+  });
+
+  test('does not wait for the end of a limit, nor try again after a failure', async () => {
+    for (const failure of [limited(3_600_000), overloaded]) {
+      const clock = openManualClock();
+      const world = openWorld(failing(failure), { clock });
+      const close = new AbortController();
+      const call = callWithRetry(world.line, aRequest(), world.host({ closing: close.signal }));
+      while (clock.asleep() === 0) await new Promise(setImmediate);
+      close.abort();
+      await expect(call).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
+      expect(world.of('call_failed')).toHaveLength(1);
+    }
+  });
+
+  test('leaves no listener behind on either signal', async () => {
+    const added = new Map<AbortSignal, number>();
+    const count = (signal: AbortSignal) => {
+      const { addEventListener, removeEventListener } = signal;
+      added.set(signal, 0);
+      signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+        added.set(signal, (added.get(signal) ?? 0) + 1);
+        addEventListener.apply(signal, given);
+      };
+      signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+        added.set(signal, (added.get(signal) ?? 0) - 1);
+        removeEventListener.apply(signal, given);
+      };
+      return signal;
+    };
+    const world = openWorld(failing(overloaded, limited(1000)), { clock: auto() });
+    const [signal, closing] = [new AbortController(), new AbortController()].map((each) =>
+      count(each.signal),
+    );
+    if (!signal || !closing) throw new Error('two were made');
+    for (let call = 0; call < 20; call += 1)
+      await callWithRetry(world.line, aRequest(), world.host({ signal, closing }));
+    expect([...added.values()]).toEqual([0, 0]);
+  });
+});
