@@ -17,18 +17,23 @@ if (major < 22 || (major === 22 && minor < 13)) {
   process.stderr.write(`folio-tui needs Node 22.13 or newer; this is ${process.version}.\n`);
   process.exit(1);
 }
-module.enableCompileCache?.();
-dropSqliteWarning();
-
-// Whoever reads the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
-process.stderr.on('error', () => undefined);
 const { env } = process;
-const dumb = env['TERM'] === 'dumb';
-const tty = Boolean(process.stdout.isTTY && process.stdin.isTTY) && !dumb;
-const command = parseCommand(process.argv.slice(2), tty);
+const command = readCommand(process.argv.slice(2));
 process.exitCode = await perform(command);
 // A cockpit that was left, and a run that was stopped, have nothing more to wait for; any other ends when its output has been written.
 if (opensCockpit(command) || process.exitCode > 128) process.exit();
+
+/** Help needs neither a terminal, the streams of the process, nor a cache: each costs milliseconds that it does not have. */
+function readCommand(args: readonly string[]): Command {
+  const asked = parseCommand(args, false);
+  if (asked.kind === 'help' || asked.kind === 'version') return asked;
+  module.enableCompileCache?.();
+  dropSqliteWarning();
+  // Whoever reads the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
+  process.stderr.on('error', () => undefined);
+  const tty = Boolean(process.stdout.isTTY && process.stdin.isTTY) && env['TERM'] !== 'dumb';
+  return tty ? parseCommand(args, true) : asked;
+}
 
 async function perform(wanted: Command): Promise<number> {
   switch (wanted.kind) {
@@ -65,8 +70,15 @@ async function perform(wanted: Command): Promise<number> {
 
 /** Text piped into `head` ends when its reader does, without a word (case C12). */
 function print(text: string): void {
-  process.stdout.on('error', () => undefined);
-  process.stdout.write(text);
+  const bytes = Buffer.from(text);
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(1, bytes, written);
+  } catch {
+    // A slow reader, or none any more: the stream knows how to wait for the one and to leave the other.
+    process.stdout.on('error', () => undefined);
+    process.stdout.write(bytes.subarray(written));
+  }
 }
 
 /** Writing and resuming happen in the cockpit where there is a terminal to draw on. */
