@@ -17,7 +17,8 @@ export const dialogs = {
       api_key_found: 'いまの選択: API キーが見つかりました。',
       base_url_found: 'いまの選択: ANTHROPIC_BASE_URL が見つかりました。',
       claude_found: 'いまの選択: claude が見つかりました。Claude のログインで支払います。',
-      nothing_connected: 'いまの選択: API キーもサーバーも claude も見つからないため、録画を再生します。',
+      nothing_connected:
+        'いまの選択: API キーもサーバーも claude も見つからないため、録画を再生します。',
     } as Readonly<Record<string, string>>,
   },
   stop: {
