@@ -7,6 +7,7 @@ import { toFailure } from './failure.ts';
 import type { InboxItem } from './inbox.ts';
 import type { RunInput } from './place.ts';
 import type { Ports } from './ports.ts';
+import type { Json } from './question.ts';
 import { run } from './run.ts';
 import { openRunFold } from './run-fold.ts';
 import type { RunState } from './run-state.ts';
@@ -33,6 +34,8 @@ export type LaunchParts = {
   readonly journal: Journal;
   readonly ports: Ports;
   readonly config: Config;
+  /** What became different when the present settings were taken; null when the run keeps its own. */
+  readonly reloaded: { readonly [key: string]: Json } | null;
   readonly inbox: readonly InboxItem[];
   readonly options: StartOptions;
   /** Keeps what lists say of the run; called after the journal is closed. */
@@ -58,6 +61,7 @@ export function launch(parts: LaunchParts): Launched {
   const inbox = [...parts.inbox];
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
+    if (parts.reloaded) emit({ type: 'observed', source: 'config', summary: parts.reloaded });
     let calls = await lastCallNumber(parts);
     const walked: Walk = {
       run: input.run,

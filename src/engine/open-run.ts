@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { parseJson } from './ask.ts';
+import { changedSettings, withGrantsOf } from './config/snapshot.ts';
+import type { Config } from './config.ts';
 import type { LiveRun, StartOptions } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
 import { RunError } from './failure.ts';
 import { InboxItem } from './inbox.ts';
-import { launch } from './live-run.ts';
+import { type LaunchParts, launch } from './live-run.ts';
 import { takeBack } from './occupant.ts';
 import type { Place } from './place.ts';
 import { keptPresets } from './presets.ts';
@@ -58,22 +60,23 @@ export async function walkUnder(
   try {
     await takeBack(parts, room, place, input.run);
     const store = parts.disk.store(place.base);
-    const journal = await parts.disk.openJournal(folder);
+    const { config, reloaded } = await settingsOf(parts, store, place, options);
+    // What is said now stands above what was said when the run was started.
+    const answers = [...(options.answers ?? []), ...(await keptPresets(store, place))];
+    const inbox = await readInbox(store, place);
     const run = launch({
       workflow: room,
       input,
       folder: place.folder,
       shownFolder: folder,
       store,
-      journal,
+      // Opened last: whatever is wrong with the other files leaves no history open.
+      journal: await parts.disk.openJournal(folder),
       ports: parts.ports,
-      config: await settingsOf(parts, store, place, options),
-      inbox: await readInbox(store, place),
-      // What is said now stands above what was said when the run was started.
-      options: {
-        ...options,
-        answers: [...(options.answers ?? []), ...(await keptPresets(store, place))],
-      },
+      config,
+      reloaded,
+      inbox,
+      options: { ...options, answers },
       keepDigest: async (state) => await parts.disk.keepDigest(folder, state),
       release: () => {
         parts.live.delete(input.run);
@@ -89,12 +92,28 @@ export async function walkUnder(
 }
 
 /** The settings the run was started with; the present ones when it has none or the person asks for them (R11). */
-async function settingsOf(parts: EngineParts, store: Store, place: Place, options: StartOptions) {
+async function settingsOf(
+  { snapshot, config: present }: EngineParts,
+  store: Store,
+  place: Place,
+  options: StartOptions,
+): Promise<Pick<LaunchParts, 'config' | 'reloaded'>> {
   const path = bookkeeping(place, 'config.yaml');
-  const text = options.reloadConfig ? undefined : await store.read(path);
-  if (text !== undefined) return parts.snapshot.read(text);
-  await store.write(path, parts.snapshot.write(parts.config));
-  return parts.config;
+  const text = await store.read(path);
+  if (text !== undefined && !options.reloadConfig)
+    return { config: withGrantsOf(present, snapshot.read(text)), reloaded: null };
+  const reloaded = text === undefined ? null : changesFrom(snapshot, text, present);
+  await store.write(path, snapshot.write(present));
+  return { config: present, reloaded };
+}
+
+/** A damaged file is what `--reload-config` is for: then there is nothing to compare with. */
+function changesFrom({ read }: EngineParts['snapshot'], text: string, present: Config) {
+  try {
+    return changedSettings(read(text), present);
+  } catch {
+    return {};
+  }
 }
 
 async function readInbox(store: Store, place: Place): Promise<InboxItem[]> {

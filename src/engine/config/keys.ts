@@ -22,6 +22,11 @@ export function leafOf(key: string): Leaf | undefined {
   return leaves.get(key);
 }
 
+/** Every key that there is, e.g. `folio.models.editor`. */
+export function leafKeys(): Iterable<string> {
+  return leaves.keys();
+}
+
 /** Is `key` a section, e.g. `provider.budget`? */
 export function isSection(key: string): boolean {
   return sections.has(key);
@@ -49,6 +54,12 @@ export function setAt(
   const section: Record<string, unknown> = isMapping(inner) ? { ...inner } : {};
   data[name] = section;
   setAt(section, rest, value);
+}
+
+/** The value deep inside; undefined when there is none. */
+export function valueAt(data: Data, [name = '', ...rest]: readonly string[]): unknown {
+  const value = data[name];
+  return rest.length === 0 ? value : isMapping(value) ? valueAt(value, rest) : undefined;
 }
 
 export function isMapping(value: unknown): value is Data {

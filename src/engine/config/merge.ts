@@ -9,6 +9,7 @@ import {
   leafOf,
   likelyKey,
   setAt,
+  valueAt,
 } from './keys.ts';
 import { type ConfigFile, expandDots, join, parseConfig, parseSetting } from './parse.ts';
 import { ConfigSchema, grantingKeys, otherSections } from './schema.ts';
@@ -205,9 +206,4 @@ function secretKeys(data: Data, prefix: string): string[] {
     if (looksSecret(name) && leafOf(key) === undefined) return [key];
     return isMapping(value) ? secretKeys(value, `${key}.`) : [];
   });
-}
-
-function valueAt(data: Data, [name = '', ...rest]: readonly string[]): unknown {
-  const value = data[name];
-  return rest.length === 0 ? value : isMapping(value) ? valueAt(value, rest) : undefined;
 }

@@ -1,9 +1,10 @@
 import { stringify } from 'yaml';
 import type { Config } from '../config.ts';
 import { RunError } from '../failure.ts';
-import { builtIn } from './keys.ts';
+import type { Json } from '../question.ts';
+import { builtIn, leafKeys, setAt, valueAt } from './keys.ts';
 import { join, parseConfig } from './parse.ts';
-import { ConfigSchema } from './schema.ts';
+import { ConfigSchema, grantingKeys } from './schema.ts';
 
 const file = '.engine/config.yaml';
 
@@ -23,3 +24,33 @@ export const settingsSnapshot = {
     throw new RunError({ kind: 'config_invalid', file, problems });
   },
 };
+
+/**
+ * A run's own settings with all that executes, grants or directs credentials taken from the present ones: the run folder
+ * is part of a workspace that anybody may have made (architecture §7.2).
+ */
+export function withGrantsOf(present: Config, stored: Config): Config {
+  const values: Record<string, unknown> = { ...stored };
+  for (const key of grantingKeys) {
+    const path = key.split('.');
+    setAt(values, path, valueAt(present, path));
+  }
+  return ConfigSchema.parse(values);
+}
+
+/** What differs, by key: `{ 'folio.max_parallel': { was: 5, is: 2 } }`. */
+export function changedSettings(before: Config, after: Config): { readonly [key: string]: Json } {
+  const changed: Record<string, Json> = {};
+  for (const key of leafKeys()) {
+    const [was, is] = [before, after].map((config) => plain(valueAt(config, key.split('.'))));
+    if (was !== is) changed[key] = { was: was ?? null, is: is ?? null };
+  }
+  return changed;
+}
+
+/** Settings are words, numbers, flags and nothing. */
+function plain(value: unknown): string | number | boolean | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;
+}

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashOf } from '../../../src/engine/canonical.ts';
-import { defaultConfig } from '../../../src/engine/config.ts';
+import { type Config, defaultConfig } from '../../../src/engine/config.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
+import type { EngineParts } from '../../../src/engine/engine-parts.ts';
 import { RunError } from '../../../src/engine/failure.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Agents, Clock, Consents, Ports } from '../../../src/engine/ports.ts';
@@ -92,11 +93,13 @@ export function openToyEngine(options: {
   readonly log: string;
   readonly disk?: Disk;
   readonly ports?: Partial<Ports>;
+  readonly config?: Config;
+  readonly snapshot?: EngineParts['snapshot'];
 }): Engine {
   const { root, workflow, log, disk = nodeDisk } = options;
   return openEngine({
     root,
-    config: defaultConfig,
+    config: options.config ?? defaultConfig,
     ports: {
       agents: toyAgents(log),
       clock: realClock,
@@ -111,6 +114,9 @@ export function openToyEngine(options: {
       started: new Date().toISOString(),
     })),
     registry: [{ name: 'toy', load: async () => workflow }],
-    snapshot: { write: (config) => JSON.stringify(config), read: (text) => JSON.parse(text) },
+    snapshot: options.snapshot ?? {
+      write: (config) => JSON.stringify(config),
+      read: (text) => JSON.parse(text),
+    },
   });
 }
