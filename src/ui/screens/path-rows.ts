@@ -1,5 +1,5 @@
 import type { PathCard } from '../../engine/view.ts';
-import { beside, fitRows, type Row, type Span, span, spread } from '../components/row.ts';
+import { beside, fitRows, type Row, rowText, type Span, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import { wrapProse } from '../wrap.ts';
 import type { PathDetails } from './path-details.ts';
@@ -57,11 +57,44 @@ function columnRows(path: PathShown, width: number, height: number, look: Look):
     ),
     outlineRows(details, width, look),
   ];
-  return blocks.flat();
+  return cutRows(blocks.flat(), { width, height }, look);
+}
+
+/** The path that is picked with its outline, the others by their heads; what does not fit is marked as cut. */
+function openedStack(
+  paths: readonly PathShown[],
+  { width, height }: Size,
+  look: Look,
+): readonly Row[] {
+  const words = look.messages.screens.paths;
+  const room = Math.max(1, height - (paths.length - 1));
+  return paths.flatMap((path) => {
+    const head = stackHead(path, width, look);
+    if (!path.picked) return [head];
+    const { details } = path;
+    const inner = width - 4;
+    const all = [
+      ...block(words.direction, details.direction, { width: inner, height: 2 }, look),
+      ...block(words.emotion, details.emotion, { width: inner, height: 1 }, look),
+      ...outlineRows(details, inner, look),
+    ].filter((row) => row.length > 0);
+    const body = cutRows(all, { width: inner, height: room - 1 }, look);
+    return fitRows([head, ...body.map((row): Row => [span('   '), ...row])], room);
+  });
+}
+
+/** The first rows; the last of them says by … that there are more. */
+function cutRows(rows: readonly Row[], { width, height }: Size, { cells }: Look): readonly Row[] {
+  const last = rows[height - 1];
+  if (rows.length <= height || last === undefined) return rows;
+  const text = cells.truncate(`${rowText(last)}${cells.ellipsis}`, width);
+  return [...rows.slice(0, height - 1), [span(text, 'dim')]];
 }
 
 /** Three cards one under the other, each as high as its share. */
 function stackOf(paths: readonly PathShown[], { width, height }: Size, look: Look): readonly Row[] {
+  if (paths.some(({ picked, details }) => picked && details.outline.length > 0))
+    return openedStack(paths, { width, height }, look);
   const share = Math.max(2, Math.floor(height / Math.max(1, paths.length)));
   const inner = width - 4;
   const cards = paths.flatMap((path) => {

@@ -47,11 +47,29 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 test('below 100 columns the paths stand one under the other, from there on side by side', () => {
   const place = (columns: number) => {
     const look = makeLook({ columns });
-    const rows = pathRows(shown(look), { width: columns, height: 15 }, look).map(rowText);
+    const unpicked = shown(look).map((path) => ({ ...path, picked: false }));
+    const rows = pathRows(unpicked, { width: columns, height: 15 }, look).map(rowText);
     return ['A', 'B', 'C'].map((name) => rows.findIndex((row) => row.includes(` ${name} `)));
   };
   expect(place(99)).toEqual([0, 5, 10]);
   expect(place(100)).toEqual([0, 0, 0]);
+});
+
+test('one under the other, the path that is picked shows its outline, the others their heads', () => {
+  const look = makeLook({ columns: 80 });
+  const rows = pathRows(shown(look), { width: 80, height: 12 }, look).map(rowText);
+  expect(rows.join('\n')).toContain('1. 霧の朝  手紙が届く。');
+  expect(rows.findIndex((row) => row.includes(' B '))).toBe(10);
+  expect(rows.findIndex((row) => row.includes(' C '))).toBe(11);
+});
+
+test.each([80, 120])('at %i columns an outline that is cut says so', (columns) => {
+  const look = makeLook({ columns });
+  const outline = Array.from({ length: 30 }, (_, index) => ({ title: `題${index}`, summary: '' }));
+  const long = shown(look).map((path) => ({ ...path, details: { ...path.details, outline } }));
+  const rows = pathRows(long, { width: columns, height: 20 }, look).map(rowText);
+  expect(rows.join('\n')).not.toContain('題29');
+  expect(rows.filter((row) => /題\d+.*…/.test(row))).toHaveLength(1);
 });
 
 test('a path fills as it is streamed and says how much has been written', () => {
