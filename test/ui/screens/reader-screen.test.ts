@@ -48,7 +48,7 @@ test('g reads the verdict of the newest round as lines; v shows its JSON, and ag
   terminal.type('g');
   const text = await terminal.see('Gate: ');
   expect(text).toContain('Reason: ');
-  expect(text).toContain('v raw JSON or readable');
+  expect(text).toContain('v raw or readable');
   terminal.type('v');
   await terminal.see('"crew_scores": {');
   terminal.type('v');

@@ -24,7 +24,7 @@ export const keys: Readonly<Record<string, string>> = {
   connect: 'connect',
   trust: 'trust',
   read: 'read',
-  show_raw: 'raw JSON or readable',
+  show_raw: 'raw or readable',
   edit_file: 'open in your editor',
   gate: 'gate',
   switch_pane: 'other pane',

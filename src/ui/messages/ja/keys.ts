@@ -24,7 +24,7 @@ export const keys: Readonly<Record<string, string>> = {
   connect: '接続する',
   trust: '信頼する',
   read: '読む',
-  show_raw: 'JSON のまま/読みやすく',
+  show_raw: 'JSON の表示切替',
   edit_file: 'エディタで開く',
   gate: 'ゲート',
   switch_pane: '枠を切替',
