@@ -85,7 +85,7 @@ function Keys() {
       void Promise.reject(new Error('nobody awaited this'));
     },
     t: () => terminal.title('灯台\u001B]0;x\u0007守'),
-    W: () => {
+    8: () => {
       process.emitWarning('a library is old');
       console.error('a word of a library');
       add('warned');

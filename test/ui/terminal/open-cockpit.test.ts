@@ -73,7 +73,7 @@ test.each([
 
 test('what is written to the error stream meanwhile stands on the main screen afterwards, not in a frame', async () => {
   const terminal = await openTiny();
-  terminal.type('W');
+  terminal.type('8');
   await terminal.see('log:warned');
   terminal.type('z');
   const drawn = await terminal.see('log:warned z');
