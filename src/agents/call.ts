@@ -2,8 +2,8 @@ import type { Happening, Tier } from '../engine/event.ts';
 import { type Failure, RunError, toFailure } from '../engine/failure.ts';
 import type { Budget, CallLimits } from '../engine/ports.ts';
 import { addUsage, noUsage, type Spent, type Usage } from '../engine/usage.ts';
-import { type Estimate, nearBudget, type Reservation, roughTokens } from './budget.ts';
-import { estimateOf, type Line, priceAt } from './line.ts';
+import { nearBudget, type Reservation, roughTokens } from './budget.ts';
+import { countedEstimate, estimateOf, type Line, priceAt } from './line.ts';
 import { linkSignal } from './linked-signal.ts';
 import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from './provider.ts';
 import type { Place } from './queue.ts';
@@ -144,22 +144,6 @@ async function reserve(line: Line, request: ModelRequest, host: Waiting, course:
   const near = nearBudget(budget(), spent(), guess);
   const estimate = near ? await countedEstimate(line, request, host.waiting, guess) : guess;
   return await line.ledger.reserve({ estimate, spent, budget }, host.waiting);
-}
-
-/** Near a limit the provider is asked how much it really is; when it cannot say, our own guess stands. */
-async function countedEstimate(
-  line: Line,
-  request: ModelRequest,
-  signal: AbortSignal,
-  guess: Estimate,
-): Promise<Estimate> {
-  try {
-    const counted = await line.provider.count?.(request, signal);
-    return counted === undefined ? guess : estimateOf(line, request, counted);
-  } catch {
-    signal.throwIfAborted();
-    return guess;
-  }
 }
 
 type Sign = { readonly type: 'sent' } | ModelEvent;

@@ -89,3 +89,19 @@ function prefixShare(request: ModelRequest): number {
   if (shared === '') return 0;
   return Buffer.byteLength(system + shared) / Math.max(1, requestBytes(request));
 }
+
+/** Near a limit the provider is asked how much it really is; when it cannot say, our own guess stands. */
+export async function countedEstimate(
+  line: Line,
+  request: ModelRequest,
+  signal: AbortSignal,
+  guess: Estimate,
+): Promise<Estimate> {
+  try {
+    const counted = await line.provider.count?.(request, signal);
+    return counted === undefined ? guess : estimateOf(line, request, counted);
+  } catch {
+    signal.throwIfAborted();
+    return guess;
+  }
+}
