@@ -37,6 +37,7 @@ function openBench<R>(
     tools: task.tools ?? [],
     turns: acting.turns,
     signal,
+    closing: host.closing,
     clock,
     emit: (event) => host.emit(event),
     heard(name) {

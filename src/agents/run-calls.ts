@@ -1,5 +1,6 @@
 import type { ActingHost, ToolCall, ToolResult, Turn } from '../engine/acting.ts';
 import type { Happening } from '../engine/event.ts';
+import { RunError } from '../engine/failure.ts';
 import type { Clock, ToolName } from '../engine/ports.ts';
 import type { Json } from '../engine/question.ts';
 import type { Asking } from './acting-settings.ts';
@@ -13,6 +14,8 @@ export type Workbench = {
   readonly tools: readonly ToolName[];
   readonly turns: ActingHost['turns'];
   readonly signal: AbortSignal;
+  /** Fires when no further tool may start (R46); the one at work goes on. */
+  readonly closing: AbortSignal | undefined;
   readonly clock: Clock;
   emit(event: Happening): void;
   /** This tool's result goes to the model. */
@@ -28,8 +31,8 @@ const longestRaw = 300;
 /**
  * Runs what is left of a turn's calls, one after the other, and gives the turn with all its results. It is saved, whole,
  * after every result but the last (`finish` saves that one together with what is said beside it), so that no crash
- * loses a finished result. Rejects when the run is aborted or a question parks the task: what was done until then is
- * on disk.
+ * loses a finished result. Rejects when the run is aborted or told to close, or a question parks the task: what was done
+ * until then is on disk, and which call has surely not run.
  */
 export async function runCalls(bench: Workbench, turn: Turn): Promise<Turn> {
   const { turns, signal } = bench;
@@ -46,6 +49,10 @@ export async function runCalls(bench: Workbench, turn: Turn): Promise<Turn> {
     return answer;
   });
   for (const call of turn.assistant.calls.slice(turn.results?.length ?? 0)) {
+    if (bench.closing?.aborted) {
+      await turns.save({ ...now, waiting: call.id });
+      throw new RunError({ kind: 'cancelled' });
+    }
     const result = await runCall(bench, host, call);
     now = { ...now, results: [...(now.results ?? []), result], waiting: null };
     if (!isSettled(now)) await turns.save(now);

@@ -24,7 +24,7 @@ export type Turn = {
    * missing was at work (or waits), those behind it had not begun.
    */
   readonly results: readonly ToolResult[] | null;
-  /** Id of the call that waits for a person's permission: it has surely not run. */
+  /** Id of the call that waits, for a person's permission or for the next sitting: it has surely not run. */
   readonly waiting: string | null;
   /** What people said to the agent before this turn's results went back; each note is carried once. */
   readonly notes: readonly string[];

@@ -214,3 +214,21 @@ describe('taken up again', () => {
     expect(resultsIn(second.server.requests[0])[0]?.text).toMatch(/may have run/);
   });
 });
+
+test('a run that is told to close ends the tool at work and starts no other; the next sitting does', async () => {
+  const first = await openSitting([coder], {
+    emitting: ({ type }) => {
+      if (type === 'tool_started') first.close();
+    },
+  });
+  await expect(first.work()).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
+  expect(first.turns()).toMatchObject([
+    { n: 1, results: [{ id: 'a', isError: false }], waiting: 'b' },
+  ]);
+  const second = await openSitting([coder], {
+    top: first.top,
+    permit: async () => ({ kind: 'once' }),
+  });
+  expect(await second.work()).toEqual(report);
+  expect(second.turns()[0]?.results?.map(({ isError }) => isError)).toEqual([false, false, false]);
+});

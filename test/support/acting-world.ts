@@ -124,9 +124,11 @@ function lend(world: World, folders: Folders) {
   const events: Happening[] = [];
   const asked: PermissionRequest[] = [];
   const controller = new AbortController();
+  const closing = new AbortController();
   let state = emptyRunState;
   const host: AgentHost = {
     signal: controller.signal,
+    closing: closing.signal,
     clock,
     emit(event) {
       events.push(event);
@@ -146,7 +148,7 @@ function lend(world: World, folders: Folders) {
     budget: () => ({ usd: null, tokens: null, calls: null }),
     acting: actingHost(world, folders, asked),
   };
-  return { host, events, asked, stop: () => controller.abort() };
+  return { host, events, asked, stop: () => controller.abort(), close: () => closing.abort() };
 }
 
 function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequest[]): ActingHost {
