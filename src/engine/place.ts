@@ -10,7 +10,8 @@ export type Place = { readonly base: string; readonly folder: string };
 
 /** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run (O16). */
 export const RunInput = z.object({
-  run: z.string(),
+  /** Names a folder in the archive, so it is nothing but a name. */
+  run: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
   workflow: z.enum(['folio', 'toy']),
   title: z.string(),
   rehearsal: z.boolean(),

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Agents } from '../../src/engine/ports.ts';
@@ -82,4 +82,19 @@ test('a file with a number beyond all counting does not stop calls from being nu
     '0002.json',
     '99999999999999999999999.json',
   ]);
+});
+
+test('who may read a file of the story is for the person to say, and stays as they said', async () => {
+  const told = toy(async (ctx) => {
+    await ctx.files.write('current/progress.json', String(ctx.state().answers.length));
+    await ctx.files.write('current/.engine/notes.json', '{}');
+  });
+  const { folder, root, open } = await makeWorld(told);
+  await walk(await open().start('toy', { world: folder }));
+  const shared = path.join(root, 'current/progress.json');
+  const own = path.join(root, 'current/.engine/notes.json');
+  for (const file of [shared, own]) await chmod(file, 0o644);
+  await walk(await open().resume('current'));
+  expect((await stat(shared)).mode & 0o777).toBe(0o644);
+  expect((await stat(own)).mode & 0o777).toBe(0o600);
 });

@@ -3,7 +3,7 @@ import { RunError } from '../failure.ts';
 import type { RunFiles } from '../workflow.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';
-import { codeOf, type Disk } from './disk.ts';
+import { codeOf, type Disk, isMissing } from './disk.ts';
 import { unreadable, unwritable } from './disk-failure.ts';
 import { tempOwner } from './temp-name.ts';
 
@@ -59,9 +59,22 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
         throw unwritable(given, error);
       }
       if (isLock(file)) throw new RunError({ kind: 'outside_workspace', path: given });
-      await atomicWrite(disk, file, text);
+      const mode = await sharedMode(disk, file);
+      await atomicWrite(disk, file, text, mode === undefined ? {} : { mode });
     },
   };
+}
+
+/** Who may read a file of the story is for the person to say; what the engine keeps for itself is theirs alone. */
+async function sharedMode(disk: Disk, file: string): Promise<number | undefined> {
+  if (file.includes(`${path.sep}.engine${path.sep}`)) return undefined;
+  try {
+    const { kind, mode } = await disk.lstat(file);
+    return kind === 'file' ? mode & 0o666 : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw unwritable(file, error);
+  }
 }
 
 /** Opening and closing it would free the lock that this process holds (POSIX locks belong to the process). */
