@@ -30,7 +30,7 @@ const Digest = z.object({
 });
 type Digest = z.infer<typeof Digest>;
 
-/** A history below this is read as fast as a digest. */
+/** As much of a history as this is read as fast as a digest is written. */
 const worthwhileBytes = 256 * 1024;
 const sealedBytes = 4096;
 const nameOf = (folder: string) => path.join(folder, 'summary.json');
@@ -42,7 +42,7 @@ const nameOf = (folder: string) => path.join(folder, 'summary.json');
 export async function writeDigest(disk: Disk, folder: string, state: RunState): Promise<void> {
   const journal = path.join(folder, 'events.jsonl');
   const { size } = await disk.stat(journal);
-  if (size < worthwhileBytes) return;
+  if (size - ((await readDigest(disk, folder))?.from ?? 0) < worthwhileBytes) return;
   const { title, status, phase, phaseValues, gates, questions, spent, startedAt, lastAt } = state;
   const average = gates.at(-1)?.average ?? null;
   const told = { title, status, phase, phaseValues, average, questions, spent, startedAt, lastAt };
