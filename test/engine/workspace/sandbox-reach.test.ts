@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { copyFile, readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { bounded, inside, listening, python, world } from './sandbox-world.ts';
@@ -91,7 +91,9 @@ inside('a timeout leaves a bounded command the time to tidy up', async () => {
 inside('nobody survives when the program is killed, without any sweep', async () => {
   const { project } = await world();
   const program = path.join(import.meta.dirname, 'children/command-parent.ts');
-  const script = path.join(cases, 'd/d13_children.sh');
+  // Into the project: the sandbox has a /tmp of its own, and this checkout may lie there.
+  const script = path.join(project, 'children.sh');
+  await copyFile(path.join(cases, 'd/d13_children.sh'), script);
   const words = [program, project, script, '60000', 'bounded'];
   const parent = spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit'] });
   await until(() => existsSync(path.join(project, 'main.pid')));
