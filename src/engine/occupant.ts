@@ -30,14 +30,22 @@ export async function occupantOf(
 }
 
 /** A start that died before its first record leaves these; they say nothing of a run. */
-const beforeFirstRecord: ReadonlySet<string> = new Set(['lock', 'lock.json', 'config.yaml']);
+const beforeFirstRecord: ReadonlySet<string> = new Set([
+  'lock',
+  'lock.json',
+  'config.yaml',
+  'presets.json',
+]);
 
 async function hasBookkeeping({ disk }: EngineParts, folder: string): Promise<boolean> {
   for (const name of await disk.files.list(bookkeeping({ folder }))) {
     if (beforeFirstRecord.has(name)) continue;
     // Folders may have been made for a file that never came.
     const inside = await disk.files.list(bookkeeping({ folder }, name));
-    if (inside.length > 0 || (await disk.files.read(bookkeeping({ folder }, name))) !== undefined)
+    if (
+      inside.some((file) => !beforeFirstRecord.has(file)) ||
+      (await disk.files.read(bookkeeping({ folder }, name))) !== undefined
+    )
       return true;
   }
   return false;
@@ -76,12 +84,33 @@ export async function putAway(
   const lock = (await disk.files.exists(folder)) ? await disk.lock(folder) : { release() {} };
   if (!lock) throw new RunError({ kind: 'already_running', ...(await holderOf(disk, folder)) });
   try {
-    const into = `${place.base}archive/${id}`;
+    const into = await freeArchive(disk, room, place, id);
     for (const companion of room.companions)
       await disk.moveFolder(place.base + companion, `${into}/${companion}`);
     await disk.moveFolder(folder, `${into}/${place.folder}`);
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * The first of `archive/<id>`, `archive/<id>-2` … that holds no run: a run may have been copied back from the archive and
+ * be put away a second time. One that holds companions only is of a putting away that was interrupted.
+ */
+async function freeArchive(
+  disk: EngineParts['disk'],
+  room: Room,
+  place: Place,
+  id: string,
+): Promise<string> {
+  for (let copy = 1; ; copy += 1) {
+    const into = `${place.base}archive/${id}${copy === 1 ? '' : `-${copy}`}`;
+    const inBoth = async (folder: string) =>
+      (await disk.files.exists(place.base + folder)) &&
+      (await disk.files.exists(`${into}/${folder}`));
+    const taken = await Promise.all(room.companions.map(inBoth));
+    if (taken.includes(true) || (await disk.files.exists(`${into}/${place.folder}`))) continue;
+    return into;
   }
 }
 
@@ -98,9 +127,9 @@ export async function takeBack(
   place: Place,
   id: string,
 ): Promise<void> {
+  const half = await freeArchive(disk, room, place, id);
   for (const companion of room.companions) {
-    const gone = `${place.base}archive/${id}/${companion}`;
     if (await disk.files.exists(place.base + companion)) continue;
-    await disk.moveFolder(gone, place.base + companion);
+    await disk.moveFolder(`${half}/${companion}`, place.base + companion);
   }
 }

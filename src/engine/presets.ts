@@ -23,7 +23,9 @@ export async function keepPresets(
   given: readonly PresetAnswer[],
 ): Promise<void> {
   const kept = given.filter(({ kind }) => kind === 'choose_path');
-  if (kept.length > 0) await store.once(pathOf(place), `${JSON.stringify(kept, null, 2)}\n`);
+  // A start that died here may have left what was said about another run.
+  if (kept.length === 0 && !(await store.exists(pathOf(place)))) return;
+  await store.write(pathOf(place), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** The answers a run was started with. Rejects with `file_damaged`. */

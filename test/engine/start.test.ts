@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { StartResult } from '../../src/engine/engine.ts';
@@ -87,8 +87,13 @@ test('a start that died before its first record does not stand in the way of the
   const { root, open } = await makeWorld(scribe);
   await mkdir(path.join(root, 'current/.engine'), { recursive: true });
   await writeFile(path.join(root, 'current/.engine/config.yaml'), '{}');
+  const presets = path.join(root, 'current/.engine/answers/presets.json');
+  await mkdir(path.dirname(presets));
+  await writeFile(presets, '[{"kind":"choose_path","choice":"path-C"}]');
   const events = await walk(await open().start('toy', { world: 'new' }));
   expect(events.at(-1)).toMatchObject({ status: 'done' });
+  // What was said when another story was to begin is not said about this one.
+  expect(JSON.parse(await readFile(presets, 'utf8'))).toEqual([]);
 });
 
 test('a run is put away only while nobody can walk it', async () => {
@@ -121,4 +126,22 @@ test('a run whose putting away was interrupted has everything again when it is w
   expect(await readFile(path.join(root, 'paths/a.md'), 'utf8')).toBe('edited');
   await walk(await open().start('toy', { world: 'new' }, { archiveOld: true }));
   expect(await readFile(path.join(root, 'archive', run, 'paths/a.md'), 'utf8')).toBe('edited');
+});
+
+test('a run that was copied back from the archive is worked on and put away again beside its first copy', async () => {
+  const { root, open } = await makeWorld(scribe);
+  await walk(await open().start('toy', { world: 'old' }));
+  const { run } = await askedIn(root);
+  await walk(await open().start('toy', { world: 'new' }, { archiveOld: true }));
+  await walk(await open().start('toy', { world: 'newer' }, { archiveOld: true }));
+  const archived = path.join(root, 'archive', run);
+  await rm(path.join(root, 'current'), { recursive: true });
+  await rm(path.join(root, 'paths'), { recursive: true });
+  await cp(path.join(archived, 'current'), path.join(root, 'current'), { recursive: true });
+  await walk(await open().resume('current'));
+  expect(await readFile(path.join(archived, 'paths/a.md'), 'utf8')).toBe('old');
+  await walk(await open().start('toy', { world: 'newest' }, { archiveOld: true }));
+  const names = await readdir(path.join(root, 'archive'));
+  expect(names).toEqual(expect.arrayContaining([run, `${run}-2`]));
+  expect(await readdir(path.join(root, 'archive', `${run}-2`))).toEqual(['current', 'paths']);
 });
