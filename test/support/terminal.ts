@@ -125,6 +125,8 @@ const shell = [
   'trap : INT',
   '"$@"',
   'code=$?',
+  // From here on it must not end `stty` either: a question that dies would read as a terminal left raw.
+  'trap "" INT',
   'case $(stty -a) in *" icanon"*" echo "*) line=cooked ;; *) line=raw ;; esac',
   'printf "[ended %s %s]" "$code" "$line"',
   'sleep 0.1',

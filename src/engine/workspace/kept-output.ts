@@ -5,14 +5,12 @@ export type KeptOutput = {
   text(): { readonly output: string; readonly truncated: boolean };
 };
 
-/** Keeps up to `maxBytes`: half from the beginning, half from the end. Memory stays below twice that, whatever comes. */
+/** Keeps up to `maxBytes`: half from the beginning, half from the end. Memory stays at that, whatever comes. */
 export function keepOutput(maxBytes: number): KeptOutput {
   const headRoom = Math.ceil(maxBytes / 2);
-  const tailRoom = Math.floor(maxBytes / 2);
   const head: Buffer[] = [];
-  let tail: Buffer[] = [];
+  const end = keepEnd(Math.floor(maxBytes / 2));
   let headBytes = 0;
-  let tailBytes = 0;
   let total = 0;
 
   const add = (bytes: Buffer) => {
@@ -21,30 +19,45 @@ export function keepOutput(maxBytes: number): KeptOutput {
     // A copy: what comes is a slice of a bigger buffer that would be held with it.
     if (first.length > 0) head.push(Buffer.from(first));
     headBytes += first.length;
-    const rest = bytes.subarray(first.length).subarray(-Math.max(tailRoom, 1));
-    if (rest.length === 0 || tailRoom === 0) return;
-    tail.push(Buffer.from(rest));
-    tailBytes += rest.length;
-    if (tailBytes > 2 * tailRoom || tail.length > 4096) shorten();
-  };
-  const shorten = () => {
-    tail = [Buffer.concat(tail).subarray(-tailRoom)];
-    tailBytes = tail[0]?.length ?? 0;
+    end.add(bytes.subarray(first.length));
   };
   const text = () => {
-    if (tailRoom > 0) shorten();
     const first = Buffer.concat(head);
-    const last = Buffer.concat(tail);
+    const last = end.bytes();
     if (total <= first.length + last.length) {
       return { output: decode(Buffer.concat([first, last])), truncated: false };
     }
     const start = first.subarray(0, wholeCharacters(first));
-    const end = last.subarray(firstCharacter(last));
-    const left = total - start.length - end.length;
+    const tail = last.subarray(firstCharacter(last));
+    const left = total - start.length - tail.length;
     const line = `[… ${String(left)} bytes left out …]`;
-    return { output: `${decode(start)}\n${line}\n${decode(end)}`, truncated: true };
+    return { output: `${decode(start)}\n${line}\n${decode(tail)}`, truncated: true };
   };
   return { add, text };
+}
+
+/** The last `room` bytes of what comes, written round and round into one buffer: a gigabyte leaves no garbage behind. */
+function keepEnd(room: number) {
+  let ring: Buffer | undefined;
+  let at = 0;
+  let filled = 0;
+  return {
+    add(bytes: Buffer): void {
+      const last = bytes.subarray(Math.max(0, bytes.length - room));
+      if (last.length === 0) return;
+      ring ??= Buffer.allocUnsafe(room);
+      const untilEnd = Math.min(last.length, room - at);
+      last.copy(ring, at, 0, untilEnd);
+      last.copy(ring, 0, untilEnd);
+      at = (at + last.length) % room;
+      filled = Math.min(room, filled + last.length);
+    },
+    bytes(): Buffer {
+      if (ring === undefined) return Buffer.alloc(0);
+      if (filled < room) return Buffer.from(ring.subarray(0, filled));
+      return Buffer.concat([ring.subarray(at), ring.subarray(0, at)]);
+    },
+  };
 }
 
 function decode(bytes: Buffer): string {

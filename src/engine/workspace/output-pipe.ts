@@ -14,9 +14,13 @@ export type OutputPipe = {
 
 /**
  * A real pipe, by way of a name that is gone at once. What Node makes for a child is a socket: programs that open
- * `/dev/stderr` fail on it. undefined where no named pipe can be made.
+ * `/dev/stderr` fail on it. All is read into one buffer, which `take` must copy from: a gigabyte of output leaves no
+ * garbage behind. undefined where no named pipe can be made.
  */
-export async function openOutputPipe(temp: string): Promise<OutputPipe | undefined> {
+export async function openOutputPipe(
+  temp: string,
+  take: (bytes: Buffer) => void,
+): Promise<OutputPipe | undefined> {
   const folder = await fs.promises.mkdtemp(path.join(temp, 'folio-pipe-')).catch(() => undefined);
   if (folder === undefined) return undefined;
   const name = path.join(folder, 'output');
@@ -25,7 +29,17 @@ export async function openOutputPipe(temp: string): Promise<OutputPipe | undefin
     const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants;
     const readEnd = fs.openSync(name, O_RDONLY | O_NONBLOCK);
     const writeEnd = fs.openSync(name, O_WRONLY);
-    const source = new Socket({ fd: readEnd, readable: true, writable: false });
+    const buffer = Buffer.allocUnsafe(64 * 1024);
+    const callback = (bytes: number) => {
+      take(buffer.subarray(0, bytes));
+      return true;
+    };
+    const source = new Socket({
+      fd: readEnd,
+      readable: true,
+      writable: false,
+      onread: { buffer, callback },
+    });
     return { writeEnd, source, handedOver: () => fs.closeSync(writeEnd) };
   } catch {
     return undefined;

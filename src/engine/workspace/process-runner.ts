@@ -85,7 +85,7 @@ async function runBounded(
     FOLIO_RUN_ID: facts.run,
     FOLIO_CHILD: name,
   };
-  const pipe = await openOutputPipe(facts.temp);
+  const pipe = await openOutputPipe(facts.temp, output.add);
   let child: StartedChild;
   try {
     child = startChild(wordsOf(command, bounds), command.cwd, env, pipe?.writeEnd);
