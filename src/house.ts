@@ -135,7 +135,12 @@ export async function openHouse(
   };
 }
 
-async function readSettings(given: HouseFlags, root: string, configHome: string) {
+/** Merged settings: the person's own file, the workspace's two (`root` undefined: there is none yet), the command line. */
+export async function readSettings(
+  given: Pick<HouseFlags, 'sets' | 'flags'>,
+  root: string | undefined,
+  configHome: string,
+) {
   const own = path.join(configHome, 'folio-tui', 'config.yaml');
   const files = await readConfigFiles(nodeDisk, root, own);
   return mergeConfig({ ...files, sets: given.sets, flags: given.flags });

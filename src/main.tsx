@@ -59,7 +59,11 @@ async function perform(wanted: Command): Promise<number> {
       return await cockpit(wanted.options, { kind: 'home' });
     default: {
       if (opensCockpit(wanted)) {
-        const start = await cockpitStart(wanted);
+        const start = await cockpitStart(wanted).catch(async (error: unknown) => {
+          const { complainOf } = await import('./verbs.ts');
+          return await complainOf(error, wanted.options);
+        });
+        if (typeof start === 'number') return start;
         if (start) return await cockpit(wanted.options, start);
       }
       const { performVerb } = await import('./verbs.ts');
@@ -91,18 +95,18 @@ function opensCockpit({ kind, ...rest }: Command): boolean {
 async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> {
   switch (wanted.kind) {
     case 'write': {
-      const { readText } = await import('./house.ts');
-      const { idea, archiveOld, answers } = wanted;
+      const [{ readText }, { ideaIn }] = await Promise.all([
+        import('./house.ts'),
+        import('./ui/begin-run.ts'),
+      ]);
+      const { idea, archiveOld, answers, chapters } = wanted;
       const options = { archiveOld, answers, yes: wanted.options.yes };
-      return { kind: 'write', idea: await readText(idea), options };
+      return { kind: 'write', idea: ideaIn(await readText(idea)), options, chapters };
     }
     case 'resume': {
-      const { id, answers, reloadConfig } = wanted;
-      return {
-        kind: 'resume',
-        run: id,
-        options: { answers, reloadConfig, yes: wanted.options.yes },
-      };
+      const { id, answers, reloadConfig, chapters, budgetUsd } = wanted;
+      const options = { answers, reloadConfig, yes: wanted.options.yes };
+      return { kind: 'resume', run: id, options, changes: { chapters, budgetUsd } };
     }
     default:
       return undefined;

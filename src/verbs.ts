@@ -1,17 +1,18 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { mergeConfig } from './engine/config/merge.ts';
 import type { Config } from './engine/config.ts';
-import { readConfigFiles, writeInitialConfig } from './engine/workspace/config-files.ts';
+import { toFailure } from './engine/failure.ts';
+import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
-import { type House, houseFlags, openHouse, readText } from './house.ts';
+import { type House, houseFlags, openHouse, readSettings, readText } from './house.ts';
 import { ownFolders } from './own-files.ts';
 import type { Options, VerbCommand } from './ui/cli/command.ts';
-import type { StopSignal } from './ui/cli/exit-code.ts';
+import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
 import { openOut } from './ui/cli/output.ts';
+import { failureText } from './ui/cli/plain.ts';
 import { runVerb } from './ui/cli/run-verb.ts';
 import type { VerbPorts } from './ui/cli/verb-ports.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
@@ -21,12 +22,7 @@ const { env } = process;
 /** Performs a verb without a screen; resolves with the exit code. */
 export async function performVerb(command: VerbCommand): Promise<number> {
   const { options } = command;
-  const settings = await settingsIfAny(options);
-  const language = pickLanguage(env, options.language, settings?.ui.language);
-  const messages =
-    language === 'ja'
-      ? (await import('./ui/messages/ja.ts')).ja
-      : (await import('./ui/messages/en.ts')).en;
+  const { language, messages } = await wordsFor(options);
   let house: Promise<House | undefined> | undefined;
   const ports: VerbPorts = {
     messages,
@@ -69,21 +65,35 @@ export async function performVerb(command: VerbCommand): Promise<number> {
   return await runVerb(command, { ...ports, house: opened });
 }
 
+/** Says what stopped a start before there was a screen to say it on; the result is the exit code. */
+export async function complainOf(error: unknown, options: Options): Promise<number> {
+  const failure = toFailure(error);
+  process.stderr.write(failureText(failure, (await wordsFor(options)).messages));
+  return failureCode(failure);
+}
+
+async function wordsFor(options: Options) {
+  const language = pickLanguage(env, options.language, (await settingsIfAny(options))?.ui.language);
+  const messages =
+    language === 'ja'
+      ? (await import('./ui/messages/ja.ts')).ja
+      : (await import('./ui/messages/en.ts')).en;
+  return { language, messages };
+}
+
 /** The settings of a workspace that is there already; whatever is wrong with them is said by the verb itself. */
 async function settingsIfAny(options: Options): Promise<Config | undefined> {
   try {
-    const { workspace, sets, settings: flags } = options;
     const found = await findWorkspace({
       disk: nodeDisk,
       cwd: process.cwd(),
-      flag: workspace,
+      flag: options.workspace,
       env: env['FOLIO_WORKSPACE'],
       mayCreate: false,
       mayLackConfig: true,
     });
-    const own = path.join(ownFolders(env).config, 'folio-tui', 'config.yaml');
-    return mergeConfig({ ...(await readConfigFiles(nodeDisk, found?.root, own)), sets, flags })
-      .config;
+    const { sets, settings: flags } = options;
+    return (await readSettings({ sets, flags }, found?.root, ownFolders(env).config)).config;
   } catch {
     return undefined;
   }

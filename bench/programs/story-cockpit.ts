@@ -7,7 +7,12 @@ import { syntheticEngine } from './synthetic-engine.ts';
 /** The real cockpit on the run screen of one story, played from `events`. Resolves when it has been left. */
 export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise<number> {
   const ports: CockpitPorts = {
-    start: { kind: 'resume', run: 'story_bench', options: {} },
+    start: {
+      kind: 'resume',
+      run: 'story_bench',
+      options: {},
+      changes: { chapters: undefined, budgetUsd: undefined },
+    },
     settled: async () => ({}),
     screen: {
       language: 'ja',

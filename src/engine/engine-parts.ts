@@ -2,13 +2,14 @@ import type { Config } from './config.ts';
 import type { LiveRun } from './engine.ts';
 import type { Happening, RunEvent } from './event.ts';
 import { RunError } from './failure.ts';
-import type { Journal, Launched } from './live-run.ts';
+import type { Launched } from './live-run.ts';
 import type { Ports } from './ports.ts';
 import { type FoundRun, findRuns, type ListDisk, notFound } from './run-list.ts';
 import type { RunState } from './run-state.ts';
 import type { Store } from './walk.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
 import type { Entry } from './workflows/registry.ts';
+import type { Journal } from './workspace/journal.ts';
 
 /** The disk below the engine, opened on one workspace (`workspace/engine-disk.ts`). Paths start at the workspace root. */
 export type EngineDisk = ListDisk & {

@@ -13,16 +13,7 @@ import { openRunFold } from './run-fold.ts';
 import type { RunState } from './run-state.ts';
 import { bookkeeping, type Store, type Walk } from './walk.ts';
 import type { Workflow } from './workflow.ts';
-
-/** The journal as a walk needs it. Appends are ordered; `close` makes them durable. */
-export type Journal = {
-  readonly events: readonly RunEvent[];
-  readonly droppedBytes: number;
-  append(event: RunEvent): void;
-  /** All that was appended is in the file. Rejects with `file_unwritable`. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-};
+import type { Journal } from './workspace/journal.ts';
 
 export type LaunchParts = {
   readonly workflow: Workflow<unknown>;

@@ -12,6 +12,7 @@ export const notices = [
   'chapter_forced', // chapter, round, average, unresolved
   'story_complete', // chapters
   'chapters_done', // chapters, total: as many as the person asked for now
+  'recording_over', // chapters, total: what there is of a recording has been played
   'rehearsal_path', // path: the tape plays whichever path was chosen
   // engine
   'answer_taken', // question, choice, by

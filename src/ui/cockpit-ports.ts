@@ -1,6 +1,7 @@
 import type { ConfigWarning } from '../engine/config/merge.ts';
 import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
+import type { Changes } from './begin-run.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
 export type ProviderFacts = {
@@ -19,8 +20,18 @@ export type ProviderFacts = {
 /** Where the cockpit begins. */
 export type CockpitStart =
   | { readonly kind: 'home' }
-  | { readonly kind: 'write'; readonly idea: string; readonly options: StartOptions }
-  | { readonly kind: 'resume'; readonly run: string | undefined; readonly options: StartOptions }
+  | {
+      readonly kind: 'write';
+      readonly idea: string;
+      readonly options: StartOptions;
+      readonly chapters: number | undefined;
+    }
+  | {
+      readonly kind: 'resume';
+      readonly run: string | undefined;
+      readonly options: StartOptions;
+      readonly changes: Changes;
+    }
   | { readonly kind: 'runs' };
 
 /** What the environment and the configuration say about drawing. */

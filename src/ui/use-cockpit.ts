@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import type { RunSummary, StartOptions, StartResult } from '../engine/engine.ts';
 import { type Failure, toFailure } from '../engine/failure.ts';
+import { runToResume, tellChanges, tellChapters } from './begin-run.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import {
   type Cockpit,
@@ -130,14 +131,27 @@ async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): 
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
     case 'write':
-      return await begin(actions, { start, ...ports }, start.idea, start.options);
-    case 'resume': {
-      const result = await actions.known.desk?.resume(start.run, start.options);
-      if (result) showStarted(actions, result);
-      return;
-    }
+      return await begin(actions, { start, ...ports }, start.idea, start.options, start.chapters);
+    case 'resume':
+      return await resumeWith(actions, start);
     default:
       return start satisfies never;
+  }
+}
+
+/** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
+async function resumeWith(
+  actions: Actions,
+  { run: id, options, changes }: Extract<CockpitPorts['start'], { kind: 'resume' }>,
+): Promise<void> {
+  const { desk, engine } = actions.known;
+  if (desk === undefined || engine === undefined) return;
+  try {
+    const run = await runToResume(engine, id, changes);
+    await tellChanges(engine, run, changes);
+    showStarted(actions, await desk.resume(run?.id ?? id, options));
+  } catch (error) {
+    showStarted(actions, { kind: 'refused', failure: toFailure(error) });
   }
 }
 
@@ -155,15 +169,19 @@ async function begin(
   actions: Actions,
   ports: CockpitPorts,
   idea: string,
-  options?: StartOptions,
+  options: StartOptions = {},
+  chapters?: number,
 ): Promise<void> {
   const { known, ask, say, look } = actions;
   const words = look.messages.screens.home;
   ports.history.add(idea);
   if (known.desk === undefined) return;
-  const result = await known.desk.start('folio', { idea }, options ?? {});
+  const result = await known.desk.start('folio', { idea }, options);
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, idea });
   if (!showStarted(actions, result)) return;
+  if (result.kind === 'started' && known.engine) {
+    await tellChapters(known.engine, result.run.id, options, chapters);
+  }
   actions.idea.clear();
   if (known.facts?.connected === false) say(words.rehearsalStarts);
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { RunError } from '../failure.ts';
 import { type Data, isMapping } from './keys.ts';
+import type { ConfigWarning } from './merge.ts';
 import { nearest } from './nearest.ts';
 import { defaultPermissions, PermissionsSchema } from './permissions.ts';
 import { shown } from './secrets.ts';
@@ -32,21 +33,7 @@ export type PermissionWarning =
       readonly key: string;
     }
   | { readonly kind: 'wrong_type'; readonly file: string; readonly key: string }
-  | { readonly kind: 'not_granted'; readonly file: string; readonly key: string }
-  | {
-      readonly kind: 'unknown_key';
-      readonly file: string;
-      readonly key: string;
-      readonly likely: string | null;
-    }
-  | {
-      readonly kind: 'out_of_range';
-      readonly file: string;
-      readonly key: string;
-      readonly value: string;
-      readonly allowed: string;
-      readonly used: string;
-    }
+  | ConfigWarning
   /** The same pattern is allowed and asked: it asks (R113). */
   | { readonly kind: 'allow_and_ask'; readonly pattern: string };
 

@@ -4,14 +4,9 @@ import type { Look } from '../look.tsx';
 import { describeNotice } from '../messages/describe-notice.ts';
 
 /** The last thing the room or the engine has told, as a sentence; not what an open question says anyway. */
-export function lastSaid(
-  { notices, questions, rehearsal }: RunState,
-  { messages }: Look,
-): string | undefined {
+export function lastSaid({ notices, questions }: RunState, { messages }: Look): string | undefined {
   const last = notices.at(-1);
   if (last === undefined || questions.length > 0) return undefined;
-  // How to write on is nothing for a recording: it has no more than it has played.
-  if (rehearsal && last.notice === 'chapters_done') return undefined;
   return describeNotice(last.notice, last.values, messages);
 }
 

@@ -133,7 +133,9 @@ async function loop(story: Story): Promise<void> {
     if (await ctx.files.exists(files.final(chapter))) continue;
     if (chapter > chaptersWanted(story)) {
       await rest(story, 'chapter_passed', chapter - 1);
-      return tellOnce(ctx, 'chapters_done', { chapters: chapter - 1, total });
+      // How to write on is nothing for a recording: it has no more than it has played.
+      const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
+      return tellOnce(ctx, notice, { chapters: chapter - 1, total });
     }
     await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter) });
   }

@@ -22,6 +22,8 @@ export const notices: Notices = {
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
     `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+  recording_over: (v) =>
+    `The recording ends here (${v.text('chapters')} of ${chapters(v.text('total'))}). Connect a model to write a story of your own`,
   rehearsal_path: (v) =>
     `This is a rehearsal: it plays the same recorded chapter for path ${letter(v.text('path'))} as for the others`,
   // engine

@@ -22,6 +22,8 @@ export const notices: Notices = {
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>
     `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+  recording_over: (v) =>
+    `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
     `リハーサルでは、パス ${letter(v.text('path'))} を選んでも録画された同じ章を再生します`,
   // エンジン

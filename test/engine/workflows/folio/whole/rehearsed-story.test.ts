@@ -179,7 +179,7 @@ test.each(languages)(
     const { told } = await toldStory(language);
     const said = told.events.filter((event) => event.type === 'said');
     expect(said.map(({ notice }) => notice)).toContain('rehearsal_path');
-    expect(said.at(-1)).toMatchObject({ notice: 'chapters_done', values: { chapters: 1 } });
+    expect(said.at(-1)).toMatchObject({ notice: 'recording_over', values: { chapters: 1 } });
   },
 );
 

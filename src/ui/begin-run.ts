@@ -1,0 +1,73 @@
+import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
+import { RunError } from '../engine/failure.ts';
+
+/** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */
+export type Changes = {
+  readonly chapters: number | undefined;
+  /** A new budget in dollars; null = none; undefined = as it is. */
+  readonly budgetUsd: number | null | undefined;
+};
+
+/** Code points (A18). */
+const longestIdea = 5000;
+
+/**
+ * The idea in a text that was handed over: a file ends with a line break that nobody typed, some begin with a byte order
+ * mark. Throws RunError `input_invalid`, so that nothing is made for nothing.
+ */
+export function ideaIn(text: string): string {
+  const idea = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
+  const length = [...idea].length;
+  if (idea.trim() === '') {
+    throw new RunError({ kind: 'input_invalid', reason: 'idea_empty', values: {} });
+  }
+  if (length > longestIdea) {
+    throw new RunError({ kind: 'input_invalid', reason: 'idea_too_long', values: { length } });
+  }
+  return idea;
+}
+
+/** Which run `resume` means; with more chapters also one that has written what it was asked for. */
+export async function runToResume(
+  engine: Engine,
+  id: string | undefined,
+  { chapters }: Pick<Changes, 'chapters'>,
+): Promise<RunSummary | undefined> {
+  const runs = await engine.runs();
+  if (id === 'current') return runs.find(({ folder }) => folder === 'current');
+  if (id !== undefined) return runs.find((run) => run.id === id);
+  const there = runs.filter(({ archived }) => !archived);
+  const own = there.filter(({ rehearsal }) => rehearsal === engine.rehearsal);
+  const open = own.length > 0 ? own : there;
+  return (
+    open.find(({ status }) => status !== 'done') ?? (chapters === undefined ? undefined : open[0])
+  );
+}
+
+/** A new budget and more chapters are told to the run itself, so that they hold for every later walk. */
+export async function tellChanges(
+  engine: Engine,
+  run: RunSummary | undefined,
+  { budgetUsd, chapters }: Changes,
+): Promise<void> {
+  if (run === undefined || run.status === 'running') return;
+  if (budgetUsd === undefined && chapters === undefined) return;
+  if (!(await engine.trusted())) {
+    throw new RunError({ kind: 'workspace_untrusted', path: engine.root });
+  }
+  if (budgetUsd !== undefined) await engine.tell(run.id, { kind: 'raise_budget', usd: budgetUsd });
+  if (chapters !== undefined) await engine.tell(run.id, { kind: 'more_chapters', upTo: chapters });
+}
+
+/** How many chapters a new story is to write now, where the answer to the choice of path does not carry it. */
+export async function tellChapters(
+  engine: Engine,
+  run: string,
+  { answers = [] }: Pick<StartOptions, 'answers'>,
+  chapters: number | undefined,
+): Promise<void> {
+  const told = answers.some(({ kind }) => kind === 'choose_path');
+  if (chapters !== undefined && !told) {
+    await engine.tell(run, { kind: 'more_chapters', upTo: chapters });
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { freshPlace, runProgram } from '../../support/program.ts';
+import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+
+/** What the run has been told, oldest first. */
+function told(cwd: string): readonly unknown[] {
+  const folder = path.join(cwd, 'workspace/rehearsal/current/.engine/inbox');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+}
+
+async function leave(terminal: OpenTerminal): Promise<void> {
+  terminal.type('\u0003');
+  expect((await terminal.ended).cooked).toBe(true);
+}
+
+test('an idea in a file that is not there ends with a sentence before any screen is drawn', async () => {
+  const terminal = await openTerminal({
+    args: ['write', '--prompt-file', 'missing.txt', '--lang', 'en'],
+  });
+  const { code, cooked } = await terminal.ended;
+  expect({ code, cooked }).toEqual({ code: 1, cooked: true });
+  expect(terminal.text()).toContain('missing.txt');
+  expect(terminal.raw()).not.toMatch(/ {4}at |\u001B\[\?1049h/);
+});
+
+test('an empty idea in a file is refused in the words of the founding document', async () => {
+  const { cwd } = await freshPlace();
+  await writeFile(path.join(cwd, 'idea.txt'), '\n');
+  const terminal = await openTerminal({ cwd, args: ['write', '--prompt-file', 'idea.txt'] });
+  expect((await terminal.ended).code).toBe(1);
+  expect(terminal.text()).toContain('エラー: プロンプトを入力してください');
+});
+
+test('a new budget and more chapters on the command line reach the run that the cockpit resumes', async () => {
+  const place = await freshPlace();
+  expect((await runProgram(place, ['write', 'a letter', '--plain', '--speed', '0'])).code).toBe(2);
+  const home = place.env['HOME'];
+  const terminal = await openTerminal({
+    cwd: place.cwd,
+    args: ['resume', '--budget', '8', '--chapters', '2', '--speed', '0'],
+    env: { HOME: home, XDG_CONFIG_HOME: undefined, LANG: 'en_US.UTF-8' },
+  });
+  await terminal.see('Choose one of the three paths', 10_000);
+  expect(told(place.cwd)).toEqual([
+    { kind: 'raise_budget', usd: 8 },
+    { kind: 'more_chapters', upTo: 2 },
+  ]);
+  await leave(terminal);
+});
+
+test('how many chapters a new story is to have is kept when the path is still to be chosen', async () => {
+  const { cwd } = await freshPlace();
+  const terminal = await openTerminal({
+    cwd,
+    args: ['write', '手紙', '--chapters', '2', '--speed', '0'],
+  });
+  await terminal.see('3つのPathから選択してください', 10_000);
+  expect(told(cwd)).toEqual([{ kind: 'more_chapters', upTo: 2 }]);
+  await leave(terminal);
+});
