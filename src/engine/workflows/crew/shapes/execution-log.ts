@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Count, Flag, Line, Model, orNull, Text, TextList } from './fields.ts';
+import { verdicts } from './plan-review.ts';
+
+/** A task's status in the log (`spec/crew.md` §6.9). */
+export const taskStatuses = [
+  'pending',
+  'running',
+  'retrying',
+  'success',
+  'partial',
+  'failure',
+  'timeout',
+  'skipped',
+] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const cmdStatuses = ['running', 'success', 'partial', 'failure'] as const;
+export type CmdStatus = (typeof cmdStatuses)[number];
+
+/** Local wall clock `YYYY-MM-DD HH:MM:SS`, null when unknown (R29). */
+const Stamp = orNull(Text);
+
+/**
+ * One launch. `id` counts launches and is never a task's number (D-53). Keys that are not ours are kept: a cmd of the
+ * original system is written back as it was.
+ */
+export const LogEntry = z.looseObject({
+  id: Count,
+  /** decomposer, worker_…, secretary, aggregator, retrospector, lp_flush, memory_writer (R116). */
+  role: Line,
+  /** `task_N`, or null for a role that has no task. */
+  task: orNull(Text),
+  /** Null where no model was asked (`memory_writer`, R70). */
+  model: orNull(Model),
+  started: Stamp,
+  finished: Stamp,
+  duration_sec: orNull(Count),
+  status: z.enum(taskStatuses),
+  /** One line. */
+  error: orNull(Text),
+  retries: Count.default(0),
+  metadata_issues: TextList,
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export const PlanValidation = z.looseObject({
+  enabled: Flag,
+  verdict: z.enum(verdicts),
+  retry_occurred: Flag,
+  notes: Text.default(''),
+});
+export type PlanValidation = z.infer<typeof PlanValidation>;
+
+export const LpFlush = z.looseObject({
+  triggered: Flag,
+  source: Text,
+  candidates_generated: Count,
+  signal_updates: Count,
+});
+export type LpFlush = z.infer<typeof LpFlush>;
+
+export const approvalKinds = [
+  'improvement',
+  'skill',
+  'memory',
+  'preference',
+  'preference_update',
+  'signal_log',
+  'rejected_kind',
+] as const;
+export const approvalDecisions = ['approved', 'rejected', 'deferred', 'edited', 'kept'] as const;
+
+/** What a person said to one proposal and what became of it (D-10). A record; the answer file is the truth (R60). */
+export const ApprovalRecord = z.looseObject({
+  id: Line,
+  kind: z.enum(approvalKinds),
+  decision: z.enum(approvalDecisions),
+  at: Stamp,
+  applied: Flag,
+  commit: orNull(Text),
+  note: orNull(Text),
+});
+export type ApprovalRecord = z.infer<typeof ApprovalRecord>;
+
+/** `execution_log.yaml` (`spec/crew.md` §6.9). */
+export const ExecutionLog = z.looseObject({
+  cmd_id: Line,
+  started: Stamp,
+  finished: Stamp,
+  status: z.enum(cmdStatuses),
+  base_commit: orNull(Text),
+  plan_validation: PlanValidation.optional(),
+  lp_flush: LpFlush.optional(),
+  approvals: z.array(ApprovalRecord).optional(),
+  tasks: z.array(LogEntry),
+});
+export type ExecutionLog = z.infer<typeof ExecutionLog>;
