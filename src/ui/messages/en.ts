@@ -1,6 +1,7 @@
 import { cli } from './en/cli.ts';
 import { failures } from './en/failures.ts';
 import { notices, warnings } from './en/notices.ts';
+import { permission } from './en/permission.ts';
 import { payerText, questions } from './en/questions.ts';
 import { screens } from './en/screens.ts';
 import type { Messages } from './ja.ts';
@@ -12,6 +13,7 @@ export const en: Messages = {
   warnings,
   questions,
   payerText,
+  permission,
   cli,
   screens,
 };

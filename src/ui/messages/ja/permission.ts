@@ -1,0 +1,145 @@
+import type { Facts } from '../facts.ts';
+
+/** なぜ確認するか（または、なぜ通すか・断るか）。守りの理由 1 種類につき 1 文。 */
+const reasons = {
+  denied_pattern: (f: Facts) => `拒否リストの「${f.text('pattern')}」に当てはまります。`,
+  removes_folders: (f: Facts) => `${f.text('program')} でフォルダーを中身ごと消します。`,
+  pipe_to_shell: (f: Facts) =>
+    `ほかのコマンドの出力を、そのまま ${f.text('shell')} に実行させます。`,
+  opens_to_everyone: (f: Facts) => `だれでも書き換えられる権限（${f.text('mode')}）にします。`,
+  http_delete: (f: Facts) =>
+    `${f.text('program')} でサーバー上のものを消す要求（DELETE）を送ります。`,
+  drops_data: (f: Facts) => `データベースの中身を丸ごと消します（${f.text('statement')}）。`,
+  writes_device: (f: Facts) => `ディスクそのもの（${f.text('device')}）に書き込みます。`,
+
+  allowed_pattern: (f: Facts) => `許可リストの「${f.text('pattern')}」に当てはまります。`,
+  trusted_script: (f: Facts) => `実行してよい場所にあるスクリプトです（${f.text('path')}）。`,
+  no_paths: () => 'ファイルの場所を指定しておらず、確認の決まりにも触れません。',
+  inside_project: () => '触れる場所はすべてプロジェクトの中です。',
+  remembered: (f: Facts) => `前に許可したコマンドです（${f.text('id')}）。`,
+  granted_for_run: (f: Facts) =>
+    `この実行のあいだ許可したパターン「${f.text('pattern')}」に当てはまります。`,
+
+  empty: () => 'コマンドが空です。',
+  nul_byte: () => 'NUL 文字が入っていて、見えているものと違う内容が実行されるかもしれません。',
+  not_a_command: (f: Facts) => `${f.text('tool')} には、通してよいかを決める決まりがありません。`,
+  too_long: (f: Facts) =>
+    `長すぎて調べきれません（${f.number('length')} 文字、調べるのは ${f.number('most')} 文字まで）。`,
+  too_many_parts: (f: Facts) =>
+    `つなぎや展開の記号が ${f.number('most')} 個を超えていて、調べきれません。`,
+  control_characters: (f: Facts) => `画面に出ない制御文字が入っています（${some(f, 'codes')}）。`,
+  hidden_characters: (f: Facts) =>
+    `見えない文字、または紛らわしい空白が入っています（${some(f, 'codes')}）。`,
+  not_understood: (f: Facts) =>
+    `シェルの文として読み取れないところがあります（${f.number('at') + 1} 文字目: ${f.text('detail')}）。`,
+  shell_syntax: (f: Facts) => {
+    const what = f.text('what');
+    return syntax[what] ?? `1 つの単純なコマンドではありません（${what}）。`;
+  },
+
+  quoted_name: (f: Facts) =>
+    `プログラムの名前に引用符や \\ を使っていて、何を動かすのかが隠れやすい書き方です（${f.text('name')}）。`,
+  odd_name: (f: Facts) =>
+    `プログラムの名前が普通の書き方ではなく、別のものに見せかけられます（${f.text('name')}）。`,
+  shell_builtin: (f: Facts) =>
+    `${f.text('name')} は、渡された文を実行したり、あとのコマンドの動きを変えたりするシェルの機能です。`,
+  dangerous_flag: (f: Facts) =>
+    `${f.text('program')} の ${f.text('flag')} は、ファイルになっていないコードも実行できます。`,
+  unknown_flag: (f: Facts) =>
+    `${f.text('program')} の ${f.text('flag')} は、安全と分かっている指定に入っていません。`,
+  no_script: (f: Facts) => `${f.text('program')} がどのスクリプトを実行するのか書かれていません。`,
+  script_elsewhere: (f: Facts) =>
+    `スクリプト ${f.text('path')} は、実行してよい場所（scripts/ など）の外にあります。`,
+  always_ask: (f: Facts) => `${f.text('program')} は、必ず確認する決まりです。`,
+  asks_by_kind: (f: Facts) => {
+    const program = f.text('program');
+    const what = families[f.text('family')] ?? 'は、必ず確認する種類のプログラムです。';
+    return `${program} ${what}`;
+  },
+  subcommand: (f: Facts) => `${spaced(f.text('rule'))} は、必ず確認する決まりです。`,
+  unknown_subcommand: (f: Facts) =>
+    `${f.text('program')} ${f.text('subcommand')} が何をするのか、決まりに載っていません。`,
+  dangerous_use: (f: Facts) =>
+    `${spaced(f.text('program'))} を ${spaced(f.text('use'))} 付きで使うと、何かを失う、設定を変える、または別のものを動かすおそれがあります。`,
+  unknown_program: (f: Facts) =>
+    `${f.text('program')} は知らないプログラムで、何に触れるのか分かりません。`,
+  may_start: (f: Facts) =>
+    `${f.text('program')} は、引数にある ${f.text('inner')} を動かすかもしれません。`,
+  no_sandbox: (f: Facts) =>
+    `サンドボックスが使えないため、${f.text('program')} が触れる範囲を限れません。`,
+
+  address: (f: Facts) => `外部のアドレスにつなぎます（${f.text('address')}）。`,
+  outside_project: (f: Facts) => {
+    const [path, leadsTo] = [f.text('path'), f.text('leadsTo')];
+    return leadsTo === '' || leadsTo === path
+      ? `プロジェクトの外の ${path} に触れます。`
+      : `${path} は、プロジェクトの外の ${leadsTo} につながっています。`;
+  },
+  unclear_path: (f: Facts) => `${f.text('path')} が本当はどこにつながるのか分かりません。`,
+  secret_name: (f: Facts) => `${f.text('path')} は、鍵やパスワードが入っていそうな名前です。`,
+  protected_place: (f: Facts) =>
+    `${f.text('path')} は、ほかのプログラムの動きを決める設定やフックの置き場所です。`,
+  too_many_paths: (f: Facts) =>
+    `指定された場所が多すぎて調べきれません（${f.number('count')} 個、調べるのは ${f.number('most')} 個まで）。`,
+
+  changed_in_run: (f: Facts) =>
+    `この実行の中で書き換わった（または始めから変更中の）ファイルを動かします: ${some(f, 'paths')}`,
+  runs_definition: (f: Facts) => {
+    const paths = some(f, 'paths');
+    const where = paths === '' ? 'プロジェクトのファイル' : paths;
+    return `${f.text('program')} は、${where} に書かれた内容を実行します。`;
+  },
+  ask_pattern: (f: Facts) => `確認リストの「${f.text('pattern')}」に当てはまります。`,
+  rules_unreadable: (f: Facts) =>
+    `許可の設定を読み取れないため、すべて確認します（${some(f, 'files')}）。`,
+};
+
+const syntax: Readonly<Record<string, string>> = {
+  operators: 'コマンドをつなぐ記号（; | & `）が入っていて、いくつものことが起こりえます。',
+  redirection: 'ファイルに書き込む、またはファイルから読み込む記号（> <）が入っています。',
+  substitution: '別のコマンドの結果を埋め込みます（$( )）。',
+  variable: '変数が入っていて、何になるのかは実行するまで決まりません（$…）。',
+  assignment: '環境変数を変えてからコマンドを動かします（名前=値）。',
+  tilde: 'ホームフォルダー（~）を使っています。',
+  wildcard: 'どのファイルに触れるのかは、展開されるまで決まりません（* ? [ {）。',
+  compound: '1 つの単純なコマンドではありません。',
+  comment: '# から後ろは実行されず、見た目と実際が違います。',
+  glued_interpreter: 'インタープリターの名前とファイルの場所がつながっています。',
+};
+
+/** 「python は …」のように、プログラムの名前に続く。 */
+const families: Readonly<Record<string, string>> = {
+  network: 'は、ネットワークにつなぎます。',
+  privilege: 'は、権限や見える範囲を変えて実行します。',
+  wrapper: 'は、引数にある別のコマンドを動かします。',
+  interpreter: 'は、どんなプログラムでも実行できます。',
+  interactive: 'は、人が画面で使うもので、中から別のコマンドも動かせます。',
+  database: 'は、データベースを読み書きします。',
+  packages: 'は、パッケージを入れ、その中のプログラムも動かします。',
+  system: 'は、このコンピューターの設定や、動いているほかのプログラムに触れます。',
+  removal: 'は、ファイルを消します。元には戻せません。',
+  writing: 'は、ファイルを作ったり書き換えたりします。',
+  containers: 'は、コンテナーや別のマシンを操作します。',
+  runner: 'は、プロジェクトに書かれた内容（ビルドやテストなど）を実行します。',
+};
+
+/** `git:push` は「git push」。 */
+function spaced(rule: string): string {
+  return rule.replace(/:(?=\S)/g, ' ');
+}
+
+/** はじめのいくつかと、残りの数。 */
+function some(f: Facts, name: string): string {
+  const all = f.list(name);
+  const rest = all.length - 3;
+  return `${all.slice(0, 3).join('、')}${rest > 0 ? ` ほか ${rest} 件` : ''}`;
+}
+
+/** 許可を求めるときの言葉。 */
+export const permission = {
+  reasons,
+  /** この版が知らない理由。 */
+  otherReason: (kind: string) => `この版の知らない理由です（${kind}）。`,
+};
+
+export type PermissionWords = typeof permission;

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision, Reason, Syntax } from '../../../src/agents/guard/decision.ts';
+import { guardFacts } from '../../../src/agents/guard/guard-facts.ts';
+import { familyOf } from '../../../src/agents/guard/programs.ts';
+import { reasonText } from '../../../src/ui/messages/describe-permission.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+
+type ValuesOf<K extends Reason['kind']> = Omit<Extract<Reason, { kind: K }>, 'kind'>;
+
+/** One of each kind of the guard's union: a new kind does not compile until it stands here. */
+const samples: { readonly [K in Reason['kind']]: ValuesOf<K> } = {
+  denied_pattern: { pattern: 'rm -rf *' },
+  removes_folders: { program: 'rm' },
+  pipe_to_shell: { shell: 'zsh' },
+  opens_to_everyone: { mode: '777' },
+  http_delete: { program: 'curl' },
+  drops_data: { statement: 'DROP TABLE' },
+  writes_device: { device: '/dev/sda' },
+  allowed_pattern: { pattern: 'ls*' },
+  trusted_script: { path: 'scripts/build.sh' },
+  no_paths: {},
+  inside_project: {},
+  remembered: { id: 'a1b2c3' },
+  granted_for_run: { pattern: 'make test' },
+  empty: {},
+  nul_byte: {},
+  not_a_command: { tool: 'Fetch' },
+  too_long: { length: 20_000, most: 16_384 },
+  too_many_parts: { most: 1000 },
+  control_characters: { codes: ['U+0009', 'U+000A'] },
+  hidden_characters: { codes: ['U+202E'] },
+  not_understood: { at: 4, detail: 'unterminated quote' },
+  shell_syntax: { what: 'operators' },
+  quoted_name: { name: 'rm' },
+  odd_name: { name: 'SUDO' },
+  shell_builtin: { name: 'eval' },
+  dangerous_flag: { program: 'python3', flag: '-c' },
+  unknown_flag: { program: 'bash', flag: '-x' },
+  no_script: { program: 'python3' },
+  script_elsewhere: { path: 'x.py' },
+  always_ask: { program: 'npm' },
+  asks_by_kind: { program: 'psql', family: 'database' },
+  subcommand: { rule: 'git:reset:--hard' },
+  unknown_subcommand: { program: 'gh', subcommand: 'codespace' },
+  dangerous_use: { program: 'git:branch', use: '-D' },
+  unknown_program: { program: 'frob' },
+  may_start: { program: 'frob', inner: 'curl' },
+  no_sandbox: { program: 'scripts/a.sh' },
+  address: { address: 'https://example.invalid/a' },
+  outside_project: { path: '/etc/passwd', leadsTo: '/etc/passwd' },
+  unclear_path: { path: 'work/link' },
+  secret_name: { path: '.env' },
+  protected_place: { path: '.vscode/settings.json' },
+  too_many_paths: { count: 400, most: 200 },
+  changed_in_run: { paths: ['/p/a.sh', '/p/b.sh', '/p/c.sh', '/p/d.sh', '/p/e.sh'] },
+  runs_definition: { program: 'make', paths: ['/p/Makefile'] },
+  ask_pattern: { pattern: 'git*push*' },
+  rules_unreadable: { files: ['/p/.claude/permission-config.yaml'] },
+};
+
+const decided: Omit<Decision, 'reason'> = {
+  outcome: 'ask',
+  tier: 3,
+  phase: '7B',
+  rule: 'a rule',
+  normalised: '',
+  pattern: undefined,
+  notes: [],
+  remember: 'once',
+  bound: [],
+};
+
+/** As a question carries it: a decision, made flat. */
+function told(kind: string, values: object, messages = en): string {
+  const reason = { kind, ...values } as Reason;
+  return reasonText(guardFacts({ ...decided, reason }).reason, messages);
+}
+
+describe.each([
+  ['Japanese', ja, /^[^\n]*[\u3040-\u30ff][^\n]*[。\w]$/u],
+  ['English', en, /^[^\n\u3040-\u30ff]+[.\w]$/u],
+] as const)('in %s', (_language, messages, sentence) => {
+  test.each(Object.entries(samples))(
+    '%s is told in one sentence with its values',
+    (kind, values) => {
+      const text = told(kind, values, messages);
+      expect(text).toMatch(sentence);
+      expect(text).not.toMatch(/undefined|NaN|\[object/);
+      expect(messages.permission.reasons).toHaveProperty(kind);
+    },
+  );
+
+  test('every family of programs and every sign of the shell has words of its own', () => {
+    const unknown = told('asks_by_kind', { program: 'p', family: 'no such' }, messages);
+    const programs = 'sftp doas time lua vi psql npx kill shred ln podman make'.split(' ');
+    const families = new Set(programs.map((name) => familyOf(name) ?? name));
+    expect(families.size).toBe(12);
+    const texts = [...families].map((family) =>
+      told('asks_by_kind', { program: 'p', family }, messages),
+    );
+    expect(new Set([...texts, unknown]).size).toBe(13);
+
+    const signs: Record<Syntax, true> = {
+      operators: true,
+      redirection: true,
+      substitution: true,
+      variable: true,
+      assignment: true,
+      tilde: true,
+      wildcard: true,
+      compound: true,
+      comment: true,
+      glued_interpreter: true,
+    };
+    const other = told('shell_syntax', { what: 'no such' }, messages);
+    const words = Object.keys(signs).map((what) => told('shell_syntax', { what }, messages));
+    expect(new Set([...words, other]).size).toBe(11);
+  });
+
+  test('a reason that this version does not know is named', () => {
+    expect(told('moon_phase', {}, messages)).toContain('moon_phase');
+  });
+});
+
+test('characters that cannot be seen are shown in a reason', () => {
+  expect(told('outside_project', { path: '/etc/\u202egol', leadsTo: '' })).toContain('\\u202e');
+});
+
+test('of many paths the first are named and the others counted', () => {
+  expect(told('changed_in_run', samples.changed_in_run)).toContain(
+    '/p/a.sh, /p/b.sh, /p/c.sh and 2 more',
+  );
+});
+
+test('a rule is told as it is typed', () => {
+  expect(told('subcommand', samples.subcommand)).toContain('git reset --hard');
+});
