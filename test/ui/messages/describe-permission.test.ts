@@ -78,8 +78,8 @@ function told(kind: string, values: object, messages = en): string {
 }
 
 describe.each([
-  ['Japanese', ja, /^[^\n]*[\u3040-\u30ff][^\n]*[。\w]$/u],
-  ['English', en, /^[^\n\u3040-\u30ff]+[.\w]$/u],
+  ['Japanese', ja, /^[^\n]*[\u3040-\u30ff][^\n]*。$/u],
+  ['English', en, /^[^\n\u3040-\u30ff]+\.$/u],
 ] as const)('in %s', (_language, messages, sentence) => {
   test.each(Object.entries(samples))(
     '%s is told in one sentence with its values',

@@ -80,7 +80,7 @@ const reasons: PermissionWords['reasons'] = {
     `It names too many places to be checked (${f.number('count')}, checked up to ${f.number('most')}).`,
 
   changed_in_run: (f) =>
-    `It runs files that were changed in this run, or had unsaved changes at its start: ${some(f, 'paths')}`,
+    `It runs files that were changed in this run, or had uncommitted changes at its start (${some(f, 'paths')}).`,
   runs_definition: (f) => {
     const paths = some(f, 'paths');
     const where = paths === '' ? "the project's own files" : paths;

@@ -83,7 +83,7 @@ const reasons = {
     `指定された場所が多すぎて調べきれません（${f.number('count')} 個、調べるのは ${f.number('most')} 個まで）。`,
 
   changed_in_run: (f: Facts) =>
-    `この実行の中で書き換わった（または始めから変更中の）ファイルを動かします: ${some(f, 'paths')}`,
+    `この実行の中で書き換わった（または始めから変更中の）ファイルを動かします（${some(f, 'paths')}）。`,
   runs_definition: (f: Facts) => {
     const paths = some(f, 'paths');
     const where = paths === '' ? 'プロジェクトのファイル' : paths;
