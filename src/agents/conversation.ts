@@ -35,12 +35,39 @@ export function repairedResults({ assistant, results }: Turn): readonly ToolResu
   return [...done, ...missing];
 }
 
+/** A reply that nothing was said to: it did not pass its check, and the model is asked as if it had not been given. */
+function isForgotten({ assistant, said, notes }: Turn): boolean {
+  return assistant.calls.length === 0 && said === null && notes.length === 0;
+}
+
+/** How many final replies of a task did not pass their check. */
+export function rejectedReplies(turns: readonly Turn[]): number {
+  const final = turns.filter(({ assistant }) => assistant.calls.length === 0);
+  return final.filter((turn) => turn.said !== null || isForgotten(turn)).length;
+}
+
+/** Without the replies that are forgotten, and those before them that were to be repaired. */
+function remembered(turns: readonly Turn[]): readonly Turn[] {
+  const kept: Turn[] = [];
+  for (const turn of turns) {
+    if (!isForgotten(turn)) {
+      kept.push(turn);
+      continue;
+    }
+    const last = kept.findLastIndex(
+      ({ assistant, notes }) => assistant.calls.length > 0 || notes.length > 0,
+    );
+    kept.splice(last + 1);
+  }
+  return kept;
+}
+
 /** The conversation as a provider is told it. `wordsOf` puts what people and the runner said into words. */
 export function exchangesOf(
   turns: readonly Turn[],
   wordsOf: (turn: Turn) => readonly string[],
 ): readonly Exchange[] {
-  return turns.map((turn) => ({
+  return remembered(turns).map((turn) => ({
     assistant: turn.assistant,
     results: repairedResults(turn),
     words: wordsOf(turn),

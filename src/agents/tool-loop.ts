@@ -1,6 +1,12 @@
 import type { ToolResult, Turn } from '../engine/acting.ts';
 import { noUsage } from '../engine/usage.ts';
-import { isSettled, repairedResults, waitingCall, withUniqueIds } from './conversation.ts';
+import {
+  isSettled,
+  rejectedReplies,
+  repairedResults,
+  waitingCall,
+  withUniqueIds,
+} from './conversation.ts';
 import { nextReply } from './next-reply.ts';
 import { repairText } from './prompt.ts';
 import { noReply, readReply } from './reply.ts';
@@ -9,7 +15,8 @@ import type { Answer } from './talk.ts';
 import { toolNames } from './tools/names.ts';
 import { cutResult, refuseMore, turnsOf, turnsUsedUp, type Work } from './work.ts';
 
-const mostRepairs = 2;
+/** One repair turn and one fresh call (R52). */
+const mostRejected = 2;
 
 /**
  * The loop of an agent with tools: a reply, its tools, all their results in one message, the next reply, until one is
@@ -72,7 +79,10 @@ function waitingNotes<R>({ acting }: Work<R>, { notesCarried }: Turn): boolean {
   return acting.notes().length > notesCarried;
 }
 
-/** What to say of a reply that is no good (R52); null: it was not read. Throws when enough was said. */
+/**
+ * What to say of a reply that is no good (R52): what is wrong with it, the first time. null: nothing, either because it
+ * was not read, or because it is forgotten and asked for afresh (`exchangesOf`). Throws when it was asked for enough.
+ */
 async function repair<R>(
   work: Work<R>,
   turns: readonly Turn[],
@@ -81,8 +91,10 @@ async function repair<R>(
 ): Promise<string | null> {
   if (problems === undefined) return null;
   await work.talk.reject(answer);
-  const repairs = turns.filter(({ assistant, said }) => assistant.calls.length === 0 && said);
-  if (repairs.length >= mostRepairs) throw noReply(work.task.role, answer.text, problems);
+  const rejected = rejectedReplies(turns);
+  if (rejected >= mostRejected) throw noReply(work.task.role, answer.text, problems);
+  // a model that said nothing has nothing to repair
+  if (rejected > 0 || answer.text.trim() === '') return null;
   return repairText(work.templates, work.task.language, problems);
 }
 

@@ -190,25 +190,6 @@ function raise(): never {
   throw new Error('no request');
 }
 
-describe('an answer that does not pass', () => {
-  test('is sent back with what is wrong, and the tools are still there', async () => {
-    const world = await openSitting(['{"summary": 7}', { calls: [read('a.md')] }, done]);
-    expect(await world.work()).toEqual(report);
-    const { role, blocks } = lastMessage(world.server.requests[1] ?? raise());
-    expect(role).toBe('user');
-    expect(blocks.at(-1)?.['text']).toMatch(/summary: /);
-    expect(world.calls()[0]?.rejected).toBe(true);
-  });
-
-  test('and does not get better is the agent’s failure', async () => {
-    const world = await openSitting(['no JSON']);
-    await expect(world.work()).rejects.toMatchObject({ failure: { kind: 'invalid_reply' } });
-    expect(world.server.requests).toHaveLength(3);
-    const silent = await openSitting(['']);
-    await expect(silent.work()).rejects.toMatchObject({ failure: { kind: 'empty_reply' } });
-  });
-});
-
 describe('the limits of a task', () => {
   test('turns: the last one is asked for without tools, and calls in it are not run', async () => {
     let n = 0;
