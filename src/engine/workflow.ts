@@ -133,9 +133,14 @@ export type Workflow<Input> = {
 };
 
 export type ExportOptions = {
-  readonly format: 'md' | 'txt';
+  /** The last two: as the novel sites of these names want text pasted, comments always stripped. */
+  readonly format: ExportFormat;
+  /** One file for each chapter instead of one for all. */
+  readonly split?: boolean;
   readonly comments: 'keep' | 'strip';
 };
+
+export type ExportFormat = 'md' | 'txt' | 'narou' | 'kakuyomu';
 
 /** What an export wrote, or would write; the words about it are the screen's. */
 export type Exported = {

@@ -1,5 +1,6 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
+import type { ExportFormat } from '../../engine/workflow.ts';
 import type { Verb } from './flags.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
@@ -69,7 +70,9 @@ export type AnswerCommand = {
 export type ExportCommand = {
   readonly kind: 'export';
   readonly options: Options;
-  readonly format: 'md' | 'txt';
+  readonly format: ExportFormat;
+  /** One file for each chapter. */
+  readonly split: boolean;
   readonly out: string | undefined;
   readonly comments: 'strip' | 'keep' | undefined;
 };

@@ -105,6 +105,8 @@ export function readAnswer(
   return { kind: 'answer', options, words, comment, amount: chaptersOf(given) };
 }
 
+const formats = ['md', 'txt', 'narou', 'kakuyomu'] as const;
+
 export function readExport(
   words: readonly string[],
   given: Given,
@@ -117,7 +119,8 @@ export function readExport(
   return {
     kind: 'export',
     options,
-    format: given.text('format') === 'txt' ? 'txt' : 'md',
+    format: formats.find((format) => format === given.text('format')) ?? 'md',
+    split: given.text('type') === 'chapters',
     out: given.text('out'),
     comments: strip ? 'strip' : keep ? 'keep' : undefined,
   };

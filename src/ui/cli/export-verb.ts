@@ -19,15 +19,20 @@ export async function exportVerb(
   if (house === undefined || run === undefined) {
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   }
-  const { format, out, comments = format === 'txt' ? 'strip' : 'keep' } = command;
+  const { format, split, out, comments = format === 'md' ? 'keep' : 'strip' } = command;
   const folder = out === undefined ? {} : { out: ports.resolvePath(out) };
-  const report = await house.engine.export(run.id, { format, comments, ...folder });
+  const report = await house.engine.export(run.id, {
+    format,
+    comments,
+    ...(split ? { split } : {}),
+    ...folder,
+  });
   const { title, chapters, characters, paths } = report;
   const json = command.options.output === 'json';
   await ports.out.write(
     json
       ? jsonText({ run: run.id, title, chapters, characters, paths }, 2)
-      : reportText(report, ports.messages),
+      : `${reportText(report, ports.messages)}${disclosure(format, ports.messages)}`,
   );
   return 0;
 }
@@ -36,6 +41,12 @@ export async function exportVerb(
 function inHand(runs: readonly RunSummary[]): RunSummary | undefined {
   const open = runs.filter(({ archived, workflow }) => !archived && workflow === 'folio');
   return open.find(({ rehearsal }) => !rehearsal) ?? open[0];
+}
+
+/** What the novel sites ask an author to say, told where the text for them is made (folio §20 item 27). */
+function disclosure(format: ExportCommand['format'], messages: Messages): string {
+  if (format !== 'narou' && format !== 'kakuyomu') return '';
+  return `${messages.cli.export.disclosure[format]}\n`;
 }
 
 function reportText({ title, chapters, characters, paths }: Report, messages: Messages): string {

@@ -74,7 +74,8 @@ export const flags = {
   text: { ...text('TEXT'), only: ['answer'] },
   file: { ...text('FILE'), only: ['answer'] },
 
-  format: { ...choice('md', 'txt'), only: ['export'] },
+  format: { ...choice('md', 'txt', 'narou', 'kakuyomu'), only: ['export'] },
+  type: { ...choice('full', 'chapters'), only: ['export'] },
   out: { ...text('DIR'), only: ['export'] },
   'strip-comments': { ...nothing, only: ['export'] },
   'keep-comments': { ...nothing, only: ['export'] },

@@ -2,6 +2,7 @@ import { RunError } from '../../failure.ts';
 import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
 import { titleOf } from './draft.ts';
 import { filesOf, readJson, storyFolder } from './files.ts';
+import { siteText } from './novel-site.ts';
 import { Idea } from './schema.ts';
 
 /**
@@ -26,18 +27,54 @@ export async function exported(files: RunFiles, options: ExportOptions): Promise
     characters: countCharacters(text),
   }));
   const found = sources.filter(({ source }) => source !== null);
-  const name = `manuscript.${options.format}`;
-  const text = manuscript(
-    title,
-    found.map((each) => each.text),
-    options,
-  );
   return {
-    files: found.length === 0 ? [] : [{ name, text }],
+    files: found.length === 0 ? [] : filesFor(title, found, options),
     title,
     chapters,
     characters: chapters.reduce((sum, { characters }) => sum + characters, 0),
   };
+}
+
+/** One file, or one for each chapter; the novel sites' are plain text under a folder of the site's name. */
+function filesFor(
+  title: string,
+  sources: readonly Source[],
+  options: ExportOptions,
+): Exported['files'] {
+  const { format, split } = options;
+  const site = format === 'narou' || format === 'kakuyomu' ? format : undefined;
+  const extension = format === 'md' ? 'md' : 'txt';
+  if (split) {
+    return sources.map(({ chapter, text }) => ({
+      name: `${site ?? 'chapters'}/${fileName(chapter, titleOf(text) ?? '')}.${extension}`,
+      text: site === undefined ? `${readable(text, options)}\n` : siteChapter(text, site),
+    }));
+  }
+  if (site !== undefined) {
+    // The headings stay as lines of their own: they are what a person cuts at.
+    const parts = sources.map(({ text }) => `■${heading(text)}\n\n${siteChapter(text, site)}`);
+    return [{ name: `manuscript-${site}.txt`, text: `${title}\n\n${parts.join('\n\n')}` }];
+  }
+  const texts = sources.map(({ text }) => text);
+  return [{ name: `manuscript.${extension}`, text: manuscript(title, texts, options) }];
+}
+
+function siteChapter(text: string, site: 'narou' | 'kakuyomu'): string {
+  return siteText(readable(text, { comments: 'strip' }).replace(/^## .*\n+/, ''), site);
+}
+
+function heading(text: string): string {
+  return /^#\s*(.+)$/m.exec(text)?.[1]?.trim() ?? '';
+}
+
+/** Sorts as the chapters do; nothing in it that a file system refuses. */
+function fileName(chapter: number, title: string): string {
+  const name = title
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '')
+    .trim();
+  const number = String(chapter).padStart(3, '0');
+  return name === '' ? number : `${number}_${[...name].slice(0, 40).join('')}`;
 }
 
 type Source = { readonly chapter: number; readonly source: string | null; readonly text: string };
@@ -76,7 +113,7 @@ function latest(names: readonly string[]): string | undefined {
 export function manuscript(
   title: string,
   chapters: readonly string[],
-  options: ExportOptions,
+  options: Pick<ExportOptions, 'comments'>,
 ): string {
   return [`# ${title}`, ...chapters.map((text) => readable(text, options))]
     .join('\n\n---\n\n')
@@ -85,7 +122,7 @@ export function manuscript(
 }
 
 /** A chapter for readers: no ¶ lines, its heading one level below the title; comments as the options say. */
-function readable(text: string, { comments }: ExportOptions): string {
+function readable(text: string, { comments }: Pick<ExportOptions, 'comments'>): string {
   const kept = comments === 'strip' ? withoutComments(text) : text;
   return kept
     .split('\n')

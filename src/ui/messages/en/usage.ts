@@ -122,7 +122,10 @@ Example: folio-tui answer A --text "a quiet ending"
 
 Joins the accepted chapters into one manuscript, without paragraph numbers.
 
-  --format md|txt         format (default md)
+  --format md|txt|narou|kakuyomu
+                          format (default md); the last two:
+                          ready to paste on those sites
+  --type full|chapters    one file (default), or one a chapter
   --out DIR               where to (default workspace/output)
   --strip-comments        leave out comments on unresolved issues (txt: always)
   --keep-comments         keep them

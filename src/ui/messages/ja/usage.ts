@@ -118,7 +118,10 @@ ID を省くと、いちばん新しい未完の作品です。
 
 合格した章を1つの原稿にまとめます（段落番号は取り除きます）。
 
-  --format md|txt         形式（既定 md）
+  --format md|txt|narou|kakuyomu
+                          形式（既定 md）。
+                          narou と kakuyomu は投稿サイト向け
+  --type full|chapters    1つのファイル（既定）か、章ごとか
   --out DIR               書き出す先（既定 workspace/output）
   --strip-comments        未解決の指摘のコメントを取り除く（txt では常に）
   --keep-comments         コメントを残す

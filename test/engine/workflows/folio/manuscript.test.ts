@@ -81,7 +81,7 @@ test('final.md is taken before any draft, else the highest draft; a missing chap
 test('comments stay or go as asked', () => {
   const text = '# 第1章：題\n\n<!-- 未解決: [Stylist ¶1] 硬い -->\n¶1\n霧。\n';
   expect(manuscript('題', [text], md)).toContain('<!-- 未解決');
-  const stripped = manuscript('題', [text], { format: 'txt', comments: 'strip' });
+  const stripped = manuscript('題', [text], { comments: 'strip' });
   expect(stripped).toBe('# 題\n\n## 第1章：題\n\n霧。\n');
 });
 
@@ -94,4 +94,29 @@ test('without an idea or without chapters there is nothing to export', async () 
     failure: { kind: 'input_invalid', reason: 'no_idea' },
   });
   expect((await exported(filesIn({ 'current/idea.json': idea }), md)).files).toEqual([]);
+});
+
+test('each chapter can be a file of its own, named so that they sort', async () => {
+  const { files } = await exported(
+    filesIn({
+      'current/idea.json': idea,
+      'current/chapters/ch01/final.md': '# 第1章：霧/の朝\n\n¶1\n<!-- 未解決 -->\n霧が出た...\n',
+      'current/chapters/ch02/final.md': chapter(2, '晴れた。'),
+    }),
+    { format: 'narou', split: true, comments: 'strip' },
+  );
+  expect(files).toEqual([
+    { name: 'narou/001_霧の朝.txt', text: '　霧が出た……\n' },
+    { name: 'narou/002_題2.txt', text: '　晴れた。\n' },
+  ]);
+});
+
+test('the whole story for a novel site keeps its headings as lines of their own', async () => {
+  const { files } = await exported(
+    filesIn({ 'current/idea.json': idea, 'current/chapters/ch01/final.md': chapter(1, '霧。') }),
+    { format: 'kakuyomu', comments: 'strip' },
+  );
+  expect(files).toEqual([
+    { name: 'manuscript-kakuyomu.txt', text: '灯台守の娘\n\n■第1章：題1\n\n　霧。\n' },
+  ]);
 });
