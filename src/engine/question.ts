@@ -15,6 +15,7 @@ export const questionKinds = [
   'stale_steps', // inputs changed by hand: keep or redo what was made from them
   'effect_unclear', // an effect started and nobody knows whether it happened
   'payer', // first use of a credential
+  'permission', // an agent wants to do something that only a person may allow (R65)
   'toy', // the engine's own tests
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];

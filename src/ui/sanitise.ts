@@ -80,6 +80,26 @@ export function visible(text: string, options: { readonly lines?: boolean } = {}
     );
 }
 
+/** What prose may have and a command may not: every blank but the ordinary one, everything that may be drawn as nothing. */
+const unseenInCommand = /(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}/gu;
+
+/** Letters in a style of their own that pass for Latin ones; the wide ones of Japanese do so only among Latin ones. */
+const styled = /[\u{1D400}-\u{1D7FF}]/gu;
+const wideLetters = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g;
+
+/**
+ * A command as a person must see it: as `visible`, its line ends kept, and without anything that looks like what it is
+ * not. What the terminal shows is what there is, or says `\u…`.
+ */
+export function visibleCommand(command: string): string {
+  return visible(command, { lines: true })
+    .replace(unseenInCommand, escaped)
+    .replace(styled, escaped)
+    .replace(mixedWord, (word) =>
+      /[A-Za-z]/.test(word) ? word.replace(wideLetters, escaped) : word,
+    );
+}
+
 function escaped(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;

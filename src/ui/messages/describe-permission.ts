@@ -1,11 +1,67 @@
 import type { GuardFacts } from '../../engine/acting.ts';
+import type { Question } from '../../engine/question.ts';
+import { visible, visibleCommand } from '../sanitise.ts';
 import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';
+import { readPermission } from './permission-values.ts';
+
+/** A question of the kind `permission` in words, whole and safe to draw: every line end but those of the command is shown. */
+export type PermissionText = {
+  /** Who asks for what. */
+  readonly asks: string;
+  readonly step: string;
+  /** The whole command, path or address, a line each. */
+  readonly subject: readonly string[];
+  readonly folder: string;
+  /** Where it would write; one entry says so where that is nowhere. */
+  readonly writes: readonly string[];
+  readonly why: string;
+  readonly rule: string;
+  /** How far a yes is kept. */
+  readonly keeps: string;
+  /** What makes the subject look other than it is. */
+  readonly cautions: readonly string[];
+};
+
+export function describePermission(question: Question, messages: Messages): PermissionText {
+  const asked = readPermission(question);
+  const words = messages.permission;
+  const { guard, remember, subject } = asked;
+  const role = visible(asked.role.split('/').at(-1) ?? '');
+  const shown = visibleCommand(subject);
+  return {
+    asks: words.asks(role, words.wants[asked.tool] ?? visible(asked.tool)),
+    step: visible(asked.step),
+    subject: shown.split('\n'),
+    folder: visible(asked.folder),
+    writes:
+      asked.writes.length === 0
+        ? [words.writesNothing]
+        : asked.writes.map((path) => writtenText(path, messages)),
+    why: reasonText(guard.reason, messages),
+    rule: words.rule(visible(guard.rule), visible(guard.phase), visible(guard.tier)),
+    keeps: words.keeps[remember] ?? words.keeps['once'] ?? '',
+    cautions: [
+      ...(shown === subject ? [] : [words.unseen]),
+      ...(rightToLeft.test(subject) ? [words.rightToLeft] : []),
+    ],
+  };
+}
+
+/** Scripts that terminals may draw from right to left. */
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** `/a/b/**` stands for all that the sandbox lets it write to below that folder. */
+function writtenText(path: string, { permission }: Messages): string {
+  const anywhere = /^(.*)\/\*\*$/s.exec(path)?.[1];
+  return anywhere === undefined ? visible(path) : permission.writesAnywhere(visible(anywhere));
+}
 
 /** Why the guard decided so, as one sentence. A reason of a newer version is named at least. */
 export function reasonText({ kind, values }: GuardFacts['reason'], messages: Messages): string {
   const { reasons, otherReason } = messages.permission;
-  return isKnown(kind, reasons) ? reasons[kind](factsOf(values)) : otherReason(kind);
+  return isKnown(kind, reasons) ? reasons[kind](factsOf(values)) : otherReason(visible(kind));
 }
 
 type Reasons = Messages['permission']['reasons'];

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Decision, Reason, Syntax } from '../../../src/agents/guard/decision.ts';
 import { guardFacts } from '../../../src/agents/guard/guard-facts.ts';
 import { familyOf } from '../../../src/agents/guard/programs.ts';
-import { reasonText } from '../../../src/ui/messages/describe-permission.ts';
+import type { Question } from '../../../src/engine/question.ts';
+import { describePermission, reasonText } from '../../../src/ui/messages/describe-permission.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 
@@ -135,4 +137,68 @@ test('of many paths the first are named and the others counted', () => {
 
 test('a rule is told as it is typed', () => {
   expect(told('subcommand', samples.subcommand)).toContain('git reset --hard');
+});
+
+const pushing = {
+  id: 'permission-1',
+  kind: 'permission',
+  values: {
+    step: 'results/task-1.md',
+    role: 'crew/worker_coder',
+    tool: 'run_command',
+    subject: 'git push origin main',
+    folder: '/home/me/proj',
+    writes: ['/home/me/proj/**', '/tmp/a'],
+    guard: {
+      tier: '3',
+      phase: '7B2',
+      rule: 'git:push',
+      reason: { kind: 'subcommand', values: { rule: 'git:push' } },
+    },
+    bound: '',
+    remember: 'always',
+  },
+  choices: [],
+  openedAt: '2026-02-05T10:00:00.000Z',
+} as const satisfies Question;
+
+test('a question for permission says who, what, where, what it would write, why, by which rule, and how long a yes is kept', () => {
+  expect(describePermission(pushing, en)).toEqual({
+    asks: 'worker_coder asks for permission: run a command',
+    step: 'results/task-1.md',
+    subject: ['git push origin main'],
+    folder: '/home/me/proj',
+    writes: ['anywhere in /home/me/proj', '/tmp/a'],
+    why: 'git push is on the list of commands that always ask.',
+    rule: 'git:push · phase 7B2 · tier 3',
+    keeps: '“always” is kept until you revoke it',
+    cautions: [],
+  });
+});
+
+test('a question for permission that is damaged on disk is still told, and keeps a yes the least', () => {
+  const damaged = { ...pushing, values: { writes: 5, guard: [], subject: 'rm a' } };
+  const text = describePermission(damaged, ja);
+  expect(text.subject).toEqual(['rm a']);
+  expect(text.writes).toEqual([ja.permission.writesNothing]);
+  expect(text.keeps).toBe(ja.permission.keeps['once']);
+});
+
+const odd: readonly { cmd: string; must_show: readonly string[] }[] = JSON.parse(
+  readFileSync(new URL('../../cases/c/c15_approval_text.json', import.meta.url), 'utf8'),
+);
+
+test.each(odd.map(({ cmd, must_show }) => [cmd.slice(0, 30), cmd, must_show] as const))(
+  'C15: %j is shown as it is',
+  (_, subject, must) => {
+    const text = describePermission({ ...pushing, values: { ...pushing.values, subject } }, ja);
+    const shown = text.subject.join('\n');
+    for (const part of must) expect(shown).toContain(part);
+    expect(text.cautions.length > 0).toBe(/[^ -~]/.test(subject));
+  },
+);
+
+test('a command with letters written from right to left is told to be so', () => {
+  const asked = { ...pushing, values: { ...pushing.values, subject: 'rm \u05d0/\u05d1' } };
+  expect(describePermission(asked, en).cautions).toEqual([en.permission.rightToLeft]);
 });

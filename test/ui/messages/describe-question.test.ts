@@ -58,6 +58,14 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'pay', key: 'y' },
     ],
   },
+  permission: {
+    values: { role: 'crew/worker_coder', step: 'results/task-1.md', tool: 'run_command' },
+    choices: [
+      { id: 'once', key: 'y' },
+      { id: 'always', key: 'A' },
+      { id: 'deny', key: 'n' },
+    ],
+  },
   toy: { values: {}, choices: [{ id: 'yes', key: 'y' }] },
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine, sanitise, visible } from '../../../src/ui/sanitise.ts';
+import { oneLine, sanitise, visible, visibleCommand } from '../../../src/ui/sanitise.ts';
 import { hostileText } from './any-text.ts';
 
 const input = (name: string) =>
@@ -118,4 +118,11 @@ test('line ends are shown, or kept on request', () => {
 test('a letter of another alphabet inside a Latin word is named, whole words of it are not', () => {
   expect(visible('g\u0456t status')).toBe('g\\u0456t status');
   expect(visible('привет world 日本語')).toBe('привет world 日本語');
+});
+
+test('a command hides nothing: wide blanks, fillers, and letters that pass for Latin ones are shown', () => {
+  expect(visibleCommand('cat\u3000a\u17B4')).toBe('cat\\u3000a\\u17b4');
+  expect(visibleCommand('gｉt \u{1D41A} status')).toBe('g\\uff49t \\u{1d41a} status');
+  expect(visibleCommand('rm a\n\trm b')).toBe('rm a\n\\u0009rm b');
+  expect(visibleCommand('echo "修正（ＡＢＣ）！ が"')).toBe('echo "修正（ＡＢＣ）！ が"');
 });

@@ -136,4 +136,24 @@ function some(f: Facts, name: string): string {
 export const permission: PermissionWords = {
   reasons,
   otherReason: (kind) => `It asks for a reason that this version does not know (${kind}).`,
+  wants: {
+    run_command: 'run a command',
+    write_file: 'write a file',
+    edit_file: 'change a file',
+    fetch: 'fetch a page',
+  },
+  asks: (role, what) => `${role} asks for permission: ${what}`,
+  labels: { step: 'step', folder: 'folder', writes: 'writes', why: 'why', rule: 'rule' },
+  writesNothing: 'nothing, as far as can be told',
+  writesAnywhere: (folder) => `anywhere in ${folder}`,
+  more: (count) => `and ${count} more`,
+  rule: (rule, phase, tier) => `${rule} · phase ${phase} · tier ${tier}`,
+  keeps: {
+    once: 'a yes counts once, it is not kept',
+    session: '“always” is kept until you quit',
+    always: '“always” is kept until you revoke it',
+  },
+  unseen: 'Characters that are invisible or look like others are shown as \\u….',
+  rightToLeft:
+    'It has letters written right to left: the screen may show another order than what runs.',
 };

@@ -59,6 +59,13 @@ export const questions: Questions = {
     ],
     choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],
   },
+  permission: {
+    title: (v) => `Permission needed (${v.text('role').split('/').at(-1)})`,
+    // What it wants is shown by itself, nothing cut (describe-permission).
+    body: () => [],
+    choice: (id) =>
+      ({ once: 'Allow once', always: 'Always allow in this folder', deny: 'Deny' })[id],
+  },
   toy: {
     title: (v) => v.text('title') || 'toy',
     body: () => [],

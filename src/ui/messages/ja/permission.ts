@@ -140,6 +140,25 @@ export const permission = {
   reasons,
   /** この版が知らない理由。 */
   otherReason: (kind: string) => `この版の知らない理由です（${kind}）。`,
+  wants: {
+    run_command: 'コマンドの実行',
+    write_file: 'ファイルの書き込み',
+    edit_file: 'ファイルの書き換え',
+    fetch: 'ページの取得',
+  } as Readonly<Record<string, string>>,
+  asks: (role: string, what: string) => `${role} が許可を求めています: ${what}`,
+  labels: { step: '作業', folder: '場所', writes: '書込先', why: '理由', rule: '決まり' },
+  writesNothing: 'なし（分かるかぎり）',
+  writesAnywhere: (folder: string) => `${folder} の中のどこにでも`,
+  more: (count: number) => `ほか ${count} 件`,
+  rule: (rule: string, phase: string, tier: string) => `${rule} · 段階 ${phase} · 層 ${tier}`,
+  keeps: {
+    once: '許可は今回だけ（記憶しません）',
+    session: '「いつも」は終了するまで',
+    always: '「いつも」は取り消すまで',
+  } as Readonly<Record<string, string>>,
+  unseen: '見えない文字や紛らわしい文字を \\u… の形で示しています。',
+  rightToLeft: '右から左に書く文字があり、画面の並びは実際の順と違うかもしれません。',
 };
 
 export type PermissionWords = typeof permission;

@@ -59,6 +59,13 @@ export const questions: Questions = {
     ],
     choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],
   },
+  permission: {
+    title: (v) => `許可が必要です（${v.text('role').split('/').at(-1)}）`,
+    // 何をしようとしているかは、縮めずに別に示す（describe-permission）。
+    body: () => [],
+    choice: (id) =>
+      ({ once: '今回だけ許可', always: 'このフォルダーではいつも許可', deny: '断る' })[id],
+  },
   toy: {
     title: (v) => v.text('title') || 'toy',
     body: () => [],

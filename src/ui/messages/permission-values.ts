@@ -1,0 +1,47 @@
+import type { GuardFacts, PermissionRequest } from '../../engine/acting.ts';
+import type { Json, Question } from '../../engine/question.ts';
+import { isRecord } from './values.ts';
+
+/** What a question of the kind `permission` asks about, as it stands in its values; nothing is cut, nothing is safe to draw. */
+export type PermissionAsked = Pick<
+  PermissionRequest,
+  'role' | 'step' | 'tool' | 'subject' | 'folder' | 'writes' | 'guard'
+> & {
+  /** How far a yes may be kept: `once`, `session` or `always`. */
+  readonly remember: string;
+};
+
+/** Reads what came from disk: whatever is missing or odd is empty, and a yes is then kept least. */
+export function readPermission({ values }: Question): PermissionAsked {
+  const text = (name: string) => textOf(values[name]);
+  const { writes } = values;
+  return {
+    role: text('role'),
+    step: text('step'),
+    tool: text('tool'),
+    subject: text('subject'),
+    folder: text('folder'),
+    writes: Array.isArray(writes) ? writes.map((path: Json) => textOf(path)) : [],
+    guard: guardOf(values['guard']),
+    remember: text('remember') || 'once',
+  };
+}
+
+function guardOf(value: Json | undefined): GuardFacts {
+  const guard = isRecord(value) ? value : {};
+  const reason = isRecord(guard['reason']) ? guard['reason'] : {};
+  const given = isRecord(reason['values']) ? reason['values'] : {};
+  const values = Object.entries(given).flatMap(([name, each]: [string, Json]) =>
+    typeof each === 'string' || typeof each === 'number' ? [[name, each] as const] : [],
+  );
+  return {
+    tier: textOf(guard['tier']),
+    phase: textOf(guard['phase']),
+    rule: textOf(guard['rule']),
+    reason: { kind: textOf(reason['kind']), values: Object.fromEntries(values) },
+  };
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
