@@ -12,6 +12,7 @@ export const scopeLayers = {
   help: 'dialog',
   connect: 'dialog',
   question: 'approval',
+  permission: 'approval',
   field: 'field',
   home: 'screen',
   run: 'screen',
@@ -23,7 +24,13 @@ export const scopeLayers = {
 export type Scope = keyof typeof scopeLayers;
 
 /** Scopes in which a key decides something that is not taken back: their keys are guarded (`key-guard.ts`). */
-export const decidingScopes: ReadonlySet<Scope> = new Set(['stop', 'archive', 'trust', 'question']);
+export const decidingScopes: ReadonlySet<Scope> = new Set([
+  'stop',
+  'archive',
+  'trust',
+  'question',
+  'permission',
+]);
 
 /** One command: its keys, where it is listened for, and whether the footer shows it (lower number further left). */
 export type Binding = {
@@ -93,6 +100,19 @@ export const keymap = [
   { action: 'move_up', scope: 'question', keys: ['up', 'left'] },
   { action: 'move_down', scope: 'question', keys: ['down', 'right'] },
   { action: 'leave_question', scope: 'question', keys: ['esc'], footer: 40 },
+
+  { action: 'allow_once', scope: 'permission', keys: ['y'], footer: 10 },
+  { action: 'deny', scope: 'permission', keys: ['n'], footer: 20 },
+  { action: 'deny_word', scope: 'permission', keys: ['m'], footer: 30 },
+  { action: 'allow_always', scope: 'permission', keys: ['A'], footer: 40 },
+  { action: 'page_down', scope: 'permission', keys: ['pagedown', 'space'], footer: 15 },
+  { action: 'page_up', scope: 'permission', keys: ['pageup', 'b'] },
+  { action: 'move_up', scope: 'permission', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'permission', keys: ['down', 'j'] },
+  { action: 'top', scope: 'permission', keys: ['home'] },
+  { action: 'bottom', scope: 'permission', keys: ['end', 'G'] },
+  { action: 'next_permission', scope: 'permission', keys: ['tab'], footer: 50 },
+  { action: 'leave_question', scope: 'permission', keys: ['esc'], footer: 86 },
 
   { action: 'open', scope: 'reader', keys: ['enter'], footer: 10 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 20 },

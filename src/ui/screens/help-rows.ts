@@ -4,7 +4,16 @@ import { bindingsOf, type Scope, scopeLayers } from '../keymap.ts';
 import type { Look } from '../look.tsx';
 
 /** Scopes in the order in which a person meets them; dialogs say their keys themselves. */
-const shown: readonly Scope[] = ['global', 'field', 'home', 'run', 'question', 'reader', 'runs'];
+const shown: readonly Scope[] = [
+  'global',
+  'field',
+  'home',
+  'run',
+  'question',
+  'permission',
+  'reader',
+  'runs',
+];
 
 /** The key table in words: two columns where there is room. */
 export function helpRows(look: Look): readonly Row[] {

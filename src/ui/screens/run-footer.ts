@@ -2,10 +2,14 @@ import { fieldFooter, footerRow } from '../components/footer.ts';
 import type { Row } from '../components/row.ts';
 import type { Action } from '../keymap.ts';
 import type { Look } from '../look.tsx';
+import { hasSeen } from './permission-state.ts';
+import type { PermissionFront } from './use-permission.ts';
 
 export type RunFooterFacts = {
   /** Which pane hears keys first. */
-  readonly focus: 'question' | 'comment' | 'run';
+  readonly focus: 'question' | 'comment' | 'permission' | 'word' | 'run';
+  /** The wish in front, where the focus is on one. */
+  readonly permission?: PermissionFront | undefined;
   readonly live: boolean;
   readonly readOnly: boolean;
   /** Is there a question that waits for the person? */
@@ -27,12 +31,33 @@ export type RunFooterFacts = {
 export function runFooter(facts: RunFooterFacts, look: Look): Row {
   const words = look.messages.screens.keys;
   if (facts.focus === 'comment') return fieldFooter('confirm', look);
+  if (facts.focus === 'word') return fieldFooter('deny_word', look);
+  if (facts.focus === 'permission' && facts.permission)
+    return permissionFooter(facts.permission, look);
   if (facts.focus === 'question')
     return footerRow(['question'], look, { hidden: questionHidden(facts) });
   const open = facts.resumable ? words['resume'] : words['detail'];
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: { open: open ?? '' },
+  });
+}
+
+/** Nothing is offered that does not count yet. */
+function permissionFooter({ question, layout, state, place }: PermissionFront, look: Look): Row {
+  const words = look.messages.screens.keys;
+  const seen = hasSeen(state, layout.extent);
+  const kept = question.choices.some(({ id }) => id === 'always');
+  return footerRow(['permission'], look, {
+    hidden: [
+      ...(seen ? (['page_down'] as const) : (['allow_once'] as const)),
+      ...(seen && kept && !state.always ? [] : (['allow_always'] as const)),
+      ...(place.total > 1 ? [] : (['next_permission'] as const)),
+    ],
+    words: {
+      page_down: words['read_on'] ?? '',
+      ...(state.always ? { allow_once: words['always_now'] ?? '' } : {}),
+    },
   });
 }
 

@@ -18,8 +18,7 @@ import { moneyRow } from './money-row.ts';
 import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
-import { sheetHeight } from './question-rows.ts';
-import { QuestionSheet } from './question-sheet.tsx';
+import { askedHeight, QuestionSheet } from './question-sheet.tsx';
 import { isWeighty } from './question-state.ts';
 import { sparkLength } from './run-body.ts';
 import { type RunFooterFacts, runFooter } from './run-footer.ts';
@@ -29,6 +28,9 @@ import { storyTitle } from './story-title.ts';
 import { useAnswersElsewhere } from './use-answers-elsewhere.ts';
 import { type Asked, useQuestion } from './use-question.ts';
 import { useRunActions } from './use-run-actions.ts';
+
+/** Title and rail above; notice, money, footer below (rows). */
+const around = 5;
 
 type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 
@@ -45,13 +47,12 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   const { cockpit, run, state, view } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = useQuestion(cockpit, run, state);
+  const asked = useQuestion(cockpit, run, state, look.rows - around);
   useTitle(storyTitle(state));
   useRunActions(props);
   useAnswersElsewhere(cockpit, run, state.status);
   const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
-  const sheet = asked.open === undefined ? 0 : sheetHeight(asked.open, look);
-  const height = layout.body + 1 - sheet;
+  const height = layout.body + 1 - askedHeight(asked, look);
   const done = !run.live && state.status === 'done';
   const context = {
     toast: cockpit.toast,
@@ -99,13 +100,19 @@ function Broken({ height }: { readonly height: number }) {
   return <Rows rows={fitRows([[span(` ${messages.screens.paneBroken}`, 'bad')]], height)} />;
 }
 
+function focusOf({ focused, permission, state }: Asked): RunFooterFacts['focus'] {
+  if (!focused) return 'run';
+  if (permission !== undefined) return permission.state.writing ? 'word' : 'permission';
+  return state?.writing === true ? 'comment' : 'question';
+}
+
 function footerFacts(
   { run, state, view }: Parameters<typeof StoryScreen>[0],
   asked: Asked,
 ): RunFooterFacts {
-  const focus = asked.state?.writing === true ? 'comment' : 'question';
   return {
-    focus: asked.focused ? focus : 'run',
+    focus: focusOf(asked),
+    permission: asked.permission,
     live: run.live,
     readOnly: run.readOnly,
     asked: asked.open !== undefined,

@@ -5,7 +5,14 @@ import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
-import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
+import {
+  amountOf,
+  askedKey,
+  openQuestion,
+  pressKey,
+  type QuestionState,
+} from './question-state.ts';
+import { type PermissionFront, usePermission } from './use-permission.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
 const quietMs = 1500;
@@ -15,60 +22,80 @@ export type Asked = {
   readonly open: Question | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
+  /** The same where it is a wish for permission, which is shown and answered in its own way. */
+  readonly permission: PermissionFront | undefined;
   /** Closes the comment field, whichever way it is left: what was written stays. */
   keepComment(comment: string): void;
 };
 
+type Given = Pick<QuestionState, 'picked' | 'amount' | 'comment'>;
+
 type Focus = {
-  readonly id: string;
+  readonly key: string;
   readonly state: QuestionState;
   readonly focused: boolean;
   /** The person has just come back from the comment field. */
   readonly returning: boolean;
 };
 
-/**
- * The oldest open question of a run. It takes the focus when the person says so (`a`), or when they have pressed no key
- * for a while; when they have put it off it waits for them.
- */
-export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): Asked {
-  const look = useLook();
+function focusOn(question: Question, state: QuestionState | undefined): Focus {
+  return {
+    key: askedKey(question),
+    state: state ?? openQuestion(question),
+    focused: true,
+    returning: false,
+  };
+}
+
+/** Which question is in front, whether it hears keys, and how it is answered. */
+function useFront(cockpit: Cockpit, run: OpenRun, state: RunState) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [focus, setFocus] = useState<Focus | undefined>();
-  const open = state.questions.find(({ id }) => ![...answered, ...run.answered].includes(id));
-  const mine = open !== undefined && focus?.id === open.id ? focus : undefined;
-  const inFront = cockpit.dialog === undefined && open !== undefined;
-  const focused = inFront && mine?.focused === true;
-
-  const take = () => {
-    if (open === undefined) return;
-    setFocus({
-      id: open.id,
-      state: mine?.state ?? openQuestion(open),
-      focused: true,
-      returning: false,
-    });
+  const [ahead, setAhead] = useState<string | undefined>();
+  const waiting = state.questions.filter(
+    (question) => !answered.includes(askedKey(question)) && !run.answered.includes(question.id),
+  );
+  const open = waiting.find((question) => askedKey(question) === ahead) ?? waiting[0];
+  const key = open && askedKey(open);
+  const mine = key !== undefined && focus?.key === key ? focus : undefined;
+  const wishes = waiting.filter(({ kind }) => kind === 'permission');
+  const goTo = (question: Question | undefined) => {
+    setAhead(question && askedKey(question));
+    setFocus(question && focusOn(question, undefined));
   };
 
-  async function answer(question: Question, given: QuestionState): Promise<void> {
+  async function answer(question: Question, given: Given): Promise<void> {
     if (given.picked === undefined || cockpit.desk === undefined) return;
-    setAnswered([...answered, question.id]);
-    setFocus(undefined);
+    setAnswered([...answered, askedKey(question)]);
+    // One wish after the other; the next one is guarded anew.
+    const others = wishes.filter((wish) => wish !== question);
+    goTo(question.kind === 'permission' ? others[0] : undefined);
     const amount = question.amount === undefined ? {} : { amount: amountOf(question, given).now };
-    const reply = {
-      question: question.id,
-      asked: question,
-      choice: given.picked,
-      comment: given.comment,
-      ...amount,
-    };
+    const { picked: choice, comment } = given;
+    const reply = { question: question.id, asked: question, choice, comment, ...amount };
     const failure = await cockpit.desk.answer(run.id, reply);
     if (failure === undefined) return;
-    setAnswered((ids) => ids.filter((id) => id !== question.id));
+    setAnswered((keys) => keys.filter((one) => one !== askedKey(question)));
     cockpit.complain(failure);
   }
 
-  useQuietFocus(inFront && mine === undefined, open?.id, take);
+  const inFront = cockpit.dialog === undefined && open !== undefined;
+  const focused = inFront && mine?.focused === true;
+  return { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer };
+}
+
+/**
+ * The oldest open question of a run. It takes the focus when the person says so (`a`), or when they have pressed no key
+ * for a while; when they have put it off it waits for them. `room`: rows that a wish for permission may take.
+ */
+export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState, room: number): Asked {
+  const look = useLook();
+  const front = useFront(cockpit, run, state);
+  const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
+  const take = () => {
+    if (open !== undefined) setFocus(focusOn(open, mine?.state));
+  };
+  useQuietFocus(inFront && mine === undefined, key, take);
   useActions('global', open === undefined ? {} : { next_question: take }, { active: inFront });
   useKeys(
     'question',
@@ -82,16 +109,31 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): As
       return true;
     },
     {
-      active: focused && mine?.state.writing !== true,
-      subject: open?.id ?? '',
+      active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
+      subject: key ?? '',
       returning: mine?.returning === true,
       tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
     },
   );
+  const at = open === undefined ? -1 : wishes.indexOf(open);
+  const permission = usePermission({
+    cockpit,
+    question: at < 0 ? undefined : open,
+    subject: key ?? '',
+    place: { at: at + 1, total: wishes.length },
+    focused,
+    room,
+    answer: (choice, comment) => {
+      if (open !== undefined) void answer(open, { picked: choice, amount: undefined, comment });
+    },
+    leave: () => setFocus(mine && { ...mine, focused: false }),
+    next: () => goTo(wishes[(at + 1) % wishes.length]),
+  });
   return {
     open,
     state: mine?.state,
     focused,
+    permission,
     keepComment: (comment) => setFocus((before) => before && withComment(before, comment)),
   };
 }

@@ -153,7 +153,14 @@ export const permission: PermissionWords = {
     session: '“always” is kept until you quit',
     always: '“always” is kept until you revoke it',
   },
-  unseen: 'Characters that are invisible or look like others are shown as \\u….',
-  rightToLeft:
-    'It has letters written right to left: the screen may show another order than what runs.',
+  unseen: 'Hidden and look-alike characters are shown as \\u…',
+  lines: (from, to, total) => `lines ${from}–${to} of ${total}`,
+  readOn: 'there is more',
+  seen: 'read to the end',
+  notSeen: 'It can be allowed once you have seen its end (PgDn, End)',
+  sure: 'y now: always allow exactly this command in this folder',
+  sureSession: 'y now: allow exactly this command until you quit',
+  word: 'Deny and say',
+  place: (at, total) => (total > 1 ? `${at} of ${total}` : ''),
+  rightToLeft: 'Right-to-left letters: the order on screen may differ',
 };

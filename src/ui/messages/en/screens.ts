@@ -243,6 +243,7 @@ export const screens: Screens = {
       home: 'Home',
       run: 'Writing',
       question: 'Questions',
+      permission: 'Permission',
       reader: 'Reader',
       runs: 'All runs',
       confirm: 'Confirmation',

@@ -157,8 +157,17 @@ export const permission = {
     session: '「いつも」は終了するまで',
     always: '「いつも」は取り消すまで',
   } as Readonly<Record<string, string>>,
-  unseen: '見えない文字や紛らわしい文字を \\u… の形で示しています。',
-  rightToLeft: '右から左に書く文字があり、画面の並びは実際の順と違うかもしれません。',
+  unseen: '見えない・紛らわしい文字は \\u… で示しています',
+  /** どの行まで見えているか。 */
+  lines: (from: number, to: number, total: number) => `${from}–${to} / ${total} 行`,
+  readOn: 'まだ続きがあります',
+  seen: '最後まで見ました',
+  notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
+  sure: '続けて y を押すと、このフォルダーでは、このコマンドとまったく同じものをいつも許可します',
+  sureSession: '続けて y を押すと、終了するまで、このコマンドとまったく同じものを許可します',
+  word: '断って伝える',
+  place: (at: number, total: number) => (total > 1 ? `${at} / ${total} 件` : ''),
+  rightToLeft: '右から左に書く文字があり、並びが違って見えることがあります',
 };
 
 export type PermissionWords = typeof permission;

@@ -255,6 +255,7 @@ export const screens = {
       home: 'ホーム',
       run: '執筆画面',
       question: '質問',
+      permission: '許可の確認',
       reader: 'リーダー',
       runs: '作品一覧',
       confirm: '確認',

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/question.ts';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import type { Look } from '../../../src/ui/look.tsx';
+import { visibleCommand } from '../../../src/ui/sanitise.ts';
+import { commandRows } from '../../../src/ui/screens/command-rows.ts';
+import {
+  foldedPermission,
+  permissionHint,
+  permissionLayout,
+  permissionRows,
+} from '../../../src/ui/screens/permission-rows.ts';
+import { newPermission, pressPermission } from '../../../src/ui/screens/permission-state.ts';
+import { makeCells } from '../../../src/ui/text-width.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+import { press } from './questions.ts';
+import { wish } from './wishes.ts';
+
+const alone = { at: 1, total: 1 };
+
+/** The dialog's rows as text, at first or after some keys. */
+function drawn(question: Question, look: Look, keys: readonly string[] = []): readonly string[] {
+  const layout = permissionLayout(question, look.rows - 5, look);
+  const state = keys.reduce(
+    (before, key) => pressPermission(before, question, layout.extent, press(key)).state,
+    newPermission,
+  );
+  const rows = [...permissionRows(layout, state, alone, look), permissionHint(layout, state, look)];
+  expect(rows).toHaveLength(layout.height);
+  return rows.map((row) => rowText(fitRow(row, look.columns, look.cells)));
+}
+
+const longest = Array.from({ length: 200 }, (_, at) => `echo "行 ${at}" >> log.txt`).join('\n');
+const subjects: readonly (readonly [string, Question])[] = [
+  ['a short command', wish('git push origin main')],
+  ['200 lines', wish(longest)],
+  [
+    'Japanese',
+    wish(
+      'git commit -m "灯台守の娘、霧の朝に手紙を受け取る（第一章の書き直し）、そして父の沈黙の理由を探す"',
+    ),
+  ],
+  ['invisible letters', wish('git\u200b push \u202egol\u202c \u05d0\u05d1')],
+  [
+    'many places',
+    wish('cp a b', { writes: Array.from({ length: 40 }, (_, at) => `/p/${'d/'.repeat(60)}${at}`) }),
+  ],
+  [
+    'a long reason',
+    wish('make', {
+      guard: {
+        tier: '3',
+        phase: '7B',
+        rule: 'runner:make',
+        reason: {
+          kind: 'changed_in_run',
+          values: {
+            paths: Array.from({ length: 9 }, (_, at) => `/home/me/${'x'.repeat(100)}/${at}`).join(
+              '\n',
+            ),
+          },
+        },
+      },
+    }),
+  ],
+  ['nothing known', wish('', { guard: null, writes: [], folder: '', step: '', role: '' })],
+];
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s every wish fits into its room, is as wide as the screen, and shows some of what is asked and why',
+  (_, look) => {
+    for (const [name, question] of subjects) {
+      const rows = drawn(question, look);
+      expect([name, rows.length <= look.rows - 5]).toEqual([name, true]);
+      for (const row of rows) expect([name, look.cells.width(row)]).toEqual([name, look.columns]);
+      const { labels } = look.messages.permission;
+      for (const label of [labels.why, labels.folder, labels.writes, labels.rule])
+        expect(rows.join('\n')).toContain(` ${label} `);
+      for (const row of foldedPermission(question, { at: 1, total: 3 }, look))
+        expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
+    }
+  },
+);
+
+test('the dialog says who asks, the command, folder, where it would write, why, the rule, and how long a yes is kept', () => {
+  expect(
+    drawn(wish('git push origin main'), makeLook({ language: 'en' })).map((row) => row.trimEnd()),
+  ).toEqual([
+    expect.stringMatching(/^── \? worker_coder asks for permission: run a command ─+$/),
+    '│ git push origin main',
+    expect.stringMatching(/^─+$/),
+    ' why     git push is on the list of commands that always ask.',
+    ' folder  /home/me/proj',
+    ' writes  anywhere in /home/me/proj',
+    ' step    work/cmd_001/results/result_1.md',
+    expect.stringMatching(
+      /^ rule {4}git:push · phase 7B2 · tier 3 +“always” is kept until you revoke it$/,
+    ),
+    '',
+  ]);
+});
+
+test('the lines of a long command are numbered, and it says how much of it is to be seen', () => {
+  const look = makeLook({ language: 'en' });
+  const first = drawn(wish(longest), look).join('\n');
+  expect(first).toContain('│   1 echo "行 0" >> log.txt');
+  expect(first).toMatch(/lines 1–\d+ of 200 {2}there is more/);
+  expect(first).toContain('once you have seen its end');
+  const last = drawn(wish(longest), look, ['end']).join('\n');
+  expect(last).toContain('│ 200 echo "行 199" >> log.txt');
+  expect(last).toMatch(/lines \d+–200 of 200 {2}read to the end/);
+});
+
+test('after A the hint says what y would do', () => {
+  const look = makeLook({ language: 'en' });
+  expect(drawn(wish('git push'), look, ['A']).at(-1)).toContain(
+    'always allow exactly this command in this folder',
+  );
+  const session = wish('git push', { remember: 'session' });
+  expect(drawn(session, look, ['A']).at(-1)).toContain('until you quit');
+});
+
+const odd: readonly { cmd: string; must_show: readonly string[] }[] = JSON.parse(
+  readFileSync(new URL('../../cases/c/c15_approval_text.json', import.meta.url), 'utf8'),
+);
+
+test.each(odd.map(({ cmd, must_show }) => [cmd.slice(0, 30), cmd, must_show] as const))(
+  'C15: before %j can be allowed, everything of it was on a screen of 80x24',
+  (_, cmd, must) => {
+    const look = makeLook();
+    const question = wish(cmd);
+    const { extent } = permissionLayout(question, look.rows - 5, look);
+    let state = newPermission;
+    let seen = '';
+    for (let page = 0; page < 100; page += 1) {
+      const rows = permissionRows(permissionLayout(question, 19, look), state, alone, look);
+      seen += rows
+        .slice(1, 1 + extent.height)
+        .map((row) => rowText(row).slice(2))
+        .join('');
+      const step = pressPermission(state, question, extent, press('y'));
+      if (step.effect !== 'unread') break;
+      state = pressPermission(state, question, extent, press('pagedown')).state;
+    }
+    for (const part of must) expect(seen.replaceAll('\n', '')).toContain(part);
+  },
+);
+
+test('cut into rows, a command loses nothing and no row is too wide', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.constantFrom('日本語', '👩‍👩‍👧', '   ', '\u202e', '\u0301', '\t'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), fc.integer({ min: 2, max: 90 }), (parts, width) => {
+      const cells = makeCells(1);
+      const line = visibleCommand(parts.join('').replaceAll('\n', ''));
+      const rows = commandRows([line], width, cells).map(rowText);
+      expect(rows.join('')).toBe(line);
+      for (const row of rows) expect(cells.width(row)).toBeLessThanOrEqual(width);
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  newPermission,
+  type PermissionState,
+  type PermissionStep,
+  pressPermission,
+} from '../../../src/ui/screens/permission-state.ts';
+import { press } from './questions.ts';
+import { onceOnly, wish } from './wishes.ts';
+
+const short = { total: 1, height: 1 };
+const long = { total: 200, height: 10 };
+
+/** Presses keys one after the other until one of them does something beyond the dialog. */
+function type(
+  keys: readonly string[],
+  { question = wish('git push'), extent = short } = {},
+): PermissionStep {
+  let step: PermissionStep = { state: newPermission, effect: 'none' };
+  for (const key of keys) step = pressPermission(step.state, question, extent, press(key));
+  return step;
+}
+
+test.each([
+  [['y'], { choose: 'once' }],
+  [['Y'], 'none'],
+  [['n'], { choose: 'deny' }],
+  [['A'], 'none'],
+  [['A', 'y'], { choose: 'always' }],
+  [['a', 'y'], { choose: 'once' }],
+  [['A', 'down', 'y'], { choose: 'once' }],
+  [['A', 'A', 'y'], { choose: 'always' }],
+  [['A', 'n'], { choose: 'deny' }],
+  [['enter'], 'none'],
+  [['1'], 'none'],
+  [['x'], 'none'],
+  [['esc'], 'leave'],
+  [['tab'], 'next'],
+  [['?'], 'unused'],
+  [['q'], 'unused'],
+] as const)('the keys %j end in %j', (keys, effect) => {
+  expect(type(keys).effect).toEqual(effect);
+});
+
+test('a yes that may not be kept cannot be made to stay', () => {
+  expect(type(['A', 'y'], { question: onceOnly('git push') }).effect).toEqual({ choose: 'once' });
+});
+
+test('nothing is allowed before the end was on the screen; it can be denied at once', () => {
+  expect(type(['y'], { extent: long }).effect).toBe('unread');
+  expect(type(['A'], { extent: long }).effect).toBe('unread');
+  expect(type(['pagedown', 'y'], { extent: long }).effect).toBe('unread');
+  expect(type(['n'], { extent: long }).effect).toEqual({ choose: 'deny' });
+  expect(type(['end', 'y'], { extent: long }).effect).toEqual({ choose: 'once' });
+  expect(type(['end', 'home', 'y'], { extent: long }).effect).toEqual({ choose: 'once' });
+  const pages = Array.from({ length: 22 }, () => 'pagedown');
+  expect(type([...pages, 'y'], { extent: long }).effect).toEqual({ choose: 'once' });
+});
+
+test('after the screen has shrunk what was read stays read', () => {
+  const read = pressPermission(newPermission, wish('a'), short, press('k')).state;
+  expect(pressPermission(read, wish('a'), long, press('y')).effect).toEqual({ choose: 'once' });
+});
+
+test('a key that is held down answers nothing', () => {
+  for (const key of ['y', 'n', 'A']) {
+    const held = press(key, { held: true });
+    expect(pressPermission(newPermission, wish('a'), short, held)).toMatchObject({
+      effect: 'none',
+      state: { always: false },
+    });
+  }
+  const sure: PermissionState = { ...newPermission, always: true };
+  expect(pressPermission(sure, wish('a'), short, press('y', { held: true })).effect).toBe('none');
+});
+
+test('m opens the field, with Ctrl or Alt no key answers', () => {
+  expect(type(['m']).state.writing).toBe(true);
+  expect(pressPermission(newPermission, wish('a'), short, press('y', { ctrl: true })).effect).toBe(
+    'unused',
+  );
+  expect(pressPermission(newPermission, wish('a'), short, press('y', { alt: true })).effect).toBe(
+    'unused',
+  );
+});

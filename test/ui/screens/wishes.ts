@@ -1,0 +1,41 @@
+import type { Question } from '../../../src/engine/question.ts';
+
+/** A wish to run a command, as an agent's tools ask for it. */
+export function wish(subject: string, change: Partial<Question['values']> = {}): Question {
+  return {
+    id: 'permission-0123abcd',
+    kind: 'permission',
+    values: {
+      step: 'work/cmd_001/results/result_1.md',
+      role: 'crew/worker_coder',
+      tool: 'run_command',
+      subject,
+      folder: '/home/me/proj',
+      writes: ['/home/me/proj/**'],
+      guard: {
+        tier: '3',
+        phase: '7B2',
+        rule: 'git:push',
+        reason: { kind: 'subcommand', values: { rule: 'git:push' } },
+      },
+      bound: '',
+      remember: 'always',
+      ...change,
+    },
+    choices: [
+      { id: 'once', key: 'y' },
+      { id: 'always', key: 'A', weighty: true },
+      { id: 'deny', key: 'n' },
+    ],
+    comment: true,
+    openedAt: '2026-02-05T10:00:00.000Z',
+  };
+}
+
+export const onceOnly = (subject: string): Question => ({
+  ...wish(subject, { remember: 'once' }),
+  choices: [
+    { id: 'once', key: 'y' },
+    { id: 'deny', key: 'n' },
+  ],
+});
