@@ -35,6 +35,8 @@ export const ResultMeta = z.strictObject({
   docImpact: HeaderLines,
   /** `quality missing, defaulted to YELLOW` … (`metadata_issues` of the log). */
   issues: HeaderLines,
+  /** Shortcomings that change nothing: E207, E223, E224. */
+  infos: HeaderLines,
 });
 export type ResultMeta = z.infer<typeof ResultMeta>;
 

@@ -1,0 +1,27 @@
+const nothing = new Set(['', 'none', 'なし', '無し', '無', 'n/a', 'na', 'nil', 'null', '[]', 'ー']);
+/** `none.` and a remark after it: the numbers of the remark are not dependencies (case A23). */
+const nothingMore = /^(none|n\/a|なし|無し)\s*[.。(（]/;
+const name = /(?:\btasks?|タスク|\bt|#)[\s_#-]*(?=\d)/g;
+const remark = /\s*[(（][^()（）\d]*[)）]\s*$/;
+const numbers = /^\d{1,9}(?:\s*(?:[,、;&+]|\band\b|と|\s)\s*\d{1,9})*[.。]?$/;
+
+/**
+ * A `Depends On` cell as task numbers, in order and once each (D-07). `undefined`: not understood, and that is an error,
+ * never «no dependency»: a task that runs too early is worse than a plan that is asked for again.
+ */
+export function readDependsOn(cell: string): readonly number[] | undefined {
+  const text = cell.normalize('NFKC').replace(/[`*]/g, '').trim().toLowerCase();
+  if (nothing.has(text) || /^[-–—―−‐‑]+$/.test(text) || nothingMore.test(text)) return [];
+  const plain = text.replace(remark, '').replace(name, '').trim();
+  if (!numbers.test(plain)) return undefined;
+  const ids = [...plain.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  return ids.includes(0) ? undefined : [...new Set(ids)];
+}
+
+/** The number of a row: `3`, `#3`, `T3`, `Task 3`. `undefined`: none. */
+export function readTaskNumber(cell: string): number | undefined {
+  const text = cell.normalize('NFKC').replace(/[`*]/g, '').trim().toLowerCase();
+  const [, digits] = /^(?:task|タスク|t|#)?[\s_#-]*(\d{1,9})\.?$/.exec(text) ?? [];
+  const number = Number(digits ?? 0);
+  return number > 0 ? number : undefined;
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Checked } from '../../../ports.ts';
+import { ExecutionLog, type LogEntry } from '../shapes/execution-log.ts';
+import { readYaml } from './read-yaml.ts';
+import { type YamlValue, yamlText } from './write-yaml.ts';
+
+/** Reads `execution_log.yaml`; keys that are not ours stay. Problems are sentences. */
+export function readLog(text: string): Checked<ExecutionLog> {
+  const read = readYaml(text);
+  if (!read.ok) return { ok: false, problems: [`[E201] ${read.detail}`] };
+  const parsed = ExecutionLog.safeParse(read.value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, problems: parsed.error.issues.map(problem) };
+}
+
+function problem({ path, message }: z.core.$ZodIssue): string {
+  return `${path.map(String).join('.')}: ${message}`;
+}
+
+/** Entries never change, they are replaced: each is put into words once. */
+const written = new WeakMap<LogEntry, string>();
+
+/** `execution_log.yaml` as the founding document shows it: the cmd's fields, an empty line, its launches. */
+export function logText({ tasks, ...top }: ExecutionLog): string {
+  const head = yamlText(plain(top));
+  if (tasks.length === 0) return `${head}\ntasks: []\n`;
+  return `${head}\ntasks:\n${tasks.map(entryText).join('')}`;
+}
+
+function entryText(entry: LogEntry): string {
+  const known = written.get(entry);
+  if (known !== undefined) return known;
+  const text = `  - ${yamlText(plain(entry), '    ').trimStart()}`;
+  written.set(entry, text);
+  return text;
+}
+
+/** A value of a loose shape as what can be written; what YAML cannot hold becomes its text. */
+function plain(value: object): Record<string, YamlValue> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      inner === undefined ? [] : [[key, plainValue(inner)]],
+    ),
+  );
+}
+
+function plainValue(value: unknown): YamlValue {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (Array.isArray(value)) return value.map(plainValue);
+  return typeof value === 'object' ? plain(value) : String(value);
+}

@@ -1,0 +1,63 @@
+/** A table of a Markdown text. Rows are cells in order; `line` counts from 1. */
+export type Table = {
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
+};
+
+/** Tables of a text, those outside code fences first. A table is a run of lines that begin with `|`. */
+export function tablesOf(lines: readonly string[]): readonly Table[] {
+  const open: Table[] = [];
+  const fenced: Table[] = [];
+  let inFence = false;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (/^\s*(```|~~~)/.test(line)) inFence = !inFence;
+    if (!isRow(line)) continue;
+    const from = at;
+    while (isRow(lines[at + 1] ?? '')) at += 1;
+    (inFence ? fenced : open).push(tableAt(lines, from, at));
+  }
+  return [...open, ...fenced];
+}
+
+function isRow(line: string): boolean {
+  return line.trimStart().startsWith('|');
+}
+
+function tableAt(lines: readonly string[], from: number, to: number): Table {
+  const header = cellsOf(lines[from] ?? '');
+  const rows = lines
+    .slice(from + 1, to + 1)
+    .map((line, index) => ({ cells: rowOf(line, header.length), line: from + index + 2 }))
+    .filter(({ cells }) => !cells.every((cell) => /^:?-*:?$/.test(cell)));
+  return { header, rows };
+}
+
+/** A pipe that stands in a code span without its backslash is text where the row fits its header only that way. */
+function rowOf(line: string, columns: number): readonly string[] {
+  const cells = cellsOf(line);
+  if (cells.length <= columns) return cells;
+  const careful = cellsOf(
+    line.replace(/(`+)(.*?)\1/g, (span) => span.replace(/(?<!\\)\|/g, '\\|')),
+  );
+  return careful.length === columns ? careful : cells;
+}
+
+/** The cells of a row, trimmed; `\|` is a pipe (case A20). */
+function cellsOf(line: string): string[] {
+  const text = line.trim().replace(/^\|/, '');
+  const cells: string[] = [];
+  let cell = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\' && text[at + 1] === '|') {
+      cell += '|';
+      at += 1;
+    } else if (character === '|') {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += character;
+  }
+  if (cell.trim() !== '') cells.push(cell.trim());
+  return cells;
+}

@@ -1,0 +1,153 @@
+import { planProblemText } from '../plan/problems.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import { scheduleOf } from '../plan/schedule.ts';
+import type { Model } from '../shapes/fields.ts';
+import { PlanHead, type PlanRow } from '../shapes/plan.ts';
+import type { PlanReview } from '../shapes/plan-review.ts';
+import type { ResultCheck } from '../shapes/result.ts';
+import {
+  type ArtefactCheck,
+  checkPlanHead,
+  readLpFlush,
+  readReport,
+  readReportSummary,
+  readRetrospective,
+} from './artefact.ts';
+import { coded } from './codes.ts';
+import { checkLog, type LogCheck, type LogLimits } from './log.ts';
+import { readPlanReview } from './plan-review.ts';
+import { readProposals } from './proposals.ts';
+import { type Reconciliation, reconcile } from './reconcile.ts';
+import { missingResult, resultScan } from './result.ts';
+
+/** The files of one cmd, paths below its folder. */
+export type CmdFiles = {
+  read(path: string): Promise<string | undefined>;
+  list(folder: string): Promise<readonly string[]>;
+  /** Undefined: there is none. In pieces, so that a result of any size can be looked at. */
+  pieces(path: string): Promise<AsyncIterable<string> | undefined>;
+};
+
+/** What `folio-tui crew validate` says, as one JSON document; inside it the fields of `spec/crew.md` §7. */
+export type CmdCheck = {
+  readonly status: 'pass' | 'fail';
+  readonly plan: (ArtefactCheck & PlanVerdict) | null;
+  readonly wave_plan: {
+    readonly status: 'used' | 'not used' | 'missing';
+    readonly issues: readonly string[];
+  };
+  /** By task number. */
+  readonly results: Readonly<Record<string, ResultCheck>>;
+  readonly reconciliation: Reconciliation;
+  readonly execution_log: LogCheck;
+  readonly plan_review: PlanReview | null;
+  readonly report: ArtefactCheck | null;
+  readonly report_summary: ArtefactCheck | null;
+  readonly retrospective: ArtefactCheck | null;
+  readonly lp_flush_output: ArtefactCheck | null;
+};
+
+type PlanVerdict = { readonly total_tasks: number; readonly waves: readonly (readonly number[])[] };
+
+export type CmdLimits = LogLimits & { readonly defaultModel: Model };
+
+/**
+ * Every validator over a whole cmd, also one of the original system. Files that are not there are no failure of their own:
+ * a cmd may have been stopped; planned tasks without a result and a missing log are.
+ */
+export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<CmdCheck> {
+  const planText = await files.read('plan.md');
+  const wavePlan = await files.read('wave_plan.json');
+  const { rows } = planText === undefined ? { rows: [] } : readPlan(planText).plan;
+  const results = await checkResults(files, rows);
+  const log = checkLog(await files.read('execution_log.yaml'), limits);
+  const read = async (path: string, check: (text: string) => ArtefactCheck) => {
+    const text = await files.read(path);
+    return text === undefined ? null : check(text);
+  };
+  const review = await files.read('plan_review.md');
+  const parts = {
+    ...checkPlan(planText, wavePlan, limits.defaultModel),
+    results: Object.fromEntries([...results].map(([id, check]) => [String(id), check])),
+    reconciliation: reconcile(rows, results),
+    execution_log: log,
+    plan_review: review === undefined ? null : readPlanReview(review),
+    report: await read('report.md', (text) => readReport(text).check),
+    report_summary: await read('report_summary.md', (text) => readReportSummary(text).check),
+    retrospective: await read('retrospective.md', checkProposing(readRetrospective)),
+    lp_flush_output: await read('lp_flush_output.md', checkProposing(readLpFlush)),
+  };
+  return { status: verdict(parts), ...parts };
+}
+
+function verdict(parts: Omit<CmdCheck, 'status'>): CmdCheck['status'] {
+  const { plan, report, report_summary, retrospective, lp_flush_output, execution_log } = parts;
+  const artefacts = [plan, report, report_summary, retrospective, lp_flush_output];
+  const bad =
+    execution_log.critical.length + execution_log.error.length > 0 ||
+    artefacts.some((check) => check?.status === 'fail') ||
+    Object.values(parts.results).some((check) => check.status === 'fail') ||
+    parts.reconciliation.status !== 'success';
+  return bad ? 'fail' : 'pass';
+}
+
+function checkPlan(
+  text: string | undefined,
+  wavePlan: string | undefined,
+  defaultModel: Model,
+): Pick<CmdCheck, 'plan' | 'wave_plan'> {
+  if (text === undefined) return { plan: null, wave_plan: { status: 'missing', issues: [] } };
+  const head = checkPlanHead(text, PlanHead);
+  const scheduled = scheduleOf({ plan: text, wavePlan, defaultModel, personas: null });
+  const problems = scheduled.ok ? [] : scheduled.problems.map(planProblemText);
+  const plan = {
+    ...head,
+    status: scheduled.ok ? head.status : ('fail' as const),
+    issues: [...head.issues, ...problems],
+    total_tasks: scheduled.ok ? scheduled.schedule.tasks.length : 0,
+    waves: scheduled.ok ? scheduled.schedule.waves : [],
+  };
+  if (wavePlan === undefined) return { plan, wave_plan: { status: 'missing', issues: [] } };
+  const used = scheduled.ok && scheduled.source === 'wave_plan';
+  const issues = scheduled.ok ? scheduled.notes : [];
+  return { plan, wave_plan: { status: used ? 'used' : 'not used', issues } };
+}
+
+/** Planned results and those that lie there unplanned, e.g. of a direct cmd or of a retry plan. */
+async function checkResults(files: CmdFiles, rows: readonly PlanRow[]) {
+  const personas = new Map(rows.map(({ id, persona }) => [id, persona]));
+  const names = await files.list('results');
+  const there = names.flatMap((name) => {
+    const [, digits] = /^result_(\d{1,9})\.md$/.exec(name) ?? [];
+    return digits === undefined ? [] : [Number(digits)];
+  });
+  const ids = [...new Set([...personas.keys(), ...there])].sort((a, b) => a - b);
+  const checks = new Map<number, ResultCheck>();
+  for (const id of ids) {
+    const pieces = await files.pieces(`results/result_${id}.md`);
+    checks.set(id, await checkResult(pieces, personas.get(id) ?? 'default'));
+  }
+  return checks;
+}
+
+/** The result validator over a file in pieces; undefined: there is none. */
+export async function checkResult(
+  pieces: AsyncIterable<string> | undefined,
+  persona: string,
+): Promise<ResultCheck> {
+  if (pieces === undefined) return missingResult();
+  const scan = resultScan(persona);
+  for await (const piece of pieces) scan.feed(piece);
+  return scan.check();
+}
+
+function checkProposing(read: (text: string) => { readonly check: ArtefactCheck }) {
+  return (text: string): ArtefactCheck => {
+    const { check } = read(text);
+    const broken = readProposals(text).broken.flatMap(({ id, problems }) =>
+      problems.slice(0, 3).map((problem) => coded('E202', `${id}: ${problem}`)),
+    );
+    const status = broken.length > 0 ? 'fail' : check.status;
+    return { ...check, status, issues: [...check.issues, ...broken] };
+  };
+}

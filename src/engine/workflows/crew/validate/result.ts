@@ -1,0 +1,115 @@
+import { Outcome, Percent, Quality } from '../shapes/fields.ts';
+import type { ResultCheck } from '../shapes/result.ts';
+import { completionMarker } from '../text/lines.ts';
+import { type Head, headerBytes, readHeader } from '../text/result-meta.ts';
+import { coded } from './codes.ts';
+
+const minLines = 20;
+const sources = '## Sources';
+const codeBlock = '```';
+/** As much of a line as is kept to tell whether it is the marker. */
+const keptCharacters = 256;
+
+/** The check of one result, fed with its text in pieces of any size; no piece is kept. */
+export type ResultScan = {
+  feed(piece: string): void;
+  check(): ResultCheck;
+};
+
+/**
+ * The result validator (`spec/crew.md` §7.1). `persona` bare or with `worker_`; unknown ones get the common checks. Lines are
+ * logical lines; the marker is looked for in the last line that is not empty (D-11); fields come from the first 20 lines
+ * (R109).
+ */
+export function resultScan(persona: string): ResultScan {
+  let head = '';
+  let cut = false;
+  let ends = 0;
+  let lastLine = '';
+  let current = '';
+  let carry = '';
+  let hasSources = false;
+  let hasCode = false;
+
+  /** A lone CR is not an end: nobody writes such files, and CRLF may be cut in two. */
+  function followLines(piece: string): void {
+    const [first = '', ...others] = piece.split('\n');
+    current = kept(current + first);
+    for (const line of others) {
+      ends += 1;
+      if (current.trim() !== '') lastLine = current.trim();
+      current = kept(line);
+    }
+  }
+
+  return {
+    feed(piece) {
+      cut ||= head.length + piece.length > headerBytes;
+      if (head.length < headerBytes) head += piece.slice(0, headerBytes - head.length);
+      const seen = carry + piece;
+      hasSources ||= seen.includes(sources);
+      hasCode ||= seen.includes(codeBlock);
+      carry = seen.slice(-sources.length);
+      followLines(piece);
+    },
+    check() {
+      const last = current.trim() === '' ? lastLine : current.trim();
+      return verdict(persona, {
+        complete_marker: last === completionMarker,
+        line_count: ends + (current === '' ? 0 : 1),
+        has_sources: hasSources,
+        has_code_blocks: hasCode,
+        head: { text: head, cut },
+      });
+    },
+  };
+}
+
+/** The beginning of a line; what is cut off leaves a line that is still no marker, or still one. */
+function kept(line: string): string {
+  return line.length <= keptCharacters ? line : `${line.trim().slice(0, keptCharacters)} `;
+}
+
+/** The check of a result that is not there. */
+export function missingResult(): ResultCheck {
+  return {
+    complete_marker: false,
+    line_count: 0,
+    has_sources: false,
+    has_code_blocks: false,
+    status: 'fail',
+    issues: [coded('E128')],
+  };
+}
+
+type Facts = Pick<
+  ResultCheck,
+  'complete_marker' | 'line_count' | 'has_sources' | 'has_code_blocks'
+> & { readonly head: Head };
+
+function verdict(persona: string, { head, ...facts }: Facts): ResultCheck {
+  const bare = persona.replace(/^worker_/, '');
+  const failures = [
+    ...(facts.complete_marker ? [] : [coded('E134')]),
+    ...(facts.line_count >= minLines ? [] : [coded('E135', `found ${facts.line_count}`)]),
+  ];
+  const warnings = [
+    ...(bare === 'researcher' && !facts.has_sources ? [`warning: ${coded('E136')}`] : []),
+    ...(bare === 'coder' && !facts.has_code_blocks ? [`warning: ${coded('E137')}`] : []),
+  ];
+  return {
+    ...facts,
+    status: failures.length > 0 ? 'fail' : 'pass',
+    issues: [...failures, ...warnings],
+    ...resultFields(head),
+  };
+}
+
+function resultFields(head: Head) {
+  const { fields } = readHeader(head);
+  return {
+    result_status: Outcome.safeParse(fields['status']).data ?? 'unknown',
+    result_quality: Quality.safeParse(fields['quality']).data ?? 'unknown',
+    result_completeness: String(Percent.safeParse(fields['completeness']).data ?? 'unknown'),
+  };
+}
