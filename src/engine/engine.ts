@@ -22,6 +22,8 @@ export type RunSummary = {
   /** Hundredths of the last gate, if any. */
   readonly average: number | null;
   readonly openQuestions: number;
+  /** When the oldest of them was asked. */
+  readonly askedSince: string | null;
   readonly spent: Spent;
   readonly startedAt: string | null;
   readonly lastAt: string | null;

@@ -63,6 +63,7 @@ function foreignRun(folder: string, id: string): RunSummary {
     phaseValues: {},
     average: null,
     openQuestions: 0,
+    askedSince: null,
     spent: nothingSpent,
     startedAt: null,
     lastAt: null,

@@ -14,6 +14,12 @@ export type StepState = {
   readonly failure: Failure | null;
   /** The call waits for the provider (retry, limit); until when, if known. */
   readonly waiting: { readonly until: string | null; readonly failure: Failure } | null;
+  /** The tool it uses, or used last. `ok` null: it is at work. */
+  readonly lastTool: {
+    readonly tool: string;
+    readonly subject: string;
+    readonly ok: boolean | null;
+  } | null;
 };
 
 /** All that the screen may know of a run: its events, folded. */
@@ -150,8 +156,6 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     case 'call_failed':
       return { ...state, spent: addCall(state.spent, event.usage, event.usd) };
     case 'concurrency_changed':
-    case 'tool_started':
-    case 'tool_finished':
     case 'observed':
     case 'effect_started':
     case 'effect_finished':
@@ -174,7 +178,9 @@ type StepEvent = Extract<
       | 'call_progress'
       | 'call_retried'
       | 'call_waiting'
-      | 'call_started';
+      | 'call_started'
+      | 'tool_started'
+      | 'tool_finished';
   }
 >;
 
@@ -205,6 +211,10 @@ function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
       return { waiting: { until: event.until, failure: event.failure } };
     case 'call_started':
       return { role: event.role, waiting: null };
+    case 'tool_started':
+      return { lastTool: { tool: event.tool, subject: event.subject, ok: null } };
+    case 'tool_finished':
+      return { lastTool: { tool: event.tool, subject: event.subject, ok: event.ok } };
     default:
       return event satisfies never;
   }
@@ -217,6 +227,7 @@ const newStep: StepState = {
   text: '',
   failure: null,
   waiting: null,
+  lastTool: null,
 };
 
 /** A new walk begins: what was running or asked in the last one is not any more. */

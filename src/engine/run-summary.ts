@@ -24,11 +24,17 @@ export function summarise(facts: {
     phaseValues: state.phaseValues,
     average: state.gates.at(-1)?.average ?? null,
     openQuestions: open.length,
+    askedSince: oldest(open),
     spent: state.spent,
     startedAt: state.startedAt ?? input.startedAt,
     lastAt: state.lastAt,
     archived: /(^|\/)archive\//.test(place.base),
   };
+}
+
+/** When the first of these questions was asked; moments are of one form, so they sort as texts. */
+export function oldest(questions: RunState['questions']): string | null {
+  return questions.map(({ openedAt }) => openedAt).sort()[0] ?? null;
 }
 
 /** A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. */

@@ -24,6 +24,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     .map(
       ([name, skipped]): Happening => ({ type: 'step_finished', step: name, path: name, skipped }),
     ),
+  step.map((name): Happening => ({ type: 'tool_started', step: name, tool: 'grep', subject: 'x' })),
   step.map(
     (name): Happening => ({ type: 'superseded', paths: [name], into: 'away', reason: 'changed' }),
   ),
@@ -75,4 +76,18 @@ test('passing by a step that is done is no change', () => {
     skipped: true,
   });
   expect(again.steps).toBe(done.steps);
+});
+
+test('a step tells which tool it uses, or used last and whether that went well', () => {
+  const started: RunEvent = { at, type: 'step_started', step: 'a', role: 'toy/worker' };
+  const tool = { step: 'a', tool: 'run_command', subject: 'npm test' };
+  const using = foldEvents(emptyRunState, [started, { at, type: 'tool_started', ...tool }]);
+  expect(using.steps.get('a')?.lastTool).toEqual({
+    tool: 'run_command',
+    subject: 'npm test',
+    ok: null,
+  });
+  const used = foldEvent(using, { at, type: 'tool_finished', ...tool, ok: false, ms: 3 });
+  expect(used.steps.get('a')?.lastTool?.ok).toBe(false);
+  expect(foldEvent(used, started).steps.get('a')?.lastTool).toBeNull();
 });

@@ -24,6 +24,7 @@ const waiting = summary({
   id: 'story_3_long_name',
   status: 'waiting',
   openQuestions: 1,
+  askedSince: '2026-02-05T10:00:00.000Z',
   folder: 'archive/a/current',
   archived: true,
 });

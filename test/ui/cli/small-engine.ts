@@ -29,6 +29,7 @@ export function summary(change: Partial<RunSummary> = {}): RunSummary {
     phaseValues: { chapter: 1, round: 2 },
     average: 731,
     openQuestions: 0,
+    askedSince: null,
     spent: { ...nothingSpent, calls: 21, usd: 0.42 },
     startedAt: earlier,
     lastAt: earlier,

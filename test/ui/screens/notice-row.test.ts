@@ -24,6 +24,7 @@ const waitingStep = (until: string | null): StepState => ({
   text: '',
   failure: null,
   waiting: { until, failure: { kind: 'overloaded', detail: '' } },
+  lastTool: null,
 });
 
 test('a call that waits says why and for how many seconds', () => {

@@ -14,6 +14,7 @@ export function summary(change: Partial<RunSummary> = {}): RunSummary {
     phaseValues: { chapter: 2, round: 3 },
     average: 731,
     openQuestions: 0,
+    askedSince: null,
     spent: { ...nothingSpent, calls: 3, usd: 0.42 },
     startedAt: '2026-02-05T10:00:00Z',
     lastAt: '2026-02-05T11:30:00Z',
