@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
-import type { Capabilities, Provider } from './agents/provider.ts';
+import type { Capabilities, Conversation, Provider } from './agents/provider.ts';
 import { anthropicCaps, claudeCodeCaps, compatibleCaps } from './agents/providers/capabilities.ts';
 import { claudeEnvironment } from './agents/providers/claude-code-environment.ts';
 import { findProgram } from './agents/providers/find-program.ts';
@@ -214,12 +214,28 @@ function later(facts: Pick<Provider, 'name' | 'caps'>, load: () => Promise<Provi
   return {
     ...facts,
     call: async (request, options) => await (await provider()).call(request, options),
+    ...(facts.name === 'claude-code' ? { converse: conversing(provider) } : {}),
     // without a way to count the rough estimate stands
     count: async (request, signal) => {
       const counted = await (await provider()).count?.(request, signal);
       if (counted === undefined) throw new RunError({ kind: 'bug', detail: 'nobody counts here' });
       return counted;
     },
+  };
+}
+
+/** A conversation is asked for before its provider is loaded. */
+function conversing(provider: () => Promise<Provider>): NonNullable<Provider['converse']> {
+  return (words) => {
+    let opened: Promise<Conversation | undefined> | undefined;
+    return {
+      async call(request, options) {
+        opened ??= provider().then((one) => one.converse?.(words));
+        const conversation = await opened;
+        return await (conversation ?? (await provider())).call(request, options);
+      },
+      end: async () => await (await opened)?.end(),
+    };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Happening, Tier } from '../engine/event.ts';
 import { type Failure, RunError, toFailure } from '../engine/failure.ts';
 import type { Budget, CallLimits } from '../engine/ports.ts';
+import type { Children } from '../engine/shell.ts';
 import { addUsage, noUsage, type Spent, type Usage } from '../engine/usage.ts';
 import { nearBudget, type Reservation, roughTokens } from './budget.ts';
 import { countedEstimate, estimateOf, type Line, priceAt } from './line.ts';
@@ -23,6 +24,8 @@ export type CallHost = {
   readonly signal: AbortSignal;
   /** Fires when nothing new may start: a call that waits gives up, one that is being answered goes on (R46). */
   readonly closing?: AbortSignal | undefined;
+  /** See `AgentHost`. */
+  readonly children?: Children | undefined;
   emit(event: Happening): void;
   /** What the run has used, the calls that were reported as finished or failed included. */
   spent(): Spent;
@@ -155,13 +158,13 @@ async function attempt(
   course: Course,
   heed: (sign: Sign) => void,
 ): Promise<ModelReply> {
-  const { signal, limits } = host;
+  const { signal, limits, children } = host;
   signal.throwIfAborted();
   if (course.beganAt === null) begin(line, request, host, course);
   heed({ type: 'sent' });
   try {
     const onEvent = listener(request, host, heed);
-    const reply = await line.provider.call(request, { signal, limits, onEvent });
+    const reply = await line.provider.call(request, { signal, limits, children, onEvent });
     course.usage = addUsage(course.usage, reply.usage);
     course.reported = addReported(course.reported, reply);
     line.ledger.learn(request, reply.usage);

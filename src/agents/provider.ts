@@ -2,6 +2,7 @@ import type { ToolCall, ToolResult } from '../engine/acting.ts';
 import { type Failure, RunError } from '../engine/failure.ts';
 import type { CallLimits, Effort } from '../engine/ports.ts';
 import type { Json } from '../engine/question.ts';
+import type { Children } from '../engine/shell.ts';
 import { noUsage, type Usage } from '../engine/usage.ts';
 
 /** A tool as the model is told of it. `schema`: strict JSON schema of its input (`strict-schema.ts`). */
@@ -91,7 +92,23 @@ export type Capabilities = {
 export type CallOptions = {
   readonly signal: AbortSignal;
   readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
+  /** Where a provider that starts processes writes them down. */
+  readonly children?: Children | undefined;
   onEvent(event: ModelEvent): void;
+};
+
+/**
+ * All calls of one task with tools, one after the other, at a provider that keeps something between them: each request
+ * carries the whole conversation all the same, and any of them may be the first.
+ */
+export type Conversation = Pick<Provider, 'call'> & {
+  /** Ends what is kept. Never rejects. */
+  end(): Promise<void>;
+};
+
+export type ConversationWords = {
+  /** Said after a conversation that is told as material, so that the model goes on with it. */
+  readonly goOn: string;
 };
 
 /**
@@ -105,6 +122,8 @@ export type Provider = {
   call(request: ModelRequest, options: CallOptions): Promise<ModelReply>;
   /** Input tokens of a request, counted by the provider; free of charge. Rejects with a `CallError`. */
   count?(request: ModelRequest, signal: AbortSignal): Promise<number>;
+  /** Where a task with tools has to be more than separate calls. */
+  converse?(words: ConversationWords): Conversation;
 };
 
 type CallErrorOptions = ErrorOptions & { usage?: Usage; retryAfterMs?: number | null };

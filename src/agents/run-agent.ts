@@ -5,7 +5,13 @@ import type { AgentHost, Agents, AgentTask, Clock } from '../engine/ports.ts';
 import type { ActingSettings } from './acting-settings.ts';
 import { type Line, openLine, priceAt } from './line.ts';
 import { repairText } from './prompt.ts';
-import { type ModelRequest, type Provider, replyFailure } from './provider.ts';
+import {
+  type Conversation,
+  type ConversationWords,
+  type ModelRequest,
+  type Provider,
+  replyFailure,
+} from './provider.ts';
 import { noReply, readReply } from './reply.ts';
 import { hashOfRequest, modelOf, requestFor } from './request.ts';
 import { type Answer, openTalk, type Talk } from './talk.ts';
@@ -67,7 +73,8 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   const { idle_sec, total_sec } = config.timeouts;
   const limits = { idleMs: idle_sec * 1000, totalMs: total_sec * 1000, ...task.limits };
   const requestHash = hashOfRequest(name, request);
-  const talk = openTalk({ line, task, host, limits, requestHash });
+  const conversation = acts ? line.provider.converse?.(wordsFor(task, crew.templates)) : undefined;
+  const talk = openTalk({ line: through(line, conversation), task, host, limits, requestHash });
   try {
     if (acting === undefined) return await converse(crew, task, talk, request);
     const given = { talk, request, provider: name, mostTokens: config.max_output_tokens };
@@ -76,7 +83,22 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   } catch (error) {
     talk.void();
     throw error;
+  } finally {
+    await conversation?.end();
   }
+}
+
+/** The same line with the calls of one task going to their own conversation. */
+function through(line: Line, conversation: Conversation | undefined): Line {
+  if (conversation === undefined) return line;
+  return { ...line, provider: { ...line.provider, call: conversation.call } };
+}
+
+function wordsFor(
+  { language }: Pick<AgentTask<unknown>, 'language'>,
+  templates: Templates,
+): ConversationWords {
+  return { goOn: templates.text('runner/go-on', language) };
 }
 
 async function converse<R>(

@@ -81,6 +81,7 @@ async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): P
     limits,
     signal: host.signal,
     closing: host.closing,
+    children: host.children,
     emit: ears.emit,
     spent: () => host.spent(),
     budget: () => host.budget(),

@@ -21,7 +21,7 @@ export type Templates = {
 
 /** Folders of texts that go out as they stand: the runner's own words, and what is said of each tool. No roles. */
 const TEXT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['runner', ['material', 'repair', 'cut', 'last-turn', 'note']],
+  ['runner', ['material', 'repair', 'cut', 'last-turn', 'note', 'go-on']],
   ['tools', toolNames],
 ]);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ActingHost, ToolCall } from './acting.ts';
 import type { Happening, Payer, Tier } from './event.ts';
 import type { Json } from './question.ts';
+import type { Children } from './shell.ts';
 import type { Spent, Usage } from './usage.ts';
 
 /** Wall clock for what is written, monotonic milliseconds for what is measured. */
@@ -162,6 +163,8 @@ export type AgentHost = {
   spent(): Spent;
   /** Money, tokens, calls this run may use; raised by the inbox. */
   budget(): Budget;
+  /** Where programs that agents start are written down for the next start. */
+  readonly children?: Children | undefined;
   /** For tasks with tools: questions to people, the conversation so far, notes. Absent where nobody may act. */
   readonly acting?: ActingHost;
 };

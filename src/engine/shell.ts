@@ -58,3 +58,16 @@ export type Shell = { run(command: ShellCommand): Promise<ShellResult> };
 export type SandboxState =
   | { readonly kind: 'bubblewrap' | 'seatbelt' }
   | { readonly kind: 'none'; readonly reason: string };
+
+/** A process at work that is no command of an agent, e.g. a model's own program. */
+export type ChildAtWork = {
+  /** Belongs into its environment, and so comes into that of all it starts. */
+  readonly env: Readonly<Record<string, string>>;
+  /** It was started and has this number. */
+  leads(pid: number): Promise<void>;
+  /** Ends what is left of it and of all it started, wherever that went, and forgets it. Never rejects. */
+  end(): Promise<void>;
+};
+
+/** Where processes at work are written down before they start, so that the next start ends what a crash has left. */
+export type Children = { begin(): Promise<ChildAtWork> };

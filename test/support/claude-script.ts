@@ -8,9 +8,13 @@ export type Act =
   | { readonly spawn: 'child' }
   /** From then on SIGTERM is not heeded. */
   | { readonly deaf: true }
+  /** Calls one of our tools and tells what came of it, as the program does. */
+  | { readonly call: ScriptedUse }
   | { readonly hang: true }
   | { readonly exit: number }
   | { readonly kill: NodeJS.Signals };
+
+export type ScriptedUse = { readonly id: string; readonly name: string; readonly input: unknown };
 
 const session = { session_id: 's', uuid: 'u', parent_tool_use_id: null };
 
@@ -18,6 +22,34 @@ const session = { session_id: 's', uuid: 'u', parent_tool_use_id: null };
 export const lines = {
   odd: { type: 'system', subtype: 'ui_invalidate', event: 'ui.render', ...session },
   init: { type: 'system', subtype: 'init', tools: [], mcp_servers: [], ...session },
+  ready: {
+    type: 'system',
+    subtype: 'init',
+    tools: [],
+    mcp_servers: [{ name: 'folio', status: 'connected' }],
+    ...session,
+  },
+  /** What the model wants done, as block `index` of its message. */
+  use: ({ id, name, input }: ScriptedUse, index = 1) => [
+    event({
+      type: 'content_block_start',
+      index,
+      content_block: { type: 'tool_use', id, name, input: {} },
+    }),
+    event({
+      type: 'content_block_delta',
+      index,
+      delta: {
+        type: 'input_json_delta',
+        partial_json: typeof input === 'string' ? input : JSON.stringify(input),
+      },
+    }),
+  ],
+  answered: (tool_use_id: string, content: unknown, is_error = false) => ({
+    type: 'user',
+    message: { role: 'user', content: [{ type: 'tool_result', tool_use_id, content, is_error }] },
+    ...session,
+  }),
   start: (input = 100) => event({ type: 'message_start', message: { usage: usage(input, 1) } }),
   text: (text: string) =>
     event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
@@ -101,6 +133,41 @@ export function speech(...pieces: readonly string[]): readonly Act[] {
     lines.assistant(text),
     lines.stop('end_turn'),
     lines.result({ result: text }),
+  ].map((print) => ({ print }));
+}
+
+const ours = 'mcp__folio__';
+
+/** One of our tools, by the name the program gives it. */
+export function tool(name: string, input: unknown, id = `toolu_${name}`): ScriptedUse {
+  return { id, name: `${ours}${name}`, input };
+}
+
+/** A message that wants these tools, and the calls that come of it, one after the other. */
+export function acting(text: string, ...uses: readonly ScriptedUse[]): readonly Act[] {
+  return [
+    ...[
+      lines.start(),
+      lines.text(text),
+      ...uses.flatMap((use, at) => lines.use(use, at + 1)),
+      lines.stop('tool_use'),
+    ].map((print) => ({ print })),
+    ...uses
+      .filter(({ name, input }) => name.startsWith(ours) && typeof input !== 'string')
+      .map((use) => ({ call: { ...use, name: use.name.slice(ours.length) } })),
+  ];
+}
+
+/** The last message, and how the program ends with it; all messages before it are counted in. */
+export function closing(text: string, messages = 1): readonly Act[] {
+  const { costUSD, ...one } = modelUsage(0.0125);
+  const all = Object.fromEntries(Object.entries(one).map(([name, n]) => [name, n * messages]));
+  const models = { 'claude-sonnet-5-5': { ...all, costUSD: costUSD * messages } };
+  return [
+    lines.start(),
+    lines.text(text),
+    lines.stop('end_turn'),
+    lines.result({ result: text, modelUsage: models }),
   ].map((print) => ({ print }));
 }
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,16 @@ export type Call = {
   readonly cwd: string;
   readonly pid: number;
   readonly input: string;
+};
+
+export type Told = {
+  readonly id: number;
+  readonly error?: { readonly code: number };
+  readonly result?: {
+    readonly content?: readonly { readonly text: string }[];
+    readonly isError?: boolean;
+    readonly tools?: readonly { readonly name: string }[];
+  };
 };
 
 const player = new URL('./claude-player.ts', import.meta.url).pathname;
@@ -50,6 +61,11 @@ export async function openClaude({ acts = [] as readonly Act[], answers = '' } =
     calls: async (): Promise<Call[]> =>
       (await lines('calls.ndjson')).map((line) => JSON.parse(line)),
     children: async (): Promise<number[]> => (await lines('children.txt')).map(Number),
+    /** What our tool server has said, oldest first. */
+    told: async (): Promise<Told[]> => (await lines('told.ndjson')).map((line) => JSON.parse(line)),
+    /** From now on it does this. */
+    does: (next: readonly Act[]) =>
+      writeFileSync(path.join(folder, 'acts.json'), JSON.stringify(next)),
   };
 }
 

@@ -23,13 +23,14 @@ export const compatibleCaps: Capabilities = {
 };
 
 /**
- * The `claude` program, one process a call: at 200–400 MB each, five at once are a burden enough for a laptop. It serves
- * no tools of ours yet (O5); schemas it keeps by a tool of its own.
+ * The `claude` program, one process a call: at 200–400 MB each, five at once are a burden enough for a laptop. Tools
+ * are ours, over a tool server of our own (O5); schemas it keeps by a tool of its own, of tasks without tools.
  */
 export const claudeCodeCaps: Capabilities = {
   cache: true,
   cost: 'table',
   maxConcurrency: 5,
+  tools: true,
   structured: true,
   effort: true,
 };

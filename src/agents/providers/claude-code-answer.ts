@@ -1,6 +1,8 @@
+import type { ToolCall } from '../../engine/acting.ts';
 import { addUsage, noUsage, type Usage } from '../../engine/usage.ts';
 import type { ModelEvent, ModelReply } from '../provider.ts';
 import { type ClaudeLine, type Result, readClaudeLine, type Tokens } from './claude-code-lines.ts';
+import { callOf, type StreamedCall, toolServerName } from './claude-code-tools.ts';
 
 /** What was heard of a call so far. */
 export type Heard = {
@@ -18,6 +20,8 @@ export type Heard = {
   /** A usage limit that is reached; `resetsAt` in seconds since 1970. */
   readonly limit: { readonly resetsAt: number | null } | null;
   readonly result: Result | null;
+  /** How the program fares with our tools, by its own word; null = it has not said. */
+  readonly tools: string | null;
   /** The program would go on by itself where our caller decides: it is to be ended, and this is all there is. */
   readonly cut: boolean;
 };
@@ -34,6 +38,10 @@ type Listener = {
   onEvent(event: ModelEvent): void;
   /** There is nothing more to wait for. */
   onSettled(): void;
+  /** With tools: the message has ended, and this is what it wants done. */
+  onCalls?(calls: readonly ToolCall[]): void;
+  /** The model was told something in answer to this call: by us, or by the program where it does not let it through. */
+  onAnswered?(id: string): void;
 };
 
 /** After these the program asks the model to go on or to think again, which would pass for one whole reply. */
@@ -54,12 +62,13 @@ const nothing: Heard = {
   notice: '',
   limit: null,
   result: null,
+  tools: null,
   cut: false,
 };
 
 /** Makes one reply out of the lines of a call. */
 export function openAnswer(listener: Listener): Answer {
-  const hearing: Hearing = { listener, heard: nothing, messages: 0, running: 0 };
+  const hearing: Hearing = { listener, heard: nothing, messages: 0, running: 0, calls: new Map() };
   return {
     take(text) {
       const line = readClaudeLine(text);
@@ -77,6 +86,8 @@ type Hearing = {
   messages: number;
   /** Output of the message under way, which is told again and again. */
   running: number;
+  /** By the place of their blocks. */
+  readonly calls: Map<number, StreamedCall>;
 };
 
 function take(hearing: Hearing, line: ClaudeLine): void {
@@ -88,6 +99,8 @@ function take(hearing: Hearing, line: ClaudeLine): void {
       if (line.parent_tool_use_id === null) assistant(hearing, line);
       break;
     case 'user':
+      for (const { tool_use_id } of line.message.content)
+        hearing.listener.onAnswered?.(tool_use_id);
       if (line.isSynthetic) settle(hearing, { cut: true });
       break;
     case 'rate_limit_event': {
@@ -96,7 +109,7 @@ function take(hearing: Hearing, line: ClaudeLine): void {
       break;
     }
     case 'system':
-      learn(hearing, { error: line.error, errorStatus: line.error_status });
+      system(hearing, line);
       break;
     case 'result':
       settle(hearing, { result: line });
@@ -106,6 +119,15 @@ function take(hearing: Hearing, line: ClaudeLine): void {
   }
 }
 
+function system(hearing: Hearing, line: ClaudeLine & { type: 'system' }): void {
+  if (line.subtype === 'api_retry') {
+    learn(hearing, { error: line.error, errorStatus: line.error_status });
+    return;
+  }
+  const server = line.mcp_servers.find(({ name }) => name === toolServerName);
+  learn(hearing, { tools: server?.status ?? 'missing' });
+}
+
 type Streamed = (ClaudeLine & { type: 'stream_event' })['event'];
 
 function streamed(hearing: Hearing, event: Streamed): void {
@@ -113,8 +135,14 @@ function streamed(hearing: Hearing, event: Streamed): void {
     case 'message_start':
       begin(hearing, event.message?.usage ?? {});
       break;
+    case 'content_block_start':
+      if (event.content_block?.type === 'tool_use') {
+        const { id, name } = event.content_block;
+        hearing.calls.set(event.index, { id, name, raw: '' });
+      }
+      break;
     case 'content_block_delta':
-      said(hearing, event.delta);
+      said(hearing, event);
       break;
     case 'message_delta':
       finish(hearing, event);
@@ -135,11 +163,12 @@ function begin(hearing: Hearing, tokens: Tokens): void {
   learn(hearing, { usage: addUsage(hearing.heard.usage, usage) });
 }
 
-function said(hearing: Hearing, delta: Streamed['delta']): void {
+function said(hearing: Hearing, { delta, index }: Streamed): void {
   if (delta?.type === 'text_delta') say(hearing, delta.text);
-  if (delta?.type === 'input_json_delta' && hearing.listener.structured) {
-    say(hearing, delta.partial_json);
-  }
+  if (delta?.type !== 'input_json_delta') return;
+  if (hearing.listener.structured) say(hearing, delta.partial_json);
+  const call = hearing.calls.get(index);
+  if (call !== undefined) call.raw += delta.partial_json;
 }
 
 function say(hearing: Hearing, text: string): void {
@@ -157,6 +186,7 @@ function finish(hearing: Hearing, { usage, delta }: Streamed): void {
   if (stop === null) return;
   learn(hearing, { stop, refusal: stop === 'refusal' ? refusalOf(delta) : null });
   if (goesOnAfter.has(stop)) settle(hearing, { cut: true });
+  if (stop === 'tool_use') hearing.listener.onCalls?.([...hearing.calls.values()].map(callOf));
 }
 
 function refusalOf(delta: Streamed['delta']): ModelReply['refusal'] {

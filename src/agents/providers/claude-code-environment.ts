@@ -24,6 +24,16 @@ export function claudeEnvironment(
   return Object.fromEntries(kept);
 }
 
+/**
+ * Set for a task with tools: all of them are in the first request, their results arrive whole, and a question to a
+ * person may take its time (a day).
+ */
+export const toolEnvironment: Readonly<Record<string, string>> = {
+  ENABLE_TOOL_SEARCH: 'false',
+  MAX_MCP_OUTPUT_TOKENS: '500000',
+  MCP_TOOL_TIMEOUT: '86400000',
+};
+
 /** Set for every call. One owner of retries: us. */
 export function callEnvironment(maxTokens: number): Record<string, string> {
   return {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 const count = z.number().catch(0);
 const word = z.string().nullable().catch(null);
+const text = z.string().catch('');
 
 const Tokens = z
   .object({
@@ -23,7 +24,9 @@ const StreamEvent = z.object({
   parent_tool_use_id: word,
   event: z.object({
     type: z.string(),
+    index: z.number().catch(0),
     message: z.object({ usage: Tokens.catch({}) }).optional(),
+    content_block: z.object({ type: word, id: text, name: text }).optional().catch(undefined),
     delta: z
       .object({
         type: word,
@@ -48,11 +51,23 @@ const Assistant = z.object({
   }),
 });
 
-const User = z.object({ type: z.literal('user'), isSynthetic: z.boolean().catch(false) });
+const User = z.object({
+  type: z.literal('user'),
+  isSynthetic: z.boolean().catch(false),
+  message: z
+    .object({ content: z.array(z.object({ type: z.string(), tool_use_id: text })).catch([]) })
+    .catch({ content: [] }),
+});
 
 const Limit = z.object({
   type: z.literal('rate_limit_event'),
   rate_limit_info: z.object({ status: word, resetsAt: z.number().nullable().catch(null) }),
+});
+
+const Init = z.object({
+  type: z.literal('system'),
+  subtype: z.literal('init'),
+  mcp_servers: z.array(z.object({ name: text, status: text })).catch([]),
 });
 
 const Retry = z.object({
@@ -87,7 +102,7 @@ const Result = z.object({
 });
 export type Result = z.infer<typeof Result>;
 
-const Known = z.union([StreamEvent, Assistant, User, Limit, Retry, Result]);
+const Known = z.union([StreamEvent, Assistant, User, Limit, Init, Retry, Result]);
 export type ClaudeLine = z.infer<typeof Known>;
 
 /** A line we know, or undefined: other kinds (there are some forty) and what is no JSON at all. */

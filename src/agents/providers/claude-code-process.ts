@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import type { Clock } from '../../engine/ports.ts';
+import type { ChildAtWork } from '../../engine/shell.ts';
+import { onLines } from './on-lines.ts';
 
 /** How a program ended. Both null: it never started, and `error` says why. */
 export type Exit = {
@@ -26,6 +28,8 @@ type Start = {
   readonly env: Readonly<Record<string, string>>;
   readonly input: string;
   readonly clock: Clock;
+  /** Where it is written down for the next start, with what it has to carry in its environment. */
+  readonly record?: ChildAtWork | undefined;
   onLine(line: string): void;
 };
 
@@ -42,10 +46,19 @@ const killLiving = () => {
 };
 
 /** Starts a program without a shell and as the leader of a group of its own, and reads it line by line. */
-export function startLines({ program, args, cwd, env, input, clock, onLine }: Start): LineProgram {
+export function startLines({
+  program,
+  args,
+  cwd,
+  input,
+  clock,
+  onLine,
+  ...more
+}: Start): LineProgram {
+  const { record } = more;
   const child = execa(program, [...args], {
     cwd,
-    env: { ...env },
+    env: { ...more.env, ...record?.env },
     extendEnv: false,
     detached: true,
     cleanup: false,
@@ -57,6 +70,8 @@ export function startLines({ program, args, cwd, env, input, clock, onLine }: St
   child.catch(() => undefined);
   const { pid } = child;
   if (pid !== undefined) remember(pid);
+  // without it the marks in its environment still tell what belongs to it
+  const written = pid === undefined ? undefined : record?.leads(pid).catch(() => undefined);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-stderrKept);
@@ -74,7 +89,8 @@ export function startLines({ program, args, cwd, env, input, clock, onLine }: St
   });
 
   async function end(): Promise<void> {
-    if (pid === undefined) return;
+    await written;
+    if (pid === undefined) return await record?.end();
     signalTo(pid, 'SIGTERM');
     if (!(await within(clock, graceMs, ended))) signalTo(pid, 'SIGKILL');
     await ended;
@@ -82,24 +98,17 @@ export function startLines({ program, args, cwd, env, input, clock, onLine }: St
     signalTo(pid, 'SIGKILL');
     child.stdout.destroy();
     child.stderr.destroy();
+    // and who has left the group
+    await record?.end();
     forget(pid);
   }
   return { exit, end };
 }
 
-/** Not `node:readline`: that one also cuts at U+2028, which stands unescaped in JSON. */
 async function readLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
-  let rest = '';
-  stream.setEncoding('utf8').on('data', (text: string) => {
-    const [first = '', ...more] = text.split('\n');
-    rest += first;
-    for (const next of more) {
-      onLine(rest);
-      rest = next;
-    }
-  });
+  const last = onLines(stream, onLine);
   await once(stream, 'close').catch(() => undefined);
-  if (rest !== '') onLine(rest);
+  last();
 }
 
 /** Whether it came in time. */

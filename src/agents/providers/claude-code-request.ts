@@ -1,25 +1,40 @@
 import { material } from '../material.ts';
-import type { ModelRequest } from '../provider.ts';
+import type { Exchange, ModelRequest } from '../provider.ts';
+import { toolServerName } from './claude-code-tools.ts';
 
 export type ArgumentOptions = {
   /** The program ends a call that would cost more; null = it may. */
   readonly maxUsd: number | null;
+  /** For a task with tools: where the program reads how to reach them. */
+  readonly toolSettings?: string;
 };
 
 /**
- * Arguments of one headless, tool-less call (`reference/model-providers.md` §2). Nothing of anybody's settings, hooks,
- * plugins, memory files or MCP servers takes part, and nothing is kept; the login does, and managed settings. Values
- * stand behind `=`, so that none is ever read as a flag. The prompt is no argument: other people can list those.
+ * Arguments of one headless call (`reference/model-providers.md` §2). Nothing of anybody's settings, hooks, plugins,
+ * memory files or MCP servers takes part, and nothing is kept; the login does, and managed settings. None of the
+ * program's own tools is there, so no shell and no sub-agents; a task with tools has ours. Values stand behind `=`, so
+ * that none is ever read as a flag. The prompt is no argument: other people can list those.
  */
-export function claudeArguments(request: ModelRequest, { maxUsd }: ArgumentOptions): string[] {
+export function claudeArguments(
+  request: ModelRequest,
+  { maxUsd, toolSettings }: ArgumentOptions,
+): string[] {
   const { model, system, effort, format } = request;
+  // a form is a tool of the program's own, and "safe" means without any tool server
+  const kind =
+    toolSettings === undefined
+      ? [
+          '--safe-mode',
+          ...(format === undefined ? [] : [`--json-schema=${JSON.stringify(format)}`]),
+        ]
+      : [`--mcp-config=${toolSettings}`, `--allowedTools=mcp__${toolServerName}`];
   return [
     '-p',
     '--input-format=stream-json',
     '--output-format=stream-json',
     '--verbose',
     '--include-partial-messages',
-    '--safe-mode',
+    ...kind,
     '--setting-sources=',
     '--strict-mcp-config',
     '--disable-slash-commands',
@@ -29,27 +44,42 @@ export function claudeArguments(request: ModelRequest, { maxUsd }: ArgumentOptio
     `--model=${model}`,
     `--system-prompt=${system}`,
     ...(effort === undefined ? [] : [`--effort=${effort}`]),
-    ...(format === undefined ? [] : [`--json-schema=${JSON.stringify(format)}`]),
     ...(maxUsd === null ? [] : [`--max-budget-usd=${maxUsd}`]),
   ];
 }
 
+type InputOptions = {
+  readonly mark: boolean;
+  /** See `ConversationWords`. */
+  readonly goOn?: string;
+};
+
 /**
  * The prompt as one line for the standard input. The shared part is a block of its own with a mark for the prompt
- * cache, which the program passes on. A repair turn comes in the same message, the earlier reply as material: the
- * program takes no assistant's turn from outside.
+ * cache, which the program passes on. A repair turn comes in the same message, the earlier reply as material, and so
+ * does a conversation that another process has had: the program takes no assistant's turn from outside.
  */
-export function claudeInput(
-  { shared, own, followUp }: ModelRequest,
-  { mark }: { readonly mark: boolean },
-): string {
+export function claudeInput(request: ModelRequest, { mark, goOn = '' }: InputOptions): string {
+  const { shared, own, followUp, exchanges = [] } = request;
   const prefix = mark ? { ...text(shared), cache_control: { type: 'ephemeral' } } : text(shared);
   const repair =
-    followUp === undefined
-      ? []
-      : [text(material('reply', followUp.assistant)), text(followUp.user)];
-  const content = [...(shared === '' ? [] : [prefix]), text(own), ...repair];
+    followUp === undefined ? [] : [material('reply', followUp.assistant), followUp.user];
+  // what it was told last is what it has to answer
+  const last = exchanges.at(-1);
+  const before = exchanges.slice(0, -1).flatMap((one) => [...retold(one), ...one.words]);
+  const said = last === undefined ? [] : [...before, ...retold(last), goOn, ...last.words];
+  const content = [...(shared === '' ? [] : [prefix]), ...[own, ...said, ...repair].map(text)];
   return `${JSON.stringify({ type: 'user', message: { role: 'user', content } })}\n`;
+}
+
+/** What the model said and wanted, and what came of it, as material. */
+function retold({ assistant, results }: Exchange): readonly string[] {
+  const called = assistant.calls.flatMap(({ name, raw }, at) => {
+    const { text: result = '', isError = true } = results[at] ?? {};
+    return [material(`call ${name}`, raw), material(isError ? 'failed' : 'result', result)];
+  });
+  const reply = assistant.text === '' ? [] : [material('reply', assistant.text)];
+  return [...reply, ...called];
 }
 
 function text(value: string) {

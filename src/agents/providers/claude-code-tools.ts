@@ -1,0 +1,23 @@
+import type { ToolCall } from '../../engine/acting.ts';
+import type { Json } from '../../engine/question.ts';
+
+/** Our server among those of the `claude` program; it puts the name before that of every tool. */
+export const toolServerName = 'folio';
+const prefix = `mcp__${toolServerName}__`;
+
+/** A call while it comes in. */
+export type StreamedCall = { readonly id: string; readonly name: string; raw: string };
+
+/** A call by the name that we know its tool by. Tools of the program's own keep theirs, and nobody here has them. */
+export function callOf({ id, name, raw }: StreamedCall): ToolCall {
+  const known = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return { id, name: known, input: jsonOf(raw === '' ? '{}' : raw), raw };
+}
+
+function jsonOf(raw: string): Json | null {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}

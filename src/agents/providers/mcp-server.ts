@@ -1,0 +1,99 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import type { ToolSpec } from '../provider.ts';
+import { readMessage, resultLine } from './mcp-messages.ts';
+import { onLines } from './on-lines.ts';
+
+/** What came of a call: several texts are told one after the other. */
+export type Told = { readonly texts: readonly string[]; readonly isError: boolean };
+
+/** A tool server that runs nothing: it takes calls and holds them until somebody answers. */
+export type ToolServer = {
+  readonly socket: string;
+  /** Whoever does not name it first is not listened to. */
+  readonly token: string;
+  /** Has this call come in? */
+  holds(call: string): boolean;
+  /** Answers a call, or keeps the answer until it comes in. */
+  answer(call: string, told: Told): void;
+  close(): Promise<void>;
+};
+
+type Settings = {
+  readonly socket: string;
+  readonly tools: readonly ToolSpec[];
+  /** A call has come in. */
+  onCall(call: string): void;
+};
+
+/**
+ * Tools over a local socket of mode 0600, for one client that knows the token (O5). No answer, no execution: a call
+ * that nobody answers waits until the client gives up.
+ */
+export async function openToolServer({ socket, tools, onCall }: Settings): Promise<ToolServer> {
+  const token = randomBytes(32).toString('hex');
+  const held = new Map<string, (told: Told) => void>();
+  const kept = new Map<string, Told>();
+  const clients = new Set<Socket>();
+  let known: Socket | undefined;
+
+  function serve(client: Socket, line: string): void {
+    const asked = readMessage(line, tools);
+    if (asked.kind === 'reply') client.write(asked.line);
+    if (asked.kind !== 'call') return;
+    const { id, call } = asked;
+    const told = kept.get(call);
+    const tell = ({ texts, isError }: Told) => void client.write(resultLine(id, texts, isError));
+    kept.delete(call);
+    if (told !== undefined) tell(told);
+    else held.set(call, tell);
+    onCall(call);
+  }
+
+  function admit(client: Socket, said: string): boolean {
+    if (known !== undefined || !isSame(said, token)) return false;
+    known = client;
+    client.once('close', () => {
+      known = undefined;
+      held.clear();
+    });
+    return true;
+  }
+
+  const server = createServer((client) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+    client.on('error', () => client.destroy());
+    onLines(client, (line) => {
+      if (client === known) serve(client, line);
+      else if (!admit(client, line)) client.destroy();
+    });
+  });
+  server.listen(socket);
+  await once(server, 'listening');
+  await chmod(socket, 0o600);
+  return {
+    socket,
+    token,
+    holds: (call) => held.has(call),
+    answer(call, told) {
+      const tell = held.get(call);
+      held.delete(call);
+      if (tell === undefined) kept.set(call, told);
+      else tell(told);
+    },
+    async close() {
+      for (const client of clients) client.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function isSame(said: string, token: string): boolean {
+  const given = Buffer.from(said);
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
