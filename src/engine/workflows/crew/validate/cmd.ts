@@ -14,7 +14,7 @@ import {
   readRetrospective,
 } from './artefact.ts';
 import { coded } from './codes.ts';
-import { checkLog, type LogCheck, type LogLimits } from './log.ts';
+import { checkLog, type LogCheck, type LogLimits, maxLogCharacters } from './log.ts';
 import { readPlanReview } from './plan-review.ts';
 import { readProposals } from './proposals.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
@@ -22,9 +22,8 @@ import { missingResult, resultScan } from './result.ts';
 
 /** The files of one cmd, paths below its folder. */
 export type CmdFiles = {
-  read(path: string): Promise<string | undefined>;
   list(folder: string): Promise<readonly string[]>;
-  /** Undefined: there is none. In pieces, so that a result of any size can be looked at. */
+  /** Undefined: there is none. In pieces, so that a file of any size can be looked at. */
   pieces(path: string): Promise<AsyncIterable<string> | undefined>;
 };
 
@@ -56,28 +55,42 @@ export type CmdLimits = LogLimits & { readonly defaultModel: Model };
  * a cmd may have been stopped; planned tasks without a result and a missing log are.
  */
 export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<CmdCheck> {
-  const planText = await files.read('plan.md');
-  const wavePlan = await files.read('wave_plan.json');
+  const planText = await read(files, 'plan.md');
+  const wavePlan = await read(files, 'wave_plan.json');
   const { rows } = planText === undefined ? { rows: [] } : readPlan(planText).plan;
   const results = await checkResults(files, rows);
-  const log = checkLog(await files.read('execution_log.yaml'), limits);
-  const read = async (path: string, check: (text: string) => ArtefactCheck) => {
-    const text = await files.read(path);
-    return text === undefined ? null : check(text);
+  const log = checkLog(await read(files, 'execution_log.yaml'), limits);
+  const check = async (path: string, checkText: (text: string) => ArtefactCheck) => {
+    const text = await read(files, path);
+    return text === undefined ? null : checkText(text);
   };
-  const review = await files.read('plan_review.md');
+  const review = await read(files, 'plan_review.md');
   const parts = {
     ...checkPlan(planText, wavePlan, limits.defaultModel),
     results: Object.fromEntries([...results].map(([id, check]) => [String(id), check])),
     reconciliation: reconcile(rows, results),
     execution_log: log,
     plan_review: review === undefined ? null : readPlanReview(review),
-    report: await read('report.md', (text) => readReport(text).check),
-    report_summary: await read('report_summary.md', (text) => readReportSummary(text).check),
-    retrospective: await read('retrospective.md', checkProposing(readRetrospective)),
-    lp_flush_output: await read('lp_flush_output.md', checkProposing(readLpFlush)),
+    report: await check('report.md', (text) => readReport(text).check),
+    report_summary: await check('report_summary.md', (text) => readReportSummary(text).check),
+    retrospective: await check('retrospective.md', checkProposing(readRetrospective)),
+    lp_flush_output: await check('lp_flush_output.md', checkProposing(readLpFlush)),
   };
   return { status: verdict(parts), ...parts };
+}
+
+/** A file's text; of one that is far too long no more than tells that it is. */
+async function read(files: CmdFiles, path: string): Promise<string | undefined> {
+  const pieces = await files.pieces(path);
+  if (pieces === undefined) return undefined;
+  const texts: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    texts.push(piece);
+    length += piece.length;
+    if (length > maxLogCharacters) break;
+  }
+  return texts.join('');
 }
 
 function verdict(parts: Omit<CmdCheck, 'status'>): CmdCheck['status'] {

@@ -34,7 +34,7 @@ export function checkLog(text: string | undefined, limits: LogLimits): LogCheck 
 function findingsOf(text: string | undefined, limits: LogLimits): readonly Finding[] {
   if (text === undefined) return [['critical', 'E300', 'execution_log.yaml']];
   if (text.length > maxLogCharacters) {
-    return [['critical', 'E303', `too large: ${Math.round(text.length / 1_000_000)} MB`]];
+    return [['critical', 'E303', `more than ${maxLogCharacters / 1_000_000} million characters`]];
   }
   const read = readYaml(text);
   if (!read.ok) return [['critical', 'E201', read.detail]];

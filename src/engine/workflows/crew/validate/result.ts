@@ -67,7 +67,9 @@ export function resultScan(persona: string): ResultScan {
 
 /** The beginning of a line; what is cut off leaves a line that is still no marker, or still one. */
 function kept(line: string): string {
-  return line.length <= keptCharacters ? line : `${line.trim().slice(0, keptCharacters)} `;
+  if (line.length <= keptCharacters) return line;
+  const text = line.trim();
+  return text.length > keptCharacters ? `${text.slice(0, keptCharacters)}…` : `${text} `;
 }
 
 /** The check of a result that is not there. */
