@@ -32,7 +32,7 @@ async function play(act: Act): Promise<void> {
   if ('print' in act) await write(`${JSON.stringify(act.print)}\n`);
   else if ('raw' in act) await write(act.raw);
   else if ('complain' in act) process.stderr.write(act.complain);
-  else if ('spawn' in act) leaveChild();
+  else if ('spawn' in act) leaveChild(act.spawn === 'stray');
   else if ('call' in act) await use(act.call);
   else if ('deaf' in act) process.on('SIGTERM', () => undefined);
   else if ('hang' in act) await new Promise(() => setInterval(() => existsSync(folder), 1000));
@@ -46,9 +46,12 @@ async function use({ id, name, input }: ScriptedUse): Promise<void> {
   await write(`${JSON.stringify(lines.answered(id, result?.content, result?.isError))}\n`);
 }
 
-function leaveChild(): void {
+function leaveChild(stray: boolean): void {
   const wait = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)';
-  const child = spawn(process.execPath, ['-e', wait], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['-e', wait], {
+    stdio: stray ? 'ignore' : 'inherit',
+    detached: stray,
+  });
   appendFileSync(path.join(folder, 'children.txt'), `${child.pid}\n`);
   child.unref();
 }

@@ -4,8 +4,8 @@ export type Act =
   /** As it stands, without a line end. */
   | { readonly raw: string }
   | { readonly complain: string }
-  /** Leaves a child of its own behind, in its group, and notes its number. */
-  | { readonly spawn: 'child' }
+  /** Leaves a child of its own behind, in its group or (`stray`) out of it, and notes its number. Both are deaf. */
+  | { readonly spawn: 'child' | 'stray' }
   /** From then on SIGTERM is not heeded. */
   | { readonly deaf: true }
   /** Calls one of our tools and tells what came of it, as the program does. */

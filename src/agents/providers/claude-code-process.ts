@@ -90,7 +90,9 @@ export function startLines({
 
   async function end(): Promise<void> {
     await written;
-    if (pid === undefined) return await record?.end();
+    // it finds also who has left the group, and gives all of them the same grace
+    await record?.end();
+    if (pid === undefined) return;
     signalTo(pid, 'SIGTERM');
     if (!(await within(clock, graceMs, ended))) signalTo(pid, 'SIGKILL');
     await ended;
@@ -98,8 +100,6 @@ export function startLines({
     signalTo(pid, 'SIGKILL');
     child.stdout.destroy();
     child.stderr.destroy();
-    // and who has left the group
-    await record?.end();
     forget(pid);
   }
   return { exit, end };
