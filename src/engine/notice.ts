@@ -10,6 +10,8 @@ export const notices = [
   'notes_written', // chapter, round, fixes
   'chapter_accepted', // chapter, round, average, outcome
   'chapter_forced', // chapter, round, average, unresolved
+  'round_used', // chapter, round, average: accepted by the author
+  'edit_taken', // chapter, round, base, paragraphs: the author's edit is this round's draft
   'story_complete', // chapters
   'chapters_done', // chapters, total: as many as the person asked for now
   'recording_over', // chapters, total: what there is of a recording has been played
@@ -29,6 +31,9 @@ export const warnings = [
   'issues_misplaced', // agent, count
   'state_corrected', // field, was, is
   'reviewer_skipped', // agent, chapter, round
+  'round_not_there', // chapter, round: a decision about it could not be followed
+  'issue_intended', // chapter, round, count: findings the author dismissed
+  'path_edit_refused', // path, problem
   // engine
   'cost_unknown', // model
   'clock_went_back', // seconds

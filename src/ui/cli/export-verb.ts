@@ -43,10 +43,14 @@ function inHand(runs: readonly RunSummary[]): RunSummary | undefined {
   return open.find(({ rehearsal }) => !rehearsal) ?? open[0];
 }
 
+/** The tags of カクヨム, as its authors have to set them. */
+const tags = ['AI本文利用', 'AI本文一部利用', 'AI補助利用'] as const;
+
 /** What the novel sites ask an author to say, told where the text for them is made (folio §20 item 27). */
 function disclosure(format: ExportCommand['format'], messages: Messages): string {
-  if (format !== 'narou' && format !== 'kakuyomu') return '';
-  return `${messages.cli.export.disclosure[format]}\n`;
+  const words = messages.cli.export.disclosure;
+  if (format === 'kakuyomu') return `${words.kakuyomu(...tags)}\n`;
+  return format === 'narou' ? `${words.narou()}\n` : '';
 }
 
 function reportText({ title, chapters, characters, paths }: Report, messages: Messages): string {

@@ -26,6 +26,13 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'skip', key: 's' },
     ],
   },
+  later_chapters: {
+    values: { chapter: 1, later: ['2', '3'] },
+    choices: [
+      { id: 'keep', key: 'k' },
+      { id: 'redo', key: 'r' },
+    ],
+  },
   damaged_file: {
     values: { path: 'current/state.json', problems: ['Unexpected end of JSON input'] },
     choices: [

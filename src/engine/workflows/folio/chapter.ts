@@ -1,10 +1,13 @@
 import { RunError } from '../../failure.ts';
 import type { Input } from '../../ports.ts';
+import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
 import { everybodyPending } from './desk.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
 import { jsonArtifact, readJson, stamp, textArtifact } from './files.ts';
+import { intendedIn, withoutIntended } from './intended.ts';
+import { reopen } from './reopen.ts';
 import { type Reviewed, review } from './review.ts';
 import { CrossReview, crossReviewOf } from './scorecard.ts';
 import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts';
@@ -12,15 +15,24 @@ import { pastRound, Summary } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
 import { accept, aggregate, revise } from './verdict.ts';
 
-/** One chapter: rounds of draft, reviews and gate until a round is accepted. Leaves `final.md`. */
+/** One chapter: rounds of draft, reviews and gate until a round is accepted, by the gate or by its author. Leaves `final.md`. */
 export async function writeChapter(chapter: Chapter): Promise<void> {
+  // What the author decides in the midst of it changes what there is: then the rounds are gone through again.
+  while (!(await goThroughRounds(chapter)));
+}
+
+async function goThroughRounds(chapter: Chapter): Promise<boolean> {
+  const { ctx } = chapter;
+  const { followed } = await reopen(chapter);
+  const isVoid = (number: number) => followed.get(number)?.void ?? false;
   const before: JudgedRound[] = [];
   for (let number = 1; ; number += 1) {
     const round: Round = { ...chapter, round: number, before: [...before] };
-    const isNew = !(await round.ctx.files.exists(round.files.summary(chapter.chapter, number)));
+    const isNew = !(await ctx.files.exists(round.files.summary(chapter.chapter, number)));
     if (isNew) tellRound(round);
-    const draft = await draftRound(round);
-    const reviewed = await crossReview(round, await reviewRound(round, draft));
+    const draft = await draftRound(round, isVoid);
+    const given = await crossReview(round, await reviewRound(round, draft));
+    const reviewed = asIntended(round, given, { isNew });
     const summary = await aggregate(round, reviewed, { isNew });
     const judged: JudgedRound = {
       round: number,
@@ -30,9 +42,27 @@ export async function writeChapter(chapter: Chapter): Promise<void> {
       past: pastRound(summary),
     };
     before.push(judged);
-    if (summary.editor_assessment.pass_gate) return await accept(round, summary, before);
+    if ((await reopen(chapter)).isNew) return false;
+    const end = await endOf(round, summary, isVoid);
+    if (end !== 'go_on') {
+      await accept(round, summary, before, { byAuthor: end === 'author' });
+      return true;
+    }
     await revise(round, reviewed, summary);
   }
+}
+
+/** What the author means to be so is nothing to mend, from the round on in which they said it. */
+function asIntended(
+  round: Round,
+  reviewed: Reviewed,
+  { isNew }: { readonly isNew: boolean },
+): Reviewed {
+  const { ctx, chapter } = round;
+  const { cards, left } = withoutIntended(reviewed.cards, chapter, intendedIn(ctx.inbox()));
+  if (left.length === 0) return reviewed;
+  if (isNew) ctx.warn('issue_intended', { chapter, round: round.round, count: left.length });
+  return { ...reviewed, cards };
 }
 
 function tellRound({ ctx, chapter, round, entry, limits, selected }: Round): void {
@@ -47,13 +77,15 @@ function tellRound({ ctx, chapter, round, entry, limits, selected }: Round): voi
   });
 }
 
-/** The Plotter alone writes or refines. What the round needs must be there, or nothing is written. */
-async function draftRound(round: Round): Promise<string> {
+/** The Plotter alone writes or refines; an edit of the author's is a draft without it. What the round needs must be there. */
+async function draftRound(round: Round, isVoid: (number: number) => boolean): Promise<string> {
   const { ctx, files, chapter, desk } = round;
   const output = files.draft(chapter, round.round);
   const isNew = !(await ctx.files.exists(output));
+  if (isNew) await refuseLostDraft(round);
+  const theirs = await authorsDraft(round, isVoid);
+  if (theirs !== undefined) return theirs;
   if (isNew) {
-    await refuseLostDraft(round);
     await checkNeeded(round);
     await desk.set({
       phase: 4,
@@ -70,7 +102,7 @@ async function draftRound(round: Round): Promise<string> {
     });
   }
   return await ctx.agent<Draft, string>({
-    task: draftTask(round, await earlierChapters(round)),
+    task: draftTask(round, await earlierChapters(round), await authorsWord(round)),
     output: textArtifact(output),
     frozenBy: files.final(chapter),
     finish: (reply) => {

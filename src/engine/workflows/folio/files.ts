@@ -35,6 +35,9 @@ export function filesOf(folder: string) {
     draft: (number: number, round: number) => `${chapter(number)}/draft-${padded(round)}.md`,
     notes: (number: number, round: number) =>
       `${chapter(number)}/revision-notes-${padded(round)}.md`,
+    /** Says that this round's draft is the author's own edit. */
+    edited: (number: number, round: number) => `${chapter(number)}/edited-${padded(round)}.json`,
+    chapter,
     final: (number: number) => `${chapter(number)}/final.md`,
     card: (number: number, round: number, agent: Agent) =>
       `${reviews(number, round)}/${agent}.json`,

@@ -46,7 +46,8 @@ export function couldHaveBecome(said: Position, is: Position): boolean {
   return said.chapter === is.chapter - 1 && is.round === 1;
 }
 
-async function positionOf({ ctx, files, selected }: Story): Promise<Position> {
+/** By the files alone. */
+export async function positionOf({ ctx, files, selected }: Story): Promise<Position> {
   const total = selected.path.chapter_count;
   let chapter = 1;
   while (chapter < total && (await ctx.files.exists(files.final(chapter)))) chapter += 1;

@@ -62,8 +62,21 @@ async function whatNow(
 ): Promise<'read' | 'call' | 'asked' | 'skipped'> {
   const { ctx, files, chapter } = round;
   if (await ctx.files.exists(files.card(chapter, round.round, agent))) return 'read';
-  if (round.skipped.includes(agent)) return 'skipped';
+  if (round.skipped.includes(agent) || leftOut(round, agent)) return 'skipped';
   return missingCard(round, agent) ? 'asked' : 'call';
+}
+
+/** A person has said unasked that this round goes without this reviewer (R102). */
+function leftOut({ ctx, chapter, round }: Reviewing, agent: Agent): boolean {
+  return ctx
+    .inbox()
+    .some(
+      (item) =>
+        item.kind === 'skip_review' &&
+        item.chapter === chapter &&
+        item.round === round &&
+        item.agent.toLowerCase() === agent,
+    );
 }
 
 async function attempt(round: Reviewing, agent: Agent): Promise<Outcome> {

@@ -1,7 +1,9 @@
-import type { AgentTask, Input } from '../../ports.ts';
+import type { AgentTask, Checked, Input } from '../../ports.ts';
 import type { Agent, directions } from './crew.ts';
 import { type Draft, readDraft } from './draft.ts';
+import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';
+import { intendedIn } from './intended.ts';
 import { type IdeaReply, ideaReply, PathReply, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
 import { type Chapter, entryOf, type Room } from './story.ts';
@@ -53,9 +55,16 @@ export function pathTask(
   };
 }
 
+/** What the author said about a chapter, and the paragraphs they wrote with their own hand. */
+export type AuthorsWord = {
+  readonly wish: string | undefined;
+  readonly paragraphs: readonly string[];
+};
+
 export function draftTask(
   { ctx, files, selected, chapter, entry, round }: About,
   earlier: readonly Input[],
+  { wish, paragraphs }: AuthorsWord,
 ): AgentTask<Draft> {
   const { language, models } = ctx.config.folio;
   const output = files.draft(chapter, round);
@@ -64,6 +73,8 @@ export function draftTask(
     this_chapter: entry,
     next_chapter: chapter < count ? entryOf(selected, chapter + 1) : null,
     chapter_count: count,
+    ...(wish === undefined ? {} : { author_wish: wish }),
+    ...(paragraphs.length === 0 ? {} : { author_paragraphs: paragraphs }),
   };
   const revision: readonly Input[] =
     round === 1
@@ -88,10 +99,24 @@ export function draftTask(
     outputs: [output],
     reply: {
       kind: 'text',
-      check: (text) => readDraft(text, { chapter, title: entry.title, language }),
+      check: (text) =>
+        keeping(paragraphs, readDraft(text, { chapter, title: entry.title, language })),
     },
     extra: JSON.stringify(data, null, 2),
     expectedTokens: 6000,
+  };
+}
+
+/** The author's own paragraphs stand word for word, or the draft is none. */
+function keeping(paragraphs: readonly string[], read: Checked<Draft>): Checked<Draft> {
+  if (!read.ok) return read;
+  const lost = lostParagraphs(read.value.text, paragraphs);
+  if (lost.length === 0) return read;
+  return {
+    ok: false,
+    problems: lost.map(
+      (text) => `The author wrote this paragraph; put it back word for word: ${text}`,
+    ),
   };
 }
 
@@ -140,7 +165,20 @@ function inputsFor({ files, chapter, round }: About, agent: Agent): readonly Inp
   }
 }
 
-function extraFor({ ctx, selected, chapter, entry }: About, agent: Agent, draft: string): unknown {
+function extraFor(about: About, agent: Agent, draft: string): unknown {
+  const intended = intendedIn(about.ctx.inbox()).filter(
+    (each) => each.agent.toLowerCase() === agent,
+  );
+  const own = ownExtra(about, agent, draft);
+  if (intended.length === 0) return own;
+  return { ...own, intended_by_author: intended };
+}
+
+function ownExtra(
+  { ctx, selected, chapter, entry }: About,
+  agent: Agent,
+  draft: string,
+): Record<string, unknown> | undefined {
   if (agent === 'stylist') return { evidence: evidenceOf(draft, ctx.config.folio.language) };
   if (agent !== 'plotter') return undefined;
   const before = selected.path.outline.filter((each) => each.chapter < chapter).slice(-5);

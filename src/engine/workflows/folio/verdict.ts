@@ -111,9 +111,11 @@ export async function accept(
   round: Round,
   summary: Summary,
   rounds: readonly JudgedRound[],
+  { byAuthor }: { readonly byAuthor: boolean },
 ): Promise<void> {
   const { ctx, files, chapter, desk, limits } = round;
-  const forced = summary.forced_pass;
+  // A round its author takes is what they want, whatever is left open in it.
+  const forced = summary.forced_pass && !byAuthor;
   const wantsBest = forced && ctx.config.folio.force_pass_draft === 'best';
   const last = rounds.at(-1);
   const taken = wantsBest ? rounds.find((each) => each.round === summary.best_round) : last;
@@ -128,7 +130,8 @@ export async function accept(
     maker: async () => {
       const { language } = ctx.config.folio;
       const told = { chapter, round: round.round, average: hundredths(summary.average) };
-      if (forced) ctx.say('chapter_forced', { ...told, unresolved: unresolved.length });
+      if (byAuthor) ctx.say('round_used', told);
+      else if (forced) ctx.say('chapter_forced', { ...told, unresolved: unresolved.length });
       else ctx.say('chapter_accepted', { ...told, outcome: summary.outcome });
       return forced ? finalWithComments(source.draft, unresolved, language) : source.draft;
     },

@@ -4,14 +4,16 @@
  */
 import { RunError } from '../../failure.ts';
 import type { Notice } from '../../notice.ts';
+import type { Checked } from '../../ports.ts';
 import type { Ctx } from '../../workflow.ts';
 import { writeChapter } from './chapter.ts';
 import { directions } from './crew.ts';
 import { openDesk } from './desk.ts';
-import { filesOf, jsonArtifact, readJson, stamp } from './files.ts';
+import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { limitsOf } from './gate.ts';
 import { ideaOf } from './idea.ts';
-import { correctState } from './position.ts';
+import { correctState, positionOf } from './position.ts';
+import { reopen, settleLater } from './reopen.ts';
 import { restored } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
@@ -111,18 +113,47 @@ async function threePaths(room: Room): Promise<StoryPath[]> {
         return { id: direction.id, direction_hint: direction.hint, ...reply };
       },
     });
-    paths.push(path);
+    paths.push(await withEdits(room, path));
     if (isNew)
       await desk.set({ agents: { plotter: { status: 'done', score: null } }, paths: [...paths] });
   }
   return paths;
 }
 
+/** A path as its author edited it at the gate (§20 item 20); what has not the form of a path is refused and told. */
+async function withEdits({ ctx, files }: Room, path: StoryPath): Promise<StoryPath> {
+  let current = path;
+  for (const [index, item] of ctx.inbox().entries()) {
+    if (item.kind !== 'edit_path' || item.path !== path.id) continue;
+    const read = readJson(item.text, StoryPath);
+    const fits = read.ok && read.value.id === path.id;
+    await ctx.effect({
+      key: `author-${index + 1}`,
+      deed: async () => {
+        if (fits) await ctx.files.write(files.path(read.value.id), jsonText(read.value));
+        else ctx.warn('path_edit_refused', { path: path.id, problem: problemOf(read) });
+        return { used: fits };
+      },
+      happened: async () => ({ done: false }),
+    });
+    // the file, not the item: it may have been edited by hand since
+    const text = (await ctx.files.read(files.path(path.id))) ?? '';
+    const now = readJson(text, StoryPath);
+    if (now.ok) current = now.value;
+  }
+  return current;
+}
+
+function problemOf(read: Checked<StoryPath>): string {
+  return read.ok ? 'id' : (read.problems[0] ?? '');
+}
+
 /** Phase 4: chapters strictly in order, as many as were asked for now. */
 async function loop(story: Story): Promise<void> {
   const { ctx, files, selected } = story;
   const total = selected.path.chapter_count;
-  const position = await correctState(story);
+  const reopened = await reopenAll(story);
+  const position = reopened ? await positionOf(story) : await correctState(story);
   ctx.phase('loop', {
     ...position,
     max_rounds: story.limits.maxRounds,
@@ -130,7 +161,11 @@ async function loop(story: Story): Promise<void> {
     title: entryOf(selected, position.chapter).title,
   });
   for (let chapter = 1; chapter <= total; chapter += 1) {
-    if (await ctx.files.exists(files.final(chapter))) continue;
+    const { followed } = await reopen({ ...story, chapter });
+    if (await ctx.files.exists(files.final(chapter))) {
+      await settleLater({ ...story, chapter }, followed);
+      continue;
+    }
     if (chapter > chaptersWanted(story)) {
       await rest(story, 'chapter_passed', chapter - 1);
       // How to write on is nothing for a recording: it has no more than it has played.
@@ -138,9 +173,18 @@ async function loop(story: Story): Promise<void> {
       return tellOnce(ctx, notice, { chapters: chapter - 1, total });
     }
     await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter) });
+    await settleLater({ ...story, chapter }, followed);
   }
   await rest(story, 'completed', total);
   tellOnce(ctx, 'story_complete', { chapters: total });
+}
+
+/** Before anything else is looked at: a chapter that its author reopened is not accepted any more. */
+async function reopenAll(story: Story): Promise<boolean> {
+  let isNew = false;
+  for (let chapter = 1; chapter <= story.selected.path.chapter_count; chapter += 1)
+    isNew = (await reopen({ ...story, chapter })).isNew || isNew;
+  return isNew;
 }
 
 /** The choice said how many chapters now; `more_chapters` in the inbox raises it. */

@@ -112,9 +112,9 @@ export const cli: Cli = {
     missing: (n) => `Warning: chapter ${n} has no draft and is left out`,
     done: (path) => `Exported: ${path}`,
     disclosure: {
-      kakuyomu:
-        'Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – 「AI本文利用」 for half of the text or more, 「AI本文一部利用」 for less, 「AI補助利用」 for advice and proofreading. Agents wrote most of this text, so unless you rewrote it, the first one applies. Do not post many chapters in a short time.',
-      narou:
+      kakuyomu: (most: string, part: string, help: string) =>
+        `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading. Agents wrote most of this text, so unless you rewrote it, the first one applies. Do not post many chapters in a short time.`,
+      narou: () =>
         'Before you post on Narou: tell readers in the summary or foreword that AI was used. Check readings and emphasis in the preview of the posting page first.',
     },
     total: (characters) => `Length: ${characters.toLocaleString('en-US')} characters`,

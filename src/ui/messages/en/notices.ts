@@ -19,6 +19,10 @@ export const notices: Notices = {
     `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')})`,
   chapter_forced: (v) =>
     `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
+  round_used: (v) =>
+    `By its author's choice, chapter ${v.text('chapter')} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
+  edit_taken: (v) =>
+    `Chapter ${v.text('chapter')}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
     `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
@@ -47,6 +51,12 @@ export const warnings: Warnings = {
     `state.json said ${v.text('field')} ${v.text('was')}; the files say ${v.text('is')}, so it was corrected`,
   reviewer_skipped: (v) =>
     `Chapter ${v.text('chapter')} round ${v.text('round')}: going on without ${v.text('agent')}'s scores (the round cannot pass)`,
+  round_not_there: (v) =>
+    `Chapter ${v.text('chapter')} has no round ${v.text('round')}, so nothing was done about it`,
+  issue_intended: (v) =>
+    `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
+  path_edit_refused: (v) =>
+    `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
   // engine
   cost_unknown: (v) => `The price of model ${v.text('model')} is not known; the cost leaves it out`,
   clock_went_back: (v) =>

@@ -24,6 +24,14 @@ export const questions: Questions = {
     ],
     choice: (id) => ({ retry: 'Ask for it again', skip: 'Go on without it in this round' })[id],
   },
+  later_chapters: {
+    title: (v) => `Chapter ${v.text('chapter')} has changed`,
+    body: (v) => [`Written on its old text: chapter ${v.list('later').join(', ')}.`],
+    choice: (id) =>
+      ({ keep: 'Keep them', redo: 'Write them anew (calls the model; the old texts are kept)' })[
+        id
+      ],
+  },
   damaged_file: {
     title: (v) => `A file is damaged: ${v.text('path')}`,
     body: (v) => [

@@ -19,6 +19,10 @@ export const notices: Notices = {
     `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}）`,
   chapter_forced: (v) =>
     `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
+  round_used: (v) =>
+    `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
+  edit_taken: (v) =>
+    `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>
     `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
@@ -47,6 +51,12 @@ export const warnings: Warnings = {
     `state.json の ${v.text('field')} を、実際のファイルに合わせて ${v.text('was')} から ${v.text('is')} に直しました`,
   reviewer_skipped: (v) =>
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
+  round_not_there: (v) =>
+    `第${v.text('chapter')}章にラウンド ${v.text('round')} はないため、その指示は行いませんでした`,
+  issue_intended: (v) =>
+    `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
+  path_edit_refused: (v) =>
+    `パス ${letter(v.text('path'))} の手直しは形が合わないため、使いませんでした: ${v.text('problem')}`,
   // エンジン
   cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,
   clock_went_back: (v) => `時計が ${v.text('seconds')} 秒戻りました。記録の順序は変わりません`,

@@ -24,6 +24,14 @@ export const questions: Questions = {
     ],
     choice: (id) => ({ retry: 'もう一度採点させる', skip: 'このラウンドだけ採点なしで進む' })[id],
   },
+  later_chapters: {
+    title: (v) => `第${v.text('chapter')}章が新しくなりました`,
+    body: (v) => [
+      `第${v.list('later').join('・')}章は、前の第${v.text('chapter')}章をもとに書かれています。`,
+    ],
+    choice: (id) =>
+      ({ keep: 'そのまま残す', redo: '書き直す（モデルを呼びます。今の原稿は残ります）' })[id],
+  },
   damaged_file: {
     title: (v) => `ファイルが壊れています: ${v.text('path')}`,
     body: (v) => [

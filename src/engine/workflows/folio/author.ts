@@ -1,0 +1,86 @@
+import type { InboxItem } from '../../inbox.ts';
+
+/*
+ * What the author decided about a chapter, unasked (`spec/folio.md` §20 items 7, 11, 12): items of the inbox in their
+ * order, each with its number there. Pure.
+ */
+
+type AboutChapter = Extract<
+  InboxItem,
+  { kind: 'use_round' | 'redo_chapter' | 'edit_draft' | 'retry_review' }
+>;
+
+export type Decided = { readonly number: number; readonly item: AboutChapter };
+
+/** Decisions about this chapter, oldest first. `number` counts all items of the inbox from 1. */
+export function decidedAbout(chapter: number, inbox: readonly InboxItem[]): Decided[] {
+  return inbox.flatMap((item, index) =>
+    isAboutChapter(item) && item.chapter === chapter ? [{ number: index + 1, item }] : [],
+  );
+}
+
+function isAboutChapter(item: InboxItem): item is AboutChapter {
+  return ['use_round', 'redo_chapter', 'edit_draft', 'retry_review'].includes(item.kind);
+}
+
+/** How far a chapter has to go by its author's will, whatever the gate says. */
+export type Wish =
+  | { readonly kind: 'gate' }
+  /** This round becomes the chapter. */
+  | { readonly kind: 'use'; readonly round: number }
+  /** Rounds up to this one are not the end. */
+  | { readonly kind: 'beyond'; readonly round: number };
+
+/**
+ * The last decision counts. `edits` names the round that each edit has become; an edit that is none yet asks for one
+ * round more than there are. `void` holds decisions that could not be followed.
+ */
+export function wishFor(
+  decided: readonly Decided[],
+  edits: ReadonlyMap<number, number>,
+  judged: number,
+  isVoid: (number: number) => boolean,
+): Wish {
+  let wish: Wish = { kind: 'gate' };
+  for (const { number, item } of decided) {
+    if (isVoid(number)) continue;
+    switch (item.kind) {
+      case 'use_round':
+        wish = { kind: 'use', round: item.round };
+        break;
+      case 'redo_chapter':
+        wish = { kind: 'beyond', round: item.fromRound };
+        break;
+      case 'edit_draft': {
+        const round = edits.get(number);
+        wish = { kind: 'beyond', round: round === undefined ? judged : round - 1 };
+        break;
+      }
+      case 'retry_review':
+        break;
+      default:
+        item satisfies never;
+    }
+  }
+  return wish;
+}
+
+/** The newest edit that is no round yet; older ones were overtaken, and a redo after it takes it back. */
+export function openEdit(
+  decided: readonly Decided[],
+  edits: ReadonlyMap<number, number>,
+): { readonly number: number; readonly base: number; readonly text: string } | undefined {
+  const last = decided.findLast(
+    ({ item }) => item.kind === 'edit_draft' || item.kind === 'redo_chapter',
+  );
+  if (last?.item.kind !== 'edit_draft' || edits.has(last.number)) return undefined;
+  const { base, text } = last.item;
+  return { number: last.number, base, text };
+}
+
+/** What the author said about a redo, for the rounds that come of it. */
+export function wishInWords(decided: readonly Decided[]): string | undefined {
+  const redo = decided.findLast(({ item }) => item.kind === 'redo_chapter');
+  const comment = redo?.item.kind === 'redo_chapter' ? redo.item.comment.trim() : '';
+  return comment === '' ? undefined : comment;
+}

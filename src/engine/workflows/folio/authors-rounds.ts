@@ -1,0 +1,76 @@
+import { type Decided, decidedAbout, openEdit, wishFor, wishInWords } from './author.ts';
+import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './edited.ts';
+import { textArtifact } from './files.ts';
+import type { Round } from './story.ts';
+import type { Summary } from './summary.ts';
+import type { AuthorsWord } from './tasks.ts';
+
+/* Where the author's decisions meet the rounds of a chapter. */
+
+/** The gate's word, unless the author has said which round it shall be or that more are wanted. */
+export async function endOf(
+  round: Round,
+  summary: Summary,
+  isVoid: (number: number) => boolean,
+): Promise<'gate' | 'author' | 'go_on'> {
+  const decided = decidedAbout(round.chapter, round.ctx.inbox());
+  const { rounds } = await editsOf(round, round.round + 1);
+  const wish = wishFor(decided, rounds, round.round, isVoid);
+  const byGate = summary.editor_assessment.pass_gate ? 'gate' : 'go_on';
+  switch (wish.kind) {
+    case 'gate':
+      return byGate;
+    case 'use':
+      return wish.round === round.round ? 'author' : 'go_on';
+    case 'beyond':
+      return round.round > wish.round ? byGate : 'go_on';
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** The author's edit as this round's draft; undefined when the round is the Plotter's. */
+export async function authorsDraft(
+  round: Round,
+  isVoid: (number: number) => boolean,
+): Promise<string | undefined> {
+  const { ctx, files, chapter } = round;
+  if (round.round === 1) return undefined;
+  const decided = decidedAbout(chapter, ctx.inbox()).filter(({ number }) => !isVoid(number));
+  const { rounds, all } = await editsOf(round, round.round);
+  const mine = all.find((each) => each.round === round.round);
+  const output = files.draft(chapter, round.round);
+  const open = (await ctx.files.exists(output)) ? undefined : openEdit(decided, rounds);
+  const edit = mine === undefined ? open : editCalled(mine, decided);
+  if (edit === undefined) return undefined;
+  const { language } = ctx.config.folio;
+  const base = (await ctx.files.read(files.draft(chapter, edit.base))) ?? '';
+  const { title } = round.entry;
+  const { text, paragraphs } = editedDraft(edit, base, { chapter, title, language });
+  await takeEdit(round, round.round, edit, paragraphs);
+  return await ctx.make({
+    output: textArtifact(output),
+    inputs: [],
+    frozenBy: files.final(chapter),
+    maker: async () => {
+      const told = { chapter, round: round.round, base: edit.base };
+      ctx.say('edit_taken', { ...told, paragraphs: paragraphs.length });
+      return text;
+    },
+  });
+}
+
+function editCalled({ decision, base_round }: Edited, decided: readonly Decided[]) {
+  const found = decided.find(({ number }) => number === decision);
+  if (found?.item.kind !== 'edit_draft') return undefined;
+  return { number: decision, base: base_round, text: found.item.text };
+}
+
+/** What the author said and wrote of this chapter so far, for the Plotter. */
+export async function authorsWord(round: Round): Promise<AuthorsWord> {
+  const { all } = await editsOf(round, round.round - 1);
+  return {
+    wish: wishInWords(decidedAbout(round.chapter, round.ctx.inbox())),
+    paragraphs: await protectedTexts(round, all),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { readDraft } from './draft.ts';
+import { jsonArtifact, readJson, stamp } from './files.ts';
+import type { Chapter } from './story.ts';
+
+/** `edited-RR.json`: this round's draft is the author's own edit of an earlier one. */
+export const Edited = z.object({
+  round: z.number().int(),
+  base_round: z.number().int(),
+  /** Number of the decision in the inbox. */
+  decision: z.number().int(),
+  /** Paragraphs that the author wrote or changed, by their numbers in this draft. */
+  edited_paragraphs: z.array(z.number().int()),
+  taken_at: z.string(),
+});
+export type Edited = z.infer<typeof Edited>;
+
+/** Edits that have become rounds: decision → round. */
+export async function editsOf(
+  { ctx, files, chapter }: Pick<Chapter, 'ctx' | 'files' | 'chapter'>,
+  upTo: number,
+): Promise<{ readonly rounds: ReadonlyMap<number, number>; readonly all: readonly Edited[] }> {
+  const all: Edited[] = [];
+  for (let round = 2; round <= upTo; round += 1) {
+    const text = await ctx.files.read(files.edited(chapter, round));
+    const read = text === undefined ? undefined : readJson(text, Edited);
+    if (read?.ok) all.push(read.value);
+  }
+  return { rounds: new Map(all.map((each) => [each.decision, each.round])), all };
+}
+
+type TakenEdit = {
+  readonly number: number;
+  readonly base: number;
+  readonly text: string;
+};
+
+/** The author's text as a draft of the form all drafts have, and which paragraphs are theirs. */
+export function editedDraft(
+  edit: Pick<TakenEdit, 'text'>,
+  base: string,
+  of: Parameters<typeof readDraft>[1],
+): { readonly text: string; readonly paragraphs: readonly number[] } {
+  const read = readDraft(edit.text, of);
+  const text = read.ok ? read.value.text : edit.text;
+  const before = new Set(paragraphsOf(base).map(({ text: each }) => each));
+  const changed = paragraphsOf(text).filter(({ text: each }) => !before.has(each));
+  return { text, paragraphs: changed.map(({ number }) => number) };
+}
+
+/** Says on disk that the next round is this edit, before its draft is there. */
+export async function takeEdit(
+  { ctx, files, chapter }: Pick<Chapter, 'ctx' | 'files' | 'chapter'>,
+  round: number,
+  edit: TakenEdit,
+  paragraphs: readonly number[],
+): Promise<Edited> {
+  return await ctx.make({
+    output: jsonArtifact(files.edited(chapter, round), Edited),
+    inputs: [],
+    frozenBy: files.final(chapter),
+    maker: async () => ({
+      round,
+      base_round: edit.base,
+      decision: edit.number,
+      edited_paragraphs: [...paragraphs],
+      taken_at: stamp(ctx.clock.now()),
+    }),
+  });
+}
+
+/** The author's own paragraphs, word for word: no later round may touch them. */
+export async function protectedTexts(
+  { ctx, files, chapter }: Pick<Chapter, 'ctx' | 'files' | 'chapter'>,
+  edits: readonly Edited[],
+): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const { round, edited_paragraphs } of edits) {
+    const draft = (await ctx.files.read(files.draft(chapter, round))) ?? '';
+    const wanted = new Set(edited_paragraphs);
+    for (const { number, text } of paragraphsOf(draft)) if (wanted.has(number)) texts.push(text);
+  }
+  // A paragraph that a later edit of the author's replaced is theirs no longer.
+  const last = edits.at(-1);
+  if (last === undefined) return [];
+  const newest = (await ctx.files.read(files.draft(chapter, last.round))) ?? '';
+  const standing = new Set(paragraphsOf(newest).map(({ text }) => text));
+  return [...new Set(texts)].filter((text) => standing.has(text));
+}
+
+/** Protected paragraphs that a new draft has lost or altered. */
+export function lostParagraphs(draft: string, wanted: readonly string[]): readonly string[] {
+  const there = new Set(paragraphsOf(draft).map(({ text }) => text));
+  return wanted.filter((text) => !there.has(text));
+}
+
+function paragraphsOf(draft: string): { readonly number: number; readonly text: string }[] {
+  return draft.split(/^\s*¶\s*(?=\d)/m).flatMap((block) => {
+    const [, digits, text = ''] = /^(\d+)\s*\n([\s\S]*)$/.exec(block) ?? [];
+    return digits === undefined ? [] : [{ number: Number(digits), text: text.trim() }];
+  });
+}

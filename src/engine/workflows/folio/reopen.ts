@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { type Decided, decidedAbout } from './author.ts';
+import { crew } from './crew.ts';
+import type { Story } from './story.ts';
+
+/** What following a decision moved aside: the receipt of it (`.engine/receipts/author-<n>.json`). */
+const Followed = z.object({
+  /** There is no such round, so nothing was done. */
+  void: z.boolean(),
+  moved: z.array(z.string()),
+  /** The chapter had been accepted, and these after it too: they were written on the old text. */
+  later: z.array(z.number().int()),
+});
+export type Followed = z.infer<typeof Followed>;
+
+type Opened = Story & { readonly chapter: number };
+
+/**
+ * Follows the author's decisions about a chapter that are not followed yet: what they undo is moved aside, once each.
+ * Gives the receipts of all of them and whether anything is new.
+ */
+export async function reopen(
+  story: Opened,
+): Promise<{ readonly followed: ReadonlyMap<number, Followed>; readonly isNew: boolean }> {
+  const { ctx, chapter } = story;
+  const followed = new Map<number, Followed>();
+  let isNew = false;
+  for (const decided of decidedAbout(chapter, ctx.inbox())) {
+    const receipt = await ctx.effect({
+      key: `author-${decided.number}`,
+      deed: async () => {
+        isNew = true;
+        return await follow(story, decided);
+      },
+      // Moving aside is finished by the engine at the start of a walk: what is left to move was never begun.
+      happened: async () => ({ done: false }),
+    });
+    followed.set(decided.number, Followed.parse(receipt));
+  }
+  return { followed, isNew };
+}
+
+async function follow(story: Opened, decided: Decided): Promise<Followed> {
+  const { ctx, files, chapter } = story;
+  const { item } = decided;
+  const wasFinal = await ctx.files.exists(files.final(chapter));
+  const later = wasFinal ? await finalsAfter(story) : [];
+  if (await cannotBe(story, decided)) {
+    const round =
+      item.kind === 'redo_chapter' ? item.fromRound : 'base' in item ? item.base : item.round;
+    ctx.warn('round_not_there', { chapter, round });
+    return { void: true, moved: [], later: [] };
+  }
+  const moved = await toMove(story, decided);
+  await ctx.supersede(moved, `author-${decided.number}`);
+  return {
+    void: false,
+    moved: [...moved],
+    later: moved.includes(files.final(chapter)) ? later : [],
+  };
+}
+
+async function cannotBe({ ctx, files, chapter }: Opened, { item }: Decided): Promise<boolean> {
+  switch (item.kind) {
+    case 'use_round':
+      return !(await ctx.files.exists(files.draft(chapter, item.round)));
+    case 'edit_draft':
+      return !(await ctx.files.exists(files.draft(chapter, item.base)));
+    case 'redo_chapter':
+      return (
+        item.fromRound > 0 && !(await ctx.files.exists(files.summary(chapter, item.fromRound)))
+      );
+    case 'retry_review':
+      // The next round was written from this card: what it says is history.
+      return await ctx.files.exists(files.draft(chapter, item.round + 1));
+    default:
+      return item satisfies never;
+  }
+}
+
+async function toMove(story: Opened, { item }: Decided): Promise<readonly string[]> {
+  const { ctx, files, chapter } = story;
+  const final = files.final(chapter);
+  const candidates = [final];
+  if (item.kind === 'redo_chapter') {
+    for (let round = item.fromRound + 1; await hasRound(story, round); round += 1)
+      candidates.push(...roundFiles(story, round));
+  }
+  if (item.kind === 'retry_review') {
+    const { round } = item;
+    const agent = crew.find((name) => name === item.agent.toLowerCase());
+    if (agent !== undefined) candidates.push(files.card(chapter, round, agent));
+    candidates.push(files.summary(chapter, round), files.notes(chapter, round));
+    if (agent !== undefined) candidates.push(files.cross(chapter, round));
+  }
+  const there = await Promise.all(candidates.map(async (path) => await ctx.files.exists(path)));
+  return candidates.filter((_, index) => there[index]);
+}
+
+async function hasRound({ ctx, files, chapter }: Opened, round: number): Promise<boolean> {
+  const signs = [files.draft(chapter, round), files.edited(chapter, round)];
+  const there = await Promise.all(signs.map(async (path) => await ctx.files.exists(path)));
+  return there.includes(true);
+}
+
+function roundFiles({ files, chapter }: Opened, round: number): string[] {
+  return [
+    files.edited(chapter, round),
+    files.draft(chapter, round),
+    ...crew.map((agent) => files.card(chapter, round, agent)),
+    files.cross(chapter, round),
+    files.summary(chapter, round),
+    files.notes(chapter, round),
+  ];
+}
+
+async function finalsAfter({ ctx, files, chapter, selected }: Opened): Promise<number[]> {
+  const later: number[] = [];
+  for (let number = chapter + 1; number <= selected.path.chapter_count; number += 1)
+    if (await ctx.files.exists(files.final(number))) later.push(number);
+  return later;
+}
+
+/**
+ * Chapters that were written on a text that is no longer the one before them: one question, keep or write them anew.
+ * They are frozen until a person says so (O17).
+ */
+export async function settleLater(
+  story: Opened,
+  followed: ReadonlyMap<number, Followed>,
+): Promise<void> {
+  const { ctx, files, chapter } = story;
+  for (const [number, { later }] of followed) {
+    if (later.length === 0 || !(await ctx.files.exists(files.final(chapter)))) continue;
+    const answer = await ctx.ask({
+      id: `later-chapters-${number}`,
+      kind: 'later_chapters',
+      values: { chapter, later: later.map(String) },
+      choices: [
+        { id: 'keep', key: 'k' },
+        { id: 'redo', key: 'r', weighty: true },
+      ],
+      yes: 'keep',
+    });
+    if (answer.choice !== 'redo') continue;
+    await ctx.effect({
+      key: `author-${number}-later`,
+      deed: async () => {
+        const paths: string[] = [];
+        for (const each of later) paths.push(...(await everythingOf({ ...story, chapter: each })));
+        await ctx.supersede(paths, `author-${number}-later`);
+        return { moved: paths };
+      },
+      happened: async () => ({ done: false }),
+    });
+  }
+}
+
+async function everythingOf(story: Opened): Promise<string[]> {
+  const { ctx, files, chapter } = story;
+  const paths = [files.final(chapter)];
+  for (let round = 1; await hasRound(story, round); round += 1)
+    paths.push(...roundFiles(story, round));
+  const there = await Promise.all(paths.map(async (path) => await ctx.files.exists(path)));
+  return paths.filter((_, index) => there[index]);
+}
