@@ -17,6 +17,7 @@ import { reviewCost } from './review-cost.ts';
 import { sandbox } from './sandbox.ts';
 import { streams } from './streams.ts';
 import { tableOf, verdictOf } from './table.ts';
+import { waves } from './waves.ts';
 
 const benches: readonly Bench[] = [
   firstFrame,
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   reviewCost,
   sandbox,
   guard,
+  waves,
 ];
 
 const names = process.argv.slice(2);

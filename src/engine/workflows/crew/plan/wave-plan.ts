@@ -40,9 +40,8 @@ export function misfits(
   for (const { id, dependsOn } of nodes) {
     const wave = waveOf.get(id);
     if (wave === undefined) problems.push(`task ${id} is missing`);
-    const late = dependsOn.find(
-      (other) => (waveOf.get(other) ?? Number.POSITIVE_INFINITY) >= (wave ?? 0),
-    );
+    // One that is missing has been named.
+    const late = dependsOn.find((other) => (waveOf.get(other) ?? -1) >= (wave ?? Number.NaN));
     if (late !== undefined) problems.push(`task ${id} does not come after task ${late}`);
   }
   if (waveOf.size > nodes.length) problems.push('it has tasks that the plan has not');
