@@ -14,6 +14,8 @@ export type WorkflowName = 'folio' | 'toy';
 /** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
 export type RunFiles = {
   read(path: string): Promise<string | undefined>;
+  /** A file's text in pieces, for one that may be of any size; who has seen enough stops. */
+  pieces(path: string): Promise<AsyncIterable<string> | undefined>;
   /** Names in a folder, sorted; empty when there is none. */
   list(folder: string): Promise<readonly string[]>;
   exists(path: string): Promise<boolean>;

@@ -34,6 +34,11 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
         throw unreadable(given, error);
       }
     },
+    async pieces(given) {
+      const file = await existing(given);
+      if (file === undefined || isLock(file) || !(await isFile(disk, file))) return undefined;
+      return piecesOf(disk, file, given);
+    },
     async list(given) {
       const folder = await existing(given);
       if (folder === undefined) return [];
@@ -63,6 +68,34 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
       await atomicWrite(disk, file, text, mode === undefined ? {} : { mode });
     },
   };
+}
+
+async function isFile(disk: Disk, file: string): Promise<boolean> {
+  const facts = await disk.stat(file).catch(() => undefined);
+  return facts?.kind === 'file';
+}
+
+const pieceBytes = 65_536;
+
+/** The file is opened when it is asked for its first piece, and closed however the reading ends. */
+async function* piecesOf(disk: Disk, file: string, given: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const buffer = new Uint8Array(pieceBytes);
+  const open = await disk.open(file, 'read').catch((error: unknown) => {
+    throw unreadable(given, error);
+  });
+  try {
+    let position = 0;
+    for (;;) {
+      const bytes = await open.read(buffer, position);
+      const piece = decoder.decode(buffer.subarray(0, bytes), { stream: bytes > 0 });
+      if (piece !== '') yield piece;
+      if (bytes === 0) return;
+      position += bytes;
+    }
+  } finally {
+    await open.close();
+  }
 }
 
 /** Who may read a file of the story is for the person to say; what the engine keeps for itself is theirs alone. */

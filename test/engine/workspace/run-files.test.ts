@@ -51,6 +51,44 @@ describe('the files of a run', () => {
     expect(await files.read('current/a.md/b')).toBeUndefined();
   });
 
+  it('come in pieces that together are what they say, without a character cut in two', async () => {
+    const { root, files } = await workspace();
+    const text = `a${'灯台守'.repeat(50_000)}`;
+    await writeFile(path.join(root, 'long.md'), `\uFEFF${text}`);
+    const pieces = await Array.fromAsync((await files.pieces('long.md')) ?? []);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(pieces.join('')).toBe(text);
+    expect(await files.pieces('none.md')).toBeUndefined();
+    expect(await files.pieces('.')).toBeUndefined();
+    await expect(files.pieces('../outside.md')).rejects.toThrow('outside_workspace');
+  });
+
+  it('are closed when who reads them in pieces has seen enough', async () => {
+    const { root } = await workspace();
+    let open = 0;
+    const counting = {
+      ...nodeDisk,
+      async open(...given: Parameters<typeof nodeDisk.open>) {
+        const handle = await nodeDisk.open(...given);
+        open += 1;
+        return {
+          ...handle,
+          close: async () => {
+            open -= 1;
+            await handle.close();
+          },
+        };
+      },
+    };
+    await writeFile(path.join(root, 'long.md'), 'x'.repeat(200_000));
+    for await (const piece of (await openRunFiles(counting, root).pieces('long.md')) ?? []) {
+      expect(piece).toHaveLength(65_536);
+      expect(open).toBe(1);
+      break;
+    }
+    expect(open).toBe(0);
+  });
+
   it('lose the byte order mark that an editor put before them', async () => {
     const { root, files } = await workspace();
     await writeFile(path.join(root, 'idea.json'), '\uFEFF{"title":"月"}');

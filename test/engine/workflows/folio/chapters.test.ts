@@ -188,7 +188,9 @@ describe('a round', () => {
     const there = new Set(['current/idea.json', 'current/selected_path.json']);
     const files = filesOf('current');
     const exists = async (path: string) => there.has(path);
-    const ctx = { files: { exists, read: unused, list: unused, write: unused } };
+    const ctx = {
+      files: { exists, read: unused, pieces: unused, list: unused, write: unused },
+    };
     const check = checkNeeded({ ctx, files, chapter: 1, round });
     if (round === 1) return await expect(check).resolves.toBeUndefined();
     await expect(check).rejects.toMatchObject({

@@ -23,6 +23,7 @@ function filesIn(texts: Record<string, string>): RunFiles {
     );
   return {
     read: async (path) => texts[path],
+    pieces: async () => undefined,
     list: async (folder) => [...new Set(namesIn(folder))].sort(),
     exists: async (path) => path in texts,
     write: async () => undefined,

@@ -3,6 +3,8 @@ const nothing = new Set(['', 'none', 'なし', '無し', '無', 'n/a', 'na', 'ni
 const nothingMore = /^(none|n\/a|なし|無し)\s*[.。(（]/;
 const name = /(?:\btasks?|タスク|\bt|#)[\s_#-]*(?=\d)/g;
 const remark = /\s*[(（][^()（）\d]*[)）]\s*$/;
+/** As the founding document writes it; nothing has to be made of it first. */
+const founding = /^\d{1,9}(?:, ?\d{1,9})*$/;
 const numbers = /^\d{1,9}(?:\s*(?:[,、;&+]|\band\b|と|\s)\s*\d{1,9})*[.。]?$/;
 
 /**
@@ -10,11 +12,15 @@ const numbers = /^\d{1,9}(?:\s*(?:[,、;&+]|\band\b|と|\s)\s*\d{1,9})*[.。]?$/
  * never «no dependency»: a task that runs too early is worse than a plan that is asked for again.
  */
 export function readDependsOn(cell: string): readonly number[] | undefined {
+  if (founding.test(cell)) return once(cell.split(',').map(Number));
   const text = cell.normalize('NFKC').replace(/[`*]/g, '').trim().toLowerCase();
   if (nothing.has(text) || /^[-–—―−‐‑]+$/.test(text) || nothingMore.test(text)) return [];
   const plain = text.replace(remark, '').replace(name, '').trim();
   if (!numbers.test(plain)) return undefined;
-  const ids = [...plain.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  return once([...plain.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
+}
+
+function once(ids: readonly number[]): readonly number[] | undefined {
   return ids.includes(0) ? undefined : [...new Set(ids)];
 }
 

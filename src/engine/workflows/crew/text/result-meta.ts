@@ -12,6 +12,16 @@ export const headerBytes = 65_536;
 /** The beginning of a file. `cut`: it has more than this. */
 export type Head = { readonly text: string; readonly cut: boolean };
 
+/** The head of a file in pieces; no more of it is read. */
+export async function headOf(pieces: AsyncIterable<string>): Promise<Head> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length >= headerBytes) return { text: text.slice(0, headerBytes), cut: true };
+  }
+  return { text, cut: false };
+}
+
 /** The header's fields as they stand, from the first 20 lines only. */
 export function readHeader({ text, cut }: Head) {
   // One line more than is read tells whether the file goes on.

@@ -46,6 +46,10 @@ function rowOf(line: string, columns: number): readonly string[] {
 /** The cells of a row, trimmed; `\|` is a pipe (case A20). */
 function cellsOf(line: string): string[] {
   const text = line.trim().replace(/^\|/, '');
+  if (!text.includes('\\')) {
+    const plain = text.split('|').map((cell) => cell.trim());
+    return plain.at(-1) === '' ? plain.slice(0, -1) : plain;
+  }
   const cells: string[] = [];
   let cell = '';
   for (let at = 0; at < text.length; at += 1) {

@@ -1,10 +1,16 @@
-import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  headOf,
+  readResultMeta,
+} from '../../../../../src/engine/workflows/crew/text/result-meta.ts';
 import {
   type CmdFiles,
   validateCmd,
 } from '../../../../../src/engine/workflows/crew/validate/cmd.ts';
+import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
+import { openRunFiles } from '../../../../../src/engine/workspace/run-files.ts';
 import { passingFolder } from '../../../../support/passing-folder.ts';
 
 const marker = '<!-- COMPLETE -->\n';
@@ -36,13 +42,7 @@ async function filesOf(texts: Readonly<Record<string, string>>): Promise<CmdFile
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
-  return {
-    list: (name) => readdir(path.join(folder, name)).catch(() => []),
-    pieces: async (name) => {
-      const handle = await open(path.join(folder, name)).catch(() => undefined);
-      return handle?.createReadStream({ encoding: 'utf8' });
-    },
-  };
+  return openRunFiles(nodeDisk, folder);
 }
 
 const limits = { maxDurationSec: 1800, maxRetries: 2, defaultModel: 'sonnet' as const };
@@ -135,4 +135,21 @@ test('D12: a log of many megabytes is refused, not read whole', async () => {
   const huge = `tasks:\n${'  - id: 1\n    status: success\n'.repeat(600_000)}`;
   const { execution_log } = await validate({ ...whole, 'execution_log.yaml': huge });
   expect(execution_log.critical).toEqual([expect.stringContaining('E303')]);
+});
+
+test('A31: of a result of 40 MB only the head is read: at once, and nearly nothing is kept', async () => {
+  const folder = passingFolder('huge');
+  const handle = await open(path.join(folder, 'result_1.md'), 'w');
+  await handle.write('---\nstatus: success\nquality: GREEN\ncompleteness: 95\n---\n');
+  const page = `${'あ'.repeat(1000)}\n`.repeat(400);
+  for (let bytes = 0; bytes < 40 * 1_048_576; bytes += 3001 * 400) await handle.write(page);
+  await handle.close();
+  const before = process.memoryUsage().rss;
+  const from = performance.now();
+  const pieces = await openRunFiles(nodeDisk, folder).pieces('result_1.md');
+  const meta = readResultMeta(pieces && (await headOf(pieces)));
+  expect(performance.now() - from).toBeLessThan(300);
+  expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(20);
+  expect(meta).toMatchObject({ status: 'success', quality: 'GREEN', completeness: 95, issues: [] });
+  expect(JSON.stringify(meta)).not.toContain('あ');
 });
