@@ -50,8 +50,10 @@ describe('the files of a run', () => {
     expect(await files.read('current')).toBeUndefined();
     expect(await files.read('current/a.md/b')).toBeUndefined();
   });
+});
 
-  it('come in pieces that together are what they say, without a character cut in two', async () => {
+describe('a file of a run', () => {
+  it('comes in pieces that together are what it says, without a character cut in two', async () => {
     const { root, files } = await workspace();
     const text = `a${'灯台守'.repeat(50_000)}`;
     await writeFile(path.join(root, 'long.md'), `\uFEFF${text}`);
@@ -63,7 +65,7 @@ describe('the files of a run', () => {
     await expect(files.pieces('../outside.md')).rejects.toThrow('outside_workspace');
   });
 
-  it('are closed when who reads them in pieces has seen enough', async () => {
+  it('is closed when who reads it in pieces has seen enough', async () => {
     const { root } = await workspace();
     let open = 0;
     const counting = {
@@ -89,7 +91,7 @@ describe('the files of a run', () => {
     expect(open).toBe(0);
   });
 
-  it('lose the byte order mark that an editor put before them', async () => {
+  it('loses the byte order mark that an editor put before it', async () => {
     const { root, files } = await workspace();
     await writeFile(path.join(root, 'idea.json'), '\uFEFF{"title":"月"}');
     expect(await files.read('idea.json')).toBe('{"title":"月"}');

@@ -21,7 +21,7 @@ export type PlanProblem =
   | { readonly kind: 'replaces_unknown'; readonly task: number; readonly replaces: number };
 
 /** The code of `spec/crew.md` §21 that a problem is shown with (R50). */
-export function planCode(problem: PlanProblem): string {
+function planCode(problem: PlanProblem): string {
   switch (problem.kind) {
     case 'declared_failure':
       return 'E120';

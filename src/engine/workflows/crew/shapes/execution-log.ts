@@ -60,7 +60,7 @@ export const LpFlush = z.looseObject({
 });
 export type LpFlush = z.infer<typeof LpFlush>;
 
-export const approvalKinds = [
+const approvalKinds = [
   'improvement',
   'skill',
   'memory',
@@ -69,7 +69,7 @@ export const approvalKinds = [
   'signal_log',
   'rejected_kind',
 ] as const;
-export const approvalDecisions = ['approved', 'rejected', 'deferred', 'edited', 'kept'] as const;
+const approvalDecisions = ['approved', 'rejected', 'deferred', 'edited', 'kept'] as const;
 
 /** What a person said to one proposal and what became of it (D-10). A record; the answer file is the truth (R60). */
 export const ApprovalRecord = z.looseObject({

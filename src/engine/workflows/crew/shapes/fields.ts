@@ -6,11 +6,11 @@ import { z } from 'zod';
  */
 
 /** What a worker says of its result, and what an artefact's header says of the cmd (`spec/crew.md` §6.5, §6.10). */
-export const outcomes = ['success', 'partial', 'failure'] as const;
+const outcomes = ['success', 'partial', 'failure'] as const;
 export const Outcome = z.preprocess(word, z.enum(outcomes));
 export type Outcome = z.infer<typeof Outcome>;
 
-export const qualities = ['GREEN', 'YELLOW', 'RED'] as const;
+const qualities = ['GREEN', 'YELLOW', 'RED'] as const;
 /** Self-reported, always. */
 export const Quality = z.preprocess(
   (raw) => (typeof raw === 'string' ? raw.trim().toUpperCase() : raw),
@@ -42,8 +42,6 @@ export const Count = z.preprocess(readNumber, whole.min(0));
 export const TaskNumber = z.preprocess(readNumber, whole.min(1));
 /** 0–100. A mean over tasks may have decimals (`spec/crew.md` §6.10). */
 export const Percent = z.preprocess(readNumber, z.number().min(0).max(100));
-/** A number with decimals as a file holds it. Rules never compare it: see `score.ts`. */
-export const Decimal = z.preprocess(readNumber, z.number());
 
 /** `null`, `~` and nothing are null. */
 function readNull(raw: unknown): unknown {

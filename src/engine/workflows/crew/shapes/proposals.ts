@@ -21,14 +21,14 @@ export const FilterScores = z.object({
 export type FilterScores = z.infer<typeof FilterScores>;
 
 /** The three axes of a skill; their sum decides (§14.4). */
-export const SkillScores = z.object({ formalizability: axis, automation: axis, frequency: axis });
+const SkillScores = z.object({ formalizability: axis, automation: axis, frequency: axis });
 export type SkillScores = z.infer<typeof SkillScores>;
 
-export const priorities = ['HIGH', 'MEDIUM', 'LOW'] as const;
+const priorities = ['HIGH', 'MEDIUM', 'LOW'] as const;
 const Priority = z.enum(priorities);
 export type Priority = z.infer<typeof Priority>;
 
-export const improvementCategories = [
+const improvementCategories = [
   'template_update',
   'config_change',
   'claude_md_update',
@@ -72,7 +72,7 @@ export const Skill = z.object({
 });
 export type Skill = z.infer<typeof Skill>;
 
-export const memoryTypes = [
+const memoryTypes = [
   'best_practice',
   'failure_pattern',
   'tech_decision',
@@ -119,7 +119,7 @@ export const LearnedPreference = z.object({
 export type LearnedPreference = z.infer<typeof LearnedPreference>;
 
 /** Replace · Append as conditional · Mark deprecated */
-export const updateKinds = ['replace', 'append', 'deprecate'] as const;
+const updateKinds = ['replace', 'append', 'deprecate'] as const;
 
 export const PreferenceUpdate = z.object({
   family: z.literal('LP-UPD'),

@@ -1,0 +1,44 @@
+import type { Node } from '../plan/graph.ts';
+import { misfits } from '../plan/wave-plan.ts';
+import { SecretaryResponse } from '../shapes/secretary.ts';
+import { readFrontMatter } from '../text/front-matter.ts';
+import { linesOf, withoutOuterFence } from '../text/lines.ts';
+import { readYaml } from '../text/read-yaml.ts';
+
+/** How much of `secretary_response.md` is looked at for its status (`spec/crew.md` §2.4). */
+const responseLines = 30;
+
+/**
+ * `secretary_response.md` (`spec/crew.md` §16). Waves and their validation may stand in the header or in a YAML block of the
+ * body (§23 row 6). Undefined: no file, no header, or no status: the secretary failed (D-27).
+ */
+export function readSecretary(text: string | undefined): SecretaryResponse | undefined {
+  const lines = withoutOuterFence(linesOf(text ?? ''));
+  const { fields } = readFrontMatter(lines.slice(0, responseLines), lines.length > responseLines);
+  return SecretaryResponse.safeParse({ ...bodyFields(lines), ...fields }).data;
+}
+
+function bodyFields(lines: readonly string[]) {
+  const from = lines.findIndex((line) => /^```ya?ml\s*$/i.test(line));
+  const length = lines.slice(from + 1).findIndex((line) => /^```\s*$/.test(line));
+  if (from === -1 || length === -1) return {};
+  const read = readYaml(lines.slice(from + 1, from + 1 + length).join('\n'));
+  if (!read.ok || read.value === null || typeof read.value !== 'object') return {};
+  const { waves, validation }: { waves?: unknown; validation?: unknown } = read.value;
+  return {
+    ...(waves === undefined ? {} : { waves }),
+    ...(validation === undefined ? {} : { validation }),
+  };
+}
+
+/** The waves of a secretary that may be worked through: it says passed, and our own look finds nothing (C-030, C-031). */
+export function secretaryWaves(
+  response: SecretaryResponse | undefined,
+  nodes: readonly Node[],
+): readonly (readonly number[])[] | undefined {
+  if (response?.status !== 'success' || response.validation?.status !== 'passed') return undefined;
+  const waves = (response.waves ?? [])
+    .toSorted((a, b) => a.wave - b.wave)
+    .map(({ tasks }) => tasks);
+  return misfits(nodes, waves).length === 0 ? waves : undefined;
+}
