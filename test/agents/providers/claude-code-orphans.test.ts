@@ -7,7 +7,7 @@ import { openChildren } from '../../../src/engine/workspace/children-at-work.ts'
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { sweepOrphans } from '../../../src/engine/workspace/orphans.ts';
 import { aRequest } from '../../support/call-world.ts';
-import { type Act, lines } from '../../support/claude-script.ts';
+import { type Act, acting, lines, tool } from '../../support/claude-script.ts';
 import { isAlive, openClaude } from '../../support/claude-stand-in.ts';
 import { tempFolder } from '../../support/tool-world.ts';
 
@@ -20,6 +20,16 @@ const leaving: readonly Act[] = [
   { hang: true },
 ];
 
+function startParent(program: string, folder: string, mode = '') {
+  const parent = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', parentProgram, program, folder, mode],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  return parent;
+}
+
 async function pidsOf(claude: Awaited<ReturnType<typeof openClaude>>): Promise<number[]> {
   const pids = [...(await claude.calls()).map(({ pid }) => pid), ...(await claude.children())];
   expect(pids).toHaveLength(3);
@@ -29,12 +39,7 @@ async function pidsOf(claude: Awaited<ReturnType<typeof openClaude>>): Promise<n
 test('after a SIGKILL of ours the program and all it started are ended at the next start', async () => {
   const claude = await openClaude({ acts: leaving });
   const folder = path.join(tempFolder('claude-orphans'), 'children');
-  const parent = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', parentProgram, claude.program, folder],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  onTestFinished(() => void parent.kill('SIGKILL'));
+  const parent = startParent(claude.program, folder);
   const pids = await vi.waitUntil(
     async () => ((await claude.children()).length === 2 ? await pidsOf(claude) : undefined),
     { timeout: 20_000, interval: 50 },
@@ -45,6 +50,22 @@ test('after a SIGKILL of ours the program and all it started are ended at the ne
   expect(await sweepOrphans(nodeDisk, folder, 'run-1', { graceMs: 200 })).toBeGreaterThanOrEqual(3);
   for (const pid of pids) expect(await isAlive(pid)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
+}, 30_000);
+
+test('in the midst of a tool a SIGKILL of ours is noticed by the program, which ends by itself', async () => {
+  const use = tool('run_command', { command: 'touch x' });
+  const claude = await openClaude({ acts: [{ print: lines.ready }, ...acting('', use)] });
+  const parent = startParent(claude.program, tempFolder('claude-orphans'), 'tools');
+  await once(parent.stdout ?? parent, 'data');
+  const pids = [...(await claude.calls()).map(({ pid }) => pid), ...(await claude.children())];
+  expect(pids).toHaveLength(2);
+  parent.kill('SIGKILL');
+  await vi.waitFor(
+    async () => {
+      for (const pid of pids) expect(await isAlive(pid)).toBe(false);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
 }, 30_000);
 
 test('a stop of ours ends them within the grace of five seconds, and forgets the record', async () => {
