@@ -11,6 +11,7 @@ import {
   type Toast,
 } from './cockpit-state.ts';
 import { createDraft } from './draft.ts';
+import { useLiveQuestions } from './live-questions.ts';
 import { type Look, useLook } from './look.tsx';
 import { describeFailure } from './messages/describe-failure.ts';
 import { home, present, routeReducer } from './route.ts';
@@ -28,6 +29,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   const [idea] = useState(() => createDraft());
   const [toast, say] = useToast();
   useDesk(known);
+  const runs = useLiveQuestions(known.runs, known.desk);
   const refresh = async () => await refreshRuns(known, learn);
   const complain = (failure: Failure) => say(complaint(failure, look), 'bad');
   const actions: Actions = { known, go, ask, idea, say, complain, refresh, look };
@@ -41,6 +43,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   useLoading(ports, learn, async () => await attempt(async () => await startWhere(ports, actions)));
   return {
     ...known,
+    runs,
     ports,
     route: present(stack),
     dialog,
@@ -189,6 +192,8 @@ async function begin(
 function showStarted(actions: Actions, result: StartResult): boolean {
   if (result.kind === 'started') {
     actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
+    // So that what it asks is told wherever the person looks meanwhile.
+    void actions.refresh();
     return true;
   }
   if (result.kind === 'refused') {

@@ -42,10 +42,14 @@ export function fieldFooter(enter: Action, look: Look): Row {
   return footerRow(['field'], look, { hidden: ['newline', 'editor'], words });
 }
 
+/** Does a question wait for the person, in whatever run? */
+export function asksSomething({ runs }: Pick<Cockpit, 'runs'>): boolean {
+  return runs?.some(({ openQuestions }) => openQuestions > 0) ?? false;
+}
+
 /** Nobody is told to answer when nothing is asked. */
-export function withoutQuestions({ runs }: Pick<Cockpit, 'runs'>): readonly Action[] {
-  const asked = runs?.some(({ openQuestions }) => openQuestions > 0) ?? false;
-  return asked ? [] : ['next_question'];
+export function withoutQuestions(cockpit: Pick<Cockpit, 'runs'>): readonly Action[] {
+  return asksSomething(cockpit) ? [] : ['next_question'];
 }
 
 function wordOf(action: Action, { messages }: Look): string {

@@ -17,6 +17,8 @@ export type PermissionText = {
   readonly writes: readonly string[];
   readonly why: string;
   readonly rule: string;
+  /** The same where there is little room. */
+  readonly shortRule: string;
   /** How far a yes is kept. */
   readonly keeps: string;
   /** What makes the subject look other than it is. */
@@ -29,8 +31,9 @@ export function describePermission(question: Question, messages: Messages): Perm
   const { guard, remember, subject } = asked;
   const role = visible(asked.role.split('/').at(-1) ?? '');
   const shown = visibleCommand(subject);
+  const rule = [visible(guard.rule), visible(guard.phase), visible(guard.tier)] as const;
   return {
-    asks: words.asks(role, words.wants[asked.tool] ?? visible(asked.tool)),
+    asks: words.asks(role, words.wants[asked.tool] ?? words.use(visible(asked.tool))),
     step: visible(asked.step),
     subject: shown.split('\n'),
     folder: visible(asked.folder),
@@ -39,7 +42,8 @@ export function describePermission(question: Question, messages: Messages): Perm
         ? [words.writesNothing]
         : asked.writes.map((path) => writtenText(path, messages)),
     why: reasonText(guard.reason, messages),
-    rule: words.rule(visible(guard.rule), visible(guard.phase), visible(guard.tier)),
+    rule: words.rule(...rule),
+    shortRule: words.shortRule(...rule),
     keeps: words.keeps[remember] ?? words.keeps['once'] ?? '',
     cautions: [
       ...(shown === subject ? [] : [words.unseen]),

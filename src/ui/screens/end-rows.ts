@@ -9,10 +9,10 @@ import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
 import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 
-/** How a run has ended: what happened and what to do next. Empty while it is alive. */
+/** How a run has ended: what happened and what to do next. Empty while it is alive. `view`: of a story. */
 export function endRows(
   state: RunState,
-  view: FolioView,
+  view: Pick<FolioView, 'chapters'> | undefined,
   live: boolean,
   width: number,
   look: Look,
@@ -21,7 +21,7 @@ export function endRows(
   const lines = [
     ...outcome(state, view, look),
     ...failureLines(state, look),
-    line(nextText(state, look), 'key'),
+    line(nextText(state, view !== undefined, look), 'key'),
   ];
   return lines.flatMap(({ text, role }) =>
     wrapProse(sanitise(text), look.cells, width).map((piece): Row => [span(piece, role)]),
@@ -34,11 +34,15 @@ function line(text: string, role: ColourRole): Line {
   return { text, role };
 }
 
-function outcome(state: RunState, view: FolioView, { messages }: Look): readonly Line[] {
+function outcome(
+  state: RunState,
+  view: Pick<FolioView, 'chapters'> | undefined,
+  { messages }: Look,
+): readonly Line[] {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return finished(view, words);
+      return view === undefined ? [line(words.workDone, 'good')] : finished(view, words);
     case 'waiting':
       return [line(words.waiting, 'warn')];
     case 'paused':
@@ -55,7 +59,7 @@ function outcome(state: RunState, view: FolioView, { messages }: Look): readonly
 type Words = Look['messages']['screens']['summary'];
 
 /** How the last chapter of this sitting came out. */
-function finished(view: FolioView, words: Words): readonly Line[] {
+function finished(view: Pick<FolioView, 'chapters'>, words: Words): readonly Line[] {
   const last = view.chapters.findLast(({ status }) => status !== 'now');
   if (last === undefined) return [line(words.allDone, 'good')];
   const average = last.average === null ? '–' : exactScore(last.average);
@@ -72,11 +76,11 @@ function failureLines(state: RunState, { messages }: Look): readonly Line[] {
   );
 }
 
-function nextText(state: RunState, { messages }: Look): string {
+function nextText(state: RunState, story: boolean, { messages }: Look): string {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return canWriteMore(state) ? words.next : words.nextOver;
+      return story && canWriteMore(state) ? words.next : words.nextOver;
     case 'waiting':
       return words.nextWaiting;
     default:

@@ -8,7 +8,7 @@ import { configWarningText } from '../messages/config-warning.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { oneLine } from '../sanitise.ts';
 import { connectionRows } from './home-lines.ts';
-import { runRow } from './run-list-rows.ts';
+import { ago, oldestQuestion, runRow } from './run-list-rows.ts';
 
 export type HomeFacts = Pick<Cockpit, 'facts' | 'runs' | 'trusted' | 'failure' | 'toast'> & {
   readonly repaired: boolean;
@@ -65,8 +65,11 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const words = messages.screens.home;
   const questions = (home.runs ?? []).reduce((sum, run) => sum + run.openQuestions, 0);
   const title: Row = [span(words.recent, home.focus === 'list' ? 'accent' : 'title')];
+  const since = ago(oldestQuestion(home.runs ?? []), home.now, messages.screens.ago);
   const badge: Row =
-    questions > 0 ? [span(` ${glyphs.question} ${words.questions(questions)} `, 'warn')] : blank;
+    questions > 0
+      ? [span(` ${glyphs.question} ${words.questions(questions, since)} `, 'warn')]
+      : blank;
   const head = [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),

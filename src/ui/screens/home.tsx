@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import { Composer } from '../components/composer.tsx';
-import { footerRow, withoutQuestions } from '../components/footer.ts';
+import { asksSomething, footerRow, withoutQuestions } from '../components/footer.ts';
 import { Rows } from '../components/rows.tsx';
 import { useNow } from '../components/use-now.ts';
 import { actionFor } from '../keymap.ts';
@@ -18,7 +18,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const terminal = useTerminal();
   const [focus, setFocus] = useState<'field' | 'list'>('field');
   const [selected, setSelected] = useState(0);
-  const now = useNow(cockpit.ports.now, false);
+  const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
   const runs = cockpit.runs ?? [];

@@ -27,6 +27,7 @@ export type PermissionLayout = {
 /** Title, the rule below the command, the rule's name, what the next key would do. */
 const around = 4;
 const leastShown = 2;
+const leastBeside = 3;
 
 /** `room`: rows that the dialog may take at most. */
 export function permissionLayout(question: Question, room: number, look: Look): PermissionLayout {
@@ -39,6 +40,7 @@ export function permissionLayout(question: Question, room: number, look: Look): 
   const tight = room - around - whole.length < Math.min(leastShown, command.length);
   const facts = tight ? factRows(text, { ...most, step: 0 }, look) : whole;
   const height = Math.max(1, Math.min(command.length, room - around - facts.length));
+  const natural = around + facts.length + height;
   const remember = question.values['remember'];
   return {
     text,
@@ -46,7 +48,8 @@ export function permissionLayout(question: Question, room: number, look: Look): 
     command,
     extent: { total: command.length, height },
     facts,
-    height: Math.min(room, around + facts.length + height),
+    // Two rows of something else would tell nothing.
+    height: room - natural < leastBeside ? room : natural,
   };
 }
 
@@ -66,7 +69,7 @@ export function permissionRows(
   const rule = spread(
     [
       span(` ${cells.pad(messages.permission.labels.rule, labelWidth(look))}`, 'dim'),
-      span(text.rule, 'dim'),
+      span(columns < 80 ? text.shortRule : text.rule, 'dim'),
     ],
     [span(`${text.keeps} `, 'dim')],
     columns,
@@ -112,7 +115,7 @@ export function permissionHint(
   const words = messages.permission;
   if (state.always)
     return [span(` ${remember === 'session' ? words.sureSession : words.sure}`, 'warn')];
-  if (!hasSeen(state, extent)) return [span(` ${words.notSeen}`, 'dim')];
+  if (!hasSeen(state, extent)) return [span(` ${words.notSeen}`, state.refused ? 'warn' : 'dim')];
   return blank;
 }
 

@@ -10,6 +10,8 @@ export type PermissionState = {
   readonly seen: boolean;
   /** `A` was pressed: the next `y` means always. */
   readonly always: boolean;
+  /** It was to be allowed before its end was on the screen. */
+  readonly refused: boolean;
   /** The field for a word to the agent is open. */
   readonly writing: boolean;
 };
@@ -18,6 +20,7 @@ export const newPermission: PermissionState = {
   scroll: { kind: 'at', top: 0 },
   seen: false,
   always: false,
+  refused: false,
   writing: false,
 };
 
@@ -28,8 +31,6 @@ export type PermissionStep = {
     | 'none'
     | 'leave'
     | 'next'
-    /** It has not been read to its end: nothing was allowed. */
-    | 'unread'
     /** The key means nothing here and may mean something everywhere. */
     | 'unused'
     | { readonly choose: string };
@@ -87,7 +88,7 @@ function decide(
   before: PermissionState,
 ): PermissionStep {
   if (action === 'deny') return { state, effect: { choose: 'deny' } };
-  if (!state.seen) return { state, effect: 'unread' };
+  if (!state.seen) return { state: { ...state, refused: true }, effect: 'none' };
   if (action === 'allow_once')
     return { state, effect: { choose: before.always ? 'always' : 'once' } };
   const offered = question.choices.some(({ id }) => id === 'always');

@@ -20,11 +20,6 @@ export type QuestionStep = {
   readonly effect: 'none' | 'send' | 'leave' | 'unused';
 };
 
-/** Tells apart what is asked again under the same id, as a wish that was allowed once is. */
-export function askedKey({ id, openedAt }: Question): string {
-  return `${id} ${openedAt}`;
-}
-
 export function openQuestion(question: Question): QuestionState {
   return {
     picked: undefined,

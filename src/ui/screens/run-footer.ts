@@ -1,9 +1,15 @@
-import { fieldFooter, footerRow } from '../components/footer.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { asksSomething, fieldFooter, footerRow } from '../components/footer.ts';
 import type { Row } from '../components/row.ts';
 import type { Action } from '../keymap.ts';
 import type { Look } from '../look.tsx';
 import { hasSeen } from './permission-state.ts';
+import { isWeighty } from './question-state.ts';
 import type { PermissionFront } from './use-permission.ts';
+import type { Asked } from './use-question.ts';
+
+/** Title and rail above, notice, money and footer below: rows of the run's screen that are always there. */
+export const aroundRun = 5;
 
 export type RunFooterFacts = {
   /** Which pane hears keys first. */
@@ -12,7 +18,7 @@ export type RunFooterFacts = {
   readonly permission?: PermissionFront | undefined;
   readonly live: boolean;
   readonly readOnly: boolean;
-  /** Is there a question that waits for the person? */
+  /** Is there a question that waits for the person, here or in another run? */
   readonly asked: boolean;
   /** Would Enter walk the run on? */
   readonly resumable: boolean;
@@ -26,6 +32,26 @@ export type RunFooterFacts = {
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
 };
+
+/** What the footer has to know of questions. */
+export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
+  const { open, state, permission } = asked;
+  const picked = state?.picked;
+  return {
+    focus: focusOf(asked),
+    permission,
+    asked: open !== undefined || asksSomething(cockpit),
+    confirmable: open !== undefined && picked !== undefined && !isWeighty(open, picked),
+    hasAmount: open?.amount !== undefined,
+    hasComment: open?.comment === true,
+  };
+}
+
+function focusOf({ focused, permission, state }: Asked): RunFooterFacts['focus'] {
+  if (!focused) return 'run';
+  if (permission !== undefined) return permission.state.writing ? 'word' : 'permission';
+  return state?.writing === true ? 'comment' : 'question';
+}
 
 /** The keys that do something right now; nothing else is promised. */
 export function runFooter(facts: RunFooterFacts, look: Look): Row {
@@ -56,6 +82,7 @@ function permissionFooter({ question, layout, state, place }: PermissionFront, l
     ],
     words: {
       page_down: words['read_on'] ?? '',
+      ...(look.columns < 80 ? { allow_always: words['always_short'] ?? '' } : {}),
       ...(state.always ? { allow_once: words['always_now'] ?? '' } : {}),
     },
   });

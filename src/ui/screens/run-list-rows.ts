@@ -18,7 +18,8 @@ export function runRow(run: RunSummary, index: number, context: RunListContext, 
   const words = messages.screens;
   const widths = runColumns(columns);
   const chosen = context.selected === index;
-  const status = run.archived ? words.archived : words.status[run.status];
+  const asked = run.openQuestions > 0 && !run.archived;
+  const status = asked ? askedText(run, context.now, words) : statusText(run, words);
   const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
@@ -29,10 +30,33 @@ export function runRow(run: RunSummary, index: number, context: RunListContext, 
     span(cells.pad(average, 5, 'right')),
     span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
     span('  '),
-    span(cells.pad(status, widths.status), statusRole[run.status]),
+    span(cells.pad(status, widths.status), asked ? 'warn' : statusRole[run.status]),
     span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'warn'),
     span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
   ];
+}
+
+function statusText(run: RunSummary, words: Look['messages']['screens']): string {
+  return run.archived ? words.archived : words.status[run.status];
+}
+
+/** How many questions wait, and for how long. */
+function askedText(run: RunSummary, now: number, words: Look['messages']['screens']): string {
+  const minutes = minutesSince(run.askedSince, now);
+  if (minutes === undefined) return words.status.waiting;
+  const { asked } = words;
+  if (minutes < 60) return asked.minutes(run.openQuestions, minutes);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return asked.hours(run.openQuestions, hours);
+  return asked.days(run.openQuestions, Math.floor(hours / 24));
+}
+
+/** When the oldest question that waits for the person was asked; of runs that were put away nothing waits. */
+export function oldestQuestion(runs: readonly RunSummary[]): string | null {
+  const moments = runs
+    .filter(({ openQuestions, archived }) => openQuestions > 0 && !archived)
+    .flatMap(({ askedSince }) => (askedSince === null ? [] : [askedSince]));
+  return moments.sort()[0] ?? null;
 }
 
 /** What the columns of `runRow` are. */
@@ -112,13 +136,17 @@ export function ago(
   now: number,
   words: Look['messages']['screens']['ago'],
 ): string {
-  const then = at === null ? Number.NaN : Date.parse(at);
-  if (Number.isNaN(then)) return '';
-  const minutes = Math.floor((now - then) / minute);
+  const minutes = minutesSince(at, now);
+  if (minutes === undefined) return '';
   if (minutes < 1) return words.now;
   if (minutes < 60) return words.minutes(minutes);
   if (minutes < 24 * 60) return words.hours(Math.floor(minutes / 60));
   return words.days(Math.floor(minutes / (24 * 60)));
+}
+
+function minutesSince(at: string | null, now: number): number | undefined {
+  const then = at === null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(then) ? undefined : Math.max(0, Math.floor((now - then) / minute));
 }
 
 /** Runs that match what was typed, in title, id or status; every word must be found. */

@@ -19,18 +19,15 @@ import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
 import { askedHeight, QuestionSheet } from './question-sheet.tsx';
-import { isWeighty } from './question-state.ts';
 import { sparkLength } from './run-body.ts';
-import { type RunFooterFacts, runFooter } from './run-footer.ts';
+import { aroundRun, askedFacts, type RunFooterFacts, runFooter } from './run-footer.ts';
 import { headRow, railRow } from './run-head.ts';
 import { runLayout } from './run-layout.ts';
 import { storyTitle } from './story-title.ts';
 import { useAnswersElsewhere } from './use-answers-elsewhere.ts';
 import { type Asked, useQuestion } from './use-question.ts';
 import { useRunActions } from './use-run-actions.ts';
-
-/** Title and rail above; notice, money, footer below (rows). */
-const around = 5;
+import { WorkScreen } from './work-screen.tsx';
 
 type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 
@@ -38,16 +35,19 @@ type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 export function RunScreen({ cockpit, run }: RunProps) {
   const state = useRunState(run.store, (all) => all);
   const view = cockpit.engine?.view(state);
-  return view?.workflow === 'folio' ? (
+  if (view === undefined) return null;
+  return view.workflow === 'folio' ? (
     <StoryScreen cockpit={cockpit} run={run} state={state} view={view} />
-  ) : null;
+  ) : (
+    <WorkScreen cockpit={cockpit} run={run} state={state} />
+  );
 }
 
 function StoryScreen(props: RunProps & { readonly state: RunState; readonly view: FolioView }) {
   const { cockpit, run, state, view } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = useQuestion(cockpit, run, state, look.rows - around);
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun);
   useTitle(storyTitle(state));
   useRunActions(props);
   useAnswersElsewhere(cockpit, run, state.status);
@@ -84,11 +84,6 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   );
 }
 
-function isConfirmable({ open, state }: Asked): boolean {
-  const picked = state?.picked;
-  return open !== undefined && picked !== undefined && !isWeighty(open, picked);
-}
-
 /** The window's title says which story this is. */
 function useTitle(title: string): void {
   const terminal = useTerminal();
@@ -100,28 +95,17 @@ function Broken({ height }: { readonly height: number }) {
   return <Rows rows={fitRows([[span(` ${messages.screens.paneBroken}`, 'bad')]], height)} />;
 }
 
-function focusOf({ focused, permission, state }: Asked): RunFooterFacts['focus'] {
-  if (!focused) return 'run';
-  if (permission !== undefined) return permission.state.writing ? 'word' : 'permission';
-  return state?.writing === true ? 'comment' : 'question';
-}
-
 function footerFacts(
-  { run, state, view }: Parameters<typeof StoryScreen>[0],
+  { cockpit, run, state, view }: Parameters<typeof StoryScreen>[0],
   asked: Asked,
 ): RunFooterFacts {
   return {
-    focus: focusOf(asked),
-    permission: asked.permission,
+    ...askedFacts(cockpit, asked),
     live: run.live,
     readOnly: run.readOnly,
-    asked: asked.open !== undefined,
     resumable: !run.live && canGoOn(state),
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
-    confirmable: isConfirmable(asked),
-    hasAmount: asked.open?.amount !== undefined,
-    hasComment: asked.open?.comment === true,
   };
 }

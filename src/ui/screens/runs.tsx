@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import { MaybeField } from '../components/field-row.tsx';
-import { fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
+import { asksSomething, fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
 import { blank, fitRows, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { listTop } from '../components/scroll.ts';
@@ -19,7 +19,7 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const [filter, setFilter] = useState('');
   const [typing, setTyping] = useState(false);
   const [at, setAt] = useState(0);
-  const now = useNow(cockpit.ports.now, false);
+  const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
   const runs = filterRuns(cockpit.runs ?? [], filter, words.status);

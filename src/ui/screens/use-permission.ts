@@ -57,7 +57,6 @@ export function usePermission(options: Options): PermissionFront | undefined {
       set(step.state);
       if (step.effect === 'leave') options.leave();
       else if (step.effect === 'next') options.next();
-      else if (step.effect === 'unread') cockpit.say(look.messages.permission.notSeen, 'warn');
       else if (step.effect !== 'none') options.answer(step.effect.choose, '');
       return true;
     },

@@ -5,13 +5,7 @@ import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
-import {
-  amountOf,
-  askedKey,
-  openQuestion,
-  pressKey,
-  type QuestionState,
-} from './question-state.ts';
+import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
@@ -31,6 +25,7 @@ export type Asked = {
 type Given = Pick<QuestionState, 'picked' | 'amount' | 'comment'>;
 
 type Focus = {
+  /** Id, and how often it was answered here: asked again it is another question, put again by a resumed run it is not. */
   readonly key: string;
   readonly state: QuestionState;
   readonly focused: boolean;
@@ -38,35 +33,34 @@ type Focus = {
   readonly returning: boolean;
 };
 
-function focusOn(question: Question, state: QuestionState | undefined): Focus {
-  return {
-    key: askedKey(question),
-    state: state ?? openQuestion(question),
-    focused: true,
-    returning: false,
-  };
+function focusOn(key: string, state: QuestionState): Focus {
+  return { key, state, focused: true, returning: false };
 }
 
-/** Which question is in front, whether it hears keys, and how it is answered. */
+/**
+ * Which question is in front, whether it hears keys, and how it is answered. What was answered here is hidden until it is asked
+ * anew, also while the run has not taken the answer yet.
+ */
 function useFront(cockpit: Cockpit, run: OpenRun, state: RunState) {
-  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const [answered, setAnswered] = useState<readonly Question[]>([]);
   const [focus, setFocus] = useState<Focus | undefined>();
   const [ahead, setAhead] = useState<string | undefined>();
   const waiting = state.questions.filter(
-    (question) => !answered.includes(askedKey(question)) && !run.answered.includes(question.id),
+    (question) => !answered.includes(question) && !run.answered.includes(question.id),
   );
-  const open = waiting.find((question) => askedKey(question) === ahead) ?? waiting[0];
-  const key = open && askedKey(open);
+  const keyOf = ({ id }: Question) => `${id} ${answered.filter((one) => one.id === id).length}`;
+  const open = waiting.find((question) => keyOf(question) === ahead) ?? waiting[0];
+  const key = open && keyOf(open);
   const mine = key !== undefined && focus?.key === key ? focus : undefined;
   const wishes = waiting.filter(({ kind }) => kind === 'permission');
   const goTo = (question: Question | undefined) => {
-    setAhead(question && askedKey(question));
-    setFocus(question && focusOn(question, undefined));
+    setAhead(question && keyOf(question));
+    setFocus(question && focusOn(keyOf(question), openQuestion(question)));
   };
 
   async function answer(question: Question, given: Given): Promise<void> {
     if (given.picked === undefined || cockpit.desk === undefined) return;
-    setAnswered([...answered, askedKey(question)]);
+    setAnswered([...answered, question]);
     // One wish after the other; the next one is guarded anew.
     const others = wishes.filter((wish) => wish !== question);
     goTo(question.kind === 'permission' ? others[0] : undefined);
@@ -75,7 +69,7 @@ function useFront(cockpit: Cockpit, run: OpenRun, state: RunState) {
     const reply = { question: question.id, asked: question, choice, comment, ...amount };
     const failure = await cockpit.desk.answer(run.id, reply);
     if (failure === undefined) return;
-    setAnswered((keys) => keys.filter((one) => one !== askedKey(question)));
+    setAnswered((all) => all.filter((one) => one !== question));
     cockpit.complain(failure);
   }
 
@@ -93,7 +87,8 @@ export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState, roo
   const front = useFront(cockpit, run, state);
   const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
   const take = () => {
-    if (open !== undefined) setFocus(focusOn(open, mine?.state));
+    if (open !== undefined && key !== undefined)
+      setFocus(focusOn(key, mine?.state ?? openQuestion(open)));
   };
   useQuietFocus(inFront && mine === undefined, key, take);
   useActions('global', open === undefined ? {} : { next_question: take }, { active: inFront });

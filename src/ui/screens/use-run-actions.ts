@@ -1,3 +1,4 @@
+import type { RunState } from '../../engine/run-state.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
@@ -7,21 +8,28 @@ import type { BodyProps } from './path-body.tsx';
 
 type RunFacts = Omit<BodyProps, 'height'>;
 
-/** What a person may do to the run they look at, whatever phase it is in. */
-export function useRunActions(props: RunFacts): void {
-  const { cockpit, run, state, view } = props;
-  const judged = view.gates.at(-1);
+/** What a person may do to any run: go on, stop it, give it more money. */
+export function useWalkActions(cockpit: Cockpit, run: OpenRun, state: RunState): void {
   const raised = raisedBudget(state, cockpit.engine?.config.provider.budget.usd ?? null);
   const { notYours } = useLook().messages.screens.run;
   useActions('run', {
     ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
-    ...(!run.live && canWriteMore(state)
-      ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
-      : {}),
     ...(run.live ? { stop: () => stop(cockpit, run, notYours) } : {}),
     ...(raised === undefined || run.live
       ? {}
       : { raise_budget: () => cockpit.ask({ kind: 'budget', run: run.id, usd: raised }) }),
+  });
+}
+
+/** What a person may do to the story they look at, whatever phase it is in. */
+export function useRunActions(props: RunFacts): void {
+  const { cockpit, run, state, view } = props;
+  const judged = view.gates.at(-1);
+  useWalkActions(cockpit, run, state);
+  useActions('run', {
+    ...(!run.live && canWriteMore(state)
+      ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
+      : {}),
     read: () => readFile(cockpit, run.id, toRead(props)),
     ...(judged === undefined
       ? {}

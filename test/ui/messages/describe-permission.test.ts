@@ -164,14 +164,15 @@ const pushing = {
 
 test('a question for permission says who, what, where, what it would write, why, by which rule, and how long a yes is kept', () => {
   expect(describePermission(pushing, en)).toEqual({
-    asks: 'worker_coder asks for permission: run a command',
+    asks: 'worker_coder wants to run a command',
     step: 'results/task-1.md',
     subject: ['git push origin main'],
     folder: '/home/me/proj',
     writes: ['anywhere in /home/me/proj', '/tmp/a'],
     why: 'git push is on the list of commands that always ask.',
     rule: 'git:push · phase 7B2 · tier 3',
-    keeps: '“always” is kept until you revoke it',
+    shortRule: 'git:push · 7B2 · 3',
+    keeps: '“always” lasts until revoked',
     cautions: [],
   });
 });

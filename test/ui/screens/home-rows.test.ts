@@ -106,6 +106,25 @@ test('open questions are counted, and the run they belong to is marked', () => {
   expect(rows.find((row) => row.includes('needs you'))).toMatch(/^ {2}\? /);
 });
 
+test('how long questions have waited is told in the list and above it', () => {
+  const since = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const runs = [
+    summary({ id: 'a', title: 'A', openQuestions: 2, askedSince: since(12) }),
+    summary({ id: 'b', title: 'B', openQuestions: 1, askedSince: since(60 * 5) }),
+    summary({ id: 'c', title: 'C', openQuestions: 1, askedSince: since(60 * 50) }),
+    summary({ id: 'd', title: 'D', openQuestions: 1, askedSince: since(9e4), archived: true }),
+  ];
+  const rows = screen({ runs }, makeLook({ language: 'en' }));
+  const of = (title: string) => rows.find((row) => row.includes(` ${title} `));
+  expect(of('A')).toContain('2 for 12m');
+  expect(of('B')).toContain('1 for 5h');
+  expect(of('C')).toContain('1 for 2d');
+  expect(of('D')).toContain('archived');
+  expect(rows.find((row) => row.includes('Recent'))).toContain(
+    '5 questions for you, asked 2 days ago',
+  );
+});
+
 test('a failure that kept the workspace from opening is told with what to do', () => {
   const failure = { kind: 'workspace_without_config', path: '/somewhere' } as const;
   expect(screen({ failure }, makeLook()).join('\n')).toContain('folio-tui init');

@@ -88,16 +88,14 @@ test('the dialog says who asks, the command, folder, where it would write, why, 
   expect(
     drawn(wish('git push origin main'), makeLook({ language: 'en' })).map((row) => row.trimEnd()),
   ).toEqual([
-    expect.stringMatching(/^── \? worker_coder asks for permission: run a command ─+$/),
+    expect.stringMatching(/^── \? worker_coder wants to run a command ─+$/),
     '│ git push origin main',
     expect.stringMatching(/^─+$/),
     ' why     git push is on the list of commands that always ask.',
     ' folder  /home/me/proj',
     ' writes  anywhere in /home/me/proj',
     ' step    work/cmd_001/results/result_1.md',
-    expect.stringMatching(
-      /^ rule {4}git:push · phase 7B2 · tier 3 +“always” is kept until you revoke it$/,
-    ),
+    expect.stringMatching(/^ rule {4}git:push · phase 7B2 · tier 3 +“always” lasts until revoked$/),
     '',
   ]);
 });
@@ -141,7 +139,7 @@ test.each(odd.map(({ cmd, must_show }) => [cmd.slice(0, 30), cmd, must_show] as 
         .map((row) => rowText(row).slice(2))
         .join('');
       const step = pressPermission(state, question, extent, press('y'));
-      if (step.effect !== 'unread') break;
+      if (step.effect !== 'none') break;
       state = pressPermission(state, question, extent, press('pagedown')).state;
     }
     for (const part of must) expect(seen.replaceAll('\n', '')).toContain(part);

@@ -42,7 +42,10 @@ export const screens: Screens = {
       `The proxy ${proxy} is not used: it must be http(s), and Node 22.21, 24.5 or newer`,
     recent: 'Recent',
     noRuns: 'Nothing written yet.',
-    questions: (count) => (count === 1 ? '1 question for you' : `${count} questions for you`),
+    questions: (count, since) => {
+      const what = count === 1 ? '1 question for you' : `${count} questions for you`;
+      return since === '' ? what : `${what}, asked ${since}`;
+    },
     rehearsalStarts:
       'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
     readOnly: 'This workspace is not trusted yet, so it can only be read.',
@@ -62,6 +65,11 @@ export const screens: Screens = {
     failed: 'failed',
     done: 'done',
     cancelled: 'stopped',
+  },
+  asked: {
+    minutes: (n, ago) => `${n} for ${ago}m`,
+    hours: (n, ago) => `${n} for ${ago}h`,
+    days: (n, ago) => `${n} for ${ago}d`,
   },
   finishedHere: (title) => `“${title}” is here, finished.`,
   archived: 'archived',
@@ -122,6 +130,13 @@ export const screens: Screens = {
     notYours: 'Another process runs this story: it can only be stopped where it runs.',
     stopping: 'Stopping when the calls in flight have ended…',
     selfScored: "Scores are a model's own, not a person's",
+  },
+
+  steps: {
+    title: 'Steps',
+    asks: 'waits for your permission',
+    working: 'at work',
+    done: 'done',
   },
 
   gate: {
@@ -192,6 +207,7 @@ export const screens: Screens = {
     nextOver: 'r read   esc back',
     nextOverBudget: '+ raise the budget   r read   esc back',
     nextStopped: '↵ resume where it was   r read   esc back',
+    workDone: 'The work is done.',
     allDone: 'Every chapter is finished.',
     paused: 'Paused. Everything written is kept.',
     failed: 'It stopped.',

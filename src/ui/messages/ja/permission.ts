@@ -146,12 +146,14 @@ export const permission = {
     edit_file: 'ファイルの書き換え',
     fetch: 'ページの取得',
   } as Readonly<Record<string, string>>,
-  asks: (role: string, what: string) => `${role} が許可を求めています: ${what}`,
+  asks: (role: string, what: string) => `${role} の許可待ち: ${what}`,
+  use: (tool: string) => `${tool} の使用`,
   labels: { step: '作業', folder: '場所', writes: '書込先', why: '理由', rule: '決まり' },
   writesNothing: 'なし（分かるかぎり）',
   writesAnywhere: (folder: string) => `${folder} の中のどこにでも`,
   more: (count: number) => `ほか ${count} 件`,
   rule: (rule: string, phase: string, tier: string) => `${rule} · 段階 ${phase} · 層 ${tier}`,
+  shortRule: (rule: string, phase: string, tier: string) => `${rule} · ${phase} · ${tier}`,
   keeps: {
     once: '許可は今回だけ（記憶しません）',
     session: '「いつも」は終了するまで',
@@ -163,11 +165,11 @@ export const permission = {
   readOn: 'まだ続きがあります',
   seen: '最後まで見ました',
   notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
-  sure: '続けて y を押すと、このフォルダーでは、このコマンドとまったく同じものをいつも許可します',
-  sureSession: '続けて y を押すと、終了するまで、このコマンドとまったく同じものを許可します',
+  sure: '続けて y で、まったく同じものをここではいつも許可',
+  sureSession: '続けて y で、まったく同じものを終了するまで許可',
   word: '断って伝える',
   place: (at: number, total: number) => (total > 1 ? `${at} / ${total} 件` : ''),
-  rightToLeft: '右から左に書く文字があり、並びが違って見えることがあります',
+  rightToLeft: '右から左の文字で、並びが違って見えることがあります',
 };
 
 export type PermissionWords = typeof permission;

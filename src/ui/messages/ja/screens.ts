@@ -42,7 +42,8 @@ export const screens = {
       `プロキシ ${proxy} は使いません（http(s) であることと Node 22.21 / 24.5 以降が必要）`,
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
-    questions: (count: number) => `要対応 ${count}`,
+    questions: (count: number, since: string) =>
+      `要対応 ${count}${since === '' ? '' : `（${since}から）`}`,
     rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
     readOnly: 'この作業フォルダーはまだ信頼されていないため、読むだけです。',
     trustKey: 't で確認',
@@ -62,6 +63,12 @@ export const screens = {
     failed: '失敗',
     done: '完了',
     cancelled: '中止',
+  },
+  /** いくつの質問が、どれだけ待っているか。 */
+  asked: {
+    minutes: (n: number, ago: number) => `${n}件 ${ago}分`,
+    hours: (n: number, ago: number) => `${n}件 ${ago}時間`,
+    days: (n: number, ago: number) => `${n}件 ${ago}日`,
   },
   finishedHere: (title: string) => `「${title}」は完了した作品です。`,
   archived: '保管済み',
@@ -130,6 +137,13 @@ export const screens = {
     notYours: '別のプロセスが実行中の作品です。停止はその画面でだけできます。',
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
     selfScored: '点数はモデルの採点（人の評価ではない）',
+  },
+
+  steps: {
+    title: '作業の様子',
+    asks: '許可を待っています',
+    working: '作業中',
+    done: '済',
   },
 
   gate: {
@@ -204,6 +218,7 @@ export const screens = {
     nextOver: 'r 読む   esc 戻る',
     nextOverBudget: '+ 予算を増やす   r 読む   esc 戻る',
     nextStopped: '↵ 続きから再開   r 読む   esc 戻る',
+    workDone: '作業が終わりました。',
     allDone: 'すべての章が完成しました。',
     paused: '停止しました。書いたものはすべて残っています。',
     failed: '止まりました。',

@@ -1,0 +1,217 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildTinyCockpit } from '../../support/build-tiny.ts';
+import { passingFolder } from '../../support/passing-folder.ts';
+import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+import { restedModes } from '../../support/terminal-screen.ts';
+import { wish } from '../screens/wishes.ts';
+
+let entry = '';
+beforeAll(async () => {
+  entry = await buildTinyCockpit('asking-cockpit.ts');
+}, 30_000);
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The footer of a dialog that has been read to its end. */
+const ready = 'y 今回だけ許可';
+/** Longer than the keyboard must have been quiet. */
+const quiet = 600;
+
+type Asking = OpenTerminal & { readonly folder: string };
+
+/** The cockpit on a run whose branches each wish for one of these commands. */
+async function ask(
+  subjects: readonly string[],
+  { work = 0, ...options }: TerminalOptions & { readonly work?: number } = {},
+): Promise<Asking> {
+  const folder = passingFolder('asking');
+  const wishes = subjects.map((subject, index) => ({
+    ...wish(subject, { step: `results/result_${index}.md` }),
+    id: `permission-${index}`,
+  }));
+  const file = path.join(folder, 'wishes.json');
+  writeFileSync(file, JSON.stringify(wishes));
+  const terminal = await openTerminal({ entry, args: [folder, file, String(work)], ...options });
+  return { ...terminal, folder };
+}
+
+const Answer = z.object({ question: z.string(), choice: z.string(), comment: z.string() });
+
+/** What has been answered: read from the files, not from the screen. */
+function answers({ folder }: Asking): readonly z.infer<typeof Answer>[] {
+  const answered = path.join(folder, 'workspace/current/.engine/answers');
+  if (!existsSync(answered)) return [];
+  return readdirSync(answered)
+    .filter((name) => /^permission-\d+\.json$/.test(name))
+    .map((name) => Answer.parse(JSON.parse(readFileSync(path.join(answered, name), 'utf8'))));
+}
+
+const choices = (terminal: Asking) => answers(terminal).map(({ choice }) => choice);
+
+async function leave(terminal: Asking): Promise<void> {
+  terminal.type('\u0003');
+  await wait(50);
+  terminal.type('\u0003');
+  expect(await terminal.ended).toMatchObject({ cooked: true, modes: restedModes });
+}
+
+/** Waits until the dialog hears keys and the keyboard has been quiet. */
+async function armed(terminal: Asking, words = ready): Promise<void> {
+  await terminal.see(words, 10_000);
+  await wait(quiet);
+}
+
+test('a wish shows its command, its folder and why, and y allows it once', async () => {
+  const terminal = await ask(['git push origin main']);
+  await armed(terminal);
+  for (const words of [
+    'worker_coder の許可待ち: コマンドの実行',
+    '│ git push origin main',
+    '/home/me/proj',
+    'git push は、必ず確認する決まりです。',
+    'git:push · 段階 7B2 · 層 3',
+  ])
+    expect(terminal.text()).toContain(words);
+  terminal.type('y');
+  await terminal.until(() => choices(terminal).length === 1);
+  expect(choices(terminal)).toEqual(['once']);
+  await terminal.see('作業が終わりました');
+  await leave(terminal);
+}, 30_000);
+
+test('A and then y allows it always; A alone, or A and another key, does not', async () => {
+  const terminal = await ask(['git push']);
+  await armed(terminal);
+  terminal.type('A');
+  await terminal.see('ここではいつも許可');
+  terminal.type('j');
+  await terminal.until((text) => !text.includes('ここではいつも許可'));
+  terminal.type('A');
+  await terminal.see('ここではいつも許可');
+  expect(choices(terminal)).toEqual([]);
+  terminal.type('y');
+  await terminal.until(() => choices(terminal).length === 1);
+  expect(choices(terminal)).toEqual(['always']);
+  await leave(terminal);
+}, 30_000);
+
+test('m denies it with a word to the agent; the field left empty denies nothing', async () => {
+  const terminal = await ask(['git push']);
+  await armed(terminal);
+  terminal.type('m');
+  await terminal.see('断って伝える:');
+  terminal.type('\u001B');
+  await terminal.see(ready);
+  terminal.type('m');
+  await terminal.see('断って伝える:');
+  terminal.type('\r');
+  await terminal.see(ready);
+  expect(choices(terminal)).toEqual([]);
+  await wait(1200);
+  terminal.type('m');
+  await terminal.see('断って伝える:');
+  terminal.type('先に\u3042');
+  await terminal.see('先にあ');
+  terminal.type('\r');
+  await terminal.until(() => choices(terminal).length === 1);
+  expect(answers(terminal)).toEqual([
+    { question: 'permission-0', choice: 'deny', comment: '先にあ' },
+  ]);
+  await leave(terminal);
+}, 30_000);
+
+test('keys that were typed before it was drawn, and anything pasted, decide nothing', async () => {
+  const terminal = await ask(['git push']);
+  for (let at = 0; at < 20; at += 1) {
+    terminal.type('y');
+    await wait(60);
+  }
+  await armed(terminal);
+  terminal.type('\u001B[200~y\u001B[201~');
+  await wait(200);
+  terminal.type('yy');
+  await wait(200);
+  terminal.type('Ay\r');
+  await wait(300);
+  expect(choices(terminal)).toEqual([]);
+  expect(terminal.text()).toContain('│ git push');
+  await leave(terminal);
+}, 30_000);
+
+test('of several the next comes to the front, and a key that is held answers one of them', async () => {
+  const terminal = await ask(['git push one', 'git push two', 'git push three']);
+  await armed(terminal);
+  expect(terminal.text()).toContain('1 / 3 件');
+  for (let at = 0; at < 30; at += 1) {
+    terminal.type('y');
+    await wait(33);
+  }
+  await terminal.see('1 / 2 件');
+  expect(choices(terminal)).toEqual(['once']);
+  await wait(1100);
+  terminal.type('n');
+  await terminal.until(() => choices(terminal).length === 2);
+  expect([...choices(terminal)].sort()).toEqual(['deny', 'once']);
+  await leave(terminal);
+}, 30_000);
+
+test('a command longer than the screen is allowed only after its end was seen', async () => {
+  const lines = Array.from({ length: 200 }, (_, at) => `echo ${at} >> log.txt`);
+  const terminal = await ask([lines.join('\n')]);
+  await armed(terminal, 'まだ続きがあります');
+  expect(terminal.text()).not.toContain(ready);
+  terminal.type('y');
+  await wait(200);
+  terminal.type('\u001B[6~');
+  await terminal.until((text) => !text.includes('│   1 echo 0 '));
+  terminal.type('y');
+  await wait(200);
+  expect(choices(terminal)).toEqual([]);
+  terminal.type('\u001B[F');
+  await terminal.see('│ 200 echo 199 >> log.txt');
+  terminal.type('y');
+  await terminal.until(() => choices(terminal).length === 1);
+  await leave(terminal);
+}, 30_000);
+
+test('Esc puts it off: the others work on, a brings it back, home counts it', async () => {
+  const terminal = await ask(['git push origin main'], { work: 20_000 });
+  await armed(terminal);
+  terminal.type('\u001B');
+  const folded = await terminal.see('a で答える');
+  expect(folded).toMatch(/\? worker_coder +許可を待っています/);
+  expect(folded).toMatch(/● worker_coder +▸ コマンドの実行: npm test/);
+  expect(folded).toContain('a 答える');
+  terminal.type('\u001B');
+  await terminal.see('? 要対応 1（たった今から）');
+  terminal.type('\t');
+  await terminal.see('a 答える');
+  terminal.type('a');
+  await terminal.see('許可待ち');
+  expect(choices(terminal)).toEqual([]);
+  await armed(terminal);
+  terminal.type('n');
+  await terminal.until(() => choices(terminal).length === 1);
+  await leave(terminal);
+}, 40_000);
+
+test('R88: on a screen too small for it nothing can be allowed; on 60x16 it can', async () => {
+  const terminal = await ask(['git push origin main'], { columns: 60, rows: 16 });
+  await armed(terminal);
+  expect(terminal.text()).toContain('A いつも');
+  terminal.resize(59, 15);
+  await terminal.see('60×16');
+  await wait(quiet);
+  for (const key of ['y', 'A', 'y', 'n']) {
+    terminal.type(key);
+    await wait(100);
+  }
+  expect(choices(terminal)).toEqual([]);
+  terminal.resize(60, 16);
+  await armed(terminal);
+  terminal.type('y');
+  await terminal.until(() => choices(terminal).length === 1);
+  await leave(terminal);
+}, 30_000);
