@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { RunError } from '../failure.ts';
 import type { Consents } from '../ports.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { codeOf, type Disk } from './disk.ts';
 import { unwritable } from './disk-failure.ts';
 import { withFileLock } from './file-lock.ts';
 import { sha256 } from './hash.ts';
+import { readOwnJson } from './own-json.ts';
 
 /** `payers` holds hashes: the file never says which key it was. `trusted` holds real paths. */
 const Consented = z.object({
@@ -53,23 +53,7 @@ export function openConsents(disk: Disk, configHome: string): Consents {
 }
 
 async function readConsented(disk: Disk, file: string): Promise<Consented> {
-  let text: string;
-  try {
-    text = (await disk.readFile(file)).toString('utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { payers: [], trusted: [] };
-    throw damaged(file, error);
-  }
-  try {
-    return Consented.parse(JSON.parse(text));
-  } catch (error) {
-    throw damaged(file, error);
-  }
-}
-
-function damaged(file: string, cause: unknown): RunError {
-  const detail = cause instanceof Error ? cause.message : String(cause);
-  return new RunError({ kind: 'file_damaged', path: file, detail }, { cause });
+  return (await readOwnJson(disk, file, Consented)) ?? { payers: [], trusted: [] };
 }
 
 /** A folder that is not there yet is known by the name it will have. */
