@@ -106,7 +106,8 @@ it('lets the guard go by what was stored, and ask again when the bytes are other
       ...{ cwd: '/project', projectRoot: '/project', home: '/home/p', sandboxed: true },
       files: {
         realPath: (file: string) => file,
-        kind: (file: string) => (file.endsWith('.py') ? 'file' : 'missing') as 'file' | 'missing',
+        kind: (file: string) =>
+          (file === '/project/tool.py' ? 'file' : 'missing') as 'file' | 'missing',
         hash: (file: string) => (file === '/project/tool.py' ? hash : undefined),
       },
       ...{ changed: new Set<string>(), approvals, granted: [], session: 's1' },
