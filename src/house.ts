@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
@@ -31,6 +31,7 @@ import { findWorkspace, type Workspace } from './engine/workspace/find-workspace
 import { clock, ids, lockInfo } from './machine.ts';
 import { ownFolders } from './own-files.ts';
 import type { Options, TextSource } from './ui/cli/command.ts';
+import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
 import type { ProviderFacts } from './ui/cockpit-ports.ts';
 
 /** What the command line says about the house. */
@@ -82,6 +83,29 @@ export async function readText(source: TextSource): Promise<string> {
       });
     default:
       return source satisfies never;
+  }
+}
+
+/** The chapters a person hands over: a file, or the `.md` and `.txt` files of a folder. Rejects with `file_missing`. */
+export async function readManuscript(given: string): Promise<readonly ManuscriptFile[]> {
+  try {
+    const { isDirectory } = await stat(given).then((found) => ({
+      isDirectory: found.isDirectory(),
+    }));
+    const names = isDirectory
+      ? (await readdir(given)).filter((name) => /^[^.].*\.(?:md|txt)$/i.test(name))
+      : [''];
+    return await Promise.all(
+      names.map(async (name) => ({
+        name: name === '' ? path.basename(given) : name,
+        text: await readFile(path.join(given, name), 'utf8'),
+      })),
+    );
+  } catch (cause) {
+    throw new RunError(
+      { kind: 'file_missing', path: given, neededFor: 'write --import' },
+      { cause },
+    );
   }
 }
 

@@ -89,7 +89,9 @@ function print(text: string): void {
 function opensCockpit({ kind, ...rest }: Command): boolean {
   if (kind === 'cockpit') return true;
   const writes = kind === 'write' || kind === 'resume';
-  return writes && 'options' in rest && rest.options.output === 'cockpit';
+  const drawn = writes && 'options' in rest && rest.options.output === 'cockpit';
+  // a manuscript is reviewed line by line, without a screen
+  return drawn && !('manuscript' in rest && rest.manuscript !== undefined);
 }
 
 async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> {
@@ -101,7 +103,8 @@ async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> 
       ]);
       const { idea, archiveOld, answers, chapters } = wanted;
       const options = { archiveOld, answers, yes: wanted.options.yes };
-      return { kind: 'write', idea: ideaIn(await readText(idea)), options, chapters };
+      const typed = idea === undefined ? '' : await readText(idea);
+      return { kind: 'write', idea: ideaIn(typed), options, chapters };
     }
     case 'resume': {
       const { id, answers, reloadConfig, chapters, budgetUsd } = wanted;

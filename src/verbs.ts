@@ -7,7 +7,14 @@ import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
-import { type House, houseFlags, openHouse, readSettings, readText } from './house.ts';
+import {
+  type House,
+  houseFlags,
+  openHouse,
+  readManuscript,
+  readSettings,
+  readText,
+} from './house.ts';
 import { ownFolders } from './own-files.ts';
 import type { Options, VerbCommand } from './ui/cli/command.ts';
 import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
@@ -36,6 +43,7 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     },
     init: async () => await initWorkspace(options, language),
     readText,
+    readManuscript,
     resolvePath: (typed) => path.resolve(typed),
     out: openOut(process.stdout, 'stdout'),
     complain: (text) => void process.stderr.write(text),

@@ -12,6 +12,8 @@ export const notices = [
   'chapter_forced', // chapter, round, average, unresolved
   'round_used', // chapter, round, average: accepted by the author
   'edit_taken', // chapter, round, base, paragraphs: the author's edit is this round's draft
+  'chapter_reviewed', // chapter, average, outcome: the author's own text
+  'manuscript_reviewed', // chapters
   'story_complete', // chapters
   'chapters_done', // chapters, total: as many as the person asked for now
   'recording_over', // chapters, total: what there is of a recording has been played

@@ -1,5 +1,12 @@
 import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import { RunError } from '../engine/failure.ts';
+import type { TextSource } from './cli/command.ts';
+import {
+  chaptersIn,
+  ideaOfManuscript,
+  type ManuscriptChapter,
+  type ManuscriptFile,
+} from './cli/manuscript-input.ts';
 
 /** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */
 export type Changes = {
@@ -25,6 +32,35 @@ export function ideaIn(text: string): string {
     throw new RunError({ kind: 'input_invalid', reason: 'idea_too_long', values: { length } });
   }
   return idea;
+}
+
+export type StoryStart = {
+  readonly idea: string;
+  readonly manuscript?: readonly ManuscriptChapter[];
+  readonly review_only?: boolean;
+};
+
+type Handed = {
+  readonly idea: TextSource | undefined;
+  readonly manuscript: string | undefined;
+  readonly reviewOnly: boolean;
+};
+
+/** What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`. */
+export async function storyStart(
+  { idea, manuscript, reviewOnly }: Handed,
+  read: {
+    text(source: TextSource): Promise<string>;
+    manuscript(path: string): Promise<readonly ManuscriptFile[]>;
+  },
+): Promise<StoryStart> {
+  if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : '') };
+  const chapters = chaptersIn(await read.manuscript(manuscript));
+  return {
+    idea: ideaIn(idea ? await read.text(idea) : ideaOfManuscript(chapters)),
+    manuscript: chapters,
+    ...(reviewOnly ? { review_only: true } : {}),
+  };
 }
 
 /** Which run `resume` means; with more chapters also one that has written what it was asked for. */

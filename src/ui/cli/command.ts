@@ -33,7 +33,11 @@ export type Options = {
 export type WriteCommand = {
   readonly kind: 'write';
   readonly options: Options;
-  readonly idea: TextSource;
+  /** undefined: a manuscript is handed over without a word about it. */
+  readonly idea: TextSource | undefined;
+  /** A file or a folder with chapters that exist already. */
+  readonly manuscript: string | undefined;
+  readonly reviewOnly: boolean;
   readonly archiveOld: boolean;
   readonly answers: readonly PresetAnswer[];
   readonly chapters: number | undefined;

@@ -18,14 +18,20 @@ export function readWrite(words: readonly string[], given: Given, options: Optio
     throw new Usage({ kind: 'conflict', flags: ['--prompt-file', words[0]] });
   }
   if (words[1] !== undefined) throw new Usage({ kind: 'too_many', verb: 'write', word: words[1] });
-  if (file === undefined && words[0] === undefined) {
+  const manuscript = given.text('import');
+  if (given.has('review-only') && manuscript === undefined) {
+    throw new Usage({ kind: 'needs', flag: '--review-only', other: '--import' });
+  }
+  if (file === undefined && words[0] === undefined && manuscript === undefined) {
     throw new Usage({ kind: 'missing_argument', verb: 'write', wants: '"IDEA"' });
   }
-  const idea = file === undefined ? argument(words[0] ?? '') : source(file);
+  const typed = words[0] === undefined ? undefined : argument(words[0]);
   return {
     kind: 'write',
     options,
-    idea,
+    idea: file === undefined ? typed : source(file),
+    manuscript,
+    reviewOnly: given.has('review-only'),
     archiveOld: given.has('new') || options.yes,
     answers: [...pathAnswer(given), ...payerAnswer(given)],
     chapters: chaptersOf(given),

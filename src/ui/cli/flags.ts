@@ -51,6 +51,8 @@ export const flags = {
   version: nothing,
 
   'prompt-file': { ...text('FILE'), only: ['write'] },
+  import: { ...text('FILE|DIR'), only: ['write'] },
+  'review-only': { ...nothing, only: ['write'] },
   new: { ...nothing, only: ['write'] },
   path: {
     ...choice('A', 'B', 'C', '1', '2', '3', 'path-A', 'path-B', 'path-C'),

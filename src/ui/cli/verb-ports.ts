@@ -4,6 +4,7 @@ import type { ProviderFacts } from '../cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';
+import type { ManuscriptFile } from './manuscript-input.ts';
 import type { Out } from './output.ts';
 
 /** An opened workspace: its engine, and what was not taken of its settings. */
@@ -23,6 +24,8 @@ export type VerbPorts = {
   house(): Promise<VerbHouse | undefined>;
   init(): Promise<InitReport>;
   readText(source: TextSource): Promise<string>;
+  /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
+  readManuscript(path: string): Promise<readonly ManuscriptFile[]>;
   /** A path a person typed, made absolute. */
   resolvePath(path: string): string;
   readonly out: Out;

@@ -1,6 +1,6 @@
 import type { Engine, RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
-import { ideaIn, runToResume, tellChanges, tellChapters } from '../begin-run.ts';
+import { runToResume, storyStart, tellChanges, tellChapters } from '../begin-run.ts';
 import { clip } from '../messages/values.ts';
 import type { ResumeCommand, WriteCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -13,12 +13,15 @@ export async function writeVerb(
   ports: VerbPorts,
   open: () => Promise<VerbHouse>,
 ): Promise<ExitCode> {
-  const idea = ideaIn(await ports.readText(command.idea));
+  const story = await storyStart(command, {
+    text: ports.readText,
+    manuscript: ports.readManuscript,
+  });
   const { engine } = await open();
   const { archiveOld, answers, options } = command;
   const since = ports.now();
   const start: StartOptions = { archiveOld, answers, yes: options.yes };
-  const started = await engine.start('folio', { idea }, start);
+  const started = await engine.start('folio', story, start);
   if (started.kind === 'started') {
     await tellChapters(engine, started.run.id, start, command.chapters);
   }

@@ -181,6 +181,7 @@ function inputInvalid(
   if (reason === 'nothing_to_export' || reason === 'no_idea') return words[reason]();
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
+  if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));
   return words.input_invalid(clip(reason));
 }
 

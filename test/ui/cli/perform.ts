@@ -34,6 +34,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
     house: async () => (given.homeless ? undefined : { engine, warnings: [] }),
     init: async () => ({ root: '/w', made: ['config.yaml', '.gitignore'] }),
     readText: async (source) => textOf(source, given.texts ?? {}),
+    readManuscript: async () => [],
     resolvePath: (path) => `/here/${path}`,
     out: {
       async write(text) {

@@ -1,5 +1,6 @@
 import { RunError } from '../../failure.ts';
 import type { Input } from '../../ports.ts';
+import { hundredths } from '../../score.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
 import { everybodyPending } from './desk.ts';
@@ -63,6 +64,23 @@ function asIntended(
   if (left.length === 0) return reviewed;
   if (isNew) ctx.warn('issue_intended', { chapter, round: round.round, count: left.length });
   return { ...reviewed, cards };
+}
+
+/** Eight scorecards for a chapter as its author wrote it. The gate's verdict is told and changes nothing. */
+export async function reviewChapter(chapter: Chapter): Promise<void> {
+  const { ctx, files } = chapter;
+  const round: Round = { ...chapter, round: 1, before: [] };
+  const isNew = !(await ctx.files.exists(files.summary(chapter.chapter, 1)));
+  if (isNew) tellRound(round);
+  const draft = (await ctx.files.read(files.draft(chapter.chapter, 1))) ?? '';
+  const given = await crossReview(round, await reviewRound(round, draft));
+  const summary = await aggregate(round, asIntended(round, given, { isNew }), { isNew });
+  if (isNew)
+    ctx.say('chapter_reviewed', {
+      chapter: chapter.chapter,
+      average: hundredths(summary.average),
+      outcome: summary.outcome,
+    });
 }
 
 function tellRound({ ctx, chapter, round, entry, limits, selected }: Round): void {

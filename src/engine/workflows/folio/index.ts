@@ -3,6 +3,7 @@ import { firstFiles } from './desk.ts';
 import { ended } from './ended.ts';
 import { filesOf, jsonText, stamp, storyFolder } from './files.ts';
 import { firstSentence } from './idea.ts';
+import { writeManuscript } from './imported.ts';
 import { exported } from './manuscript.ts';
 import { StoryInput } from './schema.ts';
 import { selectionText } from './select.ts';
@@ -17,7 +18,7 @@ export const folio = defineWorkflow<StoryInput>({
   companions: ['paths'],
   input: StoryInput,
   title: ({ idea }) => firstSentence(idea, 40),
-  prepare: async (host, { idea }) => {
+  prepare: async (host, { idea, manuscript }) => {
     const files = filesOf(host.folder);
     const metadata = {
       source: 'folio_command',
@@ -30,6 +31,8 @@ export const folio = defineWorkflow<StoryInput>({
     );
     // A folder is kept by a file: character sheets put there are inputs of the next Persona call.
     await host.files.write(`${files.characters}.gitkeep`, '');
+    if (manuscript)
+      await writeManuscript(host.files, files, manuscript, host.config.folio.language);
     await firstFiles(host);
   },
   relay: ({ kind }, answer) =>

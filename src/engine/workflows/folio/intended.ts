@@ -23,7 +23,7 @@ const alike = 0.6;
 const alikeAtPlace = 0.35;
 
 /** Whether a finding is one of those the author dismissed. */
-export function isIntended(
+function isIntended(
   finding: { readonly agent: Agent; readonly location: string; readonly problem: string },
   chapter: number,
   intended: readonly Intended[],
@@ -78,7 +78,7 @@ function overlap(one: string, other: string): boolean {
 }
 
 /** Likeness of two texts by their pairs of characters, 0–1 (Sørensen–Dice): fits languages without spaces. */
-export function dice(one: string, other: string): number {
+function dice(one: string, other: string): number {
   const [a, b] = [pairs(one), pairs(other)];
   if (a.size === 0 || b.size === 0) return one.trim() === other.trim() ? 1 : 0;
   const both = [...a].filter((pair) => b.has(pair)).length;

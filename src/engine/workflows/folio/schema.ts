@@ -12,6 +12,14 @@ export const StoryInput = z.object({
     .string()
     .refine((idea) => idea.trim() !== '', 'idea_empty')
     .refine((idea) => codePoints(idea) <= ideaLimit, 'idea_too_long'),
+  /** Chapters that exist already, in order: the author's own text, never changed (§20 items 18, 33). */
+  manuscript: z
+    .array(z.object({ title: z.string(), text: z.string().refine((text) => text.trim() !== '') }))
+    .min(1, 'manuscript_empty')
+    .max(99, 'manuscript_too_long')
+    .optional(),
+  /** Eight scorecards for each chapter of the manuscript, and nothing is written. */
+  review_only: z.boolean().optional(),
 });
 export type StoryInput = z.infer<typeof StoryInput>;
 

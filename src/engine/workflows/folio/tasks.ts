@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { AgentTask, Checked, Input } from '../../ports.ts';
 import type { Agent, directions } from './crew.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';
+import { writtenInputs } from './imported.ts';
 import { intendedIn } from './intended.ts';
-import { type IdeaReply, ideaReply, PathReply, type StoryPath } from './schema.ts';
+import { type IdeaReply, ideaReply, PathReply, type StoryInput, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
 import { type Chapter, entryOf, type Room } from './story.ts';
 import { inputNotes } from './words.ts';
@@ -38,21 +40,39 @@ export function pathTask(
   { ctx, files }: Room,
   { letter, id, hint }: (typeof directions)[number],
   earlier: readonly StoryPath[],
+  manuscript: NonNullable<StoryInput['manuscript']>,
 ): AgentTask<PathReply> {
   const { language, models } = ctx.config.folio;
   const others = earlier.map(({ id: other, direction }) => ({ id: other, direction }));
+  const data = {
+    ...(others.length > 0 ? { earlier_paths: others } : {}),
+    ...(manuscript.length > 0
+      ? { written_chapters: manuscript.map(({ title }, index) => ({ chapter: index + 1, title })) }
+      : {}),
+  };
   return {
     role: 'folio/plotter-path',
     step: files.path(id),
     tier: models.plotter,
     language,
     values: { path: letter, direction_hint: hint },
-    inputs: [{ path: files.idea }],
+    inputs: [{ path: files.idea }, ...writtenInputs(files, manuscript)],
     outputs: [files.path(id)],
-    reply: { kind: 'json', schema: PathReply },
-    ...(others.length > 0 ? { extra: JSON.stringify({ earlier_paths: others }, null, 2) } : {}),
+    reply: {
+      kind: 'json',
+      schema: manuscript.length === 0 ? PathReply : goesOn(manuscript.length),
+    },
+    ...(Object.keys(data).length > 0 ? { extra: JSON.stringify(data, null, 2) } : {}),
     expectedTokens: 2500,
   };
+}
+
+/** A path for a story of which chapters exist has at least one more. */
+function goesOn(written: number): z.ZodType<PathReply> {
+  return PathReply.refine(({ chapter_count }) => chapter_count > written, {
+    path: ['chapter_count'],
+    error: `must be more than ${written}: that many chapters are written already`,
+  });
 }
 
 /** What the author said about a chapter, and the paragraphs they wrote with their own hand. */

@@ -6,12 +6,13 @@ import { RunError } from '../../failure.ts';
 import type { Notice } from '../../notice.ts';
 import type { Checked } from '../../ports.ts';
 import type { Ctx } from '../../workflow.ts';
-import { writeChapter } from './chapter.ts';
+import { reviewChapter, writeChapter } from './chapter.ts';
 import { directions } from './crew.ts';
 import { openDesk } from './desk.ts';
 import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { limitsOf } from './gate.ts';
 import { ideaOf } from './idea.ts';
+import { pathOfManuscript } from './imported.ts';
 import { correctState, positionOf } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
 import { restored } from './restored.ts';
@@ -21,17 +22,29 @@ import { entryOf, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { ideaDefaultsMessage } from './words.ts';
 
-export async function writeStory(ctx: Ctx, { idea }: StoryInput): Promise<void> {
+export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
   const files = filesOf(ctx.folder);
   const desk = await openDesk(ctx, files);
   const room: Room = { ctx, files, desk, limits: limitsOf(ctx.config) };
-  await intake(room, idea);
-  const selected = await selection(room);
-  await loop({ ...room, selected });
+  const { manuscript = [] } = input;
+  const idea = await intake(room, input.idea);
+  if (input.review_only) return await reviewManuscript(room, idea, manuscript);
+  const selected = await selection(room, manuscript);
+  await loop({ ...room, selected }, manuscript.length);
+}
+
+/** The author's chapters, one after the other, each reviewed once. */
+async function reviewManuscript(room: Room, idea: Idea, manuscript: Manuscript): Promise<void> {
+  const { ctx } = room;
+  const selected = await pathOfManuscript(room, idea, manuscript);
+  for (const entry of selected.path.outline)
+    await reviewChapter({ ...room, selected, chapter: entry.chapter, entry });
+  await rest({ ...room, selected }, 'completed', manuscript.length);
+  tellOnce(ctx, 'manuscript_reviewed', { chapters: manuscript.length });
 }
 
 /** Phase 0: the prompt becomes `idea.json`. */
-async function intake(room: Room, prompt: string): Promise<void> {
+async function intake(room: Room, prompt: string): Promise<Idea> {
   const { ctx, files, desk } = room;
   ctx.phase('intake');
   const isNew = !(await ctx.files.exists(files.idea));
@@ -39,7 +52,7 @@ async function intake(room: Room, prompt: string): Promise<void> {
     await refuseForeignInput(room);
     await desk.set({ phase: 0, status: 'intake' });
   }
-  await ctx.agent({
+  return await ctx.agent({
     task: intakeTask(room, prompt),
     output: jsonArtifact(files.idea, Idea),
     finish: (reply) => {
@@ -74,7 +87,7 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 }
 
 /** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
-async function selection(room: Room): Promise<SelectedPath> {
+async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPath> {
   const { ctx, files, desk } = room;
   ctx.phase('paths');
   const text = await ctx.files.read(files.selected);
@@ -85,13 +98,13 @@ async function selection(room: Room): Promise<SelectedPath> {
     desk.note({ consumedInputAt: consumedInputAt ?? (await usedInput(room)) });
     return made.value;
   }
-  const paths = await threePaths(room);
+  const paths = await threePaths(room, manuscript);
   ctx.phase('select');
   return await select(room, paths);
 }
 
 /** Phase 1: three paths one after the other, each with its own hint and knowing where the earlier ones go. */
-async function threePaths(room: Room): Promise<StoryPath[]> {
+async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath[]> {
   const { ctx, files, desk } = room;
   const paths: StoryPath[] = [];
   for (const direction of directions) {
@@ -105,7 +118,7 @@ async function threePaths(room: Room): Promise<StoryPath[]> {
         paths: [...paths],
       });
     const path = await ctx.agent({
-      task: pathTask(room, direction, paths),
+      task: pathTask(room, direction, paths, manuscript),
       output: jsonArtifact(output, StoryPath),
       frozenBy: files.selected,
       finish: (reply): StoryPath => {
@@ -149,7 +162,7 @@ function problemOf(read: Checked<StoryPath>): string {
 }
 
 /** Phase 4: chapters strictly in order, as many as were asked for now. */
-async function loop(story: Story): Promise<void> {
+async function loop(story: Story, written: number): Promise<void> {
   const { ctx, files, selected } = story;
   const total = selected.path.chapter_count;
   const reopened = await reopenAll(story);
@@ -166,7 +179,7 @@ async function loop(story: Story): Promise<void> {
       await settleLater({ ...story, chapter }, followed);
       continue;
     }
-    if (chapter > chaptersWanted(story)) {
+    if (chapter > chaptersWanted(story, written)) {
       await rest(story, 'chapter_passed', chapter - 1);
       // How to write on is nothing for a recording: it has no more than it has played.
       const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
@@ -187,10 +200,12 @@ async function reopenAll(story: Story): Promise<boolean> {
   return isNew;
 }
 
+type Manuscript = NonNullable<StoryInput['manuscript']>;
+
 /** The choice said how many chapters now; `more_chapters` in the inbox raises it. */
-function chaptersWanted({ ctx, selected }: Story): number {
+function chaptersWanted({ ctx, selected }: Story, written: number): number {
   const raised = ctx.inbox().flatMap((item) => (item.kind === 'more_chapters' ? [item.upTo] : []));
-  return Math.min(selected.path.chapter_count, Math.max(selected.chapters_now, ...raised));
+  return Math.max(written + selected.chapters_now, ...raised);
 }
 
 /** The last word of a sitting. A resume that found nothing to do leaves the files as they are. */

@@ -1,4 +1,5 @@
 import type { Failures } from '../ja/failures.ts';
+import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
 
 const resume = 'run `folio-tui resume`.';
@@ -201,31 +202,7 @@ export const failures: Failures = {
     detail: reason,
     next: 'Correct it and try again.',
   }),
-  idea_empty: () => ({
-    title: 'Error: please type an idea.',
-    detail: '',
-    next: 'One sentence is enough, e.g. `folio-tui write "a lighthouse keeper\'s daughter"`.',
-  }),
-  idea_too_long: (length) => ({
-    title: 'Error: the idea is too long (at most 5000 characters).',
-    detail: length === '' ? '' : `It has ${length} characters.`,
-    next: 'Shorten it to at most 5000 characters.',
-  }),
-  user_input_type: (type) => ({
-    title: `user_input.json cannot be of type "${type}".`,
-    detail: 'It may hold an idea (user_idea) or the choice of a path.',
-    next: `Correct or remove that file, then ${resume}`,
-  }),
-  nothing_to_export: () => ({
-    title: 'There is no draft to export.',
-    detail: '',
-    next: 'Write a story with `folio-tui write "your idea"`, then export it.',
-  }),
-  no_idea: () => ({
-    title: 'Error: idea.json was not found.',
-    detail: '',
-    next: 'Start a story with `folio-tui write "your idea"`.',
-  }),
+  ...inputFailures,
   unknown_run: (id) => ({
     title: id === '' ? 'There is no unfinished run.' : `There is no run "${id}".`,
     detail: '',

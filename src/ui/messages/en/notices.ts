@@ -23,6 +23,9 @@ export const notices: Notices = {
     `By its author's choice, chapter ${v.text('chapter')} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
   edit_taken: (v) =>
     `Chapter ${v.text('chapter')}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
+  chapter_reviewed: (v) =>
+    `All eight reviews of chapter ${v.text('chapter')} are there (average ${v.score('average')}). Your text is as it was`,
+  manuscript_reviewed: (v) => `The manuscript is reviewed (${chapters(v.text('chapters'))})`,
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
     `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,

@@ -73,6 +73,11 @@ While no path is chosen the question stays open and the run ends (code 2).
 
   write -                 read the idea from the standard input
   --prompt-file FILE      read the idea from a file
+  --import FILE|DIR       begin with chapters you have: one file each, or one
+                          file with headings. They stay as they are, and the
+                          story goes on after them. The idea may be left out
+  --review-only           with --import: eight reviews of each chapter, nothing
+                          is written
   --new                   move the present story to archive/ first
   --path A|B|C            choose the path in advance
   --comment TEXT          a comment on the choice (goes with --path)

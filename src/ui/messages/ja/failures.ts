@@ -1,4 +1,5 @@
 import type { FailureWords } from '../words.ts';
+import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
 
 const resume = '`folio-tui resume` で続きから再開できます。';
@@ -205,31 +206,7 @@ export const failures = {
     detail: reason,
     next: '直して、もう一度入力してください。',
   }),
-  idea_empty: (): FailureWords => ({
-    title: 'エラー: プロンプトを入力してください',
-    detail: '',
-    next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
-  }),
-  idea_too_long: (length: string): FailureWords => ({
-    title: 'エラー: 入力が長すぎます（最大5000文字）',
-    detail: length === '' ? '' : `いまは ${length} 文字です。`,
-    next: '要点を5000文字までにまとめてください。',
-  }),
-  user_input_type: (type: string): FailureWords => ({
-    title: `user_input.json の種類「${type}」は使えません`,
-    detail: 'アイデア（user_idea）か、パスの選択だけを置けます。',
-    next: `そのファイルを直すか消して、${resume}`,
-  }),
-  nothing_to_export: (): FailureWords => ({
-    title: 'エクスポート可能なドラフトがありません。',
-    detail: '',
-    next: '`folio-tui write "アイデア"` で物語を書いてから、もう一度実行してください。',
-  }),
-  no_idea: (): FailureWords => ({
-    title: 'エラー: idea.json が見つかりません。',
-    detail: '',
-    next: '`folio-tui write "アイデア"` で物語を始めてください。',
-  }),
+  ...inputFailures,
   unknown_run: (id: string): FailureWords => ({
     title: id === '' ? '続きのある作品がありません' : `「${id}」という実行は見つかりません`,
     detail: '',

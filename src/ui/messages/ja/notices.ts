@@ -23,6 +23,9 @@ export const notices: Notices = {
     `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
   edit_taken: (v) =>
     `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
+  chapter_reviewed: (v) =>
+    `第${v.text('chapter')}章の8人の評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
+  manuscript_reviewed: (v) => `原稿の評価が終わりました（全${v.text('chapters')}章）`,
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>
     `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,

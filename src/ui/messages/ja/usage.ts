@@ -70,6 +70,10 @@ export const usage = {
 
   write -                 アイデアを標準入力から読む
   --prompt-file FILE      アイデアをファイルから読む
+  --import FILE|DIR       自分の原稿から始める（章ごとのファイル、または見出しで
+                          分かれた1つのファイル）。原稿は1バイトも変えず、続きの
+                          章から書きます。アイデアは省けます
+  --review-only           --import の原稿を8人で評価するだけで、書かない
   --new                   いまの作品を archive/ に移して始める
   --path A|B|C            パスを先に選んでおく
   --comment 文            選んだパスに添えるひとこと（--path と一緒に）

@@ -17,7 +17,9 @@ export function goodReply(task: AnyTask): string {
     case 'folio/intake':
       return JSON.stringify(goodIdea);
     case 'folio/plotter-path':
-      return JSON.stringify(pathReply(String(task.values['path'])));
+      return JSON.stringify(
+        pathReply(String(task.values['path']), task.extra?.includes('written_chapters') ? 4 : 2),
+      );
     case 'folio/plotter-draft':
       return draftReply(task);
     case 'folio/lens-cross':

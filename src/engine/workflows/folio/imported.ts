@@ -1,0 +1,92 @@
+import type { Input } from '../../ports.ts';
+import type { RunFiles } from '../../workflow.ts';
+import { readDraft } from './draft.ts';
+import { chapterSummary } from './earlier.ts';
+import { type Files, jsonArtifact, stamp } from './files.ts';
+import { type Idea, SelectedPath, type StoryInput } from './schema.ts';
+import type { Room } from './story.ts';
+import type { Language } from './words.ts';
+
+/*
+ * The author's own manuscript (`spec/folio.md` §20 items 18, 33): each chapter lies as `final.md` byte for byte, and
+ * beside it, with numbered paragraphs, as the draft that reviewers cite.
+ */
+
+type Manuscript = NonNullable<StoryInput['manuscript']>;
+
+/** First files of a story that begins with a manuscript. */
+export async function writeManuscript(
+  to: Pick<RunFiles, 'write'>,
+  files: Files,
+  manuscript: Manuscript,
+  language: Language,
+): Promise<void> {
+  for (const [index, { title, text }] of manuscript.entries()) {
+    const chapter = index + 1;
+    await to.write(files.final(chapter), text);
+    await to.write(files.draft(chapter, 1), numbered(text, { chapter, title, language }));
+  }
+}
+
+/** The text with numbered paragraphs; one too short to be a chapter is taken as a single paragraph. */
+function numbered(text: string, of: Parameters<typeof readDraft>[1]): string {
+  const read = readDraft(text, of);
+  if (read.ok) return read.value.text;
+  return `# ${of.title}\n\n¶1\n${text.replace(/^#[^\n]*\n+/, '').trim()}\n`;
+}
+
+/** What exists, for whoever plans how it goes on: the last chapter in full, those before it in a paragraph each. */
+export function writtenInputs(files: Files, manuscript: Manuscript): Input[] {
+  const last = manuscript.length;
+  return manuscript.map(({ title, text }, index) => {
+    const chapter = index + 1;
+    const path = files.final(chapter);
+    if (chapter === last) return { path };
+    const entry = { chapter, title, summary: '', key_events: [], emotional_beat: '' };
+    return { path, text: chapterSummary({ entry, final: text, distance: last - chapter }) };
+  });
+}
+
+/** A manuscript that is only reviewed has no path to choose: its own chapters are the outline. */
+export async function pathOfManuscript(
+  { ctx, files }: Room,
+  idea: Idea,
+  manuscript: Manuscript,
+): Promise<SelectedPath> {
+  return await ctx.make({
+    output: jsonArtifact(files.selected, SelectedPath),
+    inputs: [],
+    frozenBy: files.selected,
+    maker: async () => ({
+      path_id: 'path-A' as const,
+      selected_at: stamp(ctx.clock.now()),
+      user_comment: '',
+      scale: idea.scale,
+      chapters_now: manuscript.length,
+      path: {
+        id: 'path-A' as const,
+        direction_hint: '',
+        title: idea.title,
+        approach: idea.genre,
+        direction: idea.core_theme,
+        chapter_count: manuscript.length,
+        target_audience: '-',
+        difficulty: 3,
+        uniqueness: 3,
+        emotional_core: idea.core_theme,
+        outline: manuscript.map(({ title, text }, index) => ({
+          chapter: index + 1,
+          title: title === '' ? String(index + 1) : title,
+          summary: opening(text),
+          key_events: [],
+          emotional_beat: idea.tone,
+        })),
+      },
+    }),
+  });
+}
+
+function opening(text: string): string {
+  const prose = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(#|¶)/.test(line));
+  return [...(prose[0] ?? '-').trim()].slice(0, 80).join('');
+}

@@ -1,0 +1,37 @@
+import type { inputFailures as ja } from '../ja/input-failures.ts';
+
+const resume = 'run `folio-tui resume`.';
+
+/** When what was handed over (an idea, a manuscript, a file with an answer) cannot be taken. */
+export const inputFailures: typeof ja = {
+  idea_empty: () => ({
+    title: 'Error: please type an idea.',
+    detail: '',
+    next: 'One sentence is enough, e.g. `folio-tui write "a lighthouse keeper\'s daughter"`.',
+  }),
+  idea_too_long: (length) => ({
+    title: 'Error: the idea is too long (at most 5000 characters).',
+    detail: length === '' ? '' : `It has ${length} characters.`,
+    next: 'Shorten it to at most 5000 characters.',
+  }),
+  manuscript: (tooLong) => ({
+    title: tooLong ? 'Too many chapters (99 at most)' : 'There is no manuscript there',
+    detail: '',
+    next: 'Hand over a folder with one .md or .txt file for each chapter, or one file with a "# heading" before each. Example: `folio-tui write --import draft/`',
+  }),
+  user_input_type: (type) => ({
+    title: `user_input.json cannot be of type "${type}".`,
+    detail: 'It may hold an idea (user_idea) or the choice of a path.',
+    next: `Correct or remove that file, then ${resume}`,
+  }),
+  nothing_to_export: () => ({
+    title: 'There is no draft to export.',
+    detail: '',
+    next: 'Write a story with `folio-tui write "your idea"`, then export it.',
+  }),
+  no_idea: () => ({
+    title: 'Error: idea.json was not found.',
+    detail: '',
+    next: 'Start a story with `folio-tui write "your idea"`.',
+  }),
+};

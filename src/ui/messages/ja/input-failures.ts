@@ -1,0 +1,37 @@
+import type { FailureWords } from '../words.ts';
+
+const resume = '`folio-tui resume` で続きから再開できます。';
+
+/** 渡されたもの（アイデア、原稿、答えのファイル）を受け付けられないとき。 */
+export const inputFailures = {
+  idea_empty: (): FailureWords => ({
+    title: 'エラー: プロンプトを入力してください',
+    detail: '',
+    next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
+  }),
+  idea_too_long: (length: string): FailureWords => ({
+    title: 'エラー: 入力が長すぎます（最大5000文字）',
+    detail: length === '' ? '' : `いまは ${length} 文字です。`,
+    next: '要点を5000文字までにまとめてください。',
+  }),
+  manuscript: (tooLong: boolean): FailureWords => ({
+    title: tooLong ? '章が多すぎます（99章まで）' : '渡された所に原稿がありません',
+    detail: '',
+    next: '章ごとの .md か .txt が入ったフォルダー、または「# 見出し」で章に分かれた1つのファイルを渡してください。例: `folio-tui write --import 原稿/`',
+  }),
+  user_input_type: (type: string): FailureWords => ({
+    title: `user_input.json の種類「${type}」は使えません`,
+    detail: 'アイデア（user_idea）か、パスの選択だけを置けます。',
+    next: `そのファイルを直すか消して、${resume}`,
+  }),
+  nothing_to_export: (): FailureWords => ({
+    title: 'エクスポート可能なドラフトがありません。',
+    detail: '',
+    next: '`folio-tui write "アイデア"` で物語を書いてから、もう一度実行してください。',
+  }),
+  no_idea: (): FailureWords => ({
+    title: 'エラー: idea.json が見つかりません。',
+    detail: '',
+    next: '`folio-tui write "アイデア"` で物語を始めてください。',
+  }),
+};

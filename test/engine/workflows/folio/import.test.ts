@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { openStory } from './story-world.ts';
+
+/* The author's own manuscript: never changed, reviewed or gone on from. */
+
+const text = (name: string) =>
+  `第一章の地の文。${name}は灯台にいた。\r\n\r\n「${'霧'.repeat(120)}」\r\n\r\n${'波の音。'.repeat(40)}`;
+const manuscript = [
+  { title: '霧', text: text('澪') },
+  { title: '船', text: text('父') },
+];
+const idea = '灯台の話の続き。';
+
+async function begin(more: object) {
+  const story = openStory();
+  const started = await story.engine.start('folio', { idea, manuscript, ...more }, {});
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  for await (const _ of started.run.events);
+  return { story, result: await started.run.ended };
+}
+
+const final = (chapter: number) => `current/chapters/ch0${chapter}/final.md`;
+
+test('a manuscript that is only reviewed gets eight scorecards a chapter and stays as it is, to the byte', async () => {
+  const { story, result } = await begin({ review_only: true });
+  expect(result.status).toBe('done');
+  expect(story.roles().filter((role) => role.startsWith('plotter-'))).toEqual([]);
+  for (const [index, each] of manuscript.entries()) {
+    expect(story.text(final(index + 1))).toBe(each.text);
+    const reviews = story.list(`current/chapters/ch0${index + 1}/reviews/round-01`);
+    expect(reviews).toHaveLength(9);
+  }
+  expect(story.text('current/chapters/ch01/draft-01.md')).toContain('¶2\n「霧霧');
+  const again = await story.resume();
+  expect(again.result.status).toBe('done');
+  expect(story.roles()).toHaveLength(1 + 16);
+});
+
+test('a story goes on after a manuscript: the paths know it, the next chapter reads it, its own chapters stay', async () => {
+  const { story, result } = await begin({});
+  expect(result.status).toBe('waiting');
+  const path = story.calls.find(({ role }) => role === 'folio/plotter-path');
+  expect(path?.task.extra).toContain('written_chapters');
+  expect([...(path?.inputs.keys() ?? [])]).toContain(final(2));
+  expect(path?.task.reply.kind).toBe('json');
+  await story.answer('path-A');
+  const { result: written } = await story.resume();
+  expect(written.status).toBe('done');
+  expect(story.text(final(1))).toBe(manuscript[0]?.text);
+  expect(story.list('current/chapters')).toEqual(['ch01', 'ch02', 'ch03']);
+  const draft = story.calls.find(({ role }) => role === 'folio/plotter-draft');
+  expect(draft?.task.values).toMatchObject({ chapter: 3, round: 1 });
+  expect(draft?.inputs.get(final(2))).toBe(manuscript[1]?.text);
+});
