@@ -1,18 +1,5 @@
 import { z } from 'zod';
-import { Count, Outcome, Percent, Quality, Text, TextList } from './fields.ts';
-
-/** Front matter of `results/result_N.md` as it should be (`spec/crew.md` §6.5). Only the first three steer anything. */
-export const ResultHead = z.object({
-  status: Outcome,
-  quality: Quality,
-  completeness: Percent,
-  task_id: Count,
-  errors: TextList,
-  warnings: TextList.optional(),
-  output_files: TextList.optional(),
-  doc_impact: TextList.optional(),
-});
-export type ResultHead = z.infer<typeof ResultHead>;
+import { Text } from './fields.ts';
 
 /** Longest line of a header that the parent keeps, and how many of a list. */
 export const keptLine = 300;

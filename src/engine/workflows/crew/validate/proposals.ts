@@ -12,6 +12,7 @@ import {
 } from '../shapes/proposals.ts';
 import { linesOf, sectionOf, withoutOuterFence } from '../text/lines.ts';
 import { type Card, cardsOf } from './fields-of.ts';
+import { type FieldName, labels } from './proposal-labels.ts';
 
 export type ProposalsRead = {
   readonly proposals: readonly Proposal[];
@@ -52,72 +53,10 @@ function shapeOf({ family }: Card): z.ZodType<Proposal> {
   return shapes[family];
 }
 
-/** Labels a field may have, in both languages and as the founding templates spell them. */
-const labels = {
-  category: ['category', 'カテゴリ', '分類'],
-  target: ['target', 'target file', '対象', '対象ファイル'],
-  problem: ['problem', 'issue', '問題', '課題'],
-  rootCause: ['root cause', 'cause', '根本原因', '原因'],
-  change: ['proposed change', 'change', 'proposal', '提案', '変更内容', '提案する変更'],
-  expectedImpact: ['expected impact', 'expected effect', '期待効果', '期待される効果'],
-  invocation: ['invocation', 'command', '起動', '呼び出し'],
-  successPattern: ['success pattern', '成功パターン'],
-  whatWorked: ['what worked', 'うまくいったこと', '有効だった点'],
-  design: ['proposed skill', 'skill', 'design', 'スキル設計', '提案スキル'],
-  examples: [
-    'cross project examples',
-    'examples',
-    'cross project',
-    '他プロジェクトでの例',
-    '適用例',
-  ],
-  reusePotential: ['reuse potential', 'reuse', '再利用性'],
-  skillScores: ['skill scores', 'skill score', 'スキルスコア', 'スキル評価'],
-  scores: ['filter scores', 'scores', 'score', 'filter score', 'スコア', '評価'],
-  type: ['type', '種別', 'タイプ'],
-  name: [
-    'entity name',
-    'name',
-    'entity',
-    'cluster path',
-    'cluster',
-    'path',
-    'existing lp',
-    'エンティティ名',
-    'クラスタ',
-    '名前',
-    '既存lp',
-  ],
-  observation: ['observation', '観測'],
-  what: ['what', '学習内容', '内容'],
-  evidence: ['evidence', '根拠'],
-  scope: ['scope', '適用場面', '範囲'],
-  action: ['action', 'ai の行動変化', '行動'],
-  accumulation: [
-    'signal accumulation',
-    'accumulation',
-    'counter',
-    'シグナル蓄積',
-    '蓄積',
-    'カウンタ',
-  ],
-  qualityCheck: ['quality check', '品質チェック'],
-  currentObservation: [
-    'current observation',
-    'existing observation',
-    '現在の観測',
-    '既存の学習内容',
-  ],
-  reason: ['update reason', 'reason', '更新理由', '理由'],
-  newObservation: ['new observation', '新しい観測', '新しい学習内容'],
-  priority: ['priority', '優先度'],
-} as const;
-type Name = keyof typeof labels;
-
 function valuesOf(card: Card): Readonly<Record<string, unknown>> {
-  const text = (name: Name) =>
+  const text = (name: FieldName) =>
     card.fields.find(({ label }) => labels[name].some((known) => known === label))?.text;
-  const line = (name: Name) => unticked(text(name));
+  const line = (name: FieldName) => unticked(text(name));
   const own = /\b(HIGH|MEDIUM|LOW)\b/.exec(text('priority') ?? '')?.[1];
   const shared = { family: card.family, id: card.id, title: card.title };
   const priority = own ?? card.priority ?? 'MEDIUM';
@@ -225,7 +164,7 @@ function itemsOf(text: string | undefined): readonly string[] {
 }
 
 /** The four parts: as fields of their own, or as `[what] … [evidence] …` in one observation. */
-function distilled(observation: string | undefined, text: (name: Name) => string | undefined) {
+function distilled(observation: string | undefined, text: (name: FieldName) => string | undefined) {
   const part = (tag: 'what' | 'evidence' | 'scope' | 'action') =>
     text(tag) ??
     new RegExp(
