@@ -22,7 +22,18 @@ export async function answerVerb(
   const [question, choice] =
     second === undefined ? [only(open, first, ports), first] : [only(named, first, ports), second];
   if (question === undefined || house === undefined) return 1;
+  if (isUnseen(question, first)) {
+    ports.complain(
+      `${ports.messages.permission.nameIt}\n${questionText(question, ports.messages)}`,
+    );
+    return 1;
+  }
   return await record(question, choice, house.engine, { command, ports });
+}
+
+/** What an agent may do is answered by the question's own id, which stands for what was shown, and by nothing wider. */
+function isUnseen({ question }: OpenQuestion, named: string): boolean {
+  return question.kind === 'permission' && named !== question.id;
 }
 
 /** The questions an ID names: its own, or all of a run. */

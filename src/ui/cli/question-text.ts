@@ -1,10 +1,15 @@
 import type { OpenQuestion } from '../../engine/engine.ts';
 import type { Json, Question } from '../../engine/question.ts';
 import { money } from '../components/numbers.ts';
+import { describePermission } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip, isRecord } from '../messages/values.ts';
 import { oneLine } from '../sanitise.ts';
+import { makeCells } from '../text-width.ts';
+
+/** A pipe has no terminal to ask: what is ambiguous counts one cell. */
+const { pad, width } = makeCells(1);
 
 /** A question in full, with its choices and how to answer it from the command line. */
 export function questionText({ run, question }: OpenQuestion, messages: Messages): string {
@@ -15,13 +20,39 @@ export function questionText({ run, question }: OpenQuestion, messages: Messages
   const lines = [
     `? ${title}`,
     `  ${clip(run.title, 60)} (${question.id})`,
-    ...body.filter((line) => line !== '').map((line) => `  ${line}`),
+    ...(question.kind === 'permission' ? permissionLines(question, messages) : body)
+      .filter((line) => line !== '')
+      .map((line) => `  ${line}`),
     ...question.choices.map(({ id, key }) => `  [${key}] ${choice(id)}`),
     ...(estimate === undefined ? [] : [`  ${estimate}`]),
-    `  ${words.howTo(question.id, question.choices[0]?.key ?? '')}`,
+    `  ${howTo(question, messages)}`,
     ...(question.amount === undefined ? [] : [`  ${words.amount(question.amount.max)}`]),
   ];
   return lines.map((line) => `${indentOf(line)}${oneLine(line.trimStart())}\n`).join('');
+}
+
+function howTo({ id, kind, choices }: Question, messages: Messages): string {
+  if (kind !== 'permission') return messages.cli.answer.howTo(id, choices[0]?.key ?? '');
+  return messages.permission.howTo(id, choices.map((choice) => choice.id).join('|'));
+}
+
+/** Everything that the dialog shows, the command first and whole; each of its lines is marked, so that none passes for ours. */
+function permissionLines(question: Question, messages: Messages): readonly string[] {
+  const { labels } = messages.permission;
+  const text = describePermission(question, messages);
+  const label = Math.max(...Object.values(labels).map(width));
+  const fact = (name: string, value: string) => `${pad(name, label)}  ${value}`;
+  return [
+    text.asks,
+    ...text.subject.map((line) => `| ${line}`),
+    ...text.cautions.map((caution) => `! ${caution}`),
+    fact(labels.why, text.why),
+    fact(labels.folder, text.folder),
+    ...text.writes.map((place, at) => fact(at === 0 ? labels.writes : '', place)),
+    fact(labels.step, text.step),
+    fact(labels.rule, text.rule),
+    text.keeps,
+  ];
 }
 
 /** A question for programs. */
@@ -29,9 +60,15 @@ export function describeJson({ run, question }: OpenQuestion) {
   return { run: run.id, title: run.title, question };
 }
 
-/** A choice by its id, key, number, or the letter at the end of its id (`A` for `path-A`); full-width letters too. */
-export function choiceFor({ choices }: Question, given: string): string | undefined {
-  const wanted = given.normalize('NFKC').trim().toLowerCase();
+/**
+ * A choice by its id, key, number, or the letter at the end of its id (`A` for `path-A`); full-width letters too. What an
+ * agent may do is said by id or by the very key: nobody who types `a` means always.
+ */
+export function choiceFor({ kind, choices }: Question, given: string): string | undefined {
+  const exact = given.normalize('NFKC').trim();
+  const wanted = exact.toLowerCase();
+  if (kind === 'permission')
+    return choices.find(({ id, key }) => id.toLowerCase() === wanted || key === exact)?.id;
   const number = /^\d{1,2}$/.test(wanted) ? Number(wanted) : 0;
   const found =
     choices.find(({ id }) => id.toLowerCase() === wanted) ??

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../src/engine/question.ts';
 import { choiceFor } from '../../../src/ui/cli/question-text.ts';
+import { wish } from '../screens/wishes.ts';
 import { perform } from './perform.ts';
 import { choosePath, earlier, summary, type World } from './small-engine.ts';
 
@@ -127,4 +128,68 @@ describe('refusing', () => {
 test('a number beyond the choices, or a sentence, chooses nothing', () => {
   for (const given of ['0', '3', '', 'path', 'A or B'])
     expect(choiceFor(choosePath, given)).toBeUndefined();
+});
+
+describe('permission', () => {
+  const command = 'git push origin main\n\u202erm -rf build';
+  const asked = wish(command, { writes: ['/home/me/proj/**', '/tmp/a'] });
+  const asking: World = { runs: [summary()], questions: [{ run: summary(), question: asked }] };
+
+  test('the question shows everything that the dialog shows, the whole command first', async () => {
+    const { out } = await perform(['answer'], asking);
+    expect(out.split('\n')).toEqual([
+      '? Permission needed (worker_coder)',
+      expect.stringContaining('permission-0123abcd'),
+      '  worker_coder wants to run a command',
+      '  | git push origin main',
+      '  | \\u202erm -rf build',
+      expect.stringMatching(/^ {2}! Hidden/),
+      '  why     git push is on the list of commands that always ask.',
+      '  folder  /home/me/proj',
+      '  writes  anywhere in /home/me/proj',
+      '          /tmp/a',
+      '  step    work/cmd_001/results/result_1.md',
+      '  rule    git:push · phase 7B2 · tier 3',
+      '  “always” lasts until revoked',
+      '  [y] Allow once',
+      '  [A] Always allow in this folder',
+      '  [n] Deny',
+      expect.stringContaining('folio-tui answer permission-0123abcd once|always|deny'),
+      '',
+    ]);
+  });
+
+  test.each([
+    ['once', 'once'],
+    ['y', 'once'],
+    ['always', 'always'],
+    ['A', 'always'],
+    ['deny', 'deny'],
+  ])('its id with %s records %s', async (given, choice) => {
+    const { code, asked: told } = await perform(['answer', asked.id, given], asking);
+    expect(code).toBe(0);
+    expect(told).toMatchObject([['answer', 'story_1', { question: asked.id, choice }]]);
+  });
+
+  test('with deny the text is the word to the agent', async () => {
+    const { asked: told } = await perform(
+      ['answer', asked.id, 'deny', '--text', 'not yet'],
+      asking,
+    );
+    expect(told).toMatchObject([['answer', 'story_1', { choice: 'deny', comment: 'not yet' }]]);
+  });
+
+  test.each([['a'], ['1'], ['Y']])('%s is no answer', async (given) => {
+    const { code, asked: told } = await perform(['answer', asked.id, given], asking);
+    expect([code, told]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['without an id', ['answer', 'once']],
+    ['by the run', ['answer', 'story_1', 'once']],
+  ])('%s nothing is allowed, and what is asked is shown', async (_, line) => {
+    const { code, asked: told, err } = await perform(line, asking);
+    expect([code, told]).toEqual([1, []]);
+    expect(err).toContain('| git push origin main');
+  });
 });

@@ -163,6 +163,9 @@ export const permission: PermissionWords = {
   sure: 'y now: always allow exactly this command in this folder',
   sureSession: 'y now: allow exactly this command until you quit',
   word: 'Deny and say',
+  howTo: (id, choices) =>
+    `To answer: folio-tui answer ${id} ${choices} (with deny, --text TEXT tells the agent why)`,
+  nameIt: 'Permission is given by the ID of the question.',
   place: (at, total) => (total > 1 ? `${at} of ${total}` : ''),
   rightToLeft: 'Right-to-left letters: the order on screen may differ',
 };

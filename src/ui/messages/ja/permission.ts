@@ -168,6 +168,9 @@ export const permission = {
   sure: '続けて y で、まったく同じものをここではいつも許可',
   sureSession: '続けて y で、まったく同じものを終了するまで許可',
   word: '断って伝える',
+  howTo: (id: string, choices: string) =>
+    `答えるには: folio-tui answer ${id} ${choices}（断るときは --text でひとこと伝えられます）`,
+  nameIt: '許可は、質問の ID を付けて答えてください。',
   place: (at: number, total: number) => (total > 1 ? `${at} / ${total} 件` : ''),
   rightToLeft: '右から左の文字で、並びが違って見えることがあります',
 };
