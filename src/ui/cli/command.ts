@@ -42,6 +42,17 @@ export type WriteCommand = {
   readonly answers: readonly PresetAnswer[];
   readonly chapters: number | undefined;
 };
+/** What `write` says about the story in hand: goes on with it after that. */
+export type DecideCommand = {
+  readonly kind: 'decide';
+  readonly options: Options;
+  /** undefined: the chapter the story stands at. */
+  readonly chapter: number | undefined;
+  readonly decision:
+    | { readonly kind: 'use_round'; readonly round: number }
+    | { readonly kind: 'redo_chapter'; readonly fromRound: number; readonly comment: string }
+    | { readonly kind: 'retry_review' | 'skip_review'; readonly agent: string };
+};
 export type ResumeCommand = {
   readonly kind: 'resume';
   readonly options: Options;
@@ -83,6 +94,7 @@ export type ExportCommand = {
 export type PlainCommand = { readonly kind: 'init' | 'trust'; readonly options: Options };
 export type VerbCommand =
   | WriteCommand
+  | DecideCommand
   | ResumeCommand
   | RunsCommand
   | AnswerCommand

@@ -2,6 +2,7 @@ import { nearest } from '../../engine/config/nearest.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
 import type {
   AnswerCommand,
+  DecideCommand,
   ExportCommand,
   Options,
   ResumeCommand,
@@ -9,10 +10,17 @@ import type {
   TextSource,
   WriteCommand,
 } from './command.ts';
+import { readDecide } from './read-decide.ts';
 import type { Given } from './read-flags.ts';
 import { Usage } from './usage-problem.ts';
 
-export function readWrite(words: readonly string[], given: Given, options: Options): WriteCommand {
+export function readWrite(
+  words: readonly string[],
+  given: Given,
+  options: Options,
+): WriteCommand | DecideCommand {
+  const decide = readDecide(words, given, options);
+  if (decide !== undefined) return decide;
   const file = given.text('prompt-file');
   if (file !== undefined && words[0] !== undefined) {
     throw new Usage({ kind: 'conflict', flags: ['--prompt-file', words[0]] });

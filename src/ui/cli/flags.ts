@@ -28,6 +28,16 @@ export type Flag = FlagKind & {
 const nothing = { takes: 'nothing' } as const;
 const text = (shown: string) => ({ takes: 'text', shown }) as const;
 const choice = <const T extends readonly string[]>(...of: T) => ({ takes: 'choice', of }) as const;
+const reviewer = choice(
+  'Plotter',
+  'Persona',
+  'Stylist',
+  'Pacer',
+  'Lens',
+  'Anchor',
+  'Voice',
+  'Atlas',
+);
 const chapters = { takes: 'number', shown: 'N', min: 1, max: 999, whole: true } as const;
 
 export const flags = {
@@ -65,7 +75,11 @@ export const flags = {
   'force-pass-draft': { ...choice('latest', 'best'), only: ['write'] },
 
   keep: { ...nothing, only: ['resume'] },
-  redo: { ...nothing, only: ['resume'] },
+  redo: { ...nothing, only: ['resume', 'write'] },
+  'from-round': { takes: 'number', shown: 'N', min: 0, max: 99, whole: true, only: ['write'] },
+  'use-round': { takes: 'number', shown: 'N', min: 1, max: 99, whole: true, only: ['write'] },
+  retry: { ...reviewer, only: ['write'] },
+  skip: { ...reviewer, only: ['write'] },
   'reload-config': { ...nothing, only: ['resume'] },
 
   workflow: { ...choice('folio'), only: ['runs'] },

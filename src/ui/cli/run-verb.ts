@@ -14,7 +14,7 @@ import { failureText } from './plain.ts';
 import { runsVerb } from './runs-verb.ts';
 import { initVerb, trustVerb } from './small-verbs.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
-import { resumeVerb, writeVerb } from './write-verb.ts';
+import { decideVerb, resumeVerb, writeVerb } from './write-verb.ts';
 
 /** Performs a verb without a screen. Never rejects; the result is the exit code (R99). */
 export async function runVerb(command: VerbCommand, ports: VerbPorts): Promise<ExitCode> {
@@ -32,6 +32,8 @@ async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode
   switch (command.kind) {
     case 'write':
       return await writeVerb(command, ports, () => openHouse(ports));
+    case 'decide':
+      return await decideVerb(command, ports, (await openHouse(ports)).engine);
     case 'resume':
       return await resumeVerb(command, ports, (await openHouse(ports)).engine);
     case 'runs':

@@ -2,7 +2,8 @@ import type { Engine, RunSummary, StartOptions, StartResult } from '../../engine
 import { RunError } from '../../engine/failure.ts';
 import { runToResume, storyStart, tellChanges, tellChapters } from '../begin-run.ts';
 import { clip } from '../messages/values.ts';
-import type { ResumeCommand, WriteCommand } from './command.ts';
+import type { DecideCommand, ResumeCommand, WriteCommand } from './command.ts';
+import { decideAbout } from './decide-verb.ts';
 import type { ExitCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
@@ -43,8 +44,20 @@ export async function resumeVerb(
   return await goOn(started, engine, { command, ports, since });
 }
 
+/** `write --redo` and its like: the author's word, then the story goes on with it. */
+export async function decideVerb(
+  command: DecideCommand,
+  ports: VerbPorts,
+  engine: Engine,
+): Promise<ExitCode> {
+  const since = ports.now();
+  const run = await decideAbout(engine, command);
+  const started = await engine.resume(run.id, { yes: command.options.yes });
+  return await goOn(started, engine, { command, ports, since });
+}
+
 type Sitting = {
-  readonly command: WriteCommand | ResumeCommand;
+  readonly command: WriteCommand | DecideCommand | ResumeCommand;
   readonly ports: VerbPorts;
   readonly since: Date;
 };

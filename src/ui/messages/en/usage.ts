@@ -79,6 +79,11 @@ While no path is chosen the question stays open and the run ends (code 2).
   --review-only           with --import: eight reviews of each chapter, nothing
                           is written
   --new                   move the present story to archive/ first
+  --use-round N [ch02]    the chapter (or the one in hand) is round N's draft
+  --redo ch01             write that chapter anew; --from-round R keeps rounds
+                          up to R, --comment says what you want
+  --retry NAME            ask that reviewer again
+  --skip NAME             go on without that reviewer in this round
   --path A|B|C            choose the path in advance
   --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)

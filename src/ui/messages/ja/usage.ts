@@ -75,6 +75,11 @@ export const usage = {
                           章から書きます。アイデアは省けます
   --review-only           --import の原稿を8人で評価するだけで、書かない
   --new                   いまの作品を archive/ に移して始める
+  --use-round N [ch02]    章（省くといまの章）をラウンド N の原稿に決める
+  --redo ch01             その章を書き直す。--from-round R でラウンド R までを
+                          残し、--comment で望みを伝える
+  --retry 名前            その評者にもう一度採点してもらう
+  --skip 名前             このラウンドはその評者なしで進める
   --path A|B|C            パスを先に選んでおく
   --comment 文            選んだパスに添えるひとこと（--path と一緒に）
   --chapters N            第 N 章まで書く（既定 1）

@@ -1,0 +1,38 @@
+import type { Engine, RunSummary } from '../../engine/engine.ts';
+import { RunError } from '../../engine/failure.ts';
+import type { InboxItem } from '../../engine/inbox.ts';
+import type { DecideCommand } from './command.ts';
+
+/**
+ * `write --use-round | --redo | --retry | --skip`: tells the story in hand what its author decided; the walk after it
+ * follows. Rejects with `unknown_run` when there is none.
+ */
+export async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunSummary> {
+  const runs = await engine.runs();
+  const run = runs.find(
+    ({ archived, workflow, rehearsal }) =>
+      !archived && workflow === 'folio' && rehearsal === engine.rehearsal,
+  );
+  if (run === undefined) throw new RunError({ kind: 'unknown_run', id: 'current' });
+  await engine.tell(run.id, itemFor(command, run));
+  return run;
+}
+
+/** Chapter and round are those the story stands at, where nobody names them. */
+function itemFor({ decision, chapter }: DecideCommand, { phaseValues }: RunSummary): InboxItem {
+  const here = { chapter: chapter ?? numberIn(phaseValues['chapter']) };
+  switch (decision.kind) {
+    case 'use_round':
+    case 'redo_chapter':
+      return { ...decision, ...here };
+    case 'retry_review':
+    case 'skip_review':
+      return { ...decision, ...here, round: numberIn(phaseValues['round']) };
+    default:
+      return decision satisfies never;
+  }
+}
+
+function numberIn(value: string | number | undefined): number {
+  return typeof value === 'number' && value >= 1 ? value : 1;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseCommand } from '../../../src/ui/cli/arguments.ts';
+import { perform } from './perform.ts';
+import { summary, type World } from './small-engine.ts';
+
+const world: World = { runs: [summary({ status: 'done' })] };
+
+test.each([
+  [['--use-round', '2'], { kind: 'use_round', chapter: 1, round: 2 }],
+  [['--use-round', '2', 'ch03'], { kind: 'use_round', chapter: 3, round: 2 }],
+  [
+    ['--redo', 'ch02', '--from-round', '1', '--comment', '犬を'],
+    { kind: 'redo_chapter', chapter: 2, fromRound: 1, comment: '犬を' },
+  ],
+  [['--redo'], { kind: 'redo_chapter', chapter: 1, fromRound: 0, comment: '' }],
+  [['--retry', 'voice'], { kind: 'retry_review', chapter: 1, round: 2, agent: 'Voice' }],
+  [['--skip', 'Lens', '２'], { kind: 'skip_review', chapter: 2, round: 2, agent: 'Lens' }],
+])('write %j tells the story in hand and goes on', async (flags, item) => {
+  const { asked } = await perform(['write', ...flags], world);
+  expect(asked).toMatchObject([
+    ['tell', 'story_1', item],
+    ['resume', 'story_1', {}],
+  ]);
+});
+
+test('without a story in hand there is nothing to decide about', async () => {
+  const { code, asked } = await perform(['write', '--redo'], { runs: [] });
+  expect(code).toBe(1);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [['--redo', '--retry', 'Lens'], 'conflict'],
+  [['--from-round', '2', 'アイデア'], 'needs'],
+  [['--redo', '序章'], 'bad_value'],
+  [['--retry', 'Bob'], 'bad_value'],
+])('write %j is refused as %s', (flags, kind) => {
+  expect(parseCommand(['write', ...flags], false)).toMatchObject({
+    kind: 'usage',
+    problem: { kind },
+  });
+});
