@@ -80,6 +80,8 @@ const prices: readonly Price[] = [
   },
 ];
 
+const dated = prices.map((price) => ({ ...price, from: Date.parse(price.since) }));
+
 /** What these tokens cost in USD on that day, or null when nobody knows: an unknown price is never 0. */
 export function costOf(model: string, usage: Usage, at: Date): number | null {
   const price = priceOf(model, at);
@@ -97,6 +99,6 @@ export function costOf(model: string, usage: Usage, at: Date): number | null {
 function priceOf(model: string, at: Date): Price | undefined {
   // a dated snapshot (`claude-haiku-5-5-20261001`) costs what its family costs
   const family = model.replace(/-\d{8}$/, '');
-  const day = at.toISOString().slice(0, 10);
-  return prices.find((price) => price.model === family && price.since <= day);
+  const now = at.getTime();
+  return dated.find(({ model: known, from }) => known === family && from <= now);
 }

@@ -84,6 +84,8 @@ export type Draft = {
 export type DraftReader = {
   /** Takes one event's data. Throws a CallError stream_cut when it is not JSON. */
   take(data: string): void;
+  /** Nothing more is to come: the answer is whole, or the server has said what is wrong. Asked after every event. */
+  isOver(): boolean;
   draft(): Draft;
   /** What the answer has cost when it breaks here: streamed text is paid for before its usage is told. */
   usageSoFar(): Usage;
@@ -152,6 +154,7 @@ export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
       const event = WireEvent.safeParse(parsed(data));
       if (event.success) apply(event.data);
     },
+    isOver: () => ended || error !== null,
     draft: () => ({ texts, calls: uses.map(toCall), usage, stop, refusal, ended, error }),
     usageSoFar() {
       const streamed = [...texts, ...uses.map(({ raw }) => raw)].join('');

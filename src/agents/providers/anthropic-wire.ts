@@ -29,6 +29,8 @@ export type Wire = {
   readonly clock: Clock;
   /** Resolves when the answer's headers are there and it is a stream. Rejects with a CallError. */
   post(body: MessagesBody, signal: AbortSignal, timeoutMs: number): Promise<Answer>;
+  /** What it means that reading an answer's events has failed. */
+  broken(error: unknown): CallError;
   /** Input tokens, as the server counts them. Rejects with a CallError. */
   count(body: Prompt, signal: AbortSignal): Promise<number>;
 };
@@ -39,7 +41,7 @@ const countMs = 10_000;
 
 export type Answer = {
   readonly requestId: string | null;
-  /** One read. Throws a CallError stream_cut when the connection breaks. */
+  /** One read. What it throws is for `Wire.broken`. */
   readonly events: AsyncIterable<{ readonly event: string | null; readonly data: string }>;
 };
 
@@ -56,6 +58,8 @@ export function openWire(settings: WireSettings): Wire {
   return {
     hide,
     clock,
+    broken: (error) =>
+      new CallError({ kind: 'stream_cut', detail: hide(shortText(reasonOf(error))) }),
     async count(body, signal) {
       try {
         const options = { body, signal, timeout: countMs };
@@ -72,7 +76,8 @@ export function openWire(settings: WireSettings): Wire {
         const response = await client.post('/v1/messages', options).asResponse();
         await refusePages(response, hide);
         const requestId = response.headers.get('request-id');
-        return { requestId, events: eventsOf(response, hide) };
+        // as they are: a layer more between them and their reader would be the dearest part of a call
+        return { requestId, events: Stream.rawEvents(response, new AbortController()) };
       } catch (error) {
         throw failed(error, body.model);
       }
@@ -109,12 +114,4 @@ async function refusePages(response: Response, hide: Hide): Promise<void> {
   const text = await response.text();
   const shown = isHtml(text) ? shortText(text) : `${type}: ${shortText(text)}`;
   throw new CallError({ kind: 'not_the_api', detail: hide(shown) });
-}
-
-async function* eventsOf(response: Response, hide: Hide) {
-  try {
-    yield* Stream.rawEvents(response, new AbortController());
-  } catch (error) {
-    throw new CallError({ kind: 'stream_cut', detail: hide(shortText(reasonOf(error))) });
-  }
 }

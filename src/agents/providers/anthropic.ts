@@ -107,25 +107,30 @@ async function read(
   { wire, watchdog, options, model }: Reading,
 ): Promise<Draft> {
   const reader = readDraft(options.onEvent);
+  // what goes wrong with an event in hand is no broken connection
+  let inHand = false;
   try {
     for await (const { event, data } of events) {
+      inHand = true;
       watchdog.heard();
-      if (event === 'ping' || data === '') continue;
-      reader.take(data);
-      const { error, ended } = reader.draft();
-      if (error !== null) {
-        const now = wire.clock.now().getTime();
-        throw new CallError(fromStream(error, { model, hide: wire.hide, now }));
-      }
+      if (event !== 'ping' && data !== '') reader.take(data);
       // not a moment longer: some servers keep the connection open behind the last event
-      if (ended) return reader.draft();
+      if (reader.isOver()) return whole(reader.draft(), { wire, model });
+      inHand = false;
     }
     throw new CallError({ kind: 'stream_cut', detail: 'The answer ended before its last event.' });
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const { failure, retryAfterMs } = error;
+    if (inHand && !(error instanceof CallError)) throw error;
+    const { failure, retryAfterMs } = error instanceof CallError ? error : wire.broken(error);
     throw new CallError(failure, { usage: reader.usageSoFar(), retryAfterMs });
   }
+}
+
+/** Throws what the server has said is wrong. */
+function whole(draft: Draft, { wire, model }: Pick<Reading, 'wire' | 'model'>): Draft {
+  if (draft.error === null) return draft;
+  const now = wire.clock.now().getTime();
+  throw new CallError(fromStream(draft.error, { model, hide: wire.hide, now }));
 }
 
 type Circumstances = {
