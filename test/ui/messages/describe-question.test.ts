@@ -107,6 +107,13 @@ describe.each([
     expect(text).toContain('$5.00');
   });
 
+  test('a login that pays is not called a key', () => {
+    const values = { payer: { kind: 'claude_login' }, budgetUsd: null };
+    const text = describeQuestion({ ...question('payer'), values }, messages);
+    expect(text.title).toContain('Claude');
+    expect([text.title, ...text.body].join()).not.toMatch(/\bkey\b|キー/);
+  });
+
   test('a path is shown with its title, kind, length and direction', () => {
     const { choice } = describeQuestion(question('choose_path'), messages);
     for (const part of ['A', '霧の灯台', '王道', '7', '父を探す'])

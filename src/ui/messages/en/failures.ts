@@ -53,14 +53,14 @@ export const failures: Failures = {
     next: 'Check ANTHROPIC_BASE_URL or provider.base_url, and any proxy in between.',
   }),
   authentication: (detail) => ({
-    title: 'The API key was not accepted.',
+    title: 'The API key or login was not accepted.',
     detail,
-    next: 'Check the key in your environment, set it anew and run the command again. Keys are never kept in files.',
+    next: 'With a key: check it in your environment and set it anew; keys are never kept in files. With a Claude login: log in again in `claude`. Then run the command again.',
   }),
   permission: (detail) => ({
-    title: 'This API key may not do that.',
+    title: 'This API key or login may not do that.',
     detail,
-    next: "Check the key's permissions, or name another model in provider.tiers.",
+    next: "Check what the key's owner or your account may use, or name another model in provider.tiers.",
   }),
   payment: (detail) => ({
     title: 'The provider refused because of a payment problem.',

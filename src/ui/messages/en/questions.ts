@@ -58,7 +58,10 @@ export const questions: Questions = {
     choice: (id) => ({ again: 'Do it again', stop: 'Stop without doing it' })[id],
   },
   payer: {
-    title: () => 'This key is used for the first time. Calls cost money',
+    title: (v) =>
+      v.payer('payer')?.kind === 'claude_login'
+        ? 'Your Claude login is used for the first time. Calls are metered'
+        : 'This key is used for the first time. Calls cost money',
     body: (v) => [
       `Paid by: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''

@@ -53,14 +53,14 @@ export const failures = {
     next: 'ANTHROPIC_BASE_URL か provider.base_url の値と、間に挟まるプロキシを確かめてください。',
   }),
   authentication: (detail: string): FailureWords => ({
-    title: 'API キーが受け付けられませんでした',
+    title: 'API キーまたはログインが受け付けられませんでした',
     detail,
-    next: '環境変数のキーを確かめて設定し直し、もう一度実行してください。キーはファイルには書きません。',
+    next: 'API キーなら環境変数を確かめて設定し直し（ファイルには書きません）、Claude のログインなら `claude` でログインし直してから、もう一度実行してください。',
   }),
   permission: (detail: string): FailureWords => ({
-    title: 'この API キーには許されていない操作です',
+    title: 'この API キーまたはログインには許されていない操作です',
     detail,
-    next: 'キーの権限を確かめるか、別のモデルを provider.tiers に設定してください。',
+    next: 'キーやアカウントで使えるものを確かめるか、別のモデルを provider.tiers に設定してください。',
   }),
   payment: (detail: string): FailureWords => ({
     title: '支払いの問題で断られました',

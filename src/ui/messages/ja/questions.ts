@@ -58,7 +58,10 @@ export const questions: Questions = {
     choice: (id) => ({ again: 'もう一度行う', stop: '行わずに止める' })[id],
   },
   payer: {
-    title: () => 'このキーで初めてモデルを呼び出します。料金がかかります',
+    title: (v) =>
+      v.payer('payer')?.kind === 'claude_login'
+        ? 'この Claude のログインで初めてモデルを呼び出します。料金がかかります（従量）'
+        : 'このキーで初めてモデルを呼び出します。料金がかかります',
     body: (v) => [
       `支払い: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''
