@@ -27,6 +27,8 @@ export type EngineDisk = ListDisk & {
     host: string | null;
     started: string | null;
   }>;
+  /** Makes a folder that is not there yet, and what is missing above it; false when it is there. */
+  claimFolder(folder: string): Promise<boolean>;
   /** Moves a whole folder. Nothing happens when it is not there. */
   moveFolder(from: string, to: string): Promise<void>;
   /** All files below a folder, sorted, names that start with a dot left out. */

@@ -12,7 +12,7 @@ export type Place = { readonly base: string; readonly folder: string };
 export const RunInput = z.object({
   /** Names a folder in the archive, so it is nothing but a name. */
   run: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
-  workflow: z.enum(['folio', 'toy']),
+  workflow: z.enum(['folio', 'crew', 'toy']),
   title: z.string(),
   rehearsal: z.boolean(),
   startedAt: z.string(),

@@ -1,6 +1,7 @@
 import { answerPath } from './ask.ts';
 import type { RunSummary } from './engine.ts';
 import { RunError } from './failure.ts';
+import { numberedFolder, numberedRuns } from './number-run.ts';
 import { inputPath, type Place, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
 import { summarise } from './run-summary.ts';
@@ -20,9 +21,9 @@ export type FoundRun = { readonly place: Place; readonly input: RunInput };
 export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<FoundRun[]> {
   const places: Place[] = [];
   for (const root of ['', 'rehearsal/']) {
-    places.push({ base: root, folder: 'current' });
+    places.push(...(await placesIn(files, root)));
     for (const name of await files.list(`${root}archive`))
-      places.push({ base: `${root}archive/${name}/`, folder: 'current' });
+      places.push(...(await placesIn(files, `${root}archive/${name}/`)));
   }
   const found: FoundRun[] = [];
   for (const place of places) {
@@ -30,6 +31,12 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
     if (run) found.push(run);
   }
   return found;
+}
+
+async function placesIn(files: RunFiles, base: string): Promise<Place[]> {
+  const numbered = await numberedRuns(files, base);
+  const folders = ['current', ...numbered.map((name) => `${numberedFolder}/${name}`)];
+  return folders.map((folder) => ({ base, folder }));
 }
 
 /** The run in a place; undefined when there is none that can be read inside the workspace. */

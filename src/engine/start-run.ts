@@ -3,6 +3,7 @@ import type { StartOptions, StartResult } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { type Failure, RunError, toFailure } from './failure.ts';
+import { makeNumbered } from './number-run.ts';
 import { holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
 import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
@@ -37,9 +38,8 @@ async function begin(
   asked: unknown,
   options: StartOptions,
 ): Promise<StartResult> {
-  const { clock, ids, agents } = parts.ports;
-  const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
-  const place: Place = { base: agents.rehearsal ? 'rehearsal/' : '', folder: room.folder(id) };
+  const { clock, agents } = parts.ports;
+  const { id, place } = await placeFor(parts, room);
   const occupant = await occupantOf(parts, room, place);
   if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
   if (occupant) await putAway(parts, room, place, occupant.id);
@@ -65,6 +65,21 @@ async function begin(
   }
   const run = await walkUnder(lock, parts, room, { found: { place, input }, options });
   return { kind: 'started', run };
+}
+
+/** A new run's name and place. A numbered one exists from then on, and its number is used up. */
+async function placeFor(
+  parts: Parts,
+  room: Workflow<unknown>,
+): Promise<{ id: string; place: Place }> {
+  const { clock, ids, agents } = parts.ports;
+  const base = agents.rehearsal ? 'rehearsal/' : '';
+  if (room.folder === 'numbered') {
+    const { id, folder } = await makeNumbered(parts, base);
+    return { id, place: { base, folder } };
+  }
+  const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
+  return { id, place: { base, folder: room.folder(id) } };
 }
 
 /** Takes a free place before anything is written there. Somebody else may have begun in it meanwhile. */

@@ -9,7 +9,7 @@ import type { RunState } from './run-state.ts';
 import type { Usage } from './usage.ts';
 import type { RunView } from './view.ts';
 
-export type WorkflowName = 'folio' | 'toy';
+export type WorkflowName = 'folio' | 'crew' | 'toy';
 
 /** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
 export type RunFiles = {
@@ -109,8 +109,10 @@ export type Workflow<Input> = {
   readonly name: WorkflowName;
   /** Prefix of run ids: `story`. */
   readonly idPrefix: string;
-  /** Folder of a new run inside the workspace. */
-  folder(runId: string): string;
+  /**
+   * Folder of a new run inside the workspace. `numbered`: `work/cmd_NNN`, and that name is the run's id (`number-run.ts`).
+   */
+  readonly folder: 'numbered' | ((runId: string) => string);
   /** Other top-level folders that belong to the run and are archived with it. */
   readonly companions: readonly string[];
   readonly input: z.ZodType<Input>;

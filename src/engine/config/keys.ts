@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { bounds } from './bounded.ts';
 import { nearest } from './nearest.ts';
-import { bounds, ConfigSchema, otherSections } from './schema.ts';
+import { ConfigSchema, otherSections } from './schema.ts';
 
 /** Nested plain data, as it comes out of a file. */
 export type Data = Readonly<Record<string, unknown>>;

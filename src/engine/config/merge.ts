@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { RunError } from '../failure.ts';
 import {
@@ -178,7 +179,7 @@ function noteSource(
   { sources }: Merging,
 ): void {
   const typed = source === 'set' || source === 'flag';
-  if (value === own && !typed) sources.delete(key);
+  if (isDeepStrictEqual(value, own) && !typed) sources.delete(key);
   else sources.set(key, source);
 }
 

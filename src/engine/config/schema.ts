@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import {
+  above,
+  address,
+  bounds,
+  environmentName,
+  flag,
+  modelId,
+  number,
+  oneOf,
+  orNull,
+  someText,
+  tier,
+  whole,
+  wholeAbove,
+} from './bounded.ts';
+import { crewSections } from './crew-sections.ts';
 
 /*
  * The keys this program reads, with their bounds and built-in values (spec/reconciliation.md, Appendix C).
  */
-
-/** How messages name the bounds of a key: `1–5`, `ja | en`. */
-export const bounds = z.registry<{ readonly allowed: string }>();
-
-const tier = () => oneOf('haiku', 'sonnet', 'opus');
 
 const QualityGate = z.object({
   min_overall: number(1, 10).default(7),
@@ -88,26 +99,11 @@ export const ConfigSchema = z.object({
   folio: Folio,
   provider: Provider,
   ui: Ui,
+  ...crewSections,
 });
 
 /** Top-level names of Appendix C that other workflows read: accepted and kept, not looked into. */
-export const otherSections: readonly string[] = [
-  'version',
-  'default_model',
-  'max_parallel',
-  'max_retries',
-  'worker_max_turns',
-  'max_cmd_duration_sec',
-  'plan_validation',
-  'retrospect',
-  'lp_system',
-  'secretary',
-  'phase_instructions',
-  'edit',
-  'field',
-  'session',
-  'permissions',
-];
+export const otherSections: readonly string[] = ['edit', 'field', 'session', 'permissions'];
 
 /** Keys that execute, grant or direct credentials (design/architecture.md §7.2): a workspace alone cannot set them. */
 export const grantingKeys: ReadonlySet<string> = new Set([
@@ -116,83 +112,3 @@ export const grantingKeys: ReadonlySet<string> = new Set([
   'provider.recording',
   'ui.editor',
 ]);
-
-function whole(min: number, max: number) {
-  return z
-    .number()
-    .int()
-    .min(min)
-    .max(max)
-    .register(bounds, { allowed: `${min}–${max}` });
-}
-
-function number(min: number, max: number) {
-  return z
-    .number()
-    .min(min)
-    .max(max)
-    .register(bounds, { allowed: `${min}–${max}` });
-}
-
-function above(min: number) {
-  return z
-    .number()
-    .gt(min)
-    .register(bounds, { allowed: `> ${min}` });
-}
-
-function wholeAbove(min: number) {
-  return z
-    .number()
-    .int()
-    .gt(min)
-    .register(bounds, { allowed: `> ${min}` });
-}
-
-function flag(value: boolean) {
-  return z.boolean().register(bounds, { allowed: 'true | false' }).default(value);
-}
-
-function oneOf<const T extends readonly string[]>(...names: T) {
-  return z.enum(names).register(bounds, { allowed: names.join(' | ') });
-}
-
-function orNull<T extends z.ZodType>(schema: T) {
-  const nullable = schema.nullable();
-  bounds.add(nullable, { allowed: `${bounds.get(schema)?.allowed} | null` });
-  return nullable;
-}
-
-function someText() {
-  return z.string().min(1).register(bounds, { allowed: '"…"' });
-}
-
-function modelId() {
-  return z
-    .string()
-    .regex(/^[^\s\p{Cc}]+$/u)
-    .register(bounds, { allowed: 'model-id' });
-}
-
-function environmentName() {
-  return z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
-    .register(bounds, { allowed: 'VARIABLE_NAME' });
-}
-
-/** An http address without a name or password in it. */
-function address() {
-  return z
-    .string()
-    .refine((text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      return (
-        url !== undefined &&
-        /^https?:$/.test(url.protocol) &&
-        url.username === '' &&
-        url.password === ''
-      );
-    })
-    .register(bounds, { allowed: 'http(s)://…' });
-}

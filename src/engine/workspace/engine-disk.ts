@@ -12,6 +12,7 @@ import { followJournal } from './follow-journal.ts';
 import { type FileHashes, openFileHashes, sha256 } from './hash.ts';
 import { openJournal } from './journal.ts';
 import { type LockHolder, type LockInfo, lockHolder, takeLock } from './lock.ts';
+import { claimFolder } from './make-folder.ts';
 import { move } from './move.ts';
 import { readJournal, readJournalFrom, readJournalHead, readJournalTail } from './read-journal.ts';
 import { readDigest, writeDigest } from './run-digest.ts';
@@ -59,11 +60,14 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
     locked: async (folder) => (await holder(folder)) !== undefined,
     async openJournal(folder) {
       const file = await place.writable(`${folder}/.engine/events.jsonl`);
-      await sweepTemps(disk, path.dirname(at(folder)), ['archive']);
+      // a run with a folder among others is swept alone, one with companions with all that lies beside it
+      const own = /(?:^|\/)current$/.test(folder) ? path.dirname(at(folder)) : at(folder);
+      await sweepTemps(disk, own, ['archive']);
       return openJournal(disk, file);
     },
     lock: async (folder) => takeLock(await writable(place, `${folder}/.engine`), info()),
     holder: async (folder) => (await holder(folder)) ?? unknownHolder,
+    claimFolder: async (folder) => await claimFolder(disk, await writable(place, folder)),
     moveFolder: (from, to) => moveInside(disk, place, from, to),
     async filesBelow(folder) {
       const real = await place.existing(folder);

@@ -21,6 +21,20 @@ export async function folderSettled(disk: Disk, folder: string): Promise<void> {
   await makingOn(disk).get(folder);
 }
 
+/** Makes `folder` and what is missing above it; false when it is there already, whoever made it. */
+export async function claimFolder(disk: Disk, folder: string): Promise<boolean> {
+  const parent = path.dirname(folder);
+  await makeFolder(disk, parent);
+  try {
+    await disk.mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  await disk.syncFolder(parent);
+  return true;
+}
+
 async function make(disk: Disk, folder: string): Promise<void> {
   const parent = path.dirname(folder);
   try {

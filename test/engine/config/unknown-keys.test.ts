@@ -24,12 +24,14 @@ test('on the command line an unknown key is refused with the nearest name', () =
 
 test('sections of other workflows are kept, merged and not looked into', () => {
   const { others, warnings } = mergeConfig({
-    base: base('field: { iterateMax: 50, labels: { blocked: blocked } }\nmax_parallel: 10'),
+    base: base(
+      'field: { iterateMax: 50, labels: { blocked: blocked } }\nedit: { sandbox: docker }',
+    ),
     local: local('field.iterateMax: 7'),
   });
   expect(warnings).toEqual([]);
   expect(others).toEqual({
     field: { iterateMax: 7, labels: { blocked: 'blocked' } },
-    max_parallel: 10,
+    edit: { sandbox: 'docker' },
   });
 });
