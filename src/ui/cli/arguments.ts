@@ -1,7 +1,7 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
 import { nearest } from '../../engine/config/nearest.ts';
 import type { Command, Options } from './command.ts';
-import { readAnswer, readExport, readResume, readRuns, readWrite } from './commands.ts';
+import { readAnswer, readExport, readResume, readRuns, readStats, readWrite } from './commands.ts';
 import type { Verb } from './flags.ts';
 import { verbs } from './flags.ts';
 import { type Given, readFlags } from './read-flags.ts';
@@ -48,6 +48,8 @@ function read(argv: readonly string[], tty: boolean): Command {
       return readAnswer(rest, given, options);
     case 'export':
       return readExport(rest, given, options);
+    case 'stats':
+      return readStats(rest, given, options);
     case 'init':
     case 'trust':
       if (rest[0] !== undefined) throw new Usage({ kind: 'too_many', verb, word: rest[0] });

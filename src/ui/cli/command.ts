@@ -1,5 +1,6 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
+import type { StatisticsKey } from '../../engine/statistics.ts';
 import type { ExportFormat } from '../../engine/workflow.ts';
 import type { Verb } from './flags.ts';
 import type { UsageProblem } from './usage-problem.ts';
@@ -91,6 +92,14 @@ export type ExportCommand = {
   readonly out: string | undefined;
   readonly comments: 'strip' | 'keep' | undefined;
 };
+export type StatsCommand = {
+  readonly kind: 'stats';
+  readonly options: Options;
+  /** One run; undefined: all of them. */
+  readonly id: string | undefined;
+  readonly workflow: string | undefined;
+  readonly by: readonly StatisticsKey[];
+};
 export type PlainCommand = { readonly kind: 'init' | 'trust'; readonly options: Options };
 export type VerbCommand =
   | WriteCommand
@@ -99,6 +108,7 @@ export type VerbCommand =
   | RunsCommand
   | AnswerCommand
   | ExportCommand
+  | StatsCommand
   | PlainCommand;
 
 export type Command =

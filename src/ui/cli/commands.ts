@@ -1,5 +1,6 @@
 import { nearest } from '../../engine/config/nearest.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
+import { statisticsKeys } from '../../engine/statistics.ts';
 import type {
   AnswerCommand,
   DecideCommand,
@@ -7,6 +8,7 @@ import type {
   Options,
   ResumeCommand,
   RunsCommand,
+  StatsCommand,
   TextSource,
   WriteCommand,
 } from './command.ts';
@@ -117,6 +119,19 @@ export function readAnswer(
         : source(file)
       : { from: 'argument', text: typed };
   return { kind: 'answer', options, words, comment, amount: chaptersOf(given) };
+}
+
+const usualTables = ['role', 'model', 'round'] as const;
+
+export function readStats(words: readonly string[], given: Given, options: Options): StatsCommand {
+  const by = statisticsKeys.find((key) => key === given.text('by'));
+  return {
+    kind: 'stats',
+    options,
+    id: atMostOne('stats', words),
+    workflow: given.text('workflow'),
+    by: by === undefined ? usualTables : [by],
+  };
 }
 
 const formats = ['md', 'txt', 'narou', 'kakuyomu'] as const;

@@ -1,5 +1,14 @@
 /** The verbs of the command line (spec/reconciliation.md, Appendix B) that exist so far. */
-export const verbs = ['write', 'resume', 'runs', 'answer', 'export', 'init', 'trust'] as const;
+export const verbs = [
+  'write',
+  'resume',
+  'runs',
+  'answer',
+  'export',
+  'stats',
+  'init',
+  'trust',
+] as const;
 export type Verb = (typeof verbs)[number];
 
 /** What a flag takes. `choice` is compared without regard to case and full-width letters. */
@@ -82,10 +91,12 @@ export const flags = {
   skip: { ...reviewer, only: ['write'] },
   'reload-config': { ...nothing, only: ['resume'] },
 
-  workflow: { ...choice('folio'), only: ['runs'] },
+  workflow: { ...choice('folio'), only: ['runs', 'stats'] },
   open: { ...nothing, only: ['runs'] },
   limit: { takes: 'number', shown: 'N', min: 1, max: 10_000, whole: true, only: ['runs'] },
   all: { ...nothing, only: ['runs'] },
+
+  by: { ...choice('workflow', 'run', 'role', 'model', 'round'), only: ['stats'] },
 
   text: { ...text('TEXT'), only: ['answer'] },
   file: { ...text('FILE'), only: ['answer'] },

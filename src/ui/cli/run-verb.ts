@@ -13,6 +13,7 @@ import { ReaderGone } from './output.ts';
 import { failureText } from './plain.ts';
 import { runsVerb } from './runs-verb.ts';
 import { initVerb, trustVerb } from './small-verbs.ts';
+import { statsVerb } from './stats-verb.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 import { decideVerb, resumeVerb, writeVerb } from './write-verb.ts';
 
@@ -42,6 +43,8 @@ async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode
       return await answerVerb(command, ports, await lookAtHouse(ports));
     case 'export':
       return await exportVerb(command, ports, await lookAtHouse(ports));
+    case 'stats':
+      return await statsVerb(command, ports, await lookAtHouse(ports));
     case 'init':
       return await initVerb(command, ports);
     case 'trust':

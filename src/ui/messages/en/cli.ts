@@ -104,6 +104,22 @@ export const cli: Cli = {
       `It runs on another machine (${host === '' ? 'unknown' : host}) and cannot be stopped from here.`,
     noFile: (path) => `There is no such file: ${path}`,
   },
+  stats: {
+    nothing: 'Nothing has been called yet.',
+    unknown: 'unknown',
+    summary: (runs, calls, cost, time, cached) =>
+      `${runs} ${runs === 1 ? 'run' : 'runs'}, ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}, ${time} in calls, ${cached} from the cache`,
+    by: {
+      workflow: 'workflow',
+      run: 'run',
+      role: 'role',
+      model: 'model',
+      round: 'chapter/round',
+    },
+    columns: ['calls', 'failed', 'cost', 'time', 'cached'],
+    curve: (run) => `Money and average (${run})`,
+    place: (chapter, round) => `chapter ${chapter} R${round}`,
+  },
   export: {
     begin: 'Exporting the manuscript...',
     title: (title) => `✓ Title: "${title}"`,

@@ -34,6 +34,7 @@ Usage:
   folio-tui runs                 list runs (runs show|log|open|cancel ID)
   folio-tui answer [ID] [CHOICE] show or answer open questions
   folio-tui export               join the accepted chapters into a manuscript
+  folio-tui stats               what it cost: by role, model and round
   folio-tui init                 make the workspace and its config.yaml
   folio-tui trust                trust this workspace
   folio-tui help COMMAND         more about a command
@@ -139,6 +140,14 @@ Joins the accepted chapters into one manuscript, without paragraph numbers.
   --out DIR               where to (default workspace/output)
   --strip-comments        leave out comments on unresolved issues (txt: always)
   --keep-comments         keep them
+`,
+    stats: `folio-tui stats [ID]
+
+Counts calls, money, time and what came from the cache (without an ID: of all
+runs). For a story also money and average, round by round.
+
+  --by workflow|run|role|model|round   only this table
+  --workflow NAME                      only runs of this workflow
 `,
     init: `folio-tui init
 

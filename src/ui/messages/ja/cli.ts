@@ -105,6 +105,22 @@ export const cli = {
       `別の機械（${host === '' ? '不明' : host}）で実行中のため、ここからは止められません。`,
     noFile: (path: string) => `そのファイルはありません: ${path}`,
   },
+  stats: {
+    nothing: 'まだ何も呼び出していません。',
+    unknown: '不明',
+    summary: (runs: number, calls: number, cost: string, time: string, cached: string) =>
+      `${runs} 件の実行、呼び出し ${calls} 回、${cost}、呼び出しの時間 ${time}、キャッシュ ${cached}`,
+    by: {
+      workflow: '仕事の種類',
+      run: '実行',
+      role: '役',
+      model: 'モデル',
+      round: '章/ラウンド',
+    },
+    columns: ['回数', '失敗', '費用', '時間', 'キャッシュ'],
+    curve: (run: string) => `費用と平均点（${run}）`,
+    place: (chapter: number, round: number) => `第${chapter}章 R${round}`,
+  },
   export: {
     begin: '原稿をエクスポートしています...',
     title: (title: string) => `✓ タイトル: 「${title}」`,

@@ -33,6 +33,7 @@ export const usage = {
   folio-tui runs                作品の一覧（runs show|log|open|cancel ID）
   folio-tui answer [ID] [答え]  開いている質問を見る、答える
   folio-tui export              合格した章を原稿にまとめる
+  folio-tui stats               費用、時間、回数を役やモデルごとに見る
   folio-tui init                作業フォルダーと config.yaml を作る
   folio-tui trust               この作業フォルダーを信頼する
   folio-tui help コマンド       コマンドごとの説明
@@ -134,6 +135,14 @@ ID を省くと、いちばん新しい未完の作品です。
   --out DIR               書き出す先（既定 workspace/output）
   --strip-comments        未解決の指摘のコメントを取り除く（txt では常に）
   --keep-comments         コメントを残す
+`,
+    stats: `folio-tui stats [ID]
+
+呼び出しの回数、費用、時間、キャッシュの割合を数えます（ID なしは全部）。
+物語では、ラウンドごとの費用と平均点も並べます。
+
+  --by workflow|run|role|model|round   この分け方だけを出す
+  --workflow 名前                      この種類の実行だけを数える
 `,
     init: `folio-tui init
 

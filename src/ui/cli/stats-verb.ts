@@ -1,0 +1,120 @@
+import type { Engine, RunSummary } from '../../engine/engine.ts';
+import { RunError } from '../../engine/failure.ts';
+import {
+  type Counted,
+  countAll,
+  countBy,
+  type StatisticsKey,
+  type StatisticsRow,
+  scoreCurve,
+} from '../../engine/statistics.ts';
+import { cachedShare, nothingSpent } from '../../engine/usage.ts';
+import { exactScore, spentMoney } from '../components/numbers.ts';
+import type { Messages } from '../messages/ja.ts';
+import { clip } from '../messages/values.ts';
+import { makeCells } from '../text-width.ts';
+import type { StatsCommand } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+
+const { pad, width } = makeCells(1);
+
+/** `stats`: what the runs of this workspace have cost. Exit code 1 when nothing was called yet. */
+export async function statsVerb(
+  command: StatsCommand,
+  { out, messages }: VerbPorts,
+  house: VerbHouse | undefined,
+): Promise<ExitCode> {
+  const engine = house?.engine;
+  const runs = engine === undefined ? [] : await wanted(engine, command);
+  const counted: Counted[] = [];
+  for (const { id, workflow } of runs)
+    counted.push({ run: id, workflow, events: (await engine?.history(id)) ?? [] });
+  const all = countAll(counted);
+  const isEmpty = all.spent.calls + all.reused === 0;
+  const tables = command.by.map((by) => ({ by, rows: countBy(by, counted) }));
+  const curves = counted.map(({ run, events }) => ({ run, points: scoreCurve(events) }));
+  if (command.options.output === 'json') {
+    const groups = Object.fromEntries(tables.map(({ by, rows }) => [by, rows]));
+    await out.write(jsonText({ runs: runs.length, all, ...groups, curves }, 2));
+    return isEmpty ? 1 : 0;
+  }
+  const words = messages.cli.stats;
+  if (isEmpty) {
+    await out.write(`${words.nothing}\n`);
+    return 1;
+  }
+  const parts = [
+    words.summary(
+      runs.length,
+      all.spent.calls,
+      spentMoney(all.spent, words.unknown),
+      minutes(all.ms),
+      share(all),
+    ),
+    ...tables
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ by, rows }) => table(by, rows, messages)),
+    ...curves
+      .filter(({ points }) => points.length > 1)
+      .map(({ run, points }) => curve(run, points, messages)),
+  ];
+  await out.write(`${parts.join('\n\n')}\n`);
+  return 0;
+}
+
+async function wanted(
+  engine: Engine,
+  { workflow, id }: StatsCommand,
+): Promise<readonly RunSummary[]> {
+  const runs = await engine.runs();
+  if (id === undefined)
+    return runs.filter((run) => workflow === undefined || run.workflow === workflow);
+  const run = runs.find((each) => each.id === id || (id === 'current' && each.folder === id));
+  if (run === undefined) throw new RunError({ kind: 'unknown_run', id });
+  return [run];
+}
+
+function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Messages): string {
+  const words = messages.cli.stats;
+  const head = [words.by[by], ...words.columns];
+  const cells = rows.map((row) => [
+    clip(row.key, 60),
+    String(row.spent.calls),
+    row.failed === 0 ? '-' : String(row.failed),
+    spentMoney(row.spent, words.unknown),
+    minutes(row.ms),
+    share(row),
+  ]);
+  const all = [head, ...cells];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column === 0 ? 'left' : 'right'))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Each round as a bar from 5 to 10: what the last dollars bought is seen at a glance. */
+function curve(run: string, points: ReturnType<typeof scoreCurve>, messages: Messages): string {
+  const lines = points.map(({ chapter, round, usd, average }) => {
+    const length = Math.max(0, Math.min(20, Math.round((average - 500) / 25)));
+    const place = messages.cli.stats.place(chapter, round);
+    return `  ${pad(place, 14)} ${pad(spentMoney({ ...nothingSpent, calls: 1, usd }, ''), 9, 'right')}  ${exactScore(average)} ${'#'.repeat(length)}`;
+  });
+  return [messages.cli.stats.curve(clip(run, 60)), ...lines].join('\n');
+}
+
+function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function share({ spent }: StatisticsRow): string {
+  const cached = cachedShare(spent.usage);
+  return cached === undefined ? '-' : `${Math.round(cached * 100)} %`;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Happening } from '../../../src/engine/event.ts';
+import { perform } from './perform.ts';
+import { earlier, events, summary, type World } from './small-engine.ts';
+
+const called: Happening = {
+  type: 'call_finished',
+  call: '0001',
+  step: 'current/chapters/ch01/draft-01.md',
+  role: 'folio/plotter-draft',
+  model: 'sonnet-id',
+  usage: { input: 1000, output: 100, cacheRead: 3000, cacheWrite: 0 },
+  usd: 0.5,
+  ms: 61_000,
+  reused: false,
+};
+
+const world: World = { runs: [summary()], history: events(earlier, called, called) };
+
+test('stats tells calls, money, time and the cached share, by role, model and round', async () => {
+  const { code, out } = await perform(['stats'], world);
+  expect(code).toBe(0);
+  expect(out).toContain('1 run, 2 calls, $1.00, 2:02 in calls, 75 % from the cache');
+  expect(out).toContain('folio/plotter-draft');
+  expect(out).toContain('ch01/01');
+});
+
+test('one table is chosen with --by, and --json has the same numbers', async () => {
+  const { out } = await perform(['stats', '--by', 'model', '--json'], world);
+  const data = JSON.parse(out);
+  expect(data.model).toMatchObject([{ key: 'sonnet-id', spent: { calls: 2, usd: 1 } }]);
+  expect(data.role).toBeUndefined();
+});
+
+test('where nothing was called yet that is said, with exit code 1', async () => {
+  const { code, out } = await perform(['stats'], { runs: [], history: [] });
+  expect([code, out]).toEqual([1, 'Nothing has been called yet.\n']);
+});
+
+test('a run that nobody knows is refused by name', async () => {
+  const { code, err } = await perform(['stats', 'story_9'], world);
+  expect(code).toBe(1);
+  expect(err).toContain('story_9');
+});
