@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { ActingHost, PermissionAnswer } from '../engine/acting.ts';
 import { hashOf } from '../engine/canonical.ts';
-import type { AgentTask, Project } from '../engine/ports.ts';
-import type { SandboxSpec, Shell } from '../engine/shell.ts';
+import type { AgentTask, Clock, Project } from '../engine/ports.ts';
+import type { SandboxSpec } from '../engine/shell.ts';
+import { approvalOf } from './guard/approvals.ts';
 import type { Approval } from './guard/decision.ts';
 import { explain } from './guard/explain.ts';
 import type { Guard } from './guard/guard.ts';
@@ -12,8 +13,8 @@ import type { MemorySearch, ToolHost, Wish } from './tools/tool.ts';
 
 /** What agents with tools share besides a model: the ways to the world, and what bounds them. */
 export type ActingSettings = {
-  readonly shell: Shell;
-  readonly guard: Guard;
+  /** With the rules of this folder. */
+  guard(folder: string): Promise<Guard>;
   /** The person's home; absolute. */
   readonly home: string;
   /** Names this sitting: approvals for a session end with it. */
@@ -21,9 +22,13 @@ export type ActingSettings = {
   /** Patterns granted for this run (`--allow`, the plan screen). */
   readonly granted: readonly string[];
   /** Approvals that a person gave and has not taken back; asked before each command. */
-  approvals(): readonly Approval[];
+  approvals(): Promise<readonly Approval[]>;
+  /** Keeps a yes for as long as it says. */
+  remember(approval: Approval): Promise<void>;
+  /** A new name for an approval. */
+  newId(): string;
   /** Bounds of a command in this project; null where the system has none. */
-  sandbox(project: Project, runFolder: string): SandboxSpec | null;
+  sandbox(project: Project, run: RunPlaces): Promise<SandboxSpec | null>;
   readonly memory?: MemorySearch;
   /** See `ToolHost`. */
   readonly hosts: readonly string[];
@@ -32,12 +37,15 @@ export type ActingSettings = {
   writeWhole: ToolHost['writeWhole'];
 };
 
+export type RunPlaces = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
+
 /** Around each question: what was done so far is safe before a person is asked. */
 export type Asking = (ask: () => Promise<PermissionAnswer>) => Promise<PermissionAnswer>;
 
 type Setting = {
   readonly task: Pick<AgentTask<unknown>, 'project' | 'step' | 'role'>;
   readonly acting: ActingHost;
+  readonly clock: Pick<Clock, 'now'>;
   /** See `ToolHost`; the same map for all turns of the task. */
   readonly seen: Map<string, string>;
   foreignRead(): boolean;
@@ -45,23 +53,24 @@ type Setting = {
 };
 
 /** The tools' side of one task. */
-export function openToolHost(settings: ActingSettings, setting: Setting): ToolHost {
-  const { guard, home, session, granted, approvals, memory } = settings;
+export async function openToolHost(settings: ActingSettings, setting: Setting): Promise<ToolHost> {
+  const { home, session, granted, memory } = settings;
   const { acting, task, seen, foreignRead } = setting;
   const { project } = task;
   const { runFolder, protectedPlaces, changes } = acting;
-  const sandbox = project === undefined ? null : settings.sandbox(project, runFolder.root);
   const place = project?.root ?? runFolder.root;
+  const guard = await settings.guard(place);
+  const sandbox = project === undefined ? null : await settings.sandbox(project, acting);
   return {
     ...{ project, home, runFolder, protectedPlaces, changes, foreignRead, sandbox, memory },
     files: diskFacts,
     seen,
-    shell: settings.shell,
+    shell: acting.shell,
     hosts: settings.hosts,
     get: settings.get,
     hide: settings.hide,
     writeWhole: settings.writeWhole,
-    judge(command) {
+    async judge(command) {
       const context = {
         cwd: place,
         projectRoot: place,
@@ -69,13 +78,19 @@ export function openToolHost(settings: ActingSettings, setting: Setting): ToolHo
         files: diskFacts,
         sandboxed: sandbox !== null,
         changed: changes.all(),
-        approvals: approvals(),
+        approvals: await settings.approvals(),
         granted,
         session,
       };
       const decision = guard.decide({ tool: 'Bash', command }, context);
       const writes = writtenPaths(explain(command, decision, context));
       return { decision, writes: writes.map((file) => path.resolve(place, file)) };
+    },
+    async keep(decision) {
+      const at = { cwd: place, projectRoot: place, session };
+      const given = { id: settings.newId(), approvedAt: setting.clock.now().toISOString() };
+      const approval = approvalOf(decision, 'always', at, given);
+      if (approval !== undefined) await settings.remember(approval);
     },
     permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
   };

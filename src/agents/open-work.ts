@@ -44,6 +44,6 @@ function openBench<R>(
       foreign ||= tools[name].foreign;
     },
     hostFor: (asking) =>
-      openToolHost(settings, { task, acting, seen, asking, foreignRead: () => foreign }),
+      openToolHost(settings, { task, acting, clock, seen, asking, foreignRead: () => foreign }),
   };
 }

@@ -26,7 +26,7 @@ export type AgentsSettings = {
   readonly templates: Templates;
   readonly config: Config['provider'];
   /** What agents with tools need; without it no task may have any. */
-  readonly acting?: ActingSettings;
+  readonly acting?: () => Promise<ActingSettings>;
   readonly clock: Clock;
   /** 0 ≤ n < 1, for the jitter of retries. */
   random(): number;
@@ -78,7 +78,8 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   try {
     if (acting === undefined) return await converse(crew, task, talk, request);
     const given = { talk, request, provider: name, mostTokens: config.max_output_tokens };
-    const { templates, acting: settings } = crew;
+    const { templates } = crew;
+    const settings = await crew.acting?.();
     return await acting.act(task, host, { ...given, templates, settings });
   } catch (error) {
     talk.void();

@@ -20,7 +20,7 @@ export type Workbench = {
   emit(event: Happening): void;
   /** This tool's result goes to the model. */
   heard(name: ToolName): void;
-  hostFor(asking: Asking): ToolHost;
+  hostFor(asking: Asking): Promise<ToolHost>;
 };
 
 /** Every tool bounds its own result; this is for the day when one forgets. */
@@ -37,7 +37,7 @@ const longestRaw = 300;
 export async function runCalls(bench: Workbench, turn: Turn): Promise<Turn> {
   const { turns, signal } = bench;
   let now = turn;
-  const host = bench.hostFor(async (ask) => {
+  const host = await bench.hostFor(async (ask) => {
     const { id } = now.assistant.calls[now.results?.length ?? 0] ?? { id: null };
     // a crash, or a parked task, finds that this call has not run
     now = { ...now, waiting: id };

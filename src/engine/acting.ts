@@ -1,4 +1,5 @@
 import type { Json } from './question.ts';
+import type { Shell } from './shell.ts';
 import type { Usage } from './usage.ts';
 
 /** A tool the model asked for. `input` null: what it sent was no JSON; then `raw` is told back to it. */
@@ -63,6 +64,8 @@ export type PermissionRequest = {
   readonly guard: GuardFacts;
   /** Hash of the bytes that would run; an answer counts for these only. */
   readonly bound: string;
+  /** How far the guard lets a yes be kept. */
+  readonly remember: 'once' | 'session' | 'always';
 };
 
 export type PermissionAnswer =
@@ -72,6 +75,7 @@ export type PermissionAnswer =
 
 /** What the engine lends an agent that may act. */
 export type ActingHost = {
+  readonly shell: Shell;
   /**
    * Asks a person, live. Nobody there, or nothing said for `permissions.park_after_min`: the task parks (rejects with
    * `Parked`) and a later walk finds the answer on disk. Aborts with the run.
@@ -89,5 +93,11 @@ export type ActingHost = {
   /** Absolute places no tool may write to: the workspace's own files, other runs. The run's folder is none of them. */
   readonly protectedPlaces: readonly string[];
   /** Real paths that were changed in this run or were dirty at its start: what runs them asks (O31). */
-  readonly changes: { all(): ReadonlySet<string>; add(realPath: string): Promise<void> };
+  readonly changes: {
+    all(): ReadonlySet<string>;
+    /** Durable before it resolves. */
+    add(realPath: string): Promise<void>;
+    /** Asks git again: a command may have changed anything. */
+    look(): Promise<void>;
+  };
 };

@@ -1,3 +1,4 @@
+import { actingHost } from './acting-host.ts';
 import { budgetOf } from './budget.ts';
 import { callStore } from './call-store.ts';
 import { hashOf } from './canonical.ts';
@@ -19,14 +20,14 @@ export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promis
       ...(step.frozenBy === undefined ? {} : { frozenBy: step.frozenBy }),
       maker: async () => await step.finish(await callAgent(walk, task)),
     },
-    task.role,
+    { role: task.role, byHand: hasTools(task) },
   );
 }
 
 async function callAgent<R>(walk: Walk, task: AgentTask<R>): Promise<R> {
   mayStart(walk);
   try {
-    return await walk.ports.agents.run(task, hostFor(walk));
+    return await walk.ports.agents.run(task, await hostFor(walk, task));
   } catch (error) {
     const failure = toFailure(error);
     if (endsTheRun(failure)) throw error;
@@ -61,7 +62,14 @@ function basisOf(task: AgentTask<unknown>): string {
   return hashOf({ role: task.role, language: task.language, values: task.values, texts });
 }
 
-function hostFor(walk: Walk): AgentHost {
+const hasTools = ({ tools = [] }: AgentTask<unknown>) => tools.length > 0;
+
+async function hostFor(walk: Walk, task: AgentTask<unknown>): Promise<AgentHost> {
+  const { programs } = walk;
+  const children = programs && {
+    begin: async () => await (await programs()).children.begin(),
+  };
+  const acts = hasTools(task) && programs !== undefined && !walk.ports.agents.rehearsal;
   return {
     signal: walk.signal,
     closing: walk.closes,
@@ -71,6 +79,8 @@ function hostFor(walk: Walk): AgentHost {
     calls: callStore(walk),
     spent: () => walk.state().spent,
     budget: () => budgetOf(walk.config, walk.inbox()),
+    children,
+    ...(acts ? { acting: await actingHost(walk, task, await programs()) } : {}),
   };
 }
 

@@ -72,18 +72,23 @@ export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
   if (recorded) return recorded;
   const given = (await fromFile?.()) ?? presetAnswer(walk, asked);
   if (given) return await record(walk, asked, given);
-  // Several branches may come to the same question: it is put once.
-  const isOpen = walk
-    .state()
-    .questions.some((open) => open.id === asked.id && shownHash(open) === shownHash(asked));
-  if (isOpen) throw new Parked(asked.id);
-  const question: Question = { ...asked, openedAt: walk.ports.clock.now().toISOString() };
-  await walk.store.write(questionPath(walk, step.id), `${JSON.stringify(question, null, 2)}\n`);
-  walk.emit({ type: 'question_opened', question });
+  await putQuestion(walk, asked);
   throw new Parked(step.id);
 }
 
-async function recordedAnswer(
+/** Puts a question on disk, then on the screen. Several branches may come to the same one: it is put once. */
+export async function putQuestion(walk: Walk, asked: Omit<Question, 'openedAt'>): Promise<void> {
+  const isOpen = walk
+    .state()
+    .questions.some((open) => open.id === asked.id && shownHash(open) === shownHash(asked));
+  if (isOpen) return;
+  const question: Question = { ...asked, openedAt: walk.ports.clock.now().toISOString() };
+  await walk.store.write(questionPath(walk, asked.id), `${JSON.stringify(question, null, 2)}\n`);
+  walk.emit({ type: 'question_opened', question });
+}
+
+/** The answer on disk, if it is one to this question; one to other words is put aside. */
+export async function recordedAnswer(
   walk: Walk,
   asked: Omit<Question, 'openedAt'>,
 ): Promise<Answer | undefined> {

@@ -49,6 +49,8 @@ export type EngineParts = {
   readonly registry: readonly Entry[];
   /** The settings of a run as they were when it was started (R11). */
   readonly snapshot: { write(config: Config): string; read(text: string): Config };
+  /** `permissions.park_after_min`; ten minutes where nobody says. */
+  readonly parkAfterMin?: () => Promise<number>;
 };
 
 /** What the engine remembers while it is open. */

@@ -65,6 +65,8 @@ export type StartOptions = {
   readonly answers?: readonly PresetAnswer[];
   /** `--yes`: takes a question's own `yes` choice. */
   readonly yes?: boolean;
+  /** Somebody sees the questions and can answer while the run is at work: permissions are waited for (R65). */
+  readonly attended?: boolean;
 };
 
 export type PresetAnswer = {

@@ -19,12 +19,15 @@ export type LaunchParts = {
   readonly workflow: Workflow<unknown>;
   readonly input: RunInput;
   readonly folder: string;
+  readonly places: Walk['places'];
   /** As lists show it: base and folder. */
   readonly shownFolder: string;
   readonly store: Store;
   readonly journal: Journal;
   readonly ports: Ports;
   readonly config: Config;
+  readonly programs: Walk['programs'];
+  readonly patienceMs: Walk['patienceMs'];
   /** What became different when the present settings were taken; null when the run keeps its own. */
   readonly reloaded: { readonly [key: string]: Json } | null;
   readonly inbox: readonly InboxItem[];
@@ -50,22 +53,18 @@ export function launch(parts: LaunchParts): Launched {
   const abort = new AbortController();
   const close = new AbortController();
   const inbox = [...parts.inbox];
+  const outside = openEars();
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
     if (parts.reloaded) emit({ type: 'observed', source: 'config', summary: parts.reloaded });
     let calls = await lastCallNumber(parts);
     const walked: Walk = {
-      run: input.run,
-      folder: parts.folder,
-      store: parts.store,
-      ports,
-      config: parts.config,
+      ...givenWith(parts),
       signal: abort.signal,
-      presets: parts.options.answers ?? [],
-      yes: parts.options.yes ?? false,
       closing: () => close.signal.aborted,
       closes: close.signal,
       emit,
+      hear: outside.hear,
       state: news.state,
       inbox: () => inbox,
       nextCall: () => String(++calls).padStart(4, '0'),
@@ -106,10 +105,35 @@ export function launch(parts: LaunchParts): Launched {
       if (how === 'now') abort.abort();
     },
     state: news.state,
-    tell,
+    tell: (event) => {
+      tell(event);
+      outside.tell(event);
+    },
     take: (item) => {
       inbox.push(item);
       tell({ type: 'inbox_taken', item: String(inbox.length), kind: item.kind });
+    },
+  };
+}
+
+/** What a walk knows before it begins. */
+function givenWith(parts: LaunchParts) {
+  const { input, folder, places, store, ports, config, programs, patienceMs, options } = parts;
+  const { answers = [], yes = false, attended = false } = options;
+  const given = { run: input.run, folder, places, store, ports, config, programs, patienceMs };
+  return { ...given, presets: answers, yes, attended };
+}
+
+/** Those of a walk who wait for a person. */
+function openEars() {
+  const listeners = new Set<(event: Happening) => void>();
+  return {
+    hear: (listener: (event: Happening) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (event: Happening) => {
+      for (const listener of listeners) listener(event);
     },
   };
 }

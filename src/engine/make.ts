@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasTurns } from './acting-turns.ts';
 import { Parked } from './ask.ts';
 import { hashOf } from './canonical.ts';
 import { askAboutDamage } from './damaged.ts';
@@ -6,8 +7,16 @@ import { toFailure } from './failure.ts';
 import type { Checked } from './ports.ts';
 import { settleStale } from './stale.ts';
 import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
-import { mayStart, type Walk } from './walk.ts';
+import { bookkeeping, mayStart, type Walk } from './walk.ts';
 import type { MakeStep } from './workflow.ts';
+
+type Maker = {
+  readonly role: string | null;
+  /** It has tools, and may write the output itself: that file is its result (R74). */
+  readonly byHand: boolean;
+};
+
+const nobody: Maker = { role: null, byHand: false };
 
 /**
  * `ctx.make`: an artifact, made once. Done = the output exists ∧ reads well ∧ its inputs are what they were
@@ -17,11 +26,13 @@ import type { MakeStep } from './workflow.ts';
 export async function make<T>(
   walk: Walk,
   step: MakeStep<T>,
-  role: string | null = null,
+  { role, byHand }: Maker = nobody,
 ): Promise<T> {
   const { output } = step;
   const basis = hashOf(step.basis ?? null);
-  const found = await findDone(walk, step, basis);
+  const found = (await isHalfDone(walk, step, byHand))
+    ? undefined
+    : await findDone(walk, step, basis);
   if (found) {
     walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: true });
     return found.value;
@@ -33,6 +44,7 @@ export async function make<T>(
     const inputs = await hashInputs(walk.store, step.inputs);
     const value = await step.maker(walk.signal);
     walk.signal.throwIfAborted();
+    if (byHand) await putAsideUnlessGood(walk, step);
     // A person may have written this very file while it was being made: theirs stays, and is what counts.
     const theirs = await findDone(walk, step, basis);
     if (!theirs) {
@@ -48,6 +60,27 @@ export async function make<T>(
     walk.emit({ type: 'step_failed', step: output.path, role, failure });
     throw error;
   }
+}
+
+/**
+ * An agent with tools was interrupted at it: what lies there may be half its work, so it goes on. The record is written
+ * when it has ended.
+ */
+async function isHalfDone<T>(
+  walk: Walk,
+  { output }: MakeStep<T>,
+  byHand: boolean,
+): Promise<boolean> {
+  if (!byHand || !(await hasTurns(walk, output.path))) return false;
+  return (await readRecord(walk, output.path)) === undefined;
+}
+
+/** What an agent has written itself and nobody can read is no damage: its reply counts instead (R74). */
+async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promise<void> {
+  const text = await walk.store.read(output.path);
+  if (text === undefined || output.read(text).ok) return;
+  const into = bookkeeping(walk, 'superseded', 'unreadable', hashOf(text).slice(0, 16));
+  await walk.store.move(output.path, `${into}/${output.path}`);
 }
 
 async function findDone<T>(

@@ -15,6 +15,9 @@ import { bookkeeping, type Store } from './walk.ts';
 import { watch } from './watch.ts';
 import type { Workflow } from './workflow.ts';
 
+/** How long permissions are waited for. */
+const usualMinutes = 10;
+
 type Lock = { release(): void };
 
 /** Walks a run, or watches it while another process does. Who asks for one that is at work or being opened gets that. */
@@ -58,8 +61,13 @@ export async function walkUnder(
   const { place, input } = found;
   const folder = place.base + place.folder;
   try {
-    await takeBack(parts, room, place, input.run);
+    const places = { workspace: await parts.disk.locate(''), run: await parts.disk.locate(folder) };
+    const programs = programsOf(parts, input.run, places.run);
     const store = parts.disk.store(place.base);
+    // before anything else: what a crash has left at work might write into what is read now
+    if ((await store.list(bookkeeping(place, 'children'))).length > 0)
+      await (await programs?.())?.sweep();
+    await takeBack(parts, room, place, input.run);
     const { config, reloaded } = await settingsOf(parts, store, place, options);
     // What is said now stands above what was said when the run was started.
     const answers = [...(options.answers ?? []), ...(await keptPresets(store, place))];
@@ -68,6 +76,9 @@ export async function walkUnder(
       workflow: room,
       input,
       folder: place.folder,
+      places,
+      programs,
+      patienceMs: async () => 60_000 * ((await parts.parkAfterMin?.()) ?? usualMinutes),
       shownFolder: folder,
       store,
       // Opened last: whatever is wrong with the other files leaves no history open.
@@ -89,6 +100,16 @@ export async function walkUnder(
     lock.release();
     throw error;
   }
+}
+
+function programsOf({ ports }: Parts, run: string, folder: string): LaunchParts['programs'] {
+  const { programs } = ports;
+  if (programs === undefined) return undefined;
+  let opened: ReturnType<typeof programs> | undefined;
+  return () => {
+    opened ??= programs(run, folder);
+    return opened;
+  };
 }
 
 /** The settings the run was started with; the present ones when it has none or the person asks for them (R11). */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ActingHost, ToolCall } from './acting.ts';
 import type { Happening, Payer, Tier } from './event.ts';
 import type { Json } from './question.ts';
-import type { Children } from './shell.ts';
+import type { Children, Programs } from './shell.ts';
 import type { Spent, Usage } from './usage.ts';
 
 /** Wall clock for what is written, monotonic milliseconds for what is measured. */
@@ -207,4 +207,6 @@ export type Ports = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly consents: Consents;
+  /** What a run may start; `folder`: its own, absolute. Absent: no agent of it may act. Loaded when it is needed. */
+  readonly programs?: (run: string, folder: string) => Promise<Programs>;
 };

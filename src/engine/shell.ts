@@ -71,3 +71,13 @@ export type ChildAtWork = {
 
 /** Where processes at work are written down before they start, so that the next start ends what a crash has left. */
 export type Children = { begin(): Promise<ChildAtWork> };
+
+/** What may be started for one run, and what is known of it. */
+export type Programs = {
+  readonly shell: Shell;
+  readonly children: Children;
+  /** Ends what an earlier life of the run has left at work. Resolves with how many processes there were. */
+  sweep(): Promise<number>;
+  /** Real paths that git calls new or changed in this folder; none where nobody can tell. Never rejects. */
+  dirty(folder: string): Promise<readonly string[]>;
+};

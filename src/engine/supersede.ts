@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { turnsFolder, turnsName } from './acting-turns.ts';
 import { parseJson } from './ask.ts';
 import { rejectCalls } from './call-store.ts';
 import { RunError } from './failure.ts';
@@ -36,6 +37,7 @@ async function plan(walk: Walk, paths: readonly string[], reason: string) {
     const moves = paths.flatMap((path) => [
       { from: path, to: `${into}/${path}` },
       { from: recordPath(walk, path), to: `${into}/.steps/${recordName(path)}` },
+      { from: turnsFolder(walk, path), to: `${into}/.turns/${turnsName(path)}` },
     ]);
     const manifest = { reason, at: walk.ports.clock.now().toISOString(), moves };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;

@@ -6,6 +6,7 @@ import { RunError } from './failure.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Ports } from './ports.ts';
 import type { RunState } from './run-state.ts';
+import type { Programs } from './shell.ts';
 import type { RunFiles } from './workflow.ts';
 
 /** The files of a run as the engine itself uses them. Paths relative to the workspace root. */
@@ -16,24 +17,36 @@ export type Store = RunFiles & {
   move(from: string, to: string): Promise<void>;
   /** Hash of a file's bytes, of a folder's files when `path` ends in `/`; null when there is nothing. */
   hash(path: string): Promise<string | null>;
+  /** Resolves with true as soon as the file is there, whoever made it; with false when `signal` fires. */
+  appears(path: string, signal: AbortSignal): Promise<boolean>;
 };
 
 /** One walk of a workflow over its files: what every verb is given. */
 export type Walk = {
   readonly run: string;
   readonly folder: string;
+  /** Where the workspace and the run's folder really lie; absolute. */
+  readonly places: { readonly workspace: string; readonly run: string };
   readonly store: Store;
   readonly ports: Ports;
   readonly config: Config;
+  /** What the run may start; loaded when it is first needed. Absent where no agent may act. */
+  readonly programs: (() => Promise<Programs>) | undefined;
   readonly signal: AbortSignal;
   /** Answers given in advance; `yes` takes a question's own harmless choice. */
   readonly presets: readonly PresetAnswer[];
   readonly yes: boolean;
+  /** See `StartOptions`. */
+  readonly attended: boolean;
+  /** How long a task waits for a person's permission before it parks. */
+  patienceMs(): Promise<number>;
   /** True once a person asked to stop: what is in flight ends, nothing new starts. */
   closing(): boolean;
   /** Fires at that moment. */
   readonly closes: AbortSignal;
   emit(event: Happening): void;
+  /** Hears what people do to the run from outside the walk. Returns how to stop. */
+  hear(listener: (event: Happening) => void): () => void;
   state(): RunState;
   inbox(): readonly InboxItem[];
   /** A new name for a stored model call. */

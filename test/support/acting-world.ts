@@ -91,7 +91,7 @@ export async function openActingWorld(world: World) {
   };
 }
 
-async function agentsOf({ top, provider, shell, clock = realClock, ...world }: World) {
+async function agentsOf({ top, provider, clock = realClock, ...world }: World) {
   return openAgents({
     provider,
     payer: { kind: 'nobody' },
@@ -100,20 +100,21 @@ async function agentsOf({ top, provider, shell, clock = realClock, ...world }: W
     config: { ...defaultConfig.provider, max_output_tokens: world.maxOutputTokens ?? 32_000 },
     clock,
     random: () => 0.5,
-    acting: {
-      shell,
-      guard: openGuard(readPermissions({})),
+    acting: async () => ({
+      guard: async () => openGuard(readPermissions({})),
       home: path.join(top, 'home'),
       session: 's',
       granted: [],
-      approvals: () => [],
+      approvals: async () => [],
+      remember: async () => undefined,
+      newId: () => 'approval-1',
       ...(world.memory === undefined ? {} : { memory: world.memory }),
-      sandbox: () => null,
+      sandbox: async () => null,
       hosts: [],
       get: (url, signal) => httpFetch({})(url, { signal }),
       hide: redactSecrets,
       writeWhole: (file, bytes, mode) => atomicWrite(nodeDisk, file, bytes, { mode }),
-    },
+    }),
   });
 }
 
@@ -154,6 +155,7 @@ function lend(world: World, folders: Folders) {
 function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequest[]): ActingHost {
   const changed = new Set<string>();
   return {
+    shell: world.shell,
     permit: async (request) => {
       asked.push(request);
       return (await world.permit?.(request)) ?? { kind: 'deny', word: '' };
@@ -169,7 +171,11 @@ function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequ
     notes: () => world.notes?.() ?? [],
     runFolder: { root: run, name: 'workspace/work/cmd_001' },
     protectedPlaces: [],
-    changes: { all: () => changed, add: async (file) => void changed.add(file) },
+    changes: {
+      all: () => changed,
+      add: async (file) => void changed.add(file),
+      look: async () => undefined,
+    },
   };
 }
 

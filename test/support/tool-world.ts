@@ -29,6 +29,16 @@ type Change = Partial<ToolHost> & {
   readonly answer?: (wish: Wish) => PermissionAnswer | Promise<PermissionAnswer>;
 };
 
+function judgeIn(root: string, home: string, changed: ReadonlySet<string>): ToolHost['judge'] {
+  const guard = openGuard(readPermissions({}));
+  const place = { cwd: root, projectRoot: root, home, files: diskFacts, sandboxed: true };
+  return async (command) => {
+    const context = { ...place, changed, approvals: [], granted: [], session: 's' };
+    const decision = guard.decide({ tool: 'Bash', command }, context);
+    return { decision, writes: writtenPaths(explain(command, decision, context)) };
+  };
+}
+
 /** A project and a run's folder on the disk, and tools that work in them. */
 export function openToolWorld(change: Change = {}) {
   const { answer = () => ({ kind: 'deny', word: '' }), ...rest } = change;
@@ -40,32 +50,22 @@ export function openToolWorld(change: Change = {}) {
   const asked: Wish[] = [];
   const changed = new Set<string>();
   const { shell, ran } = openShell();
-  const guard = openGuard(readPermissions({}));
   const host: ToolHost = {
     project: { root, writes: 'project' },
     home: path.join(top, 'home'),
     runFolder: { root: run, name: 'workspace/work/cmd_001' },
     protectedPlaces: [],
-    changes: { all: () => changed, add: async (file) => void changed.add(file) },
+    changes: {
+      all: () => changed,
+      add: async (file) => void changed.add(file),
+      look: async () => undefined,
+    },
     files: diskFacts,
     seen: new Map(),
     writeWhole: (file, bytes, mode) => atomicWrite(nodeDisk, file, bytes, { mode }),
     hide: redactSecrets,
-    judge(command) {
-      const context = {
-        cwd: root,
-        projectRoot: root,
-        home: path.join(top, 'home'),
-        files: diskFacts,
-        sandboxed: true,
-        changed,
-        approvals: [],
-        granted: [],
-        session: 's',
-      };
-      const decision = guard.decide({ tool: 'Bash', command }, context);
-      return { decision, writes: writtenPaths(explain(command, decision, context)) };
-    },
+    judge: judgeIn(root, path.join(top, 'home'), changed),
+    keep: async () => undefined,
     shell,
     sandbox: null,
     memory: undefined,

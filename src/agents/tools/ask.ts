@@ -1,9 +1,12 @@
+import type { PermissionAnswer } from '../../engine/acting.ts';
 import { type ToolHost, ToolRefused, type Wish } from './tool.ts';
 
-/** Asks a person. Comes back when they allow it; throws ToolRefused with their word when they do not. */
-export async function ask(host: Pick<ToolHost, 'permit'>, wish: Wish): Promise<void> {
+type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;
+
+/** Asks a person. Comes back with their yes; throws ToolRefused with their word when they say no. */
+export async function ask(host: Pick<ToolHost, 'permit'>, wish: Wish): Promise<Yes> {
   const answer = await host.permit(wish);
-  if (answer.kind !== 'deny') return;
+  if (answer.kind !== 'deny') return answer;
   const word = answer.word.trim();
   const said = word === '' ? '' : ` They say: ${word}`;
   throw new ToolRefused(`A person refused this; it was not done.${said}`);

@@ -72,6 +72,7 @@ async function askFirst(host: ToolHost, { tool, found, bytes }: Change): Promise
       reason: { kind: 'protected_place', values: { path: shown } },
     },
     bound: hashOf({ path: real, bytes: bytes.toString('base64') }),
+    remember: 'once',
   });
 }
 

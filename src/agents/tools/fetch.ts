@@ -93,6 +93,7 @@ async function clear(host: ToolHost, url: URL): Promise<void> {
       reason: { kind: 'address', values: { address: url.href } },
     },
     bound: hashOf({ url: url.href }),
+    remember: 'once',
   });
 }
 

@@ -28,7 +28,7 @@ export const runCommand = defineTool({
   async run({ command, seconds = usualSeconds }, host, signal) {
     const { project } = host;
     if (project === undefined) throw new ToolRefused('NoProject: there is nowhere to run it.');
-    await clear(host, command, project.root);
+    const writes = await clear(host, command, project.root);
     const result = await host.shell.run({
       run: { command },
       cwd: project.root,
@@ -38,6 +38,7 @@ export const runCommand = defineTool({
       maxBytes: mostBytes,
       sandbox: host.sandbox,
     });
+    if (writes.length > 0) await host.changes.look();
     signal.throwIfAborted();
     const how = endOf(result, seconds);
     const output = shown(host.hide(result.output), result.truncated);
@@ -46,15 +47,18 @@ export const runCommand = defineTool({
   },
 });
 
-/** Comes back when the command may run. What a person allowed is what is run: the bytes are looked at again. */
-async function clear(host: ToolHost, command: string, folder: string): Promise<void> {
-  const { decision, writes } = host.judge(command);
-  if (decision.outcome === 'allow') return;
+/**
+ * Comes back when the command may run, with the places it may write to. What a person allowed is what is run: the bytes
+ * are looked at again.
+ */
+async function clear(host: ToolHost, command: string, folder: string): Promise<readonly string[]> {
+  const { decision, writes } = await host.judge(command);
+  if (decision.outcome === 'allow') return writes;
   if (decision.outcome === 'deny') {
     throw new ToolRefused(`Denied by the rule ${decision.rule}; it was not run and will not be.`);
   }
   const { normalised, bound } = decision;
-  await ask(host, {
+  const yes = await ask(host, {
     tool: 'run_command',
     subject: command,
     normalised,
@@ -62,10 +66,13 @@ async function clear(host: ToolHost, command: string, folder: string): Promise<v
     writes,
     guard: guardFacts(decision),
     bound: boundHash(bound),
+    remember: decision.remember,
   });
-  if (!stillTheSame(host.judge(command).decision, decision)) {
+  if (!stillTheSame((await host.judge(command)).decision, decision)) {
     throw new ToolRefused('Changed: what it would run has changed meanwhile; it was not run.');
   }
+  if (yes.kind === 'always') await host.keep(decision);
+  return writes;
 }
 
 function stillTheSame(now: Decision, asked: Decision): boolean {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ActingHost, GuardFacts, PermissionAnswer } from '../../engine/acting.ts';
+import type {
+  ActingHost,
+  GuardFacts,
+  PermissionAnswer,
+  PermissionRequest,
+} from '../../engine/acting.ts';
 import type { MemoryHit, Project, ToolName } from '../../engine/ports.ts';
 import type { Json } from '../../engine/question.ts';
 import type { SandboxSpec, Shell } from '../../engine/shell.ts';
@@ -18,7 +23,10 @@ export type Wish = {
   readonly writes: readonly string[];
   readonly guard: GuardFacts;
   readonly bound: string;
+  readonly remember: PermissionRequest['remember'];
 };
+
+export type Judged = { readonly decision: Decision; readonly writes: readonly string[] };
 
 /** Everything a tool may touch, for one task. */
 export type ToolHost = {
@@ -36,7 +44,9 @@ export type ToolHost = {
   /** Masks credentials (R81). */
   hide(text: string): string;
   /** What the guard says of a command in the project, and what it would write as far as anybody can tell. */
-  judge(command: string): { readonly decision: Decision; readonly writes: readonly string[] };
+  judge(command: string): Promise<Judged>;
+  /** Keeps a person's yes to this, as far as the guard lets it be kept. */
+  keep(decision: Decision): Promise<void>;
   readonly shell: Shell;
   /** null: the system has none, or it is switched off. */
   readonly sandbox: SandboxSpec | null;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineDisk } from '../engine-parts.ts';
 import type { RunEvent } from '../event.ts';
 import { emptyRunState, foldEvents } from '../run-state.ts';
@@ -23,6 +24,8 @@ import { sweepTemps } from './sweep-temps.ts';
 const wholeBytes = 16 * 1024 * 1024;
 const headBytes = 64 * 1024;
 const tailBytes = 2 * 1024 * 1024;
+/** How soon something that another process has written is seen. */
+const lookEveryMs = 200;
 
 const unknownHolder: LockHolder = { pid: null, host: null, started: null, command: null };
 
@@ -96,6 +99,13 @@ function openStore(disk: Disk, root: string, base: string, hashes: FileHashes): 
       return writeOnce(disk, await writable(place, given), text);
     },
     move: (from, to) => moveInside(disk, place, from, to),
+    async appears(given, signal) {
+      while (!signal.aborted) {
+        if ((await place.existing(given)) !== undefined) return true;
+        await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+      }
+      return false;
+    },
     async hash(given) {
       const real = await place.existing(given);
       if (real === undefined) return null;

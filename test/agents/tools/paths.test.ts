@@ -200,6 +200,7 @@ test('a folder that becomes a link on the way is noticed before anything is writ
       rmSync(path.join(root, 'sub'), { recursive: true, force: true });
       symlinkSync('../outside', path.join(root, 'sub'));
     },
+    look: async () => undefined,
   };
   mkdirSync(path.join(root, 'sub'));
   const host = { ...world.host, changes };

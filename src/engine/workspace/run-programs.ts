@@ -1,0 +1,22 @@
+import path from 'node:path';
+import type { Programs } from '../shell.ts';
+import { openChildren } from './children-at-work.ts';
+import type { Disk } from './disk.ts';
+import { dirtyIn } from './git-dirt.ts';
+import { sweepOrphans } from './orphans.ts';
+import { openShell, type ShellFacts } from './process-runner.ts';
+
+type Facts = Pick<ShellFacts, 'env' | 'keys' | 'temp' | 'newId'> & { readonly disk: Disk };
+
+/** What one run may start; `folder`: the run's own, absolute. Programs at work are written down in its `.engine`. */
+export function openPrograms(facts: Facts, run: string, folder: string): Programs {
+  const { disk, newId } = facts;
+  const children = path.join(folder, '.engine', 'children');
+  const shell = openShell({ ...facts, run, children });
+  return {
+    shell,
+    children: openChildren({ disk, run, folder: children, newId }),
+    sweep: async () => await sweepOrphans(disk, children, run),
+    dirty: async (project) => await dirtyIn(disk, shell, project),
+  };
+}
