@@ -1,13 +1,10 @@
 import type { Question } from '../../engine/question.ts';
 import { blank, fitRows, type Row, ruleRow, span, spread } from '../components/row.ts';
 import { type Extent, topOf } from '../components/scroll.ts';
-import { splitGraphemes } from '../graphemes.ts';
 import type { Look } from '../look.tsx';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
-import type { Cells } from '../text-width.ts';
-import type { ColourRole } from '../theme.ts';
-import { wrapProse } from '../wrap.ts';
 import { commandRows } from './command-rows.ts';
+import { labelled, type Most, permissionFacts } from './permission-facts.ts';
 import { hasSeen, type PermissionState } from './permission-state.ts';
 
 /** Which one of how many that wait. */
@@ -17,7 +14,7 @@ export type PermissionPlace = { readonly at: number; readonly total: number };
 export type PermissionLayout = {
   readonly text: PermissionText;
   readonly remember: string;
-  /** What is asked about, all of it. */
+  /** What is asked about, all of it, and behind it the facts that are cut below. */
   readonly command: readonly Row[];
   readonly extent: Extent;
   readonly facts: readonly Row[];
@@ -33,12 +30,14 @@ const leastBeside = 3;
 export function permissionLayout(question: Question, room: number, look: Look): PermissionLayout {
   const { cells, columns, messages } = look;
   const text = describePermission(question, messages);
-  const command = commandRows(text.subject, columns - 3, cells);
+  const bar = span(`${look.glyphs.separator} `, 'border');
+  const subject = commandRows(text.subject, columns - 3, cells).map((row): Row => [bar, ...row]);
   const most = room < 15 ? small : room < 28 ? usual : large;
-  const whole = factRows(text, most, look);
+  const whole = permissionFacts(text, most, look);
   // Where hardly anything of the command could be seen, the name of the step gives way.
-  const tight = room - around - whole.length < Math.min(leastShown, command.length);
-  const facts = tight ? factRows(text, { ...most, step: 0 }, look) : whole;
+  const tight = room - around - whole.rows.length < Math.min(leastShown, subject.length);
+  const { rows: facts, rest } = tight ? permissionFacts(text, { ...most, step: 0 }, look) : whole;
+  const command = [...subject, ...rest];
   const height = Math.max(1, Math.min(command.length, room - around - facts.length));
   const natural = around + facts.length + height;
   const remember = question.values['remember'];
@@ -66,11 +65,9 @@ export function permissionRows(
   const shown = command.slice(top, top + extent.height);
   const title: Row = [span(`${glyphs.question} `, 'warn'), span(text.asks, 'accent')];
   const count = messages.permission.place(place.at, place.total);
+  const named = columns < 80 ? text.shortRule : text.rule;
   const rule = spread(
-    [
-      span(` ${cells.pad(messages.permission.labels.rule, labelWidth(look))}`, 'dim'),
-      span(columns < 80 ? text.shortRule : text.rule, 'dim'),
-    ],
+    labelled(messages.permission.labels.rule, [named], 'dim', look)[0] ?? blank,
     [span(`${text.keeps} `, 'dim')],
     columns,
     cells,
@@ -83,10 +80,7 @@ export function permissionRows(
         columns,
         cells,
       ),
-      ...fitRows(
-        shown.map((row): Row => [span(`${glyphs.separator} `, 'border'), ...row]),
-        extent.height,
-      ),
+      ...fitRows(shown, extent.height),
       ruleRow(glyphs.rule, columns, cells, positionOf(layout, state, look)),
       ...facts,
       rule,
@@ -146,80 +140,7 @@ export function foldedPermission(
   ];
 }
 
-type Most = {
-  readonly step: number;
-  readonly folder: number;
-  readonly writes: number;
-  readonly why: number;
-};
-
 /** Rows that each fact may take, by the room there is. */
 const small: Most = { step: 1, folder: 1, writes: 1, why: 2 };
 const usual: Most = { step: 1, folder: 1, writes: 3, why: 3 };
 const large: Most = { step: 2, folder: 2, writes: 8, why: 4 };
-
-function factRows(text: PermissionText, most: Most, look: Look): readonly Row[] {
-  const { labels } = look.messages.permission;
-  const { cells, columns } = look;
-  const width = columns - labelWidth(look) - 2;
-  const line = (value: string, rows: number) =>
-    rows === 0 ? [] : wrapProse(squeezed(value, width * rows - rows, cells), cells, width);
-  return [
-    ...text.cautions.map((caution): Row => [span(` ${look.glyphs.waiting} ${caution}`, 'warn')]),
-    ...labelled(labels.why, line(text.why, most.why).slice(0, most.why), 'accent', look),
-    ...labelled(labels.folder, line(text.folder, most.folder), undefined, look),
-    ...labelled(labels.writes, writeLines(text.writes, most.writes, width, look), undefined, look),
-    ...labelled(labels.step, line(text.step, most.step), 'dim', look),
-  ];
-}
-
-/** A path a line, and how many more there are. */
-function writeLines(
-  writes: readonly string[],
-  most: number,
-  width: number,
-  { cells, messages }: Look,
-): readonly string[] {
-  const shown = writes.length > most ? writes.slice(0, Math.max(1, most - 1)) : writes;
-  const more = writes.length - shown.length;
-  const rest = more > 0 ? messages.permission.more(more) : '';
-  const lines = shown.map((path) => squeezed(path, width, cells));
-  if (rest === '') return lines;
-  if (most > 1) return [...lines, rest];
-  const room = width - cells.width(rest) - 2;
-  return [`${squeezed(lines[0] ?? '', room, cells)}  ${rest}`];
-}
-
-function labelled(
-  label: string,
-  lines: readonly string[],
-  role: ColourRole | undefined,
-  look: Look,
-): readonly Row[] {
-  const width = labelWidth(look);
-  return lines.map(
-    (text, index): Row => [
-      span(` ${look.cells.pad(index === 0 ? label : '', width)}`, 'dim'),
-      role === undefined ? span(text) : span(text, role),
-    ],
-  );
-}
-
-function labelWidth({ cells, messages }: Look): number {
-  return Math.max(...Object.values(messages.permission.labels).map(cells.width)) + 2;
-}
-
-/** At most `width` cells: what is too long loses its middle, for both ends of a path say most. */
-function squeezed(text: string, width: number, cells: Cells): string {
-  if (cells.width(text) <= width) return text;
-  const room = Math.max(2, width - cells.width(cells.ellipsis));
-  const head = cells.slice(text, Math.floor(room / 3));
-  const letters = splitGraphemes(text.slice(head.length));
-  let tail = '';
-  for (let at = letters.length - 1; at >= 0; at -= 1) {
-    const longer = `${letters[at]}${tail}`;
-    if (cells.width(head) + cells.width(longer) > room) break;
-    tail = longer;
-  }
-  return `${head}${cells.ellipsis}${tail}`;
-}

@@ -111,6 +111,17 @@ test('the lines of a long command are numbered, and it says how much of it is to
   expect(last).toMatch(/lines \d+–200 of 200 {2}read to the end/);
 });
 
+test('places that have no room below the command are read on behind it, before anything is allowed', () => {
+  const look = makeLook({ language: 'en' });
+  const writes = Array.from({ length: 40 }, (_, at) => `/home/me/proj/deep/${at}`);
+  const question = wish('cp a b', { writes });
+  const first = drawn(question, look).join('\n');
+  expect(first).toContain('and 38 more');
+  expect(first).toContain('once you have seen its end');
+  const last = drawn(question, look, ['end']).join('\n');
+  expect(last).toContain('/home/me/proj/deep/39');
+});
+
 test('after A the hint says what y would do', () => {
   const look = makeLook({ language: 'en' });
   expect(drawn(wish('git push'), look, ['A']).at(-1)).toContain(
@@ -136,7 +147,7 @@ test.each(odd.map(({ cmd, must_show }) => [cmd.slice(0, 30), cmd, must_show] as 
       const rows = permissionRows(permissionLayout(question, 19, look), state, alone, look);
       seen += rows
         .slice(1, 1 + extent.height)
-        .map((row) => rowText(row).slice(2))
+        .map((row) => rowText(row).replace(/^│ /, ''))
         .join('');
       const step = pressPermission(state, question, extent, press('y'));
       if (step.effect !== 'none') break;
