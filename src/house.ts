@@ -12,6 +12,7 @@ import { modelOf } from './agents/request.ts';
 import { openAgents } from './agents/run-agent.ts';
 import { loadTemplates } from './agents/template.ts';
 import {
+  type ConfigLayers,
   type ConfigWarning,
   type FlagSetting,
   type MergedConfig,
@@ -28,6 +29,7 @@ import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
+import { openTrust } from './engine/workspace/trust.ts';
 import { clock, ids, lockInfo } from './machine.ts';
 import { ownFolders } from './own-files.ts';
 import type { Options, TextSource } from './ui/cli/command.ts';
@@ -165,9 +167,20 @@ export async function readSettings(
   root: string | undefined,
   configHome: string,
 ) {
+  return mergeConfig(await settingsLayers(given, root, configHome));
+}
+
+/** Files of a workspace grant nothing but what a person has trusted, byte for byte. */
+async function settingsLayers(
+  { sets, flags }: Pick<HouseFlags, 'sets' | 'flags'>,
+  root: string | undefined,
+  configHome: string,
+): Promise<ConfigLayers> {
   const own = path.join(configHome, 'folio-tui', 'config.yaml');
   const files = await readConfigFiles(nodeDisk, root, own);
-  return mergeConfig({ ...files, sets: given.sets, flags: given.flags });
+  if (root === undefined) return { ...files, sets, flags };
+  const trusted = await openTrust(nodeDisk, configHome).hashes(root);
+  return { ...files, sets, flags, trusted };
 }
 
 /** The `claude` program is looked for only where it would be taken. */

@@ -7,6 +7,7 @@ import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
+import { openTrust } from './engine/workspace/trust.ts';
 import {
   type House,
   houseFlags,
@@ -118,7 +119,9 @@ async function initWorkspace(options: Options, language: 'ja' | 'en') {
   });
   const root = found?.root ?? '';
   const made = await writeInitialConfig(nodeDisk, root, language);
-  if (found?.state === 'new') await openConsents(nodeDisk, ownFolders(env).config).trust(root);
+  const { config } = ownFolders(env);
+  if (found?.state === 'new') await openConsents(nodeDisk, config).trust(root);
+  else await openTrust(nodeDisk, config).ownEdit(root, made);
   return { root, made };
 }
 

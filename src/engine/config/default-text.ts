@@ -148,6 +148,7 @@ permissions:
     sh:      { safe: [],  dangerous: [c, i], dangerous_long: [--init-file, --rcfile] }
   script_dirs: ["scripts/", ".claude/hooks/"]
   allowed_dirs_extra: []             # union only
+  fetch_hosts: []                    # hosts agents may still fetch from once they have read foreign text; union only
   read_host_files: true              # deny and ask always; allow only for a trusted hash: .claude/settings.json, .claude/permission-config.yaml, local/hooks/permission-config.yaml
   profile: default                   # default | strict
   park_after_min: 10                 # 1–1440

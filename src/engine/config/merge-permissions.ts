@@ -54,9 +54,15 @@ const lists = [
   'subcommand_ask',
   'script_dirs',
   'allowed_dirs_extra',
+  'fetch_hosts',
 ] as const;
 type ListKey = (typeof lists)[number];
-const granting: ReadonlySet<string> = new Set(['allow', 'script_dirs', 'allowed_dirs_extra']);
+const granting: ReadonlySet<string> = new Set([
+  'allow',
+  'script_dirs',
+  'allowed_dirs_extra',
+  'fetch_hosts',
+]);
 
 type Scalar = {
   readonly key: 'read_host_files' | 'profile' | 'park_after_min' | 'sandbox';

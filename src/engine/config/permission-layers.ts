@@ -8,14 +8,17 @@ import {
 } from './merge-permissions.ts';
 import type { ConfigFile } from './parse.ts';
 
+/** A file of rules; `broken`: it is there and cannot be read. */
+export type HostFile = ConfigFile | { readonly file: string; readonly broken: string };
+
 /** Rules that a project keeps for another program: texts as they are on disk (R15). Absent: not there. */
 export type HostFiles = {
   /** `.claude/settings.json` */
-  readonly settings?: ConfigFile;
+  readonly settings?: HostFile;
   /** `.claude/permission-config.yaml` */
-  readonly permissionConfig?: ConfigFile;
+  readonly permissionConfig?: HostFile;
   /** `local/hooks/permission-config.yaml` */
-  readonly overlay?: ConfigFile;
+  readonly overlay?: HostFile;
 };
 
 /**
@@ -45,12 +48,14 @@ const partOf = {
 
 function hostLayers(host: HostFiles, trusted: (file: ConfigFile) => boolean): PermissionLayer[] {
   const layer = (
-    from: ConfigFile | undefined,
+    from: HostFile | undefined,
     part: PermissionLayer['part'],
     pick: (data: Data) => unknown,
   ): PermissionLayer[] => {
     if (from === undefined) return [];
-    return [{ file: from.file, part, grants: trusted(from), section: sectionOf(from, pick) }];
+    const { file } = from;
+    if ('broken' in from) return [{ file, part, grants: false, section: { broken: from.broken } }];
+    return [{ file, part, grants: trusted(from), section: sectionOf(from, pick) }];
   };
   return [
     ...layer(host.settings, 'base', settingsRules),

@@ -24,6 +24,8 @@ export const PermissionsSchema = z.object({
   script_dirs: names,
   /** Folders beside the project that commands may name; absolute. */
   allowed_dirs_extra: names,
+  /** Hosts that agents may fetch from although they have read foreign text (architecture §7.5). */
+  fetch_hosts: names,
   read_host_files: z.boolean(),
   profile: z.enum(['default', 'strict']),
   park_after_min: z.number().int().min(1).max(1440),
@@ -79,6 +81,7 @@ export const defaultPermissions: z.infer<typeof PermissionsSchema> = {
   },
   script_dirs: ['scripts/', '.claude/hooks/'],
   allowed_dirs_extra: [],
+  fetch_hosts: [],
   read_host_files: true,
   profile: 'default',
   park_after_min: 10,

@@ -1,13 +1,10 @@
 import path from 'node:path';
 import { defaultConfigText } from '../config/default-text.ts';
 import type { ConfigFile } from '../config/parse.ts';
-import { RunError } from '../failure.ts';
 import { writeOnce } from './atomic-write.ts';
 import { containment } from './containment.ts';
-import { codeOf, type Disk } from './disk.ts';
-
-/** Bigger than any settings file a person would write. */
-const maxBytes = 1024 * 1024;
+import type { Disk } from './disk.ts';
+import { readTextFile } from './text-file.ts';
 
 export type ConfigFiles = {
   readonly base?: ConfigFile;
@@ -26,11 +23,11 @@ export async function readConfigFiles(
   ownFile: string,
 ): Promise<ConfigFiles> {
   const inside = root === undefined ? undefined : containment(disk, root);
-  const find = async (name: string) => textOf(disk, await inside?.existing(name), name);
+  const find = async (name: string) => readTextFile(disk, await inside?.existing(name), name);
   const [base, local, own] = [
     await find('config.yaml'),
     await find('local/config.yaml'),
-    await textOf(disk, ownFile, ownFile),
+    await readTextFile(disk, ownFile, ownFile),
   ];
   return { ...(base && { base }), ...(local && { local }), ...(own && { own }) };
 }
@@ -56,27 +53,4 @@ export async function writeInitialConfig(
 
 function withStoryLanguage(language: 'ja' | 'en'): string {
   return defaultConfigText.replace(/^( {2}language: )ja(?= .*story)/m, `$1${language}`);
-}
-
-async function textOf(
-  disk: Disk,
-  file: string | undefined,
-  shownAs: string,
-): Promise<ConfigFile | undefined> {
-  if (file === undefined) return undefined;
-  try {
-    const { kind, size } = await disk.stat(file);
-    if (kind !== 'file') throw damaged(shownAs, 'not a file');
-    if (size > maxBytes) throw damaged(shownAs, `${size} > ${maxBytes}`);
-    const bytes = await disk.readFile(file);
-    return { file: shownAs, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
-    if (error instanceof RunError) throw error;
-    throw damaged(shownAs, error instanceof Error ? error.message : String(error), error);
-  }
-}
-
-function damaged(file: string, detail: string, cause?: unknown): RunError {
-  return new RunError({ kind: 'file_damaged', path: file, detail }, { cause });
 }
