@@ -1,6 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import type { ActingSettings } from './agents/acting-settings.ts';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Capabilities, Conversation, Provider } from './agents/provider.ts';
 import { anthropicCaps, claudeCodeCaps, compatibleCaps } from './agents/providers/capabilities.ts';
@@ -24,16 +23,15 @@ import type { Engine } from './engine/engine.ts';
 import { RunError } from './engine/failure.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { registry } from './engine/workflows/registry.ts';
-import { readConfigFiles, writeInitialConfig } from './engine/workspace/config-files.ts';
+import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
-import { openTrust } from './engine/workspace/trust.ts';
 import { clock, ids, lockInfo } from './machine.ts';
-import { ownFolders } from './own-files.ts';
-import type { Options, TextSource } from './ui/cli/command.ts';
-import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
+import { homeFolder, ownFolders } from './own-files.ts';
+import { settingsLayers } from './settings.ts';
+import type { Options } from './ui/cli/command.ts';
 import type { ProviderFacts } from './ui/cockpit-ports.ts';
 
 /** What the command line says about the house. */
@@ -47,6 +45,8 @@ export type HouseFlags = {
   readonly language: 'ja' | 'en';
   /** Pace of a rehearsal; 0 = at once. */
   readonly speed: number;
+  /** Commands granted for the runs of this program. */
+  readonly granted?: readonly string[];
 };
 
 /** The engine on this person's workspace, and what the screens say about it. */
@@ -67,48 +67,6 @@ export function houseFlags(
 ): HouseFlags {
   const { workspace, sets, settings, speed = 1 } = options;
   return { workspace, mayCreate, language, sets, flags: settings, speed };
-}
-
-/** A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`. */
-export async function readText(source: TextSource): Promise<string> {
-  switch (source.from) {
-    case 'argument':
-      return source.text;
-    case 'stdin':
-      return await text(process.stdin);
-    case 'file':
-      return await readFile(source.path, 'utf8').catch((cause: unknown) => {
-        throw new RunError(
-          { kind: 'file_missing', path: source.path, neededFor: 'write' },
-          { cause },
-        );
-      });
-    default:
-      return source satisfies never;
-  }
-}
-
-/** The chapters a person hands over: a file, or the `.md` and `.txt` files of a folder. Rejects with `file_missing`. */
-export async function readManuscript(given: string): Promise<readonly ManuscriptFile[]> {
-  try {
-    const { isDirectory } = await stat(given).then((found) => ({
-      isDirectory: found.isDirectory(),
-    }));
-    const names = isDirectory
-      ? (await readdir(given)).filter((name) => /^[^.].*\.(?:md|txt)$/i.test(name))
-      : [''];
-    return await Promise.all(
-      names.map(async (name) => ({
-        name: name === '' ? path.basename(given) : name,
-        text: await readFile(path.join(given, name), 'utf8'),
-      })),
-    );
-  } catch (cause) {
-    throw new RunError(
-      { kind: 'file_missing', path: given, neededFor: 'write --import' },
-      { cause },
-    );
-  }
 }
 
 /** Finds the workspace, reads the settings, chooses who thinks, opens the engine. undefined: no workspace to read. */
@@ -132,25 +90,29 @@ export async function openHouse(
     // Nothing but our own first files lies in it: there is nobody else to be trusted.
     await consents.trust(workspace.root);
   }
-  const merged = await readSettings(given, workspace.root, folders.config);
+  const layers = await settingsLayers(nodeDisk, given, workspace.root, folders.config);
+  const merged = mergeConfig(layers);
   const { config, warnings } = merged;
   const choice = await chooseProviderHere(config, env);
+  const { acting, programs, parkAfterMin } = actingHere({ given, env, layers }, choice);
   const agents = openAgents({
     provider: providerFor(choice, merged, given.speed, env),
     payer: choice.payer,
     credential: choice.credential,
     templates: await loadTemplates(shipped('templates')),
     config: config.provider,
+    acting,
     clock,
     random: Math.random,
   });
   const engine = openEngine({
     root: workspace.root,
     config,
-    ports: { agents, clock, ids, consents },
+    ports: { agents, clock, ids, consents, programs },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,
     snapshot: settingsSnapshot,
+    parkAfterMin,
   });
   return {
     engine,
@@ -161,26 +123,27 @@ export async function openHouse(
   };
 }
 
-/** Merged settings: the person's own file, the workspace's two (`root` undefined: there is none yet), the command line. */
-export async function readSettings(
-  given: Pick<HouseFlags, 'sets' | 'flags'>,
-  root: string | undefined,
-  configHome: string,
-) {
-  return mergeConfig(await settingsLayers(given, root, configHome));
-}
+type Here = {
+  readonly given: HouseFlags;
+  readonly env: Environment;
+  readonly layers: ConfigLayers;
+};
 
-/** Files of a workspace grant nothing but what a person has trusted, byte for byte. */
-async function settingsLayers(
-  { sets, flags }: Pick<HouseFlags, 'sets' | 'flags'>,
-  root: string | undefined,
-  configHome: string,
-): Promise<ConfigLayers> {
-  const own = path.join(configHome, 'folio-tui', 'config.yaml');
-  const files = await readConfigFiles(nodeDisk, root, own);
-  if (root === undefined) return { ...files, sets, flags };
-  const trusted = await openTrust(nodeDisk, configHome).hashes(root);
-  return { ...files, sets, flags, trusted };
+/** What agents with tools need, loaded when the first of them asks for it. */
+function actingHere({ given, env, layers }: Here, { key }: ProviderChoice) {
+  const load = () => import('./acting.ts');
+  const home = homeFolder(env);
+  const facts = { disk: nodeDisk, ids, env, home, folders: ownFolders(env), layers };
+  let opened: Promise<ActingSettings> | undefined;
+  return {
+    acting: async () => {
+      opened ??= load().then((of) => of.openActing({ ...facts, granted: given.granted ?? [] }));
+      return await opened;
+    },
+    programs: async (run: string, folder: string) =>
+      (await load()).programsOf(facts, key ?? '', run, folder),
+    parkAfterMin: async () => (await load()).permissionsOf(layers).park_after_min,
+  };
 }
 
 /** The `claude` program is looked for only where it would be taken. */
@@ -271,7 +234,8 @@ function conversing(provider: () => Promise<Provider>): NonNullable<Provider['co
         const conversation = await opened;
         return await (conversation ?? (await provider())).call(request, options);
       },
-      end: async () => await (await opened)?.end(),
+      // one that could not be opened has nothing to end
+      end: async () => await (await opened?.catch(() => undefined))?.end(),
     };
   };
 }
