@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * The launcher: reads the command line and decides what to load. The only file, with house.ts, verbs.ts, machine.ts and
- * own-files.ts, that sees everything; nothing heavy is imported before it is known to be needed.
+ * The launcher: reads the command line and decides what to load. The only file, with those it loads
+ * from this folder, that sees everything; nothing heavy is imported before it is known to be needed.
  */
 import { writeSync } from 'node:fs';
 import module from 'node:module';
@@ -98,7 +98,7 @@ async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> 
   switch (wanted.kind) {
     case 'write': {
       const [{ readText }, { ideaIn }] = await Promise.all([
-        import('./house.ts'),
+        import('./given-texts.ts'),
         import('./ui/begin-run.ts'),
       ]);
       const { idea, archiveOld, answers, chapters } = wanted;

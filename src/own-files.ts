@@ -5,12 +5,16 @@ import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
+export function homeFolder(env: NodeJS.ProcessEnv): string {
+  return env['HOME'] || homedir();
+}
+
 /** Where the person's own settings and history lie (XDG base directories). */
 export function ownFolders(env: NodeJS.ProcessEnv): {
   readonly config: string;
   readonly state: string;
 } {
-  const home = env['HOME'] || homedir();
+  const home = homeFolder(env);
   return {
     config: env['XDG_CONFIG_HOME'] || path.join(home, '.config'),
     state: env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'),

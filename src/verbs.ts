@@ -8,15 +8,10 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
 import { openTrust } from './engine/workspace/trust.ts';
-import {
-  type House,
-  houseFlags,
-  openHouse,
-  readManuscript,
-  readSettings,
-  readText,
-} from './house.ts';
+import { readManuscript, readText } from './given-texts.ts';
+import { type House, houseFlags, openHouse } from './house.ts';
 import { ownFolders } from './own-files.ts';
+import { readSettings } from './settings.ts';
 import type { Options, VerbCommand } from './ui/cli/command.ts';
 import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
 import { openOut } from './ui/cli/output.ts';
@@ -102,7 +97,8 @@ async function settingsIfAny(options: Options): Promise<Config | undefined> {
       mayLackConfig: true,
     });
     const { sets, settings: flags } = options;
-    return (await readSettings({ sets, flags }, found?.root, ownFolders(env).config)).config;
+    return (await readSettings(nodeDisk, { sets, flags }, found?.root, ownFolders(env).config))
+      .config;
   } catch {
     return undefined;
   }

@@ -1,0 +1,84 @@
+/*
+ * What agents with tools are given on this computer. Loaded with the first of them: guard, tools and process runner have
+ * no part in the first frame, nor in the work of an agent that only writes.
+ */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ActingSettings } from './agents/acting-settings.ts';
+import { openGuard } from './agents/guard/guard.ts';
+import { httpFetch } from './agents/providers/http-fetch.ts';
+import type { ConfigLayers } from './engine/config/merge.ts';
+import { readPermissions } from './engine/config/permission-layers.ts';
+import type { Permissions } from './engine/config.ts';
+import type { Ids } from './engine/ports.ts';
+import type { Programs } from './engine/shell.ts';
+import { openApprovals } from './engine/workspace/approvals.ts';
+import { atomicWrite } from './engine/workspace/atomic-write.ts';
+import type { Disk } from './engine/workspace/disk.ts';
+import { guardRules } from './engine/workspace/guard-rules.ts';
+import { redactSecrets } from './engine/workspace/redact.ts';
+import { openPrograms } from './engine/workspace/run-programs.ts';
+import { sandboxState } from './engine/workspace/sandbox.ts';
+import { sandboxFor } from './engine/workspace/sandbox-places.ts';
+import { openTrust } from './engine/workspace/trust.ts';
+
+export type ActingFacts = {
+  readonly disk: Disk;
+  readonly ids: Ids;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The person's home, and where this program keeps what is theirs; absolute. */
+  readonly home: string;
+  readonly folders: { readonly config: string; readonly state: string };
+  readonly layers: ConfigLayers;
+  /** Patterns granted for this run on the command line. */
+  readonly granted: readonly string[];
+};
+
+/** For all agents of this program. Rejects with `config_invalid` when the rules cannot be taken. */
+export function openActing(facts: ActingFacts): ActingSettings {
+  const { disk, ids, env, home, folders, layers, granted } = facts;
+  const trust = openTrust(disk, folders.config);
+  const approvals = openApprovals(disk, folders.config);
+  // read for every turn: a rule that a person adds while an agent is at work counts from then on
+  const rulesOf = async (folder: string) => await guardRules(disk, folder, layers, trust);
+  return {
+    guard: async (folder) => openGuard(await rulesOf(folder)),
+    home,
+    session: ids.random(16),
+    granted,
+    approvals: approvals.all,
+    remember: approvals.remember,
+    newId: () => ids.random(12),
+    async sandbox(project, { runFolder, protectedPlaces }) {
+      const { permissions } = await rulesOf(project.root);
+      if (permissions.sandbox === 'off' || (await sandboxState()).kind === 'none') return null;
+      const own = project.writes === 'project' ? [project.root] : [];
+      return sandboxFor({
+        writable: [...own, runFolder.root],
+        home,
+        never: [...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
+        hidden: Object.values(folders).map((folder) => path.join(folder, 'folio-tui')),
+        network: false,
+      });
+    },
+    hosts: permissionsOf(layers).fetch_hosts,
+    get: async (url, signal) => await httpFetch(env)(url, { signal }),
+    hide: redactSecrets,
+    writeWhole: async (file, bytes, mode) => await atomicWrite(disk, file, bytes, { mode }),
+  };
+}
+
+/** What one run may start. `key`: the secret this program holds, which no child may see. */
+export function programsOf(
+  { disk, ids, env }: Pick<ActingFacts, 'disk' | 'ids' | 'env'>,
+  key: string,
+  run: string,
+  folder: string,
+): Programs {
+  const newId = () => ids.random(16);
+  return openPrograms({ disk, env, keys: [key], temp: tmpdir(), newId }, run, folder);
+}
+
+export function permissionsOf(layers: ConfigLayers): Permissions {
+  return readPermissions(layers).permissions;
+}
