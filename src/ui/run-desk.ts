@@ -29,6 +29,9 @@ export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amou
   readonly asked?: Question;
 };
 
+/** Whoever starts or resumes a run here is there to answer what its agents ask. */
+const attended = { attended: true } as const;
+
 /** The runs this screen has opened: their stores, and what a person may do to them. */
 export type RunDesk = {
   get(id: string): OpenRun | undefined;
@@ -74,7 +77,7 @@ export function createRunDesk(engine: Engine, hz: number): RunDesk {
       return () => listeners.delete(listener);
     },
     start: async (workflow, input, options) => {
-      const result = await engine.start(workflow, input, options);
+      const result = await engine.start(workflow, input, { ...options, ...attended });
       if (result.kind === 'started') adopt(shelf, result.run);
       return result;
     },
@@ -124,7 +127,7 @@ function openShelf(engine: Engine, hz: number, listeners: ReadonlySet<() => void
       shelf.tell();
     },
     resume: async (id, options) => {
-      const result = await engine.resume(id, options);
+      const result = await engine.resume(id, { ...options, ...attended });
       if (result.kind === 'started') adopt(shelf, result.run);
       return result;
     },

@@ -1,35 +1,83 @@
-// The cockpit over a real engine whose one workflow asks for permissions. Bundled by `build-tiny.ts`.
+// The cockpit over a real engine whose agents do nothing but ask for permission. Bundled by `build-tiny.ts`.
 // node asking-cockpit.js <folder> <file with wishes as JSON: Question[] without openedAt> [<ms of other work>]
 import { readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
+import type { PermissionRequest } from '../../src/engine/acting.ts';
+import type { Agents } from '../../src/engine/ports.ts';
 import type { Question } from '../../src/engine/question.ts';
+import { noUsage } from '../../src/engine/usage.ts';
 import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
-import { openToyEngine, realClock } from './toys/toy-engine.ts';
-import { note, toy } from './toys/toys.ts';
+import { openShell } from './plain-shell.ts';
+import { openToyEngine, realClock, toyAgents } from './toys/toy-engine.ts';
+import { note, text, toy } from './toys/toys.ts';
 
 const [folder = '.', wishes = '', work = '0'] = process.argv.slice(2);
 const questions: readonly Question[] = JSON.parse(readFileSync(wishes, 'utf8'));
 
+/** Nobody sees the first walk: what it asks is put on disk, as of an agent that was left alone. */
+let seen = false;
+
+/** An agent that does nothing but ask, and tells what it was told. */
+const asking: Agents = {
+  ...toyAgents(path.join(folder, 'calls.log')),
+  async run({ step, role, values, reply }, { acting, emit }) {
+    const question = questions[Number(values['index'])];
+    if (acting === undefined || question === undefined || reply.kind !== 'text')
+      throw new Error('there is nothing to ask');
+    const wish = z.custom<Omit<PermissionRequest, 'id'>>().parse(question.values);
+    const request = { ...wish, id: String(values['index']), step, role };
+    let answer = await acting.permit(request);
+    if (wish.subject.startsWith('twice ')) {
+      // What was allowed once has been used: the same wish asks again.
+      const assistant = { text: '', calls: [] };
+      const rest = { notes: [], notesCarried: 0, said: null, usage: noUsage, usd: null };
+      await acting.turns.save({ n: 1, assistant, results: [], waiting: null, ...rest });
+      answer = await acting.permit(request);
+    }
+    const tool = { step, tool: wish.tool, subject: wish.subject };
+    emit({ type: 'tool_started', ...tool });
+    emit({ type: 'tool_finished', ...tool, ok: true, ms: 1 });
+    const checked = reply.check(`${answer.kind} ${'word' in answer ? answer.word : ''}`.trim());
+    if (!checked.ok) throw new Error(checked.problems.join());
+    return checked.value;
+  },
+};
+
 const workflow = toy(
   async (ctx) => {
     ctx.phase('work');
-    const asking = questions.map(({ openedAt: _, ...question }, index) => async () => {
-      const step = String(question.values['step']);
-      ctx.mark({ type: 'step_started', step, role: String(question.values['role']) });
-      const { choice, comment } = await ctx.ask(question);
-      ctx.mark({ type: 'step_finished', step, path: step, skipped: false });
-      await note(ctx, `answer-${index}`, [], () => `${choice} ${comment}`);
-    });
+    const workers = questions.map(
+      ({ values }, index) =>
+        async () =>
+          await ctx.agent<string, string>({
+            task: {
+              role: String(values['role']),
+              step: `current/result_${index}.md`,
+              tier: 'haiku',
+              language: 'ja',
+              values: { index },
+              inputs: [],
+              outputs: [`current/result_${index}.md`],
+              reply: { kind: 'text', check: (value) => ({ ok: true, value }) },
+              expectedTokens: 10,
+              tools: ['run_command'],
+            },
+            output: text(`current/result_${index}.md`),
+            finish: (reply) => reply,
+          }),
+    );
     const other = async () => {
+      if (!seen) return '';
       const tool = { step: 'other', tool: 'run_command', subject: 'npm test' };
       ctx.mark({ type: 'step_started', step: 'other', role: 'crew/worker_coder' });
       ctx.mark({ type: 'tool_started', ...tool });
       await realClock.sleep(Number(work), ctx.signal);
       ctx.mark({ type: 'tool_finished', ...tool, ok: true, ms: 1 });
-      await note(ctx, 'other', [], () => 'other work');
+      return await note(ctx, 'other', [], () => 'other work');
     };
-    await ctx.all([...asking, other], 9);
+    await ctx.all([...workers, other], 9);
   },
   { title: () => '許可のいる仕事' },
 );
@@ -38,11 +86,29 @@ const engine = openToyEngine({
   root: path.join(folder, 'workspace'),
   workflow,
   log: path.join(folder, 'calls.log'),
+  ports: {
+    agents: asking,
+    programs: async () => ({
+      shell: openShell().shell,
+      children: { begin: () => Promise.reject(new Error('nothing is started here')) },
+      sweep: async () => 0,
+      dirty: async () => [],
+    }),
+  },
 });
-if ((await engine.runs()).length === 0) await engine.start('toy', { world: folder });
+if ((await engine.runs()).length === 0) {
+  const started = await engine.start('toy', { world: folder });
+  if (started.kind === 'started') await started.run.ended;
+}
+seen = true;
 
 const ports: CockpitPorts = {
-  start: { kind: 'resume', run: undefined, options: {}, changes: { chapters: undefined, budgetUsd: undefined } },
+  start: {
+    kind: 'resume',
+    run: undefined,
+    options: {},
+    changes: { chapters: undefined, budgetUsd: undefined },
+  },
   settled: async () => ({}),
   screen: {
     language: process.env['LANG']?.startsWith('ja') === true ? 'ja' : 'en',

@@ -39,13 +39,16 @@ async function ask(
 
 const Answer = z.object({ question: z.string(), choice: z.string(), comment: z.string() });
 
-/** What has been answered: read from the files, not from the screen. */
+/** What has been answered: read from the files, not from the screen. An answer that was used lies aside. */
 function answers({ folder }: Asking): readonly z.infer<typeof Answer>[] {
-  const answered = path.join(folder, 'workspace/current/.engine/answers');
-  if (!existsSync(answered)) return [];
-  return readdirSync(answered)
-    .filter((name) => /^permission-\d+\.json$/.test(name))
-    .map((name) => Answer.parse(JSON.parse(readFileSync(path.join(answered, name), 'utf8'))));
+  const kept = path.join(folder, 'workspace/current/.engine');
+  return ['answers', 'superseded/permissions'].flatMap((name) => {
+    const place = path.join(kept, name);
+    if (!existsSync(place)) return [];
+    return readdirSync(place)
+      .filter((file) => /^permission-\d+(-\d+\.answer)?\.json$/.test(file))
+      .map((file) => Answer.parse(JSON.parse(readFileSync(path.join(place, file), 'utf8'))));
+  });
 }
 
 const choices = (terminal: Asking) => answers(terminal).map(({ choice }) => choice);
@@ -151,6 +154,20 @@ test('of several the next comes to the front, and a key that is held answers one
   await terminal.see('1 / 2 件');
   expect(choices(terminal)).toEqual(['once']);
   await wait(1100);
+  terminal.type('n');
+  await terminal.until(() => choices(terminal).length === 2);
+  expect([...choices(terminal)].sort()).toEqual(['deny', 'once']);
+  await leave(terminal);
+}, 30_000);
+
+test('what was allowed once asks again when it is wanted again, as new', async () => {
+  const terminal = await ask(['twice git push']);
+  await armed(terminal);
+  terminal.type('y');
+  await terminal.until(() => choices(terminal).length === 1);
+  await wait(300);
+  await armed(terminal);
+  await wait(quiet);
   terminal.type('n');
   await terminal.until(() => choices(terminal).length === 2);
   expect([...choices(terminal)].sort()).toEqual(['deny', 'once']);
