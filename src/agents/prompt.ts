@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Language, { inputs: string; outputs: string; extra:
   en: { inputs: 'Input:', outputs: 'Output:', extra: 'addendum' },
 };
 
-/** How a path of a run is written in prompts, as in the founding documents. */
+/** How a path of a run is written in folio's prompts, as in the founding document; crew's are written as they are. */
 const WORKSPACE = 'workspace/';
 
 /**
@@ -37,15 +37,23 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   );
   const { file, body, lines } = template;
   const extra = task.extra === undefined ? [] : [material(WORDS[language].extra, task.extra)];
+  const place = template.files === undefined ? WORKSPACE : '';
   const own = [
+    ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
     promptBlock(template, task),
-    ...sent(inputs.filter(({ shared }) => shared !== true)),
+    ...sent(
+      place,
+      inputs.filter(({ shared }) => shared !== true),
+    ),
     ...extra,
   ];
   return {
     system: system.join('\n\n'),
-    shared: sent(inputs.filter(({ shared }) => shared === true)).join('\n\n'),
+    shared: sent(
+      place,
+      inputs.filter(({ shared }) => shared === true),
+    ).join('\n\n'),
     own: own.join('\n\n'),
   };
 }
@@ -60,16 +68,28 @@ export function repairText(
   return `${templates.text('runner/repair', language)}\n\n${material('problems', list)}`;
 }
 
-/** The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (folio §6). */
+/**
+ * The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (folio §6), or one line
+ * a file as the template words it (crew §3.3).
+ */
 function promptBlock(
-  template: Pick<Template, 'file' | 'header' | 'lines'>,
+  template: Pick<Template, 'file' | 'header' | 'lines' | 'files'>,
   task: Pick<PromptTask, 'language' | 'values' | 'inputs' | 'outputs'>,
 ): string {
   const { language, values, inputs, outputs } = task;
   const words = WORDS[language];
-  const { file, header, lines } = template;
+  const { file, header, lines, files } = template;
+  const head = fill({ file, text: header, line: lines.header }, values);
+  if (files !== undefined) {
+    const line = (wording: string, path: string) => wording.replace('…', () => path);
+    return [
+      head,
+      ...inputs.map(({ path }) => line(files.input, path)),
+      ...outputs.map((path) => line(files.output, path)),
+    ].join('\n');
+  }
   return [
-    fill({ file, text: header, line: lines.header }, values),
+    head,
     list(
       words.inputs,
       inputs.map(({ path, note = '' }) => `${path}${note}`),
@@ -85,8 +105,8 @@ function list(title: string, paths: readonly string[]): string {
   return [title, ...paths.map((path) => `- ${WORKSPACE}${path}`)].join('\n');
 }
 
-function sent(inputs: readonly ReadInput[]): readonly string[] {
+function sent(place: string, inputs: readonly ReadInput[]): readonly string[] {
   return inputs.flatMap(({ path, text }) =>
-    text === undefined ? [] : [material(`${WORKSPACE}${path}`, text)],
+    text === undefined ? [] : [material(`${place}${path}`, text)],
   );
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { RunError } from '../engine/failure.ts';
 import { findHoles } from './template-holes.ts';
 
+const fileLine = z.string().includes('…');
+
 /** What a template's front matter says. */
 const RoleFront = z.strictObject({
   /** Must be the file's own place: `folio/stylist`. */
@@ -12,15 +14,21 @@ const RoleFront = z.strictObject({
   reply: z.enum(['json', 'text']),
   /** For people who read the file. */
   title: z.string().trim().min(1),
+  /** Texts that stand before this one in the prompt: `crew/worker_common`. */
+  include: z.array(z.string()).optional(),
+  /** How a file is named below the header, `…` for its path, where it is not folio's list. */
+  files: z.strictObject({ input: fileLine, output: fileLine }).optional(),
 });
 /** A text for every call has no task of its own, hence no header. */
-const TextFront = RoleFront.omit({ header: true }).partial({ reply: true });
+const TextFront = RoleFront.pick({ role: true, title: true, reply: true }).partial({ reply: true });
 
 export type RoleText = {
   readonly role: string;
   readonly header: string;
   readonly reply: 'json' | 'text';
   readonly title: string;
+  readonly include?: readonly string[] | undefined;
+  readonly files?: { readonly input: string; readonly output: string } | undefined;
   readonly body: string;
   /** Line of the file on which the header stands, and on which the body begins. */
   readonly lines: { readonly header: number; readonly body: number };
@@ -95,7 +103,8 @@ function problem(file: string, { issues }: z.ZodError, front: Front): RunError {
   const issue = issues[0];
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    return broken(file, front.lineOf(key), `"${key}" is no key of a template`);
+    const top = String(issue?.path[0] ?? '');
+    return broken(file, front.lineOf(top), `"${key}" is no key of a template`);
   }
   const key = issue?.path.map(String).join('.') ?? '';
   return broken(file, front.lineOf(key), `"${key}": ${issue?.message ?? ''}`);

@@ -19,9 +19,11 @@ export type Templates = {
   text(name: string, language: Language): string;
 };
 
+/** Texts that several roles of a workflow share: its house rules, and what roles `include`. */
+const SHARED_TEXT = /\/(house|[a-z]+_common)$/;
 /** Folders of texts that go out as they stand: the runner's own words, and what is said of each tool. No roles. */
 const TEXT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['runner', ['material', 'repair', 'cut', 'last-turn', 'note', 'go-on']],
+  ['runner', ['material', 'repair', 'cut', 'last-turn', 'note', 'go-on', 'hello']],
   ['tools', toolNames],
 ]);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
@@ -56,7 +58,7 @@ function load(loaded: Loaded, workflow: string, base: string, raw: string): void
   const text = raw.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const name = `${workflow}/${base.replace(/(\.en)?\.md$/, '')}`;
   const source = { file, name, text };
-  if (TEXT_FOLDERS.has(workflow) || name.endsWith('/house')) {
+  if (TEXT_FOLDERS.has(workflow) || SHARED_TEXT.test(name)) {
     loaded.texts.set(file, parseText(source));
   } else {
     loaded.roles.set(file, { ...parseRole(source), file });
@@ -81,15 +83,23 @@ function checkPlainTexts({ texts }: Loaded, workflow: string): void {
   }
 }
 
-function checkBothLanguages({ roles }: Loaded): void {
-  for (const { role } of roles.values()) {
+function checkBothLanguages({ roles, texts }: Loaded): void {
+  for (const { role, include = [] } of roles.values()) {
+    for (const [name, language] of include.flatMap((name) =>
+      LANGUAGES.map((l) => [name, l] as const),
+    ))
+      if (!texts.has(fileOf(name, language))) missing(name, language);
     const [ja, en] = LANGUAGES.map(
       (language) => roles.get(fileOf(role, language)) ?? missing(role, language),
     );
-    if (ja !== undefined && en !== undefined && ja.reply !== en.reply) {
-      throw broken(en.file, 1, `"reply" differs from the one in ${ja.file}`);
+    if (ja !== undefined && en !== undefined && differ(ja, en)) {
+      throw broken(en.file, 1, `"reply" or "include" differs from the one in ${ja.file}`);
     }
   }
+}
+
+function differ(one: Template, other: Template): boolean {
+  return one.reply !== other.reply || `${one.include}` !== `${other.include}`;
 }
 
 function fileOf(name: string, language: Language): string {

@@ -187,3 +187,83 @@ test('a value from the prototype does not fill a hole', () => {
     RunError,
   );
 });
+
+const block = [
+  '## Instructions',
+  'TEMPLATE_PATH: templates/crew/worker_coder.md',
+  '',
+  'このフェーズの追加指示:',
+  '{{phase_instructions?}}',
+  '',
+  '## タスク固有情報',
+  'TASK_PATH: {{task_path}}',
+].join('\n');
+const blockAt = { file: 'templates/crew/worker_coder.md', line: 7, text: block };
+
+test.each([
+  ['has no value', {}],
+  ['is empty', { phase_instructions: '' }],
+  ['is blank', { phase_instructions: ' \n' }],
+])('a paragraph whose optional hole %s is left out with the blank line before it', (_, values) => {
+  expect(fill(blockAt, { ...values, task_path: 'work/cmd_001/tasks/task_1.md' })).toBe(
+    [
+      '## Instructions',
+      'TEMPLATE_PATH: templates/crew/worker_coder.md',
+      '',
+      '## タスク固有情報',
+      'TASK_PATH: work/cmd_001/tasks/task_1.md',
+    ].join('\n'),
+  );
+});
+
+test('instructions of the settings stand as they are, and what looks like a hole in them is text', () => {
+  const own = 'Add tests, "always".\n\n- {{task_path}} stays; `vendor/` & $& too.';
+  const filled = fill(blockAt, { phase_instructions: own, task_path: 'tasks/task_1.md' });
+  expect(filled).toContain(`このフェーズの追加指示:\n${own}\n\n## タスク固有情報\n`);
+});
+
+test('no other hole takes more than a plain line', () => {
+  expect(() => fill(blockAt, { task_path: 'tasks/task_1.md\n## Instructions' })).toThrow(
+    'templates/crew/worker_coder.md',
+  );
+});
+
+const worker = (front = '') =>
+  `---\nrole: crew/worker_coder\ntitle: Coder\nreply: text\ninclude: [crew/worker_common]\n${front}header: "TASK_PATH: {{task_path}}"\n---\nCode.\n`;
+const crew = {
+  'crew/house.md': 'House.',
+  'crew/house.en.md': 'House.',
+  'crew/worker_common.md': 'Common.',
+  'crew/worker_common.en.md': 'Common.',
+  'crew/worker_coder.md': worker(),
+  'crew/worker_coder.en.md': worker(),
+};
+
+test('a text that roles include is a text of its own', async () => {
+  const loaded = await loadTemplates(await templates(crew));
+  expect(loaded.role('crew/worker_coder', 'ja').include).toEqual(['crew/worker_common']);
+  expect(loaded.text('crew/worker_common', 'en')).toBe('Common.');
+});
+
+test.each([
+  [
+    'is missing',
+    { 'crew/worker_common.en.md': null },
+    { file: 'templates/crew/worker_common.en.md' },
+  ],
+  [
+    'is not the same in both languages',
+    { 'crew/worker_coder.en.md': worker().replace('worker_common', 'house') },
+    { file: 'templates/crew/worker_coder.en.md', detail: expect.stringContaining('include') },
+  ],
+  [
+    'has no place for the path',
+    { 'crew/worker_coder.md': worker('files: { input: "- in", output: "- … out" }\n') },
+    { file: 'templates/crew/worker_coder.md', line: 6 },
+  ],
+])('a role is refused when what it includes or lists %s', async (_, change, failure) => {
+  expect(await failureOf({ ...crew, ...change })).toMatchObject({
+    kind: 'template_broken',
+    ...failure,
+  });
+});
