@@ -6,6 +6,7 @@ import {
   StoredQuestion,
   shownHash,
 } from './ask.ts';
+import { hashOf } from './canonical.ts';
 import type { GivenAnswer } from './engine.ts';
 import type { Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
@@ -23,7 +24,15 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   const { place, input } = await runCalled(parts, run);
   const store = parts.disk.store(place.base);
   const question = await readQuestion(store, place.folder, given.question);
+  const room = await roomOf(parts, input.workflow);
   const answer = checked(question, given, parts.ports.clock.now());
+  const problems = room.checkAnswer?.(question, answer) ?? [];
+  if (problems.length > 0)
+    throw new RunError({
+      kind: 'input_invalid',
+      reason: problems.slice(0, 3).join('; '),
+      values: {},
+    });
   const path = answerPath(place, question.id);
   if (!(await store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
     const before = parseAnswer(path, (await store.read(path)) ?? '');
@@ -33,7 +42,7 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   const told = { type: 'question_answered', answer } as const;
   parts.live.get(input.run)?.tell(told);
   for (const tell of parts.watched.get(input.run) ?? []) tell(told);
-  const relayed = (await roomOf(parts, input.workflow)).relay?.(question, answer);
+  const relayed = room.relay?.(question, answer);
   if (relayed) await store.write(relayed.path, relayed.text);
 }
 
@@ -54,7 +63,10 @@ function checked(question: Question, { asked, amount, ...given }: GivenAnswer, n
 
 function saysTheSame(one: Answer, other: Answer): boolean {
   return (
-    one.choice === other.choice && one.comment === other.comment && one.amount === other.amount
+    one.choice === other.choice &&
+    one.comment === other.comment &&
+    one.amount === other.amount &&
+    hashOf(one.details ?? null) === hashOf(other.details ?? null)
   );
 }
 

@@ -39,6 +39,7 @@ const StoredAnswer = z.object({
   choice: z.string(),
   comment: z.string(),
   amount: z.number().optional(),
+  details: z.json().optional(),
   shown: z.string(),
   by: z.enum(['person', 'file', 'flag', 'yes']),
   answeredAt: z.string(),
@@ -136,8 +137,12 @@ export function parseAnswer(path: string, text: string): Answer {
   const data = StoredAnswer.safeParse(parseJson(path, text));
   if (!data.success)
     throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(data.error) });
-  const { amount, ...answer } = data.data;
-  return amount === undefined ? answer : { ...answer, amount };
+  const { amount, details, ...answer } = data.data;
+  return {
+    ...answer,
+    ...(amount === undefined ? {} : { amount }),
+    ...(details === undefined ? {} : { details }),
+  };
 }
 
 export function parseJson(path: string, text: string): unknown {

@@ -77,7 +77,10 @@ export type PresetAnswer = {
 };
 
 /** A person's answer. `asked`: the question as it was shown, so that an answer never counts for other words. */
-export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'by'> & {
+export type GivenAnswer = Pick<
+  Answer,
+  'question' | 'choice' | 'comment' | 'amount' | 'details' | 'by'
+> & {
   readonly asked?: Question;
 };
 

@@ -48,6 +48,38 @@ export type GateEvent = {
   stalled: boolean;
 };
 
+/** Where a task of a cmd stands; `waiting`: for a person. */
+export type CrewTaskStatus =
+  | 'pending'
+  | 'running'
+  | 'waiting'
+  | 'retrying'
+  | 'success'
+  | 'partial'
+  | 'failure'
+  | 'timeout'
+  | 'skipped';
+
+/** A cmd has a plan that can be worked through; told again on every walk, and when it was edited. */
+export type PlannedEvent = {
+  type: 'planned';
+  /** `retry`: the second plan, for what failed in the first. */
+  plan: 'first' | 'retry';
+  waves: readonly { readonly tasks: readonly number[]; readonly etaMinutes: number | null }[];
+  tasks: readonly {
+    readonly task: number;
+    /** For people; the workflow itself works without. */
+    readonly name: string;
+    readonly persona: string;
+    readonly tier: Tier;
+    readonly dependsOn: readonly number[];
+    /** Its result: names the work in events, and the file to read. */
+    readonly step: string;
+    /** The failed task it stands for. */
+    readonly replaces: number | null;
+  }[];
+};
+
 /** What happened, without its time. One union for every workflow (R32). */
 export type Happening =
   | {
@@ -121,6 +153,22 @@ export type Happening =
   | { type: 'question_answered'; answer: Answer }
   | { type: 'superseded'; paths: readonly string[]; into: string; reason: string }
   | { type: 'inbox_taken'; item: string; kind: string }
+  | PlannedEvent
+  | {
+      type: 'task_changed';
+      task: number;
+      status: CrewTaskStatus;
+      retries: number;
+      /** Self-reported; null before there is a result. */
+      quality: 'GREEN' | 'YELLOW' | 'RED' | null;
+      completeness: number | null;
+      error: string | null;
+    }
+  | {
+      type: 'cmd_ended';
+      status: 'success' | 'partial' | 'failure';
+      failed: readonly number[];
+    }
   | ScoreEvent
   | GateEvent
   | { type: 'warned'; warning: Warning; values: Readonly<Record<string, Json>> }

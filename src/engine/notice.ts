@@ -18,6 +18,24 @@ export const notices = [
   'chapters_done', // chapters, total: as many as the person asked for now
   'recording_over', // chapters, total: what there is of a recording has been played
   'rehearsal_path', // path: the tape plays whichever path was chosen
+  // crew
+  'plan_ready', // tasks, waves
+  'plan_taken', // tasks: nobody was there to ask
+  'plan_edited', // tasks
+  'plan_reviewed', // verdict, notes
+  'wave_started', // wave, waves, tasks, minutes (absent: unknown)
+  'wave_done', // wave, waves, ok, tasks
+  'task_done', // task, persona, quality
+  'tasks_done', // ok, tasks
+  'report_ready', // path
+  'report_thin', // path
+  'nothing_proposed',
+  'look_back_done', // mode, improvements, skills, knowledge
+  'proposals_applied', // applied, left
+  'improvement_committed', // id, commit
+  'improvement_not_committed', // id, reason
+  'commits', // commits: lines
+  'cmd_done', // cmd, status, ok, tasks
   // engine
   'answer_taken', // question, choice, by
   'answer_for_an_older_question', // question: what was asked has changed since
@@ -36,6 +54,21 @@ export const warnings = [
   'round_not_there', // chapter, round: a decision about it could not be followed
   'issue_intended', // chapter, round, count: findings the author dismissed
   'path_edit_refused', // path, problem
+  // crew
+  'plan_refused', // problems: sentences; the plan is asked for once more
+  'wave_plan_unused', // why
+  'task_retried', // task, persona, reason
+  'task_failed', // task, persona, status, error
+  'task_skipped', // task, failed
+  'task_left_open', // task, persona
+  'half_failed', // failed, tasks: those are planned once more
+  'still_half_failed', // failed, tasks
+  'duration_exceeded', // cmd, elapsed, max
+  'no_repository',
+  'log_damaged', // path
+  'report_failed', // reason
+  'look_back_failed', // reason
+  'secretary_failed', // phase
   // engine
   'cost_unknown', // model
   'clock_went_back', // seconds

@@ -207,6 +207,8 @@ export type Ports = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly consents: Consents;
+  /** Where crew and its like work: the person's own project. Absent: nowhere. `root`: absolute. */
+  readonly project?: { readonly root: string };
   /** What a run may start; `folder`: its own, absolute. Absent: no agent of it may act. Loaded when it is needed. */
   readonly programs?: (run: string, folder: string) => Promise<Programs>;
 };

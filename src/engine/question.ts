@@ -17,6 +17,8 @@ export const questionKinds = [
   'effect_unclear', // an effect started and nobody knows whether it happened
   'payer', // first use of a credential
   'permission', // an agent wants to do something that only a person may allow (R65)
+  'confirm_plan', // crew: work through the plan, edit it, or stop (O9)
+  'approvals', // crew: what was proposed, one decision each (R69)
   'toy', // the engine's own tests
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -51,6 +53,8 @@ export type Answer = {
   readonly choice: string;
   readonly comment: string;
   readonly amount?: number;
+  /** Further data of the answer; its form is the room's to say (`Workflow.checkAnswer`). */
+  readonly details?: Json;
   readonly shown: string;
   readonly by: 'person' | 'file' | 'flag' | 'yes';
   readonly answeredAt: string;

@@ -1,8 +1,9 @@
+import { type CrewState, foldCrew } from './crew-state.ts';
 import type { EndStatus, GateEvent, Payer, RunEvent, ScoreEvent } from './event.ts';
 import type { Failure } from './failure.ts';
 import type { Notice, Warning } from './notice.ts';
 import type { Answer, Json, Question } from './question.ts';
-import { addCall, nothingSpent, type Spent } from './usage.ts';
+import { addEnded, nothingSpent, type Spent } from './usage.ts';
 
 export type StepState = {
   readonly status: 'running' | 'done' | 'failed';
@@ -50,6 +51,8 @@ export type RunState = {
   }[];
   readonly scores: readonly ScoreEvent[];
   readonly gates: readonly GateEvent[];
+  /** Plan and tasks of a cmd; null where there is no plan. */
+  readonly crew: CrewState | null;
   readonly spent: Spent;
 };
 
@@ -74,6 +77,7 @@ export const emptyRunState: RunState = {
   notices: [],
   scores: [],
   gates: [],
+  crew: null,
   spent: nothingSpent,
 };
 
@@ -149,12 +153,13 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     }
     case 'superseded':
       return forget(state, event.paths);
+    case 'planned':
+    case 'task_changed':
+    case 'cmd_ended':
+      return { ...state, crew: foldCrew(state.crew, event) };
     case 'call_finished':
-      return event.reused
-        ? state
-        : { ...state, spent: addCall(state.spent, event.usage, event.usd) };
     case 'call_failed':
-      return { ...state, spent: addCall(state.spent, event.usage, event.usd) };
+      return { ...state, spent: addEnded(state.spent, event), crew: foldCrew(state.crew, event) };
     case 'concurrency_changed':
     case 'observed':
     case 'effect_started':

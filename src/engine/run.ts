@@ -13,6 +13,7 @@ import { type Failure, toFailure } from './failure.ts';
 import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
+import { gitOf, projectOf } from './project.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
 import { mayStart, type Walk } from './walk.ts';
 import type { Ctx, PrepareHost, Workflow } from './workflow.ts';
@@ -131,6 +132,8 @@ function verbs(walk: Walk): Ctx {
     folder: walk.folder,
     config: walk.config,
     signal: walk.signal,
+    project: projectOf(walk),
+    git: () => gitOf(walk),
     clock: walk.ports.clock,
     ids: walk.ports.ids,
     files: walk.store,

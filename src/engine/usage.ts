@@ -36,6 +36,17 @@ export function addCall(spent: Spent, usage: Usage, usd: number | null): Spent {
   };
 }
 
+type Ended = {
+  readonly usage: Usage;
+  readonly usd: number | null;
+  readonly reused?: boolean;
+};
+
+/** Adds a call that has ended; one whose reply was taken from an earlier sitting costs nothing. */
+export function addEnded(spent: Spent, { usage, usd, reused = false }: Ended): Spent {
+  return reused ? spent : addCall(spent, usage, usd);
+}
+
 /** Share of all input tokens that was served from the cache, 0–1; undefined before any input. */
 export function cachedShare(usage: Usage): number | undefined {
   const total = usage.input + usage.cacheRead + usage.cacheWrite;

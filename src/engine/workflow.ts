@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Happening, RunEvent, Tier } from './event.ts';
+import type { Git } from './git.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Notice, Warning } from './notice.ts';
 import type { AgentTask, Artifact, Budget, Clock, Ids } from './ports.ts';
@@ -67,6 +68,10 @@ export type Ctx = {
   readonly folder: string;
   readonly config: Config;
   readonly signal: AbortSignal;
+  /** The project that agents may work in; absolute. null: there is none, or a recording plays. */
+  readonly project: string | null;
+  /** Git in the project; null where nothing may be started, and in a rehearsal. */
+  git(): Promise<Git | null>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly files: RunFiles;
@@ -128,6 +133,8 @@ export type Workflow<Input> = {
     question: Question,
     answer: Answer,
   ): { readonly path: string; readonly text: string } | undefined;
+  /** What is wrong with an answer's details, in sentences; nothing to say where there are none. */
+  checkAnswer?(question: Question, answer: Answer): readonly string[];
   run(ctx: Ctx, input: Input): Promise<void>;
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;

@@ -1,4 +1,13 @@
-import type { EndStatus, GateEvent, GateRule, Happening, Payer, RunEvent, Tier } from '../event.ts';
+import type {
+  CrewTaskStatus,
+  EndStatus,
+  GateEvent,
+  GateRule,
+  Happening,
+  Payer,
+  RunEvent,
+  Tier,
+} from '../event.ts';
 import { notices, warnings } from '../notice.ts';
 import { questionKinds } from '../question.ts';
 import {
@@ -39,6 +48,18 @@ const ruleNames = [
   'improvement',
   'rounds',
 ] as const satisfies readonly GateRule['rule'][];
+
+const taskStatuses = [
+  'pending',
+  'running',
+  'waiting',
+  'retrying',
+  'success',
+  'partial',
+  'failure',
+  'timeout',
+  'skipped',
+] as const satisfies readonly CrewTaskStatus[];
 
 const payer = byKind({
   nobody: {},
@@ -125,6 +146,30 @@ const fields = {
     rules: listOf(rule),
     stalled: flag,
   },
+  planned: {
+    plan: oneOf(['first', 'retry']),
+    waves: listOf(having({ tasks: listOf(number), etaMinutes: orNull(number) })),
+    tasks: listOf(
+      having({
+        task: number,
+        name: text,
+        persona: text,
+        tier: oneOf(tiers),
+        dependsOn: listOf(number),
+        step: text,
+        replaces: orNull(number),
+      }),
+    ),
+  },
+  task_changed: {
+    task: number,
+    status: oneOf(taskStatuses),
+    retries: number,
+    quality: orNull(oneOf(['GREEN', 'YELLOW', 'RED'])),
+    completeness: orNull(number),
+    error: orNull(text),
+  },
+  cmd_ended: { status: oneOf(['success', 'partial', 'failure']), failed: listOf(number) },
   warned: { warning: oneOf(warnings), values: mapping },
   run_ended: { status: oneOf(ends), failure: orNull(failure) },
 } as const satisfies Record<Happening['type'], Readonly<Record<string, Check>>>;

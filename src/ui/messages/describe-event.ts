@@ -68,6 +68,10 @@ export function describeEvent(
     case 'call_progress':
     case 'tool_started':
     case 'tool_finished':
+    // Notices say it in words.
+    case 'planned':
+    case 'task_changed':
+    case 'cmd_ended':
     // The notice that an answer was taken says the same in words.
     case 'question_answered':
       return undefined;

@@ -54,6 +54,23 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  confirm_plan: {
+    values: { tasks: 3, waves: 2, lines: ['1 researcher'], usd: 0.4, minutes: 3, problems: [] },
+    choices: [
+      { id: 'go', key: 'g' },
+      { id: 'edit', key: 'e' },
+      { id: 'stop', key: 's' },
+    ],
+  },
+  approvals: {
+    values: { cmd: 'cmd_001', count: 2, lines: ['IMP-001', 'LP-001'] },
+    choices: [
+      { id: 'decide', key: 'd' },
+      { id: 'all', key: 'A' },
+      { id: 'none', key: 'N' },
+      { id: 'later', key: 'l' },
+    ],
+  },
   payer: {
     values: {
       provider: 'anthropic',

@@ -1,4 +1,5 @@
 import type { Notices, Warnings } from '../words.ts';
+import { crewNotices, crewWarnings } from './crew.ts';
 
 /** What is told while work goes on (`ctx.say`, `ctx.warn`). */
 export const notices: Notices = {
@@ -33,6 +34,7 @@ export const notices: Notices = {
     `The recording ends here (${v.text('chapters')} of ${chapters(v.text('total'))}). Connect a model to write a story of your own`,
   rehearsal_path: (v) =>
     `This is a rehearsal: it plays the same recorded chapter for path ${letter(v.text('path'))} as for the others`,
+  ...crewNotices,
   // engine
   answer_taken: (v) => `Answer recorded: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
@@ -60,6 +62,7 @@ export const warnings: Warnings = {
     `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
     `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
+  ...crewWarnings,
   // engine
   cost_unknown: (v) => `The price of model ${v.text('model')} is not known; the cost leaves it out`,
   clock_went_back: (v) =>

@@ -1,5 +1,6 @@
 import type { Payer } from '../../../engine/event.ts';
 import type { Questions, Values } from '../words.ts';
+import { crewQuestions } from './crew.ts';
 
 /** What people are asked. The words of a choice go by its id. */
 export const questions: Questions = {
@@ -77,6 +78,7 @@ export const questions: Questions = {
     choice: (id) =>
       ({ once: 'Allow once', always: 'Always allow in this folder', deny: 'Deny' })[id],
   },
+  ...crewQuestions,
   toy: {
     title: (v) => v.text('title') || 'toy',
     body: () => [],

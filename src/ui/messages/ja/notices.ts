@@ -1,4 +1,5 @@
 import type { Notices, Warnings } from '../words.ts';
+import { crewNotices, crewWarnings } from './crew.ts';
 
 /** 作業のあいだに伝えること（`ctx.say`、`ctx.warn`）。 */
 export const notices: Notices = {
@@ -34,6 +35,7 @@ export const notices: Notices = {
   rehearsal_path: (v) =>
     `リハーサルでは、パス ${letter(v.text('path'))} を選んでも録画された同じ章を再生します`,
   // エンジン
+  ...crewNotices,
   answer_taken: (v) => `答えを記録しました: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `質問の内容が変わったため、前の答えは使いません（${v.text('question')}）`,
@@ -61,6 +63,7 @@ export const warnings: Warnings = {
   path_edit_refused: (v) =>
     `パス ${letter(v.text('path'))} の手直しは形が合わないため、使いませんでした: ${v.text('problem')}`,
   // エンジン
+  ...crewWarnings,
   cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,
   clock_went_back: (v) => `時計が ${v.text('seconds')} 秒戻りました。記録の順序は変わりません`,
   journal_tail_dropped: (v) =>

@@ -1,5 +1,6 @@
 import type { Payer } from '../../../engine/event.ts';
 import type { Questions, Values } from '../words.ts';
+import { crewQuestions } from './crew.ts';
 
 /** 人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
 export const questions: Questions = {
@@ -77,6 +78,7 @@ export const questions: Questions = {
     choice: (id) =>
       ({ once: '今回だけ許可', always: 'このフォルダーではいつも許可', deny: '断る' })[id],
   },
+  ...crewQuestions,
   toy: {
     title: (v) => v.text('title') || 'toy',
     body: () => [],

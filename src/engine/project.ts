@@ -1,0 +1,16 @@
+import { type Git, openGit } from './git.ts';
+import type { Walk } from './walk.ts';
+
+type Outside = Pick<Walk, 'ports' | 'programs' | 'signal'>;
+
+/** Where agents may work. A recording plays without it: nothing of the person's own is looked at (R72). */
+export function projectOf({ ports }: Outside): string | null {
+  return ports.agents.rehearsal ? null : (ports.project?.root ?? null);
+}
+
+export async function gitOf(walk: Outside): Promise<Git | null> {
+  const root = projectOf(walk);
+  if (root === null || walk.programs === undefined) return null;
+  const { shell } = await walk.programs();
+  return openGit(shell, root, walk.signal);
+}

@@ -1,0 +1,109 @@
+import type { Notices, Questions, Values, Warnings } from '../words.ts';
+
+/** What is told while a cmd goes on; the formats of waves are the founding ones (spec/crew.md §22). */
+export const crewNotices = {
+  plan_ready: (v: Values) =>
+    `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
+  plan_taken: (v: Values) =>
+    `The plan is taken as it is (${tasks(v.number('tasks'))}): nobody is there to ask`,
+  plan_edited: (v: Values) => `Your plan counts from here on (${tasks(v.number('tasks'))})`,
+  plan_reviewed: (v: Values) =>
+    `Plan review: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
+  wave_started: (v: Values) =>
+    `Wave ${v.text('wave')}/${v.text('waves')}: ${tasks(v.number('tasks'))} running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
+  wave_done: (v: Values) =>
+    `Wave ${v.text('wave')}/${v.text('waves')} done (${v.text('ok')}/${v.text('tasks')} success)`,
+  task_done: (v: Values) =>
+    `Task ${v.text('task')} (${v.text('persona')}) is done, quality self-reported: ${v.text('quality')}`,
+  tasks_done: (v: Values) => `Phase 2 done: ${v.text('ok')}/${v.text('tasks')} tasks success`,
+  report_ready: (v: Values) => `The report is ready: ${v.text('path')}`,
+  report_thin: (v: Values) =>
+    `Nothing to put together, so the result stands as it is: ${v.text('path')}`,
+  nothing_proposed: () => 'No structural improvement or skill candidate was found',
+  look_back_done: (v: Values) =>
+    `Looked back (${v.text('mode')}): improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
+  proposals_applied: (v: Values) =>
+    `Approved and applied: ${v.text('applied')}${v.number('left') === 0 ? '' : `, left for later: ${v.text('left')}`}`,
+  improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
+  improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
+  commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
+  cmd_done: (v: Values) =>
+    `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
+} as const satisfies Partial<Notices>;
+
+export const crewWarnings = {
+  plan_refused: (v: Values) =>
+    `The plan cannot be worked through, so it is asked for once more: ${v.list('problems').join(' · ')}`,
+  wave_plan_unused: (v: Values) =>
+    `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
+  task_retried: (v: Values) =>
+    `Task ${v.text('task')} (${v.text('persona')}) is tried again: ${v.text('reason')}`,
+  task_failed: (v: Values) =>
+    `Task ${v.text('task')} (${v.text('persona')}): ${v.text('status')} – ${v.text('error')}`,
+  task_skipped: (v: Values) =>
+    `Task ${v.text('task')} is skipped: dependency task_${v.text('failed')} failed`,
+  task_left_open: (v: Values) =>
+    `Task ${v.text('task')} (${v.text('persona')}) waits for you; the others go on`,
+  half_failed: (v: Values) =>
+    `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
+  still_half_failed: (v: Values) =>
+    `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
+  duration_exceeded: (v: Values) =>
+    `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+  no_repository: () => '[E320] Not a git repository: nothing will be committed',
+  log_damaged: (v: Values) =>
+    `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
+  report_failed: (v: Values) =>
+    `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
+  look_back_failed: (v: Values) => `[E123] Nobody could look back: ${v.text('reason')}`,
+  secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
+} as const satisfies Partial<Warnings>;
+
+export const crewQuestions = {
+  confirm_plan: {
+    title: (v) =>
+      `Work through this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
+    body: (v) => [
+      ...v.list('lines'),
+      v.text('usd') === '' ? '' : `About ${v.money('usd')}`,
+      v.text('minutes') === '' ? '' : `About ${v.text('minutes')} min`,
+      ...v.list('problems'),
+    ],
+    choice: (id) =>
+      ({
+        go: 'Work through it',
+        edit: 'Use my edited plan (its whole text goes with the answer)',
+        stop: 'Stop here',
+      })[id],
+  },
+  approvals: {
+    title: (v) => `Approvals of ${v.text('cmd')}: ${v.text('count')}`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        decide: 'Decide each (the decisions go with the answer)',
+        all: 'Approve all',
+        none: 'Reject all',
+        later: 'Leave them for later',
+      })[id],
+  },
+} as const satisfies Partial<Questions>;
+
+function tasks(count: number): string {
+  return counted(count, 'task');
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** The founding sentences (spec/crew.md §16). */
+function secretary(phase: string, fallsBack: boolean): string {
+  if (!fallsBack) return `❌ Secretary failed for Phase ${phase} and fallback is disabled`;
+  const sentences: Readonly<Record<string, string>> = {
+    '2': '⚠️ Secretary failed for Phase 2 wave construction, falling back to direct parsing',
+    '3': '⚠️ Secretary failed for Phase 3, falling back to aggregator',
+    '4': '⚠️ Secretary failed for Phase 4 approval formatting, reading retrospective.md directly',
+  };
+  return sentences[phase] ?? '';
+}

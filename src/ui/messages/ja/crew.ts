@@ -1,0 +1,99 @@
+import type { Notices, Questions, Values, Warnings } from '../words.ts';
+
+/** cmd の進行中に告げる言葉。波の書式は創設文書のもの（spec/crew.md §22）。 */
+export const crewNotices = {
+  plan_ready: (v: Values) =>
+    `計画ができました: ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
+  plan_taken: (v: Values) =>
+    `計画（${v.text('tasks')} タスク）をこのまま使います。尋ねる相手がいないためです`,
+  plan_edited: (v: Values) => `ここからは編集された計画（${v.text('tasks')} タスク）が有効です`,
+  plan_reviewed: (v: Values) =>
+    `計画レビュー: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
+  wave_started: (v: Values) =>
+    `Wave ${v.text('wave')}/${v.text('waves')}: ${v.text('tasks')} タスク実行中${v.text('minutes') === '' ? '' : `（推定 ~${v.text('minutes')} 分）`}`,
+  wave_done: (v: Values) =>
+    `Wave ${v.text('wave')}/${v.text('waves')} 完了 (${v.text('ok')}/${v.text('tasks')} success)`,
+  task_done: (v: Values) =>
+    `タスク ${v.text('task')}（${v.text('persona')}）完了。品質の自己申告: ${v.text('quality')}`,
+  tasks_done: (v: Values) => `Phase 2 完了: ${v.text('ok')}/${v.text('tasks')} タスク success`,
+  report_ready: (v: Values) => `報告書ができました: ${v.text('path')}`,
+  report_thin: (v: Values) => `まとめるものがないため、結果をそのまま使います: ${v.text('path')}`,
+  nothing_proposed: () => '構造的な改善・スキル候補は見つかりませんでした',
+  look_back_done: (v: Values) =>
+    `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
+  proposals_applied: (v: Values) =>
+    `承認して反映: ${v.text('applied')} 件${v.number('left') === 0 ? '' : `、後回し: ${v.text('left')} 件`}`,
+  improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
+  improvement_not_committed: (v: Values) =>
+    `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
+  commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
+  cmd_done: (v: Values) =>
+    `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
+} as const satisfies Partial<Notices>;
+
+export const crewWarnings = {
+  plan_refused: (v: Values) =>
+    `この計画は実行できないため、もう一度だけ作り直します: ${v.list('problems').join(' · ')}`,
+  wave_plan_unused: (v: Values) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
+  task_retried: (v: Values) =>
+    `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${v.text('reason')}`,
+  task_failed: (v: Values) =>
+    `タスク ${v.text('task')}（${v.text('persona')}）: ${v.text('status')} – ${v.text('error')}`,
+  task_skipped: (v: Values) =>
+    `タスク ${v.text('task')} を飛ばします: dependency task_${v.text('failed')} failed`,
+  task_left_open: (v: Values) =>
+    `タスク ${v.text('task')}（${v.text('persona')}）は返事待ちです。ほかは続けます`,
+  half_failed: (v: Values) =>
+    `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
+  still_half_failed: (v: Values) =>
+    `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
+  duration_exceeded: (v: Values) =>
+    `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+  no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
+  log_damaged: (v: Values) =>
+    `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
+  report_failed: (v: Values) =>
+    `[E122] 報告書を作れませんでした（${v.text('reason')}）。結果はそのまま残っています`,
+  look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${v.text('reason')}`,
+  secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
+} as const satisfies Partial<Warnings>;
+
+export const crewQuestions = {
+  confirm_plan: {
+    title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
+    body: (v) => [
+      ...v.list('lines'),
+      v.text('usd') === '' ? '' : `費用の目安: ${v.money('usd')}`,
+      v.text('minutes') === '' ? '' : `時間の目安: ${v.text('minutes')} 分`,
+      ...v.list('problems'),
+    ],
+    choice: (id) =>
+      ({
+        go: 'この計画で進める',
+        edit: '編集した計画を使う（全文を答えに添える）',
+        stop: 'ここで止める',
+      })[id],
+  },
+  approvals: {
+    title: (v) => `${v.text('cmd')} の承認: ${v.text('count')} 件`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        decide: '1 件ずつ決める（決定を答えに添える）',
+        all: 'すべて承認する',
+        none: 'すべて却下する',
+        later: '後で決める',
+      })[id],
+  },
+} as const satisfies Partial<Questions>;
+
+/** 創設文書の文（spec/crew.md §16）。 */
+function secretary(phase: string, fallsBack: boolean): string {
+  if (!fallsBack) return `❌ Secretary failed for Phase ${phase} and fallback is disabled`;
+  const sentences: Readonly<Record<string, string>> = {
+    '2': '⚠️ Secretary failed for Phase 2 wave construction, falling back to direct parsing',
+    '3': '⚠️ Secretary failed for Phase 3, falling back to aggregator',
+    '4': '⚠️ Secretary failed for Phase 4 approval formatting, reading retrospective.md directly',
+  };
+  return sentences[phase] ?? '';
+}
