@@ -89,22 +89,20 @@ function print(text: string): void {
 function opensCockpit({ kind, ...rest }: Command): boolean {
   if (kind === 'cockpit') return true;
   const writes = kind === 'write' || kind === 'resume';
-  const drawn = writes && 'options' in rest && rest.options.output === 'cockpit';
-  // a manuscript is reviewed line by line, without a screen
-  return drawn && !('manuscript' in rest && rest.manuscript !== undefined);
+  return writes && 'options' in rest && rest.options.output === 'cockpit';
 }
 
 async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> {
   switch (wanted.kind) {
     case 'write': {
-      const [{ readText }, { ideaIn }] = await Promise.all([
+      const [{ readManuscript, readText }, { storyStart }] = await Promise.all([
         import('./given-texts.ts'),
         import('./ui/begin-run.ts'),
       ]);
-      const { idea, archiveOld, answers, chapters } = wanted;
+      const { archiveOld, answers, chapters } = wanted;
       const options = { archiveOld, answers, yes: wanted.options.yes };
-      const typed = idea === undefined ? '' : await readText(idea);
-      return { kind: 'write', idea: ideaIn(typed), options, chapters };
+      const story = await storyStart(wanted, { text: readText, manuscript: readManuscript });
+      return { kind: 'write', story, options, chapters };
     }
     case 'resume': {
       const { id, answers, reloadConfig, chapters, budgetUsd } = wanted;

@@ -1,7 +1,7 @@
 import type { ConfigWarning } from '../engine/config/merge.ts';
 import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
-import type { Changes } from './begin-run.ts';
+import type { Changes, StoryStart } from './begin-run.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
 export type ProviderFacts = {
@@ -22,7 +22,7 @@ export type CockpitStart =
   | { readonly kind: 'home' }
   | {
       readonly kind: 'write';
-      readonly idea: string;
+      readonly story: StoryStart;
       readonly options: StartOptions;
       readonly chapters: number | undefined;
     }

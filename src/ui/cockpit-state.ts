@@ -1,5 +1,6 @@
 import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import type { Failure } from '../engine/failure.ts';
+import type { StoryStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Draft } from './draft.ts';
 import type { Route, RouteAction } from './route.ts';
@@ -9,7 +10,7 @@ import type { ColourRole } from './theme.ts';
 /** A question of the cockpit's own, in front of everything else. */
 export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
-  | { readonly kind: 'archive'; readonly by: RunSummary; readonly idea: string }
+  | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }
@@ -54,7 +55,7 @@ export type Cockpit = Known & {
   /** Does something that may fail; what went wrong is then said, and the cockpit goes on. */
   attempt(work: () => Promise<void>): Promise<void>;
   /** Starts a story; comes back by a dialog when something stands in the way. */
-  begin(idea: string, options?: StartOptions): Promise<void>;
+  begin(story: StoryStart, options?: StartOptions): Promise<void>;
   /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
   open(run: RunSummary): Promise<void>;
   resume(run: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import type { RunSummary, StartOptions, StartResult } from '../engine/engine.ts';
 import { type Failure, toFailure } from '../engine/failure.ts';
-import { runToResume, tellChanges, tellChapters } from './begin-run.ts';
+import { runToResume, type StoryStart, tellChanges, tellChapters } from './begin-run.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import {
   type Cockpit,
@@ -55,8 +55,8 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     complain,
     refresh,
     attempt,
-    begin: async (text, options) =>
-      await attempt(async () => await begin(actions, ports, text, options)),
+    begin: async (story, options) =>
+      await attempt(async () => await begin(actions, ports, story, options)),
     open: async (run) => await attempt(async () => await openRun(actions, run)),
     resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
   };
@@ -134,7 +134,7 @@ async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): 
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
     case 'write':
-      return await begin(actions, { start, ...ports }, start.idea, start.options, start.chapters);
+      return await begin(actions, { start, ...ports }, start.story, start.options, start.chapters);
     case 'resume':
       return await resumeWith(actions, start);
     default:
@@ -171,16 +171,16 @@ async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void):
 async function begin(
   actions: Actions,
   ports: CockpitPorts,
-  idea: string,
+  story: StoryStart,
   options: StartOptions = {},
   chapters?: number,
 ): Promise<void> {
   const { known, ask, say, look } = actions;
   const words = look.messages.screens.home;
-  ports.history.add(idea);
+  ports.history.add(story.idea);
   if (known.desk === undefined) return;
-  const result = await known.desk.start('folio', { idea }, options);
-  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, idea });
+  const result = await known.desk.start('folio', story, options);
+  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, story });
   if (!showStarted(actions, result)) return;
   if (result.kind === 'started' && known.engine) {
     await tellChapters(known.engine, result.run.id, options, chapters);

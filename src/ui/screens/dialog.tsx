@@ -66,7 +66,7 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
   useActions('archive', {
     archive_old: () => {
       cockpit.ask(undefined);
-      void cockpit.begin(dialog.idea, { archiveOld: true });
+      void cockpit.begin(dialog.story, { archiveOld: true });
     },
     open_old: () => {
       cockpit.ask(undefined);

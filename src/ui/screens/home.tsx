@@ -88,7 +88,7 @@ function IdeaField(props: {
     const rehearsing = cockpit.facts?.connected === false;
     const idea = rehearsing && text.trim() === '' ? words.sampleIdea : text;
     const problem = ideaProblem(idea, words);
-    if (problem === undefined) void cockpit.begin(idea.trim());
+    if (problem === undefined) void cockpit.begin({ idea: idea.trim() });
     else cockpit.say(problem, 'warn');
   };
   useEmptyFieldKeys(cockpit, props.active);
