@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../src/engine/event.ts';
+import { plainLine } from '../../src/ui/cli/plain.ts';
+import { en } from '../../src/ui/messages/en.ts';
+import { testCommand } from '../support/coder/coder-model.ts';
+import { begin, follow, openCoderWorld } from '../support/coder/coder-world.ts';
+
+const asked = (events: readonly RunEvent[]) =>
+  events.flatMap((event) => (event.type === 'question_opened' ? [event.question] : []));
+
+test('a coder reads, mends, runs the tests after one approval, and reports', async () => {
+  const world = await openCoderWorld();
+  const engine = await world.open();
+  const run = await begin(engine, { attended: true });
+  const events = await follow(run, engine, () => ({ choice: 'once' }));
+  expect(await run.ended).toEqual({ status: 'done', failure: null });
+  expect(world.text('sum.js')).toBe('export const sum = (a, b) => a + b;\n');
+  expect(world.ran()).toBe(1);
+  expect(asked(events)).toMatchObject([
+    {
+      kind: 'permission',
+      values: { tool: 'run_command', subject: testCommand, step: 'current/report.md' },
+      choices: [
+        { id: 'once', key: 'y' },
+        { id: 'always', key: 'A', weighty: true },
+        { id: 'deny', key: 'n' },
+      ],
+      comment: true,
+    },
+  ]);
+  const tools = events.flatMap((event) =>
+    event.type === 'tool_finished' ? [[event.tool, event.ok]] : [],
+  );
+  expect(tools).toEqual([
+    ['read_file', true],
+    ['edit_file', true],
+    ['run_command', true],
+  ]);
+  const lines = events.map((event) => plainLine(event, en)).filter((line) => line !== undefined);
+  expect(lines.join('')).toContain('current/report.md');
+  // used once and put aside: nothing of it answers the next wish
+  const engineFolder = path.join(world.workspace, 'current/.engine');
+  const left = (name: string) =>
+    readdirSync(path.join(engineFolder, name)).filter((file) => file.startsWith('permission-'));
+  expect([left('questions'), left('answers')]).toEqual([[], []]);
+  const changes = JSON.parse(readFileSync(path.join(engineFolder, 'changes.json'), 'utf8'));
+  expect(changes).toEqual({ paths: [path.join(world.project, 'sum.js')] });
+});
