@@ -104,6 +104,8 @@ export type Engine = {
    */
   answer(run: string, answer: GivenAnswer): Promise<void>;
   tell(run: string, item: InboxItem): Promise<void>;
+  /** What a run has been told without being asked, oldest first. */
+  told(run: string): Promise<readonly InboxItem[]>;
   /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */
   history(run: string): Promise<readonly RunEvent[]>;
   /** What the cockpit shows of a run's folded events. Its room was loaded by start, resume or history. */

@@ -4,6 +4,7 @@ import type { EngineParts, Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { exportRun } from './export-run.ts';
 import type { InboxItem } from './inbox.ts';
+import { readInbox } from './open-run.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './run-list.ts';
 import { resumeRun, startRun } from './start-run.ts';
 import { bookkeeping } from './walk.ts';
@@ -31,6 +32,10 @@ export function openEngine(given: EngineParts): Engine {
     questions: async (run) => await openQuestions(parts, run),
     answer: async (run, answer) => await answerQuestion(parts, run, answer),
     tell: async (run, item) => await tell(parts, run, item),
+    told: async (run) => {
+      const { place } = await runCalled(parts, run);
+      return await readInbox(parts.disk.store(place.base), place);
+    },
     history: async (run) => {
       const { place, input } = await runCalled(parts, run);
       await roomOf(parts, input.workflow);

@@ -137,7 +137,8 @@ function changesFrom({ read }: EngineParts['snapshot'], text: string, present: C
   }
 }
 
-async function readInbox(store: Store, place: Place): Promise<InboxItem[]> {
+/** What a run has been told without being asked, oldest first. Rejects with `file_damaged`. */
+export async function readInbox(store: Store, place: Place): Promise<InboxItem[]> {
   const folder = bookkeeping(place, 'inbox');
   const items: InboxItem[] = [];
   for (const name of (await store.list(folder)).filter((file) => /^\d+\.json$/.test(file))) {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { defaultConfig } from '../../src/engine/config.ts';
+import { parseLocation } from '../../src/engine/findings.ts';
 import { hundredths } from '../../src/engine/score.ts';
 import { improvedLessThan, isBelow, totalOf } from '../../src/engine/workflows/folio/average.ts';
 import { crew } from '../../src/engine/workflows/folio/crew.ts';
 import { readDraft } from '../../src/engine/workflows/folio/draft.ts';
 import { judge, limitsOf } from '../../src/engine/workflows/folio/gate.ts';
-import { parseLocation } from '../../src/engine/workflows/folio/location.ts';
 import { ideaReply, PathReply } from '../../src/engine/workflows/folio/schema.ts';
 import { CrossReply } from '../../src/engine/workflows/folio/scorecard.ts';
 import { openTape, type Tape, taken } from './open-tape.ts';

@@ -1,4 +1,5 @@
 import { RunError } from '../../failure.ts';
+import { intendedIn } from '../../findings.ts';
 import type { Input } from '../../ports.ts';
 import { hundredths } from '../../score.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
@@ -7,7 +8,7 @@ import { everybodyPending } from './desk.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
 import { jsonArtifact, readJson, stamp, textArtifact } from './files.ts';
-import { intendedIn, withoutIntended } from './intended.ts';
+import { withoutIntended } from './intended.ts';
 import { reopen } from './reopen.ts';
 import { type Reviewed, review } from './review.ts';
 import { CrossReview, crossReviewOf } from './scorecard.ts';

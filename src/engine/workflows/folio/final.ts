@@ -1,5 +1,5 @@
+import { parseLocation } from '../../findings.ts';
 import { type Issue, placeOf } from './issues.ts';
-import { parseLocation } from './location.ts';
 import { type Language, unresolvedComment } from './words.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { intendedIn } from '../../findings.ts';
 import type { AgentTask, Checked, Input } from '../../ports.ts';
 import type { Agent, directions } from './crew.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';
 import { writtenInputs } from './imported.ts';
-import { intendedIn } from './intended.ts';
 import { type IdeaReply, ideaReply, PathReply, type StoryInput, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
 import { type Chapter, entryOf, type Room } from './story.ts';

@@ -149,6 +149,9 @@ test('a finding the author means so is never critical again and nothing to fix',
     problem: '第三段落で時刻が戻っている。矛盾だ。',
     reason: '回想なので意図どおり',
   });
+  expect(await story.engine.told('current')).toMatchObject([
+    { kind: 'dismiss_issue', reason: '回想なので意図どおり' },
+  ]);
   const { result, events } = await story.resume();
   expect(result.status).toBe('done');
   expect(story.json(`${one}/reviews/round-01/editor-summary.json`)).toMatchObject({

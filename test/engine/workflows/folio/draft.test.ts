@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseLocation } from '../../../../src/engine/findings.ts';
 import {
   countParagraphs,
   type DraftOf,
   readDraft,
   titleOf,
 } from '../../../../src/engine/workflows/folio/draft.ts';
-import { isValidLocation, parseLocation } from '../../../../src/engine/workflows/folio/location.ts';
+import { isValidLocation } from '../../../../src/engine/workflows/folio/location.ts';
 
 const of: DraftOf = { chapter: 1, title: '霧の朝', language: 'ja' };
 const prose =
