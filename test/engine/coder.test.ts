@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/event.ts';
+import { bootId } from '../../src/engine/workspace/process-table.ts';
 import { plainLine } from '../../src/ui/cli/plain.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { testCommand } from '../support/coder/coder-model.ts';
@@ -47,4 +50,26 @@ test('a coder reads, mends, runs the tests after one approval, and reports', asy
   expect([left('questions'), left('answers')]).toEqual([[], []]);
   const changes = JSON.parse(readFileSync(path.join(engineFolder, 'changes.json'), 'utf8'));
   expect(changes).toEqual({ paths: [path.join(world.project, 'sum.js')] });
+});
+
+test('what a kill has left at work is ended before the run goes on', async () => {
+  const world = await openCoderWorld();
+  const engine = await world.open();
+  const first = await begin(engine);
+  await follow(first, engine);
+  const children = path.join(world.workspace, 'current/.engine/children');
+  const marks = { run: first.id, child: 'left0ver' };
+  mkdirSync(children, { recursive: true });
+  const env = { ...process.env, FOLIO_RUN_ID: marks.run, FOLIO_CHILD: marks.child };
+  const orphan = spawn('sleep', ['60'], { env, detached: true, stdio: 'ignore' });
+  onTestFinished(() => void orphan.kill('SIGKILL'));
+  const ended = once(orphan, 'exit');
+  writeFileSync(
+    path.join(children, `${marks.child}.jsonl`),
+    `${JSON.stringify({ ...marks, boot: bootId() })}\n`,
+  );
+  const again = await begin(engine);
+  expect(await ended).toEqual([null, 'SIGTERM']);
+  await follow(again, engine);
+  expect(readdirSync(children)).toEqual([]);
 });

@@ -40,6 +40,7 @@ const restingStep: StepState = {
   text: '',
   failure: null,
   waiting: null,
+  turns: 0,
   lastTool: null,
 };
 
