@@ -9,12 +9,12 @@ export type Hole = { readonly name: string; readonly line: number };
  */
 const HOLES: ReadonlySet<string> = new Set([
   ...['path', 'direction_hint', 'chapter', 'round'],
-  ...['cmd_id', 'version', 'engine', 'date', 'mode', 'trigger', 'failed_tasks'],
-  ...['request_path', 'plan_path', 'tasks_dir', 'wave_plan_path', 'plan_review_path', 'work_dir'],
+  ...['cmd_id', 'version', 'date', 'mode', 'trigger', 'failed_tasks'],
+  ...['request_path', 'plan_path', 'tasks_dir', 'plan_review_path', 'work_dir'],
   ...['task_path', 'result_path', 'results_dir', 'persona_path', 'output_path', 'response_path'],
   ...['report_path', 'report_summary_path', 'retrospective_path'],
   ...['max_parallel', 'max_turns', 'max_improvements', 'max_skills', 'max_candidates'],
-  ...['filter_threshold', 'skill_min_score', 'default_model', 'next_task', 'phase_instructions'],
+  ...['filter_threshold', 'skill_min_score', 'next_task', 'phase_instructions'],
 ]);
 /** The person's own instructions of the settings (`spec/crew.md` §3.3): the one value of more than a line, given as it stands. */
 const FREE = 'phase_instructions';

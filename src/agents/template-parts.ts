@@ -103,11 +103,15 @@ function problem(file: string, { issues }: z.ZodError, front: Front): RunError {
   const issue = issues[0];
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    const top = String(issue?.path[0] ?? '');
-    return broken(file, front.lineOf(top), `"${key}" is no key of a template`);
+    return broken(
+      file,
+      front.lineOf(String(issue.path[0] ?? key)),
+      `"${key}" is no key of a template`,
+    );
   }
   const key = issue?.path.map(String).join('.') ?? '';
-  return broken(file, front.lineOf(key), `"${key}": ${issue?.message ?? ''}`);
+  const top = String(issue?.path[0] ?? '');
+  return broken(file, front.lineOf(top), `"${key}": ${issue?.message ?? ''}`);
 }
 
 function linesOf(text: string): number {

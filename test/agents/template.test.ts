@@ -32,7 +32,7 @@ async function templates(change: Readonly<Record<string, string | null>> = {}) {
     'runner/material.en.md': 'Material.',
     'runner/repair.md': '直す。',
     'runner/repair.en.md': 'Repair.',
-    ...plain('runner', ['cut', 'last-turn', 'note', 'go-on']),
+    ...plain('runner', ['cut', 'last-turn', 'note', 'go-on', 'hello']),
     ...plain('tools', toolNames),
     ...change,
   };
