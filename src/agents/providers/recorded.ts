@@ -19,11 +19,13 @@ export type RecordedOptions = { readonly speed: number; readonly clock: Clock };
 /** At speed 1 a reply begins after this long, and comes in pieces as often. */
 const LATENCY_MS = 400;
 const PIECE_MS = 60;
+/** More than any setting allows (`max_retries`). */
+const MOST_ATTEMPTS = 20;
 
 /**
  * Plays `<folder>/<workflow>/<language>/…` in place of a model: each file is one role's raw reply (O18). Keyed by
- * language, role, chapter and round, never by the request, so any path that a person takes plays on. Rejects with
- * `tape_ended` when there is no such file. Nobody pays, no token is used.
+ * language, role, chapter and round, in crew by role, task and attempt; never by the request, so any path that a person
+ * takes plays on. Rejects with `tape_ended` when there is no such file. Nobody pays, no token is used.
  */
 export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions): Provider {
   const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
@@ -32,9 +34,9 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
     caps: { cache: false, cost: 'free', maxConcurrency: null },
     async call(request, options) {
       options.signal.throwIfAborted();
-      const wanted = placeOf(request);
+      const [wanted, ...instead] = placesOf(request);
       const tape = await readTape(base, request, wanted);
-      const text = await readPart(base, request, wanted, tape.name);
+      const text = await readPart(base, request, [wanted, ...instead], tape.name);
       await play(text, { pace: tape.pace * speed, speed, clock }, options);
       return {
         text,
@@ -49,8 +51,27 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
   };
 }
 
-/** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`. */
-function placeOf({ role, tag }: ModelRequest): string {
+type Places = readonly [string, ...string[]];
+
+/** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`, and what is played if it is not there. */
+function placesOf(request: Pick<ModelRequest, 'role' | 'tag'>): Places {
+  return request.role.startsWith('crew/') ? crewPlaces(request) : [placeOf(request)];
+}
+
+/**
+ * `worker-4.attempt-2.md`, `aggregator.md`. An attempt that was not recorded says what the one before it said: whatever
+ * number of retries a person has set, a task that stays partial does so to the end.
+ */
+function crewPlaces({ role, tag }: Pick<ModelRequest, 'role' | 'tag'>): Places {
+  const { task, attempt } = tag.values;
+  const name = task === undefined ? role.slice(role.indexOf('/') + 1) : `worker-${task}`;
+  const last = Math.min(MOST_ATTEMPTS, Math.max(1, Math.trunc(Number(attempt ?? 1)) || 1));
+  const later = Array.from({ length: last - 1 }, (_, n) => `${name}.attempt-${last - n}.md`);
+  const [first, ...others] = later;
+  return first === undefined ? [`${name}.md`] : [first, ...others, `${name}.md`];
+}
+
+function placeOf({ role, tag }: Pick<ModelRequest, 'role' | 'tag'>): string {
   const name = role.slice(role.indexOf('/') + 1);
   const { chapter, round, path } = tag.values;
   if (chapter !== undefined && round !== undefined) {
@@ -84,12 +105,14 @@ async function readTape(base: URL, request: Place, wanted: string): Promise<Tape
 async function readPart(
   base: URL,
   request: Place,
-  wanted: string,
+  places: Places,
   recording: string,
 ): Promise<string> {
-  const text = await readFileOf(base, `${tapeFolder(request)}/${wanted}`);
-  if (text === undefined) throw ended(recording, wanted);
-  return text;
+  for (const place of places) {
+    const text = await readFileOf(base, `${tapeFolder(request)}/${place}`);
+    if (text !== undefined) return text;
+  }
+  throw ended(recording, places[0]);
 }
 
 function ended(recording: string, wanted: string): CallError {

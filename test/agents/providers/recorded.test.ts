@@ -23,6 +23,10 @@ async function tape(change: Readonly<Record<string, string>> = {}) {
     'folio/ja/ch01/round-02/stylist.json': '{"agent": "stylist"}',
     'folio/en/tape.yaml': 'name: night\ntitle: Night\npace: 500\n',
     'folio/en/intake.json': '{"title": "Night"}',
+    'crew/ja/tape.yaml': 'name: isle\ntitle: 島\npace: 500\n',
+    'crew/ja/decomposer.md': 'plan',
+    'crew/ja/worker-4.md': 'first',
+    'crew/ja/worker-4.attempt-2.md': 'second',
     ...change,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -65,6 +69,11 @@ test.each([
     tag({ path: 'C', chapter: 1, round: 2 }),
     '{"agent": "stylist"}',
   ],
+  ['a role of crew without a task', 'crew/decomposer', tag({ attempt: 1 }), 'plan'],
+  ['a task, whatever its persona', 'crew/worker_coder', tag({ task: 4, attempt: 1 }), 'first'],
+  ['its second attempt', 'crew/worker_writer', tag({ task: 4, attempt: 2 }), 'second'],
+  ['an attempt that was not recorded', 'crew/worker_coder', tag({ task: 4, attempt: 9 }), 'second'],
+  ['a role asked again', 'crew/decomposer', tag({ attempt: 2 }), 'plan'],
 ])('the tape plays %s', async (_, role, place, text) => {
   const { reply, heard } = play(await tape(), { role, tag: place });
   expect(await reply).toMatchObject({ text, stop: 'end', usage: noUsage });
@@ -75,6 +84,13 @@ test('where the tape ends it says what was wanted', async () => {
   const { reply } = play(await tape(), { role: 'folio/lens', tag: tag({ chapter: 12, round: 1 }) });
   await expect(reply).rejects.toMatchObject({
     failure: { kind: 'tape_ended', recording: 'night', wanted: 'ch12/round-01/lens.json' },
+  });
+});
+
+test('where crew’s tape ends it names the attempt that was wanted', async () => {
+  const request = { role: 'crew/worker_coder', tag: tag({ task: 9, attempt: 2 }) };
+  await expect(play(await tape(), request).reply).rejects.toMatchObject({
+    failure: { kind: 'tape_ended', recording: 'isle', wanted: 'worker-9.attempt-2.md' },
   });
 });
 
