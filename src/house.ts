@@ -147,14 +147,17 @@ function actingHere({ given, env, layers }: Here, { key }: ProviderChoice) {
 }
 
 /** The `claude` program is looked for only where it would be taken. */
-async function chooseProviderHere(config: Config, env: Environment): Promise<ProviderChoice> {
+export async function chooseProviderHere(
+  config: Config,
+  env: Environment,
+): Promise<ProviderChoice> {
   const wanted = ['auto', 'claude-code'].includes(config.provider.name);
   const claude = wanted ? await findProgram('claude', env['PATH']) : null;
   return chooseProvider(config.provider, env, { claude });
 }
 
 /** Adapters that speak HTTP bring the SDK along: loaded at the first call, never before the first frame. */
-function providerFor(
+export function providerFor(
   choice: ProviderChoice,
   { config, sources }: MergedConfig,
   speed: number,
@@ -259,6 +262,6 @@ function factsOf(
 }
 
 /** A folder that is part of the program: beside `dist` in the package, beside `src` in a checkout. */
-function shipped(folder: string): URL {
+export function shipped(folder: string): URL {
   return new URL(`../${folder}/`, import.meta.url);
 }

@@ -1,16 +1,19 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
+import type { Where } from './doctor/place.ts';
 import type { Config } from './engine/config.ts';
 import { toFailure } from './engine/failure.ts';
+import { openApprovals } from './engine/workspace/approvals.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
+import { readPermissionLog } from './engine/workspace/permission-log.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 import { readManuscript, readText } from './given-texts.ts';
 import { type House, houseFlags, openHouse } from './house.ts';
-import { ownFolders } from './own-files.ts';
+import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
 import type { Options, VerbCommand } from './ui/cli/command.ts';
 import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
@@ -38,6 +41,10 @@ export async function performVerb(command: VerbCommand): Promise<number> {
       return await house;
     },
     init: async () => await initWorkspace(options, language),
+    trust: openTrust(nodeDisk, ownFolders(env).config),
+    approvals: openApprovals(nodeDisk, ownFolders(env).config),
+    permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
+    doctor: async () => (await import('./doctor/examine.ts')).openDoctor(whereFor(options)),
     readText,
     readManuscript,
     resolvePath: (typed) => path.resolve(typed),
@@ -102,6 +109,17 @@ async function settingsIfAny(options: Options): Promise<Config | undefined> {
   } catch {
     return undefined;
   }
+}
+
+function whereFor(options: Options): Where {
+  const { stdout } = process;
+  return {
+    ...{ disk: nodeDisk, env, options, cwd: process.cwd(), home: homeFolder(env) },
+    configHome: ownFolders(env).config,
+    terminal: stdout.isTTY
+      ? { columns: stdout.columns, rows: stdout.rows, depth: stdout.getColorDepth() }
+      : undefined,
+  };
 }
 
 async function initWorkspace(options: Options, language: 'ja' | 'en') {

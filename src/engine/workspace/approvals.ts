@@ -59,8 +59,10 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
     }
   }
 
+  const all = async () => [...(await stored()), ...ofSession].toSorted(byAge);
+
   return {
-    all: async () => [...(await stored()), ...ofSession].toSorted(byAge),
+    all,
     async remember(approval) {
       const added = (before: readonly Approval[]) => [
         ...before.filter((each) => !isSameWish(each, approval)),
@@ -71,7 +73,7 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
     },
     async revoke(id) {
       const isOther = (approval: Approval) => approval.id !== id;
-      const known = await this.all();
+      const known = await all();
       if (known.every(isOther)) return false;
       ofSession = ofSession.filter(isOther);
       if ((await stored()).some((approval) => !isOther(approval)))

@@ -10,6 +10,8 @@ import { sha256 } from './hash.ts';
 export type FolderTrust = {
   /** Absolute, links resolved. */
   readonly folder: string;
+  /** Is there a folder of this name? */
+  readonly there: boolean;
   /** changed: it was trusted, and files that grant something are others now. */
   readonly state: 'unknown' | 'changed' | 'trusted';
   /** UTC; null = never, or by a version that did not note it. */
@@ -43,7 +45,9 @@ export function openTrust(disk: Disk, configHome: string): Trust {
     const folder = await realOf(disk, given);
     const consented = await file.read();
     const parts: readonly TrustPart[] = part === undefined ? ['workspace', 'project'] : [part];
-    return stateOf(folder, consented, await grantingFiles(disk, folder, parts));
+    const there = await isFolder(disk, folder);
+    const files = there ? await grantingFiles(disk, folder, parts) : [];
+    return { ...stateOf(folder, consented, files), there };
   }
 
   return {
@@ -104,7 +108,7 @@ function stateOf(
   folder: string,
   consented: Consented,
   files: readonly GrantingFile[],
-): FolderTrust {
+): Omit<FolderTrust, 'there'> {
   const since = consented.granted[folder]?.at ?? null;
   const known = knownIn(consented, folder);
   const news = files
@@ -121,6 +125,15 @@ function knownIn({ trusted, granted }: Consented, folder: string): ReadonlyMap<s
 
 function hashesOf(files: readonly GrantingFile[]): Record<string, string> {
   return Object.fromEntries(files.map(({ name, hash }) => [name, hash]));
+}
+
+async function isFolder(disk: Disk, folder: string): Promise<boolean> {
+  try {
+    return (await disk.stat(folder)).kind === 'folder';
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 /** A folder that is not there is known by the name it would have. */

@@ -5,6 +5,7 @@ import { readAnswer, readExport, readResume, readRuns, readStats, readWrite } fr
 import type { Verb } from './flags.ts';
 import { verbs } from './flags.ts';
 import { type Given, readFlags } from './read-flags.ts';
+import { readDoctor, readPermissions, readTrust } from './read-safety.ts';
 import { Usage } from './usage-problem.ts';
 
 /** Reads a command line. Pure; `tty`: both ends are a terminal that can draw. Never throws. */
@@ -51,9 +52,14 @@ function read(argv: readonly string[], tty: boolean): Command {
     case 'stats':
       return readStats(rest, given, options);
     case 'init':
-    case 'trust':
       if (rest[0] !== undefined) throw new Usage({ kind: 'too_many', verb, word: rest[0] });
       return { kind: verb, options };
+    case 'trust':
+      return readTrust(rest, options);
+    case 'permissions':
+      return readPermissions(rest, given, options);
+    case 'doctor':
+      return readDoctor(rest, given, options);
     default:
       return verb satisfies never;
   }

@@ -100,7 +100,30 @@ export type StatsCommand = {
   readonly workflow: string | undefined;
   readonly by: readonly StatisticsKey[];
 };
-export type PlainCommand = { readonly kind: 'init' | 'trust'; readonly options: Options };
+export type PlainCommand = { readonly kind: 'init'; readonly options: Options };
+export type TrustCommand = { readonly kind: 'trust'; readonly options: Options } & (
+  | {
+      /** show: says what trusting would mean, and changes nothing. */
+      readonly action: 'give' | 'show';
+      /** undefined: the workspace. */
+      readonly folder: string | undefined;
+    }
+  | { readonly action: 'list' }
+  | { readonly action: 'revoke'; readonly folder: string }
+);
+export type PermissionsCommand = { readonly kind: 'permissions'; readonly options: Options } & (
+  | { readonly action: 'list' }
+  | { readonly action: 'revoke'; readonly id: string }
+  | { readonly action: 'log'; readonly limit: number }
+);
+export type DoctorCommand = {
+  readonly kind: 'doctor';
+  readonly options: Options;
+  /** Explain what the guard says to this command, instead of looking at the machine. */
+  readonly command: string | undefined;
+  /** Make one tiny call, which may cost something. */
+  readonly providerCall: boolean;
+};
 export type VerbCommand =
   | WriteCommand
   | DecideCommand
@@ -109,7 +132,10 @@ export type VerbCommand =
   | AnswerCommand
   | ExportCommand
   | StatsCommand
-  | PlainCommand;
+  | PlainCommand
+  | TrustCommand
+  | PermissionsCommand
+  | DoctorCommand;
 
 export type Command =
   | {

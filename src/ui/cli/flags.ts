@@ -8,6 +8,8 @@ export const verbs = [
   'stats',
   'init',
   'trust',
+  'permissions',
+  'doctor',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -93,10 +95,20 @@ export const flags = {
 
   workflow: { ...choice('folio'), only: ['runs', 'stats'] },
   open: { ...nothing, only: ['runs'] },
-  limit: { takes: 'number', shown: 'N', min: 1, max: 10_000, whole: true, only: ['runs'] },
+  limit: {
+    takes: 'number',
+    shown: 'N',
+    min: 1,
+    max: 10_000,
+    whole: true,
+    only: ['runs', 'permissions'],
+  },
   all: { ...nothing, only: ['runs'] },
 
   by: { ...choice('workflow', 'run', 'role', 'model', 'round'), only: ['stats'] },
+
+  guard: { ...text('"COMMAND"'), only: ['doctor'] },
+  'provider-call': { ...nothing, only: ['doctor'] },
 
   text: { ...text('TEXT'), only: ['answer'] },
   file: { ...text('FILE'), only: ['answer'] },

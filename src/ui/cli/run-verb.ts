@@ -7,13 +7,16 @@ import { configWarningText } from '../messages/config-warning.ts';
 import { oneLine } from '../sanitise.ts';
 import { answerVerb } from './answer-verb.ts';
 import type { VerbCommand } from './command.ts';
+import { doctorVerb } from './doctor-verb.ts';
 import { type ExitCode, failureCode } from './exit-code.ts';
 import { exportVerb } from './export-verb.ts';
 import { ReaderGone } from './output.ts';
+import { permissionsVerb } from './permissions-verb.ts';
 import { failureText } from './plain.ts';
 import { runsVerb } from './runs-verb.ts';
-import { initVerb, trustVerb } from './small-verbs.ts';
+import { initVerb } from './small-verbs.ts';
 import { statsVerb } from './stats-verb.ts';
+import { trustVerb } from './trust-verb.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 import { decideVerb, resumeVerb, writeVerb } from './write-verb.ts';
 
@@ -48,7 +51,11 @@ async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode
     case 'init':
       return await initVerb(command, ports);
     case 'trust':
-      return await trustVerb(command, ports, (await openHouse(ports)).engine);
+      return await trustVerb(command, ports, async () => await openHouse(ports));
+    case 'permissions':
+      return await permissionsVerb(command, ports, async () => await lookAtHouse(ports));
+    case 'doctor':
+      return await doctorVerb(command, ports);
     default:
       return command satisfies never;
   }

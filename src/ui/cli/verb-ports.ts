@@ -1,9 +1,13 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, RunSummary } from '../../engine/engine.ts';
+import type { Approvals } from '../../engine/workspace/approvals.ts';
+import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
+import type { Trust } from '../../engine/workspace/trust.ts';
 import type { ProviderFacts } from '../cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';
+import type { Doctor } from './findings.ts';
 import type { ManuscriptFile } from './manuscript-input.ts';
 import type { Out } from './output.ts';
 
@@ -23,6 +27,13 @@ export type VerbPorts = {
   /** undefined: there is no workspace, and a verb that only reads makes none (R2). Asked once. */
   house(): Promise<VerbHouse | undefined>;
   init(): Promise<InitReport>;
+  /** What the person trusts and has allowed for good. */
+  readonly trust: Trust;
+  readonly approvals: Approvals;
+  /** Every question for permission in these runs of the workspace at `root`, newest first. */
+  permissionLog(root: string, runs: readonly RunSummary[]): Promise<readonly PermissionRecord[]>;
+  /** Loaded when it is asked for. */
+  doctor(): Promise<Doctor>;
   readText(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
   readManuscript(path: string): Promise<readonly ManuscriptFile[]>;

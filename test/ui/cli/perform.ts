@@ -14,10 +14,25 @@ export type Circumstances = {
   readonly homeless?: boolean;
   readonly texts?: Readonly<Record<string, string>>;
   readonly ports?: Partial<VerbPorts>;
+  readonly trust?: VerbPorts['trust'];
+  readonly approvals?: VerbPorts['approvals'];
   /** The reader leaves after so many writes. */
   readonly readerLeavesAfter?: number;
   /** Called after each line that was printed. */
   onLine?(count: number, signal: (name: StopSignal) => void): void;
+};
+
+const nothing = async () => [];
+const noTrust: VerbPorts['trust'] = {
+  look: async (folder) => ({
+    ...{ folder, there: true, since: null, files: [], news: [] },
+    state: 'unknown',
+  }),
+  trust: async () => {},
+  revoke: async () => false,
+  list: nothing,
+  ownEdit: async () => {},
+  hashes: async () => () => false,
 };
 
 /** Performs a command line over a small engine; gives the exit code and all that was printed. */
@@ -33,6 +48,16 @@ export async function perform(line: readonly string[], world: World, given: Circ
     messages: given.language === 'ja' ? ja : en,
     house: async () => (given.homeless ? undefined : { engine, warnings: [] }),
     init: async () => ({ root: '/w', made: ['config.yaml', '.gitignore'] }),
+    trust: given.trust ?? noTrust,
+    approvals: given.approvals ?? {
+      all: nothing,
+      remember: async () => {},
+      revoke: async () => false,
+    },
+    permissionLog: nothing,
+    doctor: async () => {
+      throw new Error('nobody looks at this computer here');
+    },
     readText: async (source) => textOf(source, given.texts ?? {}),
     readManuscript: async () => [],
     resolvePath: (path) => `/here/${path}`,

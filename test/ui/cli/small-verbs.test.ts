@@ -93,17 +93,6 @@ describe('init', () => {
   });
 });
 
-describe('trust', () => {
-  test('trusts the workspace once and says what that enables', async () => {
-    const { code, out, asked } = await perform(['trust'], { trusted: false });
-    expect([code, asked]).toEqual([0, [['trust']]]);
-    expect(out).toContain('Trusted: /w');
-    const again = await perform(['trust'], { trusted: true });
-    expect(again.asked).toEqual([]);
-    expect(again.out).toBe('Already trusted: /w\n');
-  });
-});
-
 describe('settings that were not taken', () => {
   test('are said on the other stream, before anything else', async () => {
     const warnings = [
@@ -130,7 +119,7 @@ describe('settings that were not taken', () => {
     expect(err.trimEnd().split('\n')).toEqual([
       'config.yaml: there is no setting folio.max_paralel. Did you mean folio.max_parallel?',
       'local/config.yaml: ui.refresh_hz cannot be 99 (1–30); it stays 15',
-      'config.yaml: a workspace may not set ui.editor; use your own settings file or -c',
+      'config.yaml: a workspace may not set ui.editor until you trust it (folio-tui trust); your own settings file or -c can',
     ]);
   });
 

@@ -1,7 +1,11 @@
 import type { Cli } from '../ja/cli.ts';
+import { doctor } from './cli-doctor.ts';
+import { safety } from './cli-safety.ts';
 
 /** Line by line output (--plain) and the answers of the verbs. Scores and money come in ready to be shown. */
 export const cli: Cli = {
+  ...safety,
+  doctor,
   separator: ', ',
   events: {
     started: (title, id) => `Starting "${title}" (${id})`,
@@ -58,7 +62,7 @@ export const cli: Cli = {
     out_of_range: (file, key, value, allowed, used) =>
       `${file}: ${key} cannot be ${value} (${allowed}); it stays ${used}`,
     not_granted: (file, key) =>
-      `${file}: a workspace may not set ${key}; use your own settings file or -c`,
+      `${file}: a workspace may not set ${key} until you trust it (folio-tui trust); your own settings file or -c can`,
   },
   stopping: 'Stopping. Press Ctrl-C again to leave at once',
   archiveNeeded: (title) =>
@@ -147,14 +151,6 @@ export const cli: Cli = {
     unknownCost: 'price unknown',
     noAmount: '--chapters does not go with this question.',
     badAmount: (given, max) => `--chapters cannot be ${given} (1–${max}).`,
-  },
-  trust: {
-    done: (path) => `Trusted: ${path}`,
-    already: (path) => `Already trusted: ${path}`,
-    means: [
-      'Models can be called and files written here now.',
-      "The folder's settings take effect (keys, addresses and the editor are not among them).",
-    ],
   },
   init: {
     made: (root) => `The workspace is ready: ${root}`,

@@ -176,9 +176,9 @@ export const failures: Failures = {
     next: 'Replace the link by the file itself, or name a path inside the workspace.',
   }),
   workspace_untrusted: (path) => ({
-    title: 'This workspace is not trusted yet.',
+    title: 'This workspace is not trusted yet, as it is now.',
     detail: `${path} (it can be read)`,
-    next: 'If you made it yourself, or trust whoever did, run `folio-tui trust`.',
+    next: '`folio-tui trust show` says what would count then. If you made it yourself, or trust whoever did, run `folio-tui trust`.',
   }),
   workspace_without_config: (path) => ({
     title: '[E001] The workspace has no config.yaml.',

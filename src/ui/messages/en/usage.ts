@@ -36,7 +36,9 @@ Usage:
   folio-tui export               join the accepted chapters into a manuscript
   folio-tui stats               what it cost: by role, model and round
   folio-tui init                 make the workspace and its config.yaml
-  folio-tui trust                trust this workspace
+  folio-tui trust [FOLDER]       trust it (trust show|list|revoke)
+  folio-tui permissions          what is allowed for good (list|revoke ID|log)
+  folio-tui doctor               check whether all is well here
   folio-tui help COMMAND         more about a command
 
 Flags that every command takes:
@@ -154,10 +156,35 @@ runs). For a story also money and average, round by round.
 Makes the workspace and a config.yaml with every setting in it. Files that are
 there stay as they are. --workspace DIR chooses the place.
 `,
-    trust: `folio-tui trust
+    trust: `folio-tui trust [FOLDER]
 
 A workspace that somebody else made is only read until you trust it. Trusting it
-lets models be called and files be written here.
+lets models be called and files be written here. What it says about addresses,
+permissions and the like counts only while it is what you trusted: a change asks
+again, and until then it counts for nothing.
+Without FOLDER it is the workspace. A repository can be trusted too (what its
+.claude/settings.json allows counts then).
+
+  trust show [FOLDER]     what would count then (changes nothing)
+  trust list              the folders you trust
+  trust revoke FOLDER     take it back
+`,
+    permissions: `folio-tui permissions [list]
+
+Lists the commands you allowed always, and in which folder.
+
+  permissions revoke ID   take it back (it asks again from then on)
+  permissions log         every question for permission in this workspace, and
+                          its answer, newest first (--limit N, default 20)
+`,
+    doctor: `folio-tui doctor
+
+Checks whether all is well here, and says what to do. Code 1 when something is
+wrong.
+
+  --provider-call         make one tiny call to the model (it may cost money)
+  --guard "COMMAND"       explain what happens when an agent wants to run this
+                          (in the folder of --repo DIR, default: this one)
 `,
   },
 };

@@ -1,5 +1,10 @@
+import { doctor } from './cli-doctor.ts';
+import { safety } from './cli-safety.ts';
+
 /** 1行ずつの表示（--plain）と、動詞の返事。点数と金額は表示する形で渡される。 */
 export const cli = {
+  ...safety,
+  doctor,
   separator: '、',
   events: {
     started: (title: string, id: string) => `始めます: 「${title}」（${id}）`,
@@ -59,7 +64,7 @@ export const cli = {
     out_of_range: (file: string, key: string, value: string, allowed: string, used: string) =>
       `${file}: ${key} に ${value} は使えません（${allowed}）。${used} のままにします`,
     not_granted: (file: string, key: string) =>
-      `${file}: ${key} は作業フォルダーからは決められません。自分の設定ファイルか -c で指定してください`,
+      `${file}: ${key} は、信頼するまで作業フォルダーからは決められません（folio-tui trust）。自分の設定ファイルか -c でも指定できます`,
   },
   stopping: '止めています。もう一度 Ctrl-C を押すと、すぐに抜けます',
   archiveNeeded: (title: string) =>
@@ -149,14 +154,6 @@ export const cli = {
     unknownCost: '料金不明',
     noAmount: 'この質問では --chapters は選べません。',
     badAmount: (given: number, max: number) => `--chapters ${given} は選べません（1–${max}）。`,
-  },
-  trust: {
-    done: (path: string) => `信頼しました: ${path}`,
-    already: (path: string) => `すでに信頼しています: ${path}`,
-    means: [
-      'ここでモデルを呼び出し、ファイルを書き込めるようになりました。',
-      'このフォルダーの設定が有効になります（API キー、接続先、エディタの指定は含みません）。',
-    ],
   },
   init: {
     made: (root: string) => `作業フォルダーを用意しました: ${root}`,

@@ -180,9 +180,9 @@ export const failures = {
     next: 'リンクを実際のファイルに置き換えるか、作業フォルダーの中のパスを指定してください。',
   }),
   workspace_untrusted: (path: string): FailureWords => ({
-    title: 'この作業フォルダーはまだ信頼されていません',
+    title: 'この作業フォルダーは、いまの内容ではまだ信頼されていません',
     detail: `${path}（読むことはできます）`,
-    next: '自分で作ったものか、作った人を信頼できるなら、`folio-tui trust` を実行してください。',
+    next: '`folio-tui trust show` で、何が有効になるかを確かめられます。自分で作ったものか、作った人を信頼できるなら、`folio-tui trust` を実行してください。',
   }),
   workspace_without_config: (path: string): FailureWords => ({
     title: '[E001] 作業フォルダーに config.yaml がありません',

@@ -35,7 +35,9 @@ export const usage = {
   folio-tui export              合格した章を原稿にまとめる
   folio-tui stats               費用、時間、回数を役やモデルごとに見る
   folio-tui init                作業フォルダーと config.yaml を作る
-  folio-tui trust               この作業フォルダーを信頼する
+  folio-tui trust [フォルダー]  信頼する（trust show|list|revoke）
+  folio-tui permissions         覚えている許可（list|revoke ID|log）
+  folio-tui doctor              この環境で動くかを調べる
   folio-tui help コマンド       コマンドごとの説明
 
 どのコマンドにも付けられる指定:
@@ -149,10 +151,34 @@ ID を省くと、いちばん新しい未完の作品です。
 作業フォルダーと、すべての設定の入った config.yaml を作ります。
 すでにあるファイルは変えません。場所は --workspace DIR で選べます。
 `,
-    trust: `folio-tui trust
+    trust: `folio-tui trust [フォルダー]
 
 ほかの人が作った作業フォルダーは、信頼するまで読むだけです。
 信頼すると、ここでモデルを呼び出し、ファイルを書き込めるようになります。
+接続先や許可などの指定は、信頼したときの内容のあいだだけ有効です。
+変わったらもう一度たずね、それまでは効きません。
+フォルダーを省くと作業フォルダーです。リポジトリも信頼できます
+（.claude/settings.json などの許可が有効になります）。
+
+  trust show [フォルダー]    信頼すると何が有効になるかを見る（何も変えない）
+  trust list                 信頼しているフォルダー
+  trust revoke フォルダー    信頼を取り消す
+`,
+    permissions: `folio-tui permissions [list]
+
+「いつも許可」した命令と、そのフォルダーを並べます。
+
+  permissions revoke ID   許可を取り消す（次からまたたずねる）
+  permissions log         この作業フォルダーで許可をたずねた記録と答え
+                          （新しい順。--limit N で件数、既定 20）
+`,
+    doctor: `folio-tui doctor
+
+この環境で動くかを調べ、直し方を言います。失敗があれば終了コード 1 です。
+
+  --provider-call       モデルを1回だけ小さく呼び出してみる（費用がかかりうる）
+  --guard "命令"        この命令をエージェントが使うとどうなるかを説明する
+                        （どこで調べるかは --repo DIR、既定はいまのフォルダー）
 `,
   },
 };

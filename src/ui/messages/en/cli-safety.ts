@@ -1,0 +1,39 @@
+import type { Safety } from '../ja/cli-safety.ts';
+
+/** Words about trust and permission (the answers of trust and permissions). */
+export const safety: Safety = {
+  trust: {
+    done: (path) => `Trusted: ${path}`,
+    already: (path) => `Already trusted: ${path}`,
+    means: ['Models can be called and files written here now.'],
+    counts: 'These count from now on, as they are; a change asks again:',
+    would: 'Trusting it would let these count:',
+    nothing: 'Trusting it would let nothing count that does not count already.',
+    whole: 'all of it (agents are told what it says)',
+    change: { new: 'new', changed: 'changed' },
+    state: {
+      unknown: 'Not trusted yet',
+      changed: 'Changed since it was trusted',
+      trusted: 'Trusted',
+    },
+    since: (moment) => `since ${moment}`,
+    gone: 'The folder is not there any more',
+    none: 'No folder is trusted.',
+    revoked: (path) => `No longer trusted: ${path}`,
+    wasNot: (path) => `This folder is not trusted: ${path}`,
+  },
+  permissions: {
+    none: 'Nothing is allowed for good.',
+    since: (moment) => `since ${moment}`,
+    folder: (path) => `folder: ${path}`,
+    whileSame: (path) => `while its content stays: ${path}`,
+    revoked: (id) => `Revoked: ${id}. It asks again from now on.`,
+    unknown: (id) => `Nothing called ${id} is allowed. folio-tui permissions list shows what is.`,
+    noQuestions: 'Nobody has been asked for permission in this workspace.',
+    older: (count) => `${count} more (--limit N shows them)`,
+    open: 'not answered yet',
+    answered: (moment, what) => `${moment} ${what}`,
+    word: (text) => `"${text}"`,
+    choices: { once: 'allowed once', always: 'allowed always', deny: 'denied' },
+  },
+};

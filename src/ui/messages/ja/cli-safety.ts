@@ -1,0 +1,44 @@
+/** 信頼と許可についての言葉（trust と permissions の返事）。 */
+export const safety = {
+  trust: {
+    done: (path: string) => `信頼しました: ${path}`,
+    already: (path: string) => `すでに信頼しています: ${path}`,
+    means: ['ここでモデルを呼び出し、ファイルを書き込めるようになりました。'],
+    counts: '次の指定が、いまの内容のあいだ有効になりました。変わったらもう一度たずねます:',
+    would: '信頼すると、次の指定が有効になります:',
+    nothing: '信頼して新しく有効になる指定はありません。',
+    whole: '全体（エージェントへの指示になります）',
+    change: { new: '新しい', changed: '変わった' },
+    state: {
+      unknown: 'まだ信頼していません',
+      changed: '信頼したあとで変わりました',
+      trusted: '信頼しています',
+    },
+    since: (moment: string) => `${moment} から`,
+    gone: 'フォルダーがもうありません',
+    none: '信頼しているフォルダーはありません。',
+    revoked: (path: string) => `信頼を取り消しました: ${path}`,
+    wasNot: (path: string) => `このフォルダーは信頼していません: ${path}`,
+  },
+  permissions: {
+    none: '覚えている許可はありません。',
+    since: (moment: string) => `${moment} から`,
+    folder: (path: string) => `フォルダー: ${path}`,
+    whileSame: (path: string) => `中身が変わらないあいだ: ${path}`,
+    revoked: (id: string) => `許可を取り消しました: ${id}。次からまたたずねます。`,
+    unknown: (id: string) =>
+      `${id} という許可は覚えていません。folio-tui permissions list で確かめられます。`,
+    noQuestions: 'この作業フォルダーでは、許可をたずねたことがありません。',
+    older: (count: number) => `ほかに ${count} 件あります（--limit N で増やせます）`,
+    open: 'まだ答えがありません',
+    answered: (moment: string, what: string) => `${moment} ${what}`,
+    word: (text: string) => `「${text}」`,
+    choices: {
+      once: '今回だけ許可',
+      always: 'いつも許可',
+      deny: '断った',
+    } as Readonly<Record<string, string>>,
+  },
+};
+
+export type Safety = typeof safety;
