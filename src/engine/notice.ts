@@ -74,5 +74,6 @@ export const warnings = [
   'clock_went_back', // seconds
   'journal_tail_dropped', // bytes
   'stale_kept', // count
+  'memory_unreadable', // detail: nothing is remembered, nothing written
 ] as const;
 export type Warning = (typeof warnings)[number];

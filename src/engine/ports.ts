@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActingHost, ToolCall } from './acting.ts';
 import type { Happening, Payer, Tier } from './event.ts';
+import type { MemoryDisk } from './memory/memory.ts';
 import type { Json } from './question.ts';
 import type { Children, Programs } from './shell.ts';
 import type { Spent, Usage } from './usage.ts';
@@ -209,6 +210,8 @@ export type Ports = {
   readonly consents: Consents;
   /** Where crew and its like work: the person's own project. Absent: nowhere. `root`: absolute. */
   readonly project?: { readonly root: string };
+  /** Where `memory.json` lies: the person's own, or that of recordings. Absent: nothing is remembered. */
+  readonly memory?: (whose: 'own' | 'rehearsal') => MemoryDisk;
   /** What a run may start; `folder`: its own, absolute. Absent: no agent of it may act. Loaded when it is needed. */
   readonly programs?: (run: string, folder: string) => Promise<Programs>;
 };

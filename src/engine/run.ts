@@ -14,6 +14,7 @@ import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
 import { gitOf, projectOf } from './project.ts';
+import { memoryOf } from './remembered.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
 import { mayStart, type Walk } from './walk.ts';
 import type { Ctx, PrepareHost, Workflow } from './workflow.ts';
@@ -134,6 +135,7 @@ function verbs(walk: Walk): Ctx {
     signal: walk.signal,
     project: projectOf(walk),
     git: () => gitOf(walk),
+    memory: memoryOf(walk),
     clock: walk.ports.clock,
     ids: walk.ports.ids,
     files: walk.store,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Happening, RunEvent, Tier } from './event.ts';
 import type { Git } from './git.ts';
 import type { InboxItem } from './inbox.ts';
+import type { Memory } from './memory/memory.ts';
 import type { Notice, Warning } from './notice.ts';
 import type { AgentTask, Artifact, Budget, Clock, Ids } from './ports.ts';
 import type { Answer, Json, Question } from './question.ts';
@@ -72,6 +73,8 @@ export type Ctx = {
   readonly project: string | null;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
+  /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */
+  readonly memory: Memory | null;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly files: RunFiles;

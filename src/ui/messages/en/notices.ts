@@ -71,6 +71,8 @@ export const warnings: Warnings = {
     `The last record had been cut off; ${v.text('bytes')} bytes at its end were dropped`,
   stale_kept: (v) =>
     `Source files have changed; ${v.text('count')} made from them ${v.text('count') === '1' ? 'is' : 'are'} used as before`,
+  memory_unreadable: (v) =>
+    `memory.json cannot be read: going on without what was remembered, and writing nothing to it (${v.text('detail')})`,
 };
 
 function quoted(title: string): string {

@@ -70,6 +70,8 @@ export const warnings: Warnings = {
     `前回の記録の末尾 ${v.text('bytes')} バイトが途中で切れていたため、取り除きました`,
   stale_kept: (v) =>
     `元のファイルが変わりましたが、作ったもの ${v.text('count')} 件をそのまま使います`,
+  memory_unreadable: (v) =>
+    `memory.json が読めないため、記憶なしで進めます。ファイルには何も書きません（${v.text('detail')}）`,
 };
 
 function quoted(title: string): string {
