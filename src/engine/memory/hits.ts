@@ -1,0 +1,25 @@
+import type { MemoryHit } from '../ports.ts';
+import { type Entity, stampOf } from './graph.ts';
+import type { Memory } from './memory.ts';
+
+/**
+ * The memory as agents may search it (R79). `preferences`: also what was learned of the person's ways; off with
+ * `lp_system.enabled` (`spec/crew.md` D-59). What was imported says so in front of each text.
+ */
+export function memoryHits(memory: Memory, preferences: boolean) {
+  return {
+    async search(query: string, most: number): Promise<readonly MemoryHit[]> {
+      const found = await memory.searchNodes(query);
+      const open = preferences ? found : found.filter(({ name }) => !name.startsWith('lp:'));
+      return open.slice(0, most).map(hitOf);
+    },
+  };
+}
+
+function hitOf(entity: Entity): MemoryHit {
+  const texts = entity.observations.map((text) => {
+    const { origin } = stampOf(entity, text);
+    return origin === 'imported' ? `(imported, unchecked) ${text}` : text;
+  });
+  return { name: entity.name, kind: entity.entityType, text: texts.join('\n') };
+}
