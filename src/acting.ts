@@ -10,6 +10,7 @@ import { httpFetch } from './agents/providers/http-fetch.ts';
 import type { ConfigLayers } from './engine/config/merge.ts';
 import { readPermissions } from './engine/config/permission-layers.ts';
 import type { Permissions } from './engine/config.ts';
+import type { MemoryHits } from './engine/memory/hits.ts';
 import type { Ids } from './engine/ports.ts';
 import type { Programs } from './engine/shell.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
@@ -30,6 +31,7 @@ export type ActingFacts = {
   readonly home: string;
   readonly folders: { readonly config: string; readonly state: string };
   readonly layers: ConfigLayers;
+  readonly remembered: MemoryHits;
   /** Patterns granted for this run on the command line. */
   readonly granted: readonly string[];
 };
@@ -45,6 +47,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
     guard: async (folder) => openGuard(await rulesOf(folder)),
     home,
     session: ids.random(16),
+    memory: facts.remembered,
     granted,
     approvals: approvals.all,
     remember: approvals.remember,

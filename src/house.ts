@@ -21,6 +21,8 @@ import { settingsSnapshot } from './engine/config/snapshot.ts';
 import type { Config } from './engine/config.ts';
 import type { Engine } from './engine/engine.ts';
 import { RunError } from './engine/failure.ts';
+import { type MemoryHits, memoryHits } from './engine/memory/hits.ts';
+import { type MemoryDisk, openMemory } from './engine/memory/memory.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { registry } from './engine/workflows/registry.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
@@ -28,6 +30,7 @@ import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
+import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, ids, lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { settingsLayers } from './settings.ts';
@@ -94,7 +97,13 @@ export async function openHouse(
   const merged = mergeConfig(layers);
   const { config, warnings } = merged;
   const choice = await chooseProviderHere(config, env);
-  const { acting, programs, parkAfterMin } = actingHere({ given, env, layers }, choice);
+  const { root } = workspace;
+  const memory = (whose: 'own' | 'rehearsal') =>
+    memoryFile(nodeDisk, whose === 'own' ? root : path.join(root, whose));
+  const { acting, programs, parkAfterMin } = actingHere(
+    { given, env, layers, remembered: searchable(memory('own'), config) },
+    choice,
+  );
   const agents = openAgents({
     provider: providerFor(choice, merged, given.speed, env),
     payer: choice.payer,
@@ -108,7 +117,7 @@ export async function openHouse(
   const engine = openEngine({
     root: workspace.root,
     config,
-    ports: { agents, clock, ids, consents, programs },
+    ports: { agents, clock, ids, consents, programs, memory },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,
     snapshot: settingsSnapshot,
@@ -127,13 +136,20 @@ type Here = {
   readonly given: HouseFlags;
   readonly env: Environment;
   readonly layers: ConfigLayers;
+  readonly remembered: MemoryHits;
 };
 
+/** What agents may search. That the file cannot be read is told by the run. */
+function searchable(disk: MemoryDisk, { lp_system }: Config): MemoryHits {
+  const memory = openMemory({ disk, now: () => clock.now(), warn: () => undefined });
+  return memoryHits(memory, lp_system.enabled);
+}
+
 /** What agents with tools need, loaded when the first of them asks for it. */
-function actingHere({ given, env, layers }: Here, { key }: ProviderChoice) {
+function actingHere({ given, env, layers, remembered }: Here, { key }: ProviderChoice) {
   const load = () => import('./acting.ts');
   const home = homeFolder(env);
-  const facts = { disk: nodeDisk, ids, env, home, folders: ownFolders(env), layers };
+  const facts = { disk: nodeDisk, ids, env, home, folders: ownFolders(env), layers, remembered };
   let opened: Promise<ActingSettings> | undefined;
   return {
     acting: async () => {
