@@ -7,10 +7,10 @@ import path from 'node:path';
 import type { ActingSettings } from './agents/acting-settings.ts';
 import { openGuard } from './agents/guard/guard.ts';
 import { httpFetch } from './agents/providers/http-fetch.ts';
+import type { MemorySearch } from './agents/tools/tool.ts';
 import type { ConfigLayers } from './engine/config/merge.ts';
 import { readPermissions } from './engine/config/permission-layers.ts';
 import type { Permissions } from './engine/config.ts';
-import type { MemoryHits } from './engine/memory/hits.ts';
 import type { Ids } from './engine/ports.ts';
 import type { Programs } from './engine/shell.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
@@ -31,14 +31,14 @@ export type ActingFacts = {
   readonly home: string;
   readonly folders: { readonly config: string; readonly state: string };
   readonly layers: ConfigLayers;
-  readonly remembered: MemoryHits;
   /** Patterns granted for this run on the command line. */
   readonly granted: readonly string[];
+  readonly memory?: MemorySearch;
 };
 
 /** For all agents of this program. Rejects with `config_invalid` when the rules cannot be taken. */
 export function openActing(facts: ActingFacts): ActingSettings {
-  const { disk, ids, env, home, folders, layers, granted } = facts;
+  const { disk, ids, env, home, folders, layers, granted, memory } = facts;
   const trust = openTrust(disk, folders.config);
   const approvals = openApprovals(disk, folders.config);
   // read for every turn: a rule that a person adds while an agent is at work counts from then on
@@ -47,8 +47,8 @@ export function openActing(facts: ActingFacts): ActingSettings {
     guard: async (folder) => openGuard(await rulesOf(folder)),
     home,
     session: ids.random(16),
-    memory: facts.remembered,
     granted,
+    ...(memory === undefined ? {} : { memory }),
     approvals: approvals.all,
     remember: approvals.remember,
     newId: () => ids.random(12),
