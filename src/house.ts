@@ -149,7 +149,15 @@ function searchable(disk: MemoryDisk, { lp_system }: Config): MemoryHits {
 function actingHere({ given, env, layers, remembered }: Here, { key }: ProviderChoice) {
   const load = () => import('./acting.ts');
   const home = homeFolder(env);
-  const facts = { disk: nodeDisk, ids, env, home, folders: ownFolders(env), layers, memory: remembered };
+  const facts = {
+    disk: nodeDisk,
+    ids,
+    env,
+    home,
+    folders: ownFolders(env),
+    layers,
+    memory: remembered,
+  };
   let opened: Promise<ActingSettings> | undefined;
   return {
     acting: async () => {
