@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Language, { inputs: string; outputs: string; extra:
   en: { inputs: 'Input:', outputs: 'Output:', extra: 'addendum' },
 };
 
-/** How a path of a run is written in folio's prompts, as in the founding document; crew's are written as they are. */
+/** How a path of a run is written in prompts, as in the founding documents. */
 const WORKSPACE = 'workspace/';
 
 /**
@@ -37,7 +37,6 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   );
   const { file, body, lines } = template;
   const extra = task.extra === undefined ? [] : [material(WORDS[language].extra, task.extra)];
-  const place = template.files === undefined ? WORKSPACE : '';
   const own = [
     ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
@@ -81,7 +80,8 @@ function promptBlock(
   const { file, header, lines, files } = template;
   const head = fill({ file, text: header, line: lines.header }, values);
   if (files !== undefined) {
-    const line = (wording: string, path: string) => wording.replace('…', () => path);
+    const line = (wording: string, path: string) =>
+      wording.replace('…', () => `${WORKSPACE}${path}`);
     return [
       head,
       ...inputs.map(({ path }) => line(files.input, path)),
@@ -105,8 +105,8 @@ function list(title: string, paths: readonly string[]): string {
   return [title, ...paths.map((path) => `- ${WORKSPACE}${path}`)].join('\n');
 }
 
-function sent(place: string, inputs: readonly ReadInput[]): readonly string[] {
+function sent(inputs: readonly ReadInput[]): readonly string[] {
   return inputs.flatMap(({ path, text }) =>
-    text === undefined ? [] : [material(`${place}${path}`, text)],
+    text === undefined ? [] : [material(`${WORKSPACE}${path}`, text)],
   );
 }

@@ -29,20 +29,20 @@ const TEXTS = ['house', 'worker_common'];
 /** Everything any crew role may be given; a role takes what its header names. */
 const VALUES = {
   ...{ cmd_id: 'cmd_012', version: '1.0', date: '2026-02-17', mode: 'full', trigger: 'auto' },
-  request_path: 'work/cmd_012/request.md',
-  plan_path: 'work/cmd_012/plan.md',
-  tasks_dir: 'work/cmd_012/tasks/',
-  work_dir: 'work/cmd_012/',
-  plan_review_path: 'work/cmd_012/plan_review.md',
+  request_path: 'workspace/work/cmd_012/request.md',
+  plan_path: 'workspace/work/cmd_012/plan.md',
+  tasks_dir: 'workspace/work/cmd_012/tasks/',
+  work_dir: 'workspace/work/cmd_012/',
+  plan_review_path: 'workspace/work/cmd_012/plan_review.md',
   task_path: 'work/cmd_012/tasks/task_3.md',
-  result_path: 'work/cmd_012/results/result_3.md',
+  result_path: 'workspace/work/cmd_012/results/result_3.md',
   persona_path: 'personas/worker_poet.md',
-  results_dir: 'work/cmd_012/results/',
-  report_path: 'work/cmd_012/report.md',
-  report_summary_path: 'work/cmd_012/report_summary.md',
-  retrospective_path: 'work/cmd_012/retrospective.md',
-  output_path: 'work/cmd_012/lp_flush_output.md',
-  response_path: 'work/cmd_012/secretary_response.md',
+  results_dir: 'workspace/work/cmd_012/results/',
+  report_path: 'workspace/work/cmd_012/report.md',
+  report_summary_path: 'workspace/work/cmd_012/report_summary.md',
+  retrospective_path: 'workspace/work/cmd_012/retrospective.md',
+  output_path: 'workspace/work/cmd_012/lp_flush_output.md',
+  response_path: 'workspace/work/cmd_012/secretary_response.md',
   ...{ max_parallel: 10, max_turns: 30 },
 };
 
@@ -90,13 +90,13 @@ describe.each(LANGUAGES)('a prompt of crew in %s', (language) => {
       instructions,
       '',
       '## タスク固有情報',
-      'TASK_PATH: work/cmd_012/tasks/task_3.md',
-      'RESULT_PATH: work/cmd_012/results/result_3.md',
-      '- 入力ファイル: work/cmd_012/tasks/task_3.md を読め',
-      '- 出力ファイル: work/cmd_012/results/result_3.md に書け',
+      'TASK_PATH: workspace/work/cmd_012/tasks/task_3.md',
+      'RESULT_PATH: workspace/work/cmd_012/results/result_3.md',
+      '- 入力ファイル: workspace/work/cmd_012/tasks/task_3.md を読め',
+      '- 出力ファイル: workspace/work/cmd_012/results/result_3.md に書け',
     ].join('\n');
     expect(own).toContain(`\n\n${block}\n\n<material-`);
-    expect(own).toContain('name="work/cmd_012/tasks/task_3.md"');
+    expect(own).toContain('name="workspace/work/cmd_012/tasks/task_3.md"');
   });
 
   test.each(ROLES)(
