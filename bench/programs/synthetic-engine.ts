@@ -34,6 +34,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     export: async () => ({ files: [], title: '', chapters: [], characters: 0, paths: [] }),
     locate: async (_run, path) => path,
     trusted: async () => true,
+    grants: async () => [],
     trust: nothing,
   };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { explain } from '../agents/guard/explain.ts';
 import { openGuard } from '../agents/guard/guard.ts';
 import { guardFacts, writtenPaths } from '../agents/guard/guard-facts.ts';
@@ -27,7 +28,7 @@ export async function judge(command: string, where: Where, layers: ConfigLayers)
   return {
     ...{ outcome, command, normalised, folder, sandboxed, pattern },
     guard: guardFacts(decision),
-    writes: writtenPaths(explained),
+    writes: writtenPaths(explained).map((file) => path.resolve(project, file)),
     remember: decision.remember,
     runs: explained.runs.map((each) => each.path),
   };

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { EndStatus, RunEvent } from './event.ts';
 import type { Failure } from './failure.ts';
 import type { InboxItem } from './inbox.ts';
+import type { Granting } from './ports.ts';
 import type { Answer, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
 import type { Spent } from './usage.ts';
@@ -126,5 +127,8 @@ export type Engine = {
   locate(run: string, path: string): Promise<string>;
   /** Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse (architecture §7.1). */
   trusted(): Promise<boolean>;
+  /** What trusting it would let count, to be told with the question. */
+  grants(): Promise<readonly Granting[]>;
+  /** Trusts what `grants` told last. Its settings count for an engine that is opened after that. */
   trust(): Promise<void>;
 };

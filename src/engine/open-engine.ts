@@ -60,6 +60,7 @@ export function openEngine(given: EngineParts): Engine {
     export: async (run, options) => await exportRun(parts, run, options),
     locate: async (run, path) => await disk.locate((await runCalled(parts, run)).place.base + path),
     trusted: async () => await ports.consents.trusted(parts.root),
+    grants: async () => await ports.consents.grants(parts.root),
     trust: async () => await ports.consents.trust(parts.root),
   };
 }

@@ -194,11 +194,23 @@ export type Agents = {
 /** Something remembered, as tools may show it. */
 export type MemoryHit = { readonly name: string; readonly kind: string; readonly text: string };
 
+/** A file of a folder that would count for more once the folder is trusted. */
+export type Granting = {
+  /** Below the folder, e.g. `config.yaml`. */
+  readonly name: string;
+  /** What it grants, by key; undefined: agents are told all of it. */
+  readonly keys: readonly string[] | undefined;
+  readonly change: 'new' | 'changed';
+};
+
 /** The person's own memory outside any workspace: who may pay, which folders are trusted. */
 export type Consents = {
   payerKnown(credential: string): Promise<boolean>;
   rememberPayer(credential: string): Promise<void>;
   trusted(folder: string): Promise<boolean>;
+  /** What would count if the folder were trusted as it is, and does not count yet. */
+  grants(folder: string): Promise<readonly Granting[]>;
+  /** Trusts what `grants` told last; where it was not asked, what lies there now. */
   trust(folder: string): Promise<void>;
 };
 

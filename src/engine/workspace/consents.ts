@@ -2,7 +2,7 @@ import type { Consents } from '../ports.ts';
 import { openConsentFile } from './consent-file.ts';
 import type { Disk } from './disk.ts';
 import { sha256 } from './hash.ts';
-import { openTrust } from './trust.ts';
+import { type FolderTrust, openTrust } from './trust.ts';
 
 /**
  * Who may pay and which workspaces are trusted (O27, O30). A workspace whose granting files are others than those that
@@ -11,6 +11,8 @@ import { openTrust } from './trust.ts';
 export function openConsents(disk: Disk, configHome: string): Consents {
   const file = openConsentFile(disk, configHome);
   const trust = openTrust(disk, configHome);
+  /** Told to a person: bytes that come after that are no part of the answer. */
+  const told = new Map<string, FolderTrust>();
   return {
     async payerKnown(credential) {
       return (await file.read()).payers.includes(sha256(credential));
@@ -22,6 +24,14 @@ export function openConsents(disk: Disk, configHome: string): Consents {
       );
     },
     trusted: async (folder) => (await trust.look(folder, 'workspace')).state === 'trusted',
-    trust: async (folder) => await trust.trust(await trust.look(folder)),
+    async grants(folder) {
+      const seen = await trust.look(folder);
+      told.set(folder, seen);
+      return seen.news;
+    },
+    async trust(folder) {
+      await trust.trust(told.get(folder) ?? (await trust.look(folder)));
+      told.delete(folder);
+    },
   };
 }

@@ -101,7 +101,9 @@ function verdictLines(verdict: Verdict, messages: Messages): string[] {
     ...(verdict.runs.length === 0
       ? []
       : [[words.runs, verdict.runs.map((each) => visible(each))] as const]),
-    [words.sandbox, [verdict.sandboxed ? words.bounded : words.unbounded]],
+    ...(verdict.outcome === 'deny'
+      ? []
+      : [[words.sandbox, [verdict.sandboxed ? words.bounded : words.unbounded]] as const]),
     ...(verdict.outcome === 'ask'
       ? [[words.keeps, [permission.keeps[verdict.remember] ?? '']] as const]
       : []),

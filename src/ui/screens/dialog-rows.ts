@@ -1,4 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
+import type { Granting } from '../../engine/ports.ts';
 import type { ProviderFacts } from '../cockpit-ports.ts';
 import { keyName } from '../components/key-name.ts';
 import { money } from '../components/numbers.ts';
@@ -45,17 +46,44 @@ export function budgetRows(usd: number, look: Look): readonly Row[] {
   ];
 }
 
-export function trustRows(root: string, sure: boolean, look: Look): readonly Row[] {
+/** `grants`: what would count once it is trusted; undefined: not known yet. */
+export function trustRows(
+  root: string,
+  grants: readonly Granting[] | undefined,
+  sure: boolean,
+  look: Look,
+): readonly Row[] {
   const words = look.messages.screens.trust;
-  return [
+  const above = [
     [span(words.title, 'title')],
     ...prose(visible(root), look, 'accent'),
     blank,
     ...words.lines.flatMap((line) => prose(line, look)),
+  ];
+  const below = [
     blank,
     choice('trust', 'trust_yes', sure ? words.again : words.yes, look),
     choice('trust', 'stay', words.no, look),
   ];
+  const room = look.rows - 3 - above.length - below.length;
+  return [...above, ...grantRows(grants ?? [], room, look), ...below];
+}
+
+/** As many files as there is room for, and how many more: a stranger may have put thousands there. */
+function grantRows(grants: readonly Granting[], room: number, look: Look): readonly Row[] {
+  const words = look.messages.screens.trust;
+  const { whole, change } = look.messages.cli.trust;
+  if (grants.length === 0) return [];
+  const rows: Row[] = [...prose(words.counts, look)];
+  for (const [index, each] of grants.entries()) {
+    const keys = each.keys === undefined ? whole : each.keys.join(', ');
+    const file = prose(visible(`${each.name} (${change[each.change]}): ${keys}`), look, 'accent');
+    const rest = grants.length - index - 1;
+    if (rows.length + file.length + Math.sign(rest) > room)
+      return [...rows, ...prose(words.more(rest + 1), look).slice(0, 1)];
+    rows.push(...file);
+  }
+  return rows;
 }
 
 export function connectRows(facts: ProviderFacts | undefined, look: Look): readonly Row[] {

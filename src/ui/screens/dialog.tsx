@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Granting } from '../../engine/ports.ts';
 import type { Cockpit, Dialog } from '../cockpit-state.ts';
 import { footerRow } from '../components/footer.ts';
 import { blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
@@ -95,6 +96,12 @@ function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
 function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const [sure, setSure] = useState(false);
+  const { engine } = cockpit;
+  const [grants, setGrants] = useState<readonly Granting[]>();
+  useEffect(() => {
+    // what cannot be looked at is told by the attempt to trust it
+    engine?.grants().then(setGrants, () => setGrants([]));
+  }, [engine]);
   const trust = async () => {
     await cockpit.engine?.trust();
     await cockpit.refresh();
@@ -102,10 +109,15 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   };
   useKeys('trust', swallow);
   useActions('trust', {
-    trust_yes: () => (sure ? void cockpit.attempt(trust) : setSure(true)),
+    trust_yes: () => {
+      // nobody agrees to what was not told yet
+      if (grants === undefined) return;
+      if (sure) void cockpit.attempt(trust);
+      else setSure(true);
+    },
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={trustRows(cockpit.engine?.root ?? '', sure, look)} scope="trust" />;
+  return <Sheet rows={trustRows(engine?.root ?? '', grants, sure, look)} scope="trust" />;
 }
 
 function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {

@@ -41,6 +41,22 @@ it('trusts a place, not a name: a link to it is the same, another folder behind 
   expect(await consents.trusted(path.join(around, 'other'))).toBe(false);
 });
 
+it('trusts what was told with the question, and not what was put there while it was read', async () => {
+  const [home, folder] = [await tempFolder(), await tempFolder()];
+  const consents = openConsents(nodeDisk, home);
+  const config = path.join(folder, 'config.yaml');
+  await writeFile(config, 'ui: { editor: vim }\n');
+  expect(await consents.grants(folder)).toMatchObject([
+    { name: 'config.yaml', keys: ['ui.editor'], change: 'new' },
+  ]);
+  await writeFile(config, 'ui: { editor: "sh -c evil" }\n');
+  await consents.trust(folder);
+  expect(await consents.trusted(folder)).toBe(false);
+  expect(await consents.grants(folder)).toMatchObject([{ change: 'changed' }]);
+  await consents.trust(folder);
+  expect(await consents.trusted(folder)).toBe(true);
+});
+
 it('keeps one entry for what is said twice, and everything that is said at once', async () => {
   const home = await tempFolder();
   const consents = openConsents(nodeDisk, home);

@@ -83,6 +83,7 @@ export const everybodyTrusted: Consents = {
   payerKnown: async () => true,
   rememberPayer: async () => undefined,
   trusted: async () => true,
+  grants: async () => [],
   trust: async () => undefined,
 };
 

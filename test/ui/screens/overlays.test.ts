@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Granting } from '../../../src/engine/ports.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { bindingsOf, keymap } from '../../../src/ui/keymap.ts';
 import type { Look } from '../../../src/ui/look.tsx';
@@ -15,11 +16,18 @@ import { stop } from '../../../src/ui/screens/use-run-actions.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 
+const manyGrants: readonly Granting[] = Array.from({ length: 40 }, (_, index) => ({
+  name: `personas/worker_${index}\u001b[2J.md`,
+  keys: index === 0 ? ['provider.base_url', 'ui.editor', 'permissions.allow'] : undefined,
+  change: index === 0 ? 'changed' : 'new',
+}));
+
 const dialogs = (look: Look) => [
   stopRows(look),
   archiveRows(summary({ title: 'Fog' }), look),
   budgetRows(10, look),
-  trustRows('/home/somebody/a/very/long/way/down/to/workspace', false, look),
+  trustRows('/home/somebody/a/very/long/way/down/to/workspace', undefined, false, look),
+  trustRows('/home/somebody/a/very/long/way/down/to/workspace', manyGrants, false, look),
   connectRows(undefined, look),
 ];
 
@@ -120,4 +128,12 @@ test('going to the run that is in front, or home, adds no step back', () => {
   const once = routeReducer([home], { type: 'go', to: run });
   expect(routeReducer(once, { type: 'go', to: run })).toEqual(once);
   expect(routeReducer(once, { type: 'go', to: home })).toEqual([home]);
+});
+
+test('the question about trust names what would count, and how much more there is', () => {
+  const look = makeLook({ language: 'en' });
+  const text = trustRows('/w', manyGrants, false, look).map(rowText).join('\n');
+  expect(text).toContain('personas/worker_0\\u001b[2J.md (changed): provider.base_url');
+  expect(text).toMatch(/\d+ more \(folio-tui trust show tells them\)/);
+  expect(trustRows('/w', [], false, look).map(rowText).join('\n')).not.toContain('more');
 });

@@ -20,7 +20,7 @@ const lines: DoctorWords['lines'] = {
   ],
   trust_changed: (f) => [
     `changed since it was trusted: ${f.list('files').join(', ')}`,
-    'It counts for nothing until then. See folio-tui trust show; if that is well, run folio-tui trust.',
+    'They grant nothing now. See folio-tui trust show; if that is well, run folio-tui trust.',
   ],
   project_rules: (f) => [
     `these files of this folder do not count yet: ${f.list('files').join(', ')} (${f.text('path')})`,

@@ -47,11 +47,12 @@ export const dialogs: Dialogs = {
     title: 'Do you trust this workspace?',
     lines: [
       'Trusting it lets models be called and files be written here.',
-      "The folder's settings take effect (keys and addresses are not among them).",
       'Only do this when you made it yourself, or trust whoever did.',
     ],
     yes: 'trust it (press twice)',
     again: 'Press y once more to trust it',
     no: 'only read',
+    counts: 'These count from the next start, for as long as they stay as they are:',
+    more: (count) => `${count} more (folio-tui trust show tells them)`,
   },
 };

@@ -22,7 +22,7 @@ const lines: Readonly<Record<FindingKind, Line>> = {
   ],
   trust_changed: (f) => [
     `信頼したあとで変わりました: ${f.list('files').join('、')}`,
-    'それまでは効きません。folio-tui trust show で確かめ、よければ folio-tui trust を実行してください。',
+    '信頼し直すまでは効きません。folio-tui trust show で確かめ、よければ folio-tui trust を実行してください。',
   ],
   project_rules: (f) => [
     `このフォルダーの次の指定はまだ効きません: ${f.list('files').join('、')}（${f.text('path')}）`,
