@@ -6,11 +6,8 @@ const positive = z.number().int().min(1);
 export const InboxItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('raise_budget'), usd: z.number().positive().nullable() }),
   z.object({ kind: z.literal('more_chapters'), upTo: z.number().int().min(1) }),
-  /** Cmds: a task is tried again, or the whole is looked back on once more. */
-  z.object({ kind: z.literal('retry_task'), task: positive }),
+  /** Cmds: the whole is looked back on once more. */
   z.object({ kind: z.literal('look_back') }),
-  /** What a person says of a result or of the whole (`task` null), in their own words. */
-  z.object({ kind: z.literal('feedback'), task: positive.nullable(), text: z.string().min(1) }),
   z.object({ kind: z.literal('note'), step: z.string(), text: z.string() }),
   /** Stories: what the author decides about a chapter. Rounds and chapters from 1. */
   z.object({ kind: z.literal('use_round'), chapter: positive, round: positive }),

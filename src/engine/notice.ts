@@ -56,6 +56,7 @@ export const warnings = [
   'path_edit_refused', // path, problem
   // crew
   'plan_refused', // problems: sentences; the plan is asked for once more
+  'plan_edit_refused', // problems: the person's plan is not used
   'wave_plan_unused', // why
   'task_retried', // task, persona, reason
   'task_failed', // task, persona, status, error

@@ -34,6 +34,8 @@ export const crewNotices = {
 export const crewWarnings = {
   plan_refused: (v: Values) =>
     `The plan cannot be worked through, so it is asked for once more: ${v.list('problems').join(' · ')}`,
+  plan_edit_refused: (v: Values) =>
+    `Your plan cannot be worked through and was not used: ${v.list('problems').join(' · ')}`,
   wave_plan_unused: (v: Values) =>
     `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
   task_retried: (v: Values) =>
@@ -63,12 +65,7 @@ export const crewQuestions = {
   confirm_plan: {
     title: (v) =>
       `Work through this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
-    body: (v) => [
-      ...v.list('lines'),
-      v.text('usd') === '' ? '' : `About ${v.money('usd')}`,
-      v.text('minutes') === '' ? '' : `About ${v.text('minutes')} min`,
-      ...v.list('problems'),
-    ],
+    body: (v) => [...v.list('lines')],
     choice: (id) =>
       ({
         go: 'Work through it',

@@ -34,6 +34,8 @@ export const crewNotices = {
 export const crewWarnings = {
   plan_refused: (v: Values) =>
     `この計画は実行できないため、もう一度だけ作り直します: ${v.list('problems').join(' · ')}`,
+  plan_edit_refused: (v: Values) =>
+    `編集された計画は実行できないため、使いませんでした: ${v.list('problems').join(' · ')}`,
   wave_plan_unused: (v: Values) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
   task_retried: (v: Values) =>
     `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${v.text('reason')}`,
@@ -61,12 +63,7 @@ export const crewWarnings = {
 export const crewQuestions = {
   confirm_plan: {
     title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
-    body: (v) => [
-      ...v.list('lines'),
-      v.text('usd') === '' ? '' : `費用の目安: ${v.money('usd')}`,
-      v.text('minutes') === '' ? '' : `時間の目安: ${v.text('minutes')} 分`,
-      ...v.list('problems'),
-    ],
+    body: (v) => [...v.list('lines')],
     choice: (id) =>
       ({
         go: 'この計画で進める',
