@@ -63,6 +63,7 @@ export const warnings = [
   'task_skipped', // task, failed
   'task_left_open', // task, persona
   'half_failed', // failed, tasks: those are planned once more
+  'second_plan_unused', // problems
   'still_half_failed', // failed, tasks
   'duration_exceeded', // cmd, elapsed, max
   'no_repository',

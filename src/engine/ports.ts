@@ -221,7 +221,11 @@ export type Ports = {
   readonly ids: Ids;
   readonly consents: Consents;
   /** Where crew and its like work: the person's own project. Absent: nowhere. `root`: absolute. */
-  readonly project?: { readonly root: string };
+  readonly project?: {
+    readonly root: string;
+    /** Its `AGENTS.md`, when the person trusts the project and the file is there. */
+    guidance?(): Promise<string | undefined>;
+  };
   /** Where `memory.json` lies: the person's own, or that of recordings. Absent: nothing is remembered. */
   readonly memory?: (whose: 'own' | 'rehearsal') => MemoryDisk;
   /** What a run may start; `folder`: its own, absolute. Absent: no agent of it may act. Loaded when it is needed. */

@@ -14,3 +14,8 @@ export async function gitOf(walk: Outside): Promise<Git | null> {
   const { shell } = await walk.programs();
   return openGit(shell, root, walk.signal);
 }
+
+/** The project's word to agents; none in a rehearsal. */
+export async function guidanceOf(walk: Outside): Promise<string | undefined> {
+  return projectOf(walk) === null ? undefined : await walk.ports.project?.guidance?.();
+}

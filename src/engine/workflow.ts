@@ -71,6 +71,8 @@ export type Ctx = {
   readonly signal: AbortSignal;
   /** The project that agents may work in; absolute. null: there is none, or a recording plays. */
   readonly project: string | null;
+  /** What a trusted project tells agents of its ways (`AGENTS.md`); data, never an order. */
+  guidance(): Promise<string | undefined>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */

@@ -9,4 +9,5 @@ export type Entry = {
 /** Every workflow there is. A new one is a folder beside this file and one line here. */
 export const registry: readonly Entry[] = [
   { name: 'folio', load: async () => (await import('./folio/index.ts')).folio },
+  { name: 'crew', load: async () => (await import('./crew/index.ts')).crew },
 ];

@@ -48,6 +48,8 @@ export const crewWarnings = {
     `Task ${v.text('task')} (${v.text('persona')}) waits for you; the others go on`,
   half_failed: (v: Values) =>
     `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
+  second_plan_unused: (v: Values) =>
+    `The second plan cannot be worked through, so the report goes on without it: ${v.list('problems').join(' · ')}`,
   still_half_failed: (v: Values) =>
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v: Values) =>

@@ -47,6 +47,8 @@ export const crewWarnings = {
     `タスク ${v.text('task')}（${v.text('persona')}）は返事待ちです。ほかは続けます`,
   half_failed: (v: Values) =>
     `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
+  second_plan_unused: (v: Values) =>
+    `二つ目の計画は実行できないため、それなしで報告に進みます: ${v.list('problems').join(' · ')}`,
   still_half_failed: (v: Values) =>
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
   duration_exceeded: (v: Values) =>

@@ -1,0 +1,218 @@
+import { RunError } from '../../failure.ts';
+import type { Clock } from '../../ports.ts';
+import type { RunFiles } from '../../workflow.ts';
+import { secondsBetween } from './plan/eta.ts';
+import type {
+  ApprovalRecord,
+  CmdStatus,
+  ExecutionLog,
+  LogEntry,
+  TaskStatus,
+} from './shapes/execution-log.ts';
+import type { Model } from './shapes/fields.ts';
+import { localStamp } from './stamps.ts';
+import { logText } from './text/execution-log.ts';
+
+/** Who is started: a role, for a task or for none. `model` null: nobody was asked (R70). */
+export type Launch = {
+  readonly role: string;
+  readonly task: number | null;
+  readonly model: Model | null;
+};
+
+type Ending = {
+  readonly status: Exclude<TaskStatus, 'pending' | 'running' | 'retrying'>;
+  readonly error?: string;
+  readonly issues?: readonly string[];
+};
+
+/** `execution_log.yaml` while the cmd is at work: every change is on disk when its promise resolves (§6.9). */
+export type CmdLog = {
+  value(): ExecutionLog;
+  /** Last entry of a task's worker, or of a role without a task. */
+  entry(launch: Pick<Launch, 'role' | 'task'>): LogEntry | undefined;
+  /**
+   * Before the work. What was at work when the program ended goes on under its own entry; what had failed is tried again
+   * under it, and its retries count on (R41).
+   */
+  launch(launch: Launch): Promise<LogEntry>;
+  /** The same entry once more. */
+  retry(id: number, reason: string): Promise<LogEntry>;
+  end(id: number, ending: Ending): Promise<LogEntry>;
+  skip(launch: Launch, failed: number): Promise<void>;
+  set(
+    fields: Partial<
+      Pick<ExecutionLog, 'plan_validation' | 'lp_flush' | 'base_commit' | 'finished'>
+    > & {
+      readonly status?: CmdStatus;
+      /** Who said that the plan may be worked through: ours, beside the founding fields. */
+      readonly plan_confirmed?: string;
+    },
+  ): Promise<void>;
+  approval(record: ApprovalRecord): Promise<void>;
+};
+
+const taken: ReadonlySet<TaskStatus> = new Set(['success', 'partial']);
+
+type Book = {
+  log: ExecutionLog;
+  saved: Promise<void>;
+  /** When each entry was started in this sitting: durations are counted from it (R30). */
+  readonly starts: Map<number, string>;
+  readonly clock: Clock;
+  write(text: string): Promise<void>;
+};
+
+/** Keeps the log `begin` at `path`. */
+export function openLog(
+  begin: ExecutionLog,
+  { files, path, clock }: { files: Pick<RunFiles, 'write'>; path: string; clock: Clock },
+): CmdLog {
+  const book: Book = {
+    log: begin,
+    saved: Promise.resolve(),
+    starts: new Map(),
+    clock,
+    write: async (text) => await files.write(path, text),
+  };
+  return {
+    value: () => book.log,
+    entry: (launch) => find(book, launch),
+    launch: (launch) => launchIn(book, launch),
+    async retry(id, reason) {
+      const retries = (known(book, id)?.retries ?? 0) + 1;
+      const fields = { status: 'retrying', error: oneLine(reason), retries } as const;
+      return await change(book, id, { ...begun(book, id), ...fields });
+    },
+    end: (id, ending) => endIn(book, id, ending),
+    async skip(launch, failed) {
+      const fields = { status: 'skipped', error: `dependency task_${failed} failed` } as const;
+      const before = find(book, launch);
+      if (before === undefined) await append(book, launch, fields);
+      else if (before.status !== 'skipped' || before.error !== fields.error)
+        await change(book, before.id, fields);
+    },
+    async set(fields) {
+      book.log = { ...book.log, ...fields };
+      await save(book);
+    },
+    async approval(record) {
+      const others = (book.log.approvals ?? []).filter(({ id }) => id !== record.id);
+      book.log = { ...book.log, approvals: [...others, record] };
+      await save(book);
+    },
+  };
+}
+
+/** One after the other, and the newest state each time. */
+async function save(book: Book): Promise<void> {
+  book.saved = book.saved.catch(() => undefined).then(() => book.write(logText(book.log)));
+  await book.saved;
+}
+
+function find({ log }: Book, { role, task }: Pick<Launch, 'role' | 'task'>): LogEntry | undefined {
+  return log.tasks.findLast((entry) =>
+    task === null
+      ? entry.role === role && entry.task === null
+      : entry.task === `task_${task}` && entry.role.startsWith('worker_'),
+  );
+}
+
+function known({ log }: Book, id: number): LogEntry | undefined {
+  return log.tasks.find((entry) => entry.id === id);
+}
+
+async function change(book: Book, id: number, fields: Partial<LogEntry>): Promise<LogEntry> {
+  const before = known(book, id);
+  if (before === undefined) throw new RunError({ kind: 'bug', detail: `no log entry ${id}` });
+  const changed = { ...before, ...fields };
+  const tasks = book.log.tasks.map((entry) => (entry === before ? changed : entry));
+  book.log = { ...book.log, tasks };
+  await save(book);
+  return changed;
+}
+
+async function append(book: Book, launch: Launch, fields: Partial<LogEntry>): Promise<LogEntry> {
+  const entry: LogEntry = { ...blank(launch, nextId(book)), ...fields };
+  book.log = { ...book.log, tasks: [...book.log.tasks, entry] };
+  await save(book);
+  return entry;
+}
+
+function nextId({ log }: Book): number {
+  return log.tasks.reduce((most, entry) => Math.max(most, entry.id), 0) + 1;
+}
+
+function begun(book: Book, id: number) {
+  const date = book.clock.now();
+  book.starts.set(id, date.toISOString());
+  return { started: localStamp(date), finished: null, duration_sec: null };
+}
+
+async function launchIn(book: Book, launch: Launch): Promise<LogEntry> {
+  const before = find(book, launch);
+  if (before === undefined || taken.has(before.status))
+    return await append(book, launch, { ...begun(book, nextId(book)), status: 'running' });
+  const { role, model } = launch;
+  if (before.status === 'running' || before.status === 'retrying')
+    return await change(book, before.id, { ...begun(book, before.id), role, model });
+  const wasSkipped = before.status === 'skipped' || before.status === 'pending';
+  return await change(book, before.id, {
+    ...begun(book, before.id),
+    role,
+    model,
+    status: wasSkipped ? 'running' : 'retrying',
+    error: null,
+    retries: before.retries + (wasSkipped ? 0 : 1),
+  });
+}
+
+async function endIn(book: Book, id: number, ending: Ending): Promise<LogEntry> {
+  const { status, error = '', issues = [] } = ending;
+  const date = book.clock.now();
+  return await change(book, id, {
+    status,
+    finished: localStamp(date),
+    duration_sec: secondsBetween(book.starts.get(id) ?? null, date.toISOString()),
+    error: error === '' ? null : oneLine(error),
+    metadata_issues: merged(known(book, id)?.metadata_issues ?? [], issues),
+  });
+}
+
+/** The log of a cmd that begins now. */
+export function newLog(cmd: string, started: Date, baseCommit: string | null): ExecutionLog {
+  return {
+    cmd_id: cmd,
+    started: localStamp(started),
+    finished: null,
+    status: 'running',
+    base_commit: baseCommit,
+    tasks: [],
+  };
+}
+
+function blank({ role, task, model }: Launch, id: number): LogEntry {
+  return {
+    id,
+    role,
+    task: task === null ? null : `task_${task}`,
+    model,
+    started: null,
+    finished: null,
+    duration_sec: null,
+    status: 'pending',
+    error: null,
+    retries: 0,
+    metadata_issues: [],
+  };
+}
+
+function merged(before: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...before, ...more.map(oneLine)])];
+}
+
+/** Errors in the log are one line (§2.4). */
+export function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}

@@ -1,0 +1,60 @@
+import type { Ctx } from '../../workflow.ts';
+import type { CmdLog } from './cmd-log.ts';
+import type { CmdPaths } from './files.ts';
+import type { CrewInput } from './input.ts';
+import type { Schedule } from './plan/schedule.ts';
+
+/** What every phase of a cmd is given. */
+export type Cmd = {
+  readonly ctx: Ctx;
+  readonly files: CmdPaths;
+  readonly log: CmdLog;
+  readonly input: CrewInput;
+  /** `cmd_NNN` */
+  readonly id: string;
+};
+
+/** A cmd whose plan can be worked through. */
+export type Planned = Cmd & {
+  readonly schedule: Schedule;
+  /** Names of tasks, for people only. */
+  readonly names: ReadonlyMap<number, string>;
+};
+
+/** Built-in personas and those of the workspace, `personas/worker_*.md`. */
+export async function knownPersonas({ files }: Pick<Ctx, 'files'>): Promise<ReadonlySet<string>> {
+  const names = await files.list('personas');
+  const own = names.flatMap((name) => /^(worker_[a-z0-9_]+)\.md$/.exec(name)?.[1] ?? []);
+  return new Set([...personas, ...own.filter((name) => name !== 'worker_default')]);
+}
+
+/** Personas there are templates for; custom ones come with the workspace. */
+const personas = ['worker_researcher', 'worker_writer', 'worker_coder', 'worker_reviewer'] as const;
+
+export function isBuiltIn(persona: string): boolean {
+  return personas.some((known) => known === persona);
+}
+
+/** Told once a cmd, whatever number of walks it takes. */
+export function sayOnce(
+  ctx: Ctx,
+  notice: Parameters<Ctx['say']>[0],
+  values: NonNullable<Parameters<Ctx['say']>[1]> = {},
+): void {
+  if (!wasTold(ctx, notice, values)) ctx.say(notice, values);
+}
+
+export function warnOnce(
+  ctx: Ctx,
+  warning: Parameters<Ctx['warn']>[0],
+  values: NonNullable<Parameters<Ctx['warn']>[1]> = {},
+): void {
+  if (!wasTold(ctx, warning, values)) ctx.warn(warning, values);
+}
+
+function wasTold(ctx: Ctx, told: string, values: Readonly<Record<string, unknown>>): boolean {
+  const said = JSON.stringify(values);
+  return ctx
+    .state()
+    .notices.some((each) => each.notice === told && JSON.stringify(each.values) === said);
+}

@@ -1,0 +1,76 @@
+import type { Artifact, Checked } from '../../ports.ts';
+import type { RunFiles } from '../../workflow.ts';
+import type { ResultCheck } from './shapes/result.ts';
+import { headerBytes, readResultMeta } from './text/result-meta.ts';
+import { checkResult } from './validate/cmd.ts';
+
+/** Where the files of a cmd lie; `folder`: `work/cmd_NNN` (`spec/crew.md` §2.2). */
+export function filesOf(folder: string) {
+  const at = (name: string) => `${folder}/${name}`;
+  return {
+    at,
+    config: at('config.yaml'),
+    request: at('request.md'),
+    plan: at('plan.md'),
+    wavePlan: at('wave_plan.json'),
+    planReview: at('plan_review.md'),
+    retryPlan: at('plan_retry.md'),
+    task: (id: number) => at(`tasks/task_${id}.md`),
+    tasks: at('tasks'),
+    result: (id: number) => at(`results/result_${id}.md`),
+    attempt: (id: number, attempt: number) => at(`results/result_${id}.attempt_${attempt}.md`),
+    results: at('results'),
+    log: at('execution_log.yaml'),
+    report: at('report.md'),
+    summary: at('report_summary.md'),
+    retrospective: at('retrospective.md'),
+    lpFlush: at('lp_flush_output.md'),
+    secretaryRequest: at('secretary_request.md'),
+    secretaryResponse: at('secretary_response.md'),
+  };
+}
+export type CmdPaths = ReturnType<typeof filesOf>;
+
+/** A text that is kept as it is; whether it is any good is asked elsewhere. */
+export function textArtifact(path: string): Artifact<string> {
+  return {
+    path,
+    read: (text): Checked<string> => ({ ok: true, value: text }),
+    write: (text) => (text.endsWith('\n') ? text : `${text}\n`),
+  };
+}
+
+/** The validator over a result as it lies there. No more of it than that is ever in hand (§2.4). */
+export async function checkOf(
+  files: Pick<RunFiles, 'pieces'>,
+  path: string,
+  persona: string,
+): Promise<ResultCheck> {
+  return await checkResult(await files.pieces(path), persona);
+}
+
+/** What the parent may know of a result: its first 20 lines. */
+export async function metaOf(files: Pick<RunFiles, 'pieces'>, path: string) {
+  const pieces = await files.pieces(path);
+  if (pieces === undefined) return readResultMeta(undefined);
+  let text = '';
+  let cut = false;
+  for await (const piece of pieces) {
+    text += piece;
+    cut = text.length > headerBytes;
+    if (cut) break;
+  }
+  return readResultMeta({ text, cut });
+}
+
+/** Moves a result aside as an attempt; its words pass through untouched and unread. */
+export async function keepAttempt(
+  files: Pick<RunFiles, 'read' | 'write'>,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const text = await files.read(from);
+  if (text === undefined) return false;
+  await files.write(to, text);
+  return true;
+}

@@ -1,0 +1,35 @@
+import { stringify } from 'yaml';
+import { defineWorkflow } from '../../workflow.ts';
+import { filesOf } from './files.ts';
+import { CrewInput } from './input.ts';
+import { crewView } from './view.ts';
+import { runCmd } from './workflow.ts';
+
+const longestTitle = 60;
+
+/** A cmd: any task, cut into small ones, worked through in waves, reported, looked back on (`spec/crew.md`). */
+export const crew = defineWorkflow<CrewInput>({
+  name: 'crew',
+  idPrefix: 'cmd',
+  folder: 'numbered',
+  companions: [],
+  input: CrewInput,
+  title: ({ request }) => titleOf(request),
+  prepare: async ({ files, folder, config }) => {
+    const { folio: _, quality_gate: __, provider: ___, ui: ____, ...own } = config;
+    await files.write(
+      filesOf(folder).config,
+      `# Settings this cmd was started with. Not to be edited: change config.yaml of the workspace.\n# _merged_from: local\n${stringify(own)}`,
+    );
+  },
+  run: runCmd,
+  view: crewView,
+});
+
+function titleOf(request: string): string {
+  const [line = ''] = request.trim().split('\n');
+  const letters = [...line.replace(/^#+\s*/, '')];
+  return letters.length > longestTitle
+    ? `${letters.slice(0, longestTitle - 1).join('')}…`
+    : letters.join('');
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const directKinds = ['typo', 'line', 'config'] as const;
+
+/** What starts a cmd: the words of a person, and how it is to be gone about (Appendix B). */
+export const CrewInput = z.object({
+  request: z.string().trim().min(1).max(200_000),
+  /** One of the three exceptions in which nobody plans (R108). */
+  direct: z.enum(directKinds).nullable().default(null),
+  /** Tasks start as soon as their own dependencies are done. */
+  dag: z.boolean().default(false),
+  noAggregate: z.boolean().default(false),
+  noRetrospect: z.boolean().default(false),
+});
+export type CrewInput = z.infer<typeof CrewInput>;

@@ -1,0 +1,120 @@
+import type { Planned } from '../cmd.ts';
+import { sayOnce, warnOnce } from '../cmd.ts';
+import { oneLine } from '../cmd-log.ts';
+import { metaOf, textArtifact } from '../files.ts';
+import { skipsAggregation } from '../plan/phases.ts';
+import { failedTasks } from '../plan/progress.ts';
+import { localDay } from '../stamps.ts';
+import { aggregateTask } from '../tasks/report.ts';
+import { isComplete } from '../text/lines.ts';
+import { thinReport } from '../words.ts';
+import { failureLine, isOwnFailure } from './failures.ts';
+import type { Worked } from './feedback.ts';
+import { spread } from './plan.ts';
+
+/**
+ * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2, D-35).
+ * Resolves with whether the phase came to something.
+ */
+export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> {
+  const { ctx, files, schedule, input } = cmd;
+  ctx.phase('aggregate');
+  const failed = failedOf(cmd, worked);
+  const skips =
+    worked.tasks.length === schedule.tasks.length && skipsAggregation(schedule, input.noAggregate);
+  if (skips) {
+    const single = schedule.tasks.length === 1;
+    await thin(cmd, { failed, why: single ? 'single' : 'skipped' });
+    sayOnce(ctx, 'report_thin', { path: files.report });
+    return true;
+  }
+  return await byAggregator(cmd, worked, failed);
+}
+
+export function failedOf({ schedule }: Planned, { states, tasks }: Worked): readonly number[] {
+  const all = tasks.map((id) => ({ id }));
+  const own = new Set(schedule.tasks.map(({ id }) => id));
+  return failedTasks(
+    { tasks: all.filter(({ id }) => own.has(id) || states.has(id)).map(bare), waves: [] },
+    states,
+  );
+}
+
+function bare({ id }: { readonly id: number }) {
+  return { id, persona: '', model: 'haiku', dependsOn: [], output: '', replaces: null } as const;
+}
+
+async function byAggregator(
+  cmd: Planned,
+  worked: Worked,
+  failed: readonly number[],
+): Promise<boolean> {
+  const { ctx, files, log } = cmd;
+  if (!(await isReported(cmd))) await ctx.supersede(await lying(cmd), 'the report is not whole');
+  const task = aggregateTask(cmd, worked.tasks, { failed, note: worked.note });
+  const launch = { role: 'aggregator', task: null, model: ctx.config.default_model };
+  const isDone = log.entry(launch)?.status === 'success' && (await isReported(cmd));
+  const entry = isDone ? undefined : await log.launch(launch);
+  try {
+    await ctx.agent({
+      task,
+      output: textArtifact(files.report),
+      finish: async (reply) => await spread(cmd, reply, 'report.md'),
+    });
+    if (entry) await log.end(entry.id, { status: 'success' });
+    sayOnce(ctx, 'report_ready', { path: files.report });
+    return true;
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+    const reason = oneLine(failureLine(error));
+    if (entry) await log.end(entry.id, { status: 'failure', error: reason });
+    warnOnce(ctx, 'report_failed', { reason });
+    await thin(cmd, { failed, why: 'failed' });
+    return false;
+  }
+}
+
+/** Both files with their marker (D-34). */
+async function isReported({ ctx, files }: Planned): Promise<boolean> {
+  const texts = await Promise.all(
+    [files.report, files.summary].map((path) => ctx.files.read(path)),
+  );
+  return texts.every((text) => text !== undefined && isComplete(text));
+}
+
+async function lying({ ctx, files }: Planned): Promise<string[]> {
+  const paths: string[] = [];
+  for (const path of [files.report, files.summary]) {
+    if (await ctx.files.exists(path)) paths.push(path);
+  }
+  return paths;
+}
+
+async function thin(
+  cmd: Planned,
+  about: { readonly failed: readonly number[]; readonly why: 'single' | 'skipped' | 'failed' },
+): Promise<void> {
+  const { ctx, files, schedule, id, log } = cmd;
+  const [first] = schedule.tasks;
+  const path = first?.output ?? 'results/';
+  const metas = await Promise.all(
+    schedule.tasks.map(({ output }) => metaOf(ctx.files, files.at(output))),
+  );
+  const worst = metas.find(({ status }) => status !== 'success') ?? metas[0];
+  const mean = metas.reduce((sum, { completeness }) => sum + completeness, 0) / metas.length;
+  const texts = thinReport({
+    cmd: id,
+    version: ctx.config.version,
+    date: log.value().started?.slice(0, 10) ?? localDay(ctx.clock.now()),
+    result: schedule.tasks.length === 1 ? path : 'results/',
+    meta: {
+      status: about.why === 'failed' ? 'failure' : (worst?.status ?? 'failure'),
+      quality: worst?.quality ?? 'RED',
+      completeness: Math.round(mean),
+    },
+    tasks: schedule.tasks.length,
+    ...about,
+  });
+  await ctx.files.write(files.summary, texts.summary);
+  await ctx.files.write(files.report, texts.report);
+}

@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../workflow.ts';
+import { warnOnce } from '../cmd.ts';
+import { newLog } from '../cmd-log.ts';
+import type { CmdPaths } from '../files.ts';
+import type { ExecutionLog } from '../shapes/execution-log.ts';
+import { readLog } from '../text/execution-log.ts';
+
+/**
+ * The log as it lies there. Without one the cmd begins anew, and what an earlier beginning left is put aside (R40). One that
+ * cannot be read is kept aside, and what it said is made out again from the files (R38).
+ */
+export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<ExecutionLog> {
+  const text = await ctx.files.read(files.log);
+  if (text !== undefined) {
+    const read = readLog(text);
+    if (read.ok) return read.value;
+    await askAboutLog(ctx, files, read.problems);
+    return newLog(id, ctx.clock.now(), null);
+  }
+  await putOldAside(ctx, files);
+  const base = await baseCommit(ctx);
+  return newLog(id, ctx.clock.now(), base);
+}
+
+async function askAboutLog(ctx: Ctx, files: CmdPaths, problems: readonly string[]): Promise<void> {
+  await ctx.supersede([files.log], 'damaged');
+  warnOnce(ctx, 'log_damaged', { path: files.log, problem: problems[0] ?? '' });
+}
+
+async function putOldAside(ctx: Ctx, files: CmdPaths): Promise<void> {
+  const old: string[] = [];
+  for (const folder of [files.tasks, files.results])
+    old.push(...(await ctx.files.list(folder)).map((name) => `${folder}/${name}`));
+  const { plan, wavePlan, planReview, retryPlan, report, summary, retrospective, lpFlush } = files;
+  for (const path of [
+    plan,
+    wavePlan,
+    planReview,
+    retryPlan,
+    report,
+    summary,
+    retrospective,
+    lpFlush,
+  ])
+    if (await ctx.files.exists(path)) old.push(path);
+  if (old.length > 0) await ctx.supersede(old, 'there is no log');
+}
+
+/** Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed (D-03). */
+async function baseCommit(ctx: Ctx): Promise<string | null> {
+  const git = await ctx.git();
+  if (git === null) return null;
+  const base = await ctx.observe('git rev-parse HEAD', async () => await git.head());
+  if (base === null) warnOnce(ctx, 'no_repository');
+  return base;
+}

@@ -1,0 +1,53 @@
+import type { CrewTaskStatus } from '../../../event.ts';
+import type { Planned } from '../cmd.ts';
+import { metaOf } from '../files.ts';
+import type { PlannedTask, Schedule } from '../plan/schedule.ts';
+import { historyHere, minutesOf } from './confirm.ts';
+
+/** Tells the screens of a plan, and where each of its tasks stands. */
+export async function tellPlan(cmd: Planned, plan: 'first' | 'retry'): Promise<void> {
+  const { ctx, files, names, schedule } = cmd;
+  const history = await historyHere(cmd);
+  ctx.mark({
+    type: 'planned',
+    plan,
+    waves: schedule.waves.map((tasks) => ({ tasks, etaMinutes: minutesOf(cmd, tasks, history) })),
+    tasks: schedule.tasks.map(({ id, persona, model, dependsOn, output, replaces }) => ({
+      task: id,
+      name: names.get(id) ?? '',
+      persona,
+      tier: model,
+      dependsOn,
+      step: files.at(output),
+      replaces,
+    })),
+  });
+}
+
+/** Tells where a task stands; nothing when that has been told already. */
+export async function tellTask(
+  { ctx, files, log }: Planned,
+  task: PlannedTask,
+  status: CrewTaskStatus,
+): Promise<void> {
+  const entry = log.entry({ role: task.persona, task: task.id });
+  const hasResult = ['success', 'partial', 'failure'].includes(status);
+  const meta = hasResult ? await metaOf(ctx.files, files.at(task.output)) : undefined;
+  const news = {
+    status,
+    retries: entry?.retries ?? 0,
+    quality: meta?.quality ?? null,
+    completeness: meta?.completeness ?? null,
+    error: entry?.error ?? null,
+  };
+  const known = ctx.state().crew?.tasks.find((each) => each.task === task.id);
+  const same = Object.entries(news).every(
+    ([key, value]) => known !== undefined && Reflect.get(known, key) === value,
+  );
+  if (!same) ctx.mark({ type: 'task_changed', task: task.id, ...news });
+}
+
+/** The wave of a task, from 1. */
+export function waveOf({ waves }: Schedule, task: number): number {
+  return waves.findIndex((wave) => wave.includes(task)) + 1;
+}

@@ -1,0 +1,139 @@
+import { RunError } from '../../../failure.ts';
+import type { AskStep } from '../../../workflow.ts';
+import { type Planned, sayOnce } from '../cmd.ts';
+import { etaMinutes, type History, historyOf, waveSeconds } from '../plan/eta.ts';
+import { planProblemText } from '../plan/problems.ts';
+import type { ExecutionLog } from '../shapes/execution-log.ts';
+import { readLog } from '../text/execution-log.ts';
+import { bareTask } from '../words.ts';
+import { planned, readSchedule } from './plan.ts';
+
+const questionId = 'confirm-plan';
+const answerFile = (folder: string) => `${folder}/.engine/answers/${questionId}.json`;
+
+/** What a task uses as far as anybody can tell before: a few turns, each with what came before. */
+const usualUse = { input: 30_000, output: 4_000, cacheRead: 0, cacheWrite: 0 };
+
+/**
+ * The person sees the plan before anything is spent on it (O9): work through it, use an edited one, or stop. Where nobody
+ * is there to be asked, or `--yes` was given, it is taken as it is, and that is noted.
+ */
+export async function confirmPlan(cmd: Planned): Promise<Planned> {
+  const { ctx, log } = cmd;
+  if (isDecided(cmd)) return cmd;
+  ctx.phase('confirm');
+  for (;;) {
+    const answer = await ctx.ask(await question(cmd));
+    if (answer.choice === 'go') {
+      if (answer.by !== 'person') sayOnce(ctx, 'plan_taken', { tasks: cmd.schedule.tasks.length });
+      await log.set({ plan_confirmed: answer.by });
+      return cmd;
+    }
+    const edited = answer.choice === 'edit' ? await takeEdited(cmd, answer.comment) : undefined;
+    if (edited !== undefined && !('problems' in edited)) {
+      await log.set({ plan_confirmed: 'edited' });
+      sayOnce(ctx, 'plan_edited', { tasks: edited.schedule.tasks.length });
+      return edited;
+    }
+    // said about this moment only: the next time the question is put again
+    await ctx.supersede([answerFile(ctx.folder)], 'plan not confirmed');
+    if (edited === undefined) throw new RunError({ kind: 'cancelled' });
+    ctx.warn('plan_edit_refused', { problems: edited.problems.slice(0, 5) });
+  }
+}
+
+/** Once work has begun, nobody is asked about the plan again. */
+function isDecided({ ctx, log, input }: Planned): boolean {
+  const { tasks, plan_confirmed: said } = log.value();
+  const begun = tasks.some(({ task }) => task !== null);
+  return begun || said !== undefined || input.direct !== null || !ctx.config.ui.confirm_plan;
+}
+
+async function question(cmd: Planned): Promise<AskStep> {
+  const { ctx, files, schedule, names } = cmd;
+  const history = await historyHere(cmd);
+  const minutes = schedule.waves.map((wave) => minutesOf(cmd, wave, history));
+  const costs = schedule.tasks.map(({ model }) => ctx.estimate(model, usualUse).usd);
+  const known = costs.every((usd) => usd !== null);
+  return {
+    id: questionId,
+    kind: 'confirm_plan',
+    values: {
+      path: files.plan,
+      tasks: schedule.tasks.length,
+      waves: schedule.waves.length,
+      lines: schedule.waves.map((wave, at) => `Wave ${at + 1}: ${wave.map(lineOf).join(', ')}`),
+      graph: schedule.tasks.map(({ id, persona, model, dependsOn }) => ({
+        id,
+        name: names.get(id) ?? '',
+        persona,
+        model,
+        dependsOn: [...dependsOn],
+        wave: schedule.waves.findIndex((wave) => wave.includes(id)) + 1,
+      })),
+      estimate: {
+        usd: known ? costs.reduce((sum: number, usd) => sum + (usd ?? 0), 0) : null,
+        minutes: minutes.includes(null)
+          ? null
+          : minutes.reduce((sum: number, each) => sum + (each ?? 0), 0),
+      },
+    },
+    choices: [
+      { id: 'go', key: 'g' },
+      { id: 'edit', key: 'e' },
+      { id: 'stop', key: 's' },
+    ],
+    yes: 'go',
+    comment: true,
+  };
+
+  function lineOf(id: number): string {
+    const task = schedule.tasks.find((each) => each.id === id);
+    return `${id} ${names.get(id) ?? ''} (${task?.persona.replace(/^worker_/, '')}, ${task?.model})`;
+  }
+}
+
+/** A whole plan as its person wrote it. It counts from here on; waves that were made for another one are put aside. */
+async function takeEdited(
+  cmd: Planned,
+  text: string,
+): Promise<Planned | { readonly problems: readonly string[] }> {
+  const { ctx, files } = cmd;
+  const read = await readSchedule(cmd, text);
+  if (!read.ok) return { problems: read.problems.map(planProblemText) };
+  if (text !== (await ctx.files.read(files.plan))) {
+    await ctx.supersede([files.wavePlan], 'the plan was edited');
+    await ctx.files.write(files.plan, text.endsWith('\n') ? text : `${text}\n`);
+  }
+  const next = await planned(cmd, read.schedule);
+  for (const { id } of next.schedule.tasks) {
+    if (await ctx.files.exists(files.task(id))) continue;
+    await ctx.files.write(files.task(id), bareTask(id, next.names.get(id) ?? `task ${id}`));
+  }
+  return next;
+}
+
+/** What earlier cmds of this workspace took (§8.4); the present one is not among them (D-50). */
+export async function historyHere({ ctx, id }: Pick<Planned, 'ctx' | 'id'>): Promise<History> {
+  const logs: ExecutionLog[] = [];
+  const names = (await ctx.files.list('work')).filter((name) => /^cmd_\d+$/.test(name));
+  for (const name of names.slice(-200)) {
+    if (name === id) continue;
+    const text = await ctx.files.read(`work/${name}/execution_log.yaml`);
+    const read = text === undefined ? undefined : readLog(text);
+    if (read?.ok) logs.push(read.value);
+  }
+  return historyOf(logs);
+}
+
+export function minutesOf(
+  { ctx, schedule }: Pick<Planned, 'ctx' | 'schedule'>,
+  wave: readonly number[],
+  history: History,
+): number | null {
+  const personas = schedule.tasks
+    .filter(({ id }) => wave.includes(id))
+    .map(({ persona }) => persona);
+  const seconds = waveSeconds(personas, history, ctx.config.max_parallel);
+  return seconds === null ? null : etaMinutes(seconds);
+}

@@ -1,0 +1,233 @@
+import { type Planned, sayOnce } from '../cmd.ts';
+import { checkOf } from '../files.ts';
+import { batch, failedTasks, hasEnded, readyTasks, type States, skips } from '../plan/progress.ts';
+import { resumeOf } from '../plan/resume.ts';
+import type { PlannedTask } from '../plan/schedule.ts';
+import type { TaskStatus } from '../shapes/execution-log.ts';
+import { tellTask, waveOf } from './board.ts';
+import { historyHere, minutesOf } from './confirm.ts';
+import { watchDuration } from './duration.ts';
+import { confirmResult, putAside, type Surroundings, work } from './worker.ts';
+
+/** Tasks that came to their end in this sitting: what failed a moment ago is not tried again because somebody answered. */
+const endedNow = new WeakMap<AbortSignal, Map<number, TaskStatus>>();
+
+export type Executing = {
+  readonly surroundings: Surroundings;
+  /** What had ended and stays so, whatever the rule of resuming says: replaced tasks, a cmd that is over. */
+  readonly stays: (task: number, status: TaskStatus) => boolean;
+};
+
+/** Works through a schedule; resolves with how every task ended. Rejects with `Parked` when some wait for a person. */
+export async function execute(cmd: Planned, executing: Executing): Promise<States> {
+  const states = await whereTheyStand(cmd, executing);
+  for (const task of cmd.schedule.tasks)
+    await tellTask(cmd, task, states.get(task.id) ?? 'pending');
+  const before = await confirmAll(cmd, states, executing.surroundings);
+  for (;;) {
+    await workThrough(cmd, states, executing.surroundings);
+    if (before.parked !== undefined) throw before.parked;
+    if (await recheck(cmd, states)) continue;
+    // what was made again meanwhile may be what these were made from
+    const after = await confirmAll(cmd, states, executing.surroundings, before.confirmed);
+    if (after.parked === undefined) return states;
+    throw after.parked;
+  }
+}
+
+/** Takes up results that are there; who would have to ask about one lets the others go first. */
+async function confirmAll(
+  cmd: Planned,
+  states: States,
+  surroundings: Surroundings,
+  confirmed = new Set<number>(),
+): Promise<{ readonly confirmed: Set<number>; readonly parked: unknown }> {
+  let parked: unknown;
+  for (const id of cmd.schedule.waves.flat()) {
+    const task = cmd.schedule.tasks.find((each) => each.id === id);
+    const there = task?.dependsOn.every((other) =>
+      [undefined, 'success'].includes(states.get(other)),
+    );
+    const isNew = endedNow.get(cmd.ctx.signal)?.has(id) === true || confirmed.has(id);
+    if (task === undefined || !there || isNew || states.get(id) !== 'success') continue;
+    try {
+      await confirmResult(cmd, task, surroundings);
+      confirmed.add(id);
+    } catch (error) {
+      if (!isParked(error)) throw error;
+      parked ??= error;
+    }
+  }
+  return { confirmed, parked };
+}
+
+async function whereTheyStand(
+  { ctx, files, log, schedule }: Planned,
+  { stays }: Executing,
+): Promise<Map<number, TaskStatus>> {
+  const results = new Map<number, 'valid' | 'invalid' | 'missing'>();
+  for (const { id, output, persona } of schedule.tasks) {
+    const path = files.at(output);
+    if (!(await ctx.files.exists(path))) results.set(id, 'missing');
+    else {
+      const { status, result_status } = await checkOf(ctx.files, path, persona);
+      const valid = status === 'pass' && result_status === 'success';
+      results.set(id, valid ? 'valid' : 'invalid');
+    }
+  }
+  const { states } = resumeOf({
+    log: log.value(),
+    schedule,
+    planComplete: true,
+    result: (task) => results.get(task) ?? 'missing',
+    reported: false,
+    lookedBack: false,
+    approved: false,
+  });
+  const logged = (id: number) => log.entry({ role: '', task: id })?.status ?? 'pending';
+  const now = endedNow.get(ctx.signal);
+  return new Map(
+    schedule.tasks.map(({ id }) => {
+      const before = now?.get(id) ?? logged(id);
+      const kept = hasEnded(before) && (now?.has(id) || stays(id, before));
+      return [id, kept ? before : (states.get(id) ?? 'pending')];
+    }),
+  );
+}
+
+/** The pool: as many at once as may be, in order of waves. One that waits for a person holds nobody else up. */
+async function workThrough(
+  cmd: Planned,
+  states: Map<number, TaskStatus>,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { ctx, schedule, input } = cmd;
+  const nodes = new Map(schedule.tasks.map((task) => [task.id, task]));
+  const running = new Map<number, Promise<void>>();
+  const parked: unknown[] = [];
+  let broken: { readonly error: unknown } | undefined;
+  const stopWatching = watchDuration(cmd);
+  const start = async (task: PlannedTask): Promise<void> => {
+    try {
+      const status = await work(cmd, task, surroundings);
+      states.set(task.id, status);
+      remember(ctx.signal, task.id, status);
+    } catch (error) {
+      if (!isParked(error)) broken ??= { error };
+      else {
+        parked.push(error);
+        await tellTask(cmd, task, 'waiting');
+        ctx.warn('task_left_open', { task: task.id, persona: task.persona });
+      }
+    } finally {
+      running.delete(task.id);
+    }
+  };
+  try {
+    for (;;) {
+      await skipLost(cmd, states);
+      await tellWaves(cmd, states);
+      for (const id of broken ? [] : next(running.size)) {
+        const task = nodes.get(id);
+        if (task === undefined) continue;
+        states.set(id, 'running');
+        await tellWaveStart(cmd, id);
+        running.set(id, start(task));
+      }
+      if (running.size === 0) break;
+      await Promise.race(running.values());
+    }
+  } finally {
+    stopWatching();
+  }
+  if (broken) throw broken.error;
+  if (parked.length > 0) throw parked[0];
+
+  function next(atWork: number): readonly number[] {
+    const ready = readyTasks(schedule, states, input.dag ? 'dag' : 'waves');
+    // the wave waits for a person: what does not need it goes on
+    const held = ready.length === 0 && atWork === 0 && parked.length > 0;
+    const open = held ? readyTasks(schedule, states, 'dag') : ready;
+    return batch(open, atWork, ctx.config.max_parallel);
+  }
+}
+
+function isParked(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Parked';
+}
+
+function remember(signal: AbortSignal, task: number, status: TaskStatus): void {
+  const known = endedNow.get(signal) ?? new Map<number, TaskStatus>();
+  endedNow.set(signal, known.set(task, status));
+}
+
+/** What depends on a task that came to nothing is skipped, and what depends on that (D-15). */
+async function skipLost(cmd: Planned, states: Map<number, TaskStatus>): Promise<void> {
+  const { ctx, log, schedule } = cmd;
+  for (const { task: id, failed } of skips(schedule, states)) {
+    const task = schedule.tasks.find((each) => each.id === id);
+    if (task === undefined) continue;
+    states.set(id, 'skipped');
+    await log.skip({ role: task.persona, task: id, model: task.model }, failed);
+    await tellTask(cmd, task, 'skipped');
+    ctx.warn('task_skipped', { task: id, failed });
+  }
+}
+
+async function tellWaveStart(cmd: Planned, task: number): Promise<void> {
+  const { ctx, schedule } = cmd;
+  const wave = waveOf(schedule, task);
+  const tasks = schedule.waves[wave - 1] ?? [];
+  const minutes = minutesOf(cmd, tasks, await historyHere(cmd));
+  const values = { wave, waves: schedule.waves.length, tasks: tasks.length };
+  sayOnce(ctx, 'wave_started', minutes === null ? values : { ...values, minutes });
+}
+
+async function tellWaves({ ctx, schedule }: Planned, states: States): Promise<void> {
+  for (const [at, wave] of schedule.waves.entries()) {
+    if (!wave.every((id) => hasEnded(states.get(id)))) continue;
+    const ok = wave.filter((id) => states.get(id) === 'success').length;
+    const values = { wave: at + 1, waves: schedule.waves.length, ok, tasks: wave.length };
+    sayOnce(ctx, 'wave_done', values);
+  }
+}
+
+/**
+ * The final check (§8.8): every result once more, since workers may have written into each other's files. What is no
+ * success any more is tried again while it may be. Resolves with whether there is something to try.
+ */
+async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<boolean> {
+  const { ctx, files, log, schedule } = cmd;
+  let again = false;
+  for (const task of schedule.tasks) {
+    const path = files.at(task.output);
+    const entry = log.entry({ role: task.persona, task: task.id });
+    if (states.get(task.id) !== 'success' || entry === undefined) continue;
+    const check = await checkOf(ctx.files, path, task.persona);
+    if (check.status === 'pass' && check.result_status === 'success') continue;
+    const reason = check.issues[0] ?? `status ${check.result_status ?? 'unknown'}`;
+    if (entry.retries >= ctx.config.max_retries) {
+      states.set(task.id, 'failure');
+      remember(ctx.signal, task.id, 'failure');
+      await log.end(entry.id, { status: 'failure', error: `retries exhausted (${reason})` });
+      await tellTask(cmd, task, 'failure');
+      continue;
+    }
+    ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
+    await putAside(cmd, task, entry.retries + 1);
+    await log.retry(entry.id, reason);
+    states.set(task.id, 'pending');
+    endedNow.get(ctx.signal)?.delete(task.id);
+    again = true;
+  }
+  return again;
+}
+
+/** Failed and skipped tasks with what the log says of them, for whoever plans or reports. */
+export function lostTasks({ log, schedule }: Planned, states: States) {
+  return failedTasks(schedule, states).map((task) => ({
+    task,
+    status: states.get(task) ?? 'pending',
+    error: log.entry({ role: '', task })?.error ?? '',
+  }));
+}

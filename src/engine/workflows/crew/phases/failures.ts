@@ -1,0 +1,42 @@
+import { type Failure, RunError, toFailure } from '../../../failure.ts';
+
+/**
+ * Failures that trying again by another worker would not change: they end the sitting, and what is open stays open. What
+ * is left is an agent's own: its attempt has failed (R48, R52, R55).
+ */
+const general: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
+  'connection',
+  'usage_limit',
+  'spend_cap',
+  'authentication',
+  'permission',
+  'payment',
+  'unknown_model',
+  'not_the_api',
+  'no_model',
+]);
+
+/** What made an agent fail at its work; undefined for everything that is not its own doing. */
+export function ownFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof RunError)) return undefined;
+  const failure = toFailure(error);
+  if (failure.kind !== 'agent_failed' || general.has(failure.cause.kind)) return undefined;
+  return failure.cause;
+}
+
+export function isOwnFailure(error: unknown): boolean {
+  return ownFailure(error) !== undefined;
+}
+
+/** One line for the log. */
+export function failureLine(error: unknown): string {
+  const failure = ownFailure(error) ?? toFailure(error);
+  const detail = 'detail' in failure ? failure.detail : '';
+  const problems = 'problems' in failure ? failure.problems.slice(0, 2).join(' ') : '';
+  return [failure.kind, detail, problems].filter((part) => part !== '').join(': ');
+}
+
+/** It came to its turn cap, the one limit the founding document knows (R55). */
+export function isTurnCap(failure: Failure | undefined): boolean {
+  return failure?.kind === 'agent_stopped' && failure.limit === 'turns';
+}

@@ -1,0 +1,103 @@
+import { knownPersonas, type Planned, sayOnce, warnOnce } from '../cmd.ts';
+import { textArtifact } from '../files.ts';
+import { planProblemText } from '../plan/problems.ts';
+import { failedTasks, halfFailed, type States } from '../plan/progress.ts';
+import { readTaskNames } from '../plan/read-plan.ts';
+import { mergeStates, readRetryPlan } from '../plan/retry-plan.ts';
+import type { Schedule } from '../plan/schedule.ts';
+import { retryPlanTask } from '../tasks/plan.ts';
+import { tellPlan } from './board.ts';
+import { type Executing, execute, lostTasks } from './execute.ts';
+import { failureLine, isOwnFailure } from './failures.ts';
+import { spread } from './plan.ts';
+
+export type Worked = {
+  /** How every task ended: replaced ones as their replacements. */
+  readonly states: States;
+  /** All tasks there are results of, in order. */
+  readonly tasks: readonly number[];
+  /** For the report: what went on besides. */
+  readonly note: string | undefined;
+};
+
+/** Phase 2: the plan, and once a second plan for what failed when that was half or more of it (§8.10). */
+export async function workThroughAll(cmd: Planned, executing: Executing): Promise<Worked> {
+  const { ctx, files, schedule } = cmd;
+  ctx.phase('execute');
+  await tellPlan(cmd, 'first');
+  const hasSecond = await ctx.files.exists(files.retryPlan);
+  const states = await execute(cmd, {
+    ...executing,
+    // what was planned once more is not tried again by itself
+    stays: (task, status) => hasSecond || executing.stays(task, status),
+  });
+  const own = schedule.tasks.map(({ id }) => id);
+  if (!hasSecond && !halfFailed(schedule, states))
+    return tell(cmd, { states, tasks: own, note: undefined });
+  const second = await secondPlan(cmd, states);
+  if (second === undefined)
+    return tell(cmd, { states, tasks: own, note: 'half or more of the tasks failed' });
+  await tellPlan(second, 'retry');
+  const after = await execute(second, executing);
+  const merged = mergeStates(second.schedule, states, after);
+  const still = halfFailed(schedule, merged);
+  if (still) warnOnce(ctx, 'still_half_failed', counts(schedule, merged));
+  const tasks = [...own, ...second.schedule.tasks.map(({ id }) => id)].sort((a, b) => a - b);
+  const note = still ? 'half or more of the tasks failed, also after a second plan' : undefined;
+  return tell(cmd, { states: merged, tasks, note });
+}
+
+function tell({ ctx }: Planned, worked: Worked): Worked {
+  const all = [...worked.states.values()];
+  const ok = all.filter((status) => status === 'success').length;
+  sayOnce(ctx, 'tasks_done', { ok, tasks: all.length });
+  return worked;
+}
+
+function counts(schedule: Schedule, states: States) {
+  return { failed: failedTasks(schedule, states).length, tasks: schedule.tasks.length };
+}
+
+/** The second plan, asked for once; undefined when nobody made one that can be worked through. */
+async function secondPlan(cmd: Planned, states: States): Promise<Planned | undefined> {
+  const { ctx, files, schedule } = cmd;
+  if (!(await ctx.files.exists(files.retryPlan))) {
+    warnOnce(ctx, 'half_failed', counts(schedule, states));
+    if (!(await askForSecond(cmd, states))) return undefined;
+  }
+  const plan = (await ctx.files.read(files.retryPlan)) ?? '';
+  const read = readRetryPlan({
+    plan,
+    first: schedule,
+    states,
+    defaultModel: ctx.config.default_model,
+    personas: await knownPersonas(ctx),
+  });
+  if (read.ok) return { ...cmd, schedule: read.schedule, names: readTaskNames(plan) };
+  warnOnce(ctx, 'second_plan_unused', { problems: read.problems.map(planProblemText).slice(0, 5) });
+  return undefined;
+}
+
+async function askForSecond(cmd: Planned, states: States): Promise<boolean> {
+  const { ctx, log, files, schedule } = cmd;
+  const first = Math.max(...schedule.tasks.map(({ id }) => id)) + 1;
+  const entry = await log.launch({
+    role: 'decomposer',
+    task: null,
+    model: ctx.config.default_model,
+  });
+  try {
+    await ctx.agent({
+      task: retryPlanTask(cmd, lostTasks(cmd, states), first),
+      output: textArtifact(files.retryPlan),
+      frozenBy: files.retryPlan,
+      finish: async (reply) => await spread(cmd, reply, 'plan_retry.md'),
+    });
+    await log.end(entry.id, { status: 'success' });
+    return true;
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+    await log.end(entry.id, { status: 'failure', error: failureLine(error) });
+    return false;
+  }
+}

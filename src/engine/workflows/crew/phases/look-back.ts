@@ -1,0 +1,123 @@
+import type { Json } from '../../../question.ts';
+import type { Ctx } from '../../../workflow.ts';
+import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
+import { oneLine } from '../cmd-log.ts';
+import { textArtifact } from '../files.ts';
+import { lookBackOf } from '../plan/phases.ts';
+import { lookBackTask, lpFlushTask } from '../tasks/report.ts';
+import { isComplete } from '../text/lines.ts';
+import { readLpFlush, readReportSummary, readRetrospective } from '../validate/artefact.ts';
+import { logDigest } from '../words.ts';
+import { failureLine, isOwnFailure } from './failures.ts';
+
+export type LookedBack = {
+  /** Text with proposals: the retrospective, or what the flush of preferences left; null when there is neither. */
+  readonly path: string | null;
+  readonly done: boolean;
+};
+
+export type About = {
+  readonly results: readonly number[];
+  readonly failed: readonly number[];
+  /** What the person typed, and what is remembered: the ground of preferences. */
+  readonly data: Readonly<Record<string, Json | undefined>>;
+};
+
+/** Phase 4 (§12.1), or what stands for it when it is off: the flush of preferences (§13.9). */
+export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
+  const { ctx, input } = cmd;
+  const manual = ctx.inbox().some(({ kind }) => kind === 'look_back');
+  const wanted = manual || (ctx.config.retrospect.enabled && !input.noRetrospect);
+  ctx.phase('look_back');
+  if (wanted) return await retrospect(cmd, about, manual);
+  const { enabled, collect_signals } = ctx.config.lp_system;
+  if (!enabled || !collect_signals) return { path: null, done: true };
+  return await flush(cmd, about);
+}
+
+async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<LookedBack> {
+  const { ctx, files } = cmd;
+  const summary = readSummary(await ctx.files.read(files.summary), about.failed);
+  const look = lookBackOf(summary, manual);
+  const before = await ctx.files.read(files.retrospective);
+  if (before !== undefined && !isComplete(before))
+    await ctx.supersede([files.retrospective], 'the retrospective is not whole');
+  if (before !== undefined && manual && !saysManual(before))
+    await ctx.supersede([files.retrospective], 'a person asked to look back');
+  const data = { ...about.data, execution_log: logDigest(cmd.log.value()) };
+  const done = await ask(cmd, {
+    role: 'retrospector',
+    path: files.retrospective,
+    model: ctx.config.retrospect.model,
+    task: lookBackTask(cmd, look, { results: about.results, data }),
+  });
+  if (!done) return { path: null, done: false };
+  const { head } = readRetrospective((await ctx.files.read(files.retrospective)) ?? '');
+  const improvements = head?.improvements_accepted ?? 0;
+  const skills = head?.skills_accepted ?? 0;
+  if (improvements + skills === 0) sayOnce(ctx, 'nothing_proposed');
+  const knowledge = head?.knowledge_candidates_proposed ?? 0;
+  sayOnce(ctx, 'look_back_done', { mode: look.mode, improvements, skills, knowledge });
+  return { path: files.retrospective, done: true };
+}
+
+/** The engine knows which tasks failed, whatever the summary says (R31). */
+function readSummary(text: string | undefined, failed: readonly number[]) {
+  const head = text === undefined ? null : readReportSummary(text).head;
+  return head === null ? null : { ...head, failed_tasks: [...failed, ...head.failed_tasks] };
+}
+
+function saysManual(text: string): boolean {
+  return readRetrospective(text).head?.trigger === 'manual';
+}
+
+async function flush(cmd: Cmd, about: About): Promise<LookedBack> {
+  const { ctx, files, log } = cmd;
+  const path = files.lpFlush;
+  const before = await ctx.files.read(path);
+  if (before !== undefined && !isComplete(before)) await ctx.supersede([path], 'it is not whole');
+  const task = lpFlushTask(cmd, { results: about.results, data: about.data });
+  const done = await ask(cmd, { role: 'lp_flush', path, model: 'haiku', task });
+  if (!done) return { path: null, done: false };
+  const { head } = readLpFlush((await ctx.files.read(path)) ?? '');
+  await log.set({
+    lp_flush: {
+      triggered: true,
+      source: 'phase4_skip',
+      candidates_generated: head?.lp_candidates_count ?? 0,
+      signal_updates: head?.signal_updates_count ?? 0,
+    },
+  });
+  return { path, done: true };
+}
+
+type Asking = {
+  readonly role: 'retrospector' | 'lp_flush';
+  readonly path: string;
+  readonly model: 'haiku' | 'sonnet' | 'opus';
+  readonly task: Parameters<Ctx['agent']>[0]['task'];
+};
+
+/** Resolves with false when nobody could look back; the cmd itself is none the worse for it. */
+async function ask(cmd: Cmd, { role, path, model, task }: Asking): Promise<boolean> {
+  const { ctx, log } = cmd;
+  const launch = { role, task: null, model };
+  const isDone = log.entry(launch)?.status === 'success' && (await ctx.files.exists(path));
+  const entry = isDone ? undefined : await log.launch(launch);
+  try {
+    await ctx.agent({
+      task,
+      output: textArtifact(path),
+      frozenBy: path,
+      finish: (reply) => String(reply),
+    });
+    if (entry) await log.end(entry.id, { status: 'success' });
+    return true;
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+    const reason = oneLine(failureLine(error));
+    if (entry) await log.end(entry.id, { status: 'failure', error: reason });
+    warnOnce(ctx, 'look_back_failed', { reason });
+    return false;
+  }
+}

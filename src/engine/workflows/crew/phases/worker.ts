@@ -1,0 +1,165 @@
+import type { Json } from '../../../question.ts';
+import type { Planned } from '../cmd.ts';
+import { oneLine } from '../cmd-log.ts';
+import { checkOf, keepAttempt, metaOf, textArtifact } from '../files.ts';
+import { type AfterAttempt, afterAttempt } from '../plan/attempts.ts';
+import type { PlannedTask } from '../plan/schedule.ts';
+import type { LogEntry, TaskStatus } from '../shapes/execution-log.ts';
+import { isResult, workerTask } from '../tasks/worker.ts';
+import { failureResult } from '../words.ts';
+import { tellTask } from './board.ts';
+import { failureLine, isTurnCap, ownFailure } from './failures.ts';
+
+/** What is known of a worker's surroundings besides its task. */
+export type Surroundings = {
+  /** What is remembered of the person's ways that fits this task. */
+  preferences(task: PlannedTask): Promise<Json | undefined>;
+  guidance(task: PlannedTask): Promise<string | undefined>;
+};
+
+/**
+ * One task from its start to its end: attempts up to the limit, each with the reason of the last (§8.5, §8.6, D-51). A
+ * task that waits for a person rejects with `Parked`; what concerns every worker ends the sitting.
+ */
+export async function work(
+  cmd: Planned,
+  task: PlannedTask,
+  surroundings: Surroundings,
+): Promise<TaskStatus> {
+  const { log, ctx } = cmd;
+  const before = log.entry({ role: task.persona, task: task.id });
+  // what a failed one left would be taken for the new one's
+  if (before?.status === 'failure' || before?.status === 'timeout')
+    await putAside(cmd, task, before.retries + 1);
+  let entry = await log.launch({ role: task.persona, task: task.id, model: task.model });
+  const began = entry.retries;
+  let reason = entry.status === 'retrying' ? (entry.error ?? undefined) : undefined;
+  for (;;) {
+    await tellTask(cmd, task, entry.status);
+    const failed = await attempt(cmd, task, { entry, reason, surroundings });
+    const after = await judge(cmd, task, failed, entry.retries - began);
+    if (after.next !== 'retry') return await end(cmd, task, entry, after);
+    reason = failed === undefined ? after.reason : oneLine(failureLine(failed));
+    ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
+    await putAside(cmd, task, entry.retries + 1);
+    entry = await log.retry(entry.id, reason);
+  }
+}
+
+/** A result that is there already, taken up as it is: the engine asks when what it was made from has changed (R43). */
+export async function confirmResult(
+  cmd: Planned,
+  task: PlannedTask,
+  surroundings: Surroundings,
+): Promise<void> {
+  const entry = cmd.log.entry({ role: task.persona, task: task.id });
+  if (entry !== undefined) await attempt(cmd, task, { entry, reason: undefined, surroundings });
+}
+
+type Attempting = {
+  readonly entry: LogEntry;
+  readonly reason: string | undefined;
+  readonly surroundings: Surroundings;
+};
+
+/** Resolves with what was thrown when the agent itself failed; with nothing when it said something. */
+async function attempt(
+  cmd: Planned,
+  task: PlannedTask,
+  { entry, reason, surroundings }: Attempting,
+): Promise<unknown> {
+  const { ctx } = cmd;
+  const [preferences, guidance] = await Promise.all([
+    surroundings.preferences(task),
+    surroundings.guidance(task),
+  ]);
+  const wish = { attempt: entry.retries + 1, reason, preferences, guidance };
+  const asked = workerTask(cmd, task, wish);
+  // While nobody has answered, any file counts as it lies; what a worker leaves beside its answer must be a result.
+  let said: string | undefined;
+  const artifact = textArtifact(asked.step);
+  try {
+    await ctx.agent({
+      task: asked,
+      output: {
+        ...artifact,
+        read: (text) =>
+          said === undefined || isResult(text) || !isResult(said)
+            ? { ok: true, value: text }
+            : { ok: false, problems: ['it is no result'] },
+      },
+      finish: (reply) => {
+        said = reply;
+        return reply;
+      },
+    });
+    return undefined;
+  } catch (error) {
+    if (ownFailure(error) === undefined) throw error;
+    return error;
+  }
+}
+
+async function judge(
+  { ctx, files }: Planned,
+  task: PlannedTask,
+  failed: unknown,
+  retries: number,
+): Promise<AfterAttempt> {
+  const path = files.at(task.output);
+  return afterAttempt({
+    check: await checkOf(ctx.files, path, task.persona),
+    meta: await metaOf(ctx.files, path),
+    capped: failed !== undefined && isTurnCap(ownFailure(failed)),
+    retries,
+    maxRetries: ctx.config.max_retries,
+  });
+}
+
+/** What an attempt left is kept beside, so that the next one has the place to itself. */
+export async function putAside(
+  { ctx, files }: Planned,
+  task: PlannedTask,
+  attemptNumber: number,
+): Promise<void> {
+  const path = files.at(task.output);
+  await keepAttempt(ctx.files, path, files.attempt(task.id, attemptNumber));
+  await ctx.supersede([path], `attempt ${attemptNumber} was no success`);
+}
+
+async function end(
+  cmd: Planned,
+  task: PlannedTask,
+  entry: LogEntry,
+  after: Exclude<AfterAttempt, { next: 'retry' }>,
+): Promise<TaskStatus> {
+  const { ctx, log, files } = cmd;
+  if (after.next === 'done') {
+    await log.end(entry.id, { status: 'success', issues: after.issues });
+    await tellTask(cmd, task, 'success');
+    const { quality } = await metaOf(ctx.files, files.at(task.output));
+    ctx.say('task_done', { task: task.id, persona: task.persona, quality });
+    return 'success';
+  }
+  await leaveResult(cmd, task, after.error, entry.retries + 1);
+  const { issues } = await metaOf(ctx.files, files.at(task.output));
+  await log.end(entry.id, { status: after.status, error: after.error, issues });
+  await tellTask(cmd, task, after.status);
+  const { error, status } = after;
+  ctx.warn('task_failed', { task: task.id, persona: task.persona, status, error });
+  return after.status;
+}
+
+/** Where a task ends without any file, the engine leaves the smallest that readers can use (§8.7). */
+async function leaveResult(
+  { ctx, files }: Planned,
+  task: PlannedTask,
+  error: string,
+  attempts: number,
+): Promise<void> {
+  const path = files.at(task.output);
+  if (await ctx.files.exists(path)) return;
+  const { language } = ctx.config.folio;
+  const lines = Array.from({ length: attempts }, (_, at) => `attempt ${at + 1}`);
+  await ctx.files.write(path, failureResult(task.id, error, [...lines, error], language));
+}

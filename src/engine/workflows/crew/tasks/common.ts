@@ -1,0 +1,91 @@
+import type { AgentTask, Checked, ToolName } from '../../../ports.ts';
+import type { Json } from '../../../question.ts';
+import type { Cmd } from '../cmd.ts';
+import { isComplete } from '../text/lines.ts';
+
+/*
+ * Who is asked for what (`spec/crew.md` §3.4): role, inputs, the shape of the reply. Whatever may change without making a
+ * result stale (why the last attempt failed, what is remembered, guidance of the project) travels in `extra`.
+ */
+
+/** Tools to look with. */
+export const look: readonly ToolName[] = [
+  'read_file',
+  'list_files',
+  'glob',
+  'grep',
+  'memory_search',
+];
+
+type Common = Pick<AgentTask<string>, 'language' | 'values' | 'project'>;
+
+export function common({ ctx }: Cmd, values: Common['values'], writes: 'project' | 'run') {
+  const { language } = ctx.config.folio;
+  const project = ctx.project === null ? {} : { project: { root: ctx.project, writes } };
+  return { language, values, ...project };
+}
+
+/** Tools are for those who have a project to look at. */
+export function withTools(
+  { ctx }: Cmd,
+  tools: readonly ToolName[],
+): Pick<AgentTask<string>, 'tools'> {
+  return ctx.project === null ? {} : { tools };
+}
+
+export function extraOf(data: Readonly<Record<string, Json | undefined>>): { extra?: string } {
+  const said = Object.entries(data).filter(([, value]) => value !== undefined && value !== '');
+  if (said.length === 0) return {};
+  return { extra: JSON.stringify(Object.fromEntries(said), null, 2) };
+}
+
+export function wholeText(text: string): Checked<string> {
+  if (isComplete(text)) return { ok: true, value: text };
+  return { ok: false, problems: ['The last line is not <!-- COMPLETE -->.'] };
+}
+
+export function anyText(text: string): Checked<string> {
+  return text.trim() === ''
+    ? { ok: false, problems: ['The reply is empty.'] }
+    : { ok: true, value: text };
+}
+
+/** How a path of a run is written in prompts; tools know it by that name. */
+export const named = (path: string) => `workspace/${path}`;
+
+/** What may stand in the founding prompt block (§3.3, §3.4): names and numbers, the same on every walk. */
+export function paths(
+  { ctx, files, id, log }: Cmd,
+  phase: keyof Cmd['ctx']['config']['phase_instructions'] | '',
+): Readonly<Record<string, string | number>> {
+  const { config } = ctx;
+  const { retrospect } = config;
+  const full = retrospect.full_mode;
+  return {
+    cmd_id: id,
+    version: config.version,
+    engine: 'folio-tui',
+    date: log.value().started?.slice(0, 10) ?? '',
+    request_path: named(files.request),
+    plan_path: named(files.plan),
+    tasks_dir: `${named(files.tasks)}/`,
+    wave_plan_path: named(files.wavePlan),
+    plan_review_path: named(files.planReview),
+    work_dir: `${named(ctx.folder)}/`,
+    results_dir: `${named(files.results)}/`,
+    report_path: named(files.report),
+    report_summary_path: named(files.summary),
+    retrospective_path: named(files.retrospective),
+    output_path: named(files.lpFlush),
+    response_path: named(files.secretaryResponse),
+    max_parallel: config.max_parallel,
+    max_turns: config.worker_max_turns,
+    max_improvements: full.max_improvements,
+    max_skills: full.max_skills,
+    max_candidates: retrospect.memory.max_candidates_per_cmd,
+    filter_threshold: retrospect.filter_threshold,
+    skill_min_score: retrospect.memory.skill_min_score,
+    default_model: config.default_model,
+    phase_instructions: phase === '' ? '' : config.phase_instructions[phase],
+  };
+}

@@ -1,0 +1,96 @@
+import type { AgentTask, Checked } from '../../../ports.ts';
+import type { Cmd } from '../cmd.ts';
+import { type ReplyFile, readFiles } from '../multi-file.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import { anyText, common, extraOf, look, named, paths, withTools } from './common.ts';
+
+/** How a plan is asked for; `problems` when an earlier one could not be worked through, `feedback` when it was rejected. */
+export type PlanWish = {
+  readonly attempt: number;
+  readonly problems: readonly string[];
+  readonly feedback: string;
+};
+
+export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly ReplyFile[]> {
+  const { ctx, files } = cmd;
+  const { default_model, worker_max_turns, max_parallel } = ctx.config;
+  return {
+    role: 'crew/decomposer',
+    step: files.plan,
+    tier: default_model,
+    ...common(cmd, { ...paths(cmd, 'decompose'), attempt: wish.attempt }, 'run'),
+    inputs: [{ path: files.request }],
+    outputs: [files.plan, files.wavePlan, `${files.tasks}/`],
+    reply: { kind: 'text', check: (text) => planFiles(text, 'plan.md') },
+    ...withTools(cmd, look),
+    limits: { turns: worker_max_turns },
+    expectedTokens: 3000,
+    ...extraOf({
+      max_parallel,
+      problems_of_the_last_plan: wish.problems.length > 0 ? wish.problems : undefined,
+      review_of_the_last_plan: wish.feedback,
+    }),
+  };
+}
+
+/** The second plan, for the failed tasks only (D-09). */
+export function retryPlanTask(
+  cmd: Cmd,
+  failed: readonly { readonly task: number; readonly status: string; readonly error: string }[],
+  first: number,
+): AgentTask<readonly ReplyFile[]> {
+  const { ctx, files } = cmd;
+  return {
+    role: 'crew/decomposer',
+    step: files.retryPlan,
+    tier: ctx.config.default_model,
+    ...common(
+      cmd,
+      { ...paths(cmd, 'decompose'), plan_path: named(files.retryPlan), next_task: first, retry: 1 },
+      'run',
+    ),
+    inputs: [
+      { path: files.request },
+      { path: files.plan },
+      ...failed.map(({ task }) => ({ path: files.task(task), optional: true })),
+    ],
+    outputs: [files.retryPlan, `${files.tasks}/`],
+    reply: { kind: 'text', check: (text) => planFiles(text, 'plan_retry.md') },
+    ...withTools(cmd, look),
+    limits: { turns: ctx.config.worker_max_turns },
+    expectedTokens: 2500,
+    ...extraOf({ failed_tasks: failed, next_task_number: first }),
+  };
+}
+
+const planFile = /^(?:wave_plan\.json|tasks\/task_\d{1,6}\.md)$/;
+
+/** A plan and its files. That it can be worked through is asked later: then it is the whole plan that is asked for anew. */
+function planFiles(reply: string, plan: string): Checked<readonly ReplyFile[]> {
+  const read = readFiles(reply, (path) => path === plan || planFile.test(path));
+  const whole = read.ok ? read.value : [{ path: plan, text: reply }];
+  const own = whole.find(({ path }) => path === plan);
+  if (own === undefined) return { ok: false, problems: [`"${plan}" is missing`] };
+  const { plan: parsed } = readPlan(own.text);
+  if (!read.ok) {
+    // A plan that only says that it failed has no further files.
+    return parsed.status === 'failure' ? { ok: true, value: whole } : read;
+  }
+  const problems = parsed.complete ? [] : [`"${plan}" does not end with <!-- COMPLETE -->`];
+  return problems.length === 0 ? { ok: true, value: whole } : { ok: false, problems };
+}
+
+export function planReviewTask(cmd: Cmd): AgentTask<string> {
+  const { files } = cmd;
+  return {
+    role: 'crew/plan_reviewer',
+    step: files.planReview,
+    tier: 'haiku',
+    ...common(cmd, paths(cmd, ''), 'run'),
+    inputs: [{ path: files.request }, { path: files.plan }],
+    outputs: [files.planReview],
+    reply: { kind: 'text', check: anyText },
+    limits: { turns: 10 },
+    expectedTokens: 800,
+  };
+}

@@ -1,0 +1,106 @@
+import type { AgentTask, Checked } from '../../../ports.ts';
+import type { Json } from '../../../question.ts';
+import type { Cmd } from '../cmd.ts';
+import { type ReplyFile, readFiles } from '../multi-file.ts';
+import { isComplete } from '../text/lines.ts';
+import { common, extraOf, paths, wholeText } from './common.ts';
+
+export function aggregateTask(
+  cmd: Cmd,
+  results: readonly number[],
+  facts: { readonly failed: readonly number[]; readonly note: string | undefined },
+): AgentTask<readonly ReplyFile[]> {
+  const { ctx, files } = cmd;
+  return {
+    role: 'crew/aggregator',
+    step: files.report,
+    tier: ctx.config.default_model,
+    ...common(cmd, { ...paths(cmd, 'aggregate'), failed_tasks: listed(facts.failed) }, 'run'),
+    inputs: [
+      { path: files.request },
+      { path: files.plan },
+      ...results.map((id) => ({ path: files.result(id), optional: true })),
+    ],
+    outputs: [files.report, files.summary],
+    reply: { kind: 'text', check: (text) => reportFiles(text) },
+    limits: { turns: ctx.config.worker_max_turns },
+    expectedTokens: 5000,
+    ...extraOf({
+      failed_tasks:
+        facts.failed.length > 0 ? `FAILED_TASKS: [${facts.failed.join(', ')}]` : undefined,
+      note: facts.note,
+      version: ctx.config.version,
+    }),
+  };
+}
+
+/** As a hole may hold it; a longer list stands in the data. */
+function listed(tasks: readonly number[]): string {
+  const text = tasks.join(', ');
+  return text.length <= 80 ? text : '';
+}
+
+function reportFiles(reply: string): Checked<readonly ReplyFile[]> {
+  const names = ['report.md', 'report_summary.md'];
+  const read = readFiles(reply, (path) => names.includes(path));
+  if (!read.ok) return read;
+  const problems = names.flatMap((name) => {
+    const file = read.value.find(({ path }) => path === name);
+    if (file === undefined) return [`"${name}" is missing`];
+    return isComplete(file.text) ? [] : [`"${name}" does not end with <!-- COMPLETE -->`];
+  });
+  return problems.length === 0 ? read : { ok: false, problems };
+}
+
+export function lookBackTask(
+  cmd: Cmd,
+  look: { readonly mode: 'full' | 'light'; readonly trigger: 'auto' | 'manual' },
+  about: {
+    readonly results: readonly number[];
+    readonly data: Readonly<Record<string, Json | undefined>>;
+  },
+): AgentTask<string> {
+  const { ctx, files } = cmd;
+  return {
+    role: 'crew/retrospector',
+    step: files.retrospective,
+    tier: ctx.config.retrospect.model,
+    ...common(cmd, { ...paths(cmd, 'retrospect'), mode: look.mode, trigger: look.trigger }, 'run'),
+    inputs: [
+      { path: files.report },
+      { path: files.plan, optional: true },
+      { path: files.request },
+      ...about.results.map((id) => ({ path: files.result(id), optional: true })),
+    ],
+    outputs: [files.retrospective],
+    reply: { kind: 'text', check: wholeText },
+    limits: { turns: ctx.config.worker_max_turns },
+    expectedTokens: 5000,
+    ...extraOf(about.data),
+  };
+}
+
+export function lpFlushTask(
+  cmd: Cmd,
+  about: {
+    readonly results: readonly number[];
+    readonly data: Readonly<Record<string, Json | undefined>>;
+  },
+): AgentTask<string> {
+  const { files } = cmd;
+  return {
+    role: 'crew/lp_flush',
+    step: files.lpFlush,
+    tier: 'haiku',
+    ...common(cmd, paths(cmd, ''), 'run'),
+    inputs: [
+      { path: files.request },
+      ...about.results.map((id) => ({ path: files.result(id), optional: true })),
+    ],
+    outputs: [files.lpFlush],
+    reply: { kind: 'text', check: wholeText },
+    limits: { turns: 15 },
+    expectedTokens: 1500,
+    ...extraOf(about.data),
+  };
+}

@@ -1,0 +1,94 @@
+import type { AgentTask, Checked, Input, ToolName } from '../../../ports.ts';
+import type { Json } from '../../../question.ts';
+import { type Cmd, isBuiltIn } from '../cmd.ts';
+import type { PlannedTask } from '../plan/schedule.ts';
+import { readFrontMatter } from '../text/front-matter.ts';
+import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
+import { anyText, common, extraOf, look, named, paths, withTools } from './common.ts';
+
+const act: readonly ToolName[] = [...look, 'write_file', 'edit_file', 'run_command'];
+
+export type WorkerWish = {
+  readonly attempt: number;
+  /** Why the attempt before came to nothing; one line (D-51). */
+  readonly reason: string | undefined;
+  /** What is remembered of the person's ways, already chosen for this task. */
+  readonly preferences: Json | undefined;
+  /** `AGENTS.md` of a trusted project, capped. */
+  readonly guidance: string | undefined;
+};
+
+export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): AgentTask<string> {
+  const { ctx, files } = cmd;
+  const writes = ['worker_researcher', 'worker_reviewer'].includes(task.persona)
+    ? 'run'
+    : 'project';
+  const own = files.at(task.output);
+  const custom = !isBuiltIn(task.persona);
+  const inputs: readonly Input[] = [
+    { path: files.task(task.id) },
+    ...(custom ? [{ path: `personas/${task.persona}.md` }] : []),
+    ...task.dependsOn.map((id) => ({ path: files.result(id), optional: true })),
+  ];
+  return {
+    role: custom ? 'crew/worker_custom' : `crew/${task.persona}`,
+    step: own,
+    tier: task.model,
+    ...common(
+      cmd,
+      {
+        ...paths(cmd, 'execute'),
+        task: task.id,
+        attempt: wish.attempt,
+        task_path: named(files.task(task.id)),
+        result_path: named(own),
+        ...(custom ? { persona_path: `personas/${task.persona}.md` } : {}),
+      },
+      writes,
+    ),
+    inputs,
+    outputs: [own],
+    reply: { kind: 'text', check: resultText },
+    ...withTools(cmd, toolsOf(task.persona)),
+    limits: { turns: ctx.config.worker_max_turns },
+    expectedTokens: 2500,
+    ...extraOf({
+      why_the_last_attempt_failed: wish.reason,
+      learned_preferences: wish.preferences,
+      guidance_of_the_project: wish.guidance,
+    }),
+  };
+}
+
+function toolsOf(persona: string): readonly ToolName[] {
+  switch (persona) {
+    case 'worker_researcher':
+      return [...look, 'fetch'];
+    case 'worker_reviewer':
+      return [...look, 'run_command'];
+    case 'worker_writer':
+      return [...look, 'write_file', 'edit_file'];
+    default:
+      return act;
+  }
+}
+
+/**
+ * What a worker says at last. A document that begins like a result must be a whole one, so that it is mended at once;
+ * closing words are let pass, since a worker with tools may have written its result itself (R74).
+ */
+function resultText(text: string): Checked<string> {
+  if (!isResult(text)) return anyText(text);
+  const lines = linesOf(text);
+  const problems = [
+    ...(isComplete(text) ? [] : ['The last line is not <!-- COMPLETE -->.']),
+    ...(lines.length >= 20 ? [] : [`The result has ${lines.length} lines; it needs 20 or more.`]),
+  ];
+  return problems.length === 0 ? { ok: true, value: text } : { ok: false, problems };
+}
+
+/** Whether a text begins as results do: with fields that say how it went. */
+export function isResult(text: string): boolean {
+  const lines = withoutOuterFence(linesOf(text));
+  return 'status' in readFrontMatter(lines.slice(0, 20), true).fields;
+}

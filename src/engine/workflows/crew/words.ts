@@ -1,0 +1,184 @@
+import type { ExecutionLog, LogEntry } from './shapes/execution-log.ts';
+import type { ResultMeta } from './shapes/result.ts';
+import { completionMarker } from './text/lines.ts';
+import { yamlText } from './text/write-yaml.ts';
+
+/* Texts that the engine itself puts into files of a cmd. */
+
+export type Language = 'ja' | 'en';
+
+function artefact(head: Parameters<typeof yamlText>[0], body: readonly string[]): string {
+  return ['---', yamlText(head).trimEnd(), '---', '', ...body, '', completionMarker, ''].join('\n');
+}
+
+/** A result where nobody left one (§8.7, D-16): it passes by its form and fails by its status. */
+export function failureResult(
+  task: number,
+  error: string,
+  attempts: readonly string[],
+  language: Language,
+): string {
+  const words = failureWords[language];
+  const head = {
+    status: 'failure',
+    quality: 'RED',
+    completeness: 0,
+    errors: [error],
+    warnings: [],
+    output_files: [],
+    task_id: task,
+    doc_impact: [],
+  };
+  return artefact(head, [
+    words.title(task),
+    '',
+    words.summary,
+    '',
+    words.nothing,
+    '',
+    words.attempts,
+    '',
+    ...attempts.map((attempt) => `- ${attempt}`),
+    '',
+    words.logs,
+    '',
+    '- execution_log.yaml',
+    '- .engine/calls/',
+    '',
+    words.written,
+  ]);
+}
+
+const failureWords = {
+  ja: {
+    title: (task: number) => `# Result: task ${task}`,
+    summary: '## Summary',
+    nothing: '内容は何も作られていません。',
+    attempts: '## Attempts',
+    logs: '## Logs',
+    written: 'このファイルはワーカーではなくエンジンが書きました。',
+  },
+  en: {
+    title: (task: number) => `# Result: task ${task}`,
+    summary: '## Summary',
+    nothing: 'No content was produced.',
+    attempts: '## Attempts',
+    logs: '## Logs',
+    written: 'This file was written by the engine, not by a worker.',
+  },
+} as const;
+
+export type ThinReport = {
+  readonly cmd: string;
+  readonly version: string;
+  readonly date: string;
+  readonly result: string;
+  readonly meta: Pick<ResultMeta, 'status' | 'quality' | 'completeness'>;
+  readonly tasks: number;
+  readonly failed: readonly number[];
+  readonly why: 'single' | 'skipped' | 'failed';
+};
+
+/** Report and summary of a cmd whose results nobody put together (§6.11, D-35). */
+export function thinReport(facts: ThinReport): {
+  readonly report: string;
+  readonly summary: string;
+} {
+  const { cmd, version, date, meta, tasks, failed, result } = facts;
+  const head = {
+    generated_by: `claude-crew v${version}`,
+    date,
+    cmd_id: cmd,
+    status: meta.status,
+    quality: meta.quality,
+    completeness: meta.completeness,
+    task_count: tasks,
+    failed_tasks: [...failed],
+  };
+  const why = {
+    single: '(Phase 3 skipped — single task)',
+    skipped: '(Phase 3 skipped)',
+    failed: '(Phase 3 failed)',
+  }[facts.why];
+  return {
+    report: artefact({ ...head, errors: [] }, [`# Report: ${cmd}`, '', why, '', `- \`${result}\``]),
+    summary: artefact(head, [`# Summary: ${cmd}`, '', why]),
+  };
+}
+
+/** The task file of a cmd that nobody planned (§20.2). */
+export function directTask(
+  request: string,
+  kind: 'typo' | 'line' | 'config',
+  persona: string,
+  model: string,
+): string {
+  const bounds = {
+    typo: 'One typo in one file.',
+    line: 'Add or remove one line in an existing file; no new logic.',
+    config: 'Change one value in config.yaml.',
+  }[kind];
+  return [
+    '# Task 1: Direct',
+    '',
+    '## Overview',
+    request.trim(),
+    '',
+    '## Input',
+    '- request.md',
+    '',
+    '## Output',
+    '**RESULT_PATH**: `results/result_1.md`',
+    '',
+    '## Recommended Persona',
+    persona,
+    '',
+    '## Recommended Model',
+    model,
+    '',
+    '## Details',
+    `${bounds} Nothing beyond it.`,
+    '',
+    '## Success Criteria',
+    '- WHEN the change is made THEN nothing else has changed.',
+    '',
+  ].join('\n');
+}
+
+/** A row that a person added to the plan, as far as its file is not theirs (O9). */
+export function bareTask(id: number, name: string): string {
+  return [
+    `# Task ${id}: ${name}`,
+    '',
+    '## Overview',
+    name,
+    '',
+    '## Input',
+    '- request.md',
+    '',
+    '## Output',
+    `**RESULT_PATH**: \`results/result_${id}.md\``,
+    '',
+  ].join('\n');
+}
+
+/** What later roles learn from the log: how each task went, without times, the same on every walk. */
+export function logDigest({ tasks }: ExecutionLog): string {
+  return tasks
+    .filter(({ task }) => task !== null)
+    .map(digestLine)
+    .join('\n');
+}
+
+function digestLine({ task, role, model, status, retries, duration_sec, error }: LogEntry): string {
+  const parts = [
+    task,
+    role,
+    model,
+    status,
+    `retries ${retries}`,
+    `${duration_sec ?? '?'} s`,
+    error,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,123 @@
+/*
+ * A cmd, top to bottom (`spec/crew.md` §3): plan → review of it → a person's word → waves → report → looking back →
+ * approvals. What is done is skipped, so a resume is the same walk again.
+ */
+import { RunError } from '../../failure.ts';
+import type { Json } from '../../question.ts';
+import type { Ctx } from '../../workflow.ts';
+import { type Cmd, type Planned, sayOnce } from './cmd.ts';
+import { oneLine, openLog } from './cmd-log.ts';
+import { filesOf, textArtifact } from './files.ts';
+import type { CrewInput } from './input.ts';
+import { aggregate, failedOf } from './phases/aggregate.ts';
+import { beginLog } from './phases/begin.ts';
+import { confirmPlan } from './phases/confirm.ts';
+import { failureLine, isOwnFailure } from './phases/failures.ts';
+import { type Worked, workThroughAll } from './phases/feedback.ts';
+import { type LookedBack, lookBack } from './phases/look-back.ts';
+import { decompose } from './phases/plan.ts';
+import { reviewPlan } from './phases/review-plan.ts';
+import { surroundingsOf } from './phases/surroundings.ts';
+import { finalStatus } from './plan/phases.ts';
+import { localStamp } from './stamps.ts';
+
+export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
+  const files = filesOf(ctx.folder);
+  const id = ctx.folder.replace(/^.*\//, '');
+  const log = openLog(await beginLog(ctx, files, id), {
+    files: ctx.files,
+    path: files.log,
+    clock: ctx.clock,
+  });
+  const cmd: Cmd = { ctx, files, log, input, id };
+  await ctx.make({
+    output: textArtifact(files.request),
+    inputs: [],
+    frozenBy: files.request,
+    maker: async () => input.request,
+  });
+  const plan = await planOf(cmd);
+  const worked = await workThroughAll(plan, {
+    surroundings: surroundingsOf(plan),
+    stays: (task) => isOver(cmd) && !wantsAgain(ctx, task),
+  });
+  const reported = await aggregate(plan, worked);
+  const looked = await lookBack(plan, {
+    results: worked.tasks,
+    failed: failedOf(plan, worked),
+    data: await groundOf(cmd),
+  });
+  await close(plan, worked, { reported, looked });
+}
+
+/** Phases 1 and 1.5 and the person's word. Without a plan the cmd has failed. */
+async function planOf(cmd: Cmd): Promise<Planned> {
+  try {
+    return await confirmPlan(await reviewPlan(await decompose(cmd)));
+  } catch (error) {
+    const noPlan = error instanceof RunError && error.failure.kind === 'input_invalid';
+    if (noPlan || isOwnFailure(error)) {
+      const { ctx, log } = cmd;
+      await log.set({ status: 'failure', finished: localStamp(ctx.clock.now()) });
+      ctx.mark({ type: 'cmd_ended', status: 'failure', failed: [] });
+      ctx.warn('report_failed', { reason: oneLine(failureLine(error)) });
+    }
+    throw error;
+  }
+}
+
+/** The last sub-agent has ended before (R69): what is still to be approved opens no task again. */
+function isOver({ log }: Cmd): boolean {
+  const { finished, status } = log.value();
+  return finished !== null && status !== 'running';
+}
+
+function wantsAgain(ctx: Ctx, task: number): boolean {
+  return ctx.inbox().some((item) => item.kind === 'retry_task' && item.task === task);
+}
+
+/** What preferences are learned from: words a person typed, and nothing else. */
+async function groundOf({ ctx }: Cmd): Promise<Readonly<Record<string, Json | undefined>>> {
+  const words = ctx.inbox().flatMap((item): Json[] => {
+    if (item.kind === 'note') return [{ said_to: item.step, words: item.text }];
+    if (item.kind === 'feedback') return [{ said_of: item.task, words: item.text }];
+    return [];
+  });
+  const comments = ctx
+    .state()
+    .answers.filter(
+      ({ by, comment, question }) =>
+        by === 'person' && comment !== '' && question !== 'confirm-plan',
+    )
+    .map(({ question, comment }): Json => ({ said_to: question, words: comment }));
+  const all = [...words, ...comments];
+  return { words_of_the_person: all.length > 0 ? all : undefined };
+}
+
+type Phases = { readonly reported: boolean; readonly looked: LookedBack };
+
+/** Status and end are set when the last sub-agent has ended; approvals come after and change neither (R69, D-38). */
+async function close(cmd: Planned, worked: Worked, { reported, looked }: Phases): Promise<void> {
+  const { ctx, log, id } = cmd;
+  const statuses = [...worked.states.values()];
+  const status = finalStatus({
+    statuses,
+    phaseFailed: !reported,
+    phasesDone: reported && looked.done,
+  });
+  if (!isOver(cmd) || log.value().status !== status)
+    await log.set({ status, finished: localStamp(ctx.clock.now()) });
+  const failed = [...failedOf(cmd, worked)];
+  if (ctx.state().crew?.ended?.status !== status) ctx.mark({ type: 'cmd_ended', status, failed });
+  const ok = statuses.filter((each) => each === 'success').length;
+  sayOnce(ctx, 'cmd_done', { cmd: id, status, ok, tasks: statuses.length });
+  await tellCommits(cmd);
+}
+
+async function tellCommits({ ctx, log }: Cmd): Promise<void> {
+  const base = log.value().base_commit;
+  const git = base === null ? null : await ctx.git();
+  if (git === null || base === null) return;
+  const commits = await git.log(base);
+  if (commits.length > 0) sayOnce(ctx, 'commits', { commits: [...commits] });
+}

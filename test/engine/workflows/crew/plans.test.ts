@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { openCmd, quiet, said } from './cmd-world.ts';
+import { planReply, planText } from './replies.ts';
+
+const asking = {
+  config: (config: Parameters<typeof quiet>[0]) => ({ ...quiet(config), ui: config.ui }),
+};
+const cycle = planReply([
+  { id: 1, needs: [2] },
+  { id: 2, needs: [1] },
+]);
+
+test('a plan that cannot be worked through is asked for once more, with what is wrong', async () => {
+  const cmd = openCmd({
+    script: {
+      reply: ({ role, values }) =>
+        role === 'crew/decomposer' && values['attempt'] === 1 ? cycle : undefined,
+    },
+  });
+  const { result, events } = await cmd.start();
+  expect(result.status).toBe('done');
+  expect(said(events)).toContain('plan_refused');
+  const plans = cmd.calls.filter(({ role }) => role === 'crew/decomposer');
+  expect(plans).toHaveLength(2);
+  expect(plans[1]?.task.extra).toContain('tasks wait for each other: 1 → 2 → 1');
+  expect(cmd.log().tasks[0]).toMatchObject({ role: 'decomposer', retries: 1, status: 'success' });
+});
+
+test('the second plan that cannot be worked through ends the cmd with E124', async () => {
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/decomposer' ? cycle : undefined) },
+  });
+  const { result } = await cmd.start();
+  expect(result).toMatchObject({ status: 'failed', failure: { kind: 'input_invalid' } });
+  expect(JSON.stringify(result)).toContain('E124');
+  expect(cmd.log()).toMatchObject({ status: 'failure' });
+  expect(cmd.roles()).toEqual(['decomposer', 'decomposer']);
+});
+
+test.each([
+  ['a bare plan without its files', planText([{ id: 1 }])],
+  ['a plan that is cut off', planReply([{ id: 1 }]).replaceAll('<!-- COMPLETE -->', '')],
+  ['words instead of a plan', 'I would rather talk about it first.'],
+  ['a plan in one fence', `\`\`\`markdown\n${planText([{ id: 1 }])}\`\`\``],
+])('what is no plan fails the cmd in an orderly way: %s', async (_, reply) => {
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/decomposer' ? reply : undefined) },
+  });
+  const { result } = await cmd.start();
+  expect(result).toMatchObject({ status: 'failed', failure: { kind: 'agent_failed' } });
+  expect(cmd.log()).toMatchObject({ status: 'failure', tasks: [{ status: 'failure' }] });
+  expect(cmd.has('plan.md')).toBe(false);
+});
+
+test('a plan in Japanese is a plan', async () => {
+  const rows = [
+    '| # | タスク | 担当 | モデル | 依存 | 出力 |',
+    '|---|---|---|---|---|---|',
+    '| 1 | 調べる | worker_researcher | haiku | なし | `results/result_1.md` |',
+    '| 2 | 書く | worker_writer | sonnet | 1 | `results/result_2.md` |',
+  ].join('\n');
+  const text = planText([{ id: 1 }]).replace(/\| # [\s\S]*?\n\n/, `${rows}\n\n`);
+  const cmd = openCmd({
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/decomposer'
+          ? `=== FILE: plan.md ===\n${text}\n=== FILE: tasks/task_1.md ===\n調べる\n=== FILE: tasks/task_2.md ===\n書く\n=== END ===\n`
+          : undefined,
+    },
+  });
+  expect((await cmd.start()).result.status).toBe('done');
+  expect(cmd.roles()).toEqual(['decomposer', '1#1', '2#1', 'aggregator', 'retrospector']);
+});
+
+test('a reviewer that rejects has the plan made once more, and the second is not reviewed', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), plan_validation: true }),
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/plan_reviewer'
+          ? '# Plan Review\n\nREJECT: task 3 reads nothing\n'
+          : undefined,
+    },
+  });
+  await cmd.start();
+  expect(cmd.roles().slice(0, 3)).toEqual(['decomposer', 'plan_reviewer', 'decomposer']);
+  expect(cmd.roles().filter((role) => role === 'plan_reviewer')).toHaveLength(1);
+  expect(cmd.calls[2]?.task.extra).toContain('task 3 reads nothing');
+  expect(cmd.log().plan_validation).toMatchObject({ verdict: 'REJECT', retry_occurred: true });
+  expect(cmd.text('request.md')).toBe('Compare three editors.\n');
+});
+
+test('the plan is shown before anything is spent on it, and worked through on a yes', async () => {
+  const cmd = openCmd(asking);
+  const { result } = await cmd.start();
+  expect(result.status).toBe('waiting');
+  const [open] = await cmd.engine.questions();
+  expect(open?.question).toMatchObject({ kind: 'confirm_plan', values: { tasks: 3, waves: 2 } });
+  expect(cmd.roles()).toEqual(['decomposer']);
+  await cmd.answer({ choice: 'go' });
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect(cmd.roles().at(-1)).toBe('retrospector');
+});
+
+test('an edited plan counts from there on, and nobody is asked twice', async () => {
+  const cmd = openCmd(asking);
+  await cmd.start();
+  await cmd.answer({ choice: 'edit', comment: planText([{ id: 1 }, { id: 2 }, { id: 4 }]) });
+  const { result } = await cmd.resume();
+  expect(result.status).toBe('done');
+  expect(cmd.roles().filter((role) => /^\d/.test(role))).toEqual(['1#1', '2#1', '4#1']);
+  expect(cmd.text('tasks/task_4.md')).toContain('# Task 4');
+});
+
+test('an edited plan that cannot be worked through is not used, and the question is put again', async () => {
+  const cmd = openCmd(asking);
+  await cmd.start();
+  const before = cmd.text('plan.md');
+  await cmd.answer({ choice: 'edit', comment: planText([{ id: 1, needs: [7] }]) });
+  const { result, events } = await cmd.resume();
+  expect(result.status).toBe('waiting');
+  expect(said(events)).toContain('plan_edit_refused');
+  expect(cmd.text('plan.md')).toBe(before);
+  await cmd.answer({ choice: 'go' });
+  expect((await cmd.resume()).result.status).toBe('done');
+});
+
+test('who stops at the plan is asked again when they come back', async () => {
+  const cmd = openCmd(asking);
+  await cmd.start();
+  await cmd.answer({ choice: 'stop' });
+  expect((await cmd.resume()).result.status).toBe('paused');
+  expect((await cmd.resume()).result.status).toBe('waiting');
+});
+
+test('a direct cmd is planned by nobody and reported as it is', async () => {
+  const cmd = openCmd();
+  await cmd.start({ direct: 'typo' });
+  expect(cmd.roles()).toEqual(['1#1', 'retrospector']);
+  expect(cmd.has('plan.md')).toBe(false);
+  expect(cmd.text('report_summary.md')).toContain('(Phase 3 skipped — single task)');
+});

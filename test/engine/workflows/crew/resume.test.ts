@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { Parked } from '../../../../src/engine/ask.ts';
+import { openCmd, quiet, statusesOf, temporaryFolder } from './cmd-world.ts';
+import { resultText } from './replies.ts';
+
+test('a worker that waits for a person holds nobody else up, whatever wave they are in', async () => {
+  const root = temporaryFolder();
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3, needs: [2] }, { id: 4, needs: [1] }];
+  const evening = openCmd({
+    root,
+    script: {
+      rows,
+      during: async ({ values }) => {
+        if (values['task'] === 1) throw new Parked('permission-x');
+      },
+    },
+  });
+  const { result } = await evening.start();
+  expect(result.status).toBe('waiting');
+  expect(statusesOf(evening.log())).toEqual({
+    task_1: 'running',
+    task_2: 'success',
+    task_3: 'success',
+  });
+  const morning = openCmd({ root, script: { rows } });
+  expect((await morning.resume()).result.status).toBe('done');
+  expect(morning.roles()).toEqual(['1#1', '4#1', 'aggregator', 'retrospector']);
+});
+
+test('what concerns every worker ends the sitting, and no task has failed by it', async () => {
+  const root = temporaryFolder();
+  const evening = openCmd({
+    root,
+    script: {
+      reply: ({ values }) =>
+        values['task'] === 2
+          ? { kind: 'usage_limit', resetsAt: null, detail: 'used up' }
+          : undefined,
+    },
+  });
+  expect((await evening.start()).result.status).toBe('paused');
+  expect(evening.log().status).toBe('running');
+  expect(statusesOf(evening.log())).toMatchObject({ task_1: 'success', task_2: 'running' });
+  const morning = openCmd({ root });
+  expect((await morning.resume()).result.status).toBe('done');
+  expect(morning.roles()).toEqual(['2#1', '3#1', 'aggregator', 'retrospector']);
+});
+
+test('without a log the cmd begins anew, and what was there is put aside', async () => {
+  const cmd = openCmd();
+  await cmd.start();
+  cmd.remove('execution_log.yaml');
+  const calls = cmd.calls.length;
+  await cmd.resume();
+  expect(cmd.roles().slice(calls)).toEqual([
+    'decomposer',
+    '1#1',
+    '2#1',
+    '3#1',
+    'aggregator',
+    'retrospector',
+  ]);
+  expect(cmd.list('.engine')).toContain('superseded');
+});
+
+test('a result that somebody took away is made again, and only that', async () => {
+  const root = temporaryFolder();
+  const first = openCmd({
+    root,
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/aggregator' ? { kind: 'connection', detail: 'gone' } : undefined,
+    },
+  });
+  expect((await first.start()).result.status).toBe('failed');
+  first.remove('results/result_2.md');
+  const second = openCmd({ root });
+  await second.resume();
+  expect(second.roles().filter((role) => /^\d/.test(role))).toEqual(['2#1']);
+});
+
+test('a finished cmd whose task failed is not worked at again by itself, but on a wish', async () => {
+  const root = temporaryFolder();
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  const failing = openCmd({
+    root,
+    script: {
+      rows,
+      reply: ({ values }) => (values['task'] === 2 ? { kind: 'empty_reply' } : undefined),
+    },
+  });
+  await failing.start();
+  const later = openCmd({ root, script: { rows } });
+  await later.resume();
+  expect(later.roles()).toEqual([]);
+  await later.engine.tell('cmd_001', { kind: 'retry_task', task: 2 });
+  await later.resume({ yes: true });
+  expect(later.roles()[0]).toBe('2#4');
+  expect(later.log().tasks.find(({ task }) => task === 'task_2')).toMatchObject({
+    status: 'success',
+  });
+});
+
+test('workers that overwrite each other are found out before the report', async () => {
+  const cmd = openCmd({
+    config: quiet,
+    script: {
+      rows: [{ id: 1 }, { id: 2, needs: [1] }],
+      during: async ({ values }) => {
+        if (values['task'] === 2 && values['attempt'] === 1)
+          cmd.write('results/result_1.md', 'mine now');
+      },
+    },
+  });
+  await cmd.start();
+  expect(cmd.text('results/result_1.md')).toBe(resultText(1));
+  expect(cmd.text('results/result_1.attempt_1.md')).toBe('mine now');
+});
