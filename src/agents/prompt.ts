@@ -41,18 +41,12 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
     ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
     promptBlock(template, task),
-    ...sent(
-      place,
-      inputs.filter(({ shared }) => shared !== true),
-    ),
+    ...sent(inputs.filter(({ shared }) => shared !== true)),
     ...extra,
   ];
   return {
     system: system.join('\n\n'),
-    shared: sent(
-      place,
-      inputs.filter(({ shared }) => shared === true),
-    ).join('\n\n'),
+    shared: sent(inputs.filter(({ shared }) => shared === true)).join('\n\n'),
     own: own.join('\n\n'),
   };
 }
