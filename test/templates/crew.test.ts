@@ -34,7 +34,7 @@ const VALUES = {
   tasks_dir: 'workspace/work/cmd_012/tasks/',
   work_dir: 'workspace/work/cmd_012/',
   plan_review_path: 'workspace/work/cmd_012/plan_review.md',
-  task_path: 'work/cmd_012/tasks/task_3.md',
+  task_path: 'workspace/work/cmd_012/tasks/task_3.md',
   result_path: 'workspace/work/cmd_012/results/result_3.md',
   persona_path: 'personas/worker_poet.md',
   results_dir: 'workspace/work/cmd_012/results/',
