@@ -24,7 +24,10 @@ export type OpenRun = {
   activeMs(now: number): number;
 };
 
-export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amount'> & {
+export type GivenAnswer = Pick<
+  Answer,
+  'question' | 'choice' | 'comment' | 'amount' | 'details'
+> & {
   /** The question as it was shown. */
   readonly asked?: Question;
 };

@@ -9,8 +9,11 @@ const shown: readonly Scope[] = [
   'field',
   'home',
   'run',
+  'cmd',
   'question',
   'permission',
+  'plan',
+  'approvals',
   'reader',
   'runs',
 ];

@@ -34,6 +34,10 @@ type Focus = {
 };
 
 function focusOn(key: string, state: QuestionState): Focus {
+/** Kinds of questions that have a screen of their own. */
+type Elsewhere = readonly Question['kind'][];
+const nowhere: Elsewhere = [];
+
   return { key, state, focused: true, returning: false };
 }
 
@@ -46,7 +50,10 @@ function useFront(cockpit: Cockpit, run: OpenRun, state: RunState) {
   const [focus, setFocus] = useState<Focus | undefined>();
   const [ahead, setAhead] = useState<string | undefined>();
   const waiting = state.questions.filter(
-    (question) => !answered.includes(question) && !run.answered.includes(question.id),
+    (question) =>
+      !answered.includes(question) &&
+      !run.answered.includes(question.id) &&
+      !elsewhere.includes(question.kind),
   );
   const keyOf = ({ id }: Question) => `${id} ${answered.filter((one) => one.id === id).length}`;
   const open = waiting.find((question) => keyOf(question) === ahead) ?? waiting[0];

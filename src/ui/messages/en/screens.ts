@@ -15,6 +15,7 @@ export const screens: Screens = {
   name: 'folio-tui',
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
+  cmd,
   rehearsal: 'REHEARSAL',
   paneBroken: 'This pane could not be drawn. The others still work.',
 
@@ -263,6 +264,9 @@ export const screens: Screens = {
       reader: 'Reader',
       runs: 'All runs',
       confirm: 'Confirmation',
+      cmd: 'Cmd board',
+      plan: 'Plan',
+      approvals: 'Approvals',
       help: 'Help',
     },
     close: 'esc closes',

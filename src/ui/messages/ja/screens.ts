@@ -14,6 +14,7 @@ export const screens = {
   name: 'folio-tui',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
+  cmd,
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
   paneBroken: 'この枠を描けませんでした。ほかの枠は使えます。',
@@ -274,6 +275,9 @@ export const screens = {
       reader: 'リーダー',
       runs: '作品一覧',
       confirm: '確認',
+      cmd: 'cmd の板',
+      plan: '計画の確認',
+      approvals: '承認',
       help: 'ヘルプ',
     } as Readonly<Record<string, string>>,
     close: 'esc で閉じる',

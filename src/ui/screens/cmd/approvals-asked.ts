@@ -1,0 +1,43 @@
+import type { ApprovalCard, ApprovalsAsked, CardKind } from '../../../engine/approval-cards.ts';
+import type { Json, Question } from '../../../engine/question.ts';
+import { isRecord } from '../../messages/values.ts';
+import { listOf, textOf } from './plan-asked.ts';
+
+/** Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty. */
+export function approvalsAsked({ values }: Pick<Question, 'values'>): ApprovalsAsked {
+  return {
+    cmd: textOf(values['cmd']),
+    items: listOf(values['items']).flatMap((raw) => cardOf(raw) ?? []),
+    branch: typeof values['branch'] === 'string' ? values['branch'] : null,
+    onboarding: values['onboarding'] === true,
+  };
+}
+
+function cardOf(raw: Json): ApprovalCard | undefined {
+  if (!isRecord(raw)) return undefined;
+  const kind = kinds.find((known) => known === raw['kind']);
+  const id = textOf(raw['id']);
+  if (kind === undefined || id === '') return undefined;
+  const fields = isRecord(raw['fields']) ? raw['fields'] : {};
+  return {
+    id,
+    kind,
+    title: textOf(raw['title']),
+    priority: priorities.find((known) => known === raw['priority']) ?? null,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]): [string, string] => [name, textOf(value)]),
+    ),
+    files: listOf(raw['files']).map(textOf),
+    text: typeof raw['text'] === 'string' ? raw['text'] : null,
+  };
+}
+
+const priorities = ['HIGH', 'MEDIUM', 'LOW'] as const;
+const kinds: readonly CardKind[] = [
+  'improvement',
+  'skill',
+  'memory',
+  'preference',
+  'preference_update',
+  'signal_log',
+];

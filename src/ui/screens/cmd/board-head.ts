@@ -1,0 +1,60 @@
+import type { RunState } from '../../../engine/run-state.ts';
+import type { CrewView } from '../../../engine/view.ts';
+import { clock, spentMoney } from '../../components/numbers.ts';
+import { type Row, rowWidth, span, spread } from '../../components/row.ts';
+import type { Look } from '../../look.tsx';
+import type { OpenRun } from '../../run-desk.ts';
+import { oneLine } from '../../sanitise.ts';
+
+/** Which cmd, how many of its tasks succeeded, how long it has taken against what was expected, what it cost. */
+export function cmdHeadRow(state: RunState, view: CrewView, activeMs: number, look: Look): Row {
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.screens.cmd.head;
+  const eta = etaOf(view);
+  const done = view.total === 0 ? [] : [span(`${words.done(view.succeeded, view.total)}  `)];
+  const right: Row = [
+    ...done,
+    span(words.elapsed(cells.pad(clock(activeMs), 5))),
+    span(eta === undefined ? '' : words.eta(eta), 'dim'),
+    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
+    span(' '),
+  ];
+  const id = oneLine(view.cmd);
+  const room = Math.max(0, columns - rowWidth(right, cells) - cells.width(id) - 4);
+  const title = cells.truncate(oneLine(state.title), room);
+  return spread([span(` ${id}  `, 'dim'), span(title, 'title')], right, columns, cells);
+}
+
+/** All waves together, as they were estimated; undefined when one of them is not known. */
+function etaOf({ waves }: CrewView): number | undefined {
+  if (waves.length === 0) return undefined;
+  return waves.reduce<number | undefined>(
+    (sum, { etaMinutes }) =>
+      sum === undefined || etaMinutes === null ? undefined : sum + etaMinutes,
+    0,
+  );
+}
+
+/** Phases: done, the present one, to come; on the right what kind of run this is. */
+export function cmdRailRow(
+  state: Pick<RunState, 'rehearsal'>,
+  view: CrewView,
+  run: Pick<OpenRun, 'readOnly' | 'live'>,
+  look: Look,
+): Row {
+  const { messages, glyphs, cells, columns } = look;
+  const { cmd, run: words, rehearsal } = messages.screens;
+  const phases = view.phases.flatMap(({ phase, state: at }) => {
+    const name = cmd.phases[phase] ?? oneLine(phase);
+    if (at === 'done') return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
+    if (at === 'todo') return [span(`${name}  `, 'dim')];
+    const mark = run.live ? glyphs.running : glyphs.waiting;
+    return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
+  });
+  const right: Row = [
+    ...(run.readOnly ? [span(words.watching, 'warn'), span('  ')] : []),
+    ...(state.rehearsal ? [span(` ${rehearsal} `, 'selected')] : []),
+    span(' '),
+  ];
+  return spread([span(' '), ...phases], right, columns, cells);
+}
