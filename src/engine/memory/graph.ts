@@ -14,7 +14,7 @@ const Stamp = z.object({
   /** The run that it was learned in. */
   run: z.string().nullable(),
   /** Words of the person that it rests on. */
-  quotes: z.array(z.string()),
+  quotes: z.array(z.string()).readonly(),
 });
 export type Stamp = Readonly<z.infer<typeof Stamp>>;
 
