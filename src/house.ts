@@ -32,6 +32,7 @@ import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
 import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, ids, lockInfo } from './machine.ts';
+import { projectAt } from './own-project.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { settingsLayers } from './settings.ts';
 import type { Options } from './ui/cli/command.ts';
@@ -50,6 +51,8 @@ export type HouseFlags = {
   readonly speed: number;
   /** Commands granted for the runs of this program. */
   readonly granted?: readonly string[];
+  /** The project agents work in; the present folder where nobody says. */
+  readonly repo?: string | undefined;
 };
 
 /** The engine on this person's workspace, and what the screens say about it. */
@@ -68,8 +71,8 @@ export function houseFlags(
   options: Options,
   { mayCreate, language }: Pick<HouseFlags, 'mayCreate' | 'language'>,
 ): HouseFlags {
-  const { workspace, sets, settings, speed = 1 } = options;
-  return { workspace, mayCreate, language, sets, flags: settings, speed };
+  const { workspace, sets, settings, speed = 1, granted, repo } = options;
+  return { workspace, mayCreate, language, sets, flags: settings, speed, granted, repo };
 }
 
 /** Finds the workspace, reads the settings, chooses who thinks, opens the engine. undefined: no workspace to read. */
@@ -117,7 +120,10 @@ export async function openHouse(
   const engine = openEngine({
     root: workspace.root,
     config,
-    ports: { agents, clock, ids, consents, programs, memory },
+    ports: {
+      ...{ agents, clock, ids, consents, programs, memory },
+      project: projectAt(path.resolve(cwd, given.repo ?? '.'), folders.config),
+    },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,
     snapshot: settingsSnapshot,

@@ -34,7 +34,7 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     messages,
     house: async () => {
       house ??= openHouse(
-        houseFlags(options, { mayCreate: command.kind === 'write', language }),
+        houseFlags(options, { mayCreate: command.kind === 'write' || command.kind === 'crew', language }),
         env,
         process.cwd(),
       );
@@ -45,6 +45,8 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
     doctor: async () => (await import('./doctor/examine.ts')).openDoctor(whereFor(options)),
+    validate: async (cmd) =>
+      await (await import('./validate.ts')).validateAt(cmd, (await ports.house())?.engine),
     readText,
     readManuscript,
     resolvePath: (typed) => path.resolve(typed),

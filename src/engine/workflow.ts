@@ -144,8 +144,17 @@ export type Workflow<Input> = {
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;
   view(state: RunState): RunView;
+  /** What the workflow's validators say of a run's files, also of one that another program left; paths start at its folder. */
+  validate?(files: RunFiles, config: Config): Promise<Validation>;
   /** The finished work as files for other programs; absent where a workflow has none. Reads, never writes. */
   exported?(files: RunFiles, options: ExportOptions): Promise<Exported>;
+};
+
+/** `lines`: what is wrong, in sentences. */
+export type Validation = {
+  readonly ok: boolean;
+  readonly report: Json;
+  readonly lines: readonly string[];
 };
 
 export type ExportOptions = {

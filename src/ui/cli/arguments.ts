@@ -1,7 +1,16 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
 import { nearest } from '../../engine/config/nearest.ts';
 import type { Command, Options } from './command.ts';
-import { readAnswer, readExport, readResume, readRuns, readStats, readWrite } from './commands.ts';
+import {
+  payerAnswer,
+  readAnswer,
+  readExport,
+  readResume,
+  readRuns,
+  readStats,
+  readWrite,
+} from './commands.ts';
+import { crewSettings, readCrew } from './crew-command.ts';
 import type { Verb } from './flags.ts';
 import { verbs } from './flags.ts';
 import { type Given, readFlags } from './read-flags.ts';
@@ -41,6 +50,8 @@ function read(argv: readonly string[], tty: boolean): Command {
         : { kind: 'no_terminal', language };
     case 'write':
       return readWrite(rest, given, options);
+    case 'crew':
+      return readCrew(rest, given, { options, answers: payerAnswer(given) });
     case 'resume':
       return readResume(rest, given, options);
     case 'runs':
@@ -75,13 +86,14 @@ function readOptions(given: Given, tty: boolean, verb: Verb | undefined): Option
     workspace: given.text('workspace'),
     repo: given.text('repo'),
     sets: given.all('set'),
-    settings: settingsOf(given),
+    settings: [...settingsOf(given), ...crewSettings(given)],
     language: languageOf(given),
     output: outputs[0] ?? otherwise,
     yes: given.has('yes'),
     verbose: given.has('verbose'),
     noColour: given.has('no-color'),
     speed: given.number('speed') ?? undefined,
+    granted: given.all('allow'),
   };
 }
 
@@ -93,6 +105,7 @@ function settingsOf(given: Given): FlagSetting[] {
   add('--provider', 'provider.name', given.text('provider'));
   for (const role of ['editor', 'plotter', 'reviewers'])
     add('--model', `folio.models.${role}`, given.text('model'));
+  add('--model', 'default_model', given.text('model'));
   add('--budget', 'provider.budget.usd', given.number('budget'));
   add('--lang', 'ui.language', given.text('lang'));
   add('--no-color', 'ui.color', given.has('no-color') ? 'never' : undefined);

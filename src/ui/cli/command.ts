@@ -2,6 +2,7 @@ import type { FlagSetting } from '../../engine/config/merge.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
 import type { StatisticsKey } from '../../engine/statistics.ts';
 import type { ExportFormat } from '../../engine/workflow.ts';
+import type { CrewCommand } from './crew-command.ts';
 import type { Verb } from './flags.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
@@ -29,6 +30,8 @@ export type Options = {
   readonly noColour: boolean;
   /** Pace of a rehearsal; 1 = as it was recorded. */
   readonly speed: number | undefined;
+  /** Patterns of commands granted for this run (`--allow`). */
+  readonly granted: readonly string[];
 };
 
 export type WriteCommand = {
@@ -125,6 +128,7 @@ export type DoctorCommand = {
   readonly providerCall: boolean;
 };
 export type VerbCommand =
+  | CrewCommand
   | WriteCommand
   | DecideCommand
   | ResumeCommand

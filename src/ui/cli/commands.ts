@@ -1,6 +1,5 @@
 import { nearest } from '../../engine/config/nearest.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
-import { statisticsKeys } from '../../engine/statistics.ts';
 import type {
   AnswerCommand,
   DecideCommand,
@@ -12,6 +11,7 @@ import type {
   TextSource,
   WriteCommand,
 } from './command.ts';
+import { flags } from './flags.ts';
 import { readDecide } from './read-decide.ts';
 import type { Given } from './read-flags.ts';
 import { Usage } from './usage-problem.ts';
@@ -124,7 +124,7 @@ export function readAnswer(
 const usualTables = ['role', 'model', 'round'] as const;
 
 export function readStats(words: readonly string[], given: Given, options: Options): StatsCommand {
-  const by = statisticsKeys.find((key) => key === given.text('by'));
+  const by = flags.by.of.find((key) => key === given.text('by'));
   return {
     kind: 'stats',
     options,
@@ -179,7 +179,7 @@ function pathAnswer(given: Given): PresetAnswer[] {
 }
 
 /** Who names the provider or a budget on the command line has decided that it may cost (O27). */
-function payerAnswer(given: Given): PresetAnswer[] {
+export function payerAnswer(given: Given): PresetAnswer[] {
   const provider = given.text('provider') ?? 'auto';
   const named = provider !== 'auto' && provider !== 'recorded';
   return named || given.has('budget') ? [{ kind: 'payer', choice: 'pay' }] : [];

@@ -1,6 +1,7 @@
 /** The verbs of the command line (spec/reconciliation.md, Appendix B) that exist so far. */
 export const verbs = [
   'write',
+  'crew',
   'resume',
   'runs',
   'answer',
@@ -85,6 +86,19 @@ export const flags = {
   'cross-review': { ...nothing, only: ['write'] },
   'force-pass-draft': { ...choice('latest', 'best'), only: ['write'] },
 
+  direct: { ...choice('typo', 'line', 'config'), only: ['crew'] },
+  dag: { ...nothing, only: ['crew'] },
+  'plan-validation': { ...nothing, only: ['crew'] },
+  'no-plan-validation': { ...nothing, only: ['crew'] },
+  'no-aggregate': { ...nothing, only: ['crew'] },
+  'no-retrospect': { ...nothing, only: ['crew'] },
+  retrospect: { ...text('CMD'), only: ['crew'] },
+  secretary: { ...nothing, only: ['crew'] },
+  'no-secretary': { ...nothing, only: ['crew'] },
+  'max-parallel': { takes: 'number', shown: 'N', min: 1, max: 20, whole: true, only: ['crew'] },
+  'max-retries': { takes: 'number', shown: 'N', min: 0, max: 10, whole: true, only: ['crew'] },
+  allow: { ...text('PATTERN'), many: true, only: ['crew', 'resume'] },
+
   keep: { ...nothing, only: ['resume'] },
   redo: { ...nothing, only: ['resume', 'write'] },
   'from-round': { takes: 'number', shown: 'N', min: 0, max: 99, whole: true, only: ['write'] },
@@ -111,7 +125,7 @@ export const flags = {
   'provider-call': { ...nothing, only: ['doctor'] },
 
   text: { ...text('TEXT'), only: ['answer'] },
-  file: { ...text('FILE'), only: ['answer'] },
+  file: { ...text('FILE'), only: ['answer', 'crew'] },
 
   format: { ...choice('md', 'txt', 'narou', 'kakuyomu'), only: ['export'] },
   type: { ...choice('full', 'chapters'), only: ['export'] },

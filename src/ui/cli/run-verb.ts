@@ -8,6 +8,7 @@ import { oneLine } from '../sanitise.ts';
 import { answerVerb } from './answer-verb.ts';
 import type { VerbCommand } from './command.ts';
 import { doctorVerb } from './doctor-verb.ts';
+import { crewVerb } from './crew-verb.ts';
 import { type ExitCode, failureCode } from './exit-code.ts';
 import { exportVerb } from './export-verb.ts';
 import { ReaderGone } from './output.ts';
@@ -38,6 +39,8 @@ async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode
       return await writeVerb(command, ports, () => openHouse(ports));
     case 'decide':
       return await decideVerb(command, ports, (await openHouse(ports)).engine);
+    case 'crew':
+      return await crewVerb(command, ports, () => openHouse(ports));
     case 'resume':
       return await resumeVerb(command, ports, (await openHouse(ports)).engine);
     case 'runs':

@@ -1,5 +1,6 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
+import type { Json } from '../../engine/question.ts';
 import type { Approvals } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import type { Trust } from '../../engine/workspace/trust.ts';
@@ -34,6 +35,10 @@ export type VerbPorts = {
   permissionLog(root: string, runs: readonly RunSummary[]): Promise<readonly PermissionRecord[]>;
   /** Loaded when it is asked for. */
   doctor(): Promise<Doctor>;
+  /** What the validators say of a cmd, by its name or its folder; undefined: there is none. */
+  validate(
+    cmd: string,
+  ): Promise<{ ok: boolean; report: Json; lines: readonly string[] } | undefined>;
   readText(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
   readManuscript(path: string): Promise<readonly ManuscriptFile[]>;

@@ -2,6 +2,7 @@ import type { Engine, RunSummary, StartOptions, StartResult } from '../../engine
 import { RunError } from '../../engine/failure.ts';
 import { runToResume, storyStart, tellChanges, tellChapters } from '../begin-run.ts';
 import { clip } from '../messages/values.ts';
+import { cmdCode, planTaken } from './cmd-end.ts';
 import type { DecideCommand, ResumeCommand, WriteCommand } from './command.ts';
 import { decideAbout } from './decide-verb.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -35,10 +36,11 @@ export async function resumeVerb(
   ports: VerbPorts,
   engine: Engine,
 ): Promise<ExitCode> {
-  const { answers, options, reloadConfig } = command;
+  const { options, reloadConfig } = command;
   const run = await runToResume(engine, command.id, command);
   await tellChanges(engine, run, command);
   const since = ports.now();
+  const answers = run?.workflow === 'crew' ? [...command.answers, planTaken] : command.answers;
   const id = run?.id ?? command.id;
   const started = await engine.resume(id, { answers, reloadConfig, yes: options.yes });
   return await goOn(started, engine, { command, ports, since });
@@ -57,12 +59,17 @@ export async function decideVerb(
 }
 
 type Sitting = {
-  readonly command: WriteCommand | DecideCommand | ResumeCommand;
+  readonly command: Pick<WriteCommand, 'options'>;
   readonly ports: VerbPorts;
   readonly since: Date;
 };
 
-async function goOn(started: StartResult, engine: Engine, sitting: Sitting): Promise<ExitCode> {
+/** Follows a run that was started to its end, or says why it was not. */
+export async function goOn(
+  started: StartResult,
+  engine: Engine,
+  sitting: Sitting,
+): Promise<ExitCode> {
   const { ports, command, since } = sitting;
   switch (started.kind) {
     case 'refused':
@@ -72,8 +79,10 @@ async function goOn(started: StartResult, engine: Engine, sitting: Sitting): Pro
       return 1;
     case 'started': {
       const { run } = started;
-      if (!run.readOnly)
-        return await followRun(run, engine, { options: command.options, ports, since });
+      if (!run.readOnly) {
+        const code = await followRun(run, engine, { options: command.options, ports, since });
+        return await cmdCode(run, engine, code);
+      }
       run.stop('now');
       const { pid = null, host = null, started: at = null } = run.holder ?? {};
       throw new RunError({ kind: 'already_running', pid, host, started: at });

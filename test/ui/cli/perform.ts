@@ -55,6 +55,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
       revoke: async () => false,
     },
     permissionLog: nothing,
+    validate: async () => undefined,
     doctor: async () => {
       throw new Error('nobody looks at this computer here');
     },

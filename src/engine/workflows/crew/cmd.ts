@@ -1,7 +1,7 @@
 import type { Ctx } from '../../workflow.ts';
 import type { CmdLog } from './cmd-log.ts';
 import type { CmdPaths } from './files.ts';
-import type { CrewInput } from './input.ts';
+import type { CrewInput } from './schema.ts';
 import type { Schedule } from './plan/schedule.ts';
 
 /** What every phase of a cmd is given. */

@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import { defineWorkflow } from '../../workflow.ts';
 import { filesOf } from './files.ts';
-import { CrewInput } from './input.ts';
+import { CrewInput } from './schema.ts';
+import { validateFiles } from './validate/files.ts';
 import { crewView } from './view.ts';
 import { runCmd } from './workflow.ts';
 
@@ -24,6 +25,7 @@ export const crew = defineWorkflow<CrewInput>({
   },
   run: runCmd,
   view: crewView,
+  validate: validateFiles,
 });
 
 function titleOf(request: string): string {

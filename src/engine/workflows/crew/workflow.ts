@@ -8,7 +8,7 @@ import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';
 import { filesOf, textArtifact } from './files.ts';
-import type { CrewInput } from './input.ts';
+import type { CrewInput } from './schema.ts';
 import { aggregate, failedOf } from './phases/aggregate.ts';
 import { beginLog } from './phases/begin.ts';
 import { confirmPlan } from './phases/confirm.ts';

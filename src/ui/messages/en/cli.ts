@@ -7,6 +7,10 @@ export const cli: Cli = {
   ...safety,
   doctor,
   separator: ', ',
+  crew: {
+    valid: (cmd) => `${cmd}: every check passed`,
+    invalid: (cmd) => `${cmd}: not all is as it should be`,
+  },
   events: {
     started: (title, id) => `Starting "${title}" (${id})`,
     resumed: (title, id) => `Going on with "${title}" (${id})`,

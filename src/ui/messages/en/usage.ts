@@ -30,6 +30,7 @@ export const usage: UsageWords = {
 Usage:
   folio-tui                      open the cockpit
   folio-tui write "IDEA"         write a story
+  folio-tui crew "REQUEST"       have any task done by a crew of agents
   folio-tui resume [ID]          go on with a run (default: newest unfinished)
   folio-tui runs                 list runs (runs show|log|open|cancel ID)
   folio-tui answer [ID] [CHOICE] show or answer open questions
@@ -98,6 +99,29 @@ Examples:
   folio-tui write "a lighthouse keeper's daughter" --path A
   folio-tui write --prompt-file idea.txt --plain --budget 2
 `,
+    crew: `folio-tui crew "REQUEST"
+
+Cuts any task into small ones, has them done side by side in waves, puts the
+results together, looks back. Agents work in the project of --repo DIR (default:
+this folder); what they may do there is asked.
+
+  crew -                  read the request from the standard input
+  --file FILE             read the request from a file
+  --direct typo|line|config   one small change, planned by nobody
+  --dag                   a task starts as soon as what it needs is done
+  --plan-validation       a second reader looks at the plan
+                          (--no-plan-validation)
+  --no-aggregate          two tasks: leave the results as they are
+  --no-retrospect         do not look back
+  --max-parallel N        workers at once, 1–20
+  --max-retries N         further attempts of a task, 0–10
+  --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
+  --secretary             leave the report to the secretary (--no-secretary)
+  --retrospect CMD        look back on a finished cmd, in full
+  crew validate CMD       what the validators say of a cmd (name or folder)
+
+Codes: 0 success / 2 partial, or a question is open / 1 failure.
+`,
     resume: `folio-tui resume [ID]
 
 Goes on with a story from the files that are there. Without an ID: the newest
@@ -109,6 +133,7 @@ unfinished one.
   --budget USD            change the budget (none = no limit)
   --keep / --redo         sources changed: keep what was made / make it again
   --reload-config         use the present settings, not those of its start
+  --allow PATTERN         commands granted for this sitting (a cmd)
 `,
     runs: `folio-tui runs [list|show|log|open|cancel] [ID]
 

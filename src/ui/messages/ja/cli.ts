@@ -6,6 +6,10 @@ export const cli = {
   ...safety,
   doctor,
   separator: '、',
+  crew: {
+    valid: (cmd: string) => `${cmd}: すべての検証に通りました`,
+    invalid: (cmd: string) => `${cmd}: 検証に通らないところがあります`,
+  },
   events: {
     started: (title: string, id: string) => `始めます: 「${title}」（${id}）`,
     resumed: (title: string, id: string) => `続きから始めます: 「${title}」（${id}）`,

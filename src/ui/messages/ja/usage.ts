@@ -29,6 +29,7 @@ export const usage = {
 使い方:
   folio-tui                     画面を開く
   folio-tui write "アイデア"    物語を書く
+  folio-tui crew "依頼"         どんな作業でもエージェントの組に任せる
   folio-tui resume [ID]         続きから再開する（ID なしは最新の未完）
   folio-tui runs                作品の一覧（runs show|log|open|cancel ID）
   folio-tui answer [ID] [答え]  開いている質問を見る、答える
@@ -94,6 +95,28 @@ export const usage = {
   folio-tui write "灯台守の娘の話" --path A
   folio-tui write --prompt-file idea.txt --plain --budget 2
 `,
+    crew: `folio-tui crew "依頼"
+
+どんな作業でも小さなタスクに分け、ウェーブごとに並べて進め、結果をまとめ、
+振り返ります。作業先は --repo DIR のプロジェクト（なければ今のフォルダー）で、
+そこで何をしてよいかは、そのつど尋ねます。
+
+  crew -                  依頼を標準入力から読む
+  --file FILE             依頼をファイルから読む
+  --direct typo|line|config   計画なしの小さな変更ひとつ
+  --dag                   必要なものがそろったタスクからすぐ始める
+  --plan-validation       計画を別の目で確かめる（--no-plan-validation）
+  --no-aggregate          2 タスクなら結果をまとめない
+  --no-retrospect         振り返らない
+  --max-parallel N        同時に働く人数（1–20）
+  --max-retries N         タスクのやり直し（0–10）
+  --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
+  --secretary             報告書を秘書に任せる（--no-secretary）
+  --retrospect CMD        終わった cmd をあらためて振り返る
+  crew validate CMD       検証の結果を見る（名前またはフォルダー）
+
+終了コード: 0 成功 / 2 一部成功、質問あり / 1 失敗
+`,
     resume: `folio-tui resume [ID]
 
 止まった作品を、書けているファイルの続きから再開します。
@@ -105,6 +128,7 @@ ID を省くと、いちばん新しい未完の作品です。
   --budget ドル           予算を変える（none で上限なし）
   --keep / --redo         元のファイルが変わったとき、そのまま使う / 作り直す
   --reload-config         始めたときの設定ではなく、いまの設定を使う
+  --allow PATTERN         この実行だけの許可（cmd のとき）
 `,
     runs: `folio-tui runs [list|show|log|open|cancel] [ID]
 

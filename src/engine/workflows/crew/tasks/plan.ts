@@ -2,7 +2,7 @@ import type { AgentTask, Checked } from '../../../ports.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import { readPlan } from '../plan/read-plan.ts';
-import { anyText, common, extraOf, look, named, paths, withTools } from './common.ts';
+import { anyText, common, extraOf, look, named, paths, withTools } from './prompt-block.ts';
 
 /** How a plan is asked for; `problems` when an earlier one could not be worked through, `feedback` when it was rejected. */
 export type PlanWish = {

@@ -3,7 +3,7 @@ import type { Json } from '../../../question.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import { isComplete } from '../text/lines.ts';
-import { common, extraOf, paths, wholeText } from './common.ts';
+import { common, extraOf, paths, wholeText } from './prompt-block.ts';
 
 export function aggregateTask(
   cmd: Cmd,

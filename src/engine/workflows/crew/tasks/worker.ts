@@ -4,7 +4,7 @@ import { type Cmd, isBuiltIn } from '../cmd.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
-import { anyText, common, extraOf, look, named, paths, withTools } from './common.ts';
+import { anyText, common, extraOf, look, named, paths, withTools } from './prompt-block.ts';
 
 const act: readonly ToolName[] = [...look, 'write_file', 'edit_file', 'run_command'];
 

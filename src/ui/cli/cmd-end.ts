@@ -1,0 +1,17 @@
+import type { Engine, LiveRun } from '../../engine/engine.ts';
+import { emptyRunState, foldEvents } from '../../engine/run-state.ts';
+import type { ExitCode } from './exit-code.ts';
+
+/** Without a screen nobody sees the plan: it is taken as it is, and that is noted (O9). */
+export const planTaken = { kind: 'confirm_plan', choice: 'go' } as const;
+
+const codes = { success: 0, partial: 2, failure: 1 } as const;
+
+/** A cmd's own word is its exit code: 0 success, 2 partial, 1 failure; approvals that are open change nothing (R63, R69). */
+export async function cmdCode(run: LiveRun, engine: Engine, code: ExitCode): Promise<ExitCode> {
+  if (run.workflow !== 'crew' || (code !== 0 && code !== 2)) return code;
+  const state = foldEvents(emptyRunState, await engine.history(run.id));
+  const open = state.questions.some(({ kind }) => kind !== 'approvals');
+  if (state.crew?.ended == null || open) return code;
+  return codes[state.crew.ended.status];
+}

@@ -1,0 +1,67 @@
+import type { Engine } from '../../engine/engine.ts';
+import { RunError } from '../../engine/failure.ts';
+import { clip } from '../messages/values.ts';
+import { planTaken } from './cmd-end.ts';
+import type { CrewCommand } from './crew-command.ts';
+import type { ExitCode } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+import { goOn } from './write-verb.ts';
+
+/** `crew`: a new cmd, the look back on an old one, or what the validators say of one. */
+export async function crewVerb(
+  command: CrewCommand,
+  ports: VerbPorts,
+  open: () => Promise<VerbHouse>,
+): Promise<ExitCode> {
+  switch (command.action) {
+    case 'validate':
+      return await validate(command, ports);
+    case 'look_back':
+      return await lookBack(command, ports, (await open()).engine);
+    case 'start': {
+      const request = (await ports.readText(command.request)).trim();
+      if (request === '')
+        throw new RunError({ kind: 'input_invalid', reason: 'request_empty', values: {} });
+      const { engine } = await open();
+      const { direct, dag, noAggregate, noRetrospect, options } = command;
+      const since = ports.now();
+      // nobody sees the plan here: it is taken as it is, and that is noted (O9)
+      const answers = [...command.answers, planTaken];
+      const started = await engine.start(
+        'crew',
+        { request, direct, dag, noAggregate, noRetrospect },
+        { answers, yes: options.yes },
+      );
+      return await goOn(started, engine, { command, ports, since });
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+async function lookBack(
+  { cmd, options }: Extract<CrewCommand, { action: 'look_back' }>,
+  ports: VerbPorts,
+  engine: Engine,
+): Promise<ExitCode> {
+  const since = ports.now();
+  await engine.tell(cmd, { kind: 'look_back' });
+  const started = await engine.resume(cmd, { yes: options.yes, answers: [planTaken] });
+  return await goOn(started, engine, { command: { options }, ports, since });
+}
+
+async function validate(
+  { cmd, options }: Extract<CrewCommand, { action: 'validate' }>,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const found = await ports.validate(cmd);
+  if (found === undefined) throw new RunError({ kind: 'unknown_run', id: cmd });
+  if (options.output === 'json') await ports.out.write(jsonText(found.report, 2));
+  else {
+    const words = ports.messages.cli.crew;
+    const lines = found.lines.map((line) => `  ${clip(line, 300)}\n`);
+    await ports.out.write(`${found.ok ? words.valid(cmd) : words.invalid(cmd)}\n${lines.join('')}`);
+  }
+  return found.ok ? 0 : 1;
+}

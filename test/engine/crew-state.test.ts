@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type CrewState, foldCrew } from '../../src/engine/crew-state.ts';
+import type { PlannedEvent, RunEvent } from '../../src/engine/event.ts';
+
+const at = '2026-02-16T10:00:00.000Z';
+const task = (number: number): PlannedEvent['tasks'][number] => ({
+  task: number,
+  name: `part ${number}`,
+  persona: 'worker_coder',
+  tier: 'haiku',
+  dependsOn: [],
+  step: `work/cmd_001/results/result_${number}.md`,
+  replaces: null,
+});
+const plan: PlannedEvent = {
+  type: 'planned',
+  plan: 'first',
+  waves: [{ tasks: [1, 2], etaMinutes: 1 }],
+  tasks: [task(1), task(2)],
+};
+const change = {
+  type: 'task_changed',
+  task: 1,
+  retries: 0,
+  quality: null,
+  completeness: null,
+  error: null,
+} as const;
+
+function folded(...events: readonly Parameters<typeof foldCrew>[1][]): CrewState | null {
+  return events.reduce<CrewState | null>((state, event) => foldCrew(state, event), null);
+}
+
+test('a plan that is told again keeps what became of its tasks', () => {
+  const state = folded({ at, ...plan }, { at, ...change, status: 'success' }, { at, ...plan });
+  expect(state?.tasks.map(({ status }) => status)).toEqual(['success', 'pending']);
+});
+
+test('a second plan stands behind the first, and does not double when it is told again', () => {
+  const second = {
+    ...plan,
+    plan: 'retry',
+    waves: [{ tasks: [3], etaMinutes: null }],
+    tasks: [task(3)],
+  } as const;
+  const state = folded({ at, ...plan }, { at, ...second }, { at, ...second });
+  expect(state?.waves.map(({ plan: which, tasks }) => [which, tasks])).toEqual([
+    ['first', [1, 2]],
+    ['retry', [3]],
+  ]);
+  expect(state?.tasks.map((each) => each.task)).toEqual([1, 2, 3]);
+});
+
+test('calls count for the step they belong to; one that was taken from before costs nothing', () => {
+  const usage = { input: 10, output: 5, cacheRead: 0, cacheWrite: 0 };
+  const call: RunEvent & { type: 'call_finished' } = {
+    at,
+    type: 'call_finished',
+    call: '0001',
+    step: task(1).step,
+    role: 'crew/worker_coder',
+    model: 'm',
+    usage,
+    usd: 0.5,
+    ms: 10,
+    reused: false,
+  };
+  const cost = folded({ at, ...plan }, call, { ...call, reused: true })?.costs[task(1).step];
+  expect(cost).toMatchObject({ turns: 1, model: 'm', spent: { calls: 1, usd: 0.5, usage } });
+});
+
+test('when a task started and ended is known from its events', () => {
+  const later = '2026-02-16T10:05:00.000Z';
+  const state = folded(
+    { at, ...plan },
+    { at, ...change, status: 'running' },
+    { at: later, ...change, status: 'success' },
+  );
+  expect(state?.tasks[0]).toMatchObject({ startedAt: at, endedAt: later });
+});
+
+test('calls of a run that is no cmd are none of its business', () => {
+  expect(folded()).toBe(null);
+});
