@@ -71,11 +71,23 @@ function showsSecret({ words: [name, ...args] }: Simple): boolean {
 }
 
 /** Allowed although it looks beyond the project: the log says so (D-31). */
-function notesAbout({ words }: Simple, { place }: Subject): Note[] {
-  return words
-    .slice(1)
-    .filter(({ value }) => /^\/|\.\./.test(value))
-    .filter(({ value }) => whereIs(place, value).kind !== 'inside')
+function notesAbout({ words: [name, ...args] }: Simple, { place }: Subject): Note[] {
+  const isGrep = name?.value === 'grep';
+  return args
+    .filter(
+      ({ value }) =>
+        pathsIn(value).some((one) => whereIs(place, one).kind !== 'inside') ||
+        (isGrep && followsLinks.test(value)),
+    )
     .slice(0, 10)
     .map(({ value }) => ({ kind: 'outside_project', path: value }));
+}
+
+/** Every link on the way is followed, wherever it leads. */
+const followsLinks = /^(-[A-Za-z]*R|--deref)/;
+
+/** What of an argument may be a path: all of it, what stands behind `--name=`, what is stuck to `-f`. */
+function pathsIn(argument: string): readonly string[] {
+  const value = /^--[^=]+=(.+)$/s.exec(argument)?.[1] ?? /^-[A-Za-z](.+)$/s.exec(argument)?.[1];
+  return value === undefined ? [argument] : [value];
 }

@@ -4,6 +4,7 @@ import type { Decision } from '../guard/decision.ts';
 import { boundHash, guardFacts } from '../guard/guard-facts.ts';
 import { material } from '../material.ts';
 import { ask } from './ask.ts';
+import { refuseSecretsInReach } from './secrets-in-reach.ts';
 import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
 
 const mostSeconds = 600;
@@ -28,7 +29,7 @@ export const runCommand = defineTool({
   async run({ command, seconds = usualSeconds }, host, signal) {
     const { project } = host;
     if (project === undefined) throw new ToolRefused('NoProject: there is nowhere to run it.');
-    const writes = await clear(host, command, project.root);
+    const writes = await clear(host, command, { folder: project.root, signal });
     const result = await host.shell.run({
       run: { command },
       cwd: project.root,
@@ -51,9 +52,18 @@ export const runCommand = defineTool({
  * Comes back when the command may run, with the places it may write to. What a person allowed is what is run: the bytes
  * are looked at again.
  */
-async function clear(host: ToolHost, command: string, folder: string): Promise<readonly string[]> {
-  const { decision, writes } = await host.judge(command);
-  if (decision.outcome === 'allow') return writes;
+async function clear(
+  host: ToolHost,
+  command: string,
+  { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
+): Promise<readonly string[]> {
+  const judged = await host.judge(command);
+  const { writes } = judged;
+  const decision = withForeignText(host, judged.decision);
+  if (decision.outcome === 'allow') {
+    await refuseSecretsInReach(host, command, signal);
+    return writes;
+  }
   if (decision.outcome === 'deny') {
     throw new ToolRefused(`Denied by the rule ${decision.rule}; it was not run and will not be.`);
   }
@@ -73,6 +83,18 @@ async function clear(host: ToolHost, command: string, folder: string): Promise<r
   }
   if (yes.kind === 'always') await host.keep(decision);
   return writes;
+}
+
+/**
+ * Looking beyond the project is free for whoever was told so by a person (D-31). Once an agent has read foreign text that
+ * could have had the idea, a person is asked (architecture §7.5).
+ */
+function withForeignText(host: ToolHost, decision: Decision): Decision {
+  const [beyond] = decision.notes.filter(({ kind }) => kind === 'outside_project');
+  if (decision.outcome !== 'allow' || beyond === undefined || !host.foreignRead()) return decision;
+  const reason = { kind: 'outside_project', path: beyond.path, leadsTo: beyond.path } as const;
+  const asks = { outcome: 'ask', phase: '7D', rule: 'outside_project', reason } as const;
+  return { ...decision, ...asks, remember: 'once' };
 }
 
 function stillTheSame(now: Decision, asked: Decision): boolean {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openActing, programsOf } from '../../../src/acting.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
 import { loadTemplates } from '../../../src/agents/template.ts';
+import type { MemorySearch } from '../../../src/agents/tools/tool.ts';
 import type { ConfigLayers } from '../../../src/engine/config/merge.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
@@ -67,6 +68,7 @@ type Given = CoderFolders & {
   readonly clock?: Clock;
   readonly layers?: ConfigLayers;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly memory?: MemorySearch;
 };
 
 /** The engine with real guard, tools, sandbox and processes, as the program wires them. */
@@ -76,7 +78,9 @@ export async function openCoderEngine(given: Given): Promise<Engine> {
   const home = path.join(top, 'home');
   const folders = { config: path.join(home, '.config'), state: path.join(home, '.local/state') };
   const { layers = {}, env = { PATH: process.env['PATH'], HOME: home } } = given;
-  const facts = { disk, ids, env, home, folders, layers, granted: [] };
+  const { memory } = given;
+  const remembers = memory === undefined ? {} : { memory };
+  const facts = { disk, ids, env, home, folders, layers, granted: [], ...remembers };
   const agents = openAgents({
     provider: providerAt(url),
     payer: { kind: 'nobody' },

@@ -25,7 +25,7 @@ test('adds', () => assert.equal(sum(2, 2), 4));
 };
 
 /** A scratch repository with a mistake in it and a test that finds it. */
-function makeProject(root: string, more: Readonly<Record<string, string>> = {}): void {
+export function makeProject(root: string, more: Readonly<Record<string, string>> = {}): void {
   for (const [name, text] of Object.entries({ ...files, ...more })) {
     mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
     writeFileSync(path.join(root, name), text);
