@@ -40,6 +40,22 @@ export type StoryStart = {
   readonly review_only?: boolean;
 };
 
+/** What a cmd begins with: the person's words, and how it is to be gone about. */
+export type TaskStart = {
+  readonly request: string;
+  readonly direct?: 'typo' | 'line' | 'config' | null;
+  readonly dag?: boolean;
+  readonly noAggregate?: boolean;
+  readonly noRetrospect?: boolean;
+};
+
+/** The request in a text that was handed over. Throws RunError `input_invalid`, so that nothing is made for nothing. */
+export function requestIn(text: string): string {
+  const request = text.replace(/^\uFEFF/, '').trim();
+  if (request !== '') return request;
+  throw new RunError({ kind: 'input_invalid', reason: 'request_empty', values: {} });
+}
+
 type Handed = {
   readonly idea: TextSource | undefined;
   readonly manuscript: string | undefined;

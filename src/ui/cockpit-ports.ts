@@ -1,7 +1,7 @@
 import type { ConfigWarning } from '../engine/config/merge.ts';
 import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
-import type { Changes, StoryStart } from './begin-run.ts';
+import type { Changes, StoryStart, TaskStart } from './begin-run.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
 export type ProviderFacts = {
@@ -26,6 +26,7 @@ export type CockpitStart =
       readonly options: StartOptions;
       readonly chapters: number | undefined;
     }
+  | { readonly kind: 'crew'; readonly task: TaskStart; readonly options: StartOptions }
   | {
       readonly kind: 'resume';
       readonly run: string | undefined;

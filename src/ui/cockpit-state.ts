@@ -1,6 +1,6 @@
 import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import type { Failure } from '../engine/failure.ts';
-import type { StoryStart } from './begin-run.ts';
+import type { StoryStart, TaskStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Draft } from './draft.ts';
 import type { Route, RouteAction } from './route.ts';
@@ -48,6 +48,9 @@ export type Cockpit = Known & {
   /** The idea in the field of the home screen: it stays when the person looks elsewhere, or when it cannot start. */
   readonly idea: Draft;
   go(action: RouteAction): void;
+  /** What the field of the home screen begins: a story or a cmd. */
+  readonly mode: 'story' | 'task';
+  switchMode(): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
   /** Says what went wrong and what to do. */
@@ -57,6 +60,8 @@ export type Cockpit = Known & {
   /** Starts a story; comes back by a dialog when something stands in the way. */
   begin(story: StoryStart, options?: StartOptions): Promise<void>;
   /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
+  /** Starts a cmd. */
+  delegate(task: TaskStart, options?: StartOptions): Promise<void>;
   open(run: RunSummary): Promise<void>;
   resume(run: string): Promise<void>;
   refresh(): Promise<void>;

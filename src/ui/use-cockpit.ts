@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import type { RunSummary, StartOptions, StartResult } from '../engine/engine.ts';
 import { type Failure, toFailure } from '../engine/failure.ts';
-import { runToResume, type StoryStart, tellChanges, tellChapters } from './begin-run.ts';
+import {
+  runToResume,
+  type StoryStart,
+  type TaskStart,
+  tellChanges,
+  tellChapters,
+} from './begin-run.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import {
   type Cockpit,
@@ -27,6 +33,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   const [stack, go] = useReducer(routeReducer, [home]);
   const [dialog, ask] = useState<Dialog | undefined>();
   const [idea] = useState(() => createDraft());
+  const [mode, setMode] = useState<Cockpit['mode']>('story');
   const [toast, say] = useToast();
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
@@ -49,6 +56,8 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     dialog,
     toast,
     idea,
+    mode,
+    switchMode: () => setMode(mode === 'story' ? 'task' : 'story'),
     go,
     ask,
     say,
@@ -57,6 +66,8 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     attempt,
     begin: async (story, options) =>
       await attempt(async () => await begin(actions, ports, story, options)),
+    delegate: async (task, options) =>
+      await attempt(async () => await delegate(actions, ports, task, options)),
     open: async (run) => await attempt(async () => await openRun(actions, run)),
     resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
   };
@@ -135,6 +146,8 @@ async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): 
       return actions.go({ type: 'go', to: { screen: 'runs' } });
     case 'write':
       return await begin(actions, { start, ...ports }, start.story, start.options, start.chapters);
+    case 'crew':
+      return await delegate(actions, { start, ...ports }, start.task, start.options);
     case 'resume':
       return await resumeWith(actions, start);
     default:
@@ -187,6 +200,21 @@ async function begin(
   }
   actions.idea.clear();
   if (known.facts?.connected === false) say(words.rehearsalStarts);
+}
+
+/** A cmd has a place of its own, so that nothing is ever in its way. */
+async function delegate(
+  actions: Actions,
+  ports: CockpitPorts,
+  task: TaskStart,
+  options: StartOptions = {},
+): Promise<void> {
+  const { known, say, look } = actions;
+  ports.history.add(task.request);
+  if (known.desk === undefined) return;
+  if (!showStarted(actions, await known.desk.start('crew', task, options))) return;
+  actions.idea.clear();
+  if (known.facts?.connected === false) say(look.messages.screens.cmd.home.rehearsalStarts);
 }
 
 function showStarted(actions: Actions, result: StartResult): boolean {

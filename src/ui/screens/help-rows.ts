@@ -7,6 +7,7 @@ import type { Look } from '../look.tsx';
 const shown: readonly Scope[] = [
   'global',
   'field',
+  'mode',
   'home',
   'run',
   'cmd',

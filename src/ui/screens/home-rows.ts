@@ -10,7 +10,10 @@ import { oneLine } from '../sanitise.ts';
 import { connectionRows } from './home-lines.ts';
 import { ago, oldestQuestion, runRow } from './run-list-rows.ts';
 
-export type HomeFacts = Pick<Cockpit, 'facts' | 'runs' | 'trusted' | 'failure' | 'toast'> & {
+export type HomeFacts = Pick<
+  Cockpit,
+  'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'mode'
+> & {
   readonly repaired: boolean;
   readonly focus: 'field' | 'list';
   readonly selected: number;
@@ -31,11 +34,12 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   const { cells, columns, glyphs, messages, language } = look;
   const words = messages.screens;
   const focused = home.focus === 'field';
+  const prompt = home.mode === 'task' ? words.cmd.home.prompt : words.home.prompt;
   return [
     spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
     ...connectionRows(home, look),
     newsRow(home, look),
-    ruleRow(glyphs.rule, columns, cells, [span(words.home.prompt, focused ? 'accent' : 'title')]),
+    ruleRow(glyphs.rule, columns, cells, [span(prompt, focused ? 'accent' : 'title')]),
   ];
 }
 
@@ -85,16 +89,38 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   return covered(fitRows([...head, ...list], height), toastRows(home.toast, 3, look));
 }
 
-/** What can be begun here; on the right in which language it will be written, and where there is room how to change that. */
-function workflowRow({ storyLanguage }: HomeFacts, look: Look): Row {
+/**
+ * What can be begun here, the present choice marked; on the right what it means: the language a story will be written in, and
+ * where there is room how to change that. On a narrow screen the other choice is a name alone.
+ */
+function workflowRow({ storyLanguage, mode }: HomeFacts, look: Look): Row {
   const { cells, columns } = look;
-  const { home: words } = look.messages.screens;
-  const left: Row = [span(' folio  ', 'key'), span(words.workflow, 'dim')];
-  if (storyLanguage === undefined) return left;
+  const { home: words, cmd } = look.messages.screens;
+  const full = choiceRow(mode, 'all', look);
+  if (mode === 'task' || storyLanguage === undefined) {
+    const keys: Row = [span(`${cmd.home.switch} `, 'dim')];
+    return spread(full, fits(full, keys, look) ? keys : [], columns, cells);
+  }
   const said = words.storyLanguage[storyLanguage];
-  const full: Row = [span(said), span(` ${words.changeLanguage} `, 'dim')];
-  const fits = rowWidth(left, cells) + rowWidth(full, cells) + 2 <= columns;
-  return spread(left, fits ? full : [span(`${said} `)], columns, cells);
+  const long: Row = [span(said), span(` ${words.changeLanguage} `, 'dim')];
+  if (fits(full, long, look)) return spread(full, long, columns, cells);
+  const short: Row = [span(`${said} `)];
+  const left = fits(full, short, look) ? full : choiceRow(mode, 'chosen', look);
+  return spread(left, short, columns, cells);
+}
+
+function choiceRow(mode: HomeFacts['mode'], labels: 'all' | 'chosen', look: Look): Row {
+  const { story, task } = look.messages.screens.cmd.home;
+  const choice = (name: string, label: string, chosen: boolean): Row => [
+    span(chosen ? ` ${look.glyphs.pointer} ` : '   ', 'accent'),
+    span(name, chosen ? 'key' : 'dim'),
+    span(chosen || labels === 'all' ? ` ${label}` : '', chosen ? undefined : 'dim'),
+  ];
+  return [...choice('folio', story, mode === 'story'), ...choice('crew', task, mode === 'task')];
+}
+
+function fits(left: Row, right: Row, { cells, columns }: Look): boolean {
+  return rowWidth(left, cells) + rowWidth(right, cells) + 2 <= columns;
 }
 
 function badgeWidth(badge: Row, { cells }: Look): number {

@@ -62,7 +62,7 @@ function homeFooter(
   const connect = home.facts?.connected === false;
   if (home.focus === 'field') {
     const words = connect ? { send: look.messages.screens.keys['watch'] ?? '' } : {};
-    return footerRow(['field'], look, { words });
+    return footerRow(['field', 'mode'], look, { words });
   }
   return footerRow(['home', 'global'], look, {
     hidden: [
@@ -84,17 +84,24 @@ function IdeaField(props: {
   const look = useLook();
   const { cockpit, place } = props;
   const words = look.messages.screens.home;
+  const task = look.messages.screens.cmd.home;
   const send = (text: string) => {
     const rehearsing = cockpit.facts?.connected === false;
+    if (cockpit.mode === 'task') {
+      const request = rehearsing && text.trim() === '' ? task.sample : text.trim();
+      if (request === '') return cockpit.say(task.empty, 'warn');
+      return void cockpit.delegate({ request });
+    }
     const idea = rehearsing && text.trim() === '' ? words.sampleIdea : text;
     const problem = ideaProblem(idea, words);
     if (problem === undefined) void cockpit.begin({ idea: idea.trim() });
     else cockpit.say(problem, 'warn');
   };
   useEmptyFieldKeys(cockpit, props.active);
+  useActions('mode', { switch_mode: cockpit.switchMode }, { active: props.active });
   return (
     <Composer
-      hint={words.hint}
+      hint={cockpit.mode === 'task' ? task.hint : words.hint}
       draft={cockpit.idea}
       columns={look.columns - 2}
       maxRows={place.height}

@@ -24,7 +24,7 @@ export function runRow(run: RunSummary, index: number, context: RunListContext, 
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
     span(` ${mark(run, look)} `, statusRole[run.status]),
-    span(cells.pad(oneLine(run.title), widths.title), chosen ? 'title' : undefined),
+    span(cells.pad(titleOf(run), widths.title), chosen ? 'title' : undefined),
     span(' '),
     span(cells.pad(position(run, context.maxRounds, words), widths.position), 'dim'),
     span(cells.pad(average, 5, 'right')),
@@ -34,6 +34,11 @@ export function runRow(run: RunSummary, index: number, context: RunListContext, 
     span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'warn'),
     span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
   ];
+}
+
+/** A cmd is known by its number. */
+function titleOf({ id, title, workflow }: RunSummary): string {
+  return workflow === 'crew' ? `${oneLine(id)} ${oneLine(title)}` : oneLine(title);
 }
 
 function statusText(run: RunSummary, words: Look['messages']['screens']): string {
@@ -95,7 +100,9 @@ function position(run: RunSummary, maxRounds: number, words: Look['messages']['s
   const { chapter, round } = values(run.phaseValues);
   if (chapter !== undefined && round !== undefined)
     return words.position(chapter, round, maxRounds);
-  return run.phase === null ? '' : (words.run.phases[run.phase] ?? run.phase);
+  if (run.phase === null) return '';
+  const names = run.workflow === 'crew' ? words.cmd.phases : words.run.phases;
+  return names[run.phase] ?? oneLine(run.phase);
 }
 
 function values(given: RunSummary['phaseValues']): {

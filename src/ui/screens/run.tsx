@@ -11,6 +11,7 @@ import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useRunState } from '../use-run.ts';
 import { useTerminal } from '../use-terminal.ts';
+import { CmdScreen } from './cmd/cmd-screen.tsx';
 import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
 import { lastSaid, manuscript } from './last-said.ts';
@@ -36,11 +37,16 @@ export function RunScreen({ cockpit, run }: RunProps) {
   const state = useRunState(run.store, (all) => all);
   const view = cockpit.engine?.view(state);
   if (view === undefined) return null;
-  return view.workflow === 'folio' ? (
-    <StoryScreen cockpit={cockpit} run={run} state={state} view={view} />
-  ) : (
-    <WorkScreen cockpit={cockpit} run={run} state={state} />
-  );
+  switch (view.workflow) {
+    case 'folio':
+      return <StoryScreen cockpit={cockpit} run={run} state={state} view={view} />;
+    case 'crew':
+      return <CmdScreen cockpit={cockpit} run={run} state={state} view={view} />;
+    case 'toy':
+      return <WorkScreen cockpit={cockpit} run={run} state={state} />;
+    default:
+      return view satisfies never;
+  }
 }
 
 function StoryScreen(props: RunProps & { readonly state: RunState; readonly view: FolioView }) {

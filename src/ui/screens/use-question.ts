@@ -45,7 +45,7 @@ const nowhere: Elsewhere = [];
  * Which question is in front, whether it hears keys, and how it is answered. What was answered here is hidden until it is asked
  * anew, also while the run has not taken the answer yet.
  */
-function useFront(cockpit: Cockpit, run: OpenRun, state: RunState) {
+function useFront(cockpit: Cockpit, run: OpenRun, state: RunState, elsewhere: Elsewhere) {
   const [answered, setAnswered] = useState<readonly Question[]>([]);
   const [focus, setFocus] = useState<Focus | undefined>();
   const [ahead, setAhead] = useState<string | undefined>();
@@ -89,9 +89,15 @@ function useFront(cockpit: Cockpit, run: OpenRun, state: RunState) {
  * The oldest open question of a run. It takes the focus when the person says so (`a`), or when they have pressed no key
  * for a while; when they have put it off it waits for them. `room`: rows that a wish for permission may take.
  */
-export function useQuestion(cockpit: Cockpit, run: OpenRun, state: RunState, room: number): Asked {
+export function useQuestion(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  room: number,
+  elsewhere: Elsewhere = nowhere,
+): Asked {
   const look = useLook();
-  const front = useFront(cockpit, run, state);
+  const front = useFront(cockpit, run, state, elsewhere);
   const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
   const take = () => {
     if (open !== undefined && key !== undefined)

@@ -49,6 +49,7 @@ const facts: HomeFacts = {
   now,
   maxRounds: 5,
   storyLanguage: 'ja',
+  mode: 'story',
 };
 
 function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
@@ -168,13 +169,20 @@ test('an idea is refused when it is empty or longer than five thousand character
 });
 
 test('home says in which language stories will be written, and how to change that where there is room', () => {
-  const wide = screen({ storyLanguage: 'en' }, makeLook({ language: 'ja' })).join('\n');
+  const wide = screen({ storyLanguage: 'en' }, makeLook({ columns: 120, rows: 40 })).join('\n');
   expect(wide).toMatch(
-    /folio {2}物語を書く +物語は英語で書きます （config\.yaml の folio\.language）/,
+    /folio 物語を書く +crew 作業を分担 +物語は英語で書きます （config\.yaml の folio\.language）/,
   );
   const narrow = screen({}, makeLook({ columns: 60, rows: 16, language: 'en' })).join('\n');
-  expect(narrow).toMatch(/write a story +Stories are in Japanese *$/m);
+  expect(narrow).toMatch(/write a story +crew +Stories are in Japanese *$/m);
   expect(narrow).not.toContain('folio.language');
+});
+
+test('home says what the field begins, and how to begin the other', () => {
+  const task = screen({ mode: 'task' }, makeLook()).join('\n');
+  expect(task).toContain('何を任せますか');
+  expect(task).toMatch(/folio 物語を書く +▸ crew 作業を分担 +shift\+tab で切替/);
+  expect(task).not.toContain('物語は日本語で書きます');
 });
 
 test('a proxy that is set and not used, and settings that were not taken, are named before anything is typed', () => {

@@ -1,5 +1,6 @@
 import type { Screens } from '../ja/screens.ts';
 import { axes } from './axes.ts';
+import { cmd } from './cmd.ts';
 import { composer } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
@@ -11,6 +12,7 @@ export const screens: Screens = {
   axes,
   composer,
   reviews,
+  cmd,
   ...dialogs,
   name: 'folio-tui',
   loading: 'Loading…',
@@ -36,7 +38,6 @@ export const screens: Screens = {
     },
     budget: (usd) => `Budget: ${usd} a story`,
     noBudget: 'Budget: no limit',
-    workflow: 'write a story',
     storyLanguage: { ja: 'Stories are in Japanese', en: 'Stories are in English' },
     changeLanguage: '(folio.language in config.yaml)',
     ignoredProxy: (proxy) =>
@@ -257,6 +258,7 @@ export const screens: Screens = {
     scopes: {
       global: 'Everywhere',
       field: 'Text fields',
+      mode: 'What to begin',
       home: 'Home',
       run: 'Writing',
       question: 'Questions',

@@ -1,4 +1,5 @@
 import { axes } from './axes.ts';
+import { cmd } from './cmd.ts';
 import { composer } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
@@ -10,6 +11,7 @@ export const screens = {
   axes,
   composer,
   reviews,
+  cmd,
   ...dialogs,
   name: 'folio-tui',
   loading: '読み込んでいます…',
@@ -36,7 +38,6 @@ export const screens = {
     },
     budget: (usd: string) => `予算: 1作 ${usd}`,
     noBudget: '予算: 上限なし',
-    workflow: '物語を書く',
     storyLanguage: { ja: '物語は日本語で書きます', en: '物語は英語で書きます' },
     changeLanguage: '（config.yaml の folio.language）',
     ignoredProxy: (proxy: string) =>
@@ -268,6 +269,7 @@ export const screens = {
     scopes: {
       global: 'どこでも',
       field: '入力欄',
+      mode: '何を始めるか',
       home: 'ホーム',
       run: '執筆画面',
       question: '質問',
