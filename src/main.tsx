@@ -88,7 +88,10 @@ function print(text: string): void {
 /** Writing and resuming happen in the cockpit where there is a terminal to draw on. */
 function opensCockpit({ kind, ...rest }: Command): boolean {
   if (kind === 'cockpit') return true;
-  const writes = kind === 'write' || kind === 'resume';
+  const writes =
+    kind === 'write' ||
+    kind === 'resume' ||
+    (kind === 'crew' && 'action' in rest && rest.action === 'start');
   return writes && 'options' in rest && rest.options.output === 'cockpit';
 }
 
@@ -103,6 +106,17 @@ async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> 
       const options = { archiveOld, answers, yes: wanted.options.yes };
       const story = await storyStart(wanted, { text: readText, manuscript: readManuscript });
       return { kind: 'write', story, options, chapters };
+    }
+    case 'crew': {
+      if (wanted.action !== 'start') return undefined;
+      const [{ readText }, { requestIn }] = await Promise.all([
+        import('./given-texts.ts'),
+        import('./ui/begin-run.ts'),
+      ]);
+      const { direct, dag, noAggregate, noRetrospect, answers } = wanted;
+      const request = requestIn(await readText(wanted.request));
+      const task = { request, direct, dag, noAggregate, noRetrospect };
+      return { kind: 'crew', task, options: { answers, yes: wanted.options.yes } };
     }
     case 'resume': {
       const { id, answers, reloadConfig, chapters, budgetUsd } = wanted;

@@ -47,10 +47,10 @@ export type Cockpit = Known & {
   readonly toast: Toast | undefined;
   /** The idea in the field of the home screen: it stays when the person looks elsewhere, or when it cannot start. */
   readonly idea: Draft;
-  go(action: RouteAction): void;
   /** What the field of the home screen begins: a story or a cmd. */
   readonly mode: 'story' | 'task';
   switchMode(): void;
+  go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
   /** Says what went wrong and what to do. */
@@ -59,9 +59,9 @@ export type Cockpit = Known & {
   attempt(work: () => Promise<void>): Promise<void>;
   /** Starts a story; comes back by a dialog when something stands in the way. */
   begin(story: StoryStart, options?: StartOptions): Promise<void>;
-  /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
   /** Starts a cmd. */
   delegate(task: TaskStart, options?: StartOptions): Promise<void>;
+  /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
   open(run: RunSummary): Promise<void>;
   resume(run: string): Promise<void>;
   refresh(): Promise<void>;

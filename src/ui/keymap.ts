@@ -15,12 +15,12 @@ export const scopeLayers = {
   permission: 'approval',
   plan: 'approval',
   approvals: 'approval',
-  home: 'screen',
   field: 'field',
   mode: 'field',
+  home: 'screen',
   cmd: 'screen',
-  reader: 'screen',
   run: 'screen',
+  reader: 'screen',
   runs: 'screen',
   global: 'global',
 } as const satisfies Readonly<Record<string, Layer>>;
@@ -34,11 +34,11 @@ export const decidingScopes: ReadonlySet<Scope> = new Set([
   'trust',
   'question',
   'permission',
+  'plan',
+  'approvals',
 ]);
 
 /** One command: its keys, where it is listened for, and whether the footer shows it (lower number further left). */
-  'plan',
-  'approvals',
 export type Binding = {
   readonly action: string;
   readonly scope: Scope;
@@ -60,11 +60,11 @@ export const keymap = [
   { action: 'newline', scope: 'field', keys: ['ctrl+j', 'alt+enter', 'shift+enter'], footer: 20 },
   { action: 'editor', scope: 'field', keys: ['ctrl+g'], footer: 30 },
   { action: 'leave_field', scope: 'field', keys: ['esc', 'tab'], footer: 40 },
+  { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 35 },
+
   { action: 'undo', scope: 'field', keys: ['ctrl+_', 'ctrl+/', 'alt+z'] },
   { action: 'redo', scope: 'field', keys: ['alt+Z', 'alt+/'] },
   { action: 'word_left', scope: 'field', keys: ['alt+b', 'ctrl+left', 'alt+left'] },
-  { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 35 },
-
   { action: 'word_right', scope: 'field', keys: ['alt+f', 'ctrl+right', 'alt+right'] },
   { action: 'line_start', scope: 'field', keys: ['ctrl+a', 'home'] },
   { action: 'line_end', scope: 'field', keys: ['ctrl+e', 'end'] },
@@ -162,16 +162,16 @@ export const keymap = [
   { action: 'page_down', scope: 'approvals', keys: ['pagedown', 'space'] },
   { action: 'leave_question', scope: 'approvals', keys: ['esc'], footer: 86 },
 
-  { action: 'next_match', scope: 'reader', keys: ['n'], footer: 31 },
-  { action: 'previous_match', scope: 'reader', keys: ['N'] },
-  { action: 'move_up', scope: 'reader', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'reader', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'reader', keys: ['pageup', 'b'] },
   { action: 'open', scope: 'reader', keys: ['enter'], footer: 10 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 20 },
   { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 25 },
   { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 27 },
   { action: 'search', scope: 'reader', keys: ['/'], footer: 30 },
+  { action: 'next_match', scope: 'reader', keys: ['n'], footer: 31 },
+  { action: 'previous_match', scope: 'reader', keys: ['N'] },
+  { action: 'move_up', scope: 'reader', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'reader', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'reader', keys: ['pageup', 'b'] },
   { action: 'page_down', scope: 'reader', keys: ['pagedown', 'space'] },
   { action: 'top', scope: 'reader', keys: ['home', 'g'] },
   { action: 'bottom', scope: 'reader', keys: ['end', 'G'] },

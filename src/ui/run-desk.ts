@@ -24,10 +24,7 @@ export type OpenRun = {
   activeMs(now: number): number;
 };
 
-export type GivenAnswer = Pick<
-  Answer,
-  'question' | 'choice' | 'comment' | 'amount' | 'details'
-> & {
+export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amount' | 'details'> & {
   /** The question as it was shown. */
   readonly asked?: Question;
 };

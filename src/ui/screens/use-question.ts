@@ -33,11 +33,11 @@ type Focus = {
   readonly returning: boolean;
 };
 
-function focusOn(key: string, state: QuestionState): Focus {
 /** Kinds of questions that have a screen of their own. */
 type Elsewhere = readonly Question['kind'][];
 const nowhere: Elsewhere = [];
 
+function focusOn(key: string, state: QuestionState): Focus {
   return { key, state, focused: true, returning: false };
 }
 
