@@ -12,6 +12,7 @@ export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
+  | { readonly kind: 'author'; readonly run: string; readonly agent: string | undefined }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }
   | { readonly kind: 'help' };

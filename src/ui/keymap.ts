@@ -1,4 +1,5 @@
 import { matches } from './key-match.ts';
+import { cockpitKeys, cockpitLayers } from './keymap-cockpit.ts';
 import type { KeyPress } from './keys.ts';
 
 /** Where keys are listened to. The layer says who is asked first. */
@@ -16,13 +17,13 @@ export const scopeLayers = {
   plan: 'approval',
   approvals: 'approval',
   field: 'field',
-  mode: 'field',
   home: 'screen',
   cmd: 'screen',
   run: 'screen',
   reader: 'screen',
   runs: 'screen',
   global: 'global',
+  ...cockpitLayers,
 } as const satisfies Readonly<Record<string, Layer>>;
 
 export type Scope = keyof typeof scopeLayers;
@@ -31,6 +32,7 @@ export type Scope = keyof typeof scopeLayers;
 export const decidingScopes: ReadonlySet<Scope> = new Set([
   'stop',
   'archive',
+  'author',
   'trust',
   'question',
   'permission',
@@ -60,7 +62,6 @@ export const keymap = [
   { action: 'newline', scope: 'field', keys: ['ctrl+j', 'alt+enter', 'shift+enter'], footer: 20 },
   { action: 'editor', scope: 'field', keys: ['ctrl+g'], footer: 30 },
   { action: 'leave_field', scope: 'field', keys: ['esc', 'tab'], footer: 40 },
-  { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 35 },
 
   { action: 'undo', scope: 'field', keys: ['ctrl+_', 'ctrl+/', 'alt+z'] },
   { action: 'redo', scope: 'field', keys: ['alt+Z', 'alt+/'] },
@@ -90,6 +91,7 @@ export const keymap = [
   { action: 'open', scope: 'run', keys: ['enter'], footer: 10 },
   { action: 'read', scope: 'run', keys: ['r'], footer: 20 },
   { action: 'gate', scope: 'run', keys: ['g'], footer: 30 },
+  { action: 'decide', scope: 'run', keys: ['u'], footer: 18 },
   { action: 'raise_budget', scope: 'run', keys: ['+'], footer: 16 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },
   { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
@@ -105,6 +107,7 @@ export const keymap = [
   { action: 'less', scope: 'question', keys: ['-'], footer: 20 },
   { action: 'more', scope: 'question', keys: ['+', '='], footer: 21 },
   { action: 'comment', scope: 'question', keys: ['tab'], footer: 30 },
+  { action: 'edit_path', scope: 'question', keys: ['e'], footer: 35 },
   { action: 'move_up', scope: 'question', keys: ['up', 'left'] },
   { action: 'move_down', scope: 'question', keys: ['down', 'right'] },
   { action: 'leave_question', scope: 'question', keys: ['esc'], footer: 40 },
@@ -201,6 +204,7 @@ export const keymap = [
   { action: 'page_up', scope: 'help', keys: ['pageup', 'b', 'up', 'k'] },
   { action: 'page_down', scope: 'help', keys: ['pagedown', 'space', 'down', 'j'] },
   { action: 'close', scope: 'connect', keys: ['esc', 'enter'], footer: 10 },
+  ...cockpitKeys,
 ] as const satisfies readonly Binding[];
 
 export type Action = (typeof keymap)[number]['action'];

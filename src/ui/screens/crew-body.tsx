@@ -5,6 +5,7 @@ import { Rows } from '../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, tail } from '../components/scroll.ts';
 import { useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
+import { isDecidable } from './author-state.ts';
 import { endRows } from './end-rows.ts';
 import type { GateLimits } from './gate-rows.ts';
 import { newestCard } from './newest-card.ts';
@@ -40,6 +41,9 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   };
   useActions('run', {
     open: () => readFile(cockpit, run.id, newestCard(view, selected)),
+    ...(isDecidable(run, state)
+      ? { decide: () => cockpit.ask({ kind: 'author', run: run.id, agent: selected }) }
+      : {}),
     switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
     move_up: () => step(-1),
     move_down: () => step(1),

@@ -8,6 +8,7 @@ import { Rows } from '../components/rows.tsx';
 import { useLook } from '../look.tsx';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
+import { AuthorDialog } from './author-dialog.tsx';
 import { archiveRows, budgetRows, connectRows, stopRows, trustRows } from './dialog-rows.ts';
 import { HelpScreen } from './help.tsx';
 
@@ -26,6 +27,10 @@ export function DialogScreen({
       return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
     case 'budget':
       return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
+    case 'author': {
+      const run = cockpit.desk?.get(dialog.run);
+      return run && <AuthorDialog cockpit={cockpit} run={run} agent={dialog.agent} />;
+    }
     case 'trust':
       return <TrustDialog cockpit={cockpit} />;
     case 'connect':

@@ -7,12 +7,13 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { sanitise } from '../sanitise.ts';
 import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
+import { betterThanForced } from './author-state.ts';
 import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 
 /** How a run has ended: what happened and what to do next. Empty while it is alive. `view`: of a story. */
 export function endRows(
   state: RunState,
-  view: Pick<FolioView, 'chapters'> | undefined,
+  view: Pick<FolioView, 'chapters' | 'gates'> | undefined,
   live: boolean,
   width: number,
   look: Look,
@@ -20,6 +21,7 @@ export function endRows(
   if (live || state.status === 'starting' || state.status === 'running') return [];
   const lines = [
     ...outcome(state, view, look),
+    ...betterLine(view, look),
     ...failureLines(state, look),
     line(nextText(state, view !== undefined, look), 'key'),
   ];
@@ -54,6 +56,17 @@ function outcome(
     default:
       return [];
   }
+}
+
+/** The last round went through below the gate, though an earlier one scored higher: the author may have that one. */
+function betterLine(
+  view: Pick<FolioView, 'gates'> | undefined,
+  { messages }: Look,
+): readonly Line[] {
+  const better = betterThanForced(view?.gates ?? []);
+  if (better === undefined) return [];
+  const say = messages.screens.author.better;
+  return [line(say(better.round, exactScore(better.average)), 'accent')];
 }
 
 type Words = Look['messages']['screens']['summary'];

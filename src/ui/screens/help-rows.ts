@@ -7,7 +7,6 @@ import type { Look } from '../look.tsx';
 const shown: readonly Scope[] = [
   'global',
   'field',
-  'mode',
   'home',
   'run',
   'cmd',
@@ -17,13 +16,14 @@ const shown: readonly Scope[] = [
   'approvals',
   'reader',
   'runs',
+  'author',
 ];
 
 /** The key table in words: two columns where there is room. */
 export function helpRows(look: Look): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
-    .filter((scope) => scopeLayers[scope] !== 'dialog')
+    .filter((scope) => scopeLayers[scope] !== 'dialog' || scope === 'author')
     .map((scope) => group(scope, look));
   if (columns < 76) return groups.flat();
   const [left, right] = halves(groups);

@@ -80,6 +80,7 @@ function usePathText(
   const step = [...state.steps.keys()].find((name) => name.endsWith(`paths/${card?.id}.json`));
   const done = card?.status === 'done';
   const path = step ?? `paths/${card?.id}.json`;
-  const file = useRunFile(cockpit, run.id, done ? path : undefined, 0);
+  // An edited path is there when the run has taken it in and rests again.
+  const file = useRunFile(cockpit, run.id, done ? path : undefined, state.status);
   return file ?? (step === undefined ? undefined : state.steps.get(step)?.text);
 }

@@ -17,7 +17,7 @@ export type QuestionState = {
 export type QuestionStep = {
   readonly state: QuestionState;
   /** `unused`: the key means nothing here and may mean something to the screen below. */
-  readonly effect: 'none' | 'send' | 'leave' | 'unused';
+  readonly effect: 'none' | 'send' | 'leave' | 'edit' | 'unused';
 };
 
 export function openQuestion(question: Question): QuestionState {
@@ -66,6 +66,8 @@ function act(state: QuestionState, question: Question, action: Action | undefine
       return stay({ amount: stepped(state, question, -1) });
     case 'comment':
       return stay({ writing: question.comment === true });
+    case 'edit_path':
+      return { state, effect: question.kind === 'choose_path' ? 'edit' : 'unused' };
     case 'move_up':
       return stay({ picked: neighbour(state.picked, question, -1), sure: undefined });
     case 'move_down':

@@ -27,10 +27,14 @@ export type RunFooterFacts = {
   readonly overBudget: boolean;
   /** Are there chapters and scorecards yet? */
   readonly writing: boolean;
+  /** May the author decide about rounds here? */
+  readonly decidable?: boolean;
   /** Would Enter send the answer? */
   readonly confirmable: boolean;
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
+  /** Is the choice one whose paths can be edited? */
+  readonly editable?: boolean;
 };
 
 /** What the footer has to know of questions. */
@@ -88,11 +92,17 @@ function permissionFooter({ question, layout, state, place }: PermissionFront, l
   });
 }
 
-function questionHidden({ confirmable, hasAmount, hasComment }: RunFooterFacts): readonly Action[] {
+function questionHidden({
+  confirmable,
+  hasAmount,
+  hasComment,
+  editable,
+}: RunFooterFacts): readonly Action[] {
   return [
     ...(confirmable ? [] : (['confirm'] as const)),
     ...(hasAmount ? [] : (['less', 'more'] as const)),
     ...(hasComment ? [] : (['comment'] as const)),
+    ...(editable === true ? [] : (['edit_path'] as const)),
   ];
 }
 
@@ -103,6 +113,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),
     ...(moreChapters ? [] : (['more_chapters'] as const)),
+    ...(facts.decidable === true ? [] : (['decide'] as const)),
     ...(facts.overBudget ? [] : (['raise_budget'] as const)),
     ...(writing || resumable ? [] : (['open'] as const)),
     ...idle,

@@ -11,6 +11,7 @@ import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useRunState } from '../use-run.ts';
 import { useTerminal } from '../use-terminal.ts';
+import { isDecidable } from './author-state.ts';
 import { CmdScreen } from './cmd/cmd-screen.tsx';
 import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
@@ -113,5 +114,7 @@ function footerFacts(
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
+    decidable: view.chapter !== null && isDecidable(run, state),
+    editable: asked.open?.kind === 'choose_path',
   };
 }

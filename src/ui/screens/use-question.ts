@@ -6,6 +6,7 @@ import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
+import { usePathEdit } from './use-path-edit.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
@@ -99,6 +100,7 @@ export function useQuestion(
   const look = useLook();
   const front = useFront(cockpit, run, state, elsewhere);
   const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
+  const editPath = usePathEdit(cockpit, run, state);
   const take = () => {
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? openQuestion(open)));
@@ -114,6 +116,7 @@ export function useQuestion(
       setFocus({ ...mine, state: step.state, focused: step.effect !== 'leave' });
       const { effect } = step;
       if (effect === 'send') void answer(open, step.state);
+      if (effect === 'edit') editPath(step.state.picked);
       return true;
     },
     {

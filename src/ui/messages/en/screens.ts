@@ -1,6 +1,7 @@
 import type { Screens } from '../ja/screens.ts';
 import { axes } from './axes.ts';
 import { cmd } from './cmd.ts';
+import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
@@ -14,6 +15,7 @@ export const screens: Screens = {
   reviews,
   cmd,
   ...dialogs,
+  ...cockpitWords,
   name: 'folio-tui',
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
@@ -37,6 +39,7 @@ export const screens: Screens = {
     },
     budget: (usd) => `Budget: ${usd} a story`,
     noBudget: 'Budget: no limit',
+    workflow: 'write a story',
     storyLanguage: { ja: 'Stories are in Japanese', en: 'Stories are in English' },
     changeLanguage: '(folio.language in config.yaml)',
     ignoredProxy: (proxy) =>
@@ -257,7 +260,6 @@ export const screens: Screens = {
     scopes: {
       global: 'Everywhere',
       field: 'Text fields',
-      mode: 'What to begin',
       home: 'Home',
       run: 'Writing',
       cmd: 'Cmd board',
@@ -267,6 +269,7 @@ export const screens: Screens = {
       permission: 'Permission',
       reader: 'Reader',
       runs: 'All runs',
+      author: 'your decisions',
       confirm: 'Confirmation',
       help: 'Help',
     },

@@ -1,3 +1,5 @@
+import { cockpitKeyWords } from './cockpit.ts';
+
 /** What a key does, for footers and the help screen; named as in the key table. */
 export const keys: Readonly<Record<string, string>> = {
   help: 'ヘルプ',
@@ -98,4 +100,5 @@ export const keys: Readonly<Record<string, string>> = {
   put_back_earlier: '一つ前を貼り戻す',
   earlier: '前に書いた文',
   later: '次に書いた文',
+  ...cockpitKeyWords,
 };

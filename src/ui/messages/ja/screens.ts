@@ -1,5 +1,6 @@
 import { axes } from './axes.ts';
 import { cmd } from './cmd.ts';
+import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
@@ -13,6 +14,7 @@ export const screens = {
   reviews,
   cmd,
   ...dialogs,
+  ...cockpitWords,
   name: 'folio-tui',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
@@ -37,6 +39,7 @@ export const screens = {
     },
     budget: (usd: string) => `予算: 1作 ${usd}`,
     noBudget: '予算: 上限なし',
+    workflow: '物語を書く',
     storyLanguage: { ja: '物語は日本語で書きます', en: '物語は英語で書きます' },
     changeLanguage: '（config.yaml の folio.language）',
     ignoredProxy: (proxy: string) =>
@@ -268,7 +271,6 @@ export const screens = {
     scopes: {
       global: 'どこでも',
       field: '入力欄',
-      mode: '何を始めるか',
       home: 'ホーム',
       run: '執筆画面',
       cmd: 'cmd の板',
@@ -278,6 +280,7 @@ export const screens = {
       permission: '許可の確認',
       reader: 'リーダー',
       runs: '作品一覧',
+      author: '採用・書き直し',
       confirm: '確認',
       help: 'ヘルプ',
     } as Readonly<Record<string, string>>,

@@ -1,0 +1,88 @@
+import { exactScore } from '../components/numbers.ts';
+import { blank, type Row, span } from '../components/row.ts';
+import type { Look } from '../look.tsx';
+import { wrapProse } from '../wrap.ts';
+import type { AuthorChapter, AuthorRow } from './author-state.ts';
+
+/** What was pressed once and is done when it is pressed again. */
+export type Sure = 'use_round' | 'skip_review' | undefined;
+
+type Shown = {
+  readonly chapter: AuthorChapter;
+  /** How many chapters there are to choose from. */
+  readonly chapters: number;
+  readonly at: number;
+  readonly sure: Sure;
+  /** A key came too soon to decide anything. */
+  readonly soon?: boolean;
+};
+
+/** The author's sheet: rounds with their averages, reviewers of the last one, and what the chosen row allows. The first row is the title. */
+export function authorRows(
+  { chapter, chapters, at, sure, soon }: Shown,
+  look: Look,
+): readonly Row[] {
+  const words = look.messages.screens.author;
+  const rows = chapter.rows.map((row, index) => authorRow(row, index === at, look));
+  const rounds = rows.filter((_, index) => chapter.rows[index]?.kind === 'round');
+  const reviews = rows.slice(rounds.length);
+  const chosen = chapter.rows[at];
+  const about = chosen === undefined ? '' : hint(chosen, sure, chapter, look);
+  const said = soon === true ? look.messages.screens.question.tooSoon : about;
+  return [
+    [
+      span(words.title(chapter.chapter), 'title'),
+      ...(chapters > 1 ? [span(`  ${words.otherChapters}`, 'dim')] : []),
+    ],
+    ...rounds,
+    [span(words.reviewers(chapter.lastRound), 'dim')],
+    ...inColumns(reviews, look),
+    blank,
+    ...wrapProse(said, look.cells, look.columns - 4).map(
+      (line): Row => [span(line, sure === undefined && soon !== true ? 'dim' : 'warn')],
+    ),
+  ];
+}
+
+function authorRow(row: AuthorRow, chosen: boolean, look: Look): Row {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens;
+  const pointer = span(chosen ? `${glyphs.pointer} ` : '  ', 'accent');
+  if (row.kind === 'review') {
+    const score = row.score === null ? glyphs.unknown : exactScore(row.score);
+    const name = cells.pad(row.agent, 9);
+    return [
+      pointer,
+      span(name, chosen ? 'title' : undefined),
+      span(cells.pad(score, 6, 'right')),
+      span('   '),
+    ];
+  }
+  const name = cells.pad(words.author.round(row.round), words.author.roundWidth);
+  return [
+    pointer,
+    span(name, chosen ? 'title' : undefined),
+    span(` ${exactScore(row.average)}  `),
+    span(words.gate.outcome[row.outcome], row.outcome === 'FAIL' ? 'dim' : 'good'),
+    ...(row.best ? [span(`  ${words.author.best}`, 'accent')] : []),
+  ];
+}
+
+/** Eight reviewers on few rows: the sheet fits the smallest screen. */
+function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
+  const across = columns < 86 ? 2 : 4;
+  const height = Math.ceil(rows.length / across);
+  return Array.from({ length: height }, (_, line) =>
+    Array.from({ length: across }, (_unused, column) => rows[column * height + line] ?? []).flat(),
+  );
+}
+
+function hint(row: AuthorRow, sure: Sure, { chapter }: AuthorChapter, look: Look): string {
+  const words = look.messages.screens.author;
+  if (row.kind === 'round') {
+    if (sure === 'use_round') return words.againToUse(chapter, row.round);
+    return words.aboutRound;
+  }
+  if (sure === 'skip_review') return words.skipAgain(row.agent);
+  return row.score === null ? words.aboutMissing(row.agent) : words.aboutReview(row.agent);
+}

@@ -1,0 +1,108 @@
+import type { GateEvent } from '../../engine/event.ts';
+import type { RunState } from '../../engine/run-state.ts';
+import type { FolioView } from '../../engine/view.ts';
+import type { OpenRun } from '../run-desk.ts';
+
+/** What the author may decide about: a round of a chapter, or one reviewer of its last round. */
+export type AuthorRow =
+  | {
+      readonly kind: 'round';
+      readonly round: number;
+      /** Hundredths. */
+      readonly average: number;
+      readonly outcome: GateEvent['outcome'];
+      /** The highest average of the chapter, the earliest where several are. */
+      readonly best: boolean;
+    }
+  | { readonly kind: 'review'; readonly agent: string; readonly score: number | null };
+
+export type AuthorChapter = {
+  readonly chapter: number;
+  /** The round that reviewers can still be asked about. */
+  readonly lastRound: number;
+  readonly rows: readonly AuthorRow[];
+};
+
+/** Chapters that have been judged, in order, each with its rounds and the reviewers of its last one. */
+export function authorChapters(state: RunState, view: FolioView): readonly AuthorChapter[] {
+  const chapters = [...new Set(state.gates.map(({ chapter }) => chapter))].sort((a, b) => a - b);
+  return chapters.map((chapter) => {
+    const rounds = roundsOf(state, chapter);
+    const judged = rounds.at(-1)?.round ?? 1;
+    const lastRound = chapter === view.chapter ? Math.max(judged, view.round ?? 1) : judged;
+    const best = bestRound(rounds);
+    return {
+      chapter,
+      lastRound,
+      rows: [
+        ...rounds.map(
+          ({ round, average, outcome }): AuthorRow => ({
+            ...{ kind: 'round', round, average, outcome },
+            best: round === best?.round,
+          }),
+        ),
+        ...view.crew.map(
+          ({ agent }): AuthorRow => ({
+            kind: 'review',
+            agent,
+            score: scoreOf(state, chapter, lastRound, agent),
+          }),
+        ),
+      ],
+    };
+  });
+}
+
+/** Judged rounds whose drafts are still there: what was written anew has moved the old ones aside. */
+function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
+  const gates = state.gates
+    .filter((gate) => gate.chapter === chapter)
+    .toSorted((a, b) => a.round - b.round);
+  const drafts = [...state.steps.keys()].filter((step) =>
+    step.includes(`/ch${two(chapter)}/draft-`),
+  );
+  if (drafts.length === 0) return gates;
+  return gates.filter(({ round }) => drafts.some((step) => step.endsWith(draftName(round))));
+}
+
+/** The end of a draft's path, e.g. `ch01/draft-02.md`. */
+export function draftPath(chapter: number, round: number): string {
+  return `ch${two(chapter)}/${draftName(round)}`;
+}
+
+function draftName(round: number): string {
+  return `draft-${two(round)}.md`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function scoreOf(state: RunState, chapter: number, round: number, agent: string): number | null {
+  const found = state.scores.find(
+    (score) => score.chapter === chapter && score.round === round && score.agent === agent,
+  );
+  return found?.overall ?? null;
+}
+
+function bestRound(gates: readonly GateEvent[]): GateEvent | undefined {
+  return gates.reduce<GateEvent | undefined>(
+    (best, gate) => (best === undefined || gate.average > best.average ? gate : best),
+    undefined,
+  );
+}
+
+/** A round that scored higher than the one that went through without meeting the gate; undefined = there is none. */
+export function betterThanForced(
+  gates: readonly GateEvent[],
+): Pick<GateEvent, 'round' | 'average'> | undefined {
+  const last = gates.at(-1);
+  const best = bestRound(gates);
+  if (last?.outcome !== 'FORCE_PASS' || best === undefined) return undefined;
+  return best.average > last.average ? best : undefined;
+}
+
+/** May its author decide something here? A run of another process, or one that was put away, is only looked at. */
+export function isDecidable(run: Pick<OpenRun, 'readOnly' | 'folder'>, state: RunState): boolean {
+  return !run.readOnly && !/(^|\/)archive\//.test(run.folder) && state.gates.length > 0;
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Engine } from '../../../src/engine/engine.ts';
+import type { Failure } from '../../../src/engine/failure.ts';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { authorRows } from '../../../src/ui/screens/author-rows.ts';
+import {
+  authorChapters,
+  betterThanForced,
+  draftPath,
+  isDecidable,
+} from '../../../src/ui/screens/author-state.ts';
+import { decide } from '../../../src/ui/screens/decide.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+import { busyView, gate, runningState } from './stories.ts';
+
+const judged = {
+  ...runningState,
+  gates: [
+    gate(1, { average: 702 }),
+    gate(2, { average: 690 }),
+    gate(1, { chapter: 2, average: 720, outcome: 'PASS' as const }),
+  ],
+};
+const view = { ...busyView, chapter: 2, round: 1 };
+
+test('the author is offered the rounds of each judged chapter and the reviewers of its last one', () => {
+  const [first, second] = authorChapters(judged, view);
+  expect(first?.rows.filter(({ kind }) => kind === 'round')).toMatchObject([
+    { round: 1, average: 702, best: true },
+    { round: 2, average: 690, best: false },
+  ]);
+  expect(first?.lastRound).toBe(2);
+  expect(second?.rows.filter(({ kind }) => kind === 'review')).toHaveLength(8);
+});
+
+test('a round whose draft was put aside is not offered any more', () => {
+  const done = { status: 'done' } as NonNullable<ReturnType<typeof runningState.steps.get>>;
+  const steps = new Map([['current/chapters/ch01/draft-01.md', done]]);
+  const [first] = authorChapters({ ...judged, steps }, view);
+  expect(first?.rows.filter(({ kind }) => kind === 'round')).toMatchObject([{ round: 1 }]);
+  expect(draftPath(1, 1)).toBe('ch01/draft-01.md');
+});
+
+test('a better round is named only where the last one was forced through', () => {
+  const forced = gate(2, { average: 690, outcome: 'FORCE_PASS' });
+  expect(betterThanForced([gate(1, { average: 702 }), forced])).toMatchObject({ round: 1 });
+  expect(betterThanForced([gate(1, { average: 650 }), forced])).toBeUndefined();
+  expect(betterThanForced([gate(1, { average: 702 }), gate(2)])).toBeUndefined();
+});
+
+test('runs of others and runs that were put away are only looked at', () => {
+  const own = { readOnly: false, folder: 'current' };
+  expect(isDecidable(own, judged)).toBe(true);
+  expect(isDecidable({ ...own, readOnly: true }, judged)).toBe(false);
+  expect(isDecidable({ ...own, folder: 'archive/story_1/current' }, judged)).toBe(false);
+  expect(isDecidable(own, runningState)).toBe(false);
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s the sheet of the author fits, whatever is chosen',
+  (_, look) => {
+    for (const chapter of authorChapters(judged, view))
+      for (const at of chapter.rows.keys())
+        for (const sure of [undefined, 'use_round', 'skip_review'] as const) {
+          const rows = authorRows({ chapter, chapters: 2, at, sure }, look);
+          expect(rows.length).toBeLessThanOrEqual(look.rows - 2);
+          for (const row of rows) {
+            expect(look.cells.width(rowText(row)), rowText(row)).toBeLessThanOrEqual(
+              look.columns - 2,
+            );
+            expect(fitRow(row, look.columns, look.cells)).toBeDefined();
+          }
+        }
+  },
+);
+
+test('what will happen is said before the second press', () => {
+  const [chapter] = authorChapters(judged, view);
+  if (!chapter) throw new Error('no chapter');
+  const look = makeLook({ language: 'en' });
+  const said = authorRows({ chapter, chapters: 1, at: 0, sure: 'use_round' }, look).map(rowText);
+  expect(said.join('\n')).toContain('Press again to make the draft of round 1 chapter 1');
+});
+
+function deciding(change: { readonly rehearsal?: boolean; readonly live?: boolean } = {}) {
+  const done: unknown[] = [];
+  const cockpit = {
+    engine: {
+      rehearsal: change.rehearsal ?? false,
+      tell: async (_: string, item: unknown) => void done.push(item),
+    } as unknown as Engine,
+    desk: { get: () => ({ live: change.live ?? false }) } as never,
+    say: (text: string) => void done.push(text),
+    complain: ({ kind }: Failure) => void done.push(kind),
+    resume: async (run: string) => void done.push(`resume ${run}`),
+  };
+  return { cockpit, done };
+}
+
+const item = { kind: 'use_round', chapter: 1, round: 1 } as const;
+const mine = { run: 'story_1', state: { rehearsal: false } };
+
+test('a run that rests goes on with the decision, one at work is only told', async () => {
+  const rests = deciding();
+  expect(await decide(rests.cockpit, mine, item, 'noted')).toBe(true);
+  expect(rests.done).toEqual([item, 'resume story_1']);
+  const live = deciding({ live: true });
+  await decide(live.cockpit, mine, item, 'noted');
+  expect(live.done).toEqual([item, 'noted']);
+});
+
+test('a rehearsal is told nothing where it could not go on', async () => {
+  const { cockpit, done } = deciding({ rehearsal: true });
+  expect(await decide(cockpit, mine, item, 'noted')).toBe(false);
+  expect(done).toEqual(['rehearsal_mismatch']);
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { passingFolder } from '../../support/passing-folder.ts';
+import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+
+/** An editor that is a line of shell; `$1` is the file. */
+function editor(line: string): string {
+  const file = path.join(passingFolder('editor'), 'edit.sh');
+  writeFileSync(file, `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  return file;
+}
+
+const chapterFile = ({ folders }: OpenTerminal, name: string) =>
+  path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01', name);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('u takes an earlier round as the chapter, after saying what will happen', async () => {
+  const terminal = await openTerminal({
+    args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
+  });
+  await terminal.see('第1章が合格しました', 30_000);
+  const before = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
+  terminal.type('u');
+  await terminal.see('第1章をどうしますか');
+  expect(terminal.text()).toContain('最高点');
+  for (let up = 0; up < 5; up += 1) terminal.type('\u001B[A');
+  await terminal.see('▸ ラウンド 1');
+  // The key that opened the sheet decides nothing while it may still be held down.
+  terminal.type('u');
+  await terminal.see('押すのが早すぎたため');
+  await wait(1100);
+  terminal.type('u');
+  await terminal.see('もう一度押すと、ラウンド 1 の稿を第1章の本文にします');
+  await wait(450);
+  terminal.type('u');
+  await terminal.until(
+    () =>
+      existsSync(chapterFile(terminal, 'final.md')) &&
+      readFileSync(chapterFile(terminal, 'final.md'), 'utf8') !== before,
+    10_000,
+  );
+  await terminal.see('原稿:');
+  terminal.type('\u0003');
+  expect(await terminal.ended).toMatchObject({ cooked: true });
+}, 60_000);
+
+test('e edits the path under the cursor before it is chosen, and the question is asked anew', async () => {
+  const terminal = await openTerminal({
+    args: ['write', '灯台守の娘', '--speed', '500'],
+    env: { EDITOR: editor(`sed -i 's/"title": ".*"/"title": "凪の手紙"/' "$1"`) },
+  });
+  await terminal.see('A / B / C を押して選び', 15_000);
+  await wait(600);
+  terminal.type('b');
+  await terminal.see('「B」を選択中');
+  terminal.type('e');
+  await terminal.see('凪の手紙', 10_000);
+  const file = path.join(terminal.folders.work, 'workspace/rehearsal/paths/path-B.json');
+  expect(readFileSync(file, 'utf8')).toContain('凪の手紙');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 60_000);
