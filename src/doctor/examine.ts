@@ -6,8 +6,8 @@
 import { loadTemplates, type Templates } from '../agents/template.ts';
 import { toFailure } from '../engine/failure.ts';
 import { findWorkspace } from '../engine/workspace/find-workspace.ts';
-import { shipped } from '../house.ts';
 import { settingsLayers } from '../settings.ts';
+import { shipped } from '../shipped.ts';
 import type { Doctor, Finding } from '../ui/cli/findings.ts';
 import { judge } from './judge.ts';
 import {

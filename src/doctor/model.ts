@@ -4,8 +4,8 @@ import { modelOf } from '../agents/request.ts';
 import type { Templates } from '../agents/template.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import { RunError, toFailure } from '../engine/failure.ts';
-import { chooseProviderHere, providerFor } from '../house.ts';
 import type { Finding } from '../ui/cli/findings.ts';
+import { chooseProviderHere, providerFor } from '../who-thinks.ts';
 import type { Found, Where } from './place.ts';
 
 const patienceMs = 60_000;

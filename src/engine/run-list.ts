@@ -22,7 +22,7 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
   const places: Place[] = [];
   for (const root of ['', 'rehearsal/']) {
     places.push(...(await placesIn(files, root)));
-    for (const name of await files.list(`${root}archive`))
+    for (const name of await orNone(files.list(`${root}archive`)))
       places.push(...(await placesIn(files, `${root}archive/${name}/`)));
   }
   const found: FoundRun[] = [];
@@ -33,8 +33,16 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
   return found;
 }
 
+/** A link out of the workspace in place of a folder of runs hides no run elsewhere. */
+async function orNone(names: Promise<readonly string[]>): Promise<readonly string[]> {
+  return await names.catch((error: unknown) => {
+    if (error instanceof RunError) return [];
+    throw error;
+  });
+}
+
 async function placesIn(files: RunFiles, base: string): Promise<Place[]> {
-  const numbered = await numberedRuns(files, base);
+  const numbered = await orNone(numberedRuns(files, base));
   const folders = ['current', ...numbered.map((name) => `${numberedFolder}/${name}`)];
   return folders.map((folder) => ({ base, folder }));
 }

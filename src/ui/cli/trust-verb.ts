@@ -5,16 +5,12 @@ import { visible } from '../sanitise.ts';
 import type { TrustCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+import type { VerbPorts } from './verb-ports.ts';
 
 type File = FolderTrust['files'][number];
 
 /** `trust`: what may count in a folder. Typing it is the answer to the question; all that it enables is named. */
-export async function trustVerb(
-  command: TrustCommand,
-  ports: VerbPorts,
-  open: () => Promise<VerbHouse>,
-): Promise<ExitCode> {
+export async function trustVerb(command: TrustCommand, ports: VerbPorts): Promise<ExitCode> {
   switch (command.action) {
     case 'list':
       return await list(command, ports);
@@ -24,8 +20,9 @@ export async function trustVerb(
     case 'give': {
       const folder =
         command.folder === undefined
-          ? (await open()).engine.root
+          ? await ports.workspaceRoot()
           : ports.resolvePath(command.folder);
+      if (folder === undefined) throw new RunError({ kind: 'unknown_run', id: '' });
       const seen = await ports.trust.look(folder);
       if (!seen.there)
         throw new RunError({ kind: 'file_missing', path: folder, neededFor: 'trust' });
