@@ -34,13 +34,17 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     messages,
     house: async () => {
       house ??= openHouse(
-        houseFlags(options, { mayCreate: command.kind === 'write' || command.kind === 'crew', language }),
+        houseFlags(options, {
+          mayCreate: command.kind === 'write' || command.kind === 'crew',
+          language,
+        }),
         env,
         process.cwd(),
       );
       return await house;
     },
     init: async () => await initWorkspace(options, language),
+    workspaceRoot: async () => (await workspaceHere(options))?.root,
     trust: openTrust(nodeDisk, ownFolders(env).config),
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
@@ -94,17 +98,22 @@ async function wordsFor(options: Options) {
   return { language, messages };
 }
 
+/** A workspace that is there already; makes none. */
+async function workspaceHere(options: Options) {
+  return await findWorkspace({
+    disk: nodeDisk,
+    cwd: process.cwd(),
+    flag: options.workspace,
+    env: env['FOLIO_WORKSPACE'],
+    mayCreate: false,
+    mayLackConfig: true,
+  });
+}
+
 /** The settings of a workspace that is there already; whatever is wrong with them is said by the verb itself. */
 async function settingsIfAny(options: Options): Promise<Config | undefined> {
   try {
-    const found = await findWorkspace({
-      disk: nodeDisk,
-      cwd: process.cwd(),
-      flag: options.workspace,
-      env: env['FOLIO_WORKSPACE'],
-      mayCreate: false,
-      mayLackConfig: true,
-    });
+    const found = await workspaceHere(options);
     const { sets, settings: flags } = options;
     return (await readSettings(nodeDisk, { sets, flags }, found?.root, ownFolders(env).config))
       .config;

@@ -7,8 +7,8 @@ import { configWarningText } from '../messages/config-warning.ts';
 import { oneLine } from '../sanitise.ts';
 import { answerVerb } from './answer-verb.ts';
 import type { VerbCommand } from './command.ts';
-import { doctorVerb } from './doctor-verb.ts';
 import { crewVerb } from './crew-verb.ts';
+import { doctorVerb } from './doctor-verb.ts';
 import { type ExitCode, failureCode } from './exit-code.ts';
 import { exportVerb } from './export-verb.ts';
 import { ReaderGone } from './output.ts';
@@ -54,7 +54,7 @@ async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode
     case 'init':
       return await initVerb(command, ports);
     case 'trust':
-      return await trustVerb(command, ports, async () => await openHouse(ports));
+      return await trustVerb(command, ports);
     case 'permissions':
       return await permissionsVerb(command, ports, async () => await lookAtHouse(ports));
     case 'doctor':

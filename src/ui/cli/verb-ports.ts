@@ -28,6 +28,8 @@ export type VerbPorts = {
   /** undefined: there is no workspace, and a verb that only reads makes none (R2). Asked once. */
   house(): Promise<VerbHouse | undefined>;
   init(): Promise<InitReport>;
+  /** Where the workspace lies; it is not opened. undefined: there is none. */
+  workspaceRoot(): Promise<string | undefined>;
   /** What the person trusts and has allowed for good. */
   readonly trust: Trust;
   readonly approvals: Approvals;

@@ -48,6 +48,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
     messages: given.language === 'ja' ? ja : en,
     house: async () => (given.homeless ? undefined : { engine, warnings: [] }),
     init: async () => ({ root: '/w', made: ['config.yaml', '.gitignore'] }),
+    workspaceRoot: async () => (given.homeless ? undefined : '/w'),
     trust: given.trust ?? noTrust,
     approvals: given.approvals ?? {
       all: nothing,
