@@ -5,6 +5,7 @@ import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
+import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
@@ -12,6 +13,7 @@ export const screens: Screens = {
   keys,
   axes,
   composer,
+  reading,
   reviews,
   cmd,
   ...dialogs,

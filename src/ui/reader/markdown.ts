@@ -1,0 +1,189 @@
+import type { Side } from '../text-width.ts';
+import type { Block, Kind, Text } from './block.ts';
+import { type InlineStyle, inline } from './inline.ts';
+import { type Table, tableHead, tableRule } from './table.ts';
+
+/** Parts of a long line: small enough to wrap at once, large enough that prose is never cut. */
+const longest = 20_000;
+
+/** Only so much of a line is looked at to see what it is. */
+const looked = 300;
+
+/** A file as it lies: line for line, nothing read into it. */
+export function rawText(text: string): Text {
+  return textOf(text, (line) => ({ kind: 'raw', text: line }));
+}
+
+/** A Markdown file: drafts with their ¶ (spec/folio.md §3.9), notes, reports. What is looked at is read, no more. */
+export function markdownText(text: string, style: InlineStyle): Text {
+  const state: Reading = { code: false, paragraph: 0, waiting: false };
+  const { blocks, length } = textOf(text, (line) => kindOf(line, state), state);
+  return { blocks: withTables(withoutMarkers(blocks), style), length };
+}
+
+type Reading = {
+  /** Between two fences. */
+  code: boolean;
+  paragraph: number;
+  /** A `¶n` stood alone: the next line is its first. */
+  waiting: boolean;
+};
+
+function textOf(
+  text: string,
+  read: (line: string) => Kind | undefined,
+  state: Pick<Reading, 'paragraph'> = { paragraph: 0 },
+): Text {
+  const blocks: Block[] = [];
+  let start = 0;
+  while (start <= text.length) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    for (let from = start; from === start || from < end; ) {
+      const to = partEnd(text, from, end);
+      const kind = read(text.slice(from, to));
+      if (kind !== undefined)
+        blocks.push({ ...kind, start: from, size: to - from + 1, paragraph: state.paragraph });
+      from = Math.max(to, from + 1);
+    }
+    start = end + 1;
+  }
+  return { blocks, length: text.length };
+}
+
+/** Never between the halves of a character. */
+function partEnd(text: string, from: number, end: number): number {
+  const to = Math.min(end, from + longest);
+  const half = text.charCodeAt(to);
+  return to < end && half >= 0xdc00 && half <= 0xdfff ? to - 1 : to;
+}
+
+/** Whatever begins otherwise is prose: nearly every line, told by its first character. */
+const mayBeMore = /^[\s\u3000]*(?:[#>|`~*+\-_=<¶＊◇◆]|\d|$)/;
+
+function kindOf(whole: string, state: Reading): Kind | undefined {
+  const line = whole.length > looked ? whole.slice(0, looked) : whole;
+  if (state.code || mayBeMore.test(line)) return special(whole, line, state);
+  return prose(whole, state);
+}
+
+function prose(text: string, state: Reading): Kind {
+  if (!state.waiting) return { kind: 'text', text };
+  state.waiting = false;
+  return { kind: 'numbered', text };
+}
+
+function special(whole: string, line: string, state: Reading): Kind | undefined {
+  const fence = /^ {0,3}(?:`{3,}|~{3,})\s*([^`]*)$/.exec(line);
+  if (fence) {
+    state.code = !state.code;
+    return { kind: 'fence', text: state.code ? (fence[1] ?? '').trim() : '' };
+  }
+  if (state.code) return { kind: 'code', text: whole };
+  if (line.trim() === '') return { kind: 'gap' };
+  const numbered = /^\s*¶\s*([\d０-９]{1,6})[ \t\u3000]*/.exec(line);
+  if (numbered) return paragraphHead(whole.slice(numbered[0].length), numbered[1] ?? '', state);
+  return structure(whole, line) ?? prose(whole, state);
+}
+
+/** `¶n` alone belongs to the line after it. */
+function paragraphHead(rest: string, digits: string, state: Reading): Kind | undefined {
+  state.paragraph = Number(digits.normalize('NFKC'));
+  state.waiting = rest.trim() === '';
+  return state.waiting ? { kind: 'numbered', text: '' } : { kind: 'numbered', text: rest };
+}
+
+const sceneBreak = /^[\s\u3000]*(?:\*(?:[ \u3000]?\*){2,}|[＊◇◆](?:[ \u3000]?[＊◇◆])*)[\s\u3000]*$/;
+
+function structure(whole: string, line: string): Kind | undefined {
+  const heading = /^ {0,3}(#{1,6})[ \t\u3000]+/.exec(line);
+  if (heading) {
+    const text = whole.slice(heading[0].length).replace(/\s+#+\s*$/, '');
+    return { kind: 'heading', level: heading[1]?.length ?? 1, text };
+  }
+  if (sceneBreak.test(line)) return { kind: 'scene', text: line.trim() };
+  if (/^ {0,3}(?:-(?: ?-){2,}|_(?: ?_){2,})\s*$/.test(line)) return { kind: 'rule' };
+  const item = /^(\s{0,24})([-*+]|\d{1,6}[.)])[ \t\u3000]+/.exec(line);
+  if (item) {
+    const text = whole.slice(item[0].length);
+    return { kind: 'item', indent: item[1]?.length ?? 0, bullet: item[2] ?? '-', text };
+  }
+  const quote = /^ {0,3}((?:> ?){1,6})/.exec(line);
+  if (quote) {
+    const depth = (quote[1] ?? '').replaceAll(' ', '').length;
+    return { kind: 'quote', depth, text: whole.slice(quote[0].length) };
+  }
+  const comment = /^\s*<!--([\s\S]*?)-->\s*$/.exec(whole.length > 4000 ? '' : whole);
+  if (comment) return { kind: 'comment', text: (comment[1] ?? '').trim() };
+  return undefined;
+}
+
+/** A `¶n` that a text line follows gives it its number and goes; one that nothing follows stays. */
+function withoutMarkers(blocks: readonly Block[]): readonly Block[] {
+  return blocks.filter((block, index) => {
+    if (block.kind !== 'numbered' || block.text !== '') return true;
+    let next = index + 1;
+    while (blocks[next]?.kind === 'gap') next += 1;
+    return blocks[next]?.kind !== 'numbered' || blocks[next]?.paragraph !== block.paragraph;
+  });
+}
+
+const delimiter = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+
+/** Lines with columns, the second of which says so, become rows of one table. */
+function withTables(blocks: readonly Block[], style: InlineStyle): readonly Block[] {
+  if (!blocks.some(({ kind }) => kind === 'text')) return blocks;
+  const found: Block[] = [];
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index];
+    const end = block && tableEnd(blocks, index);
+    if (block === undefined || end === undefined) {
+      if (block) found.push(block);
+      continue;
+    }
+    found.push(...tableBlocks(blocks.slice(index, end), style));
+    index = end - 1;
+  }
+  return found;
+}
+
+function lineText(block: Block | undefined): string | undefined {
+  return block?.kind === 'text' || block?.kind === 'raw' || block?.kind === 'numbered'
+    ? block.text
+    : undefined;
+}
+
+/** Where the table that begins here ends; undefined = none does. */
+function tableEnd(blocks: readonly Block[], from: number): number | undefined {
+  const head = lineText(blocks[from]);
+  const rule = lineText(blocks[from + 1]);
+  if (head === undefined || rule === undefined || !head.includes('|')) return undefined;
+  if (rule.length > 2000 || !rule.includes('-') || !delimiter.test(rule)) return undefined;
+  if (cellsIn(head).length !== cellsIn(rule).length) return undefined;
+  let end = from + 2;
+  while (lineText(blocks[end])?.includes('|') === true) end += 1;
+  return end;
+}
+
+function tableBlocks(lines: readonly Block[], style: InlineStyle): readonly Block[] {
+  const texts = lines.map((line) => cellsIn(lineText(line) ?? ''));
+  const [head = [], rule = [], ...rows] = texts;
+  const align = rule.map(
+    (mark): Side => (/[^:]:$|^:$/.test(mark) && !mark.startsWith(':') ? 'right' : 'left'),
+  );
+  const table: Table = { head, rows, align, draw: (text) => inline(text, style) };
+  return lines.map(({ start, size, paragraph }, index) => {
+    const row = index === 0 ? tableHead : index === 1 ? tableRule : index - 2;
+    return { kind: 'row', table, row, start, size, paragraph };
+  });
+}
+
+/** `| a | b |` → its cells. A line within code, or one that is escaped, is no border. */
+export function cellsIn(line: string): readonly string[] {
+  const bare = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  const found = bare.match(/(?:\\.|`[^`]*`|[^|])+|(?<=\||^)(?=\||$)/g) ?? [''];
+  return found.map((cell) => cell.trim().replaceAll('\\|', '|'));
+}

@@ -1,0 +1,71 @@
+/** Which file of a story a path names. Rounds and chapters from 1. */
+export type StoryFile = {
+  /** The chapter's folder, e.g. `current/chapters/ch01`. */
+  readonly folder: string;
+  readonly chapter: number;
+} & (
+  | { readonly kind: 'draft'; readonly round: number }
+  | { readonly kind: 'card'; readonly round: number; readonly agent: string }
+  | { readonly kind: 'summary'; readonly round: number }
+  | { readonly kind: 'cross'; readonly round: number }
+  | { readonly kind: 'notes'; readonly round: number }
+  | { readonly kind: 'final' }
+);
+
+const inChapter = /^(?<folder>(?:.*\/)?chapters\/ch(?<chapter>\d+))\/(?<rest>.+)$/;
+
+const kinds = [
+  ['draft', /^draft-(\d+)\.md$/],
+  ['notes', /^revision-notes-(\d+)\.md$/],
+  ['cross', /^cross-review-(\d+)\.json$/],
+  ['summary', /^reviews\/round-(\d+)\/editor-summary\.json$/],
+  ['card', /^reviews\/round-(\d+)\/([a-z_]+)\.json$/],
+] as const;
+
+/** undefined = it belongs to no chapter, or is none of its known files. */
+export function storyFile(path: string): StoryFile | undefined {
+  const { folder, chapter, rest } = inChapter.exec(path)?.groups ?? {};
+  if (folder === undefined || rest === undefined) return undefined;
+  const place = { folder, chapter: Number(chapter) };
+  if (rest === 'final.md') return { ...place, kind: 'final' };
+  for (const [kind, pattern] of kinds) {
+    const [, digits, agent = ''] = pattern.exec(rest) ?? [];
+    if (digits === undefined) continue;
+    const round = Number(digits);
+    return kind === 'card' ? { ...place, kind, round, agent } : { ...place, kind, round };
+  }
+  return undefined;
+}
+
+type Round = { readonly folder: string; readonly round: number };
+
+/** Two digits on disk, three from 100 on (R27). */
+function padded(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+export function draftPath({ folder, round }: Round): string {
+  return `${folder}/draft-${padded(round)}.md`;
+}
+
+export function cardPathOf({ folder, round }: Round, agent: string): string {
+  return `${folder}/reviews/round-${padded(round)}/${agent.toLowerCase()}.json`;
+}
+
+/** Rounds of a chapter that have a draft among these files, in order. */
+export function roundsIn(paths: readonly string[], folder: string): readonly number[] {
+  const rounds = paths.flatMap((path) => {
+    const file = storyFile(path);
+    return file?.kind === 'draft' && file.folder === folder ? [file.round] : [];
+  });
+  return rounds.toSorted((a, b) => a - b);
+}
+
+/** Scorecards and cross-review of a round among these files. */
+export function reviewsIn(paths: readonly string[], { folder, round }: Round): readonly string[] {
+  return paths.filter((path) => {
+    const file = storyFile(path);
+    if (file?.folder !== folder || (file.kind !== 'card' && file.kind !== 'cross')) return false;
+    return file.round === round;
+  });
+}
