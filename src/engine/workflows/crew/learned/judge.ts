@@ -166,8 +166,11 @@ function signalsOf(
   heard: readonly Signal[] | undefined,
   spoken: string,
 ): readonly Signal[] {
-  const declared = quotesIn(proposal, spoken).some(isDeclaration);
-  const signals: readonly Signal[] = heard ?? [{ kind: 'course_correction' }];
+  const quotes = quotesIn(proposal, spoken);
+  const declared = quotes.some(isDeclaration);
+  const signals: readonly Signal[] = heard ?? [
+    { kind: 'course_correction', words: quotes.join('\n') },
+  ];
   return declared ? signals.map((one) => ({ ...one, declared: true })) : signals;
 }
 
@@ -201,10 +204,7 @@ function judge(
   if (counter < threshold && !(stale && counter > 0))
     return { why: 'below_threshold', problems: [] };
   if (view.conservative && !declared) return { why: 'conservative', problems: [] };
-  const priority = priorityOf(
-    { counter, declared, said: proposal.priority, topic: named.topic },
-    view,
-  );
+  const priority = priorityOf({ counter, declared, said: proposal.priority, ...named }, view);
   return { proposal, topic, counter, declared, quotes, priority };
 }
 
@@ -216,10 +216,13 @@ function problemsOf(proposal: Proposed): string[] {
 
 /** `spec/crew.md` §13.10, D-40; `said` decides only where the rule leaves it to whoever saw the tasks. */
 function priorityOf(
-  one: { counter: number; declared: boolean; said: Priority; topic: string },
+  one: { counter: number; declared: boolean; said: Priority; topic: string; cluster: string },
   { preferences }: View,
 ): Priority {
-  const elsewhere = [...preferences.values()].some(({ topic }) => topic === one.topic);
+  // Borne out by a preference of another cluster.
+  const elsewhere = [...preferences.values()].some(
+    ({ topic, cluster }) => topic === one.topic && cluster !== one.cluster,
+  );
   if (one.counter >= 40 || elsewhere) return 'HIGH';
   return one.counter <= threshold && !one.declared && one.said === 'LOW' ? 'LOW' : 'MEDIUM';
 }

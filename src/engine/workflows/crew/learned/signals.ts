@@ -20,9 +20,9 @@ const apartMs = 2 * 60 * 60 * 1000;
 export type Signal = {
   readonly kind: SignalKind | 'contradiction';
   /** «always», «never», いつも: it counts at once. */
-  readonly declared?: boolean;
+  readonly declared?: boolean | undefined;
   /** The quoted words, where they are known: «just this time» takes nothing away. */
-  readonly words?: string;
+  readonly words?: string | undefined;
 };
 
 /** A session begins with the cmd's first start, and a resume is the same one (R115). `at`: UTC. */

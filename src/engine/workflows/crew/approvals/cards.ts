@@ -1,0 +1,110 @@
+import type { ApprovalCard, CardKind } from '../../../approval-cards.ts';
+import { type Distilled, type Preference, readObservation } from '../../../learned/preference.ts';
+import type { Judged } from '../learned/judge.ts';
+import { decimal } from '../learned/signal-log.ts';
+import type { Improvement, MemoryCandidate, PreferenceUpdate, Skill } from '../shapes/proposals.ts';
+import { oneLine, skillPath } from './targets.ts';
+
+/** Which card a proposal becomes. */
+export const kindOfFamily = {
+  IMP: 'improvement',
+  SKL: 'skill',
+  MCP: 'memory',
+  LP: 'preference',
+  'LP-UPD': 'preference_update',
+} as const satisfies Readonly<Record<string, CardKind>>;
+
+export const changelogFile = 'CHANGELOG.md';
+
+export function improvementCard(one: Improvement, target: string): ApprovalCard {
+  const { id, title, category, problem, rootCause, change, expectedImpact, total } = one;
+  const score = decimal(total);
+  return {
+    ...{ id, kind: 'improvement', title, priority: null },
+    fields: { category, target, problem, rootCause, change, expectedImpact, score },
+    files: [target, changelogFile],
+    text: change,
+  };
+}
+
+export function skillCard(one: Skill): ApprovalCard {
+  const { id, title, invocation, successPattern, whatWorked, design, examples, reusePotential } =
+    one;
+  return {
+    ...{ id, kind: 'skill', title, priority: null },
+    fields: {
+      ...{ invocation, successPattern, whatWorked, design, reusePotential },
+      examples: examples.map((each) => `- ${each}`).join('\n'),
+      score: `${one.skillTotal}/15, ${decimal(one.total)}`,
+    },
+    files: [skillPath(one)],
+    text: design,
+  };
+}
+
+export function memoryCard(one: MemoryCandidate & { readonly id: string }): ApprovalCard {
+  const { id, type, name, observation, priority } = one;
+  return {
+    ...{ id, kind: 'memory', title: name, priority },
+    fields: { type, observation },
+    files: [],
+    text: observation,
+  };
+}
+
+/** In words, never as it is stored (C-099). */
+export function preferenceCard(judged: Judged, known: Preference | undefined): ApprovalCard {
+  const { proposal, priority, topic } = judged;
+  const { id } = proposal;
+  const title = proposal.title.trim() === '' ? topic : oneLine(proposal.title);
+  if (proposal.family === 'LP-UPD') return updateCard(proposal, { title, priority, known });
+  const { what, evidence, scope, action, qualityCheck } = proposal;
+  return {
+    ...{ id, kind: 'preference', title, priority },
+    fields: { what, evidence: counted(evidence, judged), scope, action, qualityCheck },
+    files: [],
+    text: partsText(proposal),
+  };
+}
+
+/** The basis names the counter (`spec/crew.md` §13.10), the engine's and not the model's. */
+function counted(evidence: string, { counter }: Judged): string {
+  return `${evidence} (${decimal(counter)}/3.0)`;
+}
+
+type About = Pick<ApprovalCard, 'title' | 'priority'> & { readonly known: Preference | undefined };
+
+function updateCard(proposal: PreferenceUpdate, { title, priority, known }: About): ApprovalCard {
+  const { id, reason, change, newObservation } = proposal;
+  const parts = readObservation(newObservation);
+  const current = known?.rules.map(plain).join('\n') ?? '';
+  return {
+    ...{ id, kind: 'preference_update', title, priority },
+    fields: {
+      currentObservation: current === '' ? withoutTags(proposal.currentObservation) : current,
+      reason,
+      change,
+      newObservation: parts === undefined ? withoutTags(newObservation) : plain(parts),
+    },
+    files: [],
+    text: [`[change] ${change}`, parts === undefined ? newObservation : partsText(parts)]
+      .join('\n')
+      .trim(),
+  };
+}
+
+function plain({ what, scope, action }: Distilled): string {
+  return [what, scope, action].join('\n');
+}
+
+function withoutTags(text: string): string {
+  return text.replace(/\s*\[(?:what|evidence|scope|action)\]\s*/gi, '\n').trim();
+}
+
+/** One part a line, for a person to change. */
+function partsText({ what, evidence, scope, action }: Distilled): string {
+  const parts = { what, evidence, scope, action };
+  return Object.entries(parts)
+    .map(([tag, text]) => `[${tag}] ${oneLine(text)}`)
+    .join('\n');
+}

@@ -1,0 +1,269 @@
+import {
+  entityIn,
+  metadataOperations,
+  milestonePassed,
+  readMetadata,
+} from '../../../learned/metadata.ts';
+import {
+  deprecatedText,
+  preferenceOf,
+  preferencesIn,
+  reinforcedText,
+} from '../../../learned/preference.ts';
+import { isStale } from '../../../learned/staleness.ts';
+import type { MemoryGraph } from '../../../memory/graph.ts';
+import type { Memory } from '../../../memory/memory.ts';
+import { applyOperations, type MemoryOperation } from '../../../memory/operations.ts';
+import { byPriority } from '../learned/criteria.ts';
+import { readSignalLog, signalLogOperations } from '../learned/signal-log.ts';
+import { accumulate } from '../learned/signals.ts';
+import type { Deed } from './deeds.ts';
+import type { MemoryChange } from './memory-changes.ts';
+
+export type MemoryDeed = Extract<Deed, { kind: 'memory' }>;
+/** `today`: local date; `cap`: `lp_system.lp_cap`. */
+export type WriteFacts = { readonly today: string; readonly cap: number };
+
+/** What came of it; plain data, for the receipt. */
+export type MemoryResult = {
+  readonly written: boolean;
+  /** Ids of preferences for which there was no room (D-43). */
+  readonly noRoom: string[];
+  /** Names whose text was not taken. */
+  readonly refused: string[];
+  readonly total: number;
+  /** The profile is worth a look now (D-42). */
+  readonly milestone: 10 | 20 | 30 | null;
+  /** Names of preferences that nothing has borne out for long; told where the room is gone. */
+  readonly stale: string[];
+};
+
+/**
+ * Writes what a batch changes, all of it at once. Done again it does nothing more, also when nobody saw it end: the batch
+ * stands in the store itself.
+ */
+export async function writeMemory(
+  memory: Memory,
+  deed: MemoryDeed,
+  facts: WriteFacts,
+): Promise<MemoryResult> {
+  const before = readMetadata(await memory.readGraph());
+  let noRoom: readonly string[] = [];
+  const { changed, refused } = await memory.write((graph) => {
+    const planned = operationsFor(graph, deed, facts);
+    noRoom = planned.noRoom;
+    return planned.operations;
+  });
+  const graph = await memory.readGraph();
+  const after = readMetadata(graph);
+  const now = { today: facts.today, sessions: after.sessions };
+  const full = after.total >= facts.cap;
+  return {
+    written: changed,
+    noRoom: [...noRoom],
+    refused: refused.filter(({ why }) => why !== 'no_entity').map(({ name }) => name),
+    total: after.total,
+    milestone: milestonePassed(before.total, after.total),
+    stale: full
+      ? preferencesIn(graph)
+          .filter((one) => isStale(one, now))
+          .map(({ name }) => name)
+      : [],
+  };
+}
+
+type Planned = {
+  readonly operations: readonly MemoryOperation[];
+  readonly noRoom: readonly string[];
+};
+
+/** The operations of a deed on this graph. Pure. */
+export function operationsFor(graph: MemoryGraph, deed: MemoryDeed, facts: WriteFacts): Planned {
+  if (readMetadata(graph).counted.includes(deed.batch)) return { operations: [], noRoom: [] };
+  const noRoom = withoutRoom(graph, deed.changes, facts.cap);
+  const operations: MemoryOperation[] = [];
+  let now = graph;
+  for (const change of deed.changes) {
+    const more = operationsOf(now, change, {
+      ...facts,
+      noRoom,
+      batch: deed.batch,
+      all: deed.changes,
+    });
+    operations.push(...more);
+    // Each change sees what the ones before it leave; the time is the store's to say.
+    now = applyOperations(now, more, facts.today).graph;
+  }
+  return { operations, noRoom: [...noRoom.keys()] };
+}
+
+/** New preferences beyond the cap, the least important first: id → topic. */
+function withoutRoom(
+  graph: MemoryGraph,
+  changes: readonly MemoryChange[],
+  cap: number,
+): ReadonlyMap<string, string> {
+  const known = new Set(preferencesIn(graph).map(({ name }) => name));
+  const fresh = changes
+    .flatMap((change) => (change.kind === 'preference' && !known.has(change.name) ? change : []))
+    .toSorted(byPriority);
+  return new Map(fresh.slice(Math.max(0, cap - known.size)).map(({ id, topic }) => [id, topic]));
+}
+
+type Around = WriteFacts & {
+  readonly noRoom: ReadonlyMap<string, string>;
+  readonly batch: string;
+  readonly all: readonly MemoryChange[];
+};
+
+function operationsOf(
+  graph: MemoryGraph,
+  change: MemoryChange,
+  around: Around,
+): readonly MemoryOperation[] {
+  switch (change.kind) {
+    case 'signals':
+      return signalOperations(graph, change, around.today);
+    case 'reinforced':
+      return change.names.flatMap((name) => reinforce(graph, name, around.today));
+    case 'decided': {
+      const kept = new Set(around.noRoom.values());
+      const over = new Set(
+        [...change.approved, ...change.rejected].filter((one) => !kept.has(one)),
+      );
+      const left = [...readSignalLog(graph)].filter(([topic]) => !over.has(topic));
+      return signalLogOperations(graph, new Map(left));
+    }
+    case 'knowledge':
+      return created(
+        change.entity.name,
+        change.entity.entityType,
+        change.entity.observations,
+        change.source,
+      );
+    case 'preference':
+      return around.noRoom.has(change.id) ? [] : learn(graph, change, around.today);
+    case 'update':
+      return update(graph, change, around.today);
+    case 'rejected_kind':
+      return rejectKind(change, around.today);
+    case 'count':
+      return count(graph, change, around);
+    default:
+      return change satisfies never;
+  }
+}
+
+/** An entity that is there gains what it lacks. */
+function created(
+  name: string,
+  entityType: string,
+  observations: readonly string[],
+  source: Extract<MemoryOperation, { kind: 'create_entities' }>['source'],
+): readonly MemoryOperation[] {
+  return [
+    { kind: 'create_entities', entities: [{ name, entityType, observations }], source },
+    { kind: 'add_observations', name, observations, source },
+  ];
+}
+
+function signalOperations(
+  graph: MemoryGraph,
+  { heard, session }: Extract<MemoryChange, { kind: 'signals' }>,
+  today: string,
+): readonly MemoryOperation[] {
+  const log = new Map(readSignalLog(graph));
+  for (const { topic, signals } of heard)
+    log.set(topic, accumulate(topic, log.get(topic), signals, { session, today }));
+  return signalLogOperations(graph, log);
+}
+
+/** The date at which it was last borne out, in place of the one before. */
+function reinforce(graph: MemoryGraph, name: string, today: string): readonly MemoryOperation[] {
+  const entity = entityIn(graph, name);
+  if (entity === undefined) return [];
+  const fresh = reinforcedText(today, readMetadata(graph).sessions);
+  const old = entity.observations.filter(
+    (text) => /^\s*\[meta\]\s*last reinforced/i.test(text) && text !== fresh,
+  );
+  return [
+    { kind: 'delete_observations', name, observations: old },
+    { kind: 'add_observations', name, observations: [fresh], source: engine },
+  ];
+}
+
+const engine = { origin: 'agent', run: null, quotes: [] } as const;
+
+function learn(
+  graph: MemoryGraph,
+  { name, observation, source }: Extract<MemoryChange, { kind: 'preference' }>,
+  today: string,
+): readonly MemoryOperation[] {
+  const meta = reinforcedText(today, readMetadata(graph).sessions);
+  return created(name, 'learned_preference', [observation, meta], source);
+}
+
+/** Each of the three kinds has its own effect (`spec/crew.md` §13.7): other words, further words, or none any more. */
+function update(
+  graph: MemoryGraph,
+  { name, change, observation, source }: Extract<MemoryChange, { kind: 'update' }>,
+  today: string,
+): readonly MemoryOperation[] {
+  const entity = entityIn(graph, name);
+  if (entity === undefined) return [];
+  if (change === 'deprecate')
+    return [{ kind: 'add_observations', name, observations: [deprecatedText(today)], source }];
+  const meta = reinforcedText(today, readMetadata(graph).sessions);
+  if (change === 'replace')
+    return [
+      { kind: 'delete_entities', names: [name] },
+      ...created(name, 'learned_preference', [observation, meta], source),
+    ];
+  const trusted = preferenceOf(entity)?.rules.length !== 0;
+  const added: MemoryOperation = {
+    kind: 'add_observations',
+    name,
+    observations: [observation],
+    source,
+  };
+  // Nothing of it was trusted: what is approved now must not hang on that.
+  if (!trusted)
+    return [
+      { kind: 'delete_entities', names: [name] },
+      ...created(name, 'learned_preference', [observation, meta], source),
+    ];
+  return [added, ...reinforce(graph, name, today)];
+}
+
+function rejectKind(
+  { name, proposals, reason, cmd }: Extract<MemoryChange, { kind: 'rejected_kind' }>,
+  today: string,
+): readonly MemoryOperation[] {
+  const observations = [
+    `Rejected on ${today} in ${cmd}`,
+    `Proposal type: ${proposals.join('; ')}`,
+    `Reason: ${reason === '' ? '—' : reason}`,
+  ];
+  return created(name, 'rejection_memory', observations, {
+    origin: 'person',
+    run: cmd,
+    quotes: [],
+  });
+}
+
+function count(
+  graph: MemoryGraph,
+  { taken, rejected }: Extract<MemoryChange, { kind: 'count' }>,
+  { batch, noRoom }: Around,
+): readonly MemoryOperation[] {
+  const before = readMetadata(graph);
+  const learned = taken - noRoom.size;
+  return metadataOperations(graph, {
+    ...before,
+    milestone: Math.max(before.milestone, Math.min(30, Math.floor(before.total / 10) * 10)),
+    rejectStreak: learned > 0 ? 0 : before.rejectStreak + rejected,
+    sessions: before.sessions + 1,
+    onboarded: before.onboarded || taken + rejected > 0,
+    counted: [...before.counted, batch],
+  });
+}
