@@ -8,7 +8,7 @@ import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine, visible } from '../../sanitise.ts';
 import { canGoOn, raisedBudget } from '../next-step.ts';
 import type { BoardEntry } from './board-list.ts';
-import { qualityText, roleName, taskWords } from './board-rows.ts';
+import { qualityText, roleName, saidText, taskWords } from './board-rows.ts';
 
 /** Rows below the board: a rule with a title and two lines. */
 export const detailHeight = 3;
@@ -40,7 +40,7 @@ function contentOf(
     return [
       [span(roleName(row.role, look), 'title')],
       [span(spentText(row, look), 'dim')],
-      [span(visible(oneLine(row.lastLine === '' ? row.step : row.lastLine)))],
+      [span(visible(saidText(row.lastLine) || row.step))],
     ];
   }
   return live ? standing(view, look) : ending(state, view, look);
@@ -59,7 +59,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   ];
   const { text, role } = taskWords(task, look);
   const done = task.status === 'success' || task.status === 'pending';
-  const line = done ? span(visible(oneLine(task.lastLine || task.step)), 'dim') : span(text, role);
+  const line = done ? span(visible(saidText(task.lastLine) || task.step), 'dim') : span(text, role);
   return [
     [
       span(words.detail.title(task.task, oneLine(task.name)), 'title'),

@@ -1,6 +1,6 @@
 import { fieldFooter, footerRow } from '../../components/footer.ts';
 import type { Row } from '../../components/row.ts';
-import type { Action } from '../../keymap.ts';
+import { type Action, bindingsOf } from '../../keymap.ts';
 import type { Look } from '../../look.tsx';
 import { canGoOn, raisedBudget } from '../next-step.ts';
 import { askedFacts, runFooter } from '../run-footer.ts';
@@ -24,10 +24,7 @@ export function boardFooter(
   const opens = entry !== undefined || view.ended !== null || resumes;
   const waits = facts.asked || ownQuestions(state).length > 0;
   const hidden: readonly Action[] = [
-    'read',
-    'gate',
-    'switch_pane',
-    'more_chapters',
+    ...notHere,
     ...taskHidden(entry),
     ...(opens ? [] : (['open'] as const)),
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
@@ -45,6 +42,12 @@ export function boardFooter(
     return begun ? words['result'] : words['task_file'];
   }
 }
+
+/** What any run may do holds for a cmd too; the rest of that scope is about stories. */
+const shared: readonly Action[] = ['open', 'stop', 'raise_budget'];
+const notHere = bindingsOf('run')
+  .map(({ action }) => action)
+  .filter((action) => !shared.includes(action));
 
 function hasResult({ row }: Extract<BoardEntry, { kind: 'task' }>): boolean {
   return ['success', 'partial', 'failure', 'timeout'].includes(row.status);

@@ -140,7 +140,7 @@ function between(from: string | null, to: string | null): number | undefined {
 /** What a task is doing, what it waits for, or what came of it; in one line. */
 export function taskWords(task: TaskRow, look: Look): { text: string; role?: ColourRole } {
   const words = look.messages.screens.cmd.task;
-  const said = oneLine(task.lastLine);
+  const said = saidText(task.lastLine);
   const again = task.retries > 0 ? `${words.retried(task.retries)} ` : '';
   const error = oneLine(task.error ?? '');
   const percent = task.percent === null || task.percent === 0 ? '' : ` ${task.percent}%`;
@@ -176,11 +176,16 @@ export function qualityText(
   return words.quality(quality, completeness === null ? '' : ` ${completeness}%`);
 }
 
+/** A line as it is being written, without the marks of a table, a list or a heading around it. */
+export function saidText(line: string): string {
+  return oneLine(line).replace(/^[\s|#>*-]+|[\s|]+$/g, '');
+}
+
 function helperWords(helper: HelperRow, look: Look): { text: string; role?: ColourRole } {
   const words = look.messages.screens.cmd.task;
   if (helper.status === 'done') return { text: words.helperDone, role: 'dim' };
   if (helper.status === 'failed') return { text: words.helperFailed, role: 'bad' };
-  const said = oneLine(helper.lastLine);
+  const said = saidText(helper.lastLine);
   const percent = helper.percent === null || helper.percent === 0 ? '' : ` ${helper.percent}%`;
   return { text: said === '' ? `${words.running}${percent}` : said };
 }

@@ -21,6 +21,7 @@ import { boardRow } from './board-rows.ts';
 import { ownKinds } from './own-question.ts';
 import { boardColumns, columnHeads } from './task-cells.ts';
 import { type BoardProps, sendWords, useBoardKeys } from './use-board-keys.ts';
+import { type Shelf, useKept } from './use-kept.ts';
 
 /** A cmd at work, or as it was left: its waves and tasks, who helps, what each is doing. */
 export function BoardScreen(props: BoardProps) {
@@ -58,9 +59,12 @@ export function BoardScreen(props: BoardProps) {
   );
 }
 
-/** Which row the person is on, and which rows are in sight. */
-function useBoard({ view }: BoardProps, height: number) {
-  const [chosen, choose] = useState<string | undefined>();
+const rows: Shelf<string | undefined> = new WeakMap();
+
+/** Which row the person is on, also when they come back from reading it, and which rows are in sight. */
+function useBoard({ cockpit, run, view }: BoardProps, height: number) {
+  const place = { owner: cockpit.ports, key: run.id, first: undefined };
+  const [chosen, choose] = useKept(rows, place);
   const [kept] = useState({ top: 0 });
   const entries = boardList(view);
   const list = listHeight(height);
