@@ -42,12 +42,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
   const trust = openTrust(disk, folders.config);
   const approvals = openApprovals(disk, folders.config);
   // read for every turn: a rule that a person adds while an agent is at work counts from then on
-  const rulesOf = async (folder: string) => {
-    const rules = await guardRules(disk, folder, layers, trust);
-    if ((await trust.look(folder, 'project')).state === 'trusted') return rules;
-    // what a stranger's project calls its scripts runs nothing unasked
-    return { ...rules, permissions: { ...rules.permissions, script_dirs: [] } };
-  };
+  const rulesOf = async (folder: string) => await guardRules(disk, folder, layers, trust);
   return {
     guard: async (folder) => openGuard(await rulesOf(folder)),
     home,

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openTrust } from './engine/workspace/trust.ts';
@@ -8,10 +6,6 @@ import { openTrust } from './engine/workspace/trust.ts';
 export function projectAt(root: string, configHome: string): NonNullable<Ports['project']> {
   return {
     root,
-    async guidance() {
-      const { state } = await openTrust(nodeDisk, configHome).look(root, 'project');
-      if (state !== 'trusted') return undefined;
-      return await readFile(path.join(root, 'AGENTS.md'), 'utf8').catch(() => undefined);
-    },
+    guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
 }

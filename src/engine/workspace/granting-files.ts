@@ -35,7 +35,7 @@ export async function grantingFiles(
       grantingPlaces[part].folders.map(async (name) => await overlaysIn(disk, place, name)),
     );
     for (const name of [...names, ...below.flat()]) {
-      const file = await readable(disk, place, name);
+      const file = await readInside(disk, place, name);
       if (file !== undefined) found.push({ name, hash: sha256(file.text), keys: grantsOf(file) });
     }
   }
@@ -60,7 +60,7 @@ async function overlaysIn(disk: Disk, place: Containment, folder: string): Promi
 }
 
 /** What leads out of the folder, is no text, or is too big is taken by nobody, trusted or not. */
-async function readable(
+export async function readInside(
   disk: Disk,
   place: Containment,
   name: string,

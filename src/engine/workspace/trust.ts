@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { ConfigFile } from '../config/parse.ts';
 import { toFailure } from '../failure.ts';
 import { type Consented, openConsentFile } from './consent-file.ts';
+import { containment } from './containment.ts';
 import { type Disk, isMissing } from './disk.ts';
-import { type GrantingFile, grantingFiles, type TrustPart } from './granting-files.ts';
+import { type GrantingFile, grantingFiles, readInside, type TrustPart } from './granting-files.ts';
 import { sha256 } from './hash.ts';
 
 /** What trusting a folder means, or would mean. */
@@ -35,6 +36,8 @@ export type Trust = {
   ownEdit(folder: string, names: readonly string[]): Promise<void>;
   /** May this file of the folder grant something? Nothing may while the person's own file is damaged. */
   hashes(folder: string): Promise<(file: ConfigFile) => boolean>;
+  /** The text of a file of the folder: only exactly what a person trusted, and only what lies in the folder itself. */
+  text(folder: string, name: string): Promise<string | undefined>;
 };
 
 /** Trust lies in the person's own folder, bound to real path and hashes; a change asks again (architecture §7.1). */
@@ -48,6 +51,17 @@ export function openTrust(disk: Disk, configHome: string): Trust {
     const there = await isFolder(disk, folder);
     const files = there ? await grantingFiles(disk, folder, parts) : [];
     return { ...stateOf(folder, consented, files), there };
+  }
+
+  async function hashes(given: string): Promise<(file: ConfigFile) => boolean> {
+    try {
+      const folder = await realOf(disk, given);
+      const known = knownIn(await file.read(), folder);
+      return ({ file: name, text }) => known.get(name) === sha256(text);
+    } catch (error) {
+      if (toFailure(error).kind !== 'file_damaged') throw error;
+      return () => false;
+    }
   }
 
   return {
@@ -91,15 +105,11 @@ export function openTrust(disk: Disk, configHome: string): Trust {
         return { ...before, granted: { ...before.granted, [folder]: granted } };
       });
     },
-    async hashes(given) {
-      try {
-        const folder = await realOf(disk, given);
-        const known = knownIn(await file.read(), folder);
-        return ({ file: name, text }) => known.get(name) === sha256(text);
-      } catch (error) {
-        if (toFailure(error).kind !== 'file_damaged') throw error;
-        return () => false;
-      }
+    hashes,
+    async text(given, name) {
+      const folder = await realOf(disk, given);
+      const file = await readInside(disk, containment(disk, folder), name);
+      return file !== undefined && (await hashes(folder))(file) ? file.text : undefined;
     },
   };
 }

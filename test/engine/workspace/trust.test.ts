@@ -110,6 +110,24 @@ describe('a folder that is trusted', () => {
   });
 });
 
+describe('a word that agents are given', () => {
+  it('is exactly what was trusted, and nothing that a link fetches from elsewhere', async () => {
+    const { folder, put, trust, accept } = await world({ 'AGENTS.md': 'Be kind.' });
+    const read = async () => await trust.text(folder, 'AGENTS.md');
+    expect(await read()).toBeUndefined();
+    await accept();
+    expect(await read()).toBe('Be kind.');
+    await put('AGENTS.md', 'Be cruel.');
+    expect(await read()).toBeUndefined();
+    const secret = path.join(await tempFolder(), 'key');
+    await writeFile(secret, 'Be kind.');
+    await rm(path.join(folder, 'AGENTS.md'));
+    expect(await read()).toBeUndefined();
+    await symlink(secret, path.join(folder, 'AGENTS.md'));
+    expect(await read()).toBeUndefined();
+  });
+});
+
 describe('trust over time', () => {
   it('stays when the program itself has written a file of it, and only then', async () => {
     const { folder, put, trust, accept, state } = await world();

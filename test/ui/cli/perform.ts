@@ -33,6 +33,7 @@ const noTrust: VerbPorts['trust'] = {
   list: nothing,
   ownEdit: async () => {},
   hashes: async () => () => false,
+  text: async () => undefined,
 };
 
 /** Performs a command line over a small engine; gives the exit code and all that was printed. */
