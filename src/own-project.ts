@@ -1,11 +1,13 @@
 import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
+import { openRunFiles } from './engine/workspace/run-files.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
 /** The project at `root` (absolute) as agents may know it. Its word to them counts only where the person trusts it. */
 export function projectAt(root: string, configHome: string): NonNullable<Ports['project']> {
   return {
     root,
+    files: openRunFiles(nodeDisk, root),
     guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
 }

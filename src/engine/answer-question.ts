@@ -26,7 +26,8 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   const question = await readQuestion(store, place.folder, given.question);
   const room = await roomOf(parts, input.workflow);
   const answer = checked(question, given, parts.ports.clock.now());
-  const problems = room.checkAnswer?.(question, answer) ?? [];
+  const problems =
+    (await room.checkAnswer?.(question, answer, { files: store, folder: place.folder })) ?? [];
   if (problems.length > 0)
     throw new RunError({
       kind: 'input_invalid',

@@ -5,6 +5,7 @@ import type { MemoryDisk } from './memory/memory.ts';
 import type { Json } from './question.ts';
 import type { Children, Programs } from './shell.ts';
 import type { Spent, Usage } from './usage.ts';
+import type { RunFiles } from './workflow.ts';
 
 /** Wall clock for what is written, monotonic milliseconds for what is measured. */
 export type Clock = {
@@ -223,6 +224,8 @@ export type Ports = {
   /** Where crew and its like work: the person's own project. Absent: nowhere. `root`: absolute. */
   readonly project?: {
     readonly root: string;
+    /** Its files, from its folder; nothing outside is read or written. */
+    readonly files: RunFiles;
     /** Its `AGENTS.md`, when the person trusts the project and the file is there. */
     guidance?(): Promise<string | undefined>;
   };

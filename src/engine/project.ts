@@ -1,5 +1,6 @@
 import { type Git, openGit } from './git.ts';
 import type { Walk } from './walk.ts';
+import type { RunFiles } from './workflow.ts';
 
 type Outside = Pick<Walk, 'ports' | 'programs' | 'signal'>;
 
@@ -13,6 +14,11 @@ export async function gitOf(walk: Outside): Promise<Git | null> {
   if (root === null || walk.programs === undefined) return null;
   const { shell } = await walk.programs();
   return openGit(shell, root, walk.signal);
+}
+
+/** Files of the project; none in a rehearsal. */
+export function projectFilesOf(walk: Outside): RunFiles | null {
+  return projectOf(walk) === null ? null : (walk.ports.project?.files ?? null);
 }
 
 /** The project's word to agents; none in a rehearsal. */

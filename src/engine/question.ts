@@ -19,6 +19,7 @@ export const questionKinds = [
   'permission', // an agent wants to do something that only a person may allow (R65)
   'confirm_plan', // crew: work through the plan, edit it, or stop (O9)
   'approvals', // crew: what was proposed, one decision each (R69)
+  'commit_change', // crew: an approved change as one commit, its difference shown
   'toy', // the engine's own tests
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];

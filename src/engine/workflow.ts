@@ -71,6 +71,8 @@ export type Ctx = {
   readonly signal: AbortSignal;
   /** The project that agents may work in; absolute. null: there is none, or a recording plays. */
   readonly project: string | null;
+  /** Files of the project, from its folder; null where nothing of it may be touched. */
+  projectFiles(): RunFiles | null;
   /** What a trusted project tells agents of its ways (`AGENTS.md`); data, never an order. */
   guidance(): Promise<string | undefined>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
@@ -139,7 +141,11 @@ export type Workflow<Input> = {
     answer: Answer,
   ): { readonly path: string; readonly text: string } | undefined;
   /** What is wrong with an answer's details, in sentences; nothing to say where there are none. */
-  checkAnswer?(question: Question, answer: Answer): readonly string[];
+  checkAnswer?(
+    question: Question,
+    answer: Answer,
+    run: { readonly files: RunFiles; readonly folder: string },
+  ): Promise<readonly string[]>;
   run(ctx: Ctx, input: Input): Promise<void>;
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;

@@ -54,6 +54,13 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  commit_change: {
+    values: { id: 'IMP-001', branch: 'main', files: ['docs/a.md'], message: 'docs(docs): say it' },
+    choices: [
+      { id: 'commit', key: 'c' },
+      { id: 'leave', key: 'l' },
+    ],
+  },
   confirm_plan: {
     values: { tasks: 3, waves: 2, lines: ['1 researcher'], usd: 0.4, minutes: 3, problems: [] },
     choices: [

@@ -49,7 +49,8 @@ export type CmdLog = {
       readonly plan_confirmed?: string;
     },
   ): Promise<void>;
-  approval(record: ApprovalRecord): Promise<void>;
+  /** What became of proposals; a later word about one stands for the earlier. */
+  approvals(records: readonly ApprovalRecord[]): Promise<void>;
 };
 
 const taken: ReadonlySet<TaskStatus> = new Set(['success', 'partial']);
@@ -96,9 +97,9 @@ export function openLog(
       book.log = { ...book.log, ...fields };
       await save(book);
     },
-    async approval(record) {
-      const others = (book.log.approvals ?? []).filter(({ id }) => id !== record.id);
-      book.log = { ...book.log, approvals: [...others, record] };
+    async approvals(records) {
+      const before = book.log.approvals ?? [];
+      book.log = { ...book.log, approvals: [...before, ...records] };
       await save(book);
     },
   };

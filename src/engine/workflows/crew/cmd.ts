@@ -1,8 +1,8 @@
 import type { Ctx } from '../../workflow.ts';
 import type { CmdLog } from './cmd-log.ts';
 import type { CmdPaths } from './files.ts';
-import type { CrewInput } from './schema.ts';
 import type { Schedule } from './plan/schedule.ts';
+import type { CrewInput } from './schema.ts';
 
 /** What every phase of a cmd is given. */
 export type Cmd = {

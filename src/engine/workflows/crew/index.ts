@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { defineWorkflow } from '../../workflow.ts';
 import { filesOf } from './files.ts';
+import { approvalProblems } from './phases/approve.ts';
 import { CrewInput } from './schema.ts';
 import { validateFiles } from './validate/files.ts';
 import { crewView } from './view.ts';
@@ -24,6 +25,7 @@ export const crew = defineWorkflow<CrewInput>({
     );
   },
   run: runCmd,
+  checkAnswer: approvalProblems,
   view: crewView,
   validate: validateFiles,
 });

@@ -1,4 +1,5 @@
 import type { ExecutionLog, LogEntry } from './shapes/execution-log.ts';
+import type { Improvement } from './shapes/proposals.ts';
 import type { ResultMeta } from './shapes/result.ts';
 import { completionMarker } from './text/lines.ts';
 import { yamlText } from './text/write-yaml.ts';
@@ -141,6 +142,38 @@ export function directTask(
     '',
     '## Success Criteria',
     '- WHEN the change is made THEN nothing else has changed.',
+    '',
+  ].join('\n');
+}
+
+/** What a worker is told of an approved improvement. */
+export function improvementTask(
+  { id, title, problem, rootCause, change, expectedImpact }: Improvement,
+  target: string,
+  output: string,
+): string {
+  return [
+    `# Task ${id}: ${title}`,
+    '',
+    '## Overview',
+    problem,
+    '',
+    '## Input',
+    `- ${target}`,
+    '',
+    '## Output',
+    `- **RESULT_PATH**: \`${output}\``,
+    `- \`${target}\``,
+    '',
+    '## Details',
+    change,
+    '',
+    `- Root cause: ${rootCause}`,
+    `- Expected impact: ${expectedImpact}`,
+    `- Change \`${target}\` and nothing else. CHANGELOG.md gets its line by itself; commit nothing.`,
+    '',
+    '## Success Criteria',
+    `- WHEN ${target} is read THEN it says what is proposed above.`,
     '',
   ].join('\n');
 }

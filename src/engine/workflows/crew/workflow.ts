@@ -3,13 +3,12 @@
  * approvals. What is done is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../failure.ts';
-import type { Json } from '../../question.ts';
 import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';
 import { filesOf, textArtifact } from './files.ts';
-import type { CrewInput } from './schema.ts';
 import { aggregate, failedOf } from './phases/aggregate.ts';
+import { approve } from './phases/approve.ts';
 import { beginLog } from './phases/begin.ts';
 import { confirmPlan } from './phases/confirm.ts';
 import { failureLine, isOwnFailure } from './phases/failures.ts';
@@ -17,8 +16,10 @@ import { type Worked, workThroughAll } from './phases/feedback.ts';
 import { type LookedBack, lookBack } from './phases/look-back.ts';
 import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
+import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
 import { finalStatus } from './plan/phases.ts';
+import type { CrewInput } from './schema.ts';
 import { localStamp } from './stamps.ts';
 
 export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
@@ -45,9 +46,11 @@ export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
   const looked = await lookBack(plan, {
     results: worked.tasks,
     failed: failedOf(plan, worked),
-    data: await groundOf(cmd),
+    data: await groundFor(cmd),
   });
   await close(plan, worked, { reported, looked });
+  await approve(plan, looked);
+  await tellCommits(plan);
 }
 
 /** Phases 1 and 1.5 and the person's word. Without a plan the cmd has failed. */
@@ -76,24 +79,6 @@ function wantsAgain(ctx: Ctx, task: number): boolean {
   return ctx.inbox().some((item) => item.kind === 'retry_task' && item.task === task);
 }
 
-/** What preferences are learned from: words a person typed, and nothing else. */
-async function groundOf({ ctx }: Cmd): Promise<Readonly<Record<string, Json | undefined>>> {
-  const words = ctx.inbox().flatMap((item): Json[] => {
-    if (item.kind === 'note') return [{ said_to: item.step, words: item.text }];
-    if (item.kind === 'feedback') return [{ said_of: item.task, words: item.text }];
-    return [];
-  });
-  const comments = ctx
-    .state()
-    .answers.filter(
-      ({ by, comment, question }) =>
-        by === 'person' && comment !== '' && question !== 'confirm-plan',
-    )
-    .map(({ question, comment }): Json => ({ said_to: question, words: comment }));
-  const all = [...words, ...comments];
-  return { words_of_the_person: all.length > 0 ? all : undefined };
-}
-
 type Phases = { readonly reported: boolean; readonly looked: LookedBack };
 
 /** Status and end are set when the last sub-agent has ended; approvals come after and change neither (R69, D-38). */
@@ -111,7 +96,6 @@ async function close(cmd: Planned, worked: Worked, { reported, looked }: Phases)
   if (ctx.state().crew?.ended?.status !== status) ctx.mark({ type: 'cmd_ended', status, failed });
   const ok = statuses.filter((each) => each === 'success').length;
   sayOnce(ctx, 'cmd_done', { cmd: id, status, ok, tasks: statuses.length });
-  await tellCommits(cmd);
 }
 
 async function tellCommits({ ctx, log }: Cmd): Promise<void> {

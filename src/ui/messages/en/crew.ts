@@ -86,6 +86,11 @@ export const crewQuestions = {
         later: 'Leave them for later',
       })[id],
   },
+  commit_change: {
+    title: (v) => `Commit ${v.text('id')} on ${v.text('branch')}?`,
+    body: (v) => [...v.list('files'), v.text('message')],
+    choice: (id) => ({ commit: 'Commit it', leave: 'Leave it uncommitted' })[id],
+  },
 } as const satisfies Partial<Questions>;
 
 function tasks(count: number): string {

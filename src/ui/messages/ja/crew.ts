@@ -84,6 +84,11 @@ export const crewQuestions = {
         later: '後で決める',
       })[id],
   },
+  commit_change: {
+    title: (v) => `${v.text('id')} を ${v.text('branch')} にコミットしますか？`,
+    body: (v) => [...v.list('files'), v.text('message')],
+    choice: (id) => ({ commit: 'コミットする', leave: 'コミットせずに残す' })[id],
+  },
 } as const satisfies Partial<Questions>;
 
 /** 創設文書の文（spec/crew.md §16）。 */

@@ -1,0 +1,161 @@
+import type { Answer, Json, Question } from '../../../question.ts';
+import type { RunFiles } from '../../../workflow.ts';
+import { type Decisions, decisionsOf, problemsOf } from '../approvals/decisions.ts';
+import { type Deed, deedsOf, recordsOf } from '../approvals/deeds.ts';
+import { Queue, signalCard } from '../approvals/queue.ts';
+import { type Cmd, sayOnce } from '../cmd.ts';
+import { localStamp } from '../stamps.ts';
+import type { Applied } from './applied.ts';
+import { applyDeed } from './apply.ts';
+import { gatherQueue } from './gather.ts';
+import type { LookedBack } from './look-back.ts';
+
+/**
+ * What was proposed is put before the person, one decision each, and what they approved is applied once each (§15, R69).
+ * The queue is built once and kept, so that a sitting that broke off goes on with the same. What they left for later is
+ * a queue of its own the next time they come back.
+ */
+export async function approve(cmd: Cmd, { path }: LookedBack): Promise<void> {
+  const { ctx, log } = cmd;
+  if (path === null) return;
+  ctx.phase('approve');
+  let queue = await kept(cmd, 1, () => gatherQueue(cmd, path));
+  for (let round = 1; queue.asked.items.length > 0; round += 1) {
+    const answer = await ctx.ask(questionOf(queue, round));
+    const decisions = decisionsOf(queue, withDetails(answer));
+    const done = (log.value().approvals ?? []).filter((record) => record['round'] === round);
+    if (done.length === 0) return await carryOut(cmd, queue, decisions, round);
+    const rest = deferredOf(queue, decisions);
+    queue = await kept(cmd, round + 1, async () => rest);
+  }
+}
+
+const queuePath = (folder: string, round: number) =>
+  `${folder}/.engine/approvals/queue-${round}.json`;
+
+async function kept({ ctx }: Cmd, round: number, maker: () => Promise<Queue>): Promise<Queue> {
+  const path = queuePath(ctx.folder, round);
+  return await ctx.make({
+    output: { path, read: readQueue, write: (queue) => `${JSON.stringify(queue, null, 2)}\n` },
+    inputs: [],
+    frozenBy: path,
+    maker,
+  });
+}
+
+function readQueue(text: string) {
+  const read = Queue.safeParse(parsed(text));
+  if (read.success) return { ok: true as const, value: read.data };
+  return { ok: false as const, problems: read.error.issues.map(({ message }) => message) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function questionOf({ asked }: Queue, round: number) {
+  const lines = asked.items.map(({ id, title, files }) =>
+    [id, title, files.join(', ')].filter((part) => part !== '').join(' · '),
+  );
+  const values: Readonly<Record<string, Json>> = {
+    ...{ ...asked, items: asked.items.map((card) => ({ ...card })) },
+    ...{ round, count: asked.items.length, lines },
+  };
+  return {
+    id: round === 1 ? 'approvals' : `approvals-${round}`,
+    kind: 'approvals' as const,
+    values,
+    choices: [
+      { id: 'decide', key: 'd' },
+      { id: 'all', key: 'A', weighty: true },
+      { id: 'none', key: 'N', weighty: true },
+      { id: 'later', key: 'l' },
+    ],
+    comment: true,
+  };
+}
+
+/** Decisions come as data, or, from a command line, as the same data in words. */
+function withDetails({ choice, details, comment }: Answer): Pick<Answer, 'choice' | 'details'> {
+  const data = details ?? jsonIn(comment);
+  return data === undefined ? { choice } : { choice, details: data };
+}
+
+function jsonIn(text: string): Json | undefined {
+  try {
+    const data: Json = JSON.parse(text);
+    return data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with decisions, in sentences: said before they are recorded. */
+export async function approvalProblems(
+  { kind, values }: Question,
+  answer: Answer,
+  { files, folder }: { readonly files: Pick<RunFiles, 'read'>; readonly folder: string },
+): Promise<readonly string[]> {
+  if (kind !== 'approvals' || answer.choice !== 'decide') return [];
+  const text = (await files.read(queuePath(folder, Number(values['round'] ?? 1)))) ?? '';
+  const read = readQueue(text);
+  return read.ok ? problemsOf(read.value, withDetails(answer)) : read.problems;
+}
+
+async function carryOut(
+  cmd: Cmd,
+  queue: Queue,
+  decisions: Decisions,
+  round: number,
+): Promise<void> {
+  const { ctx, log } = cmd;
+  const results = new Map<string, Applied>();
+  for (const deed of deedsOf(queue, decisions, String(round))) {
+    const result = await applyDeed(cmd, deed);
+    for (const id of idsOf(deed, decisions)) results.set(id, result);
+  }
+  const at = localStamp(ctx.clock.now());
+  const records = [...recordsOf(decisions, at), ...signalRecords(decisions, at)].map((record) => ({
+    ...record,
+    ...results.get(record.id),
+    round,
+  }));
+  await log.approvals(records);
+  const applied = records.filter((record) => record.applied).length;
+  const left = records.filter(({ decision }) => decision === 'deferred').length;
+  sayOnce(ctx, 'proposals_applied', { applied, left });
+}
+
+function signalRecords({ signals: decision }: Decisions, at: string) {
+  if (decision === null) return [];
+  const kind = 'signal_log' as const;
+  return [{ id: signalCard, kind, decision, at, applied: false, commit: null, note: null }];
+}
+
+/** Which proposals a deed applies. */
+function idsOf(deed: Deed, { items, signals }: Decisions): readonly string[] {
+  if (deed.kind !== 'memory') return [deed.id];
+  const learned = items
+    .filter(({ proposal: { family } }) => family !== 'IMP' && family !== 'SKL')
+    .filter(({ decision }) => decision === 'approved' || decision === 'edited');
+  return [...learned.map(({ id }) => id), ...(signals === 'approved' ? [signalCard] : [])];
+}
+
+/** What was left for later, as a queue. */
+function deferredOf(queue: Queue, { items, signals }: Decisions): Queue {
+  const later = new Set([
+    ...items.filter(({ decision }) => decision === 'deferred').map(({ id }) => id),
+    ...(signals === 'deferred' ? [signalCard] : []),
+  ]);
+  const own = <T extends { readonly id: string }>(all: readonly T[]) =>
+    all.filter(({ id }) => later.has(id));
+  return {
+    ...queue,
+    asked: { ...queue.asked, items: own(queue.asked.items) },
+    items: own(queue.items),
+  };
+}

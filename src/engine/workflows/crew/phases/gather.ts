@@ -1,0 +1,43 @@
+import { emptyGraph } from '../../../memory/graph.ts';
+import { buildQueue, type Queue } from '../approvals/queue.ts';
+import type { Cmd } from '../cmd.ts';
+import { localDay } from '../stamps.ts';
+import { readRetrospective } from '../validate/artefact.ts';
+import { readMemorySection } from '../validate/memory-section.ts';
+import { readProposals } from '../validate/proposals.ts';
+import { spokenIn } from './spoken.ts';
+
+/** Everything a cmd proposes, as one queue; `path`: the retrospective, or what the flush of preferences left. */
+export async function gatherQueue(cmd: Cmd, path: string): Promise<Queue> {
+  const { ctx, files, id } = cmd;
+  const text = (await ctx.files.read(path)) ?? '';
+  const report = (await ctx.files.read(files.report)) ?? '';
+  const graph = (await ctx.memory?.readGraph()) ?? emptyGraph();
+  const git = await ctx.git();
+  return buildQueue({
+    cmd: id,
+    mode: readRetrospective(text).head?.mode === 'full' ? 'full' : 'light',
+    read: readProposals(text),
+    report: readMemorySection(report),
+    ground: {
+      graph,
+      session: {
+        at: ctx.state().startedAt ?? ctx.clock.now().toISOString(),
+        taskType: taskType(cmd),
+      },
+      today: localDay(ctx.clock.now()),
+      spoken: spokenIn(cmd),
+    },
+    config: ctx.config,
+    branch: (await git?.branch()) ?? null,
+  });
+}
+
+/** The mix of personas is what tells one kind of cmd from another (D-55). */
+function taskType({ log }: Cmd): string {
+  const roles = log
+    .value()
+    .tasks.filter(({ task }) => task !== null)
+    .map(({ role }) => role.replace(/^worker_/, ''));
+  return [...new Set(roles)].sort().join('+') || 'none';
+}

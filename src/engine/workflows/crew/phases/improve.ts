@@ -1,0 +1,143 @@
+import type { Git } from '../../../git.ts';
+import type { Json } from '../../../question.ts';
+import { changelogFile } from '../approvals/cards.ts';
+import { withEntry } from '../approvals/changelog.ts';
+import { commitMessage, type Deed, isWorthCommitting } from '../approvals/deeds.ts';
+import type { Cmd } from '../cmd.ts';
+import { oneLine } from '../cmd-log.ts';
+import { metaOf, textArtifact } from '../files.ts';
+import { workerTask } from '../tasks/worker.ts';
+import { improvementTask } from '../words.ts';
+import { type Applied, untouched } from './applied.ts';
+import { failureLine, isOwnFailure } from './failures.ts';
+
+type Improving = Extract<Deed, { kind: 'improvement' }>;
+
+/** As the founding document signs commits (R110). */
+const coAuthor = 'Claude <noreply@anthropic.com>';
+
+/**
+ * An approved improvement (§15): a worker changes the file, the engine adds the line to the changelog, the person sees the
+ * difference, and then it is one commit of just these files.
+ */
+export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
+  const { ctx } = cmd;
+  const files = ctx.projectFiles();
+  if (files === null) return untouched;
+  const failed = await change(cmd, deed);
+  if (failed !== undefined) return { applied: false, commit: null, note: failed };
+  const { section, line } = deed.changelog;
+  await ctx.effect({
+    key: `${deed.key}/changelog`,
+    deed: async () => {
+      await files.write(changelogFile, withEntry(await files.read(changelogFile), section, line));
+      return null;
+    },
+    // a line that stands there is not written again
+    happened: async () => ({ done: false }),
+  });
+  const git = await ctx.git();
+  if (git === null || (await git.head()) === null)
+    return { applied: true, commit: null, note: 'no repository' };
+  return await commit(cmd, git, deed);
+}
+
+/** A worker makes the change; resolves with why it did not, undefined when it did. */
+async function change(cmd: Cmd, deed: Improving): Promise<string | undefined> {
+  const { ctx, files } = cmd;
+  const { id, improvement, target } = deed;
+  const task = files.at(`tasks/${id}.md`);
+  const output = `results/result_${id}.md`;
+  await ctx.make({
+    output: textArtifact(task),
+    inputs: [],
+    frozenBy: task,
+    maker: async () => improvementTask(improvement, target, output),
+  });
+  const model = ctx.config.default_model;
+  const planned = { id: 0, persona: 'worker_coder', model, dependsOn: [], output, replaces: null };
+  const wish = { attempt: 1, reason: undefined, preferences: undefined, guidance: undefined };
+  const asked = workerTask(cmd, planned, wish);
+  try {
+    await ctx.agent({
+      task: {
+        ...asked,
+        values: { ...asked.values, task: id, task_path: `workspace/${task}` },
+        inputs: [{ path: task }],
+      },
+      output: textArtifact(files.at(output)),
+      frozenBy: files.at(output),
+      finish: (reply) => reply,
+    });
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+    return oneLine(failureLine(error));
+  }
+  const meta = await metaOf(ctx.files, files.at(output));
+  return meta.status === 'success' ? undefined : (meta.errors[0] ?? `status ${meta.status}`);
+}
+
+/** The person sees what would be committed, and says whether it is. */
+async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
+  const { ctx, log } = cmd;
+  const base = log.value().base_commit ?? 'HEAD';
+  const made = await git.find(base, deed.commit.marker);
+  if (made !== null) return { applied: true, commit: made, note: null };
+  const changed = new Set(await git.changed());
+  const own = deed.files.filter((path) => changed.has(path));
+  if (!isWorthCommitting(own)) return { applied: true, commit: null, note: 'nothing to commit' };
+  const message = commitMessage(deed, coAuthor);
+  const values: Readonly<Record<string, Json>> = {
+    ...{ id: deed.id, title: deed.improvement.title, message, files: own },
+    branch: await git.branch(),
+    diff: await git.diff(own),
+  };
+  const answer = await ctx.ask({
+    id: `commit-${deed.id}`,
+    kind: 'commit_change',
+    values,
+    choices: [
+      { id: 'commit', key: 'c', weighty: true },
+      { id: 'leave', key: 'l' },
+    ],
+  });
+  if (answer.choice !== 'commit') return { applied: true, commit: null, note: 'declined' };
+  const foreign = (await git.staged()).filter((path) => !own.includes(path));
+  if (foreign.length > 0)
+    return refused(cmd, deed, `also staged: ${foreign.slice(0, 3).join(', ')}`);
+  return await committed(cmd, git, deed, { own, message, base });
+}
+
+type Committing = {
+  readonly own: readonly string[];
+  readonly message: string;
+  readonly base: string;
+};
+
+async function committed(
+  cmd: Cmd,
+  git: Git,
+  deed: Improving,
+  { own, message, base }: Committing,
+): Promise<Applied> {
+  const { ctx } = cmd;
+  const result = await ctx.effect({
+    key: `${deed.key}/commit`,
+    deed: async () => {
+      const made = await git.commit(own, message);
+      return made.ok ? { hash: made.hash, reason: '' } : { hash: '', reason: made.reason };
+    },
+    happened: async () => {
+      const hash = await git.find(base, deed.commit.marker);
+      return hash === null ? { done: false } : { done: true, result: { hash, reason: '' } };
+    },
+  });
+  if (result.hash === '') return refused(cmd, deed, oneLine(result.reason));
+  ctx.say('improvement_committed', { id: deed.id, commit: result.hash.slice(0, 12) });
+  return { applied: true, commit: result.hash, note: null };
+}
+
+function refused({ ctx }: Cmd, { id }: Improving, reason: string): Applied {
+  ctx.say('improvement_not_committed', { id, reason });
+  return { applied: true, commit: null, note: reason };
+}

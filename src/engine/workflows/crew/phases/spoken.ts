@@ -1,0 +1,51 @@
+import type { Json } from '../../../question.ts';
+import type { Cmd } from '../cmd.ts';
+
+/** Every word the person typed in this cmd: what preferences may rest on, and nothing else may. */
+export function spokenIn({ input, ...cmd }: Cmd): string {
+  return [input.request, ...remarks(cmd).map(({ words }) => words)].join('\n');
+}
+
+/** What whoever looks back learns besides the files: words the person typed on the way, and what is remembered. */
+export async function groundFor(
+  cmd: Pick<Cmd, 'ctx'>,
+): Promise<Readonly<Record<string, Json | undefined>>> {
+  const words = remarks(cmd).map(({ about, words: text }): Json => ({ about, words: text }));
+  const { entities } = (await cmd.ctx.memory?.readGraph()) ?? { entities: [] };
+  const memory = entities
+    .filter(({ name, entityType }) => name.startsWith('lp:') || looking.has(entityType))
+    .slice(-mostRemembered)
+    .map(({ name, observations }): Json => ({ name, observations: [...observations] }));
+  return {
+    words_of_the_person: words.length === 0 ? undefined : words,
+    memory: memory.length === 0 ? undefined : memory,
+  };
+}
+
+const mostRemembered = 80;
+const looking: ReadonlySet<string> = new Set([
+  'rejection_memory',
+  'failure_pattern',
+  'anti_pattern',
+  'best_practice',
+  'lesson_learned',
+  'tech_decision',
+]);
+
+function remarks({ ctx }: Pick<Cmd, 'ctx'>): { readonly about: string; readonly words: string }[] {
+  const told = ctx.inbox().flatMap((item) => {
+    if (item.kind === 'note') return [{ about: item.step, words: item.text }];
+    if (item.kind !== 'feedback') return [];
+    return [{ about: item.task === null ? 'cmd' : `task_${item.task}`, words: item.text }];
+  });
+  // an edited plan and decisions travel as comments too, and are no remarks
+  const answered = ctx
+    .state()
+    .answers.filter(
+      ({ by, comment, question }) => by === 'person' && comment !== '' && !own.test(question),
+    )
+    .map(({ question, comment }) => ({ about: question, words: comment }));
+  return [...told, ...answered];
+}
+
+const own = /^(?:confirm-plan|approvals)/;
