@@ -173,7 +173,7 @@ export const cmd: Cmd = {
     rootCause: 'Root cause',
     change: 'Proposed change',
     expectedImpact: 'Expected impact',
-    scores: 'Scores',
+    score: 'Score',
     total: 'Total',
     invocation: 'Invocation',
     successPattern: 'What succeeded',

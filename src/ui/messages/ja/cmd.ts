@@ -177,7 +177,7 @@ export const cmd = {
     rootCause: '根本の原因',
     change: '変更案',
     expectedImpact: '見込まれる効果',
-    scores: '点数',
+    score: '点数',
     total: '合計',
     invocation: '呼び出し',
     successPattern: '成功の型',

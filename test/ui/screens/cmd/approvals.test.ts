@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest';
+import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
+import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
+import type { KeyPress } from '../../../../src/ui/keys.ts';
+import type { Look } from '../../../../src/ui/look.tsx';
+import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
+import {
+  barRow,
+  hintRow,
+  listRows,
+  listWidth,
+  summaryRows,
+  titleRow,
+} from '../../../../src/ui/screens/cmd/approvals-rows.ts';
+import {
+  type ApprovalsState,
+  approvalsAnswer,
+  editCard,
+  openApprovals,
+  pressApprovals,
+  rejectKind,
+} from '../../../../src/ui/screens/cmd/approvals-state.ts';
+import { cardRows, introRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
+import { everyLook, lookName, makeLook } from '../looks.ts';
+import { key } from './keys.ts';
+import { approvalsQuestion, improvement, preference, signals, update } from './questions.ts';
+
+const asked = approvalsAsked(approvalsQuestion());
+const fits = { total: 5, height: 10 };
+const long = { total: 30, height: 10 };
+
+/** Presses keys one after the other, a second apart. */
+function press(
+  names: readonly (string | KeyPress)[],
+  from: ApprovalsState = openApprovals(asked),
+  extent = fits,
+) {
+  let state = from;
+  let effect: ReturnType<typeof pressApprovals>['effect'] = 'none';
+  names.forEach((name, index) => {
+    const event = typeof name === 'string' ? key(name, 10_000 + index * 1000) : name;
+    const step = pressApprovals(state, asked, extent, event);
+    state = step.state;
+    effect = step.effect;
+  });
+  return { state, effect };
+}
+
+const decisions = (state: ApprovalsState) =>
+  Object.fromEntries([...state.decided].map(([id, { decision }]) => [id, decision]));
+
+const text = (rows: ReturnType<typeof cardRows>, look: Look) =>
+  rows.map((row) => rowText(fitRow(row, look.columns, look.cells)).trimEnd()).join('\n');
+
+test('y, n and d decide the card and go on to the next open one', () => {
+  const { state } = press(['y', 'n', 'd']);
+  expect(decisions(state)).toEqual({
+    'IMP-001': 'approved',
+    'IMP-002': 'rejected',
+    'SKL-001': 'deferred',
+  });
+  expect(asked.items[state.at]?.id).toBe('LP-001');
+});
+
+test('keeping what is there is only for updates', () => {
+  expect(press(['k']).effect).toEqual({ say: 'onlyUpdates' });
+  expect(decisions(press(['down', 'down', 'down', 'down', 'k']).state)).toEqual({
+    'LP-UPD-001': 'kept',
+  });
+});
+
+test('nothing is approved before its end was on the screen; rejecting needs no reading', () => {
+  const first = press(['y'], openApprovals(asked), long);
+  expect(first.effect).toEqual({ say: 'readFirst' });
+  expect(first.state.decided.size).toBe(0);
+  const read = press(['pagedown', 'pagedown', 'pagedown', 'y'], openApprovals(asked), long);
+  expect(decisions(read.state)).toEqual({ 'IMP-001': 'approved' });
+  expect(decisions(press(['n'], openApprovals(asked), long).state)).toEqual({
+    'IMP-001': 'rejected',
+  });
+});
+
+test('a key that is held down decides one card, not all of them', () => {
+  const quick = [0, 30, 60, 90].map((ms) => key('y', 10_000 + ms));
+  const { state, effect } = press(quick);
+  expect(decisions(state)).toEqual({ 'IMP-001': 'approved' });
+  expect(effect).toEqual({ say: 'tooFast' });
+  expect(press([{ ...key('y'), held: true }]).state.decided.size).toBe(0);
+});
+
+test('A approves what is still open of a kind; what was rejected stays rejected', () => {
+  const { state } = press(['n', 'up', 'A']);
+  expect(decisions(state)).toEqual({ 'IMP-001': 'rejected', 'IMP-002': 'approved' });
+});
+
+test('R asks for a reason, rejects the whole kind and remembers why', () => {
+  const open = press(['R']).state;
+  expect(open.field).toBe('reason');
+  const state = rejectKind(open, asked, ' 効果が測れない ');
+  expect(decisions(state)).toEqual({ 'IMP-001': 'rejected', 'IMP-002': 'rejected' });
+  expect(approvalsAnswer(state, asked)).toMatchObject({
+    rejectedKinds: [{ kind: 'improvement', reason: '効果が測れない' }],
+  });
+});
+
+test('u takes back one decision after the other, a rejected kind included, and then says that there is none', () => {
+  const rejected = rejectKind(press(['R']).state, asked, '');
+  const back = press(['u'], rejected);
+  expect(back.state.decided.size).toBe(0);
+  expect(back.state.rejectedKinds.size).toBe(0);
+  expect(press(['u'], back.state).effect).toEqual({ say: 'nothingToUndo' });
+  expect(decisions(press(['y', 'y', 'u']).state)).toEqual({ 'IMP-001': 'approved' });
+});
+
+test('an edited card is approved with its new text; left as it was it is not decided', () => {
+  const open = press(['e']).state;
+  expect(open.field).toBe('text');
+  expect(editCard(open, asked, improvement.text ?? '').decided.size).toBe(0);
+  const state = editCard(open, asked, '別の直し方\n');
+  expect(state.decided.get('IMP-001')).toEqual({ decision: 'edited', text: '別の直し方' });
+  const card = text(
+    cardRows(improvement, state.decided.get('IMP-001'), 70, makeLook()),
+    makeLook(),
+  );
+  expect(card).toContain('別の直し方');
+});
+
+test('the counters can only be taken as they are', () => {
+  const at = asked.items.findIndex(({ kind }) => kind === 'signal_log');
+  expect(press(['e'], { ...openApprovals(asked), at }).effect).toEqual({ say: 'fixed' });
+});
+
+test('Enter shows all of it together, and only Enter there applies it', () => {
+  expect(press(['enter']).effect).toEqual({ say: 'nothingYet' });
+  const summary = press(['y', 'enter']);
+  expect(summary.state.stage).toBe('summary');
+  expect(summary.effect).toBe('none');
+  expect(press(['enter'], summary.state).effect).toBe('apply');
+  expect(press([{ ...key('enter'), held: true }], summary.state).effect).toBe('none');
+  expect(press(['y'], summary.state).effect).toBe('none');
+  expect(press(['esc'], summary.state).state.stage).toBe('cards');
+});
+
+test('the last decision leads to the summary by itself', () => {
+  expect(press(['y', 'y', 'y', 'y', 'y', 'y']).state.stage).toBe('summary');
+});
+
+test('esc puts the queue off without deciding anything', () => {
+  expect(press(['y', 'esc']).effect).toBe('leave');
+});
+
+test('the answer says something of every card, in the form the engine checks', () => {
+  const edited = editCard(press(['y', 'e']).state, asked, '違う文');
+  const answer = ApprovalsAnswer.parse(approvalsAnswer(edited, asked));
+  expect(answer.decisions.map(({ id, decision }) => [id, decision])).toEqual([
+    ['IMP-001', 'approved'],
+    ['IMP-002', 'edited'],
+    ['SKL-001', 'deferred'],
+    ['LP-001', 'deferred'],
+    ['LP-UPD-001', 'deferred'],
+    ['signals', 'deferred'],
+  ]);
+});
+
+test('the first preferences ever come after a word about what they are', () => {
+  const first = approvalsAsked(approvalsQuestion([preference], { onboarding: true }));
+  const open = openApprovals(first);
+  expect(open.stage).toBe('intro');
+  expect(pressApprovals(open, first, fits, key('y')).state.decided.size).toBe(0);
+  expect(pressApprovals(open, first, fits, key('enter')).state.stage).toBe('cards');
+  const words = text(introRows(78, makeLook()), makeLook());
+  expect(words).toContain('学習済み好み（Learned Preferences）について');
+  expect(words).toContain('- 任意機能: 無効化はいつでも可能です');
+  expect(words).toContain('以下、今回学習した候補を提示します。');
+});
+
+test('a learned preference is put in the founding words', () => {
+  const look = makeLook({ columns: 160, rows: 45 });
+  expect(text(cardRows(preference, undefined, 150, look), look).split('\n')).toEqual([
+    'LP-001: テストも直す（優先度: HIGH）',
+    '',
+    '学習内容:',
+    '「バグを直すときは、テストも一緒に直してほしい」',
+    '',
+    '根拠:',
+    '3回の独立したセッションで同様のパターンを観測（修正指示2回、後付け要求1回） (3.4/3.0)',
+    '',
+    '適用場面:',
+    'コード修正タスク全般',
+    '',
+    'AI の行動変化:',
+    'バグ修正時、テストファイルも自動的に更新します',
+    '',
+    '品質チェック: PASS（正確性・安全性・完全性を損ねません）',
+    '',
+    '承認しますか？ [Y/n/edit]',
+  ]);
+});
+
+test('an update shows what is there, why it changes, the three kinds of change with one ticked, and the new words', () => {
+  const look = makeLook({ columns: 160, rows: 45 });
+  const card = text(cardRows(update, undefined, 150, look), look);
+  expect(card).toContain('LP-UPD-001: 文書の言葉 の更新（優先度: MEDIUM）');
+  expect(card).toContain('- [ ] 完全置換（以前の好みから変化した場合）');
+  expect(card).toContain('- [x] 条件追加（文脈依存の場合。');
+  expect(card).toContain('- [ ] 廃止（もはや適用すべきでない場合）');
+  expect(card.endsWith('承認しますか？ [Y/n/keep-existing]')).toBe(true);
+});
+
+test('a card of an improvement names the files it will touch; the hint names the branch', () => {
+  const look = makeLook();
+  const card = text(cardRows(improvement, undefined, 70, look), look);
+  expect(card).toContain('この承認で変わるファイル:');
+  expect(card).toContain('- templates/worker_coder.md');
+  const hint = hintRow(asked, openApprovals(asked), fits, look);
+  expect(rowText(hint)).toContain('ブランチ main');
+});
+
+test('before it is applied every decision, the branch and the files of what was approved are shown', () => {
+  const look = makeLook();
+  const { state } = press(['y', 'n', 'y', 'enter']);
+  const summary = text(summaryRows(asked, state, look), look);
+  expect(summary).toMatch(/✓ 承認 +IMP-001/);
+  expect(summary).toMatch(/✗ 却下 +IMP-002/);
+  expect(summary).toContain('未決の 3 件は、あとに回します');
+  expect(summary).toContain('変わるファイル  ブランチ main');
+  expect(summary).toContain('docs/skills/timeout-audit.md');
+  expect(summary).toContain('CHANGELOG.md');
+});
+
+test('when nothing was approved the summary says that nothing changes', () => {
+  const { state } = press(['n', 'enter']);
+  expect(text(summaryRows(asked, state, makeLook()), makeLook())).toContain('何も変わりません');
+});
+
+test('what a model wrote cannot draw over the screen', () => {
+  const evil = {
+    ...preference,
+    title: 'a\u001B[2Jb',
+    fields: { ...preference.fields, what: 'x\u001B]0;t\u0007y\u202Ez' },
+  };
+  const card = text(cardRows(evil, undefined, 70, makeLook()), makeLook());
+  expect(card).not.toMatch(/[\u001B\u0007\u202E]/);
+});
+
+test('values of another form leave out what cannot be shown', () => {
+  const odd = approvalsAsked({
+    values: { items: [null, 7, { id: 'X', kind: 'nonsense' }, { ...signals }] },
+  });
+  expect(odd.items.map(({ id }) => id)).toEqual(['signals']);
+  expect(odd.branch).toBeNull();
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row of the approvals is wider than its place',
+  (_, look) => {
+    const { state } = press(['y', 'n']);
+    const width = look.columns - (listWidth(look.columns) === 0 ? 2 : listWidth(look.columns) + 5);
+    for (const card of asked.items)
+      for (const row of cardRows(card, undefined, width, look))
+        expect(look.cells.width(rowText(row)), rowText(row)).toBeLessThanOrEqual(width);
+    for (const row of [titleRow(asked, state, look), barRow(asked, state, look)])
+      expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
+    expect(listRows(asked, state, look)).toHaveLength(asked.items.length);
+  },
+);

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RunState } from '../../../../src/engine/run-state.ts';
+import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
+import type { Look } from '../../../../src/ui/look.tsx';
+import { detailRows } from '../../../../src/ui/screens/cmd/board-detail.ts';
+import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/screens/cmd/board-head.ts';
+import { boardList, inSight, keptTop, stepTo } from '../../../../src/ui/screens/cmd/board-list.ts';
+import { boardRow } from '../../../../src/ui/screens/cmd/board-rows.ts';
+import { boardColumns, columnHeads } from '../../../../src/ui/screens/cmd/task-cells.ts';
+import { everyLook, lookName, makeLook } from '../looks.ts';
+import { busy, manyWaves, momentOf, over, planned, viewOf } from './cmds.ts';
+
+const now = Date.parse(momentOf(150));
+
+function board(state: RunState, look: Look, chosen?: string): readonly string[] {
+  const columns = boardColumns(look.columns);
+  const live = state.status === 'running';
+  const context = { columns, chosen, now: live ? now : null };
+  const rows = [
+    columnHeads(columns, look),
+    ...boardList(viewOf(state)).map((entry) => boardRow(entry, context, look)),
+  ];
+  return rows.map((row) => rowText(fitRow(row, look.columns, look.cells)));
+}
+
+function around(state: RunState, look: Look, chosen?: string): readonly string[] {
+  const view = viewOf(state);
+  const entry = boardList(view).find(({ key }) => key === chosen);
+  const run = { readOnly: false, live: state.status === 'running' };
+  return [
+    cmdHeadRow(state, view, 150_000, look),
+    cmdRailRow(state, view, run, look),
+    ...detailRows(entry, state, view, run.live, look),
+  ].map((row) => rowText(fitRow(row, look.columns, look.cells)));
+}
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s every row of the board is exactly as wide as the screen',
+  (_, look) => {
+    for (const state of [planned, busy, over])
+      for (const row of [...board(state, look, 'task 3'), ...around(state, look, 'task 3')])
+        expect(look.cells.width(row), row).toBe(look.columns);
+  },
+);
+
+test('each task says who does it, what it has cost, how long it takes and what it is doing', () => {
+  const rows = board(busy, makeLook({ columns: 120, rows: 40 }));
+  const row = (task: number) =>
+    rows.find((text) => text.includes(` ${task} `) && /[✓●?✗·–◌] {3}/.test(text));
+  expect(row(1)).toMatch(
+    /✓ +1 現状の調査 +調査 +haiku +1 +13\.5k +\$0\.04 +01:19 GREEN 100% 自己申告/,
+  );
+  expect(row(3)).toMatch(/● +3 タイムアウトを直す +実装 +sonnet +00:39 run_command npm test/);
+  expect(row(4)).toMatch(/再試行1 章 \| 内容/);
+  expect(row(5)).toMatch(/\? +5 .* あなたの返事待ち/);
+  expect(row(7)).toMatch(/· +7 .* 5 のあと/);
+});
+
+test('a wave says how far it is in the founding words, and how long it took', () => {
+  const english = makeLook({ columns: 120, rows: 40, language: 'en' });
+  expect(board(busy, english).join('\n')).toContain('Wave 1/3 done (2/2 success)  01:29');
+  expect(board(busy, english).join('\n')).toContain('Wave 2/3: 3 tasks running (~9 min est.)');
+  expect(board(busy, english).join('\n')).toContain('Wave 3/3: 2 tasks (~5 min est.)');
+  expect(board(busy, makeLook()).join('\n')).toContain('Wave 1/3 完了 (2/2 success)');
+});
+
+test('what failed, was skipped or is partial says why on its own line; quality is said to be self-reported', () => {
+  const look = makeLook({ columns: 160, rows: 45 });
+  const text = board(over, look).join('\n');
+  expect(text).toContain('再試行2 失敗: missing <!-- COMPLETE --> marker');
+  expect(text).toContain('飛ばしました: dependency task_5 failed');
+  expect(text).toContain('一部のみ: turn cap reached');
+  for (const line of text.split('\n').filter((row) => /GREEN|YELLOW/.test(row)))
+    expect(line).toContain('自己申告');
+});
+
+test('who plans stands above the waves, who puts together below', () => {
+  const kinds = boardList(viewOf(over)).map((entry) =>
+    entry.kind === 'helper' ? entry.row.role : entry.kind,
+  );
+  expect(kinds[0]).toBe('decomposer');
+  expect(kinds.at(-1)).toBe('aggregator');
+});
+
+test('no column moves while states and numbers change', () => {
+  const look = makeLook();
+  const starts = (rows: readonly string[]) =>
+    rows
+      .filter((row) => /haiku|sonnet/.test(row))
+      .map((row) => look.cells.width(row.slice(0, row.search(/haiku|sonnet/))));
+  expect(new Set([planned, busy, over].flatMap((state) => starts(board(state, look)))).size).toBe(
+    1,
+  );
+});
+
+test('the head has the tasks that succeeded, the time against the estimate, and the money', () => {
+  const [head, rail] = around(busy, makeLook());
+  expect(head).toMatch(/^ cmd_014 {2}ログイン.*2\/7 success {2}経過 02:30 \/ ~18分 +\$0\.16 $/);
+  expect(rail).toContain('分解 ✓');
+  expect(rail).toContain('● 実行');
+});
+
+test('without a choice the lines below count the tasks; of a cmd that has ended they say how, and what Enter does', () => {
+  expect(around(busy, makeLook()).join('\n')).toContain('実行中 2   返事待ち 1   待機 2   完了 2');
+  const text = around(over, makeLook()).join('\n');
+  expect(text).toContain('partial: 4/7 success  success でないタスク: 5, 6, 7');
+  expect(text).toContain('↵ 報告書を読む');
+});
+
+test('the chosen task says more about itself below', () => {
+  const text = around(over, makeLook({ columns: 120, rows: 40 }), 'task 4').join('\n');
+  expect(text).toContain('タスク 4 手引きを書く');
+  expect(text).toContain('再試行1');
+  expect(text).toContain('← 1');
+});
+
+test('a cmd that waits for a person says so and how to answer', () => {
+  const text = around({ ...busy, status: 'waiting' }, makeLook()).join('\n');
+  expect(text).toContain('あなたの回答を待っています。');
+  expect(text).toContain('a 答える');
+});
+
+test('with many waves the one at work is in sight with its heading', () => {
+  const entries = boardList(manyWaves(30, 6, 20));
+  const height = 12;
+  const top = keptTop(0, inSight(entries, undefined), { total: entries.length, height });
+  const shown = entries.slice(top, top + height);
+  expect(
+    shown.filter((entry) => entry.kind === 'task' && entry.row.status === 'running'),
+  ).toHaveLength(6);
+  expect(shown.some((entry) => entry.kind === 'wave' && entry.row.wave === 21)).toBe(true);
+});
+
+test('the board scrolls no further than it must, and what should be in sight is', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(200),
+      fc.nat(200),
+      fc.nat(30),
+      fc.integer({ min: 1, max: 40 }),
+      fc.nat(200),
+      (before, first, length, height, rest) => {
+        const last = first + length;
+        const total = last + 1 + rest;
+        const start = Math.min(before, Math.max(0, total - height));
+        const top = keptTop(start, { first, last }, { total, height });
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThanOrEqual(Math.max(0, total - height));
+        if (length < height) {
+          expect(top).toBeLessThanOrEqual(first);
+          expect(top + height).toBeGreaterThan(last);
+          const inSightBefore = start <= first && start + height > last;
+          if (inSightBefore) expect(top).toBe(start);
+        }
+      },
+    ),
+  );
+});
+
+test('arrows begin at what is at work, step over headings, and stop at the ends', () => {
+  const entries = boardList(viewOf(busy));
+  expect(stepTo(entries, undefined, 1)).toBe('task 3');
+  expect(stepTo(entries, 'task 2', 1)).toBe('task 3');
+  expect(stepTo(entries, 'task 7', 1)).toBe('task 7');
+  expect(stepTo(entries, 'task 1', -Infinity)).toBe('helper work/cmd_014/plan.md');
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Question } from '../../../../src/engine/question.ts';
+import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
+import type { KeyPress } from '../../../../src/ui/keys.ts';
+import type { Look } from '../../../../src/ui/look.tsx';
+import { planAsked } from '../../../../src/ui/screens/cmd/plan-asked.ts';
+import { planFoot, planGraph, planTitle } from '../../../../src/ui/screens/cmd/plan-rows.ts';
+import {
+  editPlan,
+  newPlan,
+  type PlanState,
+  planAnswer,
+  pressPlan,
+} from '../../../../src/ui/screens/cmd/plan-state.ts';
+import { everyLook, lookName, makeLook } from '../looks.ts';
+import { key } from './keys.ts';
+import { planQuestion } from './questions.ts';
+
+const asked = planAsked(planQuestion());
+
+function screen(look: Look, state: PlanState = newPlan, question: Question = planQuestion()) {
+  const read = planAsked(question);
+  return [
+    planTitle(read, look),
+    ...planGraph(read, state.chosen, look).map(({ row }) => row),
+    ...planFoot(read, state, look),
+  ].map((row) => rowText(fitRow(row, look.columns, look.cells)));
+}
+
+function press(names: readonly (string | KeyPress)[], from = newPlan) {
+  let state = from;
+  let effect = 'none';
+  for (const name of names) {
+    const step = pressPlan(state, asked, typeof name === 'string' ? key(name) : name, 5);
+    state = step.state;
+    effect = step.effect;
+  }
+  return { state, effect };
+}
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s every row of the plan is exactly as wide as the screen',
+  (_, look) => {
+    const state = { ...newPlan, chosen: 3 };
+    const question = planQuestion({
+      problems: ['a cycle: 3 → 4 → 3'],
+      grants: [{ id: 'a', command: 'npm test' }],
+    });
+    for (const row of screen(look, state, question))
+      expect(look.cells.width(row), row).toBe(look.columns);
+  },
+);
+
+test('the plan says how much it is, what it costs and how long it takes, wave by wave', () => {
+  const text = screen(makeLook()).join('\n');
+  expect(text).toContain('この計画で進めますか？ 4 タスク、2 ウェーブ  ~$0.42 ~12分');
+  expect(text).toContain('┌─ Wave 1  2 タスク');
+  expect(text).toMatch(/└─ +2 影響の調査 +調査 +haiku/);
+  expect(text).toMatch(/├─ +3 直す +実装 +sonnet +← 1, 2/);
+});
+
+test('a cost that nobody knows is said to be unknown', () => {
+  const question = planQuestion({ estimate: { usd: null, minutes: null } });
+  expect(screen(makeLook(), newPlan, question)[0]).toContain('費用は不明');
+});
+
+test('what the chosen task needs and what needs it is marked', () => {
+  const rows = screen(makeLook(), { ...newPlan, chosen: 1 });
+  expect(rows.find((row) => row.includes(' 直す '))).toMatch(/^ ▼ /);
+  expect(rows.find((row) => row.includes(' 現状 '))).toMatch(/^ ▸ /);
+  const other = screen(makeLook(), { ...newPlan, chosen: 3 });
+  expect(other.find((row) => row.includes(' 現状 '))).toMatch(/^ ▲ /);
+});
+
+test('g alone starts nothing; g and Enter do', () => {
+  expect(press(['g']).effect).toBe('none');
+  const sent = press(['g', 'enter']);
+  expect(sent.effect).toBe('send');
+  expect(planAnswer(sent.state)).toEqual({ choice: 'go', comment: '' });
+});
+
+test('Enter alone does nothing, and no held key starts or stops a plan', () => {
+  expect(press(['enter']).effect).toBe('none');
+  expect(press(['g', { ...key('enter'), held: true }]).effect).toBe('none');
+  expect(press(['s', { ...key('s'), held: true }]).effect).toBe('none');
+});
+
+test('stopping takes s twice; another key between takes it back', () => {
+  expect(press(['s']).effect).toBe('none');
+  expect(press(['s', 's']).effect).toBe('send');
+  expect(press(['s', 'g', 's']).effect).toBe('none');
+});
+
+test('an edited plan is picked, says how much has changed, and travels whole', () => {
+  const before = '| 1 | a |\n| 2 | b |\n';
+  const state = editPlan(newPlan, before, '| 1 | a |\n| 2 | c |\n| 3 | d |\n');
+  expect(state).toMatchObject({ picked: 'edit', edited: { added: 2, removed: 1 } });
+  expect(screen(makeLook(), state).at(-1)).toContain('編集済み（+2 -1 行）');
+  const sent = press(['enter'], state);
+  expect(sent.effect).toBe('send');
+  const text = '| 1 | a |\n| 2 | c |\n| 3 | d |\n';
+  expect(planAnswer(sent.state)).toEqual({
+    choice: 'edit',
+    comment: text,
+    details: { plan: text },
+  });
+});
+
+test('a plan that came back as it was is no edit', () => {
+  expect(editPlan(newPlan, 'a\n', 'a')).toMatchObject({ picked: undefined, edited: undefined });
+});
+
+test('what is wrong with an edited plan is said above the keys', () => {
+  const question = planQuestion({ problems: ['task 3 depends on 9, which is not there'] });
+  const text = screen(makeLook(), newPlan, question).join('\n');
+  expect(text).toContain('編集した計画は使えません:');
+  expect(text).toContain('task 3 depends on 9');
+});
+
+test('exact commands can be ticked for this run, and go with the answer', () => {
+  const question = planQuestion({
+    grants: [
+      { id: 'a', command: 'npm test' },
+      { id: 'b', command: 'npm run \u202Ebuild' },
+    ],
+  });
+  const read = planAsked(question);
+  const { state } = pressPlan({ ...newPlan, picked: 'go' }, read, key('2'), 5);
+  const rows = screen(makeLook(), state, question);
+  expect(rows.find((row) => row.includes('npm test'))).toContain('[ ] 1');
+  expect(rows.find((row) => row.includes('npm run'))).toContain('[x] 2');
+  expect(rows.join('')).not.toContain('\u202E');
+  expect(planAnswer(state)).toEqual({ choice: 'go', comment: '', details: { grants: ['b'] } });
+});
+
+test('values of another form leave an empty plan, not a broken screen', () => {
+  const question = { ...planQuestion(), values: { graph: [1, null, { id: 'x' }], problems: 'no' } };
+  expect(screen(makeLook(), newPlan, question).length).toBeGreaterThan(2);
+});
