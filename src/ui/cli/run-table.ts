@@ -1,6 +1,7 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
+import { phaseName } from '../messages/phase-name.ts';
 import { localMoment } from '../messages/time.ts';
 import { clip } from '../messages/values.ts';
 import { makeCells } from '../text-width.ts';
@@ -70,7 +71,7 @@ function placeOf({ phase, phaseValues }: RunSummary, messages: Messages): string
   if (phase === null) return '';
   const { chapter = '', round = '' } = phaseValues;
   const place = messages.cli.events.place(clip(String(chapter)), clip(String(round)));
-  return place === '' ? (messages.screens.run.phases[phase] ?? clip(phase)) : place;
+  return place === '' ? phaseName(phase, messages) : place;
 }
 
 function moment(at: string | null): string {

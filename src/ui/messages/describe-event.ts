@@ -6,6 +6,7 @@ import { describeFailure } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';
 import { describeQuestion } from './describe-question.ts';
 import type { Messages } from './ja.ts';
+import { phaseName } from './phase-name.ts';
 import { localMoment } from './time.ts';
 import { clip } from './values.ts';
 
@@ -25,10 +26,7 @@ export function describeEvent(
     case 'run_started':
       return runStarted(event, messages);
     case 'phase_started':
-      return words.phase(
-        messages.screens.run.phases[event.phase] ?? clip(event.phase),
-        placeOf(event.values, messages),
-      );
+      return words.phase(phaseName(event.phase, messages), placeOf(event.values, messages));
     case 'said':
       return describeNotice(event.notice, event.values, messages);
     case 'warned':
@@ -98,13 +96,14 @@ function stepLine(
   const words = messages.cli.events;
   switch (event.type) {
     case 'step_started':
-      if (event.role !== null) return words.working(agentName(event.role), clip(event.step));
+      if (event.role !== null)
+        return words.working(agentName(event.role, messages), clip(event.step));
       return verbose ? words.making(clip(event.step)) : undefined;
     case 'step_finished':
       if (event.skipped) return verbose ? words.keptAsIs(clip(event.path)) : undefined;
       return words.made(clip(event.path));
     case 'step_failed': {
-      const who = event.role === null ? clip(event.step) : agentName(event.role);
+      const who = event.role === null ? clip(event.step) : agentName(event.role, messages);
       return words.stepFailed(who, describeFailure(event.failure, messages).title);
     }
     default:
@@ -120,7 +119,9 @@ function callLine(
   const words = messages.cli.events;
   switch (event.type) {
     case 'call_started':
-      return verbose ? words.called(agentName(event.role), clip(event.model, 60)) : undefined;
+      return verbose
+        ? words.called(agentName(event.role, messages), clip(event.model, 60))
+        : undefined;
     case 'call_finished':
       return verbose ? callFinished(event, messages) : undefined;
     case 'call_retried': {
@@ -139,7 +140,7 @@ function callLine(
     }
     case 'call_failed':
       return words.callFailed(
-        agentName(event.role),
+        agentName(event.role, messages),
         describeFailure(event.failure, messages).title,
       );
     default:
@@ -149,7 +150,7 @@ function callLine(
 
 function callFinished(event: Of<'call_finished'>, messages: Messages): string {
   const words = messages.cli.events;
-  const agent = agentName(event.role);
+  const agent = agentName(event.role, messages);
   if (event.reused) return words.reused(agent);
   const tokens = (inputTokens(event.usage) + event.usage.output).toLocaleString('en-US');
   const cost = event.usd === null ? words.unknownPrice : money(event.usd);
@@ -164,7 +165,7 @@ function scored(event: ScoreEvent, messages: Messages): string {
   const lowest =
     axis === '' ? '' : `${messages.screens.axes[axis] ?? clip(axis)} ${exactScore(score)}`;
   return messages.cli.events.scored(
-    agentName(event.agent),
+    agentName(event.agent, messages),
     exactScore(event.overall),
     lowest,
     event.critical,

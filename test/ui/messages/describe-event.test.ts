@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { GateEvent, Happening, RunEvent } from '../../../src/engine/event.ts';
 import type { Notice, Warning } from '../../../src/engine/notice.ts';
 import type { Json } from '../../../src/engine/question.ts';
+import { emptyRunState } from '../../../src/engine/run-state.ts';
 import { noUsage } from '../../../src/engine/usage.ts';
+import { crewView } from '../../../src/engine/workflows/crew/view.ts';
 import { describeEvent } from '../../../src/ui/messages/describe-event.ts';
 import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../src/ui/messages/en.ts';
@@ -153,4 +155,27 @@ test('founding words are told as they stand', () => {
   expect(say('chapter_forced', { chapter: 1, average: 693, unresolved: 2 })).toMatch(
     /^⚠️ 最大ラウンド到達。品質基準未達のまま通過/,
   );
+});
+
+describe.each([
+  ['ja', ja],
+  ['en', en],
+] as const)('a cmd, in %s', (_, messages) => {
+  test.each(
+    crewView(emptyRunState)
+      .phases.map(({ phase }) => phase)
+      .concat(['plan_review', 'confirm']),
+  )('says its phase %s in words, not by its name in the program', (phase) => {
+    const line = describeEvent(at({ type: 'phase_started', phase, values: {} }), messages);
+    expect(line).toContain(messages.screens.cmd.phases[phase]);
+    expect(line).not.toContain(phase);
+  });
+
+  test('calls its roles as the board does, and one of the workspace by its name', () => {
+    const line = (role: string) =>
+      describeEvent(at({ type: 'step_started', step: 'work/cmd_001/x.md', role }), messages);
+    expect(line('crew/worker_coder')).toContain(messages.screens.cmd.roles['coder']);
+    expect(line('crew/plan_reviewer')).toContain(messages.screens.cmd.roles['plan_reviewer']);
+    expect(line('crew/worker_poet')).toMatch(/\bpoet\b/);
+  });
 });

@@ -42,7 +42,15 @@ export const cli: Cli = {
     question: (title) => `Question: ${title}`,
     superseded: (count, into) => `${count} moved to ${into}, to be made again`,
     inbox: (kind) => `Request taken: ${kind}`,
-    inboxKinds: { raise_budget: 'new budget', more_chapters: 'more chapters', note: 'note' },
+    inboxKinds: {
+      raise_budget: 'new budget',
+      more_chapters: 'more chapters',
+      note: 'note',
+      look_back: 'look back on the whole',
+      cancel_task: 'cancel a task',
+      retry_task: 'do a task again',
+      feedback: 'your word about it',
+    },
     scored: (agent, score, lowest, critical) =>
       `${agent} ${score}${lowest === '' ? '' : ` (lowest: ${lowest})`}${critical === 0 ? '' : `, ${critical} critical`}`,
     judged: (place, average, gain, outcome, why) =>
@@ -107,6 +115,7 @@ export const cli: Cli = {
     noEvents: 'Nothing has been recorded yet.',
     earlier: (count) => `(${count} earlier; --all shows everything)`,
     cancelAsked: (id) => `${id} was asked to stop. What is written is kept.`,
+    putAway: (id) => `${id} is in archive/ now. It can still be read.`,
     notRunning: (id) => `${id} is not running.`,
     cancelElsewhere: (host) =>
       `It runs on another machine (${host === '' ? 'unknown' : host}) and cannot be stopped from here.`,

@@ -46,6 +46,10 @@ export const cli = {
       raise_budget: '予算の変更',
       more_chapters: '書く章の追加',
       note: 'メモ',
+      look_back: '全体の振り返り',
+      cancel_task: 'タスクの取りやめ',
+      retry_task: 'タスクのやり直し',
+      feedback: 'あなたの感想',
     } as Readonly<Record<string, string>>,
     scored: (agent: string, score: string, lowest: string, critical: number) =>
       `${agent} ${score}${lowest === '' ? '' : `（最低 ${lowest}）`}${critical === 0 ? '' : ` 重大な指摘 ${critical} 件`}`,
@@ -109,6 +113,7 @@ export const cli = {
     noEvents: 'まだ記録はありません。',
     earlier: (count: number) => `（これより前に ${count} 件。--all で全部）`,
     cancelAsked: (id: string) => `${id} に停止を頼みました。書いたものは残ります。`,
+    putAway: (id: string) => `${id} を archive/ に移しました。読むことはいつでもできます。`,
     notRunning: (id: string) => `${id} は実行中ではありません。`,
     cancelElsewhere: (host: string) =>
       `別の機械（${host === '' ? '不明' : host}）で実行中のため、ここからは止められません。`,
