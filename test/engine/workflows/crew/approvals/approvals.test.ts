@@ -9,23 +9,16 @@ import {
   isWorthCommitting,
   recordsOf,
 } from '../../../../../src/engine/workflows/crew/approvals/deeds.ts';
-import type { MemoryDeed } from '../../../../../src/engine/workflows/crew/approvals/memory-writes.ts';
 import { Queue } from '../../../../../src/engine/workflows/crew/approvals/queue.ts';
-import { decide, queueOf, recorded, today } from './world.ts';
+import { decide, queueOf, recorded } from './world.ts';
 
 const ids = (queue: Queue) => queue.asked.items.map(({ id }) => id);
-const _facts = { today, cap: 40 };
 
 function deeds(
   queue: Queue,
   answer: { choice: string; details?: ReturnType<typeof decide>['details'] },
 ) {
   return deedsOf(queue, decisionsOf(queue, answer), 'approvals-1');
-}
-function _memoryDeed(queue: Queue, answer: Parameters<typeof deeds>[1]): MemoryDeed {
-  const deed = deeds(queue, answer).find(({ kind }) => kind === 'memory');
-  if (deed?.kind !== 'memory') throw new Error('nothing is written');
-  return deed;
 }
 
 test.each(['ja', 'en'] as const)(

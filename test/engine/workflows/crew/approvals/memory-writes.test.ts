@@ -17,7 +17,6 @@ import {
 import type { Queue } from '../../../../../src/engine/workflows/crew/approvals/queue.ts';
 import { before, decide, graphOf, memoryOf, oldLength, queueOf, today } from './world.ts';
 
-const _ids = (queue: Queue) => queue.asked.items.map(({ id }) => id);
 const facts = { today, cap: 40 };
 
 function deeds(
