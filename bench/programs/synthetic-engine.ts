@@ -26,6 +26,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     questions: async () => [],
     answer: nothing,
     tell: nothing,
+    archive: nothing,
     told: async () => [],
     history: async () => [],
     view: folioView,

@@ -105,6 +105,11 @@ export type Engine = {
    */
   answer(run: string, answer: GivenAnswer): Promise<void>;
   tell(run: string, item: InboxItem): Promise<void>;
+  /**
+   * Moves a run that nobody walks to the archive, where it can still be read. Rejects with `already_running`,
+   * `workspace_untrusted`.
+   */
+  archive(run: string): Promise<void>;
   /** What a run has been told without being asked, oldest first. */
   told(run: string): Promise<readonly InboxItem[]>;
   /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */

@@ -1,4 +1,5 @@
 import { answerQuestion } from './answer-question.ts';
+import { archiveRun } from './archive-run.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
@@ -32,6 +33,7 @@ export function openEngine(given: EngineParts): Engine {
     questions: async (run) => await openQuestions(parts, run),
     answer: async (run, answer) => await answerQuestion(parts, run, answer),
     tell: async (run, item) => await tell(parts, run, item),
+    archive: async (run) => await archiveRun(parts, run),
     told: async (run) => {
       const { place } = await runCalled(parts, run);
       return await readInbox(parts.disk.store(place.base), place);

@@ -11,6 +11,7 @@ import { ReaderScreen } from './screens/reader.tsx';
 import { RunScreen } from './screens/run.tsx';
 import { tooSmall } from './screens/run-layout.ts';
 import { RunsScreen } from './screens/runs.tsx';
+import { StatsScreen } from './screens/stats.tsx';
 import { useCockpit } from './use-cockpit.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -45,7 +46,9 @@ function Screen({ cockpit }: { readonly cockpit: Cockpit }) {
     case 'reader':
       return <ReaderScreen cockpit={cockpit} run={route.run} path={route.path} />;
     case 'runs':
-      return <RunsScreen cockpit={cockpit} />;
+      return <RunsScreen cockpit={cockpit} search={route.search === true} />;
+    case 'stats':
+      return <StatsScreen cockpit={cockpit} />;
     default:
       return route satisfies never;
   }

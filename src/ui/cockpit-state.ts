@@ -3,6 +3,7 @@ import type { Failure } from '../engine/failure.ts';
 import type { StoryStart, TaskStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Draft } from './draft.ts';
+import type { Offered } from './key-scopes.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { RunDesk } from './run-desk.ts';
 import type { ColourRole } from './theme.ts';
@@ -13,6 +14,13 @@ export type Dialog =
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   | { readonly kind: 'author'; readonly run: string; readonly agent: string | undefined }
+  | { readonly kind: 'put_away'; readonly run: RunSummary }
+  | { readonly kind: 'palette'; readonly offered: readonly Offered[] }
+  | {
+      readonly kind: 'exported';
+      readonly paths: readonly string[];
+      readonly format: 'md' | 'txt' | 'narou' | 'kakuyomu';
+    }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }
   | { readonly kind: 'help' };

@@ -37,3 +37,9 @@ function chordOf(keys: string): Chord {
 function isCharacter(name: string): boolean {
   return name === 'space' || !/^[a-z]{2,}$/.test(name);
 }
+
+/** The key press that a key of the table stands for, at a moment (monotonic ms). */
+export function pressOf(keys: string, at: number): KeyPress {
+  const chord = chordOf(keys);
+  return { kind: 'key', text: '', held: false, joined: false, at, ...chord };
+}

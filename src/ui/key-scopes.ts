@@ -1,5 +1,5 @@
 import { type Guard, guardFor } from './key-guard.ts';
-import { type Layer, type Scope, scopeLayers } from './keymap.ts';
+import { type Action, type Layer, type Scope, scopeLayers } from './keymap.ts';
 import type { KeyEvent } from './keys.ts';
 
 /** Returns true when it used the event: nobody below is asked then. */
@@ -9,7 +9,12 @@ export type EnterOptions = {
   tooSoon?(): void;
   /** The person comes back by a key of theirs to what they have had in front of them already. */
   readonly returning?: boolean;
+  /** What the scope would do right now, as the key table names it. */
+  offers?(): readonly Action[];
 };
+
+/** An action that would do something, and whose it is. */
+export type Offered = { readonly scope: Scope; readonly action: Action };
 
 /** Who hears keys: dialog before approval before field before screen before global; in a layer the newest first. */
 export type KeyScopes = {
@@ -20,9 +25,13 @@ export type KeyScopes = {
   enter(scope: Scope, handler: KeyHandler, options?: EnterOptions): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
+  /** What screens and the program itself would do, newest first: not what decides a question or edits a text. */
+  offered(): readonly Offered[];
 };
 
 type Entry = {
+  readonly scope: Scope;
+  readonly offers: EnterOptions['offers'];
   readonly layer: Layer;
   readonly handler: KeyHandler;
   readonly guard: Guard;
@@ -43,10 +52,10 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   }
 
   return {
-    enter(scope, handler, { tooSoon, returning = false } = {}) {
+    enter(scope, handler, { tooSoon, returning = false, offers } = {}) {
       const layer = scopeLayers[scope];
       const guard = guardFor({ scope, openedAt: monotonic(), last, returning });
-      const entry = { layer, handler, guard, tooSoon };
+      const entry = { scope, layer, handler, guard, tooSoon, offers };
       entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
       return () => {
         entries = entries.filter((other) => other !== entry);
@@ -56,6 +65,11 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
       const before = last;
       last = event;
       return entries.some((entry) => offer(entry, event, before));
+    },
+    offered() {
+      return entries
+        .filter(({ layer }) => layer === 'screen' || layer === 'global')
+        .flatMap(({ scope, offers }) => (offers?.() ?? []).map((action) => ({ scope, action })));
     },
   };
 }

@@ -2,6 +2,10 @@
 
 export const cockpitLayers = {
   author: 'dialog',
+  palette: 'dialog',
+  stats: 'screen',
+  exported: 'dialog',
+  put_away: 'dialog',
 } as const;
 
 export const cockpitKeys = [
@@ -15,4 +19,23 @@ export const cockpitKeys = [
   { action: 'earlier_chapter', scope: 'author', keys: ['left', 'h'], footer: 60 },
   { action: 'later_chapter', scope: 'author', keys: ['right', 'l'] },
   { action: 'stay', scope: 'author', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'run_command', scope: 'palette', keys: ['enter'], footer: 10 },
+  { action: 'move_up', scope: 'palette', keys: ['up', 'shift+tab'] },
+  { action: 'move_down', scope: 'palette', keys: ['down', 'tab'] },
+  { action: 'page_up', scope: 'palette', keys: ['pageup'] },
+  { action: 'page_down', scope: 'palette', keys: ['pagedown'] },
+  { action: 'close', scope: 'palette', keys: ['esc', 'ctrl+p'], footer: 85 },
+
+  { action: 'next_table', scope: 'stats', keys: ['tab', 'right'], footer: 10 },
+  { action: 'previous_table', scope: 'stats', keys: ['shift+tab', 'left'] },
+  { action: 'move_up', scope: 'stats', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'stats', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'stats', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'stats', keys: ['pagedown', 'space'] },
+  { action: 'back', scope: 'stats', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'put_away_yes', scope: 'put_away', keys: ['y'], footer: 10 },
+  { action: 'stay', scope: 'put_away', keys: ['esc'], footer: 20 },
+  { action: 'close', scope: 'exported', keys: ['esc', 'enter', 'q'], footer: 10 },
 ] as const;

@@ -17,6 +17,7 @@ export const scopeLayers = {
   plan: 'approval',
   approvals: 'approval',
   field: 'field',
+  mode: 'field',
   home: 'screen',
   cmd: 'screen',
   run: 'screen',
@@ -33,6 +34,7 @@ export const decidingScopes: ReadonlySet<Scope> = new Set([
   'stop',
   'archive',
   'author',
+  'put_away',
   'trust',
   'question',
   'permission',
@@ -55,6 +57,7 @@ export const keymap = [
   { action: 'interrupt', scope: 'global', keys: ['ctrl+c'] },
   { action: 'suspend', scope: 'global', keys: ['ctrl+z'] },
   { action: 'redraw', scope: 'global', keys: ['ctrl+l'] },
+  { action: 'palette', scope: 'global', keys: ['ctrl+p'], footer: 84 },
   { action: 'back', scope: 'global', keys: ['esc'], footer: 85 },
   { action: 'next_question', scope: 'global', keys: ['a'], footer: 80 },
 
@@ -62,6 +65,7 @@ export const keymap = [
   { action: 'newline', scope: 'field', keys: ['ctrl+j', 'alt+enter', 'shift+enter'], footer: 20 },
   { action: 'editor', scope: 'field', keys: ['ctrl+g'], footer: 30 },
   { action: 'leave_field', scope: 'field', keys: ['esc', 'tab'], footer: 40 },
+  { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 35 },
 
   { action: 'undo', scope: 'field', keys: ['ctrl+_', 'ctrl+/', 'alt+z'] },
   { action: 'redo', scope: 'field', keys: ['alt+Z', 'alt+/'] },
@@ -83,6 +87,7 @@ export const keymap = [
   { action: 'open', scope: 'home', keys: ['enter'], footer: 10 },
   { action: 'new_run', scope: 'home', keys: ['n', 'tab'], footer: 20 },
   { action: 'all_runs', scope: 'home', keys: ['r'], footer: 30 },
+  { action: 'search', scope: 'home', keys: ['/'], footer: 35 },
   { action: 'connect', scope: 'home', keys: ['c'], footer: 40 },
   { action: 'trust', scope: 'home', keys: ['t'] },
   { action: 'move_up', scope: 'home', keys: ['up', 'k'] },
@@ -182,6 +187,8 @@ export const keymap = [
 
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
   { action: 'search', scope: 'runs', keys: ['/'], footer: 20 },
+  { action: 'put_away', scope: 'runs', keys: ['p'], footer: 30 },
+  { action: 'stats', scope: 'runs', keys: ['s'], footer: 40 },
   { action: 'move_up', scope: 'runs', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'runs', keys: ['down', 'j'] },
   { action: 'page_up', scope: 'runs', keys: ['pageup', 'b'] },
@@ -208,6 +215,10 @@ export const keymap = [
 ] as const satisfies readonly Binding[];
 
 export type Action = (typeof keymap)[number]['action'];
+
+export function isAction(name: string): name is Action {
+  return keymap.some(({ action }) => action === name);
+}
 
 /** The action a key means in a scope. */
 export function actionFor(scope: Scope, key: KeyPress): Action | undefined {

@@ -3,7 +3,9 @@ export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'run'; readonly run: string }
   | { readonly screen: 'reader'; readonly run: string; readonly path: string | undefined }
-  | { readonly screen: 'runs' };
+  /** `search`: with the field for a search open. */
+  | { readonly screen: 'runs'; readonly search?: boolean }
+  | { readonly screen: 'stats' };
 
 export type RouteAction =
   | { readonly type: 'go'; readonly to: Route }

@@ -1,12 +1,13 @@
 import type { Cockpit } from './cockpit-state.ts';
 import { useLook } from './look.tsx';
-import { useActions } from './use-keys.tsx';
+import { useActions, useOffered } from './use-keys.tsx';
 import { useTerminal } from './use-terminal.ts';
 
 /** Keys that mean the same everywhere, unless something in front has used them. */
 export function useGlobalKeys(cockpit: Cockpit): void {
   const terminal = useTerminal();
   const { messages } = useLook();
+  const { offered } = useOffered();
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
     help: () => cockpit.ask({ kind: 'help' }),
@@ -25,6 +26,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
       void cockpit.desk?.idle().then(() => terminal.leave(130));
     },
     suspend: () => void terminal.stop(),
+    palette: () => cockpit.ask({ kind: 'palette', offered: offered() }),
     redraw: () => void terminal.redraw(),
     next_question: () => void openNextQuestion(cockpit),
   });

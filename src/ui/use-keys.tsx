@@ -1,7 +1,7 @@
 import { useInput, usePaste } from 'ink';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
-import type { KeyHandler, KeyScopes } from './key-scopes.ts';
-import { type Action, actionFor, type Scope } from './keymap.ts';
+import type { KeyHandler, KeyScopes, Offered } from './key-scopes.ts';
+import { type Action, actionFor, isAction, type Scope } from './keymap.ts';
 import { type Arrival, type KeyEvent, type KeyPress, readKeys, readPaste } from './keys.ts';
 
 const KeysContext = createContext<KeyScopes | undefined>(undefined);
@@ -37,6 +37,8 @@ export type KeysOptions = {
   readonly subject?: string;
   /** The person comes back by a key of theirs to what they have had in front of them already. */
   readonly returning?: boolean;
+  /** What the keys would do right now; asked when the person wants to see it. */
+  offers?(): readonly Action[];
   /** A key came too soon to decide anything, and was not counted. */
   tooSoon?(): void;
 };
@@ -47,12 +49,14 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   const { active = true, subject } = options;
   const handle = useEffectEvent(handler);
   const tooSoon = useEffectEvent(() => options.tooSoon?.());
+  const offers = useEffectEvent(() => options.offers?.() ?? []);
   const isReturning = useEffectEvent(() => options.returning === true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope anew
   useEffect(() => {
     if (!active) return;
     return scopes?.enter(scope, (event) => handle(event), {
       tooSoon: () => tooSoon(),
+      offers: () => offers(),
       returning: isReturning(),
     });
   }, [scopes, scope, active, subject]);
@@ -73,6 +77,24 @@ export function useActions(
       run?.(event);
       return run !== undefined;
     },
-    options,
+    { offers: () => bound(actions), ...options },
   );
+}
+
+function bound(actions: Parameters<typeof useActions>[1]): readonly Action[] {
+  return Object.entries(actions).flatMap(([name, run]) =>
+    run !== undefined && isAction(name) ? [name] : [],
+  );
+}
+
+/** What the person could do right now, and how to do it for them as if they had pressed the key. */
+export function useOffered(): {
+  offered(): readonly Offered[];
+  press(key: KeyPress): void;
+} {
+  const scopes = use(KeysContext);
+  return {
+    offered: () => scopes?.offered() ?? [],
+    press: (key) => void scopes?.dispatch(key),
+  };
 }

@@ -75,7 +75,7 @@ export type RunsCommand = { readonly kind: 'runs'; readonly options: Options } &
       readonly openOnly: boolean;
       readonly limit: number;
     }
-  | { readonly action: 'show' | 'cancel'; readonly id: string }
+  | { readonly action: 'show' | 'cancel' | 'archive'; readonly id: string }
   | { readonly action: 'log'; readonly id: string; readonly all: boolean; readonly limit: number }
   | { readonly action: 'open'; readonly id: string; readonly file: string | undefined }
 );

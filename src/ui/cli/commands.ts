@@ -72,7 +72,7 @@ export function readResume(
   };
 }
 
-const runActions = ['list', 'show', 'log', 'open', 'cancel'] as const;
+const runActions = ['list', 'show', 'log', 'open', 'cancel', 'archive'] as const;
 
 export function readRuns(words: readonly string[], given: Given, options: Options): RunsCommand {
   const [word = 'list', id, file, ...more] = words;

@@ -33,6 +33,8 @@ export async function runsVerb(
       return await open(command, at);
     case 'cancel':
       return await cancel(at);
+    case 'archive':
+      return await archive(at);
     default:
       return command satisfies never;
   }
@@ -63,7 +65,10 @@ async function list(
   return 0;
 }
 
-async function show(command: Of<'show' | 'cancel'>, { engine, run, ports }: At): Promise<ExitCode> {
+async function show(
+  command: Of<'show' | 'cancel' | 'archive'>,
+  { engine, run, ports }: At,
+): Promise<ExitCode> {
   const { messages, out } = ports;
   const files = await engine.files(run.id);
   const questions = (await engine.questions()).filter((each) => each.run.id === run.id);
@@ -140,6 +145,12 @@ async function cancel({ run, ports }: At): Promise<ExitCode> {
     return 1;
   }
   await ports.out.write(`${words.cancelAsked(run.id)}\n`);
+  return 0;
+}
+
+async function archive({ engine, run, ports }: At): Promise<ExitCode> {
+  await engine.archive(run.id);
+  await ports.out.write(`${ports.messages.cli.runs.putAway(run.id)}\n`);
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
-import { createDraft } from '../draft.ts';
+import { createDraft, type Draft } from '../draft.ts';
 import { useLook } from '../look.tsx';
 import { Composer } from './composer.tsx';
 import { Rows } from './rows.tsx';
@@ -11,14 +11,17 @@ type FieldRowProps = {
   readonly y: number;
   /** What stands in the field when it opens. */
   readonly start?: string;
+  /** A text of somebody else's, who sees it change while it is typed. */
+  readonly draft?: Draft;
   onSend(text: string): void;
   onLeave(text: string): void;
 };
 
 /** A label and a field of one line after it, e.g. for a search. */
-export function FieldRow({ label, y, start, onSend, onLeave }: FieldRowProps) {
+export function FieldRow({ label, y, start, draft: theirs, onSend, onLeave }: FieldRowProps) {
   const { cells, columns, colours } = useLook();
-  const [draft] = useState(() => createDraft(start));
+  const [own] = useState(() => createDraft(start));
+  const draft = theirs ?? own;
   const width = cells.width(label) + 1;
   return (
     <Box height={1} width={columns} overflow="hidden">

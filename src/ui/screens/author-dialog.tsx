@@ -107,7 +107,8 @@ function useSheet(props: SheetProps) {
     else setSure(what);
   };
   const round = row?.kind === 'round';
-  useKeys('author', (event) => event.kind !== 'key' || !event.ctrl);
+  // While a wish is being typed the keys are its field's, and the sheet hears none of them.
+  useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active: !wishing });
   const actions = {
     stay: () => props.cockpit.ask(undefined),
     move_up: () => go(-1),
@@ -122,7 +123,7 @@ function useSheet(props: SheetProps) {
         }
       : { retry_review: deeds.retry, skip_review: () => twice('skip_review', deeds.skip) }),
   };
-  useActions('author', actions, { tooSoon: () => setSoon(true) });
+  useActions('author', actions, { active: !wishing, tooSoon: () => setSoon(true) });
   return { chapter, row, at, sure, soon, wishing, wish, redo: deeds.redo };
 }
 

@@ -99,6 +99,42 @@ export function connectRows(facts: ProviderFacts | undefined, look: Look): reado
   ];
 }
 
+export function putAwayRows({ title }: RunSummary, look: Look): readonly Row[] {
+  const words = look.messages.screens.putAway;
+  return [
+    [span(words.title(oneLine(title)), 'title')],
+    choice('put_away', 'put_away_yes', words.yes, look),
+    choice('put_away', 'stay', words.stay, look),
+    blank,
+    ...prose(look.messages.screens.archive.keeps, look),
+  ];
+}
+
+/** The tags of カクヨム, as its authors have to set them. */
+const tags = ['AI本文利用', 'AI本文一部利用', 'AI補助利用'] as const;
+
+/** Where the manuscript lies, and what the novel sites ask an author to say (folio §20 item 27). */
+export function exportedRows(
+  paths: readonly string[],
+  format: 'md' | 'txt' | 'narou' | 'kakuyomu',
+  look: Look,
+): readonly Row[] {
+  const words = look.messages.screens.exported;
+  const { disclosure } = look.messages.cli.export;
+  const asked =
+    format === 'kakuyomu'
+      ? disclosure.kakuyomu(...tags)
+      : format === 'narou'
+        ? disclosure.narou()
+        : '';
+  return [
+    [span(words.title, 'title')],
+    ...paths.flatMap((path) => prose(visible(path), look, 'accent')),
+    blank,
+    ...prose(asked, look),
+  ];
+}
+
 /** The key of an action as the table has it, and what it does. */
 function choice(scope: Scope, action: Action, words: string, { cells, glyphs }: Look): Row {
   const keys = bindingsOf(scope).find((binding) => binding.action === action)?.keys ?? [];

@@ -9,8 +9,17 @@ import { useLook } from '../look.tsx';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
 import { AuthorDialog } from './author-dialog.tsx';
-import { archiveRows, budgetRows, connectRows, stopRows, trustRows } from './dialog-rows.ts';
+import {
+  archiveRows,
+  budgetRows,
+  connectRows,
+  exportedRows,
+  putAwayRows,
+  stopRows,
+  trustRows,
+} from './dialog-rows.ts';
 import { HelpScreen } from './help.tsx';
+import { PaletteDialog } from './palette.tsx';
 
 /** A question of the cockpit's own, alone on the screen until it is answered. */
 export function DialogScreen({
@@ -31,6 +40,12 @@ export function DialogScreen({
       const run = cockpit.desk?.get(dialog.run);
       return run && <AuthorDialog cockpit={cockpit} run={run} agent={dialog.agent} />;
     }
+    case 'put_away':
+      return <PutAwayDialog cockpit={cockpit} dialog={dialog} />;
+    case 'palette':
+      return <PaletteDialog cockpit={cockpit} offered={dialog.offered} />;
+    case 'exported':
+      return <ExportedDialog cockpit={cockpit} dialog={dialog} />;
     case 'trust':
       return <TrustDialog cockpit={cockpit} />;
     case 'connect':
@@ -98,6 +113,29 @@ function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
   return <Sheet rows={budgetRows(dialog.usd, look)} scope="budget" />;
 }
 
+function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
+  const look = useLook();
+  const putAway = async () => {
+    cockpit.ask(undefined);
+    await cockpit.engine?.archive(dialog.run.id);
+    await cockpit.refresh();
+    cockpit.say(look.messages.screens.putAway.done, 'good');
+  };
+  useKeys('put_away', swallow);
+  useActions('put_away', {
+    put_away_yes: () => void cockpit.attempt(putAway),
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={putAwayRows(dialog.run, look)} scope="put_away" />;
+}
+
+function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
+  const look = useLook();
+  useKeys('exported', swallow);
+  useActions('exported', { close: () => cockpit.ask(undefined) });
+  return <Sheet rows={exportedRows(dialog.paths, dialog.format, look)} scope="exported" />;
+}
+
 function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const [sure, setSure] = useState(false);
@@ -153,7 +191,7 @@ function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
 
 function Sheet(props: {
   readonly rows: readonly Row[];
-  readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect';
+  readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
 }) {
   const look = useLook();
   const { cells, columns, glyphs } = look;

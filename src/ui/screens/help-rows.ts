@@ -7,6 +7,7 @@ import type { Look } from '../look.tsx';
 const shown: readonly Scope[] = [
   'global',
   'field',
+  'mode',
   'home',
   'run',
   'cmd',
@@ -16,6 +17,7 @@ const shown: readonly Scope[] = [
   'approvals',
   'reader',
   'runs',
+  'stats',
   'author',
 ];
 

@@ -158,6 +158,7 @@ function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }
       move_up: () => setSelected((at) => Math.max(0, Math.min(at, last) - 1)),
       move_down: () => setSelected((at) => Math.min(last, at + 1)),
       all_runs: () => cockpit.go({ type: 'go', to: { screen: 'runs' } }),
+      search: () => cockpit.go({ type: 'go', to: { screen: 'runs', search: true } }),
       connect: () => cockpit.ask({ kind: 'connect' }),
       trust: () => {
         if (cockpit.trusted === false) cockpit.ask({ kind: 'trust' });

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { RunSummary } from '../../engine/engine.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { MaybeField } from '../components/field-row.tsx';
 import { asksSomething, fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
@@ -8,16 +9,25 @@ import { Rows } from '../components/rows.tsx';
 import { listTop } from '../components/scroll.ts';
 import { toastRows } from '../components/toast-rows.ts';
 import { useNow } from '../components/use-now.ts';
+import { createDraft } from '../draft.ts';
 import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
 import { filterRuns, runHeadRow, runRow } from './run-list-rows.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
-export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
+export function RunsScreen({
+  cockpit,
+  search,
+}: {
+  readonly cockpit: Cockpit;
+  /** Begins with the field for a search open. */
+  readonly search: boolean;
+}) {
   const look = useLook();
   const words = look.messages.screens;
-  const [filter, setFilter] = useState('');
-  const [typing, setTyping] = useState(false);
+  const [draft] = useState(() => createDraft());
+  const filter = useSyncExternalStore(draft.subscribe, draft.buffer).text;
+  const [typing, setTyping] = useState(search);
   const [at, setAt] = useState(0);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
@@ -41,7 +51,12 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       page_down: () => move(height - 1),
       top: () => move(-Infinity),
       bottom: () => move(Infinity),
-      back: () => cockpit.go({ type: 'back' }),
+      put_away: () => putAway(cockpit, runs[selected], words.putAway),
+      stats: () => cockpit.go({ type: 'go', to: { screen: 'stats' } }),
+      back: () => {
+        if (filter === '') cockpit.go({ type: 'back' });
+        else draft.clear();
+      },
     },
     { active: cockpit.dialog === undefined },
   );
@@ -68,9 +83,9 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
         open={typing && cockpit.dialog === undefined}
         label={words.runs.filter}
         y={rows.length}
-        onSend={(text) => {
+        draft={draft}
+        onSend={() => {
           setTyping(false);
-          setFilter(text);
           setAt(0);
         }}
         onLeave={() => setTyping(false)}
@@ -78,6 +93,18 @@ export function RunsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       <Rows rows={[footer(cockpit, typing, look)]} />
     </Box>
   );
+}
+
+/** Asks first; what is at work or lies there already is not moved, and that is said. */
+function putAway(
+  cockpit: Cockpit,
+  run: RunSummary | undefined,
+  words: Look['messages']['screens']['putAway'],
+): void {
+  if (run === undefined) return;
+  if (run.archived) cockpit.say(words.already);
+  else if (run.status === 'running') cockpit.say(words.running, 'warn');
+  else cockpit.ask({ kind: 'put_away', run });
 }
 
 function footer(cockpit: Cockpit, typing: boolean, look: Look) {

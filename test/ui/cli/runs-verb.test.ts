@@ -102,7 +102,7 @@ describe('runs show', () => {
   });
 
   test('an unknown run is refused with where to look', async () => {
-    for (const action of ['show', 'log', 'open', 'cancel']) {
+    for (const action of ['show', 'log', 'open', 'cancel', 'archive']) {
       const { code, err } = await perform(['runs', action, 'story_9'], world);
       expect(code).toBe(1);
       expect(err).toContain('story_9');
@@ -200,6 +200,12 @@ describe('runs cancel', () => {
     expect([code, err]).toEqual([1, 'story_1 is not running.\n']);
     expect((await perform(['runs', 'cancel', 'story_1'], running)).code).toBe(1);
   });
+});
+
+test('runs archive puts a run away and says that it can still be read', async () => {
+  const { code, out, asked } = await perform(['runs', 'archive', 'story_1'], world);
+  expect([code, asked]).toEqual([0, [['archive', 'story_1']]]);
+  expect(out).toContain('story_1 is in archive/ now');
 });
 
 test('the log of a run names the time of its own place', async () => {

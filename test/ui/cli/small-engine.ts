@@ -114,6 +114,7 @@ export function smallEngine(world: World) {
     questions: async () => world.questions ?? [],
     answer: async (run, answer) => void asked.push(['answer', run, answer]),
     tell: async (run, item) => void asked.push(['tell', run, item]),
+    archive: async (run) => void asked.push(['archive', run]),
     told: async () => [],
     history: async (run) => {
       known(run);

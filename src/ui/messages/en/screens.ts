@@ -41,7 +41,6 @@ export const screens: Screens = {
     },
     budget: (usd) => `Budget: ${usd} a story`,
     noBudget: 'Budget: no limit',
-    workflow: 'write a story',
     storyLanguage: { ja: 'Stories are in Japanese', en: 'Stories are in English' },
     changeLanguage: '(folio.language in config.yaml)',
     ignoredProxy: (proxy) =>
@@ -262,6 +261,7 @@ export const screens: Screens = {
     scopes: {
       global: 'Everywhere',
       field: 'Text fields',
+      mode: 'What to begin',
       home: 'Home',
       run: 'Writing',
       cmd: 'Cmd board',
@@ -271,6 +271,7 @@ export const screens: Screens = {
       permission: 'Permission',
       reader: 'Reader',
       runs: 'All runs',
+      stats: 'statistics',
       author: 'your decisions',
       confirm: 'Confirmation',
       help: 'Help',

@@ -32,7 +32,7 @@ Usage:
   folio-tui write "IDEA"         write a story
   folio-tui crew "REQUEST"       have any task done by a crew of agents
   folio-tui resume [ID]          go on with a run (default: newest unfinished)
-  folio-tui runs                 list runs (runs show|log|open|cancel ID)
+  folio-tui runs                 list (runs show|log|open|cancel|archive ID)
   folio-tui answer [ID] [CHOICE] show or answer open questions
   folio-tui export               join the accepted chapters into a manuscript
   folio-tui stats               what it cost: by role, model and round
@@ -135,13 +135,14 @@ unfinished one.
   --reload-config         use the present settings, not those of its start
   --allow PATTERN         commands granted for this sitting (a cmd)
 `,
-    runs: `folio-tui runs [list|show|log|open|cancel] [ID]
+    runs: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
 
   runs                    the list (--open unfinished only, --limit N)
   runs show ID            details and files (ID current: the present story)
   runs log ID             what happened (last 20 events, --limit N, --all)
   runs open ID [FILE]     list the files, or print one
   runs cancel ID          ask the process that runs it to stop
+  runs archive ID         move it to archive/ (nothing is deleted)
 `,
     answer: `folio-tui answer [ID] [CHOICE]
 

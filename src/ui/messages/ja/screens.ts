@@ -41,7 +41,6 @@ export const screens = {
     },
     budget: (usd: string) => `予算: 1作 ${usd}`,
     noBudget: '予算: 上限なし',
-    workflow: '物語を書く',
     storyLanguage: { ja: '物語は日本語で書きます', en: '物語は英語で書きます' },
     changeLanguage: '（config.yaml の folio.language）',
     ignoredProxy: (proxy: string) =>
@@ -273,6 +272,7 @@ export const screens = {
     scopes: {
       global: 'どこでも',
       field: '入力欄',
+      mode: '何を始めるか',
       home: 'ホーム',
       run: '執筆画面',
       cmd: 'cmd の板',
@@ -282,6 +282,7 @@ export const screens = {
       permission: '許可の確認',
       reader: 'リーダー',
       runs: '作品一覧',
+      stats: '統計',
       author: '採用・書き直し',
       confirm: '確認',
       help: 'ヘルプ',

@@ -31,7 +31,7 @@ export const usage = {
   folio-tui write "アイデア"    物語を書く
   folio-tui crew "依頼"         どんな作業でもエージェントの組に任せる
   folio-tui resume [ID]         続きから再開する（ID なしは最新の未完）
-  folio-tui runs                作品の一覧（runs show|log|open|cancel ID）
+  folio-tui runs                一覧（runs show|log|open|cancel|archive ID）
   folio-tui answer [ID] [答え]  開いている質問を見る、答える
   folio-tui export              合格した章を原稿にまとめる
   folio-tui stats               費用、時間、回数を役やモデルごとに見る
@@ -130,13 +130,14 @@ ID を省くと、いちばん新しい未完の作品です。
   --reload-config         始めたときの設定ではなく、いまの設定を使う
   --allow PATTERN         この実行だけの許可（cmd のとき）
 `,
-    runs: `folio-tui runs [list|show|log|open|cancel] [ID]
+    runs: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
 
   runs                    一覧（--open 未完だけ、--limit N 件数）
   runs show ID            くわしい状態とファイル（いまの作品は current）
   runs log ID             出来事の記録（最後の20件、--limit N、--all で全部）
   runs open ID [FILE]     ファイルの一覧、または中身を出す
   runs cancel ID          実行中のプロセスに停止を頼む
+  runs archive ID         archive/ に移す（消えません）
 `,
     answer: `folio-tui answer [ID] [答え]
 

@@ -1,0 +1,115 @@
+import type { RunSummary } from '../engine/engine.ts';
+import type { Offered } from './key-scopes.ts';
+import { type Action, bindingsOf } from './keymap.ts';
+import type { Messages } from './messages/ja.ts';
+import { oneLine } from './sanitise.ts';
+
+/** Where a command of the palette leads. */
+export type CommandEffect =
+  /** As if the person had pressed this key of the table. */
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'go'; readonly to: 'home' | 'runs' | 'stats' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'status' }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'export'; readonly format: 'md' | 'txt' | 'narou' | 'kakuyomu' }
+  | { readonly kind: 'open'; readonly run: RunSummary };
+
+export type Command = {
+  readonly label: string;
+  /** The key that does the same, or the verb of the command line; for the right edge. */
+  readonly hint: string;
+  /** Other names it is found by: verbs and the commands of the founding documents (R89). */
+  readonly names: readonly string[];
+  readonly effect: CommandEffect;
+};
+
+/** Moving about is done by keys; nobody looks for it in a list. */
+const moves: ReadonlySet<string> = new Set([
+  'move_up',
+  'move_down',
+  'page_up',
+  'page_down',
+  'top',
+  'bottom',
+  'interrupt',
+  'palette',
+  'help',
+]);
+
+/** Everything that can be done right now: by the keys of the screen, then the verbs, then the runs by their titles. */
+export function commandsFor(
+  offered: readonly Offered[],
+  runs: readonly RunSummary[],
+  messages: Messages,
+): readonly Command[] {
+  return [...fromKeys(offered, messages), ...verbs(messages), ...fromRuns(runs, messages)];
+}
+
+function fromKeys(offered: readonly Offered[], { screens }: Messages): readonly Command[] {
+  const taken = new Set<string>();
+  return offered.flatMap(({ scope, action }) => {
+    const key = keyOf(scope, action);
+    // What a screen does by a key, the program behind it does not do any more.
+    if (key === undefined || moves.has(action) || taken.has(key)) return [];
+    taken.add(key);
+    const label = screens.keys[action] ?? action;
+    return [{ label, hint: key, names: [action], effect: { kind: 'key', key } }];
+  });
+}
+
+function keyOf(scope: Offered['scope'], action: Action): string | undefined {
+  return bindingsOf(scope).find((binding) => binding.action === action)?.keys[0];
+}
+
+function verbs({ screens }: Messages): readonly Command[] {
+  const { palette: words } = screens;
+  const verb = (label: string, effect: CommandEffect, ...names: readonly string[]): Command => ({
+    label,
+    hint: names[0] ?? '',
+    names,
+    effect,
+  });
+  return [
+    verb(words.new, { kind: 'new' }, '/folio', 'write', 'new'),
+    verb(words.status, { kind: 'status' }, '/status', 'show'),
+    verb(words.resume, { kind: 'resume' }, '/resume'),
+    verb(words.runs, { kind: 'go', to: 'runs' }, '/runs', 'list'),
+    verb(words.stats, { kind: 'go', to: 'stats' }, '/stats', 'cost'),
+    ...(['md', 'txt', 'narou', 'kakuyomu'] as const).map((format) =>
+      verb(words.export[format], { kind: 'export', format }, `/export ${format}`),
+    ),
+    verb(words.home, { kind: 'go', to: 'home' }, '/home'),
+    verb(words.connect, { kind: 'connect' }, '/connect', 'login'),
+    verb(words.help, { kind: 'help' }, '?', '/help'),
+  ];
+}
+
+function fromRuns(runs: readonly RunSummary[], { screens }: Messages): readonly Command[] {
+  return runs.map((run) => ({
+    label: `${screens.palette.open}${oneLine(run.title)}`,
+    hint: run.archived ? screens.archived : screens.status[run.status],
+    names: [run.id],
+    effect: { kind: 'open', run },
+  }));
+}
+
+/** Commands in which every word that was typed is found; those called so come first. Runs only when something was typed. */
+export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = fold(typed);
+  const words = wanted.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return commands.filter(({ effect }) => effect.kind !== 'open');
+  const found = commands.filter(({ label, hint, names }) => {
+    const text = fold([label, hint, ...names].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  const called = (command: Command) =>
+    [command.label, ...command.names].some((name) => fold(name).startsWith(wanted));
+  return [...found.filter(called), ...found.filter((command) => !called(command))];
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

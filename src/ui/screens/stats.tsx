@@ -1,0 +1,95 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { Cockpit } from '../cockpit-state.ts';
+import { footerRow, withoutQuestions } from '../components/footer.ts';
+import { fitRows, ruleRow, span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { useLook } from '../look.tsx';
+import { useActions } from '../use-keys.tsx';
+import {
+  type CountedRun,
+  curveRows,
+  statsTables,
+  summaryRow,
+  tableRows,
+  tabsRow,
+} from './stats-rows.ts';
+
+/** What the runs of this workspace have cost, and what the money has bought. */
+export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const words = look.messages;
+  const { glyphs, columns, cells, rows } = look;
+  const [table, setTable] = useState(0);
+  const [top, setTop] = useState(0);
+  const counted = useCounted(cockpit);
+  const by = statsTables[table] ?? 'role';
+  const shown = counted === undefined ? [] : tableRows(by, counted, look);
+  const around = 5;
+  const half = Math.floor((rows - around) / 2);
+  const limit = Math.round((cockpit.engine?.config.quality_gate.min_overall ?? 7) * 100);
+  const size = { width: columns, height: half };
+  const curve = counted === undefined ? [] : curveRows(counted, limit, size, look);
+  const height = rows - around - curve.length;
+  const last = Math.max(0, shown.length - height);
+  const move = (by: number) => setTop((at) => Math.min(last, Math.max(0, at + by)));
+  const turn = (by: number) => {
+    setTop(0);
+    setTable((at) => (at + by + statsTables.length) % statsTables.length);
+  };
+  useActions(
+    'stats',
+    {
+      next_table: () => turn(1),
+      previous_table: () => turn(-1),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      back: () => cockpit.go({ type: 'back' }),
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
+  const isEmpty = shown.length < 2 && counted?.every(({ events }) => events.length === 0) !== false;
+  const hidden = [...withoutQuestions(cockpit), 'quit'] as const;
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ruleRow(glyphs.rule, columns, cells, [span(words.screens.stats.title, 'title')]),
+          isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
+          tabsRow(by, look),
+          [],
+          ...fitRows(isEmpty ? [] : shown.slice(Math.min(top, last)), height),
+          ...curve,
+          footerRow(['stats', 'global'], look, { hidden }),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** The histories of all runs, newest run first; undefined until they have been read. */
+function useCounted({ engine, runs }: Cockpit): readonly CountedRun[] | undefined {
+  const [counted, setCounted] = useState<readonly CountedRun[]>();
+  useEffect(() => {
+    if (engine === undefined || runs === undefined) return;
+    let wanted = true;
+    const count = async () => {
+      const all: CountedRun[] = [];
+      for (const { id, workflow, title } of runs) {
+        // One that cannot be read counts for nothing, and hides no other.
+        const events = await engine.history(id).catch(() => []);
+        if (!wanted) return;
+        all.push({ run: id, workflow, title, events });
+      }
+      setCounted(all);
+    };
+    void count();
+    return () => {
+      wanted = false;
+    };
+  }, [engine, runs]);
+  return counted;
+}

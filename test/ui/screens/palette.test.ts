@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { pressOf } from '../../../src/ui/key-match.ts';
+import { createKeyScopes, type Offered } from '../../../src/ui/key-scopes.ts';
+import { actionFor } from '../../../src/ui/keymap.ts';
+import { commandsFor, findCommands } from '../../../src/ui/palette.ts';
+import { makeLook } from './looks.ts';
+import { summary } from './summaries.ts';
+
+const offered: readonly Offered[] = [
+  { scope: 'run', action: 'read' },
+  { scope: 'run', action: 'move_down' },
+  { scope: 'reader', action: 'back' },
+  { scope: 'global', action: 'back' },
+  { scope: 'global', action: 'quit' },
+];
+const { messages } = makeLook({ language: 'ja' });
+const all = commandsFor(offered, [summary({ id: 'story_9', title: '霧の港' })], messages);
+const labels = (typed: string) => findCommands(all, typed).map(({ label }) => label);
+
+test('what the screen does by keys comes first, each key once, moving about left out', () => {
+  expect(labels('').slice(0, 3)).toEqual(['読む', '戻る', '終了']);
+  expect(labels('')).not.toContain('下へ');
+});
+
+test.each([
+  ['/folio', '新しく始める'],
+  ['/status', 'いまの作品の様子'],
+  ['/export', '書き出す: Markdown'],
+  ['/export narou', '書き出す: 小説家になろう'],
+  ['/stats', '統計（費用・時間・点数）'],
+  ['ｳ', undefined],
+  ['なろう', '書き出す: 小説家になろう'],
+  ['READ', '読む'],
+])('%s finds %s', (typed, label) => {
+  expect(labels(typed)[0]).toBe(label);
+});
+
+test('runs are found by their titles, once something was typed', () => {
+  expect(labels('')).not.toContain('開く: 霧の港');
+  expect(labels('霧')).toEqual(['開く: 霧の港']);
+});
+
+test('scopes tell what they offer right now; questions and fields are no commands', () => {
+  const scopes = createKeyScopes(() => 0);
+  scopes.enter('global', () => false, { offers: () => ['quit'] });
+  const leave = scopes.enter('run', () => false, { offers: () => ['read'] });
+  scopes.enter('question', () => false, { offers: () => ['confirm'] });
+  expect(scopes.offered()).toEqual([
+    { scope: 'run', action: 'read' },
+    { scope: 'global', action: 'quit' },
+  ]);
+  leave();
+  expect(scopes.offered()).toEqual([{ scope: 'global', action: 'quit' }]);
+});
+
+test('a key of the table is pressed as a person would press it', () => {
+  expect(actionFor('global', pressOf('ctrl+p', 0))).toBe('palette');
+  expect(actionFor('runs', pressOf('enter', 0))).toBe('open');
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../src/engine/event.ts';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { scorePlot } from '../../../src/ui/screens/score-plot.ts';
+import {
+  type CountedRun,
+  curveRows,
+  statsTables,
+  summaryRow,
+  tableRows,
+  tabsRow,
+} from '../../../src/ui/screens/stats-rows.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+import { gate } from './stories.ts';
+
+const at = '2026-02-05T10:00:00.000Z';
+const call = (role: string, round: number, usd: number): RunEvent =>
+  ({
+    at,
+    type: 'call_finished',
+    call: `${role}-${round}`,
+    step: `current/chapters/ch01/reviews/round-0${round}/${role}.json`,
+    role: `folio/${role}`,
+    model: 'sonnet-5.5',
+    stop: 'end',
+    usage: { input: 900, output: 400, cacheRead: 100, cacheWrite: 0 },
+    usd,
+    ms: 61_000,
+    reused: false,
+    requestId: null,
+  }) as unknown as RunEvent;
+
+const counted: readonly CountedRun[] = [
+  {
+    run: 'story_1',
+    workflow: 'folio',
+    title: '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
+    events: [
+      call('plotter', 1, 0.1),
+      { at, ...gate(1, { average: 680 }) },
+      call('stylist', 2, 0.2),
+      { at, ...gate(2, { average: 765 }) },
+    ],
+  },
+];
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s every table and the curve fit',
+  (_, look) => {
+    const size = { width: look.columns, height: Math.floor((look.rows - 5) / 2) };
+    const curve = curveRows(counted, 700, size, look);
+    expect(curve.length).toBeLessThanOrEqual(size.height);
+    const rows = [
+      summaryRow(counted, look),
+      tabsRow('role', look),
+      ...statsTables.flatMap((by) => tableRows(by, counted, look)),
+      ...curve,
+    ];
+    for (const row of rows) {
+      const drawn = rowText(fitRow(row, look.columns, look.cells));
+      expect(look.cells.width(drawn), drawn).toBe(look.columns);
+    }
+    for (const by of statsTables)
+      for (const row of tableRows(by, counted, look))
+        expect(look.cells.width(rowText(row)), rowText(row)).toBeLessThanOrEqual(look.columns);
+  },
+);
+
+test('a run is named by its title, numbers stand under their headings', () => {
+  const rows = tableRows('run', counted, makeLook({ columns: 120 })).map(rowText);
+  expect(rows[1]).toContain('灯台守の娘');
+  expect(rows[1]).toMatch(/ 2 +– +\$0\.30 +02:02 +10%$/);
+});
+
+test('the plot shows each round at its cost, and the limit of the gate', () => {
+  const look = makeLook({ columns: 60, ascii: true });
+  const points = [
+    { chapter: 1, round: 1, usd: 0.1, average: 680 },
+    { chapter: 1, round: 2, usd: 0.3, average: 765 },
+  ];
+  const plot = scorePlot(points, 700, { width: 37, height: 6 }, look).map(rowText);
+  expect(plot).toEqual([
+    ' 7.65 |                             *',
+    '      |                              ',
+    '      |                              ',
+    ' 7.00 |------------------------------',
+    ' 6.80 |          *                   ',
+    '       $0.00                    $0.30',
+  ]);
+});
+
+test('where nobody paid the rounds stand at equal distances', () => {
+  const points = [1, 2, 3].map((round) => ({ chapter: 1, round, usd: 0, average: 700 + round }));
+  const look = makeLook({ ascii: true });
+  const text = scorePlot(points, 700, { width: 27, height: 5 }, look).map(rowText);
+  expect(text.join('\n').match(/\*/g)).toHaveLength(3);
+  expect(text.at(-1)?.trim()).toBe('');
+});

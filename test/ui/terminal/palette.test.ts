@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { copyStory, program, type StoryHome, writeStory } from '../../support/finished-story.ts';
+import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+
+let written: StoryHome;
+beforeAll(async () => {
+  written = await writeStory();
+}, 60_000);
+
+async function openStory(options: TerminalOptions = {}) {
+  const home = await copyStory(written);
+  // A copy lies elsewhere, and trust goes with the place.
+  execFileSync(process.execPath, [program, 'trust'], { cwd: home.folder, env: home.env });
+  const terminal = await openTerminal({ cwd: home.folder, env: home.env, ...options });
+  await terminal.see('完了');
+  return { home, terminal };
+}
+
+async function leave(terminal: OpenTerminal): Promise<void> {
+  terminal.type('\u0003');
+  await terminal.ended;
+}
+
+test('ctrl+p in the empty field finds commands by what is typed; export says where the text lies', async () => {
+  const { home, terminal } = await openStory();
+  terminal.type('\u0010');
+  await terminal.see('── 命令');
+  terminal.type('/export kakuyomu');
+  await terminal.see('▸ 書き出す: カクヨム');
+  terminal.type('\r');
+  const text = await terminal.see('書き出しました');
+  expect(text).toContain('AI本文利用');
+  expect(existsSync(path.join(home.folder, 'workspace/rehearsal/output'))).toBe(true);
+  await leave(terminal);
+}, 30_000);
+
+test('a command of the screen below is done as if its key had been pressed', async () => {
+  const { terminal } = await openStory();
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('\r');
+  await terminal.see('原稿:');
+  terminal.type('\u0010');
+  await terminal.see('── 命令');
+  terminal.type('ゲート');
+  await terminal.see('▸ ゲート');
+  terminal.type('\r');
+  await terminal.see('editor-summary');
+  await leave(terminal);
+}, 30_000);
+
+test('statistics open from the list of runs: tables by Tab, the curve of score against money', async () => {
+  const { terminal } = await openStory({ columns: 100, rows: 40 });
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('r');
+  await terminal.see('── 作品一覧');
+  terminal.type('s');
+  await terminal.see('── 統計');
+  expect(await terminal.see('folio/stylist')).toContain('費用と平均点');
+  terminal.type('\t');
+  await terminal.see('recorded');
+  terminal.type('\u001B');
+  await terminal.see('── 作品一覧');
+  await leave(terminal);
+}, 30_000);
+
+test('a finished run is put away from the list after y, and stays in it', async () => {
+  const { home, terminal } = await openStory();
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('/');
+  await terminal.see('絞り込み:');
+  terminal.type('灯台');
+  await terminal.see('絞り込み: 灯台');
+  terminal.type('\r');
+  await terminal.see('p 保管');
+  terminal.type('p');
+  await terminal.see('を保管庫に移しますか？');
+  terminal.type('y');
+  await terminal.see('保管済み');
+  expect(existsSync(home.run)).toBe(false);
+  expect(existsSync(path.join(home.folder, 'workspace/rehearsal/archive'))).toBe(true);
+  await leave(terminal);
+}, 30_000);
+
+test('a wish for a rewrite is typed into its own field and told to the run', async () => {
+  const { home, terminal } = await openStory();
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('\r');
+  await terminal.see('原稿:');
+  terminal.type('u');
+  await terminal.see('第1章をどうしますか');
+  terminal.type('w');
+  await terminal.see('書き直しの希望');
+  terminal.type('ues');
+  await terminal.see('（任意）: ues');
+  terminal.type('\r');
+  const told = path.join(home.run, '.engine/inbox/0001.json');
+  await terminal.until(() => existsSync(told), 10_000);
+  expect(JSON.parse(readFileSync(told, 'utf8'))).toMatchObject({
+    kind: 'redo_chapter',
+    comment: 'ues',
+  });
+  await leave(terminal);
+}, 30_000);
