@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const directKinds = ['typo', 'line', 'config'] as const;
+const directKinds = ['typo', 'line', 'config'] as const;
 
 /** What starts a cmd: the words of a person, and how it is to be gone about (Appendix B). */
 export const CrewInput = z.object({

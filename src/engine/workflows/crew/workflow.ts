@@ -7,7 +7,7 @@ import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';
 import { filesOf, textArtifact } from './files.ts';
-import { aggregate, failedOf } from './phases/aggregate.ts';
+import { aggregate, failedOf, isReported } from './phases/aggregate.ts';
 import { approve } from './phases/approve.ts';
 import { beginLog } from './phases/begin.ts';
 import { confirmPlan } from './phases/confirm.ts';
@@ -38,9 +38,10 @@ export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
     maker: async () => input.request,
   });
   const plan = await planOf(cmd);
+  const over = isOver(cmd) || (await isReported(cmd));
   const worked = await workThroughAll(plan, {
     surroundings: surroundingsOf(plan),
-    stays: (task) => isOver(cmd) && !wantsAgain(ctx, task),
+    stays: (task) => over && !wantsAgain(ctx, task),
   });
   const reported = await aggregate(plan, worked);
   const looked = await lookBack(plan, {

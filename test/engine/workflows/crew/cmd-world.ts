@@ -150,7 +150,7 @@ function scriptedAgents(calls: Call[], script: Script, rehearsal: boolean): Agen
   };
 }
 
-export const threeRows: readonly Row[] = [
+const threeRows: readonly Row[] = [
   { id: 1 },
   { id: 2 },
   { id: 3, needs: [1, 2], persona: 'worker_writer', model: 'sonnet' },

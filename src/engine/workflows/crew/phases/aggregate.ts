@@ -75,7 +75,7 @@ async function byAggregator(
 }
 
 /** Both files with their marker (D-34). */
-async function isReported({ ctx, files }: Planned): Promise<boolean> {
+export async function isReported({ ctx, files }: Pick<Planned, 'ctx' | 'files'>): Promise<boolean> {
   const texts = await Promise.all(
     [files.report, files.summary].map((path) => ctx.files.read(path)),
   );

@@ -21,6 +21,7 @@ export type Executing = {
 /** Works through a schedule; resolves with how every task ended. Rejects with `Parked` when some wait for a person. */
 export async function execute(cmd: Planned, executing: Executing): Promise<States> {
   const states = await whereTheyStand(cmd, executing);
+  await closeEntries(cmd, states);
   for (const task of cmd.schedule.tasks)
     await tellTask(cmd, task, states.get(task.id) ?? 'pending');
   const before = await confirmAll(cmd, states, executing.surroundings);
@@ -32,6 +33,16 @@ export async function execute(cmd: Planned, executing: Executing): Promise<State
     const after = await confirmAll(cmd, states, executing.surroundings, before.confirmed);
     if (after.parked === undefined) return states;
     throw after.parked;
+  }
+}
+
+/** A worker whose result was there when the program ended before it could be noted (§20.1). */
+async function closeEntries({ log, schedule }: Planned, states: States): Promise<void> {
+  for (const { id, persona } of schedule.tasks) {
+    const entry = log.entry({ role: persona, task: id });
+    const open = entry?.status === 'running' || entry?.status === 'retrying';
+    if (entry !== undefined && open && states.get(id) === 'success')
+      await log.end(entry.id, { status: 'success' });
   }
 }
 

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
+
+const script = new URL('../../../support/crew/cmd-child.ts', import.meta.url).pathname;
+
+function play(root: string, kill: readonly string[] = []) {
+  return new Promise<{ signal: string | null; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, root, ...kill],
+      (error, stdout, stderr) => {
+        const signal = error && 'signal' in error ? (error.signal ?? null) : null;
+        resolve({ signal, output: stdout + stderr });
+      },
+    );
+  });
+}
+
+function emptyRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'folio-kill-cmd-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** What a cmd leaves, without times and numbers: its files, how its tasks and approvals ended, what is remembered. */
+function leftBehind(root: string) {
+  const work = join(root, 'rehearsal/work');
+  const cmd = readdirSync(work).findLast((name) =>
+    readdirSync(join(work, name)).includes('execution_log.yaml'),
+  );
+  const folder = join(work, cmd ?? '');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    // a task that fails gets its attempts anew at every resume (R41)
+    .filter((name) => !/^\.engine|result_5\.attempt/.test(name) && name.includes('.'))
+    .sort();
+  const log = readLog(readFileSync(join(folder, 'execution_log.yaml'), 'utf8'));
+  if (!log.ok) throw new Error(log.problems.join());
+  const { tasks, approvals = [], status } = log.value;
+  const memory = JSON.parse(readFileSync(join(root, 'memory.json'), 'utf8'));
+  return {
+    files,
+    status,
+    results: files
+      .filter((name) => name.startsWith('results/'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+    tasks: tasks.map((entry) => [entry.role, entry.task, entry.status]).sort(),
+    approvals: approvals.map(({ id, decision, applied }) => [id, decision, applied]),
+    memory: memory.entities.map(
+      ({ name, observations }: { name: string; observations: string[] }) => [
+        name,
+        observations.filter((text) => text.includes('[what]') || text.includes('[session_count]')),
+      ],
+    ),
+  };
+}
+
+async function killLoop(kills: readonly (readonly string[])[]): Promise<void> {
+  const calm = emptyRoot();
+  expect((await play(calm)).output).toBe('done\n');
+  const wild = emptyRoot();
+  let died = 0;
+  for (const kill of kills) if ((await play(wild, kill)).signal === 'SIGKILL') died += 1;
+  expect((await play(wild)).output).toBe('done\n');
+  expect(died).toBeGreaterThan(kills.length / 2);
+  expect(leftBehind(wild)).toEqual(leftBehind(calm));
+}
+
+test('a cmd ends with the same files and the same memory however often it is killed on the way', async () => {
+  await killLoop([
+    ['1', 'rename .*/plan\\.md', 'before'],
+    ['1', 'rename .*/plan\\.md', 'after'],
+    ['2', 'rename .*/execution_log', 'after'],
+    ['1', 'rename .*/results/result_4', 'after'],
+    ['1', 'rename .*/results/result_4\\.attempt', 'after'],
+    ['3', 'rename .*/superseded/', 'before'],
+    ['1', 'rename .*/results/result_6', 'before'],
+    ['1', 'rename .*/report_summary', 'after'],
+    ['1', 'rename .*/retrospective', 'before'],
+    ['1', 'rename .*/approvals/queue', 'after'],
+    ['1', 'link .*/answers/approvals', 'after'],
+    ['1', 'rename .*/receipts/approvals', 'after'],
+    ['1', 'rename .*/memory\\.json', 'after'],
+    ['2', 'rename .*/receipts/approvals', 'before'],
+    ['1', 'rename .*/execution_log', 'before'],
+  ]);
+}, 120_000);
+
+test('a cmd ends the same when it is killed at ever later operations', async () => {
+  const points = [4, 15, 40, 90, 150, 230, 330, 460].map((at, index) => [
+    String(at),
+    '.',
+    index % 2 ? 'after' : 'before',
+  ]);
+  await killLoop(points);
+}, 120_000);
