@@ -10,7 +10,7 @@ import {
   readStats,
   readWrite,
 } from './commands.ts';
-import { crewSettings, readCrew } from './crew-command.ts';
+import { type CrewCommand, crewSettings, readCrew } from './crew-command.ts';
 import type { Verb } from './flags.ts';
 import { verbs } from './flags.ts';
 import { type Given, readFlags } from './read-flags.ts';
@@ -51,7 +51,7 @@ function read(argv: readonly string[], tty: boolean): Command {
     case 'write':
       return readWrite(rest, given, options);
     case 'crew':
-      return readCrew(rest, given, { options, answers: payerAnswer(given) });
+      return crewCommand(readCrew(rest, given, { options, answers: payerAnswer(given) }));
     case 'resume':
       return readResume(rest, given, options);
     case 'runs':
@@ -80,7 +80,7 @@ function readOptions(given: Given, tty: boolean, verb: Verb | undefined): Option
   const outputs = (['plain', 'json', 'events'] as const).filter((name) => given.has(name));
   if (outputs.length > 1)
     throw new Usage({ kind: 'conflict', flags: outputs.map((name) => `--${name}`) });
-  const draws = verb === undefined || verb === 'write' || verb === 'resume';
+  const draws = verb === undefined || drawing.has(verb);
   const otherwise = tty && draws && !given.has('accessible') ? 'cockpit' : 'plain';
   return {
     workspace: given.text('workspace'),
@@ -95,6 +95,16 @@ function readOptions(given: Given, tty: boolean, verb: Verb | undefined): Option
     speed: given.number('speed') ?? undefined,
     granted: given.all('allow'),
   };
+}
+
+/** Verbs whose work is watched in the cockpit where there is a terminal. */
+const drawing: ReadonlySet<Verb> = new Set(['write', 'crew', 'resume']);
+
+/** Only what begins is watched there; validating and looking back say what they say line by line. */
+function crewCommand(command: CrewCommand): CrewCommand {
+  const { options } = command;
+  if (command.action === 'start' || options.output !== 'cockpit') return command;
+  return { ...command, options: { ...options, output: 'plain' } };
 }
 
 function settingsOf(given: Given): FlagSetting[] {
