@@ -107,7 +107,7 @@ export const flags = {
   skip: { ...reviewer, only: ['write'] },
   'reload-config': { ...nothing, only: ['resume'] },
 
-  workflow: { ...choice('folio'), only: ['runs', 'stats'] },
+  workflow: { ...choice('folio', 'crew'), only: ['runs', 'stats'] },
   open: { ...nothing, only: ['runs'] },
   limit: {
     takes: 'number',

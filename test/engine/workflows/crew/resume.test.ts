@@ -101,6 +101,28 @@ test('a finished cmd whose task failed is not worked at again by itself, but on 
   });
 });
 
+test('a task that its person cancels is not begun, and not tried again', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), max_parallel: 1 }),
+    script: {
+      rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      during: async ({ values }) => {
+        if (values['task'] === 1) {
+          await cmd.engine.tell('cmd_001', { kind: 'cancel_task', task: 1 });
+          await cmd.engine.tell('cmd_001', { kind: 'cancel_task', task: 3 });
+        }
+      },
+      reply: ({ values }) => (values['task'] === 1 ? { kind: 'empty_reply' } : undefined),
+    },
+  });
+  await cmd.start();
+  expect(cmd.roles().filter((role) => /^\d/.test(role))).toEqual(['1#1', '2#1']);
+  expect(cmd.log().tasks.find(({ task }) => task === 'task_3')).toMatchObject({
+    status: 'failure',
+    error: 'cancelled by its person',
+  });
+});
+
 test('workers that overwrite each other are found out before the report', async () => {
   const cmd = openCmd({
     config: quiet,

@@ -7,7 +7,14 @@ import type { TaskStatus } from '../shapes/execution-log.ts';
 import { tellTask, waveOf } from './board.ts';
 import { historyHere, minutesOf } from './confirm.ts';
 import { watchDuration } from './duration.ts';
-import { confirmResult, putAside, type Surroundings, work } from './worker.ts';
+import {
+  cancelled,
+  confirmResult,
+  isCancelled,
+  putAside,
+  type Surroundings,
+  work,
+} from './worker.ts';
 
 /** Tasks that came to their end in this sitting: what failed a moment ago is not tried again because somebody answered. */
 const endedNow = new WeakMap<AbortSignal, Map<number, TaskStatus>>();
@@ -136,6 +143,7 @@ async function workThrough(
   };
   try {
     for (;;) {
+      await endCancelled(cmd, states);
       await skipLost(cmd, states);
       await tellWaves(cmd, states);
       for (const id of broken ? [] : next(running.size)) {
@@ -170,6 +178,21 @@ function isParked(error: unknown): boolean {
 function remember(signal: AbortSignal, task: number, status: TaskStatus): void {
   const known = endedNow.get(signal) ?? new Map<number, TaskStatus>();
   endedNow.set(signal, known.set(task, status));
+}
+
+/** What its person has cancelled is not begun; what is at work ends its attempt first. */
+async function endCancelled(cmd: Planned, states: Map<number, TaskStatus>): Promise<void> {
+  const { ctx, log, schedule } = cmd;
+  for (const task of schedule.tasks) {
+    if ((states.get(task.id) ?? 'pending') !== 'pending' || !isCancelled(ctx, task.id)) continue;
+    const { id, persona, model } = task;
+    const entry = await log.launch({ role: persona, task: id, model });
+    await log.end(entry.id, { status: 'failure', error: cancelled });
+    states.set(id, 'failure');
+    remember(ctx.signal, id, 'failure');
+    await tellTask(cmd, task, 'failure');
+    ctx.warn('task_failed', { task: id, persona, status: 'failure', error: cancelled });
+  }
 }
 
 /** What depends on a task that came to nothing is skipped, and what depends on that (D-15). */

@@ -1,4 +1,5 @@
 import type { Json } from '../../../question.ts';
+import type { Ctx } from '../../../workflow.ts';
 import type { Planned } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { checkOf, keepAttempt, metaOf, textArtifact } from '../files.ts';
@@ -39,11 +40,26 @@ export async function work(
     const failed = await attempt(cmd, task, { entry, reason, surroundings });
     const after = await judge(cmd, task, failed, entry.retries - began);
     if (after.next !== 'retry') return await end(cmd, task, entry, after);
+    if (isCancelled(ctx, task.id))
+      return await end(cmd, task, entry, { next: 'end', status: 'failure', error: cancelled });
     reason = failed === undefined ? after.reason : oneLine(failureLine(failed));
     ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
     await putAside(cmd, task, entry.retries + 1);
     entry = await log.retry(entry.id, reason);
   }
+}
+
+/** How the log names it. */
+export const cancelled = 'cancelled by its person';
+
+/** The person's last word about a task: to leave it, and not to try it again. */
+export function isCancelled(ctx: Ctx, task: number): boolean {
+  const last = ctx
+    .inbox()
+    .findLast(
+      (item) => (item.kind === 'cancel_task' || item.kind === 'retry_task') && item.task === task,
+    );
+  return last?.kind === 'cancel_task';
 }
 
 /** A result that is there already, taken up as it is: the engine asks when what it was made from has changed (R43). */

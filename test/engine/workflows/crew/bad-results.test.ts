@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { openCmd, quiet, said } from './cmd-world.ts';
+import { resultText, retrospectiveText } from './replies.ts';
+
+const good = resultText(1);
+const once = (reply: string) => ({
+  rows: [{ id: 1 }, { id: 2 }],
+  reply: ({ values }: { values: Readonly<Record<string, unknown>> }) =>
+    values['task'] === 1 && values['attempt'] === 1 ? reply : undefined,
+});
+
+test.each([
+  ['words and no result', 'I have written everything down.'],
+  ['a result that is cut off', good.replace('<!-- COMPLETE -->\n', '')],
+  ['too short a result', '---\nstatus: success\n---\nDone.\n<!-- COMPLETE -->\n'],
+  ['a result without a header', good.replace(/^---[\s\S]*?\n---\n/, '')],
+  ['a header that cannot be read', good.replace('status: success', 'status: [success')],
+  ['a word nobody knows', good.replace('status: success', 'status: 完了')],
+])('a worker that hands in %s is tried again', async (_, reply) => {
+  const cmd = openCmd({ script: once(reply) });
+  expect((await cmd.start()).result.status).toBe('done');
+  const entry = cmd.log().tasks.find(({ task }) => task === 'task_1');
+  expect(entry).toMatchObject({ status: 'success', retries: 1 });
+  expect(cmd.text('results/result_1.md')).toBe(good);
+});
+
+test('a result that says nothing of its quality counts, and the default is noted', async () => {
+  const cmd = openCmd({ script: once(good.replace('quality: GREEN\n', '')) });
+  await cmd.start();
+  expect(cmd.log().tasks.find(({ task }) => task === 'task_1')).toMatchObject({
+    status: 'success',
+    retries: 0,
+    metadata_issues: ['quality missing, defaulted to YELLOW'],
+  });
+});
+
+test('a worker at its turn cap ends as partial, and what needs it is skipped', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), max_retries: 1 }),
+    script: {
+      rows: [{ id: 1 }, { id: 2, needs: [1] }, { id: 3 }],
+      reply: ({ values }) =>
+        values['task'] === 1
+          ? { kind: 'agent_stopped', limit: 'turns', value: 30, tool: null }
+          : undefined,
+    },
+  });
+  await cmd.start();
+  const [first, second] = [1, 2].map((id) =>
+    cmd.log().tasks.find(({ task }) => task === `task_${id}`),
+  );
+  expect(first).toMatchObject({
+    status: 'partial',
+    retries: 1,
+    error: 'retries exhausted (turn cap reached)',
+  });
+  expect(second).toMatchObject({ status: 'skipped' });
+});
+
+test('without a report the results stand, and the cmd has failed', async () => {
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/aggregator' ? 'no files' : undefined) },
+  });
+  const { events } = await cmd.start();
+  expect(said(events)).toContain('report_failed');
+  expect(cmd.log()).toMatchObject({ status: 'failure' });
+  expect(cmd.text('report_summary.md')).toContain('(Phase 3 failed)');
+});
+
+test('a retrospective that is no good costs nothing but itself', async () => {
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/retrospector' ? 'all went well' : undefined) },
+  });
+  const { events, result } = await cmd.start();
+  expect(result.status).toBe('done');
+  expect(said(events)).toContain('look_back_failed');
+  expect(cmd.log().status).toBe('partial');
+});
+
+test('a log that cannot be read is kept aside and made anew', async () => {
+  const cmd = openCmd();
+  await cmd.start();
+  cmd.write('execution_log.yaml', 'tasks: [{');
+  const { result, events } = await cmd.resume();
+  expect(result.status).toBe('done');
+  expect(said(events)).toContain('log_damaged');
+  expect(cmd.log().status).toBe('success');
+});
+
+test('two tasks are left as they are when their person says so', async () => {
+  const cmd = openCmd({ script: { rows: [{ id: 1 }, { id: 2 }] } });
+  await cmd.start({ noAggregate: true });
+  expect(cmd.roles()).not.toContain('aggregator');
+  expect(cmd.text('report.md')).toContain('(Phase 3 skipped)');
+});
+
+test('without a look back signals of preferences are still gathered, unless that is off too', async () => {
+  const flush = openCmd({
+    config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/lp_flush'
+          ? '---\nstatus: success\nlp_candidates_count: 0\nsignal_updates_count: 0\n---\n# LP Flush\nNone\n<!-- COMPLETE -->\n'
+          : undefined,
+    },
+  });
+  await flush.start({ noRetrospect: true });
+  expect(flush.roles().at(-1)).toBe('lp_flush');
+  expect(flush.log().lp_flush).toMatchObject({ triggered: true, source: 'phase4_skip' });
+  const nothing = openCmd();
+  await nothing.start({ noRetrospect: true });
+  expect(nothing.roles().at(-1)).toBe('aggregator');
+});
+
+test('a person may have a finished cmd looked back on in full', async () => {
+  const cmd = openCmd({
+    script: {
+      reply: ({ role, values }) =>
+        role === 'crew/retrospector'
+          ? retrospectiveText({ mode: String(values['mode']), trigger: String(values['trigger']) })
+          : undefined,
+    },
+  });
+  await cmd.start();
+  expect(cmd.text('retrospective.md')).toContain('mode: light');
+  await cmd.engine.tell('cmd_001', { kind: 'look_back' });
+  await cmd.resume();
+  expect(cmd.text('retrospective.md')).toContain('trigger: manual');
+  const calls = cmd.calls.length;
+  await cmd.resume();
+  expect(cmd.calls.length).toBe(calls);
+});
+
+test('thrown away after every finished step a cmd ends with the same results', async () => {
+  const cmd = openCmd();
+  let walks = 0;
+  for (let status = ''; status !== 'done'; walks += 1) {
+    expect(walks).toBeLessThan(30);
+    const old = walks === 0 ? 0 : (await cmd.engine.history('cmd_001')).length;
+    const started =
+      walks === 0
+        ? await cmd.engine.start('crew', { request: 'x' })
+        : await cmd.engine.resume('cmd_001');
+    if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+    let seen = 0;
+    for await (const event of started.run.events) {
+      seen += 1;
+      if (seen > old && event.type === 'step_finished' && !event.skipped) started.run.stop('now');
+    }
+    ({ status } = await started.run.ended);
+  }
+  expect(cmd.list('results')).toEqual(['result_1.md', 'result_2.md', 'result_3.md']);
+  expect(cmd.log()).toMatchObject({ status: 'success' });
+  expect(cmd.log().tasks).toHaveLength(6);
+});
