@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Where } from './doctor/place.ts';
 import type { Config } from './engine/config.ts';
-import { toFailure } from './engine/failure.ts';
+import { type Failure, toFailure } from './engine/failure.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
@@ -49,6 +49,13 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
     doctor: async () => (await import('./doctor/examine.ts')).openDoctor(whereFor(options)),
+    memory: async () => {
+      const root = (await workspaceHere(options))?.root;
+      if (root === undefined) return undefined;
+      const { openMemoryDesk } = await import('./memory-desk.ts');
+      const complain = (failure: Failure) => ports.complain(failureText(failure, messages));
+      return await openMemoryDesk({ root, configHome: ownFolders(env).config, env, complain });
+    },
     validate: async (cmd) =>
       await (await import('./validate.ts')).validateAt(cmd, (await ports.house())?.engine),
     readText,

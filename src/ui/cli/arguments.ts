@@ -13,6 +13,7 @@ import {
 import { type CrewCommand, crewSettings, readCrew } from './crew-command.ts';
 import type { Verb } from './flags.ts';
 import { verbs } from './flags.ts';
+import { readMemory } from './memory-command.ts';
 import { type Given, readFlags } from './read-flags.ts';
 import { readDoctor, readPermissions, readTrust } from './read-safety.ts';
 import { Usage } from './usage-problem.ts';
@@ -71,6 +72,8 @@ function read(argv: readonly string[], tty: boolean): Command {
       return readPermissions(rest, given, options);
     case 'doctor':
       return readDoctor(rest, given, options);
+    case 'memory':
+      return readMemory(rest, given, options);
     default:
       return verb satisfies never;
   }

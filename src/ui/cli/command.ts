@@ -4,6 +4,7 @@ import type { StatisticsKey } from '../../engine/statistics.ts';
 import type { ExportFormat } from '../../engine/workflow.ts';
 import type { CrewCommand } from './crew-command.ts';
 import type { Verb } from './flags.ts';
+import type { MemoryCommand } from './memory-command.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
 /** Where the result goes (R100). `cockpit` only where there is a terminal. */
@@ -139,7 +140,8 @@ export type VerbCommand =
   | PlainCommand
   | TrustCommand
   | PermissionsCommand
-  | DoctorCommand;
+  | DoctorCommand
+  | MemoryCommand;
 
 export type Command =
   | {

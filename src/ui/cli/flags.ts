@@ -11,6 +11,7 @@ export const verbs = [
   'trust',
   'permissions',
   'doctor',
+  'memory',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -123,6 +124,9 @@ export const flags = {
 
   guard: { ...text('"COMMAND"'), only: ['doctor'] },
   'provider-call': { ...nothing, only: ['doctor'] },
+
+  kind: { ...choice('lp', 'knowledge', 'rejected', 'all'), only: ['memory'] },
+  'confirm-reset': { ...nothing, only: ['memory'] },
 
   text: { ...text('TEXT'), only: ['answer'] },
   file: { ...text('FILE'), only: ['answer', 'crew'] },

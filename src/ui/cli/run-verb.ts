@@ -59,6 +59,8 @@ async function perform(command: VerbCommand, ports: VerbPorts): Promise<ExitCode
       return await permissionsVerb(command, ports, async () => await lookAtHouse(ports));
     case 'doctor':
       return await doctorVerb(command, ports);
+    case 'memory':
+      return await (await import('./memory-verb.ts')).memoryVerb(command, ports);
     default:
       return command satisfies never;
   }

@@ -10,6 +10,7 @@ import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';
 import type { Doctor } from './findings.ts';
 import type { ManuscriptFile } from './manuscript-input.ts';
+import type { MemoryDesk } from './memory-ports.ts';
 import type { Out } from './output.ts';
 
 /** An opened workspace: its engine, and what was not taken of its settings. */
@@ -37,6 +38,8 @@ export type VerbPorts = {
   permissionLog(root: string, runs: readonly RunSummary[]): Promise<readonly PermissionRecord[]>;
   /** Loaded when it is asked for. */
   doctor(): Promise<Doctor>;
+  /** What is remembered, in a workspace that is there; undefined: there is none. */
+  memory(): Promise<MemoryDesk | undefined>;
   /** What the validators say of a cmd, by its name or its folder; undefined: there is none. */
   validate(
     cmd: string,

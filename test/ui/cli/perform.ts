@@ -58,6 +58,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
     },
     permissionLog: nothing,
     validate: async () => undefined,
+    memory: async () => undefined,
     doctor: async () => {
       throw new Error('nobody looks at this computer here');
     },

@@ -40,6 +40,8 @@ Usage:
   folio-tui trust [FOLDER]       trust it (trust show|list|revoke)
   folio-tui permissions          what is allowed for good (list|revoke ID|log)
   folio-tui doctor               check whether all is well here
+  folio-tui memory               what is remembered (list|search|show|edit|delete|
+                                 export|import|lp)
   folio-tui help COMMAND         more about a command
 
 Flags that every command takes:
@@ -202,6 +204,24 @@ Lists the commands you allowed always, and in which folder.
   permissions revoke ID   take it back (it asks again from then on)
   permissions log         every question for permission in this workspace, and
                           its answer, newest first (--limit N, default 20)
+`,
+    memory: `folio-tui memory [list|search|show|edit|delete|export|import|lp]
+
+  memory                  list (--kind lp|knowledge|rejected|all)
+  memory search "WORDS"   find
+  memory show NAME        why it is there: whose words, when, in which cmd
+  memory edit NAME        change it in your editor (a preference is checked first)
+  memory delete NAME…     delete
+  memory export           as JSONL of the public memory server (> FILE)
+  memory import FILE      take such a file in (- for standard input), as unchecked
+
+  memory lp               learned preferences, as the profile they add up to
+  memory lp review        keep, edit or delete them one by one
+  memory lp prune         delete those that nothing has borne out for long
+  memory lp reset         delete all of them and stop learning (asks; without a
+                          terminal --confirm-reset)
+
+Rules: docs/lp_rules.md   Guide: docs/learned_preferences.md
 `,
     doctor: `folio-tui doctor
 

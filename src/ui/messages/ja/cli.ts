@@ -1,10 +1,12 @@
 import { doctor } from './cli-doctor.ts';
+import { memory } from './memory.ts';
 import { safety } from './cli-safety.ts';
 
 /** 1行ずつの表示（--plain）と、動詞の返事。点数と金額は表示する形で渡される。 */
 export const cli = {
   ...safety,
   doctor,
+  memory,
   separator: '、',
   crew: {
     valid: (cmd: string) => `${cmd}: すべての検証に通りました`,

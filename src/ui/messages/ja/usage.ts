@@ -39,6 +39,8 @@ export const usage = {
   folio-tui trust [フォルダー]  信頼する（trust show|list|revoke）
   folio-tui permissions         覚えている許可（list|revoke ID|log）
   folio-tui doctor              この環境で動くかを調べる
+  folio-tui memory              覚えていること（list|search|show|edit|delete|
+                                export|import|lp）
   folio-tui help コマンド       コマンドごとの説明
 
 どのコマンドにも付けられる指定:
@@ -196,6 +198,24 @@ ID を省くと、いちばん新しい未完の作品です。
   permissions revoke ID   許可を取り消す（次からまたたずねる）
   permissions log         この作業フォルダーで許可をたずねた記録と答え
                           （新しい順。--limit N で件数、既定 20）
+`,
+    memory: `folio-tui memory [list|search|show|edit|delete|export|import|lp]
+
+  memory                  一覧（--kind lp|knowledge|rejected|all）
+  memory search "言葉"    探す
+  memory show 名前        なぜ覚えているか: 出どころ、日付、もとになった言葉
+  memory edit 名前        エディタで書き換える（好みは検査してから）
+  memory delete 名前…     消す
+  memory export           公開の memory server の JSONL で出す（> FILE）
+  memory import FILE      その JSONL を取り込む（- で標準入力）。未確認として扱う
+
+  memory lp               学習した好みをまとめて見る
+  memory lp review        1件ずつ、残す・直す・消すを選ぶ
+  memory lp prune         長く使われていない好みを消す
+  memory lp reset         好みをすべて消し、学習を止める（尋ねます。端末がなければ
+                          --confirm-reset）
+
+決まり: docs/lp_rules.md   使い方: docs/learned_preferences.md
 `,
     doctor: `folio-tui doctor
 
