@@ -1,0 +1,34 @@
+import { learned } from './learned.ts';
+
+/** `folio-tui memory` の言葉。 */
+export const memory = {
+  learned,
+  none: '覚えていることはありません。',
+  notFound: (name: string) =>
+    `「${name}」という記憶はありません。folio-tui memory list で名前を確かめられます。`,
+  noWorkspace: '作業フォルダーがないため、記憶もありません。',
+  internal: (count: number) => `ほかに、この仕組みの内部の記録が ${count} 件あります。`,
+  origins: {
+    person: 'あなたが書いた',
+    agent: 'エージェントが書き、あなたが承認した',
+    imported: '取り込んだもの（未確認）',
+  },
+  learnedIn: (run: string) => `${run} で`,
+  quotes: (words: string) => `もとになったあなたの言葉:「${words}」`,
+  deleted: (names: string) => `消しました: ${names}`,
+  traces: (files: string) =>
+    `実行の記録には残っています: ${files}\n記録も要らなければ、そのフォルダーを消してください。`,
+  imported: (entities: number) => `${entities} 件を取り込みました（出どころ: 未確認）。`,
+  skipped: (lines: string) => `読めない行は飛ばしました: ${lines}`,
+  skippedInternal: (count: number) => `内部の記録 ${count} 件は取り込みませんでした。`,
+  refused: (names: string) =>
+    `鍵やパスワードのような文、または長すぎる文を含むため、取り込みませんでした: ${names}`,
+  refusedEdit: (problems: string) => `変更しませんでした: ${problems}`,
+  edited: (name: string) => `変更しました: ${name}`,
+  unchanged: '変わっていません。',
+  noTerminal: '端末がないため尋ねられません。何も変えていません。',
+  confirmReset: '端末がないときは --confirm-reset を付けると消します。',
+  configKept: (problem: string) =>
+    `設定を書き換えられませんでした（${problem}）。lp_system.enabled: false を config.yaml に書いてください。`,
+};
+export type MemoryWords = typeof memory;
