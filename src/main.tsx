@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { Config } from './engine/config.ts';
-import { openMarker, ownFolders } from './own-files.ts';
+import { addToLog, logFile, openMarker, ownFolders } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
@@ -198,9 +198,28 @@ async function cockpitPorts(
           .catch(() => undefined),
     },
     marker: openMarker(state, terminalName()),
+    log: {
+      file: logFile(state),
+      add: async (text) => await note(state, text),
+    },
     now: () => new Date(),
     monotonic: () => performance.now(),
   };
+}
+
+let noted = false;
+
+/** Adds to the log, secrets masked; what stands before the first word of a process is what a report must say anyway. */
+async function note(state: string, text: string): Promise<void> {
+  const { redactSecrets } = await import('./engine/workspace/redact.ts');
+  if (!noted) {
+    const { columns, rows } = process.stdout;
+    const place = `${process.platform} ${env['TERM'] ?? ''} ${env['TERM_PROGRAM'] ?? ''} ${columns}x${rows}`;
+    const about = `folio-tui ${await version()} node ${process.version} ${place}`;
+    addToLog(logFile(state), `${process.pid} ${redactSecrets(about)}`);
+  }
+  noted = true;
+  addToLog(logFile(state), `${process.pid} ${redactSecrets(text)}`);
 }
 
 /** The settings over flags and environment: what a flag or NO_COLOR said stays said. */

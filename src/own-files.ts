@@ -1,7 +1,15 @@
 /*
  * The person's own folders and files, as far as they are needed before the first frame: nothing slow is imported here.
  */
-import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -55,6 +63,26 @@ export function openMarker(stateHome: string, terminal: string) {
     },
     clear: forget,
   };
+}
+
+/** The older half is kept beside it under `.old`: together never more than twice this (bytes). */
+const longestLog = 256 * 1024;
+
+/** Where the cockpit notes what went wrong, to be sent along with a report. */
+export function logFile(stateHome: string): string {
+  return path.join(stateHome, 'folio-tui', 'log.txt');
+}
+
+/** Adds a line to the log; it is on disk when this returns. A log that cannot be written is no reason to stop. */
+export function addToLog(file: string, line: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > longestLog)
+      renameSync(file, `${file}.old`);
+    appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
+  } catch {
+    // There is nobody left to tell.
+  }
 }
 
 function readIfThere(file: string): string | undefined {

@@ -45,6 +45,7 @@ export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise
     edit: async () => undefined,
     editFile: async () => false,
     history: { load: async () => [], add: () => undefined },
+    log: { file: '', add: async () => undefined },
     marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
     now: () => new Date(),
     monotonic: () => performance.now(),

@@ -12,6 +12,7 @@ import type { Doctor, Finding } from '../ui/cli/findings.ts';
 import { judge } from './judge.ts';
 import {
   guardFinding,
+  logFinding,
   nodeFinding,
   programFindings,
   sandboxFinding,
@@ -47,6 +48,7 @@ export function openDoctor(where: Where): Doctor {
         await spaceFinding(found.workspace?.root ?? where.cwd),
         ...(await runFindings(where, found)),
         variablesFinding(where),
+        logFinding(where),
       ];
       return findings.filter((finding) => finding !== undefined);
     },

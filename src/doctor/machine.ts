@@ -3,6 +3,7 @@ import { findProgram } from '../agents/providers/find-program.ts';
 import { mergePermissions } from '../engine/config/merge-permissions.ts';
 import { freeBytes } from '../engine/workspace/place-facts.ts';
 import { sandboxState } from '../engine/workspace/sandbox.ts';
+import { logFile, ownFolders } from '../own-files.ts';
 import type { Finding } from '../ui/cli/findings.ts';
 import type { Where } from './place.ts';
 
@@ -95,4 +96,10 @@ export function variablesFinding({ env }: Where): Finding | undefined {
   if (names.length === 0) return undefined;
   const values = { names: names.join('\n') };
   return { check: 'variables', level: 'warning', kind: 'variables_unread', values };
+}
+
+/** Where the cockpit writes down what went wrong: what to send along with a report. */
+export function logFinding({ env }: Where): Finding {
+  const values = { path: logFile(ownFolders(env).state) };
+  return { check: 'log', level: 'ok', kind: 'log_file', values };
 }

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { CockpitPorts } from './cockpit-ports.ts';
 import type { Cockpit } from './cockpit-state.ts';
+import { BrokenPane } from './components/broken-pane.tsx';
 import { PaneBoundary } from './components/pane-boundary.tsx';
 import { span } from './components/row.ts';
 import { Rows } from './components/rows.tsx';
@@ -11,6 +12,7 @@ import { ReaderScreen } from './screens/reader.tsx';
 import { RunScreen } from './screens/run.tsx';
 import { tooSmall } from './screens/run-layout.ts';
 import { RunsScreen } from './screens/runs.tsx';
+import { ScoresScreen } from './screens/scores.tsx';
 import { StatsScreen } from './screens/stats.tsx';
 import { useCockpit } from './use-cockpit.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
@@ -22,7 +24,7 @@ export function App({ ports }: { readonly ports: CockpitPorts }) {
   const small = tooSmall(look.columns, look.rows);
   useGlobalKeys(cockpit);
   if (small) return <TooSmall />;
-  const broken = <Rows rows={[[span(` ${look.messages.screens.paneBroken}`, 'bad')]]} />;
+  const broken = <BrokenPane height={look.rows} />;
   const { dialog, route } = cockpit;
   return (
     <PaneBoundary key={route.screen} broken={broken}>
@@ -45,6 +47,8 @@ function Screen({ cockpit }: { readonly cockpit: Cockpit }) {
     }
     case 'reader':
       return <ReaderScreen cockpit={cockpit} run={route.run} path={route.path} />;
+    case 'scores':
+      return <ScoresScreen cockpit={cockpit} run={route.run} chapter={route.chapter} />;
     case 'runs':
       return <RunsScreen cockpit={cockpit} search={route.search === true} />;
     case 'stats':

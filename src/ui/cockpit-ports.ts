@@ -82,6 +82,12 @@ export type CockpitPorts = {
     set(): void;
     clear(): void;
   };
+  /** What went wrong, for a report: bounded, private, without secrets. */
+  readonly log: {
+    readonly file: string;
+    /** On disk when it resolves; never rejects. */
+    add(text: string): Promise<void>;
+  };
   now(): Date;
   /** Milliseconds that never go back. */
   monotonic(): number;

@@ -108,6 +108,8 @@ function useTerminalControl({ ports, session }: RootProps): Terminal {
     () => ({
       repaired: session.repaired,
       focused,
+      logFile: ports.log.file,
+      note: (text) => void ports.log.add(text),
       title: session.title,
       edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
       editFile: (file) => lendTerminal(session, suspendTerminal, () => ports.editFile(file)),

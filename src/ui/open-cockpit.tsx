@@ -51,8 +51,16 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
   stopWatching();
   process.off('exit', giveBack);
   if (how.kind === 'signal') return how.code;
-  ports.complain(`${how.error instanceof Error ? how.error.stack : String(how.error)}\n`);
+  const stack = how.error instanceof Error ? how.error.stack : String(how.error);
+  await ports.log.add(`end ${stack}`);
+  ports.complain(`${stack}\n${await crashText(ports)}\n`);
   return 1;
+}
+
+/** What to send along with a report, in a sentence. */
+async function crashText({ screen, log }: CockpitPorts): Promise<string> {
+  const { crashed } = (await import('./messages/crash.ts'))[screen.language];
+  return crashed(log.file);
 }
 
 async function loadCockpit({ screen }: CockpitPorts, app: CockpitApp | undefined) {

@@ -38,7 +38,10 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
   const refresh = async () => await refreshRuns(known, learn);
-  const complain = (failure: Failure) => say(complaint(failure, look), 'bad');
+  const complain = (failure: Failure) => {
+    say(complaint(failure, look), 'bad');
+    void ports.log.add(`failure ${JSON.stringify(failure)}`);
+  };
   const actions: Actions = { known, go, ask, idea, say, complain, refresh, look };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {

@@ -6,6 +6,10 @@ export type Terminal = {
   readonly repaired: boolean;
   /** Is the terminal's window in front? True where the terminal does not say. */
   readonly focused: boolean;
+  /** Where what went wrong is written down, for a report. */
+  readonly logFile: string;
+  /** Writes something down there. */
+  note(text: string): void;
   /** Sets the window's title; the old one comes back at the end. */
   title(text: string): void;
   /** Hands the terminal to the person's editor. undefined = it failed. */

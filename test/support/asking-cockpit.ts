@@ -141,6 +141,7 @@ const ports: CockpitPorts = {
   editFile: async () => false,
   edit: async () => undefined,
   history: { load: async () => [], add: () => undefined },
+  log: { file: '', add: async () => undefined },
   marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
   now: () => new Date(),
   monotonic: () => performance.now(),

@@ -1,12 +1,22 @@
 // A cockpit of one screen, for what the terminal layer alone must do. Bundled by `build-tiny.ts`.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
+import { BrokenPane } from '../../src/ui/components/broken-pane.tsx';
 import { Composer } from '../../src/ui/components/composer.tsx';
+import { PaneBoundary } from '../../src/ui/components/pane-boundary.tsx';
 import { createDraft } from '../../src/ui/draft.ts';
 import { useLook } from '../../src/ui/look.tsx';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
@@ -15,7 +25,8 @@ import { useTerminal } from '../../src/ui/use-terminal.ts';
 
 const env = process.env;
 const [mode = 'keys'] = process.argv.slice(2);
-const marker = path.join(env['XDG_STATE_HOME'] ?? tmpdir(), 'cockpit.json');
+const state = env['XDG_STATE_HOME'] ?? tmpdir();
+const marker = path.join(state, 'cockpit.json');
 
 const ports: CockpitPorts = {
   start: { kind: 'home' },
@@ -51,6 +62,10 @@ const ports: CockpitPorts = {
     }
   },
   history: { load: async () => ['古い案', '前の案'], add: () => undefined },
+  log: {
+    file: '/state/log.txt',
+    add: async (text) => appendFileSync(path.join(state, 'log.txt'), `${text}\n`),
+  },
   marker: {
     take: () => {
       if (!existsSync(marker)) return undefined;
@@ -69,12 +84,14 @@ function Keys() {
   const terminal = useTerminal();
   const [log, setLog] = useState<readonly string[]>([]);
   const [broken, setBroken] = useState(false);
+  const [torn, tear] = useState(false);
   if (broken) throw new Error('broken while drawing');
   const add = (words: string) => setLog((before) => [...before, words]);
   const deeds: Readonly<Record<string, () => void>> = {
     q: () => terminal.leave(0),
     5: () => terminal.leave(5),
     b: () => setBroken(true),
+    p: () => tear(true),
     x: () => process.exit(7),
     u: () => {
       setTimeout(() => {
@@ -112,6 +129,9 @@ function Keys() {
         flexDirection="column"
         overflow="hidden"
       >
+        <PaneBoundary broken={<BrokenPane height={2} />}>
+          <Torn torn={torn} />
+        </PaneBoundary>
         <Text wrap="truncate">{`log:${log.join(' ')}`}</Text>
         <Box>
           <Text>①…→αЖ</Text>
@@ -124,6 +144,11 @@ function Keys() {
       </Box>
     </Box>
   );
+}
+
+function Torn({ torn }: { readonly torn: boolean }) {
+  if (torn) throw new Error('a pane is broken');
+  return null;
 }
 
 function Field() {

@@ -16,7 +16,8 @@ export type Check =
   | 'terminal'
   | 'disk'
   | 'runs'
-  | 'variables';
+  | 'variables'
+  | 'log';
 
 /** ok: as it should be · warning: works, and could be better · fail: has to be put right. */
 export type Level = 'ok' | 'warning' | 'fail';
@@ -56,6 +57,7 @@ export const findingKinds = [
   'left_at_work',
   'killed_run',
   'variables_unread',
+  'log_file',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView } from '../../engine/view.ts';
 import type { Cockpit } from '../cockpit-state.ts';
+import { BrokenPane } from '../components/broken-pane.tsx';
 import { PaneBoundary } from '../components/pane-boundary.tsx';
-import { fitRows, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useLook } from '../look.tsx';
@@ -72,7 +72,7 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
   return (
     <Box flexDirection="column">
       <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
-      <PaneBoundary broken={<Broken height={height} />}>
+      <PaneBoundary broken={<BrokenPane height={height} />}>
         {view.chapter === null ? (
           <PathBody {...props} height={height} picked={asked.state?.picked} />
         ) : (
@@ -95,11 +95,6 @@ function StoryScreen(props: RunProps & { readonly state: RunState; readonly view
 function useTitle(title: string): void {
   const terminal = useTerminal();
   useEffect(() => terminal.title(title), [terminal, title]);
-}
-
-function Broken({ height }: { readonly height: number }) {
-  const { messages } = useLook();
-  return <Rows rows={fitRows([[span(` ${messages.screens.paneBroken}`, 'bad')]], height)} />;
 }
 
 function footerFacts(

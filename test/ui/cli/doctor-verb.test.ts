@@ -86,7 +86,7 @@ describe('doctor', () => {
     'every finding has words in %s, and all but good news says what to do',
     async (language) => {
       const good =
-        /^(node|workspace_writable|trusted|settings_good|templates_load|model_chosen|call_answered|program_(found|optional)|sandbox_works|guard_passes|terminal|terminal_none|space|runs_in_order)$/;
+        /^(node|workspace_writable|trusted|settings_good|templates_load|model_chosen|call_answered|program_(found|optional)|sandbox_works|guard_passes|terminal|terminal_none|space|runs_in_order|log_file)$/;
       for (const kind of findingKinds) {
         const { out } = await doctor(
           ['--json'],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildTinyCockpit } from '../../support/build-tiny.ts';
@@ -68,8 +68,24 @@ test.each([
     expect(await terminal.ended).toMatchObject({ code: 1, cooked: true, modes: restedModes });
     expect(terminal.text()).toContain(`Error: ${words}`);
     expect(terminal.text()).toMatch(/ {4}at /);
+    expect(terminal.text()).toContain('この記録を添えてください');
+    const log = readFileSync(path.join(terminal.folders.state, 'log.txt'), 'utf8');
+    expect(log).toContain(`Error: ${words}`);
   },
 );
+
+test('a pane that cannot be drawn says so with the place of the log; the others go on', async () => {
+  const terminal = await openTiny();
+  terminal.type('p');
+  const drawn = await terminal.see('この枠を描けませんでした');
+  expect(drawn).toContain('/state/log.txt');
+  terminal.type('z');
+  await terminal.see('log:z');
+  const log = readFileSync(path.join(terminal.folders.state, 'log.txt'), 'utf8');
+  expect(log).toContain('pane Error: a pane is broken');
+  terminal.type('q');
+  expect(await terminal.ended).toMatchObject({ code: 0 });
+});
 
 test('what is written to the error stream meanwhile stands on the main screen afterwards, not in a frame', async () => {
   const terminal = await openTiny();

@@ -90,6 +90,7 @@ const lines: DoctorWords['lines'] = {
     `a run was cut off: ${f.text('run')}`,
     `folio-tui resume ${f.text('run')} goes on with it. Its lock is free already.`,
   ],
+  log_file: (f) => [`to report a fault, send this file along if it is there: ${f.text('path')}`],
   variables_unread: (f) => [
     `these variables are set and not read: ${f.list('names').join(', ')}`,
     'Use ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and the settings under provider.',
@@ -131,6 +132,7 @@ export const doctor: DoctorWords = {
     disk: 'disk',
     runs: 'runs',
     variables: 'variables',
+    log: 'log',
   },
   sum: (failed, warned) =>
     failed + warned === 0 ? 'All is well.' : `fail: ${failed}, warning: ${warned}`,

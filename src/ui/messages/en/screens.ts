@@ -22,7 +22,7 @@ export const screens: Screens = {
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
-  paneBroken: 'This pane could not be drawn. The others still work.',
+  paneBroken: (file) => `This pane could not be drawn. The others still work. Log: ${file}`,
 
   home: {
     prompt: 'What shall we write?',

@@ -92,6 +92,7 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     `途中で終わった実行があります: ${f.text('run')}`,
     `folio-tui resume ${f.text('run')} で続けられます。ロックは自動で外れています。`,
   ],
+  log_file: (f) => [`不具合を報告するときは、あればこの記録を添えてください: ${f.text('path')}`],
   variables_unread: (f) => [
     `次の環境変数は読みません: ${f.list('names').join('、')}`,
     'ANTHROPIC_API_KEY、ANTHROPIC_BASE_URL と provider の設定を使ってください。',
@@ -133,6 +134,7 @@ export const doctor = {
     disk: 'ディスク',
     runs: '実行',
     variables: '環境変数',
+    log: '記録',
   } satisfies Record<Check, string>,
   sum: (failed: number, warned: number) =>
     failed + warned === 0 ? '問題は見つかりませんでした。' : `失敗 ${failed}、注意 ${warned}`,

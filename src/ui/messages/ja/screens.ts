@@ -22,7 +22,7 @@ export const screens = {
   tooSmall: (columns: number, rows: number) =>
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
-  paneBroken: 'この枠を描けませんでした。ほかの枠は使えます。',
+  paneBroken: (file: string) => `この枠を描けませんでした。ほかの枠は使えます。記録: ${file}`,
 
   home: {
     prompt: '何を書きますか',
