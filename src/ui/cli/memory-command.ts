@@ -3,13 +3,15 @@ import type { Options, TextSource } from './command.ts';
 import type { Given } from './read-flags.ts';
 import { Usage } from './usage-problem.ts';
 
-export const memoryKinds = ['lp', 'knowledge', 'rejected', 'all'] as const;
+const memoryKinds = ['lp', 'knowledge', 'rejected', 'all'] as const;
 export type MemoryKind = (typeof memoryKinds)[number];
 
 export type MemoryCommand = { readonly kind: 'memory'; readonly options: Options } & (
-  | { readonly action: 'list' | 'export'; readonly of: MemoryKind }
+  | { readonly action: 'list'; readonly of: MemoryKind }
+  | { readonly action: 'export'; readonly of: MemoryKind }
   | { readonly action: 'search'; readonly query: string; readonly of: MemoryKind }
-  | { readonly action: 'show' | 'edit'; readonly name: string }
+  | { readonly action: 'show'; readonly name: string }
+  | { readonly action: 'edit'; readonly name: string }
   | { readonly action: 'delete'; readonly names: readonly string[] }
   | { readonly action: 'import'; readonly source: TextSource }
   | { readonly action: 'lp'; readonly what: 'profile' | 'review' | 'prune' }

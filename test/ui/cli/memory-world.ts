@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { observationText } from '../../../src/engine/learned/preference.ts';
+import { openMemory } from '../../../src/engine/memory/memory.ts';
+import type { Source } from '../../../src/engine/memory/operations.ts';
+import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
+import { switchOffLearning } from '../../../src/engine/workspace/switch-off.ts';
+import { findTraces } from '../../../src/engine/workspace/traces.ts';
+import type { MemoryDesk } from '../../../src/ui/cli/memory-ports.ts';
+import { tempFolder } from '../../engine/workspace/temp-folder.ts';
+import { type Circumstances, perform } from './perform.ts';
+
+export const rule = observationText({
+  what: 'Wants NUMBERSWORD in tables and not scattered through sentences',
+  evidence: 'one plain declaration: "numbers always in a table"',
+  scope: 'documents and reports',
+  action: 'When there are three numbers or more, use a table. Exception: prose is asked for',
+});
+const agent: Source = { origin: 'agent', run: 'cmd_001', quotes: ['numbers always in a table'] };
+
+/** A workspace with a memory on a real disk, and a person who types `typed`; undefined: no terminal. */
+export async function memoryWorld(typed?: readonly string[], edited?: (text: string) => string) {
+  const root = await tempFolder();
+  const memory = openMemory({
+    disk: memoryFile(nodeDisk, root),
+    now: () => new Date('2026-03-01T12:00:00Z'),
+    warn: () => undefined,
+  });
+  const entity = (name: string, entityType: string, ...observations: string[]) => ({
+    kind: 'create_entities' as const,
+    // only a preference rests on words of the person
+    source: name.startsWith('lp:') ? agent : { ...agent, quotes: [] },
+    entities: [{ name, entityType, observations }],
+  });
+  await memory.write([
+    entity(
+      'lp:communication:numbers',
+      'learned_preference',
+      rule,
+      '[meta] Last reinforced: 2026-02-20',
+    ),
+    entity(
+      'lp:avoid:jargon',
+      'learned_preference',
+      rule.replace('NUMBERSWORD', 'no jargon'),
+      '[meta] Last reinforced: 2025-12-01',
+    ),
+    entity('lp:_internal:metadata', 'lp_internal', '[total_lp_count] 2'),
+    entity(
+      'print:failure_pattern:booklet',
+      'failure_pattern',
+      '[What] FOLDWORD [Evidence] x [Scope] y',
+    ),
+    entity(
+      'workflow:rejected_proposal:skill',
+      'rejection_memory',
+      'Rejected on 2026-02-01 in cmd_001',
+    ),
+  ]);
+  const left = typed === undefined ? undefined : [...typed];
+  const desk: MemoryDesk = {
+    memory,
+    cap: 40,
+    today: '2026-03-01',
+    switchOff: async () => void (await switchOffLearning(nodeDisk, root)),
+    traces: async (texts) => await findTraces(nodeDisk, root, texts),
+    askLine: async () => left?.shift(),
+    edit: async (text) => edited?.(text),
+  };
+  const names = async () => (await memory.readGraph()).entities.map(({ name }) => name);
+  const file = (name: string) => path.join(root, name);
+  return {
+    ...{ root, memory, names },
+    text: async (name: string) => await readFile(file(name), 'utf8'),
+    put: async (name: string, text: string) => await writeFile(file(name), text),
+    run: async (line: readonly string[], more: Circumstances = {}) =>
+      await perform(
+        ['memory', ...line],
+        { runs: [], history: [] },
+        {
+          ...more,
+          ports: { memory: async () => desk, ...more.ports },
+        },
+      ),
+  };
+}
