@@ -1,7 +1,7 @@
 import type { Cli } from '../ja/cli.ts';
 import { doctor } from './cli-doctor.ts';
-import { memory } from './memory.ts';
 import { safety } from './cli-safety.ts';
+import { memory } from './memory.ts';
 
 /** Line by line output (--plain) and the answers of the verbs. Scores and money come in ready to be shown. */
 export const cli: Cli = {

@@ -1,6 +1,6 @@
 import { doctor } from './cli-doctor.ts';
-import { memory } from './memory.ts';
 import { safety } from './cli-safety.ts';
+import { memory } from './memory.ts';
 
 /** 1行ずつの表示（--plain）と、動詞の返事。点数と金額は表示する形で渡される。 */
 export const cli = {
