@@ -62,6 +62,7 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     readManuscript,
     resolvePath: (typed) => path.resolve(typed),
     out: openOut(process.stdout, 'stdout'),
+    attended: isAttended(),
     complain: (text) => void process.stderr.write(text),
     onStop,
     holder: (folder) => {
@@ -155,6 +156,12 @@ async function initWorkspace(options: Options, language: 'ja' | 'en') {
   if (found?.state === 'new') await openConsents(nodeDisk, config).trust(root);
   else await openTrust(nodeDisk, config).ownEdit(root, made);
   return { root, made };
+}
+
+/** Somebody sits at the keyboard and sees at least one of our two streams. */
+function isAttended(): boolean {
+  const { stdin, stdout, stderr } = process;
+  return Boolean(stdin.isTTY && (stdout.isTTY || stderr.isTTY));
 }
 
 function onStop(handler: (signal: StopSignal) => void): () => void {

@@ -107,7 +107,7 @@ async function record(
     return 0;
   }
   await out.write(
-    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${words.goOn}\n`,
+    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${run.status === 'running' ? words.goesOn : words.goOn}\n`,
   );
   return 0;
 }

@@ -27,18 +27,20 @@ export function readCrew(
   given: Given,
   { options, answers }: { readonly options: Options; readonly answers: readonly PresetAnswer[] },
 ): CrewCommand {
+  // only a new cmd has a screen of its own
+  const line: Options = options.output === 'cockpit' ? { ...options, output: 'plain' } : options;
   const [first, second, third] = words;
   if (first === 'validate' && (second !== undefined || !given.has('file'))) {
     if (second === undefined)
       throw new Usage({ kind: 'missing_argument', verb: 'crew validate', wants: 'CMD' });
     if (third !== undefined)
       throw new Usage({ kind: 'too_many', verb: 'crew validate', word: third });
-    return { kind: 'crew', options, action: 'validate', cmd: second };
+    return { kind: 'crew', options: line, action: 'validate', cmd: second };
   }
   const cmd = given.text('retrospect');
   if (cmd !== undefined) {
     if (first !== undefined) throw new Usage({ kind: 'too_many', verb: 'crew', word: first });
-    return { kind: 'crew', options, action: 'look_back', cmd };
+    return { kind: 'crew', options: line, action: 'look_back', cmd };
   }
   const file = given.text('file');
   if (file !== undefined && first !== undefined)

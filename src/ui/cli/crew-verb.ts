@@ -31,7 +31,7 @@ export async function crewVerb(
       const started = await engine.start(
         'crew',
         { request, direct, dag, noAggregate, noRetrospect },
-        { answers, yes: options.yes },
+        { answers, yes: options.yes, attended: ports.attended },
       );
       return await goOn(started, engine, { command, ports, since });
     }
@@ -47,7 +47,11 @@ async function lookBack(
 ): Promise<ExitCode> {
   const since = ports.now();
   await engine.tell(cmd, { kind: 'look_back' });
-  const started = await engine.resume(cmd, { yes: options.yes, answers: [planTaken] });
+  const started = await engine.resume(cmd, {
+    yes: options.yes,
+    answers: [planTaken],
+    attended: ports.attended,
+  });
   return await goOn(started, engine, { command: { options }, ports, since });
 }
 

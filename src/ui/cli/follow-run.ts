@@ -35,7 +35,7 @@ export async function followRun(
     run.stop('now');
   });
   try {
-    const result = await Promise.race([printed(run, following), leave.promise]);
+    const result = await Promise.race([printed(run, engine, following), leave.promise]);
     if (typeof result === 'number') return result;
     await report(run, result, engine, following);
     return asked === undefined || result.status === 'done'
@@ -47,9 +47,12 @@ export async function followRun(
 }
 
 /** Prints the events; a reader that has left stops the run, which can be resumed. */
-async function printed(run: LiveRun, following: Following): Promise<RunResult> {
+async function printed(run: LiveRun, engine: Engine, following: Following): Promise<RunResult> {
   try {
-    for await (const event of run.events) await print(event, following);
+    for await (const event of run.events) {
+      await print(event, following);
+      await tellQuestion(event, run, { engine, ...following });
+    }
   } catch (error) {
     run.stop('now');
     await run.ended;
@@ -65,6 +68,21 @@ async function print(event: RunEvent, { options, ports, since }: Following): Pro
       ? jsonText(event)
       : plainLine(event, ports.messages, { verbose: options.verbose });
   if (text !== undefined) await ports.out.write(text);
+}
+
+/** The run waits for whoever is at the terminal: they are told in full, beside whatever goes to a file or a program. */
+async function tellQuestion(
+  event: RunEvent,
+  run: LiveRun,
+  { engine, ports, since }: Following & { readonly engine: Engine },
+): Promise<void> {
+  if (!ports.attended || event.type !== 'question_opened') return;
+  const { question } = event;
+  if (question.kind !== 'permission' || Date.parse(event.at) < since.getTime()) return;
+  const open = (await engine.questions(run.id)).find((each) => each.question.id === question.id);
+  if (open === undefined) return;
+  const { permission } = ports.messages;
+  ports.complain(`\n${questionText(open, ports.messages)}  ${permission.waits}\n\n`);
 }
 
 async function report(

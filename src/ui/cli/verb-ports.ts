@@ -50,6 +50,11 @@ export type VerbPorts = {
   /** A path a person typed, made absolute. */
   resolvePath(path: string): string;
   readonly out: Out;
+  /**
+   * A person at a terminal sees what is asked. They cannot answer in this process, which is no screen, but in another one
+   * (`folio-tui answer`): what only they may allow is waited for (R65).
+   */
+  readonly attended: boolean;
   /** To stderr; never fails. */
   complain(text: string): void;
   /** Calls back at each SIGINT, SIGTERM, SIGHUP until the returned function is called. */

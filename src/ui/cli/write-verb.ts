@@ -22,7 +22,8 @@ export async function writeVerb(
   const { engine } = await open();
   const { archiveOld, answers, options } = command;
   const since = ports.now();
-  const start: StartOptions = { archiveOld, answers, yes: options.yes };
+  const { attended } = ports;
+  const start: StartOptions = { archiveOld, answers, yes: options.yes, attended };
   const started = await engine.start('folio', story, start);
   if (started.kind === 'started') {
     await tellChapters(engine, started.run.id, start, command.chapters);
@@ -37,12 +38,14 @@ export async function resumeVerb(
   engine: Engine,
 ): Promise<ExitCode> {
   const { options, reloadConfig } = command;
+  const { attended } = ports;
   const run = await runToResume(engine, command.id, command);
   await tellChanges(engine, run, command);
   const since = ports.now();
   const answers = run?.workflow === 'crew' ? [...command.answers, planTaken] : command.answers;
   const id = run?.id ?? command.id;
-  const started = await engine.resume(id, { answers, reloadConfig, yes: options.yes });
+  const how = { answers, reloadConfig, yes: options.yes, attended };
+  const started = await engine.resume(id, how);
   return await goOn(started, engine, { command, ports, since });
 }
 
@@ -54,7 +57,10 @@ export async function decideVerb(
 ): Promise<ExitCode> {
   const since = ports.now();
   const run = await decideAbout(engine, command);
-  const started = await engine.resume(run.id, { yes: command.options.yes });
+  const started = await engine.resume(run.id, {
+    yes: command.options.yes,
+    attended: ports.attended,
+  });
   return await goOn(started, engine, { command, ports, since });
 }
 

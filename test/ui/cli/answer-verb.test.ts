@@ -130,6 +130,17 @@ test('a number beyond the choices, or a sentence, chooses nothing', () => {
     expect(choiceFor(choosePath, given)).toBeUndefined();
 });
 
+test('an answer to a run that is at work needs nothing more', async () => {
+  const running: World = {
+    runs: [summary({ status: 'running' })],
+    questions: [{ run: summary({ status: 'running' }), question: choosePath }],
+  };
+  const { code, out } = await perform(['answer', 'A'], running);
+  expect(code).toBe(0);
+  expect(out).toContain('goes on by itself');
+  expect(out).not.toContain('folio-tui resume');
+});
+
 describe('permission', () => {
   const command = 'git push origin main\n\u202erm -rf build';
   const asked = wish(command, { writes: ['/home/me/proj/**', '/tmp/a'] });

@@ -60,3 +60,15 @@ test.each([
 ])('a slip is named: %j', (line, problem) => {
   expect(parsed(...line)).toMatchObject({ kind: 'usage', problem });
 });
+
+test('a new cmd opens the cockpit where there is a terminal; what only prints does not', () => {
+  const outputOf = (...line: readonly string[]) => {
+    const command = parseCommand(['crew', ...line], true);
+    return 'options' in command ? command.options.output : command.kind;
+  };
+  expect(outputOf('x')).toBe('cockpit');
+  expect(outputOf('x', '--plain')).toBe('plain');
+  expect(outputOf('validate', 'cmd_001')).toBe('plain');
+  expect(outputOf('--retrospect', 'cmd_001')).toBe('plain');
+  expect(outputOf('--retrospect', 'cmd_001', '--events')).toBe('events');
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wish } from '../screens/wishes.ts';
 import { perform } from './perform.ts';
 import { earlier, events, later, started, summary, type World } from './small-engine.ts';
 
@@ -70,6 +71,47 @@ describe('a reader that leaves', () => {
       expect([result.code, result.err]).toEqual([0, '']);
     }
   });
+});
+
+describe('somebody at the terminal', () => {
+  const asked = wish('npm test');
+  const asking: World = {
+    runs: [summary({ status: 'running' })],
+    events: events(later, started, { type: 'question_opened', question: asked }),
+    questions: [{ run: summary({ status: 'running' }), question: asked }],
+  };
+  const lines: readonly (readonly string[])[] = [
+    ['write', 'x'],
+    ['crew', 'x', '--events'],
+    ['resume', 'story_1', '--json'],
+  ];
+
+  test.each(lines.map((line) => [line]))(
+    'is waited for and told the whole question beside %j',
+    async (line) => {
+      const { asked: told, err } = await perform(line, asking, { ports: { attended: true } });
+      expect(told[0]).toMatchObject([
+        line[0] === 'resume' ? 'resume' : 'start',
+        {},
+        { attended: true },
+      ]);
+      expect(err).toContain(`folio-tui answer ${asked.id} once`);
+      expect(err).toContain('another terminal');
+    },
+  );
+
+  test.each(lines.map((line) => [line]))(
+    'is nobody where there is no terminal: %j',
+    async (line) => {
+      const { asked: told, err } = await perform(line, asking);
+      expect(told[0]).toMatchObject([
+        line[0] === 'resume' ? 'resume' : 'start',
+        {},
+        { attended: false },
+      ]);
+      expect(err).toBe('');
+    },
+  );
 });
 
 /** A house whose runs have these events and never end by themselves. */

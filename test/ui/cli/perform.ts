@@ -75,6 +75,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
         });
       },
     },
+    attended: false,
     complain: (text) => {
       printed.err += text;
     },

@@ -7,7 +7,9 @@ const world: World = { runs: [summary(), old] };
 
 test('without an id the newest unfinished run goes on', async () => {
   const { asked } = await perform(['resume'], world);
-  expect(asked).toEqual([['resume', 'story_1', { answers: [], reloadConfig: false, yes: false }]]);
+  expect(asked).toEqual([
+    ['resume', 'story_1', { answers: [], reloadConfig: false, yes: false, attended: false }],
+  ]);
 });
 
 test('current names the story in hand', async () => {

@@ -61,7 +61,7 @@ describe('the idea', () => {
     expect(asked[0]).toEqual([
       'start',
       ['folio', { idea }],
-      { archiveOld: false, answers: [], yes: false },
+      { archiveOld: false, answers: [], yes: false, attended: false },
     ]);
   });
 
@@ -84,7 +84,11 @@ describe('the idea', () => {
     );
     const answers = [{ kind: 'choose_path', choice: 'path-B', amount: 2 }];
     expect(asked).toEqual([
-      ['start', ['folio', { idea: 'x' }], { archiveOld: true, answers, yes: false }],
+      [
+        'start',
+        ['folio', { idea: 'x' }],
+        { archiveOld: true, answers, yes: false, attended: false },
+      ],
     ]);
   });
 

@@ -159,6 +159,7 @@ export const cli: Cli = {
     howTo: (id, choice) => `To answer: folio-tui answer ${id} ${choice}`,
     amount: (max) => `--chapters N (at most ${max}) says how many chapters to write now`,
     recorded: (label) => `Answer recorded: ${label}`,
+    goesOn: 'It is running and goes on by itself.',
     goOn: '`folio-tui resume` goes on with it.',
     several: 'Several questions are open. Name one by its ID.',
     estimate: (chapter, book) => `Estimate: chapter 1 ${chapter}; whole book ${book}`,

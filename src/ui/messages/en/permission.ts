@@ -165,6 +165,8 @@ export const permission: PermissionWords = {
   word: 'Deny and say',
   howTo: (id, choices) =>
     `To answer: folio-tui answer ${id} ${choices} (with deny, --text TEXT tells the agent why)`,
+  waits:
+    'Answer in another terminal and it goes on here (left unanswered, this task alone is put off).',
   nameIt: 'Permission is given by the ID of the question.',
   place: (at, total) => (total > 1 ? `${at} of ${total}` : ''),
   rightToLeft: 'Right-to-left letters: the order on screen may differ',

@@ -157,6 +157,7 @@ export const cli = {
     howTo: (id: string, choice: string) => `答えるには: folio-tui answer ${id} ${choice}`,
     amount: (max: number) => `書く章の数は --chapters N（最大 ${max}）で選べます`,
     recorded: (label: string) => `答えを記録しました: ${label}`,
+    goesOn: '動いているところが、そのまま続けます。',
     goOn: '続きは `folio-tui resume` で始まります。',
     several: '質問がいくつも開いています。ID を付けて答えてください。',
     estimate: (chapter: string, book: string) => `見積もり: 第1章 ${chapter}、全体 ${book}`,

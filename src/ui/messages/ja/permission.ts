@@ -170,6 +170,7 @@ export const permission = {
   word: '断って伝える',
   howTo: (id: string, choices: string) =>
     `答えるには: folio-tui answer ${id} ${choices}（断るときは --text でひとこと伝えられます）`,
+  waits: '別の端末から答えると、そのまま続きます（答えがないと、この作業だけ後回しにします）。',
   nameIt: '許可は、質問の ID を付けて答えてください。',
   place: (at: number, total: number) => (total > 1 ? `${at} / ${total} 件` : ''),
   rightToLeft: '右から左の文字で、並びが違って見えることがあります',
