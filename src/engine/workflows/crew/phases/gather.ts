@@ -1,5 +1,6 @@
 import { emptyGraph } from '../../../memory/graph.ts';
 import { buildQueue, type Queue } from '../approvals/queue.ts';
+import { recordedMemory } from '../approvals/recorded.ts';
 import type { Cmd } from '../cmd.ts';
 import { localDay } from '../stamps.ts';
 import { readRetrospective } from '../validate/artefact.ts';
@@ -12,12 +13,15 @@ export async function gatherQueue(cmd: Cmd, path: string): Promise<Queue> {
   const { ctx, files, id } = cmd;
   const text = (await ctx.files.read(path)) ?? '';
   const report = (await ctx.files.read(files.report)) ?? '';
+  const read = readProposals(text);
+  const isRecording = ctx.state().rehearsal;
+  if (isRecording) await ctx.memory?.write(recordedMemory(read));
   const graph = (await ctx.memory?.readGraph()) ?? emptyGraph();
   const git = await ctx.git();
   return buildQueue({
     cmd: id,
     mode: readRetrospective(text).head?.mode === 'full' ? 'full' : 'light',
-    read: readProposals(text),
+    read,
     report: readMemorySection(report),
     ground: {
       graph,
@@ -26,7 +30,8 @@ export async function gatherQueue(cmd: Cmd, path: string): Promise<Queue> {
         taskType: taskType(cmd),
       },
       today: localDay(ctx.clock.now()),
-      spoken: spokenIn(cmd),
+      // A recording was made for another person's words, which it quotes.
+      spoken: isRecording ? text : spokenIn(cmd),
     },
     config: ctx.config,
     branch: (await git?.branch()) ?? null,
