@@ -32,6 +32,7 @@ export const notices = [
   'nothing_proposed',
   'look_back_done', // mode, improvements, skills, knowledge
   'proposals_applied', // applied, left
+  'profile_grown', // count: 10, 20 or 30 preferences were passed
   'improvement_committed', // id, commit
   'improvement_not_committed', // id, reason
   'commits', // commits: lines
@@ -71,6 +72,7 @@ export const warnings = [
   'report_failed', // reason
   'look_back_failed', // reason
   'secretary_failed', // phase
+  'preferences_full', // count, cap, stale: names
   // engine
   'cost_unknown', // model
   'clock_went_back', // seconds

@@ -1,3 +1,4 @@
+import { learned } from './learned.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 
 /** What is told while a cmd goes on; the formats of waves are the founding ones (spec/crew.md §22). */
@@ -26,6 +27,8 @@ export const crewNotices = {
     `Approved and applied: ${v.text('applied')}${v.number('left') === 0 ? '' : `, left for later: ${v.text('left')}`}`,
   improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
+  profile_grown: (v: Values) =>
+    `### Aggregate Profile Review: You now have ${v.text('count')} learned preferences – folio-tui memory lp review`,
   commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
@@ -60,6 +63,13 @@ export const crewWarnings = {
   report_failed: (v: Values) =>
     `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
   look_back_failed: (v: Values) => `[E123] Nobody could look back: ${v.text('reason')}`,
+  preferences_full: (v: Values) =>
+    [
+      learned.nearCap(v.number('count'), v.number('cap')),
+      v.list('stale').length === 0 ? '' : `${v.list('stale').join(', ')} – folio-tui memory lp prune`,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
   secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
 } as const satisfies Partial<Warnings>;
 

@@ -1,3 +1,4 @@
+import { learned } from './learned.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 
 /** cmd の進行中に告げる言葉。波の書式は創設文書のもの（spec/crew.md §22）。 */
@@ -26,6 +27,8 @@ export const crewNotices = {
   improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) =>
     `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
+  profile_grown: (v: Values) =>
+    `### Aggregate Profile Review: You now have ${v.text('count')} learned preferences – folio-tui memory lp review`,
   commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
@@ -59,6 +62,13 @@ export const crewWarnings = {
   report_failed: (v: Values) =>
     `[E122] 報告書を作れませんでした（${v.text('reason')}）。結果はそのまま残っています`,
   look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${v.text('reason')}`,
+  preferences_full: (v: Values) =>
+    [
+      learned.nearCap(v.number('count'), v.number('cap')),
+      v.list('stale').length === 0 ? '' : `${v.list('stale').join(', ')} – folio-tui memory lp prune`,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
   secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
 } as const satisfies Partial<Warnings>;
 

@@ -1,6 +1,6 @@
 import type { Deed } from '../approvals/deeds.ts';
 import { type MemoryDeed, type MemoryResult, writeMemory } from '../approvals/memory-writes.ts';
-import type { Cmd } from '../cmd.ts';
+import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { localDay } from '../stamps.ts';
 import { type Applied, untouched } from './applied.ts';
 import { improve } from './improve.ts';
@@ -25,13 +25,16 @@ async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Applied> {
   if (memory === null) return { ...untouched, note: 'no memory' };
   const entry = await log.launch({ role: 'memory_writer', task: null, model: null });
   const facts = { today: localDay(ctx.clock.now()), cap: ctx.config.lp_system.lp_cap };
-  const { noRoom, refused } = await ctx.effect<MemoryResult>({
+  const { noRoom, refused, total, milestone, stale } = await ctx.effect<MemoryResult>({
     key: deed.key,
     deed: async () => await writeMemory(memory, deed, facts),
     // the batch stands in the store itself: done again it does nothing more
     happened: async () => ({ done: false }),
   });
   await log.end(entry.id, { status: 'success' });
+  if (milestone !== null) sayOnce(ctx, 'profile_grown', { count: total });
+  if (noRoom.length > 0 || total >= facts.cap)
+    warnOnce(ctx, 'preferences_full', { count: total, cap: facts.cap, stale });
   const left = [...noRoom, ...refused];
   return {
     applied: true,
