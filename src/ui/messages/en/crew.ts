@@ -1,5 +1,5 @@
-import { learned } from './learned.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
+import { learned } from './learned.ts';
 
 /** What is told while a cmd goes on; the formats of waves are the founding ones (spec/crew.md §22). */
 export const crewNotices = {
@@ -66,7 +66,9 @@ export const crewWarnings = {
   preferences_full: (v: Values) =>
     [
       learned.nearCap(v.number('count'), v.number('cap')),
-      v.list('stale').length === 0 ? '' : `${v.list('stale').join(', ')} – folio-tui memory lp prune`,
+      v.list('stale').length === 0
+        ? ''
+        : `${v.list('stale').join(', ')} – folio-tui memory lp prune`,
     ]
       .filter((part) => part !== '')
       .join(' '),
