@@ -12,6 +12,7 @@ import { heap } from './heap.ts';
 import { help } from './help.ts';
 import { idle } from './idle.ts';
 import { type Bench, type Measured, rounded } from './measure.ts';
+import { memory } from './memory.ts';
 import { resume } from './resume.ts';
 import { reviewCost } from './review-cost.ts';
 import { sandbox } from './sandbox.ts';
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   sandbox,
   guard,
   waves,
+  memory,
 ];
 
 const names = process.argv.slice(2);
