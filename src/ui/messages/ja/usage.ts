@@ -207,7 +207,7 @@ ID を省くと、いちばん新しい未完の作品です。
   memory edit 名前        エディタで書き換える（好みは検査してから）
   memory delete 名前…     消す
   memory export           公開の memory server の JSONL で出す（> FILE）
-  memory import FILE      その JSONL を取り込む（- で標準入力）。未確認として扱う
+  memory import FILE      その JSONL を未確認として取り込む（- で標準入力）
 
   memory lp               学習した好みをまとめて見る
   memory lp review        1件ずつ、残す・直す・消すを選ぶ
