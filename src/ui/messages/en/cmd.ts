@@ -154,7 +154,7 @@ export const cmd: Cmd = {
     reason: (kind) => `Why no more proposals of this kind (${kind}; may be empty): `,
     rejectedKind: (kind, reason) =>
       `No more proposals of the kind: ${kind}${reason === '' ? '' : ` (because: ${reason})`}`,
-    editing: 'ctrl+g opens your editor, ↵ keeps it, esc leaves it as it was',
+    editing: 'ctrl+g opens your editor, ↵ approves it as it stands here, esc leaves it as it was',
     summary: 'Before it is applied',
     summaryFiles: 'Files that change',
     summaryNoFiles: 'No files change (only what is remembered)',

@@ -157,7 +157,7 @@ export const cmd = {
     reason: (kind: string) => `${kind}の提案を今後やめる理由（なくてもよい）: `,
     rejectedKind: (kind: string, reason: string) =>
       `今後「${kind}」は提案されません${reason === '' ? '' : `（理由: ${reason}）`}`,
-    editing: 'ctrl+g でエディタ、↵ で決定、esc でやめる',
+    editing: 'ctrl+g でエディタ、↵ でこの文面を承認、esc でやめる',
     summary: '反映する前の確認',
     summaryFiles: '変わるファイル',
     summaryNoFiles: 'ファイルは変わりません（記憶だけが変わります）',

@@ -4,7 +4,7 @@ import type { Extent } from '../../components/scroll.ts';
 import { topOf } from '../../components/scroll.ts';
 import type { Look } from '../../look.tsx';
 import { oneLine, visible } from '../../sanitise.ts';
-import type { ApprovalsState, Decided } from './approvals-state.ts';
+import type { ApprovalsNote, ApprovalsState, Decided } from './approvals-state.ts';
 import { decisionRoles } from './card-lines.ts';
 import { cell } from './task-cells.ts';
 
@@ -78,14 +78,22 @@ export function barRow(asked: ApprovalsAsked, state: ApprovalsState, look: Look)
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(text, 'title')]);
 }
 
-/** What the next key would do. */
+/** What the last key did or did not do; else what the next one would. */
 export function hintRow(
   asked: ApprovalsAsked,
-  state: ApprovalsState,
-  extent: Extent,
+  {
+    state,
+    extent,
+    note,
+  }: {
+    readonly state: ApprovalsState;
+    readonly extent: Extent;
+    readonly note: ApprovalsNote | undefined;
+  },
   look: Look,
 ): Row {
   const words = look.messages.screens.cmd.approvals;
+  if (note !== undefined) return [span(` ${words[note]}`, note === 'undone' ? 'accent' : 'warn')];
   if (state.stage === 'intro') return [span(` ${words.introNext}`, 'key')];
   if (state.stage === 'summary') return [span(` ${words.apply}`, 'accent')];
   if (topOf(state.scroll, extent) + extent.height < extent.total)
@@ -112,7 +120,7 @@ export function summaryRows(
       span(' '),
       ...decisionMark(said, look),
       span(' '),
-      ...cell(words.decisions[decision], 16, look, { role: decisionRoles[decision] }),
+      ...cell(words.decisions[decision], 18, look, { role: decisionRoles[decision] }),
       ...cell(idText(card, look), 12, look),
       span(oneLine(card.title)),
     ];

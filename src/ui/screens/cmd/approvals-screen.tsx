@@ -17,6 +17,7 @@ import { useAnswersElsewhere } from '../use-answers-elsewhere.ts';
 import { approvalsAsked } from './approvals-asked.ts';
 import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
 import {
+  type ApprovalsNote,
   type ApprovalsState,
   approvalsAnswer,
   editCard,
@@ -42,7 +43,7 @@ export function ApprovalsScreen(props: OwnScreenProps) {
   const asked = approvalsAsked(question);
   const queue = useQueue(props, asked);
   useAnswersElsewhere(cockpit, run, state.status);
-  const { body, height, extent } = queue;
+  const { body, height } = queue;
   const context = {
     toast: cockpit.toast,
     stopping: false,
@@ -75,7 +76,7 @@ export function ApprovalsScreen(props: OwnScreenProps) {
           rows={[
             field === 'text'
               ? [span(` ${look.messages.screens.cmd.approvals.editing}`, 'dim')]
-              : hintRow(asked, queue.state, extent, look),
+              : hintRow(asked, queue, look),
           ]}
         />
       )}
@@ -100,6 +101,7 @@ function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) 
   const [state, set] = useKept(queues, { owner: run.store, key: own.key, first });
   const height = Math.max(1, look.rows - around);
   const { body, extent } = bodyOf(asked, state, height, look);
+  const [note, setNote] = useState<ApprovalsNote | undefined>();
   useKeys(
     'approvals',
     (event) => {
@@ -115,8 +117,7 @@ function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) 
           if (taken) cockpit.say(words.applied);
         });
       }
-      if (typeof effect === 'object')
-        cockpit.say(words[effect.say], effect.say === 'undone' ? 'accent' : 'warn');
+      setNote(typeof effect === 'object' ? effect.say : undefined);
       return true;
     },
     {
@@ -126,7 +127,7 @@ function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) 
       tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
     },
   );
-  return { state, set, height, body, extent };
+  return { state, set, height, body, extent, note };
 }
 
 /** The rows between title and bar. */
@@ -212,7 +213,7 @@ function ReasonField({ queue, asked, y }: FieldProps & { readonly y: number }) {
 function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
   const words = look.messages.screens.keys;
   if (state.field !== undefined)
-    return fieldFooter(state.field === 'text' ? 'edit_card' : 'reject_kind', look);
+    return fieldFooter(state.field === 'text' ? 'approve' : 'reject_kind', look);
   const decides = [
     'approve',
     'reject',
@@ -235,6 +236,9 @@ function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
   const word = { intro: words['open'], cards: words['summary'], summary: words['apply'] };
   return footerRow(['approvals', 'global'], look, {
     hidden: [...hidden, ...undo, 'next_question', 'back'],
-    words: { confirm: word[state.stage] ?? '' },
+    words: {
+      confirm: word[state.stage] ?? '',
+      ...(state.stage === 'summary' ? { leave_question: words['back'] ?? '' } : {}),
+    },
   });
 }

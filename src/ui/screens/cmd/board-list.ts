@@ -1,3 +1,4 @@
+import type { RunState } from '../../../engine/run-state.ts';
 import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../../engine/view.ts';
 import type { Extent } from '../../components/scroll.ts';
 
@@ -12,16 +13,38 @@ export type BoardEntry =
       readonly at: number;
       readonly of: number;
     }
-  | { readonly kind: 'task'; readonly key: string; readonly row: TaskRow };
+  | { readonly kind: 'task'; readonly key: string; readonly row: TaskRow }
+  /** What became of the approvals, told at the end. */
+  | { readonly kind: 'said'; readonly key: string; readonly notice: Told };
+
+type Told = RunState['notices'][number];
 
 /** Who makes and looks at plans works before the waves, everybody else after them. */
 const before = new Set(['decomposer', 'plan_reviewer']);
 
+/** What is worth a line of its own when a cmd has ended. */
+const told: ReadonlySet<string> = new Set([
+  'nothing_proposed',
+  'proposals_applied',
+  'improvement_committed',
+  'improvement_not_committed',
+  'commits',
+]);
+
 /** The board from top to bottom. Keys stay the same for as long as a row means the same. */
-export function boardList({ waves, helpers }: Pick<CrewView, 'waves' | 'helpers'>): BoardEntry[] {
+export function boardList(
+  { waves, helpers }: Pick<CrewView, 'waves' | 'helpers'>,
+  notices: readonly Told[] = [],
+): BoardEntry[] {
   const first = helpers.filter(({ role }) => before.has(shortRole(role)));
   const rest = helpers.filter((helper) => !first.includes(helper));
-  return [...first.map(helperEntry), ...waves.flatMap(waveEntries), ...rest.map(helperEntry)];
+  const said = notices.filter(({ notice }) => told.has(notice));
+  return [
+    ...first.map(helperEntry),
+    ...waves.flatMap(waveEntries),
+    ...rest.map(helperEntry),
+    ...said.map((notice, at): BoardEntry => ({ kind: 'said', key: `said ${at}`, notice })),
+  ];
 
   function waveEntries(row: WaveRow): BoardEntry[] {
     const same = waves.filter(({ plan }) => plan === row.plan);
@@ -79,7 +102,7 @@ export function stepTo(
   chosen: string | undefined,
   by: number,
 ): string | undefined {
-  const rows = entries.filter(({ kind }) => kind !== 'wave');
+  const rows = entries.filter(({ kind }) => kind === 'task' || kind === 'helper');
   const at = rows.findIndex(({ key }) => key === chosen);
   if (at < 0) {
     const busy = rows.find(isBusy) ?? (by < 0 ? rows.at(-1) : rows[0]);

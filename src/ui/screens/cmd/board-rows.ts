@@ -4,6 +4,7 @@ import { clock, count, money } from '../../components/numbers.ts';
 import { type Row, type Span, span } from '../../components/row.ts';
 import type { Glyphs } from '../../glyphs.ts';
 import type { Look } from '../../look.tsx';
+import { describeNotice } from '../../messages/describe-notice.ts';
 import { oneLine } from '../../sanitise.ts';
 import type { ColourRole } from '../../theme.ts';
 import { type BoardEntry, shortRole } from './board-list.ts';
@@ -25,6 +26,11 @@ export function boardRow(entry: BoardEntry, context: BoardContext, look: Look): 
       return taskRow(entry.row, entry.key === context.chosen, context, look);
     case 'helper':
       return helperRow(entry.row, entry.key === context.chosen, context, look);
+    case 'said': {
+      const { notice, values, warning } = entry.notice;
+      const text = oneLine(describeNotice(notice, values, look.messages));
+      return [span(` ${text}`, warning ? 'warn' : 'dim')];
+    }
     default:
       return entry satisfies never;
   }

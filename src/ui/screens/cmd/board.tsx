@@ -62,11 +62,11 @@ export function BoardScreen(props: BoardProps) {
 const rows: Shelf<string | undefined> = new WeakMap();
 
 /** Which row the person is on, also when they come back from reading it, and which rows are in sight. */
-function useBoard({ cockpit, run, view }: BoardProps, height: number) {
+function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   const place = { owner: cockpit.ports, key: run.id, first: undefined };
   const [chosen, choose] = useKept(rows, place);
   const [kept] = useState({ top: 0 });
-  const entries = boardList(view);
+  const entries = boardList(view, state.notices);
   const list = listHeight(height);
   kept.top = keptTop(kept.top, inSight(entries, chosen), { total: entries.length, height: list });
   const entry = entries.find(({ key }) => key === chosen);

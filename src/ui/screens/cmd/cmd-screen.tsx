@@ -41,7 +41,7 @@ export function CmdScreen(props: CmdProps) {
   }
   return (
     <>
-      <BoardScreen {...props} writing={writing} write={write} />
+      <BoardScreen {...props} writing={writing} write={write} leaveToRead={own.keepAway} />
       <WayBack own={own} active={cockpit.dialog === undefined} />
     </>
   );

@@ -24,6 +24,8 @@ export type BoardProps = {
   readonly view: CrewView;
   readonly writing: Writing | undefined;
   write(writing: Writing | undefined): void;
+  /** Called before the person leaves the board to read a file. */
+  leaveToRead(): void;
 };
 
 type Board = {
@@ -59,7 +61,10 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     setSure(undefined);
     void tell(props, deed.item, deed.said);
   };
-  const read = (path: string | undefined) => readFile(cockpit, run.id, path);
+  const read = (path: string | undefined) => {
+    props.leaveToRead();
+    readFile(cockpit, run.id, path);
+  };
   const resumes = entry === undefined && !run.live && canGoOn(state);
   useActions(
     'cmd',

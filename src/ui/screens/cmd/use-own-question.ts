@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Json, Question } from '../../../engine/question.ts';
 import type { RunState } from '../../../engine/run-state.ts';
 import type { Cockpit } from '../../cockpit-state.ts';
@@ -21,13 +21,21 @@ export type OwnQuestion = {
   leave(): void;
   /** Back to it. */
   take(): void;
+  /** The person goes to read something and comes back to the board: what they put off stays so. */
+  keepAway(): void;
   /** Records the answer; says whether it was taken. */
   answer(given: OwnAnswer): Promise<boolean>;
 };
 
+/** Questions that were put off by people who are reading, by the store of their run. */
+const putOff = new WeakMap<object, string>();
+
 export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): OwnQuestion {
   const [answered, setAnswered] = useState<readonly Question[]>([]);
-  const [away, setAway] = useState<string | undefined>();
+  const [away, setAway] = useState(() => putOff.get(run.store));
+  useEffect(() => {
+    putOff.delete(run.store);
+  }, [run.store]);
   const open = ownQuestions(state).find(
     (question) => !answered.includes(question) && !run.answered.includes(question.id),
   );
@@ -39,6 +47,9 @@ export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState):
     inFront: open !== undefined && away !== key,
     leave: () => setAway(key),
     take: () => setAway(undefined),
+    keepAway: () => {
+      if (away !== undefined) putOff.set(run.store, away);
+    },
     answer: async (given) => {
       if (open === undefined || cockpit.desk === undefined) return false;
       setAnswered((all) => [...all, open]);

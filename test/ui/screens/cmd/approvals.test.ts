@@ -212,7 +212,7 @@ test('a card of an improvement names the files it will touch; the hint names the
   const card = text(cardRows(improvement, undefined, 70, look), look);
   expect(card).toContain('この承認で変わるファイル:');
   expect(card).toContain('- templates/worker_coder.md');
-  const hint = hintRow(asked, openApprovals(asked), fits, look);
+  const hint = hintRow(asked, { state: openApprovals(asked), extent: fits, note: undefined }, look);
   expect(rowText(hint)).toContain('ブランチ main');
 });
 

@@ -165,3 +165,23 @@ test('arrows begin at what is at work, step over headings, and stop at the ends'
   expect(stepTo(entries, 'task 7', 1)).toBe('task 7');
   expect(stepTo(entries, 'task 1', -Infinity)).toBe('helper work/cmd_014/plan.md');
 });
+
+test('at the end the board says what became of the approvals; those lines cannot be chosen', () => {
+  const values = { id: 'IMP-001', reason: 'only ignored files changed', commit: '', applied: 2 };
+  const notice = (name: 'improvement_not_committed' | 'proposals_applied' | 'wave_done') =>
+    ({ at: momentOf(400), notice: name, values, warning: false }) as const;
+  const notices = [
+    notice('wave_done'),
+    notice('improvement_not_committed'),
+    notice('proposals_applied'),
+  ];
+  const entries = boardList(viewOf(over), notices);
+  const look = makeLook();
+  const context = { columns: boardColumns(80), chosen: undefined, now: null };
+  const rows = entries.slice(-2).map((entry) => rowText(boardRow(entry, context, look)));
+  expect(rows).toEqual([
+    ' IMP-001 はコミットしていません: only ignored files changed',
+    ' 承認して反映: 2 件',
+  ]);
+  expect(stepTo(entries, 'task 7', Infinity)).toBe('helper work/cmd_014/report.md');
+});

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
+import { passingFolder } from '../../../support/passing-folder.ts';
+import {
+  type OpenTerminal,
+  openTerminal,
+  type TerminalOptions,
+} from '../../../support/terminal.ts';
+
+/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
+
+/** The Enter that led here could still be held down: the same key counts after a second without it. */
+const released = () => new Promise((resolve) => setTimeout(resolve, 1100));
+
+async function open(options: TerminalOptions = {}) {
+  const { args = [], ...rest } = options;
+  return await openTerminal({
+    env: { LANG: 'ja_JP.UTF-8' },
+    ...rest,
+    args: ['--speed', '1000', ...args],
+  });
+}
+
+const cmd = (terminal: OpenTerminal, file: string) =>
+  path.join(terminal.folders.work, 'workspace/rehearsal/work/cmd_001', file);
+
+const read = (terminal: OpenTerminal, file: string) => readFileSync(cmd(terminal, file), 'utf8');
+
+async function decide(terminal: OpenTerminal, keys: string, said: string) {
+  await quiet();
+  terminal.type(keys);
+  return await terminal.see(said);
+}
+
+/** Past the plan, as it is. */
+async function startPlan(terminal: OpenTerminal) {
+  await terminal.see('この計画で進めますか？', 15_000);
+  await decide(terminal, 'g', '↵ でこの計画を始めます');
+  terminal.type('\r');
+}
+
+test('from the home screen to an applied approval: a task, its plan, its waves, its proposals (ja, 80x24)', async () => {
+  const terminal = await open();
+  await terminal.see('まだ作品はありません');
+  terminal.type('\u001B[Z');
+  await terminal.see('何を任せますか');
+  terminal.type('島を一日歩くしおりを作る');
+  await terminal.see('島を一日歩くしおりを作る');
+  terminal.type('\r');
+  const plan = await terminal.see('この計画で進めますか？', 15_000);
+  expect(plan).toContain('cmd_001');
+  expect(plan).toContain('┌─ Wave 1');
+  await released();
+  await startPlan(terminal);
+  const cards = await terminal.see('cmd_001 の承認', 30_000);
+  expect(cards).toMatch(/1\/\d/);
+  expect(cards).toContain('IMP-001');
+  await decide(terminal, 'n', '却下 1');
+  terminal.type('u');
+  await terminal.see('元に戻しました');
+  await decide(terminal, 'n', '却下 1');
+  terminal.type('\r');
+  const summary = await terminal.see('反映する前の確認');
+  expect(summary).toContain('却下');
+  await released();
+  terminal.type('\r');
+  await terminal.see('partial:', 15_000);
+  const recorded: { details: unknown } = JSON.parse(
+    read(terminal, '.engine/answers/approvals.json'),
+  );
+  const { decisions } = ApprovalsAnswer.parse(recorded.details);
+  expect(decisions[0]).toEqual({ id: 'IMP-001', decision: 'rejected' });
+  expect(decisions.slice(1).every(({ decision }) => decision === 'deferred')).toBe(true);
+  expect(read(terminal, 'execution_log.yaml')).toContain('decision: rejected');
+  terminal.type('q');
+  expect((await terminal.ended).code).toBe(0);
+}, 90_000);
+
+test('a task is read, a word about it is kept, and the person comes back to its row (60x16)', async () => {
+  const terminal = await open({ columns: 60, rows: 16, args: ['crew', 'しおりを作る'] });
+  await startPlan(terminal);
+  await terminal.see('cmd_001 の承認', 30_000);
+  await quiet();
+  terminal.type('\u001B');
+  await terminal.see('↑↓ タスクを選ぶ');
+  terminal.type('\u001B[A');
+  await terminal.see('── 振り返り');
+  terminal.type('k');
+  terminal.type('k');
+  const row = await terminal.until((text) => /── タスク \d/.test(text));
+  const task = Number(/── タスク (\d)/.exec(row)?.[1]);
+  terminal.type('t');
+  await terminal.see('tasks/task_');
+  terminal.type('\u001B');
+  await terminal.see(`── タスク ${task}`);
+  terminal.type('f');
+  await terminal.see(`タスク ${task} への感想`);
+  terminal.type('もっと短く');
+  await terminal.see('もっと短く');
+  terminal.type('\r');
+  await terminal.see('感想を残しました');
+  expect(JSON.parse(read(terminal, '.engine/inbox/0001.json'))).toEqual({
+    kind: 'feedback',
+    task,
+    text: 'もっと短く',
+  });
+  terminal.type('a');
+  await terminal.see('cmd_001 の承認');
+  await quiet();
+  terminal.type('q');
+  expect((await terminal.ended).code).toBe(0);
+}, 90_000);
+
+test('a plan edited in the editor counts as it was edited, and only after it was confirmed', async () => {
+  const folder = passingFolder('plan-editor');
+  const editor = path.join(folder, 'editor.sh');
+  writeFileSync(editor, '#!/bin/sh\nsed -i.old "s/haiku/sonnet/" "$1"\n', { mode: 0o755 });
+  const terminal = await open({
+    env: { LANG: 'ja_JP.UTF-8', EDITOR: editor },
+    args: ['crew', 'しおりを作る'],
+  });
+  await terminal.see('この計画で進めますか？', 15_000);
+  const before = read(terminal, 'plan.md');
+  await decide(terminal, 'e', '編集済み');
+  expect(read(terminal, 'plan.md')).toBe(before);
+  terminal.type('\r');
+  await terminal.see('cmd_001 の承認', 30_000);
+  expect(read(terminal, 'plan.md')).toBe(before.replaceAll(/haiku/g, 'sonnet'));
+  terminal.type('\u0003');
+  expect((await terminal.ended).code).toBe(130);
+}, 90_000);
+
+test('what is pasted over a plan or the approvals decides nothing', async () => {
+  const terminal = await open({ args: ['crew', 'しおりを作る'] });
+  await terminal.see('この計画で進めますか？', 15_000);
+  await quiet();
+  terminal.type('\u001B[200~g\r\u001B[201~');
+  terminal.type('g\rg\r');
+  await quiet();
+  expect(terminal.text()).toContain('g 進める / e 計画を編集 / s 止める');
+  await startPlan(terminal);
+  await terminal.see('cmd_001 の承認', 30_000);
+  await quiet();
+  terminal.type('\u001B[200~nnnn\u001B[201~');
+  terminal.type('nnnn');
+  await quiet();
+  expect(terminal.text()).toContain('却下 0');
+  terminal.type('\u0003');
+  expect((await terminal.ended).code).toBe(130);
+}, 90_000);
