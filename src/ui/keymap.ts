@@ -1,5 +1,6 @@
 import { matches } from './key-match.ts';
 import { cockpitKeys, cockpitLayers } from './keymap-cockpit.ts';
+import { readerKeys, readerLayers } from './keymap-reader.ts';
 import type { KeyPress } from './keys.ts';
 
 /** Where keys are listened to. The layer says who is asked first. */
@@ -21,10 +22,10 @@ export const scopeLayers = {
   home: 'screen',
   cmd: 'screen',
   run: 'screen',
-  reader: 'screen',
   runs: 'screen',
   global: 'global',
   ...cockpitLayers,
+  ...readerLayers,
 } as const satisfies Readonly<Record<string, Layer>>;
 
 export type Scope = keyof typeof scopeLayers;
@@ -34,6 +35,7 @@ export const decidingScopes: ReadonlySet<Scope> = new Set([
   'stop',
   'archive',
   'author',
+  'reader_ask',
   'put_away',
   'trust',
   'question',
@@ -170,21 +172,6 @@ export const keymap = [
   { action: 'page_down', scope: 'approvals', keys: ['pagedown', 'space'] },
   { action: 'leave_question', scope: 'approvals', keys: ['esc'], footer: 86 },
 
-  { action: 'open', scope: 'reader', keys: ['enter'], footer: 10 },
-  { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 20 },
-  { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 25 },
-  { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 27 },
-  { action: 'search', scope: 'reader', keys: ['/'], footer: 30 },
-  { action: 'next_match', scope: 'reader', keys: ['n'], footer: 31 },
-  { action: 'previous_match', scope: 'reader', keys: ['N'] },
-  { action: 'move_up', scope: 'reader', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'reader', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'reader', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'reader', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'reader', keys: ['home', 'g'] },
-  { action: 'bottom', scope: 'reader', keys: ['end', 'G'] },
-  { action: 'back', scope: 'reader', keys: ['esc', 'q'], footer: 85 },
-
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
   { action: 'search', scope: 'runs', keys: ['/'], footer: 20 },
   { action: 'put_away', scope: 'runs', keys: ['p'], footer: 30 },
@@ -212,6 +199,7 @@ export const keymap = [
   { action: 'page_down', scope: 'help', keys: ['pagedown', 'space', 'down', 'j'] },
   { action: 'close', scope: 'connect', keys: ['esc', 'enter'], footer: 10 },
   ...cockpitKeys,
+  ...readerKeys,
 ] as const satisfies readonly Binding[];
 
 export type Action = (typeof keymap)[number]['action'];

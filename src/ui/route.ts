@@ -3,6 +3,8 @@ export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'run'; readonly run: string }
   | { readonly screen: 'reader'; readonly run: string; readonly path: string | undefined }
+  /** `chapter` undefined = the last one that has scores. */
+  | { readonly screen: 'scores'; readonly run: string; readonly chapter: number | undefined }
   /** `search`: with the field for a search open. */
   | { readonly screen: 'runs'; readonly search?: boolean }
   | { readonly screen: 'stats' };

@@ -17,6 +17,8 @@ export type Stop =
 /** A line of a review, and where it leads. */
 export type ReviewLine = { readonly line: Kind; readonly stop?: Stop };
 
+type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The gate's floor for one reviewer, in points: what is below is set off. */
@@ -32,7 +34,7 @@ export function reviewLinesOf(
   file: unknown,
   findings: readonly Finding[],
   floor: Floor,
-  look: Look,
+  look: Words,
 ): readonly ReviewLine[] | undefined {
   if (!isRecord(file)) return undefined;
   if (isRecord(file['scores'])) return cardLines(file, findings, floor, look);
@@ -43,7 +45,7 @@ function cardLines(
   card: Fields,
   findings: readonly Finding[],
   floor: Floor,
-  look: Look,
+  look: Words,
 ): readonly ReviewLine[] | undefined {
   const { agent, overall, issues, cross_review_findings: cross = [] } = card;
   const { screens } = look.messages;
@@ -83,7 +85,7 @@ function summaryLines(
   path: string,
   summary: Fields,
   floor: Floor,
-  look: Look,
+  look: Words,
 ): readonly ReviewLine[] | undefined {
   const { chapter, round, average, outcome, editor_assessment: judged } = summary;
   const scores = scoresIn(summary['crew_scores']);
@@ -198,7 +200,7 @@ function scoreTable(
   [name, points]: readonly [string, string],
   scores: readonly (readonly [string, number])[],
   floor: Floor,
-  look: Look,
+  look: Words,
 ): Table {
   return {
     head: [name, points, ''],
@@ -215,12 +217,12 @@ function scoreTable(
 }
 
 /** Ten cells for ten points. */
-function barSpans(score: number, floor: Floor, { glyphs }: Look): Row {
+function barSpans(score: number, floor: Floor, { glyphs }: Words): Row {
   const { full, empty } = bar(Math.max(0, Math.min(10, Math.round(score))), glyphs);
   return [span(full, below(score, floor) ?? 'good'), span(empty, 'dim')];
 }
 
-function barText(score: number, look: Look): string {
+function barText(score: number, look: Words): string {
   return barSpans(score, { each: 0 }, look)
     .map(({ text }) => text)
     .join('');

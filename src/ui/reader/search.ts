@@ -27,12 +27,15 @@ export function searchIn(sheet: Sheet, query: string): readonly Match[] {
   return found;
 }
 
+/** Text of which folding makes one character out of each: nearly all text. */
+const oneForOne = /^[\n -~\u3000-\u3098\u309D\u309E\u30A0-\u30FE\u4E00-\u9FFF\uFF01-\uFF5E]*$/;
+
 /** `wanted` is folded. */
 function* placesOf(text: string, wanted: string): Generator<{ from: number; to: number }> {
   const plain = folded(text);
   if (!plain.includes(wanted)) return;
   // Folding joins and splits characters: places are counted back one by one where it has.
-  const back = plain.length === text.length ? (at: number) => at : placesBack(text);
+  const back = oneForOne.test(text) ? (at: number) => at : placesBack(text);
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
     const [from, to] = [back(at), back(at + wanted.length)];
     if (to > from) yield { from, to };

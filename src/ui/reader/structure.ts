@@ -53,15 +53,17 @@ function memberKinds(
   const width = Math.min(widestName, Math.max(0, ...names)) + 2;
   return entries.flatMap(([name, member], index): readonly Kind[] => {
     const shown = nameOf(name, look);
-    if (isValue(member) && !isEmpty(member)) {
+    const before = entries[index - 1]?.[1];
+    const apart = isNested(member) || isNested(before);
+    const above: readonly Kind[] = index > 0 && apart ? [{ kind: 'gap' }] : [];
+    if (isNested(member)) {
       const title = line(shown, depth, 'title');
-      const above: readonly Kind[] = index === 0 ? [] : [{ kind: 'gap' }];
       return [...above, title, ...kindsOf(member, depth + 1, look)];
     }
     const indent = '  '.repeat(depth);
     const head: Row = [span(indent), span(cells.pad(shown, width), 'dim')];
     const hang: Row = [span(indent + ' '.repeat(width))];
-    return [made([span(scalar(member, look))], head, hang)];
+    return [...above, made([span(scalar(member, look))], head, hang)];
   });
 }
 
@@ -71,7 +73,7 @@ function listKinds(list: readonly unknown[], depth: number, look: Words): readon
   if (table) return tableKinds(table);
   const bullet = bulletOf(look);
   return list.flatMap((item, index): readonly Kind[] => {
-    if (!isValue(item) || isEmpty(item)) {
+    if (!isNested(item)) {
       const indent = '  '.repeat(depth);
       const head: Row = [span(`${indent}${bullet} `, 'dim')];
       return [made([span(scalar(item, look))], head, [span(`${indent}  `)])];
@@ -124,7 +126,7 @@ function finished(
 
 /** undefined = it does not fit into a cell. */
 function cellOf(value: unknown, look: Words): string | undefined {
-  if (isValue(value) && !isEmpty(value)) return undefined;
+  if (isNested(value)) return undefined;
   const text = value === undefined ? '' : oneLine(scalar(value, look));
   return look.cells.width(text.slice(0, 2 * longestCell)) > longestCell ? undefined : text;
 }
@@ -139,6 +141,10 @@ function line(text: string, depth: number, role?: 'title' | 'dim'): Kind {
     [role === undefined ? span(text) : span(text, role)],
     indent === '' ? blank : [span(indent)],
   );
+}
+
+function isNested(value: unknown): value is Value {
+  return isValue(value) && !isEmpty(value);
 }
 
 function isEmpty(value: Value): boolean {

@@ -7,7 +7,7 @@ import type { Block, Text } from './block.ts';
 import { type Finding, isSame } from './findings.ts';
 import { type Flow, flowOf, flowRows, type Mark, marked } from './flow.ts';
 import { type InlineStyle, inline } from './inline.ts';
-import type { Sheet } from './pages.ts';
+import type { Place, Sheet } from './pages.ts';
 import { cellsOf, tableRows } from './table.ts';
 
 /** A mark in one of a part's texts. */
@@ -19,8 +19,8 @@ export type SheetLook = {
   /** Cells of the pane. */
   readonly width: number;
   readonly marks: readonly SheetMark[];
-  /** The part the person is on, if there is one: a pointer stands beside it. */
-  readonly pointed: number | undefined;
+  /** The line the person is on, if there is one: a pointer stands beside it. */
+  readonly pointed: Place | undefined;
   /** The finding that is looked at. */
   readonly focus: Finding | undefined;
 };
@@ -111,7 +111,7 @@ function blockRows(
         ];
   const all = rows.length === 0 ? [blank] : rows;
   return all.map((row, line): Row => {
-    const here = pointed === index && line === 0;
+    const here = pointed?.piece === index && pointed.line === line;
     return [
       here ? span(cells.pad(glyphs.pointer, margin), 'accent') : span(' '.repeat(margin)),
       ...row,

@@ -24,6 +24,18 @@ export type ListEntry =
   | { readonly kind: 'heading'; readonly chapter: number; readonly group: FileGroup }
   | { readonly kind: 'file'; readonly file: ListedFile };
 
+/** Paths that hold all the words of a filter, without regard to case or width. */
+export function matching(paths: readonly string[], filter: string): readonly string[] {
+  const words = folded(filter).split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? paths
+    : paths.filter((path) => words.every((word) => folded(path).includes(word)));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
 /** Files of a run, latest chapter first, then by kind, later rounds first; headings between them. */
 export function fileList(paths: readonly string[]): readonly ListEntry[] {
   const files = paths.map(listed).toSorted(order);

@@ -1,29 +1,42 @@
 import type { Toast } from '../cockpit-state.ts';
-import { beside, blank, fitRows, type Row, ruleRow, type Span, span } from '../components/row.ts';
+import { beside, blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { listTop } from '../components/scroll.ts';
 import { toastRows } from '../components/toast-rows.ts';
 import type { Look } from '../look.tsx';
+import { storyFile } from '../reader/story-path.ts';
 import { visible } from '../sanitise.ts';
-import { folded } from './document.ts';
 import type { ListEntry } from './file-groups.ts';
 import { gutter } from './run-layout.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
-import type { ReaderText } from './use-reader-text.ts';
 
 /** Where list and text stand, in cells; `list` 0 = they take turns. */
 export type ReaderLayout = { readonly list: number; readonly text: number; readonly body: number };
 
-export function readerLayout(columns: number, rows: number): ReaderLayout {
+/** A comparison takes the whole screen: two texts need the room. */
+export function readerLayout(columns: number, rows: number, comparing: boolean): ReaderLayout {
   // Title; toast, field, footer.
   const body = Math.max(0, rows - 4);
-  if (columns < 100) return { list: 0, text: columns - 2, body };
+  if (columns < 100 || comparing) return { list: 0, text: columns - 1, body };
   const list = Math.min(40, Math.floor(columns / 3));
-  return { list, text: columns - list - gutter - 1, body };
+  return { list, text: columns - list - gutter, body };
 }
 
 export type ReaderShown = {
-  readonly files: Pick<ReaderFiles, 'entries' | 'selected' | 'open' | 'loaded'>;
-  readonly text: Pick<ReaderText, 'state' | 'lines' | 'percent' | 'note' | 'query' | 'match'>;
+  readonly files: Pick<
+    ReaderFiles,
+    'entries' | 'selected' | 'chosen' | 'paths' | 'filter' | 'shown'
+  >;
+  /** The file that is open. */
+  readonly open: string | undefined;
+  /** The file it is compared with. */
+  readonly other: string | undefined;
+  readonly text: {
+    readonly state: 'none' | 'loading' | 'gone' | 'shown';
+    readonly rows: readonly Row[];
+    readonly percent: number;
+    /** What is to be said of the text beside how far it has been read, the most important first. */
+    readonly notes: readonly string[];
+  };
   readonly pane: 'list' | 'text';
   readonly toast: Toast | undefined;
 };
@@ -36,8 +49,7 @@ export function readerRows(shown: ReaderShown, layout: ReaderLayout, look: Look)
   const title = titleRow(shown, look);
   const say = toastRows(shown.toast, 1, look)[0] ?? blank;
   if (layout.list === 0) {
-    const pane = shown.pane === 'list' ? list : text.map((row): Row => [span(' '), ...row]);
-    return [title, ...fitRows(pane, layout.body), say];
+    return [title, ...fitRows(shown.pane === 'list' ? list : text, layout.body), say];
   }
   const panes = beside(
     [
@@ -51,69 +63,88 @@ export function readerRows(shown: ReaderShown, layout: ReaderLayout, look: Look)
   return [title, ...panes, say];
 }
 
-function titleRow(
-  { files, text, pane }: ReaderShown,
-  { cells, columns, glyphs, messages }: Look,
-): Row {
-  const words = messages.screens.reader;
-  const name = pane === 'list' || files.open === undefined ? words.title : visible(files.open);
-  const found = text.match === undefined ? '' : matchText(text.match, words);
-  const percent = text.state === 'shown' ? words.position(text.percent) : '';
-  const rest = [percent, found, text.note ?? ''].filter(Boolean).join('  ');
+function titleRow(shown: ReaderShown, look: Look): Row {
+  const { files, text, pane, open } = shown;
+  const { cells, columns, glyphs, messages } = look;
+  const { reader, reading } = messages.screens;
+  const inList = pane === 'list' || open === undefined;
+  const filtered =
+    inList && files.filter !== ''
+      ? [visible(files.filter), reading.count(files.shown, fileCount(files))]
+      : [];
+  const percent = !inList && text.state === 'shown' ? [reader.position(text.percent)] : [];
+  const rest = [...filtered, ...percent, ...(inList ? [] : text.notes)].join('  ');
   return ruleRow(glyphs.rule, columns, cells, [
-    span(name, 'title'),
+    span(inList ? reader.title : titleOf(shown, look), 'title'),
     span(rest && `  ${rest}`, 'dim'),
   ]);
 }
 
-function matchText(
-  match: NonNullable<ReaderText['match']>,
-  words: Look['messages']['screens']['reader'],
-) {
-  return match.of === 0 ? words.notFound : `${match.at}/${words.found(match.of)}`;
+function fileCount({ paths }: ReaderShown['files']): number {
+  return paths?.length ?? 0;
 }
 
-function listRows({ files, pane }: ReaderShown, layout: ReaderLayout, look: Look): readonly Row[] {
-  const words = look.messages.screens.reader;
-  if (!files.loaded) return [[span(` ${look.messages.screens.loading}`, 'dim')]];
-  if (files.entries.length === 0) return [[span(` ${words.empty}`, 'dim')]];
+/** `chapters/ch01/draft-02.md`, or the two that are compared, the older one first. */
+function titleOf({ open = '', other }: ReaderShown, { columns, messages }: Look): string {
+  if (other === undefined) return shortName(open, columns >= 100);
+  const { compare } = messages.screens.reading;
+  return compare.title(shortName(other, false), shortName(open, false));
+}
+
+/** The folders of a story say nothing that its chapter and name do not say. */
+function shortName(path: string, whole: boolean): string {
+  const file = storyFile(path);
+  if (whole || file === undefined) return visible(path);
+  return visible(path.slice(file.folder.lastIndexOf('/') + 1));
+}
+
+function listRows(
+  { files, open, pane }: ReaderShown,
+  layout: ReaderLayout,
+  look: Look,
+): readonly Row[] {
+  const { reader, reading, loading } = look.messages.screens;
+  if (files.paths === undefined) return [[span(` ${loading}`, 'dim')]];
+  if (files.entries.length === 0) {
+    return [[span(` ${files.filter === '' ? reader.empty : reading.noFile}`, 'dim')]];
+  }
   const top = listTop(files.selected, { total: files.entries.length, height: layout.body });
   return files.entries
     .slice(top, top + layout.body)
-    .map((entry, index) => entryRow(entry, top + index === files.selected, pane, look));
+    .map((entry, index) =>
+      entryRow(entry, { chosen: top + index === files.selected, open, pane }, look),
+    );
 }
 
-function entryRow(entry: ListEntry, chosen: boolean, pane: 'list' | 'text', look: Look): Row {
+function entryRow(
+  entry: ListEntry,
+  {
+    chosen,
+    open,
+    pane,
+  }: {
+    readonly chosen: boolean;
+    readonly open: string | undefined;
+    readonly pane: 'list' | 'text';
+  },
+  look: Look,
+): Row {
   const words = look.messages.screens.reader;
   if (entry.kind === 'heading') {
     const chapter = entry.chapter === 0 ? '' : `${words.chapter(entry.chapter)}  `;
     return [span(` ${chapter}${words.groups[entry.group]}`, 'dim')];
   }
-  const role = chosen && pane === 'list' ? 'accent' : undefined;
+  const isOpen = entry.file.path === open;
+  const role = chosen && pane === 'list' ? 'accent' : isOpen ? 'title' : undefined;
   return [
-    span(chosen ? ` ${look.glyphs.pointer} ` : '   ', 'accent'),
-    span(visible(entry.file.name), role),
+    span(look.cells.pad(chosen ? ` ${look.glyphs.pointer}` : '', 3), 'accent'),
+    role === undefined ? span(visible(entry.file.name)) : span(visible(entry.file.name), role),
   ];
 }
 
 function textRows({ text }: ReaderShown, look: Look): readonly Row[] {
   const words = look.messages.screens;
-  if (text.state === 'loading') return [[span(words.loading, 'dim')]];
-  if (text.state === 'gone') return [[span(words.reader.gone, 'warn')]];
-  return text.lines.map((line) => marked(line.text, text.query));
-}
-
-/** A line with what was searched for set off. */
-export function marked(line: string, query: string): Row {
-  const wanted = folded(query);
-  const plain = folded(line);
-  // Folding changed the length: places would not agree, and the line is shown without a mark.
-  if (wanted === '' || plain.length !== line.length) return [span(line)];
-  const spans: Span[] = [];
-  let from = 0;
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, from)) {
-    spans.push(span(line.slice(from, at)), span(line.slice(at, at + wanted.length), 'selected'));
-    from = at + wanted.length;
-  }
-  return [...spans, span(line.slice(from))];
+  if (text.state === 'loading') return [[span(`  ${words.loading}`, 'dim')]];
+  if (text.state === 'gone') return [[span(`  ${words.reader.gone}`, 'warn')]];
+  return text.rows;
 }

@@ -1,54 +1,65 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
-import { fileList, type ListEntry } from './file-groups.ts';
+import { fileList, type ListEntry, matching } from './file-groups.ts';
 
 export type ReaderFiles = {
   readonly entries: readonly ListEntry[];
-  readonly loaded: boolean;
+  /** All paths, whatever the list is narrowed to; undefined before they are known. */
+  readonly paths: readonly string[] | undefined;
+  /** How many files the list shows. */
+  readonly shown: number;
+  readonly filter: string;
   /** Index of the row the person is on. */
   readonly selected: number;
-  /** The file that is open. */
-  readonly open: string | undefined;
+  /** The file they are on. */
+  readonly chosen: string | undefined;
   move(by: number): void;
-  /** Opens the file the person is on. */
-  choose(): void;
+  narrow(filter: string): void;
+  /** Goes to the row of a file. */
+  select(path: string): void;
 };
 
-/** The files of a run, and which of them is open. `wanted` is a path or the end of one. */
+/** The files of a run, and which of them the person is on. `version`: listed again when it changes. */
 export function useReaderFiles(
-  cockpit: Cockpit,
+  { engine }: Pick<Cockpit, 'engine'>,
   run: string,
-  wanted: string | undefined,
+  open: string | undefined,
+  version: string,
 ): ReaderFiles {
-  const { engine } = cockpit;
   const [paths, setPaths] = useState<readonly string[] | undefined>();
-  const [at, setAt] = useState<number | undefined>();
-  const [chosen, setChosen] = useState<string | undefined>();
+  const [at, setAt] = useState<string | undefined>();
+  const [filter, setFilter] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is listed anew
   useEffect(() => {
     let wanting = true;
     const load = async () => {
       const found = (await engine?.files(run).catch(() => [])) ?? [];
-      if (wanting) setPaths(found);
+      if (wanting) setPaths((before) => (isSameList(before, found) ? before : found));
     };
     void load();
     return () => {
       wanting = false;
     };
-  }, [engine, run]);
-  const entries = fileList(paths ?? []);
-  const open = chosen ?? paths?.find((path) => wanted !== undefined && path.endsWith(wanted));
-  const selected = at ?? Math.max(firstFile(entries), indexOf(entries, open));
+  }, [engine, run, version]);
+  const entries = useMemo(() => fileList(matching(paths ?? [], filter)), [paths, filter]);
+  const selected = Math.max(firstFile(entries), indexOf(entries, at ?? open));
+  const chosen = pathAt(entries, selected);
   return {
-    entries,
-    loaded: paths !== undefined,
-    selected,
-    open: open ?? (paths === undefined ? undefined : wanted),
-    move: (by) => setAt(nextFile(entries, selected, by)),
-    choose: () => {
-      const entry = entries[selected];
-      if (entry?.kind === 'file') setChosen(entry.file.path);
-    },
+    ...{ entries, paths, filter, selected, chosen },
+    shown: entries.filter(({ kind }) => kind === 'file').length,
+    move: (by) => setAt(pathAt(entries, nextFile(entries, selected, by))),
+    narrow: setFilter,
+    select: setAt,
   };
+}
+
+function isSameList(before: readonly string[] | undefined, found: readonly string[]): boolean {
+  return before?.length === found.length && before.every((path, index) => path === found[index]);
+}
+
+function pathAt(entries: readonly ListEntry[], index: number): string | undefined {
+  const entry = entries[index];
+  return entry?.kind === 'file' ? entry.file.path : undefined;
 }
 
 function firstFile(entries: readonly ListEntry[]): number {

@@ -1,187 +1,198 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Cockpit } from '../cockpit-state.ts';
-import type { Look } from '../look.tsx';
+import { useMemo } from 'react';
+import type { Row } from '../components/row.ts';
+import type { Finding } from '../reader/findings.ts';
 import {
-  type Document,
-  lineOfMatch,
-  openDocument,
-  openPages,
-  type Pages,
+  lastPlace,
+  moved,
   type Place,
   readPercent,
-  search,
-} from './document.ts';
-import { readable, readableReview } from './readable.ts';
-import type { ReaderLayout } from './reader-rows.ts';
+  type Sheet,
+  start,
+  windowOf,
+  within,
+} from '../reader/pages.ts';
+import type { Stop } from '../reader/review.ts';
+import type { Match } from '../reader/search.ts';
+import {
+  type About,
+  aboutOf,
+  endOfPart,
+  inFile,
+  markOf,
+  nextStop,
+  partOf,
+  placeInText,
+  placeToShow,
+} from '../reader/target.ts';
+import type { Step, Target, Viewing } from '../reader/trail.ts';
+import { type Matches, useMatches } from './use-matches.ts';
+import { holdsFindings, type Reading, type ToRead, useReading } from './use-reading.ts';
 
 export type ReaderText = {
   readonly state: 'none' | 'loading' | 'gone' | 'shown';
-  readonly lines: readonly { readonly place: Place; readonly text: string }[];
+  readonly reading: Reading;
+  readonly rows: readonly Row[];
   readonly percent: number;
-  readonly note: string | undefined;
-  readonly query: string;
-  /** Which match is looked at, of how many; undefined = nothing is searched. */
-  readonly match: { readonly at: number; readonly of: number } | undefined;
-  /** Has the file changed since it was last opened here? */
-  readonly changed: boolean;
-  /** Shows a review as its JSON, or as lines to read again; undefined = the file has one form only. */
-  readonly toggleRaw: (() => void) | undefined;
+  readonly matches: Matches;
+  /** What the person is on: a finding, a line that leads on. */
+  readonly stop: Stop | undefined;
+  /** Which of the stops that is, from 1; 0 = none of them. */
+  readonly stopNumber: number;
   move(by: number): void;
   page(by: 1 | -1): void;
   top(): void;
   bottom(): void;
   search(query: string): void;
-  nextMatch(by: 1 | -1): void;
-  /** Reads the file anew; true when it is not what it was. */
-  reload(): Promise<boolean>;
+  /** The next match while something is searched, else the next finding or change; undefined = there is neither. */
+  readonly next: ((by: 1 | -1) => void) | undefined;
+  toggleFindings(): void;
+  toggleRaw(): void;
 };
 
-type Loaded = {
-  readonly path: string;
-  readonly document: Document | undefined;
-  /** The same file as lines to read, where there are any. */
-  readonly review: Document | undefined;
-  readonly note: string | undefined;
-  readonly changed: boolean;
-};
-
-type Found = {
-  readonly query: string;
-  readonly path: string | undefined;
-  readonly places: readonly number[];
-  readonly at: number;
-};
-
-const nothingFound: Found = { query: '', path: undefined, places: [], at: 0 };
-
-const start: Place = { piece: 0, line: 0 };
+type Change = (by: Extract<Step, { type: 'change' }>['by']) => void;
 
 /** The open file of the reader: what is visible of it, where, and how to move. */
-export function useReaderText(
-  cockpit: Cockpit,
-  run: string,
-  path: string | undefined,
-  layout: ReaderLayout,
-  look: Look,
-): ReaderText {
-  const { loaded, reload } = useLoaded(cockpit, run, path, look);
-  const [at, setAt] = useState<{ readonly path: string | undefined; readonly place: Place }>();
-  const [found, setFound] = useState(nothingFound);
-  const { cells } = look;
-  const [raw, setRaw] = useState(false);
-  const document = (raw ? undefined : loaded?.review) ?? loaded?.document;
-  const pages = useMemo(
-    () => openPages(document ?? openDocument(''), layout.text, cells),
-    [document, layout.text, cells],
+export function useReaderText(read: ToRead, height: number, change: Change): ReaderText {
+  const { viewing, source } = read;
+  const reading = useReading(read);
+  const { base, stops } = reading;
+  const matches = useMatches(reading, `${reading.kind} ${viewing.path}`);
+  const on = useTarget(reading, viewing);
+  const place = placeOf(viewing, reading, on, height);
+  const sheet = reading.painted({
+    marks: [...(matches.query === '' ? on.marks : matches.marks)],
+    pointed: pointed(matches.now, on.part, base),
+    focus: on.finding,
+  });
+  const lines = source?.text === undefined ? [] : windowOf(sheet, place, height);
+  return {
+    state: stateOf(read),
+    ...{ reading, matches },
+    rows: lines.map(({ row }) => row),
+    percent: lines.length === 0 ? 0 : readPercent(base, lines.at(-1)?.place ?? place),
+    stop: on.stop,
+    stopNumber: on.part === undefined ? 0 : stops.indexOf(on.part) + 1,
+    ...movesIn({ reading, viewing, matches, place, height, change, part: on.part }),
+  };
+}
+
+function stateOf({ viewing, source, other }: ToRead): ReaderText['state'] {
+  if (viewing.path === undefined) return 'none';
+  if (source === undefined || (viewing.other !== undefined && other === undefined))
+    return 'loading';
+  return source.text === undefined ? 'gone' : 'shown';
+}
+
+/** What the person is on, and the sentence it is about. */
+type On = {
+  readonly part: number | undefined;
+  readonly stop: Stop | undefined;
+  readonly finding: Finding | undefined;
+  readonly about: About | undefined;
+  readonly marks: ReturnType<typeof markOf>;
+};
+
+function useTarget(reading: Reading, { target, path }: Viewing): On {
+  const { base, text, stops, kind } = reading;
+  const wanted = kind === 'compare' ? partIn(target, base.count) : partOf(target, text);
+  const part = wanted !== undefined && stops.includes(wanted) ? wanted : undefined;
+  const stop = part === undefined ? undefined : reading.stopAt(part);
+  const finding = stop?.kind === 'finding' ? stop.finding : undefined;
+  const isDraft = kind === 'text' && holdsFindings(path);
+  const about = useMemo(
+    () => (finding !== undefined && isDraft ? aboutOf(finding, text, base) : undefined),
+    [finding, isDraft, text, base],
   );
-  const place = at !== undefined && at.path === path ? at.place : start;
-  const height = layout.body;
-  const go = (to: Place) => setAt({ path, place: within(to, pages, height) });
-  const jump = (index: number, places: readonly number[], query: string) => {
-    const piece = places[index];
-    if (piece !== undefined) go({ piece, line: lineOfMatch(pages, piece, query) });
+  return { part, stop, finding, about, marks: about === undefined ? [] : markOf(about) };
+}
+
+function partIn(target: Target | undefined, count: number): number | undefined {
+  return target?.kind === 'part' && target.index < count ? target.index : undefined;
+}
+
+/** Where the window stands: where it was left, or where the target can be seen. */
+function placeOf(viewing: Viewing, reading: Reading, { part, about }: On, height: number): Place {
+  const { base, text } = reading;
+  const { place } = viewing;
+  if (place === 'target') {
+    if (part === undefined) return start;
+    const first = { piece: Math.min(about?.piece ?? part, part), line: 0 };
+    return placeToShow(base, { first, last: endOfPart(base, part) }, { top: undefined, height });
+  }
+  const known = 'piece' in place ? place : placeInText(place, text);
+  return within(base, known, height);
+}
+
+function pointed(
+  match: Match | undefined,
+  part: number | undefined,
+  base: Sheet,
+): Place | undefined {
+  if (match !== undefined) {
+    return { piece: match.piece, line: base.rowOf(match.piece, match.text, match.from) };
+  }
+  return part === undefined ? undefined : { piece: part, line: 0 };
+}
+
+type Moving = {
+  readonly reading: Reading;
+  readonly viewing: Viewing;
+  readonly matches: Matches;
+  readonly place: Place;
+  readonly height: number;
+  readonly part: number | undefined;
+  readonly change: Change;
+};
+
+function movesIn(moving: Moving) {
+  const { reading, viewing, matches, place, height, change } = moving;
+  const { base } = reading;
+  const go = (to: Place) => change({ place: within(base, to, height) });
+  const toMatch = (match: Match | undefined) => {
+    if (match === undefined) return;
+    const here = { piece: match.piece, line: base.rowOf(match.piece, match.text, match.from) };
+    go(placeToShow(base, { first: here, last: here }, { top: place, height }));
   };
-  const lines = document === undefined ? [] : pages.window(place, height);
-  const last = lines.at(-1)?.place ?? place;
-  const searched = found.path === path && found.query !== '';
+  const hasNext = matches.query === '' ? reading.stops.length > 0 : matches.all.length > 0;
   return {
-    state: stateOf(path, loaded),
-    lines,
-    percent: document === undefined ? 0 : readPercent(document, last, pages),
-    note: loaded?.note,
-    query: searched ? found.query : '',
-    match: searched ? { at: found.at + 1, of: found.places.length } : undefined,
-    changed: loaded?.changed ?? false,
-    toggleRaw:
-      loaded?.review &&
-      (() => {
-        setRaw(!raw);
-        setAt(undefined);
-        setFound(nothingFound);
-      }),
-    move: (by) => go(pages.move(place, by)),
-    page: (by) => go(pages.move(place, by * Math.max(1, height - 1))),
+    move: (by: number) => go(moved(base, place, by)),
+    page: (by: 1 | -1) => go(moved(base, place, by * Math.max(1, height - 1))),
     top: () => go(start),
-    bottom: () => go(pages.last(height)),
-    search: (query) => {
-      const places = document === undefined ? [] : search(document, query);
-      const first = Math.max(
-        0,
-        places.findIndex((piece) => piece >= place.piece),
-      );
-      setFound({ query, path, places, at: first });
-      jump(first, places, query);
+    bottom: () => go(lastPlace(base, height)),
+    search: (query: string) => toMatch(matches.search(query, place.piece)),
+    next: !hasNext
+      ? undefined
+      : (by: 1 | -1) => {
+          if (matches.query === '') toStop(moving, by);
+          else toMatch(matches.step(by));
+        },
+    toggleFindings: () => {
+      const here = inFile(place, reading.text);
+      change({ shown: !viewing.shown, target: undefined, place: here });
     },
-    nextMatch: (by) => {
-      const { places, query } = found;
-      if (!searched || places.length === 0) return;
-      const next = (found.at + by + places.length) % places.length;
-      setFound({ ...found, at: next });
-      jump(next, places, query);
+    toggleRaw: () => {
+      // A table has no places of its file: it begins anew.
+      const same = reading.opened?.text.blocks.some(({ kind }) => kind === 'made') !== true;
+      const here = same ? inFile(place, reading.text) : start;
+      change({ raw: !viewing.raw, target: undefined, place: here });
     },
-    reload,
   };
 }
 
-/** The last page is the last place to stand. */
-function within(place: Place, pages: Pages, height: number): Place {
-  const last = pages.last(height);
-  const beyond = place.piece > last.piece || (place.piece === last.piece && place.line > last.line);
-  return beyond ? last : place;
-}
-
-function stateOf(path: string | undefined, loaded: Loaded | undefined): ReaderText['state'] {
-  if (path === undefined) return 'none';
-  if (loaded === undefined) return 'loading';
-  return loaded.document === undefined ? 'gone' : 'shown';
-}
-
-/** What each file said when it was last opened here, to notice hand edits. */
-const lastSeen = new Map<string, string>();
-
-function useLoaded(
-  { engine }: Cockpit,
-  run: string,
-  path: string | undefined,
-  look: Look,
-): { readonly loaded: Loaded | undefined; reload(): Promise<boolean> } {
-  const [loaded, setLoaded] = useState<Loaded | undefined>();
-  const { screens } = look.messages;
-  const read = async (file: string) => {
-    const raw = await engine?.read(run, file).catch(() => undefined);
-    const key = `${run}/${file}`;
-    const before = lastSeen.get(key);
-    if (raw !== undefined) lastSeen.set(key, raw);
-    const shown = raw === undefined ? undefined : readable(file, raw);
-    const review = raw === undefined ? undefined : readableReview(file, raw, screens);
-    return {
-      path: file,
-      review: review === undefined ? undefined : openDocument(review),
-      document: shown && openDocument(shown.text),
-      note: shown?.broken === true ? screens.reader.notJson : undefined,
-      changed: before !== undefined && raw !== undefined && before !== raw,
-    };
-  };
-  const readNow = useEffectEvent(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or engine is read anew
-  useEffect(() => {
-    if (engine === undefined || path === undefined) return;
-    let wanted = true;
-    void readNow(path).then((found) => {
-      if (wanted) setLoaded(found);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [engine, run, path]);
-  return {
-    loaded: loaded?.path === path ? loaded : undefined,
-    reload: async () => {
-      if (path === undefined) return false;
-      const found = await read(path);
-      // Whoever has just changed it need not be told so.
-      setLoaded({ ...found, changed: false });
-      return found.changed;
-    },
-  };
+/** To the next finding, line or change; the window moves only when that cannot be seen already. */
+function toStop({ reading, place, height, part, change, viewing }: Moving, by: 1 | -1): void {
+  const { base, stops, text } = reading;
+  const from = part === undefined ? { part: place.piece, isOn: false } : { part, isOn: true };
+  const next = nextStop(stops, from, by);
+  if (next === undefined) return;
+  const stop = reading.stopAt(next);
+  const isFinding = stop?.kind === 'finding' && text.blocks[next]?.kind === 'finding';
+  const target: Target = isFinding
+    ? { kind: 'finding', finding: stop.finding }
+    : { kind: 'part', index: next };
+  const isDraft = isFinding && holdsFindings(viewing.path);
+  const about = isDraft ? aboutOf(stop.finding, text, base) : undefined;
+  const first = { piece: Math.min(about?.piece ?? next, next), line: 0 };
+  const shown = { first, last: endOfPart(base, next) };
+  change({ target, place: placeToShow(base, shown, { top: place, height }) });
 }

@@ -213,11 +213,12 @@ test('a value beside its name, lists as lists, and what is alike as a table', ()
     '        1 │ 聞こえました │  7.25',
     '       10 │ b            │    10',
     '',
-    '  agents',
+    '  reviewers',
     '        │ status',
     '  ─────────────────',
     '  lens  │ done',
     '  voice │ reviewing',
+    '',
     '  empty       none',
   ]);
   expect(structureText('one', look)).toBeUndefined();

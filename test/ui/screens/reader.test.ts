@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileList } from '../../../src/ui/screens/file-groups.ts';
-import { readable } from '../../../src/ui/screens/readable.ts';
+import { fileList, matching } from '../../../src/ui/screens/file-groups.ts';
 import { nextFile } from '../../../src/ui/screens/use-reader-files.ts';
 
 const paths = [
@@ -50,10 +49,11 @@ test('moving through the list steps over its headings and stops at both ends', (
   expect(nextFile(entries, 1, Infinity)).toBe(entries.length - 1);
 });
 
-test('JSON is laid out; what is no JSON, and what is huge, is shown as it is', () => {
-  expect(readable('a.json', '{"b":1}').text).toBe('{\n  "b": 1\n}');
-  expect(readable('a.json', '{"b":')).toEqual({ text: '{"b":', broken: true });
-  expect(readable('a.md', '{"b":1}').text).toBe('{"b":1}');
-  const huge = `{"b":"${'x'.repeat(1_000_001)}"}`;
-  expect(readable('a.json', huge)).toEqual({ text: huge, broken: false });
+test('a filter leaves the files that hold all of its words, whatever their case and width', () => {
+  expect(matching(paths, '')).toEqual(paths);
+  expect(matching(paths, 'ＣＨ01 draft')).toEqual([
+    'current/chapters/ch01/draft-01.md',
+    'current/chapters/ch01/draft-02.md',
+  ]);
+  expect(matching(paths, 'nothing like it')).toEqual([]);
 });

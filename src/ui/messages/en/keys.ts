@@ -1,4 +1,5 @@
 import { cockpitKeyWords } from './cockpit.ts';
+import { readingKeyWords } from './reading.ts';
 
 /** What a key does, for footers and the help screen; named as in the key table. */
 export const keys: Readonly<Record<string, string>> = {
@@ -101,4 +102,5 @@ export const keys: Readonly<Record<string, string>> = {
   earlier: 'earlier entry',
   later: 'later entry',
   ...cockpitKeyWords,
+  ...readingKeyWords,
 };

@@ -1,4 +1,5 @@
 import { cockpitKeyWords } from './cockpit.ts';
+import { readingKeyWords } from './reading.ts';
 
 /** What a key does, for footers and the help screen; named as in the key table. */
 export const keys: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ export const keys: Readonly<Record<string, string>> = {
   connect: '接続する',
   trust: '信頼する',
   read: '読む',
-  show_raw: 'JSON の表示切替',
+  show_raw: '原文と整形の切替',
   edit_file: 'エディタで開く',
   gate: 'ゲート',
   switch_pane: '枠を切替',
@@ -101,4 +102,5 @@ export const keys: Readonly<Record<string, string>> = {
   earlier: '前に書いた文',
   later: '次に書いた文',
   ...cockpitKeyWords,
+  ...readingKeyWords,
 };

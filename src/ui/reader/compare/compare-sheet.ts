@@ -2,7 +2,7 @@ import { beside, blank, type Row, rowWidth, span } from '../../components/row.ts
 import type { Look } from '../../look.tsx';
 import { noColours } from '../../theme.ts';
 import { flowOf, flowRows, type Mark, marked } from '../flow.ts';
-import type { Sheet } from '../pages.ts';
+import type { Place, Sheet } from '../pages.ts';
 import { margin } from '../text-sheet.ts';
 import type { Comparison, Hunk, Unit } from './compare.ts';
 import { type Changed, changesWithin } from './within.ts';
@@ -42,7 +42,7 @@ type CompareLook = {
   readonly look: Look;
   readonly width: number;
   readonly prose: boolean;
-  readonly pointed: number | undefined;
+  readonly pointed: Place | undefined;
 };
 
 /** Draws a comparison: side by side where the screen is wide, else the older version above the newer one. */
@@ -61,7 +61,7 @@ export function compareSheet(parts: readonly ComparePart[], shown: CompareLook):
       const rows = part === undefined ? [blank] : partRows(part, gutter, shown);
       const pointer = shown.look.cells.pad(shown.look.glyphs.pointer, margin);
       const all = rows.map((row, line): Row => {
-        const here = shown.pointed === index && line === 0;
+        const here = shown.pointed?.piece === index && shown.pointed.line === line;
         return [here ? span(pointer, 'accent') : span(' '.repeat(margin)), ...row];
       });
       drawn.set(index, all);

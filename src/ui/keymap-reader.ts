@@ -1,0 +1,42 @@
+/* Keys of the reader, of what it asks before it decides, and of the history of scores. Part of the one table (`keymap.ts`). */
+
+export const readerLayers = {
+  reader_ask: 'dialog',
+  reader: 'screen',
+  scores: 'screen',
+} as const;
+
+export const readerKeys = [
+  { action: 'open', scope: 'reader', keys: ['enter'], footer: 10 },
+  { action: 'dismiss', scope: 'reader', keys: ['d'], footer: 12 },
+  { action: 'next_match', scope: 'reader', keys: ['n'], footer: 14 },
+  { action: 'previous_match', scope: 'reader', keys: ['p', 'N'] },
+  { action: 'findings', scope: 'reader', keys: ['i'], footer: 20 },
+  { action: 'compare', scope: 'reader', keys: ['c'], footer: 22 },
+  { action: 'compare_earlier', scope: 'reader', keys: ['['], footer: 23 },
+  { action: 'compare_later', scope: 'reader', keys: [']'], footer: 24 },
+  { action: 'use_round', scope: 'reader', keys: ['u'], footer: 30 },
+  { action: 'redo_chapter', scope: 'reader', keys: ['R', 'w'], footer: 32 },
+  { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 34 },
+  { action: 'search', scope: 'reader', keys: ['/'], footer: 36 },
+  { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 37 },
+  { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 38 },
+  { action: 'scores', scope: 'reader', keys: ['s'], footer: 40 },
+  { action: 'move_up', scope: 'reader', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'reader', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'reader', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'reader', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'reader', keys: ['home', 'g'] },
+  { action: 'bottom', scope: 'reader', keys: ['end', 'G'] },
+  { action: 'back', scope: 'reader', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'yes', scope: 'reader_ask', keys: ['y'], footer: 10 },
+  { action: 'stay', scope: 'reader_ask', keys: ['esc', 'n'], footer: 20 },
+
+  { action: 'open', scope: 'scores', keys: ['enter'], footer: 10 },
+  { action: 'move_up', scope: 'scores', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'scores', keys: ['down', 'j'] },
+  { action: 'earlier_chapter', scope: 'scores', keys: ['left', 'h'], footer: 20 },
+  { action: 'later_chapter', scope: 'scores', keys: ['right', 'l'] },
+  { action: 'back', scope: 'scores', keys: ['esc', 'q'], footer: 85 },
+] as const;

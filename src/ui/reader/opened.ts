@@ -1,0 +1,97 @@
+import { dismissalOf, type Intended } from '../../engine/findings.ts';
+import type { Look } from '../look.tsx';
+import { madeText, type Text } from './block.ts';
+import { type Finding, findingsIn } from './findings.ts';
+import type { InlineStyle } from './inline.ts';
+import { markdownText, rawText } from './markdown.ts';
+import { type Floor, reviewLinesOf, type Stop } from './review.ts';
+import { structureText } from './structure.ts';
+
+/** A file as it is read. */
+export type Opened = {
+  readonly text: Text;
+  /** Lines of the text from which one can go on, by their index in it. */
+  readonly stops: ReadonlyMap<number, Stop>;
+  /** The file as it lies, where `text` is another form of it. */
+  readonly raw: Text | undefined;
+  /** Is it JSON or YAML by its name, and yet cannot be read as that? */
+  readonly broken: boolean;
+};
+
+export type OpenWith = {
+  readonly look: Pick<Look, 'cells' | 'glyphs' | 'messages'>;
+  readonly style: InlineStyle;
+  readonly floor: Floor;
+  /** Paragraphs of the draft that a review is about. */
+  readonly paragraphs: number;
+  readonly intended: readonly Intended[];
+  /** Reads YAML; undefined until it has been loaded. Throws on what is none. */
+  readonly yaml: ((text: string) => unknown) | undefined;
+};
+
+/** Data larger than this is shown as it lies: laying it out would keep the screen waiting. */
+const largestData = 1_000_000;
+
+const noStops: ReadonlyMap<number, Stop> = new Map();
+
+/** Markdown as Markdown, reviews as reviews, data as tables, everything else line for line. */
+export function openFile(path: string, source: string, how: OpenWith): Opened {
+  if (path.endsWith('.md')) {
+    const text = markdownText(source, how.style);
+    return { text, stops: noStops, raw: rawText(source), broken: false };
+  }
+  if (source.length > largestData) return asItLies(source, false);
+  if (path.endsWith('.json')) return openData(path, source, JSON.parse, how);
+  if (!isYaml(path) || how.yaml === undefined) return asItLies(source, false);
+  return openData(path, source, how.yaml, how);
+}
+
+export function isYaml(path: string): boolean {
+  return /\.ya?ml$/.test(path);
+}
+
+function asItLies(source: string, broken: boolean): Opened {
+  return { text: rawText(source), stops: noStops, raw: undefined, broken };
+}
+
+function openData(
+  path: string,
+  source: string,
+  parse: (text: string) => unknown,
+  how: OpenWith,
+): Opened {
+  try {
+    const value = parse(source);
+    const raw = rawText(path.endsWith('.json') ? JSON.stringify(value, null, 2) : source);
+    const review = openReview(path, source, value, how);
+    if (review) return { ...review, raw, broken: false };
+    const text = structureText(value, how.look);
+    return text ? { text, stops: noStops, raw, broken: false } : asItLies(source, false);
+  } catch {
+    return asItLies(source, true);
+  }
+}
+
+function openReview(
+  path: string,
+  source: string,
+  value: unknown,
+  { look, floor, paragraphs, intended }: OpenWith,
+): Pick<Opened, 'text' | 'stops'> | undefined {
+  const found = findingsIn(path, source, { paragraphs, intended });
+  const lines = reviewLinesOf(path, value, found, floor, look);
+  if (lines === undefined) return undefined;
+  const stops = lines.flatMap(({ stop }, index) => (stop ? [[index, stop] as const] : []));
+  return { text: madeText(lines.map(({ line }) => line)), stops: new Map(stops) };
+}
+
+/** The findings with what the author has dismissed since. */
+export function withDismissals(
+  findings: readonly Finding[],
+  intended: readonly Intended[],
+): readonly Finding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    dismissed: dismissalOf(finding, finding.chapter, intended)?.reason,
+  }));
+}

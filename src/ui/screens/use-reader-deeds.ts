@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../engine/inbox.ts';
+import type { RunState } from '../../engine/run-state.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { useLook } from '../look.tsx';
+import type { Finding } from '../reader/findings.ts';
+import { storyFile } from '../reader/story-path.ts';
+import type { OpenRun } from '../run-desk.ts';
+import { useTerminal } from '../use-terminal.ts';
+import { isDecidable } from './author-state.ts';
+import type { Round } from './use-round.ts';
+
+/** What the reader asks before it tells the run anything. */
+export type Ask =
+  | { readonly kind: 'use'; readonly round: number }
+  | { readonly kind: 'edited'; readonly round: number; readonly text: string }
+  /** It has been told; nobody walks it. */
+  | { readonly kind: 'go_on' };
+
+export type Deeds = {
+  readonly ask: Ask | undefined;
+  /** The author may decide about what is open. */
+  readonly decidable: boolean;
+  /** The draft is the author's to edit and to choose; a finished chapter can be written anew. */
+  readonly draft: boolean;
+  use(): void;
+  redo(comment: string): void;
+  edit(): void;
+  dismiss(finding: Finding, reason: string): void;
+  yes(): void;
+  no(): void;
+};
+
+type Open = {
+  readonly path: string | undefined;
+  readonly source: string | undefined;
+  readonly round: Round | undefined;
+  /** Reads findings and dismissals anew. */
+  reload(): Promise<void>;
+};
+
+/** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
+export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds {
+  const { decide } = useLook().messages.screens.reading;
+  const { composer } = useLook().messages.screens;
+  const terminal = useTerminal();
+  const [ask, setAsk] = useState<Ask | undefined>();
+  const run = cockpit.desk?.get(id);
+  const { round } = open;
+  const kind = open.path === undefined ? undefined : storyFile(open.path)?.kind;
+  const tell = async (item: InboxItem): Promise<boolean> => await tellRun(cockpit, id, item);
+  const tellAndAsk = (item: InboxItem) =>
+    void cockpit.attempt(async () => {
+      if (!(await tell(item))) return;
+      if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
+      else setAsk({ kind: 'go_on' });
+    });
+  const edit = async () => {
+    if (round === undefined || open.source === undefined) return;
+    const text = await terminal.edit(open.source);
+    if (text === undefined) return cockpit.say(composer.editorFailed, 'bad');
+    if (text.trimEnd() === open.source.trimEnd()) return cockpit.say(decide.unchanged);
+    setAsk({ kind: 'edited', round: round.round, text });
+  };
+  return {
+    ask,
+    decidable: round !== undefined && run !== undefined && isOpen(run),
+    draft: kind === 'draft',
+    use: () => {
+      if (round) setAsk({ kind: 'use', round: round.round });
+    },
+    redo: (comment) => {
+      if (!round) return;
+      const { chapter, round: fromRound } = round;
+      tellAndAsk({ kind: 'redo_chapter', chapter, fromRound, comment: comment.trim() });
+    },
+    edit: () => void cockpit.attempt(edit),
+    dismiss: (finding, reason) =>
+      void cockpit.attempt(async () => {
+        const { agent, chapter, round: at, location, problem } = finding;
+        const words = { location, problem, reason: reason.trim() };
+        const item: InboxItem = { kind: 'dismiss_issue', agent, chapter, round: at, ...words };
+        if (!(await tell(item))) return;
+        await open.reload();
+        cockpit.say(decide.dismissed, 'good');
+      }),
+    yes: () => {
+      setAsk(undefined);
+      if (ask?.kind === 'go_on') return void cockpit.resume(id);
+      if (ask === undefined || round === undefined) return;
+      const { chapter } = round;
+      tellAndAsk(
+        ask.kind === 'use'
+          ? { kind: 'use_round', chapter, round: ask.round }
+          : { kind: 'edit_draft', chapter, base: ask.round, text: ask.text },
+      );
+    },
+    no: () => {
+      setAsk(undefined);
+      if (ask?.kind === 'go_on') cockpit.say(decide.later);
+    },
+  };
+}
+
+function isOpen(run: OpenRun): boolean {
+  return isDecidable(run, run.store.state());
+}
+
+/** false: it could not have been followed here, and nothing was told. */
+async function tellRun(cockpit: Cockpit, id: string, item: InboxItem): Promise<boolean> {
+  const { engine, desk, trusted } = cockpit;
+  if (engine === undefined) return false;
+  if (trusted === false) {
+    cockpit.ask({ kind: 'trust' });
+    return false;
+  }
+  const state: Pick<RunState, 'rehearsal'> | undefined = desk?.get(id)?.store.state();
+  if (state !== undefined && state.rehearsal !== engine.rehearsal) {
+    cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
+    return false;
+  }
+  await engine.tell(id, item);
+  return true;
+}
