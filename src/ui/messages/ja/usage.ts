@@ -212,8 +212,8 @@ ID を省くと、いちばん新しい未完の作品です。
   memory lp               学習した好みをまとめて見る
   memory lp review        1件ずつ、残す・直す・消すを選ぶ
   memory lp prune         長く使われていない好みを消す
-  memory lp reset         好みをすべて消し、学習を止める（尋ねます。端末がなければ
-                          --confirm-reset）
+  memory lp reset         好みをすべて消し、学習を止める（確かめてから。
+                          端末がなければ --confirm-reset）
 
 決まり: docs/lp_rules.md   使い方: docs/learned_preferences.md
 `,
