@@ -20,8 +20,3 @@ export function topicOf(name: string): { cluster: Cluster; topic: string } | und
   if (family !== 'lp' || cluster === undefined || more.length > 0) return undefined;
   return topicName.test(topic) ? { cluster, topic } : undefined;
 }
-
-/** The entity that holds the preference about a topic, `cluster:topic`. */
-export function nameOfTopic(topic: string): string {
-  return `lp:${topic}`;
-}

@@ -32,7 +32,7 @@ export type Deed =
   | {
       readonly kind: 'memory';
       readonly key: string;
-      /** Stands in the store once this was written. */
+      /** Stands in the store once this was written; holds the start of the cmd, for names of cmds come back. */
       readonly batch: string;
       readonly changes: readonly MemoryChange[];
     };
@@ -44,7 +44,14 @@ export function deedsOf(queue: Queue, decisions: Decisions, batch: string): read
   const memory: readonly Deed[] =
     changes.length === 0
       ? []
-      : [{ kind: 'memory', key: key('memory'), batch: `${queue.cmd}/${batch}`, changes }];
+      : [
+          {
+            kind: 'memory',
+            key: key('memory'),
+            batch: `${queue.cmd}/${batch}@${queue.session.at}`,
+            changes,
+          },
+        ];
   const work = decisions.items.filter(isTaken).flatMap(({ id, proposal }): readonly Deed[] => {
     if (proposal.family === 'SKL')
       return [{ kind: 'skill', key: key(id), id, skill: proposal, path: skillPath(proposal) }];

@@ -2,6 +2,7 @@ import {
   entityIn,
   metadataOperations,
   milestonePassed,
+  ownNote,
   readMetadata,
 } from '../../../learned/metadata.ts';
 import {
@@ -186,13 +187,13 @@ function reinforce(graph: MemoryGraph, name: string, today: string): readonly Me
   const old = entity.observations.filter(
     (text) => /^\s*\[meta\]\s*last reinforced/i.test(text) && text !== fresh,
   );
-  return [
-    { kind: 'delete_observations', name, observations: old },
-    { kind: 'add_observations', name, observations: [fresh], source: engine },
-  ];
+  return [{ kind: 'delete_observations', name, observations: old }, noted(name, fresh)];
 }
 
-const engine = { origin: 'agent', run: null, quotes: [] } as const;
+/** A note of the engine's own, on nobody's words. */
+function noted(name: string, text: string): MemoryOperation {
+  return { kind: 'add_observations', name, observations: [text], source: ownNote };
+}
 
 function learn(
   graph: MemoryGraph,
@@ -200,7 +201,7 @@ function learn(
   today: string,
 ): readonly MemoryOperation[] {
   const meta = reinforcedText(today, readMetadata(graph).sessions);
-  return created(name, 'learned_preference', [observation, meta], source);
+  return [...created(name, 'learned_preference', [observation], source), noted(name, meta)];
 }
 
 /** Each of the three kinds has its own effect (`spec/crew.md` §13.7): other words, further words, or none any more. */
@@ -217,7 +218,8 @@ function update(
   if (change === 'replace')
     return [
       { kind: 'delete_entities', names: [name] },
-      ...created(name, 'learned_preference', [observation, meta], source),
+      ...created(name, 'learned_preference', [observation], source),
+      noted(name, meta),
     ];
   const trusted = preferenceOf(entity)?.rules.length !== 0;
   const added: MemoryOperation = {
@@ -230,7 +232,8 @@ function update(
   if (!trusted)
     return [
       { kind: 'delete_entities', names: [name] },
-      ...created(name, 'learned_preference', [observation, meta], source),
+      ...created(name, 'learned_preference', [observation], source),
+      noted(name, meta),
     ];
   return [added, ...reinforce(graph, name, today)];
 }

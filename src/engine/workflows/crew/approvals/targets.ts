@@ -40,7 +40,7 @@ const removes = /^(?:remove|delete|drop)\b|削除|取り除|なくす/i;
 const deprecates = /^deprecate\b|非推奨|廃止/i;
 
 /** `spec/crew.md` §15: what kind of change it is, by its title, its category and its file. */
-export function commitKindOf({ title, category }: Improvement, target: string): CommitKind {
+function commitKindOf({ title, category }: Improvement, target: string): CommitKind {
   if (category === 'claude_md_update' || isDocument.test(target)) return 'docs';
   if (fixes.test(title)) return 'fix';
   return refactors.test(title) ? 'refactor' : 'feat';

@@ -1,7 +1,7 @@
 import { termsIn } from '../../../learned/words-of.ts';
 
 /** Weights in tenths (`spec/crew.md` §13.2, D-22). */
-export const weights = {
+const weights = {
   course_correction: 10,
   afterthought: 7,
   rejection: 10,
@@ -10,7 +10,7 @@ export const weights = {
 export const signalKinds = ['course_correction', 'afterthought', 'rejection', 'repeated'] as const;
 type SignalKind = (typeof signalKinds)[number];
 /** A contradiction takes this away, down to nothing (§13.3). */
-export const contradictionWeight = 10;
+const contradictionWeight = 10;
 /** From here on a topic is a candidate; what a declaration sets it to. Tenths. */
 export const threshold = 30;
 /** Sessions of one kind of task that begin less than this apart count once. */

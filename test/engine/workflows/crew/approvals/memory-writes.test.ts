@@ -229,3 +229,16 @@ test('a text that was edited is checked before it counts, and is the person’s 
   expect(entity?.observations[0]).toContain('二つ以上');
   expect(Object.values(entity?.stamps ?? {}).map(({ origin }) => origin)).toContain('person');
 });
+
+test('another cmd that bears the name of one that was deleted is written all the same', async () => {
+  const { memory, texts } = await memoryOf(before());
+  await writeMemory(memory, memoryDeed(queueOf(), decide({ 'LP-001': 'approved' })), facts);
+  await memory.write([{ kind: 'delete_entities', names: ['lp:communication:numbers_in_tables'] }]);
+  const later = queueOf();
+  const deed = memoryDeed(
+    { ...later, session: { ...later.session, at: '2026-04-01T00:00:00.000Z' } },
+    decide({ 'LP-001': 'approved' }),
+  );
+  expect((await writeMemory(memory, deed, facts)).written).toBe(true);
+  expect(await texts('lp:communication:numbers_in_tables')).toHaveLength(2);
+});

@@ -14,7 +14,7 @@ import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../../src/engine/workspace/memory-file.ts';
 import { tempFolder } from '../../../workspace/temp-folder.ts';
 
-export const now = '2026-03-01T12:00:00.000Z';
+const now = '2026-03-01T12:00:00.000Z';
 export const today = '2026-03-01';
 const agent: Source = { origin: 'agent', run: 'cmd_000', quotes: [] };
 
