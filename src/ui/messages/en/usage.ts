@@ -40,8 +40,8 @@ Usage:
   folio-tui trust [FOLDER]       trust it (trust show|list|revoke)
   folio-tui permissions          what is allowed for good (list|revoke ID|log)
   folio-tui doctor               check whether all is well here
-  folio-tui memory               what is remembered (list|search|show|edit|delete|
-                                 export|import|lp)
+  folio-tui memory               what is remembered (list|search|show|edit|
+                                 delete|export|import|lp)
   folio-tui help COMMAND         more about a command
 
 Flags that every command takes:
@@ -210,10 +210,10 @@ Lists the commands you allowed always, and in which folder.
   memory                  list (--kind lp|knowledge|rejected|all)
   memory search "WORDS"   find
   memory show NAME        why it is there: whose words, when, in which cmd
-  memory edit NAME        change it in your editor (a preference is checked first)
+  memory edit NAME        change it in your editor (preferences are checked first)
   memory delete NAME…     delete
   memory export           as JSONL of the public memory server (> FILE)
-  memory import FILE      take such a file in (- for standard input), as unchecked
+  memory import FILE      take such a file in as unchecked (- for standard input)
 
   memory lp               learned preferences, as the profile they add up to
   memory lp review        keep, edit or delete them one by one
