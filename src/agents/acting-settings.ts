@@ -64,6 +64,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
   return {
     ...{ project, home, runFolder, protectedPlaces, changes, foreignRead, sandbox, memory },
     files: diskFacts,
+    mayChange: guard.mayChange,
     seen,
     shell: acting.shell,
     hosts: settings.hosts,

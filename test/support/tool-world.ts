@@ -61,6 +61,7 @@ export function openToolWorld(change: Change = {}) {
       look: async () => undefined,
     },
     files: diskFacts,
+    mayChange: true,
     seen: new Map(),
     writeWhole: (file, bytes, mode) => atomicWrite(nodeDisk, file, bytes, { mode }),
     hide: redactSecrets,

@@ -70,6 +70,7 @@ export type Reason =
   | { readonly kind: 'unknown_program'; readonly program: string }
   | { readonly kind: 'may_start'; readonly program: string; readonly inner: string }
   | { readonly kind: 'no_sandbox'; readonly program: string }
+  | { readonly kind: 'project_untrusted' }
   // ask: the paths
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'outside_project'; readonly path: string; readonly leadsTo: string }
@@ -173,4 +174,6 @@ export type Rules = {
   readonly permissions: Permissions;
   readonly closedBy: readonly string[];
   readonly heardFirst: readonly string[];
+  /** The project is a stranger's: what does not plainly only look asks (architecture §7.1). */
+  readonly untrusted?: boolean;
 };

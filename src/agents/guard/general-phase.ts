@@ -147,18 +147,15 @@ function namesIn(word: string): string[] {
   ]);
 }
 
-/** Without the sandbox everything that does not plainly only look asks (architecture §7.3). */
+/** In a stranger's project, and without the sandbox, everything that does not plainly only look asks (architecture §7.1, §7.3). */
 function unbounded(
   { program, sandboxed }: General,
   effect: Effect,
   compiled: Compiled,
 ): Objection | undefined {
-  if (
-    (sandboxed && !compiled.sandboxOff) ||
-    effect === 'names' ||
-    effect === 'reads' ||
-    effect === 'none'
-  )
-    return undefined;
+  if (effect === 'names' || effect === 'reads' || effect === 'none') return undefined;
+  if (compiled.untrusted)
+    return { phase: '7D', rule: 'project_untrusted', reason: { kind: 'project_untrusted' } };
+  if (sandboxed && !compiled.sandboxOff) return undefined;
   return { phase: '7D', rule: 'no_sandbox', reason: { kind: 'no_sandbox', program } };
 }

@@ -19,12 +19,13 @@ export type Compiled = {
   readonly extraDirs: readonly string[];
   readonly strict: boolean;
   readonly sandboxOff: boolean;
+  readonly untrusted: boolean;
   readonly closedBy: readonly string[];
   /** Does this name, as an argument, stand for a program that is asked about or denied? Lower case. */
   isAskedAbout(name: string): boolean;
 };
 
-export function compile({ permissions, closedBy, heardFirst }: Rules): Compiled {
+export function compile({ permissions, closedBy, heardFirst, untrusted = false }: Rules): Compiled {
   const alwaysAsk = new Set(permissions.always_ask.map((name) => name.toLowerCase()));
   const subcommands = permissions.subcommand_ask.map(readSubcommandRule).filter(isThere);
   const interpreterNames = new Set(Object.keys(permissions.interpreters));
@@ -46,6 +47,7 @@ export function compile({ permissions, closedBy, heardFirst }: Rules): Compiled 
     extraDirs: permissions.allowed_dirs_extra,
     strict: permissions.profile === 'strict',
     sandboxOff: permissions.sandbox === 'off',
+    untrusted,
     closedBy,
     isAskedAbout: (name) => ruled.has(name) || isAskedAbout(name),
   };

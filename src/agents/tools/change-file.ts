@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { GuardFacts } from '../../engine/acting.ts';
 import { hashOf } from '../../engine/canonical.ts';
 import { RunError } from '../../engine/failure.ts';
 import type { ToolName } from '../../engine/ports.ts';
@@ -19,13 +20,14 @@ export type Change = {
 
 /**
  * Puts new bytes in the place of a file, whole or not at all, with the mode it had. Folders on the way are made one
- * by one and looked at again, so that nobody can slip a link in between. Where programs find their rules and hooks a
- * person is asked first.
+ * by one and looked at again, so that nobody can slip a link in between. Where programs find their rules and hooks, and
+ * in a stranger's project, a person is asked first.
  */
 export async function changeFile(host: ToolHost, change: Change): Promise<void> {
   const { found, given, bytes } = change;
   const { real } = found;
-  if (found.sensitive) await askFirst(host, change);
+  const why = objectionTo(host, found);
+  if (why !== undefined) await askFirst(host, change, why);
   makeFolders(host, given, path.dirname(real));
   // told before it happens: what was changed must never pass for unchanged (O31)
   await host.changes.add(real);
@@ -57,7 +59,23 @@ async function remember(host: ToolHost, given: string, found: Found): Promise<vo
   }
 }
 
-async function askFirst(host: ToolHost, { tool, found, bytes }: Change): Promise<void> {
+type Objection = Pick<GuardFacts, 'rule' | 'reason'>;
+
+function objectionTo(host: ToolHost, { sensitive, inRun, shown }: Found): Objection | undefined {
+  if (sensitive) {
+    const kind = 'protected_place';
+    return { rule: kind, reason: { kind, values: { path: shown } } };
+  }
+  if (inRun || host.mayChange) return undefined;
+  const kind = 'project_untrusted';
+  return { rule: kind, reason: { kind, values: {} } };
+}
+
+async function askFirst(
+  host: ToolHost,
+  { tool, found, bytes }: Change,
+  why: Objection,
+): Promise<void> {
   const { real, shown } = found;
   await ask(host, {
     tool,
@@ -65,12 +83,7 @@ async function askFirst(host: ToolHost, { tool, found, bytes }: Change): Promise
     normalised: real,
     folder: path.dirname(real),
     writes: [real],
-    guard: {
-      tier: '3',
-      phase: '7D',
-      rule: 'protected_place',
-      reason: { kind: 'protected_place', values: { path: shown } },
-    },
+    guard: { tier: '3', phase: '7D', ...why },
     bound: hashOf({ path: real, bytes: bytes.toString('base64') }),
     remember: 'once',
   });

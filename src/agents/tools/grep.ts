@@ -82,7 +82,7 @@ async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Place> {
   const walk = walkFiles(host, start, { depth: mostDepth, signal, bound: tally.bound });
   for await (const { real, name, kind } of walk) {
     if (kind !== 'file' || !wanted.matches(name)) continue;
-    yield { found: { real, shown: name, kind, sensitive: false }, name };
+    yield { found: { real, shown: name, kind, inRun: false, sensitive: false }, name };
   }
 }
 

@@ -10,6 +10,8 @@ export type Found = {
   /** As the model is told of it: relative to the project, or below the name of the run's folder. */
   readonly shown: string;
   readonly kind: 'file' | 'folder' | 'other' | 'missing';
+  /** It lies in the run's own folder. */
+  readonly inRun: boolean;
   /** Rules and hooks that programs obey lie here: a person is asked before it is written. */
   readonly sensitive: boolean;
 };
@@ -46,6 +48,7 @@ export function locate(host: PathHost, given: string, purpose: 'read' | 'write')
     real,
     shown: shownAs(host, real, inRun),
     kind: files.kind(real),
+    inRun,
     sensitive: !inRun && !(mayBeWritten(relative) && mayBeWritten(rest)),
   };
 }

@@ -37,6 +37,8 @@ export type ToolHost = {
   readonly protectedPlaces: readonly string[];
   readonly changes: ActingHost['changes'];
   readonly files: FileFacts;
+  /** May files of the project be changed without a question? */
+  readonly mayChange: boolean;
   /** What this agent has seen of files: nobody's newer work is overwritten unseen. */
   readonly seen: Map<string, string>;
   /** Replaces a file whole, durably, with these permission bits. */

@@ -11,23 +11,23 @@ import type { Trust } from './trust.ts';
 /**
  * What the commands of agents in this project are judged by: the person's settings and the workspace's, and the rules that
  * the project keeps for another program (R15). Those always add what is denied and asked; what they allow counts only
- * while a person trusts their bytes, and no script of a
- * stranger's project runs unasked for the name of its folder. A rules file that leads out of the project, or that nobody can read, closes
- * everything. Rejects with RunError `config_invalid` as `mergeConfig` does.
+ * while a person trusts their bytes. In a stranger's project (`untrusted`) only what plainly looks goes unasked, and no script
+ * for the name of its folder. A rules file that leads out of the project, or that nobody can read, closes everything. Rejects with RunError `config_invalid` as `mergeConfig` does.
  */
 export async function guardRules(
   disk: Disk,
   project: string,
   layers: ConfigLayers,
   trust: Pick<Trust, 'hashes' | 'look'>,
-): Promise<MergedPermissions> {
+): Promise<MergedPermissions & { readonly untrusted: boolean }> {
   const ofProject = await trust.hashes(project);
   const names: readonly string[] = grantingPlaces.project.files;
   const trusted: NonNullable<ConfigLayers['trusted']> = (file) =>
     names.includes(file.file) ? ofProject(file) : (layers.trusted?.(file) ?? false);
   const rules = readPermissions({ ...layers, trusted }, await hostFiles(disk, project));
-  if ((await trust.look(project, 'project')).state === 'trusted') return rules;
-  return { ...rules, permissions: { ...rules.permissions, script_dirs: [] } };
+  if ((await trust.look(project, 'project')).state === 'trusted')
+    return { ...rules, untrusted: false };
+  return { ...rules, untrusted: true, permissions: { ...rules.permissions, script_dirs: [] } };
 }
 
 async function hostFiles(disk: Disk, project: string): Promise<HostFiles> {

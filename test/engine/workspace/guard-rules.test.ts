@@ -32,11 +32,13 @@ it('takes what a repository forbids and asks for, and what it allows only once t
   expect(before.permissions.allow).not.toContain('Bash(*)');
   expect(before.permissions.allowed_dirs_extra).toEqual([]);
   expect(before.permissions.script_dirs).toEqual([]);
+  expect(before.untrusted).toBe(true);
   await trust.trust(await trust.look(folder));
   const after = await rules();
   expect(after.permissions.allow).toContain('Bash(*)');
   expect(after.permissions.allowed_dirs_extra).toEqual(['/etc']);
   expect(after.permissions.script_dirs).toContain('scripts/');
+  expect(after.untrusted).toBe(false);
   await writeFile(path.join(folder, '.claude', 'settings.json'), `${settings}\n`);
   expect((await rules()).permissions.allow).not.toContain('Bash(*)');
 });

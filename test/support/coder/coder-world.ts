@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { Engine, LiveRun, StartOptions } from '../../../src/engine/engine.ts';
 import type { RunEvent } from '../../../src/engine/event.ts';
 import type { Question } from '../../../src/engine/question.ts';
+import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { openTrust } from '../../../src/engine/workspace/trust.ts';
 import { type FaultServerOptions, openFaultServer } from '../fault-server.ts';
 import { tempFolder } from '../tool-world.ts';
 import { coderFolders, openCoderEngine } from './coder-engine.ts';
@@ -37,12 +39,17 @@ export function makeProject(root: string, more: Readonly<Record<string, string>>
 }
 
 type Change = Partial<Parameters<typeof openCoderEngine>[0]> &
-  Pick<FaultServerOptions, 'answer'> & { readonly files?: Readonly<Record<string, string>> };
+  Pick<FaultServerOptions, 'answer'> & {
+    readonly files?: Readonly<Record<string, string>>;
+    /** Does the person trust the project? */
+    readonly trusted?: boolean;
+  };
 
 /** A project, a workspace, a model on a real server, and engines as many as wanted over them. */
 export async function openCoderWorld({
   answer = sensibleCoder,
   files: more,
+  trusted = true,
   ...rest
 }: Change = {}) {
   const server = await openFaultServer({ answer });
@@ -51,6 +58,7 @@ export async function openCoderWorld({
   for (const folder of [folders.project, folders.workspace, path.join(folders.top, 'home')])
     mkdirSync(folder, { recursive: true });
   makeProject(folders.project, more);
+  if (trusted) await trustProject(folders);
   const at = (file: string) => path.join(folders.project, file);
   return {
     ...folders,
@@ -69,6 +77,11 @@ export async function openCoderWorld({
         (name) => name.endsWith('.answer.json'),
       ).length,
   };
+}
+
+async function trustProject({ top, project }: ReturnType<typeof coderFolders>): Promise<void> {
+  const trust = openTrust(nodeDisk, path.join(top, 'home/.config'));
+  await trust.trust(await trust.look(project, 'project'));
 }
 
 export async function begin(engine: Engine, options: StartOptions = {}): Promise<LiveRun> {

@@ -48,6 +48,7 @@ const samples: { readonly [K in Reason['kind']]: ValuesOf<K> } = {
   dangerous_use: { program: 'git:branch', use: '-D' },
   unknown_program: { program: 'frob' },
   may_start: { program: 'frob', inner: 'curl' },
+  project_untrusted: {},
   no_sandbox: { program: 'scripts/a.sh' },
   address: { address: 'https://example.invalid/a' },
   outside_project: { path: '/etc/passwd', leadsTo: '/etc/passwd' },

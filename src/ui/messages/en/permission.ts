@@ -63,6 +63,8 @@ const reasons: PermissionWords['reasons'] = {
     `${f.text('program')} is a program nobody here knows, so what it touches is not known either.`,
   may_start: (f) =>
     `${f.text('program')} may start ${f.text('inner')}, which is named in its arguments.`,
+  project_untrusted: () =>
+    'This project is not trusted yet, so everything but reading asks (folio-tui trust FOLDER).',
   no_sandbox: (f) =>
     `There is no sandbox here that would limit what ${f.text('program')} can touch.`,
 

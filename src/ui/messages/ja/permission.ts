@@ -65,6 +65,8 @@ const reasons = {
     `${f.text('program')} は知らないプログラムで、何に触れるのか分かりません。`,
   may_start: (f: Facts) =>
     `${f.text('program')} は、引数にある ${f.text('inner')} を動かすかもしれません。`,
+  project_untrusted: () =>
+    'このプロジェクトはまだ信頼していないので、読むだけでないものは確認します（folio-tui trust フォルダー）。',
   no_sandbox: (f: Facts) =>
     `サンドボックスが使えないため、${f.text('program')} が触れる範囲を限れません。`,
 
