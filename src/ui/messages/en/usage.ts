@@ -210,7 +210,7 @@ Lists the commands you allowed always, and in which folder.
   memory                  list (--kind lp|knowledge|rejected|all)
   memory search "WORDS"   find
   memory show NAME        why it is there: whose words, when, in which cmd
-  memory edit NAME        change it in your editor (preferences are checked first)
+  memory edit NAME        change it in your editor (preferences are checked)
   memory delete NAME…     delete
   memory export           as JSONL of the public memory server (> FILE)
   memory import FILE      take such a file in as unchecked (- for standard input)
