@@ -17,6 +17,7 @@ export const scopeLayers = {
   permission: 'approval',
   plan: 'approval',
   approvals: 'approval',
+  change: 'approval',
   field: 'field',
   mode: 'field',
   home: 'screen',
@@ -42,6 +43,7 @@ export const decidingScopes: ReadonlySet<Scope> = new Set([
   'permission',
   'plan',
   'approvals',
+  'change',
 ]);
 
 /** One command: its keys, where it is listened for, and whether the footer shows it (lower number further left). */
@@ -171,6 +173,17 @@ export const keymap = [
   { action: 'page_up', scope: 'approvals', keys: ['pageup', 'b'] },
   { action: 'page_down', scope: 'approvals', keys: ['pagedown', 'space'] },
   { action: 'leave_question', scope: 'approvals', keys: ['esc'], footer: 86 },
+
+  { action: 'confirm', scope: 'change', keys: ['enter'], footer: 5 },
+  { action: 'page_down', scope: 'change', keys: ['pagedown', 'space'], footer: 8 },
+  { action: 'commit_change', scope: 'change', keys: ['c'], footer: 10 },
+  { action: 'leave_change', scope: 'change', keys: ['l'], footer: 20 },
+  { action: 'page_up', scope: 'change', keys: ['pageup', 'b'] },
+  { action: 'move_up', scope: 'change', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'change', keys: ['down', 'j'] },
+  { action: 'top', scope: 'change', keys: ['home'] },
+  { action: 'bottom', scope: 'change', keys: ['end', 'G'] },
+  { action: 'leave_question', scope: 'change', keys: ['esc'], footer: 86 },
 
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
   { action: 'search', scope: 'runs', keys: ['/'], footer: 20 },

@@ -179,6 +179,7 @@ function inputInvalid(
   if (reason === 'user_input_type')
     return words.user_input_type(clip(String(values['type'] ?? ''), 40));
   if (reason === 'nothing_to_export' || reason === 'no_idea') return words[reason]();
+  if (reason === 'request_empty') return words.request_empty();
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
   if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));

@@ -15,6 +15,7 @@ const shown: readonly Scope[] = [
   'permission',
   'plan',
   'approvals',
+  'change',
   'reader',
   'runs',
   'stats',

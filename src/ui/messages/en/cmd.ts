@@ -166,6 +166,14 @@ export const cmd: Cmd = {
     asks: 'Approve? [Y/n/edit]',
     asksUpdate: 'Approve? [Y/n/keep-existing]',
   },
+  change: {
+    message: 'Commit message',
+    files: 'Files',
+    diff: 'Difference',
+    pick: 'c commit it / l leave it uncommitted',
+    commitPicked: 'Press c once more to commit it',
+    leavePicked: '↵ leaves it uncommitted (the change stays in the files)',
+  },
   fields: {
     target: 'Target',
     category: 'Kind',

@@ -9,6 +9,11 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'One sentence is enough, e.g. `folio-tui write "a lighthouse keeper\'s daughter"`.',
   }),
+  request_empty: () => ({
+    title: 'There is no request.',
+    detail: '',
+    next: 'Write what you want done, if only in a sentence: `folio-tui crew "make the README easier to read"`',
+  }),
   idea_too_long: (length) => ({
     title: 'Error: the idea is too long (at most 5000 characters).',
     detail: length === '' ? '' : `It has ${length} characters.`,

@@ -72,6 +72,8 @@ export const keys: Readonly<Record<string, string>> = {
   defer: 'later',
   approve_kind: 'all of a kind',
   reject_kind: 'none of a kind',
+  commit_change: 'commit',
+  leave_change: 'leave it uncommitted',
   take_back: 'take back',
   switch_mode: 'story / task',
   search: 'search',

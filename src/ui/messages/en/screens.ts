@@ -266,6 +266,7 @@ export const screens: Screens = {
       run: 'Writing',
       cmd: 'Cmd board',
       plan: 'Plan',
+      change: 'Change',
       approvals: 'Approvals',
       question: 'Questions',
       permission: 'Permission',

@@ -169,6 +169,14 @@ export const cmd = {
     asks: '承認しますか？ [Y/n/edit]',
     asksUpdate: '承認しますか？ [Y/n/keep-existing]',
   },
+  change: {
+    message: 'コミットの文',
+    files: 'ファイル',
+    diff: '差分',
+    pick: 'c コミットする / l コミットせずに残す',
+    commitPicked: 'コミットしてよければ、もう一度 c を押してください',
+    leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
+  },
   /** カードの項目の名。 */
   fields: {
     target: '対象',

@@ -9,6 +9,11 @@ export const inputFailures = {
     detail: '',
     next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
   }),
+  request_empty: (): FailureWords => ({
+    title: '任せたい作業が書かれていません',
+    detail: '',
+    next: 'してほしいことを一文でも書いてください。例: `folio-tui crew "README を読みやすくする"`',
+  }),
   idea_too_long: (length: string): FailureWords => ({
     title: 'エラー: 入力が長すぎます（最大5000文字）',
     detail: length === '' ? '' : `いまは ${length} 文字です。`,

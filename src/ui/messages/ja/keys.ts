@@ -72,6 +72,8 @@ export const keys: Readonly<Record<string, string>> = {
   defer: '後回し',
   approve_kind: '同種を承認',
   reject_kind: '同種を却下',
+  commit_change: 'コミットする',
+  leave_change: 'コミットしない',
   take_back: '取り消す',
   switch_mode: '物語／作業',
   search: '検索',

@@ -277,6 +277,7 @@ export const screens = {
       run: '執筆画面',
       cmd: 'cmd の板',
       plan: '計画の確認',
+      change: '変更の確認',
       approvals: '承認',
       question: '質問',
       permission: '許可の確認',

@@ -126,7 +126,7 @@ export function roleName(role: string, { messages }: Look): string {
 }
 
 /** How long a task has been at work, or was; of one that was interrupted nobody knows. */
-export function elapsedText(
+function elapsedText(
   task: Pick<TaskRow, 'startedAt' | 'endedAt' | 'status'>,
   { now }: Pick<BoardContext, 'now'>,
   { glyphs }: Pick<Look, 'glyphs'>,

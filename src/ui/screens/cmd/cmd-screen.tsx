@@ -9,6 +9,7 @@ import { useActions } from '../../use-keys.tsx';
 import { useTerminal } from '../../use-terminal.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { BoardScreen } from './board.tsx';
+import { ChangeScreen } from './change-screen.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
@@ -36,8 +37,7 @@ export function CmdScreen(props: CmdProps) {
   const { open } = own;
   // Somebody who is writing is not interrupted: the question comes when the field is left.
   if (open !== undefined && own.inFront && writing === undefined) {
-    const shown = { ...props, question: open, own };
-    return open.kind === 'approvals' ? <ApprovalsScreen {...shown} /> : <PlanScreen {...shown} />;
+    return <OwnScreen {...props} question={open} own={own} />;
   }
   return (
     <>
@@ -45,6 +45,17 @@ export function CmdScreen(props: CmdProps) {
       <WayBack own={own} active={cockpit.dialog === undefined} />
     </>
   );
+}
+
+function OwnScreen(props: OwnScreenProps) {
+  switch (props.question.kind) {
+    case 'approvals':
+      return <ApprovalsScreen {...props} />;
+    case 'commit_change':
+      return <ChangeScreen {...props} />;
+    default:
+      return <PlanScreen {...props} />;
+  }
 }
 
 /** `a` leads back to a question that was put off. */

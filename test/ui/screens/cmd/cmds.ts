@@ -21,7 +21,7 @@ function task(id: number, name: string, persona: string, dependsOn: readonly num
   return { task: id, name, persona, tier, dependsOn, step: step(id), replaces: null };
 }
 
-export const tasks: readonly Task[] = [
+const tasks: readonly Task[] = [
   task(1, '現状の調査', 'worker_researcher'),
   task(2, 'ログイン周りのコードを読む', 'worker_researcher'),
   task(3, 'タイムアウトを直す', 'worker_coder', [1, 2]),

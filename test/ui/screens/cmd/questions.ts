@@ -53,7 +53,7 @@ export const improvement: ApprovalCard = {
   text: '変更の前に、確かめ方を一行で書く',
 };
 
-export const skill: ApprovalCard = {
+const skill: ApprovalCard = {
   id: 'SKL-001',
   kind: 'skill',
   title: '/timeout-audit',

@@ -1,0 +1,74 @@
+import type { Question } from '../../../engine/question.ts';
+import { blank, type Row, ruleRow, span } from '../../components/row.ts';
+import { type Extent, topOf } from '../../components/scroll.ts';
+import type { Look } from '../../look.tsx';
+import { describeQuestion } from '../../messages/describe-question.ts';
+import { oneLine, visible } from '../../sanitise.ts';
+import type { ColourRole } from '../../theme.ts';
+import { wrapProse } from '../../wrap.ts';
+import { type ChangeState, hasSeen } from './change-state.ts';
+import { listOf, textOf } from './plan-asked.ts';
+
+/** What would be committed: its message, its files, and every line of the difference. */
+export function changeRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
+  const { cells, columns, messages } = look;
+  const words = messages.screens.cmd.change;
+  const wrapped = (text: string, role?: ColourRole) =>
+    wrapProse(visible(text), cells, columns - 2).map(
+      (line): Row => [span(' '), role === undefined ? span(line) : span(line, role)],
+    );
+  const message = textOf(values['message']).split('\n');
+  const files = listOf(values['files']).map(textOf);
+  return [
+    [span(` ${words.message}`, 'title')],
+    ...message.flatMap((line) => wrapped(line)),
+    blank,
+    [span(` ${words.files}`, 'title')],
+    ...files.flatMap((path) => wrapped(`- ${path}`)),
+    blank,
+    [span(` ${words.diff}`, 'title')],
+    ...textOf(values['diff'])
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => wrapped(line.replaceAll('\t', '    '), lineRole(line))),
+  ];
+}
+
+function lineRole(line: string): ColourRole | undefined {
+  if (/^(?:\+\+\+|---|diff |index )/.test(line)) return 'dim';
+  if (line.startsWith('@@')) return 'accent';
+  if (line.startsWith('+')) return 'good';
+  return line.startsWith('-') ? 'bad' : undefined;
+}
+
+export function changeTitle(question: Question, look: Look): Row {
+  const { title } = describeQuestion(question, look.messages);
+  return ruleRow(look.glyphs.rule, look.columns, look.cells, [
+    span(`${look.glyphs.question} `, 'warn'),
+    span(oneLine(title), 'accent'),
+  ]);
+}
+
+/** Where the person is in a long difference, and what the next key would do. */
+export function changeFoot(state: ChangeState, extent: Extent, look: Look): readonly Row[] {
+  const { permission, screens } = look.messages;
+  const words = screens.cmd.change;
+  const top = topOf(state.scroll, extent);
+  const place =
+    extent.total <= extent.height
+      ? blank
+      : [
+          span(
+            permission.lines(top + 1, Math.min(extent.total, top + extent.height), extent.total),
+            'title',
+          ),
+        ];
+  return [ruleRow(look.glyphs.rule, look.columns, look.cells, place), hint()];
+
+  function hint(): Row {
+    if (state.picked === 'commit') return [span(` ${words.commitPicked}`, 'warn')];
+    if (state.picked === 'leave') return [span(` ${words.leavePicked}`, 'accent')];
+    if (!hasSeen(state, extent)) return [span(` ${screens.cmd.approvals.more}`, 'warn')];
+    return [span(` ${words.pick}`, 'dim')];
+  }
+}

@@ -1,0 +1,88 @@
+import { Box } from 'ink';
+import { footerRow } from '../../components/footer.ts';
+import { fitRows, type Row } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { topOf } from '../../components/scroll.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useLook } from '../../look.tsx';
+import { useKeys } from '../../use-keys.tsx';
+import { moneyRow } from '../money-row.ts';
+import { noticeRow } from '../notice-row.ts';
+import { useAnswersElsewhere } from '../use-answers-elsewhere.ts';
+import { cmdHeadRow, cmdRailRow } from './board-head.ts';
+import { changeFoot, changeRows, changeTitle } from './change-rows.ts';
+import { type ChangeState, hasSeen, newChange, pressChange } from './change-state.ts';
+import type { OwnScreenProps } from './cmd-screen.tsx';
+import { type Shelf, useKept } from './use-kept.ts';
+
+const changes: Shelf<ChangeState> = new WeakMap();
+
+/** Head, rail, title above; place, hint, notice, money, footer below. */
+const around = 8;
+
+/** An approved change as it would be committed: every line of it can be read before (`spec/crew.md` §15). */
+export function ChangeScreen({ cockpit, run, state, view, question, own }: OwnScreenProps) {
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const [change, set] = useKept(changes, { owner: run.store, key: own.key, first: newChange });
+  useAnswersElsewhere(cockpit, run, state.status);
+  const rows = changeRows(question, look);
+  const height = Math.max(1, look.rows - around);
+  const extent = { total: rows.length, height };
+  const { keys, cmd } = look.messages.screens;
+  useKeys(
+    'change',
+    (event) => {
+      if (event.kind !== 'key') return false;
+      const step = pressChange(change, extent, event);
+      if (step.effect === 'unused') return false;
+      set(step.state);
+      if (step.effect === 'leave') own.leave();
+      if (step.effect === 'unread') cockpit.say(cmd.approvals.readFirst, 'warn');
+      if (step.effect === 'send' && step.state.picked !== undefined)
+        void own.answer({ choice: step.state.picked, comment: '' });
+      return true;
+    },
+    {
+      active: cockpit.dialog === undefined,
+      subject: own.key,
+      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+    },
+  );
+  const top = topOf(change.scroll, extent);
+  const context = {
+    toast: cockpit.toast,
+    stopping: false,
+    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+    now,
+    finished: undefined,
+    said: undefined,
+  };
+  const activeMs = run.activeMs(now);
+  const seen = hasSeen(change, extent);
+  const footer: Row = footerRow(['change', 'global'], look, {
+    hidden: [
+      ...(seen ? (['page_down'] as const) : (['commit_change'] as const)),
+      ...(change.picked === 'leave' ? [] : (['confirm'] as const)),
+      'next_question',
+      'back',
+    ],
+    words: { page_down: keys['read_on'] ?? '' },
+  });
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          cmdHeadRow(state, view, activeMs, look),
+          cmdRailRow(state, view, run, look),
+          changeTitle(question, look),
+          ...fitRows(rows.slice(top, top + height), height),
+          ...changeFoot(change, extent, look),
+          noticeRow(state, context, look),
+          moneyRow(state, activeMs, look),
+          footer,
+        ]}
+      />
+    </Box>
+  );
+}
