@@ -57,3 +57,25 @@ export async function editFile(editor: string, file: string): Promise<boolean> {
   const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });
   return !failed;
 }
+
+/**
+ * Starts a program of the person's own that shows a notification, and does not wait for it. It gets no key of a model, and
+ * what it says goes nowhere.
+ */
+export function startNotifier(
+  argv: readonly string[],
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): void {
+  const [command = '', ...args] = argv;
+  const given = Object.entries(env).filter(([name]) => !/API_KEY|TOKEN|SECRET/i.test(name));
+  void import('execa').then(({ execa }) =>
+    execa(command, [...args, ...words], {
+      env: Object.fromEntries(given),
+      extendEnv: false,
+      stdio: 'ignore',
+      timeout: 10_000,
+      reject: false,
+    }),
+  );
+}

@@ -6,11 +6,12 @@
 import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { Config } from './engine/config.ts';
-import { addToLog, logFile, openMarker, ownFolders } from './own-files.ts';
+import { addToLog, keepText, logFile, openMarker, ownFolders } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
+import { skillsOf } from './ui/terminal-skills.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 13)) {
@@ -179,6 +180,10 @@ async function cockpitPorts(
       motion: 'full',
       hz: 15,
       tmux: env['TMUX'] !== undefined,
+      skills: skillsOf(env),
+      notify: 'unfocused',
+      bell: false,
+      theme: 'auto',
     },
     settled: async () => settledScreen((await house()).config, options),
     stdin: process.stdin,
@@ -198,6 +203,13 @@ async function cockpitPorts(
           .catch(() => undefined),
     },
     marker: openMarker(state, terminalName()),
+    notifyBy: async (title, body) => {
+      const { notifier } = (await house()).config.ui;
+      if (notifier === null) return false;
+      (await import('./machine.ts')).startNotifier(notifier, [title, body], env);
+      return true;
+    },
+    keepText: (text) => keepText(state, 'clipboard.txt', text),
     log: {
       file: logFile(state),
       add: async (text) => await note(state, text),
@@ -231,6 +243,9 @@ function settledScreen({ ui }: Config, options: Options): Partial<CockpitPorts['
     ambiguous: ui.ambiguous_width,
     motion: ui.motion === 'auto' ? 'full' : ui.motion,
     hz: ui.refresh_hz,
+    notify: ui.notify,
+    bell: ui.bell,
+    theme: ui.theme,
   };
 }
 

@@ -85,6 +85,18 @@ export function addToLog(file: string, line: string): void {
   }
 }
 
+/** A small text for the person, in the place of what the terminal does not take. Gives where it lies. */
+export function keepText(stateHome: string, name: string, text: string): string | undefined {
+  const file = path.join(stateHome, 'folio-tui', name);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, text, { mode: 0o600 });
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import type { RunEvent } from '../../src/engine/event.ts';
 import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
+import { skillsOf } from '../../src/ui/terminal-skills.ts';
 import { syntheticEngine } from './synthetic-engine.ts';
 
 /** The real cockpit on the run screen of one story, played from `events`. Resolves when it has been left. */
@@ -22,6 +23,10 @@ export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise
       motion: 'full',
       hz: 15,
       tmux: false,
+      skills: skillsOf({}),
+      notify: 'unfocused',
+      bell: false,
+      theme: 'auto',
     },
     stdin: process.stdin,
     stdout: process.stdout,
@@ -45,6 +50,8 @@ export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise
     edit: async () => undefined,
     editFile: async () => false,
     history: { load: async () => [], add: () => undefined },
+    notifyBy: async () => false,
+    keepText: () => undefined,
     log: { file: '', add: async () => undefined },
     marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
     now: () => new Date(),

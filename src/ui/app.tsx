@@ -14,6 +14,7 @@ import { tooSmall } from './screens/run-layout.ts';
 import { RunsScreen } from './screens/runs.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
 import { StatsScreen } from './screens/stats.tsx';
+import { useAttention } from './use-attention.ts';
 import { useCockpit } from './use-cockpit.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -23,6 +24,7 @@ export function App({ ports }: { readonly ports: CockpitPorts }) {
   const cockpit = useCockpit(ports);
   const small = tooSmall(look.columns, look.rows);
   useGlobalKeys(cockpit);
+  useAttention(cockpit);
   if (small) return <TooSmall />;
   const broken = <BrokenPane height={look.rows} />;
   const { dialog, route } = cockpit;

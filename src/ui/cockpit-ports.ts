@@ -1,7 +1,9 @@
 import type { ConfigWarning } from '../engine/config/merge.ts';
 import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
+import type { NotifyWhen } from './attention.ts';
 import type { Changes, StoryStart, TaskStart } from './begin-run.ts';
+import type { TerminalSkills } from './terminal-skills.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
 export type ProviderFacts = {
@@ -47,6 +49,11 @@ export type ScreenFacts = {
   readonly hz: number;
   /** Inside tmux, which does not answer the kitty keyboard query. */
   readonly tmux: boolean;
+  readonly skills: TerminalSkills;
+  readonly notify: NotifyWhen;
+  readonly bell: boolean;
+  /** `auto`: the colours of the terminal's own palette, darker ones where it says that it is light. */
+  readonly theme: 'auto' | 'light' | 'dark' | 'ansi';
 };
 
 /** A cockpit that ended without restoring its terminal (it was killed). */
@@ -82,6 +89,10 @@ export type CockpitPorts = {
     set(): void;
     clear(): void;
   };
+  /** Shows a notification by a program of the person's own; false: they have named none. */
+  notifyBy(title: string, body: string): Promise<boolean>;
+  /** Keeps a text where the clipboard does not take it; its place, or undefined. */
+  keepText(text: string): string | undefined;
   /** What went wrong, for a report: bounded, private, without secrets. */
   readonly log: {
     readonly file: string;

@@ -1,7 +1,7 @@
 import { useApp, useWindowSize } from 'ink';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CockpitApp } from './cockpit.tsx';
-import type { CockpitPorts } from './cockpit-ports.ts';
+import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
 import { asciiGlyphs, unicodeGlyphs } from './glyphs.ts';
 import { drawAmbiguous } from './ink-width.ts';
 import { isInterrupt } from './key-guard.ts';
@@ -13,9 +13,10 @@ import { inPlainGlyphs } from './messages/plain-glyphs.ts';
 import { lendTerminal, stopProcess } from './stop-and-go.ts';
 import type { TerminalSession } from './terminal-session.ts';
 import { makeCells } from './text-width.ts';
-import { colours, noColours } from './theme.ts';
+import { coloursFor, noColours } from './theme.ts';
 import { KeysProvider, useKeyRoot } from './use-keys.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSaying } from './use-saying.ts';
+import { type Settled, useSettled } from './use-settled.ts';
 import { type Terminal, TerminalContext } from './use-terminal.ts';
 
 /** A second Ctrl+C within this time leaves at once (R46), whatever is on the screen (ms). */
@@ -33,8 +34,9 @@ type RootProps = {
 export function CockpitRoot(props: RootProps) {
   const { ports, app: App } = props;
   const [scopes] = useState(() => createKeyScopes(ports.monotonic));
-  const look = useTerminalLook(props);
-  const terminal = useTerminalControl(props);
+  const settled = useSettled(props.ports, props.messages);
+  const look = useTerminalLook(props, settled);
+  const terminal = useTerminalControl(props, settled.screen);
   useRootKeys(props, scopes, terminal);
   return (
     <TerminalContext value={terminal}>
@@ -47,8 +49,7 @@ export function CockpitRoot(props: RootProps) {
   );
 }
 
-function useTerminalLook({ ports, messages: first, ...props }: RootProps): Look {
-  const { screen, messages } = useSettled(ports, first);
+function useTerminalLook(props: RootProps, { screen, messages }: Settled): Look {
   const probed = useAmbiguousWidth(props);
   const ambiguous = screen.ambiguous === 'auto' ? probed : screen.ambiguous;
   const { columns, rows } = useWindowSize();
@@ -58,14 +59,14 @@ function useTerminalLook({ ports, messages: first, ...props }: RootProps): Look 
     () => ({
       cells: makeCells(ambiguous, glyphs.ellipsis),
       glyphs,
-      colours: screen.noColour ? noColours : colours,
+      colours: screen.noColour ? noColours : coloursFor(screen.theme, props.session.background()),
       columns,
       rows,
       messages: glyphs === asciiGlyphs ? inPlainGlyphs(messages) : messages,
       language: screen.language,
       motion: screen.motion,
     }),
-    [ambiguous, glyphs, messages, screen, columns, rows],
+    [ambiguous, glyphs, messages, screen, columns, rows, props.session],
   );
 }
 
@@ -86,9 +87,10 @@ function useAmbiguousWidth({
   return width;
 }
 
-function useTerminalControl({ ports, session }: RootProps): Terminal {
+function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts): Terminal {
   const { exit, suspendTerminal } = useApp();
   const focused = useFocused(session);
+  const saying = useSaying(ports, session, screen, focused);
   const redraw = useEffectEvent(() =>
     lendTerminal(session, suspendTerminal, async () => undefined),
   );
@@ -110,6 +112,7 @@ function useTerminalControl({ ports, session }: RootProps): Terminal {
       focused,
       logFile: ports.log.file,
       note: (text) => void ports.log.add(text),
+      ...saying,
       title: session.title,
       edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
       editFile: (file) => lendTerminal(session, suspendTerminal, () => ports.editFile(file)),
@@ -118,7 +121,7 @@ function useTerminalControl({ ports, session }: RootProps): Terminal {
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
       leave: (code) => exit(code),
     }),
-    [ports, session, focused, exit, suspendTerminal],
+    [ports, session, focused, exit, suspendTerminal, saying],
   );
 }
 

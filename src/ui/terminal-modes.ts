@@ -41,6 +41,8 @@ export function modesFor(options: { readonly tmux: boolean }): ModeSet {
   };
 }
 
+/** Ink's, once more: a field that was entered at the last moment may have switched it on behind us. */
+export const pasteOff = `${esc}[?2004l`;
 export const rememberTitle: string = modes.title.enter;
 export const restoreTitle: string = modes.title.leave;
 

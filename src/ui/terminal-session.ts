@@ -4,12 +4,15 @@ import {
   enterAlternateScreen,
   leaveAlternateScreen,
   modesFor,
+  pasteOff,
   RESET,
   rememberTitle,
   restoreTitle,
   titled,
 } from './terminal-modes.ts';
 import { type AmbiguousWidth, knownWidth, probeAmbiguousWidth } from './terminal-probe.ts';
+import { busy, idle } from './terminal-signals.ts';
+import type { Background } from './theme.ts';
 import { TtyFilter } from './tty-filter.ts';
 
 /** The terminal while it is ours: input filtered, modes on, a marker that tells of us should we be killed. */
@@ -18,6 +21,8 @@ export type TerminalSession = {
   /** The last cockpit on this terminal was killed; what it left has been put right. */
   readonly repaired: boolean;
   readonly ambiguous: AmbiguousWidth;
+  /** What the terminal has said of its background, if anything. */
+  background(): Background;
   /** Is somebody else drawing: an editor, or the shell after Ctrl+Z? */
   suspended(): boolean;
   /** Takes our modes back before somebody else draws. */
@@ -25,6 +30,9 @@ export type TerminalSession = {
   /** Puts a clean screen with our modes there, right before Ink draws again. */
   resume(): void;
   title(text: string): void;
+  /** Says something to the terminal that is no picture; nothing while somebody else draws. */
+  send(sequence: string): void;
+  progress(busy: boolean): void;
   /** Puts everything right, whoever has left it how: for when Ink has not put its part away. */
   repair(): void;
   /** Gives the terminal back. May be called twice; safe while the process is ending. */
@@ -43,7 +51,7 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
     }
   };
   const repaired = marker.take() !== undefined;
-  const repair = () => write(RESET + leaveAlternateScreen);
+  const repair = () => write(RESET + (screen.skills.progress ? idle : '') + leaveAlternateScreen);
   if (repaired) repair();
   marker.set();
   const filter = new TtyFilter(stdin);
@@ -53,27 +61,38 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
   let ours = true;
   let suspended = false;
   let title: string | undefined;
+  let atWork = false;
   const showTitle = () => {
     if (title !== undefined && ours && !suspended) write(titled(title));
   };
+  const ambiguous =
+    screen.ambiguous === 'auto'
+      ? probeAmbiguousWidth(filter, write, screen)
+      : knownWidth(screen.ambiguous);
   return {
     filter,
     repaired,
     repair,
-    ambiguous:
-      screen.ambiguous === 'auto'
-        ? probeAmbiguousWidth(filter, write)
-        : knownWidth(screen.ambiguous),
+    ambiguous,
+    background: ambiguous.background,
     suspended: () => suspended,
     suspend() {
       suspended = true;
-      write(modes.leave);
+      write((atWork ? idle : '') + modes.leave);
     },
     resume() {
       if (!ours) return;
       suspended = false;
-      write(enterAlternateScreen + modes.enter);
+      write(enterAlternateScreen + modes.enter + (atWork ? busy : ''));
       showTitle();
+    },
+    send(sequence) {
+      if (ours && !suspended) write(sequence);
+    },
+    progress(now) {
+      if (!screen.skills.progress || now === atWork) return;
+      atWork = now;
+      if (ours && !suspended) write(now ? busy : idle);
     },
     title(text) {
       if (title === undefined && ours) write(rememberTitle);
@@ -83,7 +102,8 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
     restore() {
       if (!ours) return;
       ours = false;
-      write(modes.leave + (title === undefined ? '' : restoreTitle));
+      const before = (atWork ? idle : '') + modes.leave;
+      write(before + pasteOff + (title === undefined ? '' : restoreTitle));
       filter.release();
       marker.clear();
     },

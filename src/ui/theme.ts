@@ -24,7 +24,7 @@ export type TextStyle = {
 export type Colours = Readonly<Record<ColourRole, TextStyle>>;
 
 /** The sixteen colours of the terminal's own palette, so that light and dark both stay readable. */
-export const colours: Colours = {
+export const ansi: Colours = {
   title: { bold: true },
   dim: { dimColor: true },
   accent: { color: 'cyan' },
@@ -37,6 +37,54 @@ export const colours: Colours = {
   borderFocused: { color: 'cyan' },
   streaming: { color: 'magenta' },
 };
+
+/** For a light background: yellow and cyan of most palettes can hardly be read there. */
+const light: Colours = {
+  ...ansi,
+  accent: { color: '#00687a' },
+  good: { color: '#1a6b2b' },
+  warn: { color: '#8a5300' },
+  bad: { color: '#b3201f' },
+  key: { color: '#00687a', bold: true },
+  border: { color: '#8c8c8c' },
+  borderFocused: { color: '#00687a' },
+  streaming: { color: '#8b2f8b' },
+};
+
+/** For a dark background whose palette is too strong or too dim. */
+const dark: Colours = {
+  ...ansi,
+  accent: { color: '#6cc7d9' },
+  good: { color: '#8fc98a' },
+  warn: { color: '#e0b565' },
+  bad: { color: '#ef7b7b' },
+  key: { color: '#6cc7d9', bold: true },
+  border: { color: '#5f6673' },
+  borderFocused: { color: '#6cc7d9' },
+  streaming: { color: '#c79bd6' },
+};
+
+/** What a terminal has said of its background. */
+export type Background = 'light' | 'dark' | undefined;
+
+/** The colours of a theme; `auto` asks the background, and trusts the palette where it is dark or unknown. */
+export function coloursFor(
+  theme: 'auto' | 'light' | 'dark' | 'ansi',
+  background: Background,
+): Colours {
+  switch (theme) {
+    case 'auto':
+      return background === 'light' ? light : ansi;
+    case 'light':
+      return light;
+    case 'dark':
+      return dark;
+    case 'ansi':
+      return ansi;
+    default:
+      return theme satisfies never;
+  }
+}
 
 /** Under NO_COLOR nothing is styled at all: whatever matters is said by a word or a glyph as well. */
 export const noColours: Colours = {

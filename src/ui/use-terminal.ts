@@ -10,6 +10,12 @@ export type Terminal = {
   readonly logFile: string;
   /** Writes something down there. */
   note(text: string): void;
+  /** Tells the person something outside the picture, unless they look at it, or were told something just now. */
+  tell(title: string, body: string): void;
+  /** Shows on the window, where the terminal can, whether something is at work. */
+  progress(busy: boolean): void;
+  /** Puts a text into the clipboard; where that takes none, into a file, whose place is given. undefined: neither. */
+  copy(text: string): { readonly file: string | null } | undefined;
   /** Sets the window's title; the old one comes back at the end. */
   title(text: string): void;
   /** Hands the terminal to the person's editor. undefined = it failed. */

@@ -9,6 +9,7 @@ import type { Question } from '../../src/engine/question.ts';
 import { noUsage } from '../../src/engine/usage.ts';
 import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
+import { skillsOf } from '../../src/ui/terminal-skills.ts';
 import { openShell } from './plain-shell.ts';
 import { openToyEngine, realClock, toyAgents } from './toys/toy-engine.ts';
 import { note, text, toy } from './toys/toys.ts';
@@ -118,6 +119,10 @@ const ports: CockpitPorts = {
     motion: 'none',
     hz: 15,
     tmux: process.env['TMUX'] !== undefined,
+    skills: skillsOf({}),
+    notify: 'unfocused',
+    bell: false,
+    theme: 'auto',
   },
   stdin: process.stdin,
   stdout: process.stdout,
@@ -141,6 +146,8 @@ const ports: CockpitPorts = {
   editFile: async () => false,
   edit: async () => undefined,
   history: { load: async () => [], add: () => undefined },
+  notifyBy: async () => false,
+  keepText: () => undefined,
   log: { file: '', add: async () => undefined },
   marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
   now: () => new Date(),

@@ -20,6 +20,7 @@ import { PaneBoundary } from '../../src/ui/components/pane-boundary.tsx';
 import { createDraft } from '../../src/ui/draft.ts';
 import { useLook } from '../../src/ui/look.tsx';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
+import { skillsOf } from '../../src/ui/terminal-skills.ts';
 import { useKeys } from '../../src/ui/use-keys.tsx';
 import { useTerminal } from '../../src/ui/use-terminal.ts';
 
@@ -39,6 +40,10 @@ const ports: CockpitPorts = {
     motion: 'none',
     hz: 15,
     tmux: env['TMUX'] !== undefined,
+    skills: skillsOf(env),
+    notify: 'unfocused',
+    bell: false,
+    theme: 'auto',
   },
   stdin: process.stdin,
   stdout: process.stdout,
@@ -62,6 +67,8 @@ const ports: CockpitPorts = {
     }
   },
   history: { load: async () => ['古い案', '前の案'], add: () => undefined },
+  notifyBy: async () => false,
+  keepText: () => '/state/clipboard.txt',
   log: {
     file: '/state/log.txt',
     add: async (text) => appendFileSync(path.join(state, 'log.txt'), `${text}\n`),

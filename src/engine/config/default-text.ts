@@ -8,7 +8,7 @@ export const defaultConfigText = `# Settings of this workspace. Each comment nam
 # (~/.config/folio-tui/config.yaml), built-in value. A value out of range in this file stops the program;
 # in local/config.yaml or your own file it is left out, with a warning.
 # Keys and passwords never go in here: name an environment variable in provider.api_key_env.
-# provider.base_url, provider.api_key_env, provider.recording and ui.editor count only from your own file,
+# provider.base_url, provider.api_key_env, provider.recording, ui.editor and ui.notifier count only from your own file,
 # flags and the environment, or when you trust this workspace.
 
 # --- folio: when is a chapter good enough ---
@@ -52,6 +52,9 @@ ui:
   refresh_hz: 15                     # 1–30
   confirm_plan: true                 # ask before Phase 2 with fan-out and cost (cockpit only)
   notify: unfocused                  # off | unfocused | always
+  notifier: null                     # a program of yours that gets title and text: [notify-send]
+  bell: false
+  theme: auto                        # auto | light | dark | ansi (16 colours)
   motion: auto                       # auto | full | reduced | none
   mouse: false
   editor: null                       # null = $EDITOR

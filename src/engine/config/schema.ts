@@ -88,6 +88,12 @@ const Ui = z.object({
   refresh_hz: whole(1, 30).default(15),
   confirm_plan: flag(true),
   notify: oneOf('off', 'unfocused', 'always').default('unfocused'),
+  /** A program and its first words, instead of the terminal's own notification: it gets the title and the text. */
+  notifier: orNull(
+    z.array(someText()).min(1).register(bounds, { allowed: '[program, word, …]' }),
+  ).default(null),
+  bell: flag(false),
+  theme: oneOf('auto', 'light', 'dark', 'ansi').default('auto'),
   motion: oneOf('auto', 'full', 'reduced', 'none').default('auto'),
   mouse: flag(false),
   editor: orNull(someText()).default(null),
@@ -111,4 +117,5 @@ export const grantingKeys: ReadonlySet<string> = new Set([
   'provider.api_key_env',
   'provider.recording',
   'ui.editor',
+  'ui.notifier',
 ]);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Config } from '../../engine/config.ts';
+import type { Cockpit } from '../cockpit-state.ts';
 import { ruleRow } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, tail } from '../components/scroll.ts';
-import { useLook } from '../look.tsx';
+import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
+import { type Terminal, useTerminal } from '../use-terminal.ts';
 import { isDecidable } from './author-state.ts';
 import { endRows } from './end-rows.ts';
 import type { GateLimits } from './gate-rows.ts';
@@ -19,6 +21,7 @@ import { useRunFile } from './use-run-file.ts';
 /** Crew, gate and prose of the chapter at work. */
 export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readonly now: number }) {
   const look = useLook();
+  const terminal = useTerminal();
   const { view, cockpit, run, state, layout, now, height } = props;
   const [selected, select] = useState<string | undefined>();
   const [pane, setPane] = useState<'crew' | 'prose'>('crew');
@@ -44,6 +47,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     ...(isDecidable(run, state)
       ? { decide: () => cockpit.ask({ kind: 'author', run: run.id, agent: selected }) }
       : {}),
+    copy: () => copyDraft(cockpit, terminal, draft, look.messages.screens.copied),
     switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
     move_up: () => step(-1),
     move_down: () => step(1),
@@ -66,6 +70,23 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     },
   };
   return <Rows rows={runBody(body, shown, look)} />;
+}
+
+/** The draft on the screen, without its paragraph marks: as a person wants to paste it. */
+function copyDraft(
+  cockpit: Pick<Cockpit, 'say'>,
+  terminal: Terminal,
+  draft: string | undefined,
+  words: Look['messages']['screens']['copied'],
+): void {
+  if (draft === undefined || draft === '') {
+    cockpit.say(words.nothing);
+    return;
+  }
+  const done = terminal.copy(draft.replace(/^¶\d+\n/gm, ''));
+  if (done === undefined) cockpit.say(words.failed, 'warn');
+  else if (done.file === null) cockpit.say(words.done, 'good');
+  else cockpit.say(words.file(done.file), 'warn');
 }
 
 /** The draft as it is written; afterwards the file. */

@@ -4,7 +4,7 @@ import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { inPlainGlyphs } from '../../../src/ui/messages/plain-glyphs.ts';
 import { makeCells } from '../../../src/ui/text-width.ts';
-import { colours } from '../../../src/ui/theme.ts';
+import { ansi as colours } from '../../../src/ui/theme.ts';
 
 export type LookOptions = {
   readonly columns?: number;

@@ -52,6 +52,21 @@ test('a command of the screen below is done as if its key had been pressed', asy
   await leave(terminal);
 }, 30_000);
 
+test('y copies the draft on the screen for whatever terminal stands around', async () => {
+  const { terminal } = await openStory();
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('\r');
+  await terminal.see('原稿:');
+  terminal.type('y');
+  await terminal.until(() => terminal.raw().includes('\u001B]52;c;'));
+  const [, coded = ''] = /\]52;c;([^\u0007]*)\u0007/.exec(terminal.raw()) ?? [];
+  const text = Buffer.from(coded, 'base64').toString('utf8');
+  expect(text).toContain('四時五十五分になると');
+  expect(text).not.toContain('¶');
+  await leave(terminal);
+}, 30_000);
+
 test('statistics open from the list of runs: tables by Tab, the curve of score against money', async () => {
   const { terminal } = await openStory({ columns: 100, rows: 40 });
   terminal.type('\t');

@@ -16,6 +16,7 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
   next_table: 'next table',
   previous_table: 'table before',
   stats: 'statistics',
+  copy: 'copy',
   put_away: 'archive',
   put_away_yes: 'archive',
 };
@@ -51,6 +52,17 @@ export const cockpitWords: CockpitWords = {
     already: 'It is in the archive already.',
   },
   exported: { title: 'Exported' },
+  news: {
+    asked: 'waits for your answer',
+    done: 'has finished',
+    failed: 'has stopped',
+  },
+  copied: {
+    done: 'Copied to the clipboard',
+    file: (path) => `This terminal's clipboard does not take it; it is in a file: ${path}`,
+    failed: 'It could not be copied',
+    nothing: 'There is nothing to copy yet',
+  },
   author: {
     title: (chapter) => `What about chapter ${chapter}?`,
     otherChapters: '← → other chapters',

@@ -14,6 +14,7 @@ export const cockpitKeyWords = {
   next_table: 'ほかの表',
   previous_table: '前の表',
   stats: '統計',
+  copy: 'コピー',
   put_away: '保管',
   put_away_yes: '保管する',
 } as const;
@@ -49,6 +50,18 @@ export const cockpitWords = {
     already: 'すでに保管庫にあります。',
   },
   exported: { title: '書き出しました' },
+  news: {
+    asked: 'あなたの答えを待っています',
+    done: '終わりました',
+    failed: '止まりました',
+  },
+  copied: {
+    done: 'クリップボードに入れました',
+    file: (path: string) =>
+      `この端末のクリップボードには入らないため、ファイルに書きました: ${path}`,
+    failed: 'コピーできませんでした',
+    nothing: 'コピーする文がまだありません',
+  },
   author: {
     title: (chapter: number) => `第${chapter}章をどうしますか`,
     otherChapters: '← → でほかの章',
