@@ -213,7 +213,7 @@ Lists the commands you allowed always, and in which folder.
   memory edit NAME        change it in your editor (preferences are checked)
   memory delete NAME…     delete
   memory export           as JSONL of the public memory server (> FILE)
-  memory import FILE      take such a file in as unchecked (- for standard input)
+  memory import FILE      take such a file in, as unchecked (- for stdin)
 
   memory lp               learned preferences, as the profile they add up to
   memory lp review        keep, edit or delete them one by one
