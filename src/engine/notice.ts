@@ -27,6 +27,7 @@ export const notices = [
   'wave_done', // wave, waves, ok, tasks
   'task_done', // task, persona, quality
   'tasks_done', // ok, tasks
+  'tasks_failed', // lines: `Task N (persona): status — error`, action: replan | report
   'report_ready', // path
   'report_thin', // path
   'nothing_proposed',

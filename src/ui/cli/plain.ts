@@ -13,7 +13,10 @@ export type LineStyle = {
   readonly dated?: boolean;
 };
 
-/** One event as one line with its local time; undefined when it has no line. No escape codes, ever. */
+/**
+ * One event as one line with its local time, a founding block as its lines; undefined when it has no line. No escape
+ * codes, ever.
+ */
 export function plainLine(
   event: RunEvent,
   messages: Messages,
@@ -22,7 +25,8 @@ export function plainLine(
   const text = describeEvent(event, messages, verbose);
   if (text === undefined) return undefined;
   const time = dated ? localMoment(event.at) : localTime(event.at);
-  return `${time} ${oneLine(text)}\n`;
+  const own = event.type === 'said' ? text.split('\n') : [text];
+  return own.map((line, at) => `${at === 0 ? `${time} ` : ''}${oneLine(line)}\n`).join('');
 }
 
 /** A failure for the end of the output: what happened, where, and what to do, one line each. */

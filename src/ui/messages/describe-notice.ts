@@ -3,7 +3,7 @@ import type { Json } from '../../engine/question.ts';
 import type { Messages } from './ja.ts';
 import { valuesOf } from './values.ts';
 
-/** What a room or the engine told, as one sentence without a full stop. */
+/** What a room or the engine told, as one sentence without a full stop; a few founding texts have several lines. */
 export function describeNotice(
   notice: Notice | Warning,
   values: Readonly<Record<string, Json>>,

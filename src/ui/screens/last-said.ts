@@ -2,12 +2,13 @@ import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView } from '../../engine/view.ts';
 import type { Look } from '../look.tsx';
 import { describeNotice } from '../messages/describe-notice.ts';
+import { oneLine } from '../sanitise.ts';
 
 /** The last thing the room or the engine has told, as a sentence; not what an open question says anyway. */
 export function lastSaid({ notices, questions }: RunState, { messages }: Look): string | undefined {
   const last = notices.at(-1);
   if (last === undefined || questions.length > 0) return undefined;
-  return describeNotice(last.notice, last.values, messages);
+  return oneLine(describeNotice(last.notice, last.values, messages));
 }
 
 /** Where the last finished chapter lies; undefined before there is one. */

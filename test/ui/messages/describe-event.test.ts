@@ -155,6 +155,21 @@ test('founding words are told as they stand', () => {
   expect(say('chapter_forced', { chapter: 1, average: 693, unresolved: 2 })).toMatch(
     /^⚠️ 最大ラウンド到達。品質基準未達のまま通過/,
   );
+  const wave = { wave: 1, waves: 3, tasks: 3 };
+  expect(say('wave_started', { ...wave, minutes: 2 })).toBe(
+    'Wave 1/3: 3 tasks running (~2 min est.)',
+  );
+  expect(say('wave_started', wave)).toBe('Wave 1/3: 3 tasks running');
+  expect(say('wave_done', { ...wave, ok: 3 })).toBe('Wave 1/3 完了 (3/3 success)');
+  expect(say('tasks_done', { ok: 5, tasks: 5 })).toBe('Phase 2 完了: 5/5 タスク success');
+  expect(say('nothing_proposed', {})).toBe('構造的な改善点・スキル化候補は見つかりませんでした');
+  expect(say('duration_exceeded', { cmd: 'cmd_007', elapsed: 1801, max: 1800 })).toBe(
+    '⚠️ cmd_007 has exceeded max duration (1801s > 1800s)',
+  );
+  const failed = 'Task 2 (worker_coder): failure — retries exhausted';
+  expect(say('tasks_failed', { lines: [failed], action: 'replan' })).toBe(
+    `⚠️ Phase 2 completed with failures:\n- ${failed}\nAction: 再分解`,
+  );
 });
 
 describe.each([

@@ -17,6 +17,12 @@ export const crewNotices = {
   task_done: (v: Values) =>
     `Task ${v.text('task')} (${v.text('persona')}) is done, quality self-reported: ${v.text('quality')}`,
   tasks_done: (v: Values) => `Phase 2 done: ${v.text('ok')}/${v.text('tasks')} tasks success`,
+  tasks_failed: (v: Values) =>
+    [
+      '⚠️ Phase 2 completed with failures:',
+      ...v.list('lines').map((line) => `- ${line}`),
+      `Action: ${v.text('action') === 'replan' ? 're-decompose' : 'continue to aggregation'}`,
+    ].join('\n'),
   report_ready: (v: Values) => `The report is ready: ${v.text('path')}`,
   report_thin: (v: Values) =>
     `Nothing to put together, so the result stands as it is: ${v.text('path')}`,

@@ -11,15 +11,21 @@ export const crewNotices = {
   plan_reviewed: (v: Values) =>
     `計画レビュー: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
   wave_started: (v: Values) =>
-    `Wave ${v.text('wave')}/${v.text('waves')}: ${v.text('tasks')} タスク実行中${v.text('minutes') === '' ? '' : `（推定 ~${v.text('minutes')} 分）`}`,
+    `Wave ${v.text('wave')}/${v.text('waves')}: ${v.text('tasks')} tasks running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
   wave_done: (v: Values) =>
     `Wave ${v.text('wave')}/${v.text('waves')} 完了 (${v.text('ok')}/${v.text('tasks')} success)`,
   task_done: (v: Values) =>
     `タスク ${v.text('task')}（${v.text('persona')}）完了。品質の自己申告: ${v.text('quality')}`,
   tasks_done: (v: Values) => `Phase 2 完了: ${v.text('ok')}/${v.text('tasks')} タスク success`,
+  tasks_failed: (v: Values) =>
+    [
+      '⚠️ Phase 2 completed with failures:',
+      ...v.list('lines').map((line) => `- ${line}`),
+      `Action: ${v.text('action') === 'replan' ? '再分解' : '集約続行'}`,
+    ].join('\n'),
   report_ready: (v: Values) => `報告書ができました: ${v.text('path')}`,
   report_thin: (v: Values) => `まとめるものがないため、結果をそのまま使います: ${v.text('path')}`,
-  nothing_proposed: () => '構造的な改善・スキル候補は見つかりませんでした',
+  nothing_proposed: () => '構造的な改善点・スキル化候補は見つかりませんでした',
   look_back_done: (v: Values) =>
     `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
   proposals_applied: (v: Values) =>

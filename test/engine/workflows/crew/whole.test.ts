@@ -147,8 +147,19 @@ test('a worker that fails at every attempt is a failure, and what depends on it 
       reply: ({ values }) => (values['task'] === 1 ? { kind: 'empty_reply' } : undefined),
     },
   });
-  const { result } = await cmd.start();
+  const { result, events } = await cmd.start();
   expect(result.status).toBe('done');
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      notice: 'tasks_failed',
+      values: {
+        lines: [
+          expect.stringMatching(/^Task 1 \(worker_researcher\): failure — retries exhausted/),
+        ],
+        action: 'report',
+      },
+    }),
+  );
   expect(cmd.roles().filter((role) => role.startsWith('1#'))).toEqual(['1#1', '1#2', '1#3']);
   const log = cmd.log();
   expect(statusesOf(log)).toEqual({
@@ -190,6 +201,12 @@ test('half of the tasks failed: they are planned once more, and the new ones cou
   });
   const { events } = await cmd.start();
   expect(said(events)).toContain('half_failed');
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      notice: 'tasks_failed',
+      values: expect.objectContaining({ action: 'replan' }),
+    }),
+  );
   expect(cmd.has('plan_retry.md')).toBe(true);
   expect(statusesOf(cmd.log())).toEqual({
     task_1: 'failure',

@@ -32,14 +32,19 @@ export async function workThroughAll(cmd: Planned, executing: Executing): Promis
     stays: (task, status) => hasSecond || executing.stays(task, status),
   });
   const own = schedule.tasks.map(({ id }) => id);
-  if (!hasSecond && !halfFailed(schedule, states))
-    return tell(cmd, { states, tasks: own, note: undefined });
+  if (!hasSecond && !halfFailed(schedule, states)) {
+    const worked = tell(cmd, { states, tasks: own, note: undefined });
+    tellFailures(cmd, states, 'report');
+    return worked;
+  }
+  if (!hasSecond) tellFailures(cmd, states, 'replan');
   const second = await secondPlan(cmd, states);
   if (second === undefined)
     return tell(cmd, { states, tasks: own, note: 'half or more of the tasks failed' });
   await tellPlan(second, 'retry');
   const after = await execute(second, executing);
   const merged = mergeStates(second.schedule, states, after);
+  tellFailures(second, after, 'report');
   const still = halfFailed(schedule, merged);
   if (still) warnOnce(ctx, 'still_half_failed', counts(schedule, merged));
   const tasks = [...own, ...second.schedule.tasks.map(({ id }) => id)].sort((a, b) => a - b);
@@ -52,6 +57,17 @@ function tell({ ctx }: Planned, worked: Worked): Worked {
   const ok = all.filter((status) => status === 'success').length;
   sayOnce(ctx, 'tasks_done', { ok, tasks: all.length });
   return worked;
+}
+
+/** The founding summary of what came to nothing, and what is done about it (§8.9). */
+function tellFailures(cmd: Planned, states: States, action: 'replan' | 'report'): void {
+  const lines = lostTasks(cmd, states)
+    .filter(({ status }) => status !== 'skipped')
+    .map(({ task, status, error }) => {
+      const persona = cmd.schedule.tasks.find(({ id }) => id === task)?.persona ?? '';
+      return `Task ${task} (${persona}): ${status} — ${error}`;
+    });
+  if (lines.length > 0) sayOnce(cmd.ctx, 'tasks_failed', { lines, action });
 }
 
 function counts(schedule: Schedule, states: States) {
