@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { Config } from './engine/config.ts';
-import { addToLog, keepText, logFile, openMarker, ownFolders } from './own-files.ts';
+import { addToLog, keepText, logFile, openLooked, openMarker, ownFolders } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
@@ -210,6 +210,7 @@ async function cockpitPorts(
       return true;
     },
     keepText: (text) => keepText(state, 'clipboard.txt', text),
+    looked: openLooked(state),
     log: {
       file: logFile(state),
       add: async (text) => await note(state, text),

@@ -97,6 +97,37 @@ export function keepText(stateHome: string, name: string, text: string): string 
   }
 }
 
+const mostLooked = 500;
+
+/** When this person last had which run in front of them: their own matter, so it lies with them and not in the workspace. */
+export function openLooked(stateHome: string) {
+  const file = path.join(stateHome, 'folio-tui', 'looked.json');
+  const all = (): Readonly<Record<string, string>> => {
+    try {
+      const read: unknown = JSON.parse(readIfThere(file) ?? '');
+      const entries = typeof read === 'object' && read !== null ? Object.entries(read) : [];
+      return Object.fromEntries(entries.filter(([, at]) => typeof at === 'string'));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    at: (key: string): string | undefined => all()[key],
+    mark: (key: string, at: string): void => {
+      const { [key]: _, ...others } = all();
+      const kept = [...Object.entries(others), [key, at]].slice(-mostLooked);
+      try {
+        mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+        const draft = `${file}.${process.pid}`;
+        writeFileSync(draft, JSON.stringify(Object.fromEntries(kept)), { mode: 0o600 });
+        renameSync(draft, file);
+      } catch {
+        // Then the next look cannot be told what is new since this one; nothing else depends on it.
+      }
+    },
+  };
+}
+
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

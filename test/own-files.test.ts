@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addToLog, logFile } from '../src/own-files.ts';
+import { addToLog, logFile, openLooked } from '../src/own-files.ts';
 import { passingFolder } from './support/passing-folder.ts';
 
 test('the log is private, on disk at once, and never grows beyond two halves', () => {
@@ -20,4 +20,17 @@ test('a log that cannot be written stops nothing', () => {
   const file = logFile(folder);
   addToLog(file, 'one');
   expect(() => addToLog(path.join(file, 'below/log.txt'), 'two')).not.toThrow();
+});
+
+test('when a run was last looked at is kept for the person; what cannot be read counts as never', () => {
+  const folder = passingFolder('looked');
+  const looked = openLooked(folder);
+  expect(looked.at('/w story_1')).toBeUndefined();
+  looked.mark('/w story_1', 'then');
+  looked.mark('/w story_2', 'later');
+  looked.mark('/w story_1', 'now');
+  expect(openLooked(folder).at('/w story_1')).toBe('now');
+  expect(openLooked(folder).at('/w story_2')).toBe('later');
+  writeFileSync(path.join(folder, 'folio-tui/looked.json'), '{"torn');
+  expect(looked.at('/w story_1')).toBeUndefined();
 });

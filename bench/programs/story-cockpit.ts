@@ -50,6 +50,7 @@ export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise
     edit: async () => undefined,
     editFile: async () => false,
     history: { load: async () => [], add: () => undefined },
+    looked: { at: () => undefined, mark: () => undefined },
     notifyBy: async () => false,
     keepText: () => undefined,
     log: { file: '', add: async () => undefined },

@@ -93,6 +93,11 @@ export type CockpitPorts = {
   notifyBy(title: string, body: string): Promise<boolean>;
   /** Keeps a text where the clipboard does not take it; its place, or undefined. */
   keepText(text: string): string | undefined;
+  /** When the person last had a run in front of them (ISO), by `lookedKey`. */
+  readonly looked: {
+    at(key: string): string | undefined;
+    mark(key: string, at: string): void;
+  };
   /** What went wrong, for a report: bounded, private, without secrets. */
   readonly log: {
     readonly file: string;

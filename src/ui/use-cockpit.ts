@@ -22,6 +22,7 @@ import { type Look, useLook } from './look.tsx';
 import { describeFailure } from './messages/describe-failure.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';
+import { newsSince } from './since.ts';
 import type { ColourRole } from './theme.ts';
 
 const toastMs = 8000;
@@ -42,7 +43,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     say(complaint(failure, look), 'bad');
     void ports.log.add(`failure ${JSON.stringify(failure)}`);
   };
-  const actions: Actions = { known, go, ask, idea, say, complain, refresh, look };
+  const actions: Actions = { known, go, ask, idea, say, complain, refresh, look, ports };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {
       await work();
@@ -79,6 +80,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
 type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea'> & {
   readonly known: Known;
   readonly look: Look;
+  readonly ports: CockpitPorts;
 };
 
 function addKnown(known: Known, more: Partial<Known>): Known {
@@ -239,6 +241,8 @@ async function openRun(actions: Actions, run: RunSummary): Promise<void> {
   if (desk === undefined) return;
   const rests = run.status === 'paused' || run.status === 'cancelled';
   const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
+  const news = await newsSince({ engine, ports: actions.ports }, run, actions.look);
+  if (news !== undefined) actions.say(news, 'warn');
   if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
   try {
     await desk.look(run.id, run.folder);

@@ -146,6 +146,7 @@ const ports: CockpitPorts = {
   editFile: async () => false,
   edit: async () => undefined,
   history: { load: async () => [], add: () => undefined },
+  looked: { at: () => undefined, mark: () => undefined },
   notifyBy: async () => false,
   keepText: () => undefined,
   log: { file: '', add: async () => undefined },

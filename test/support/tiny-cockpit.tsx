@@ -67,6 +67,7 @@ const ports: CockpitPorts = {
     }
   },
   history: { load: async () => ['古い案', '前の案'], add: () => undefined },
+  looked: { at: () => undefined, mark: () => undefined },
   notifyBy: async () => false,
   keepText: () => '/state/clipboard.txt',
   log: {

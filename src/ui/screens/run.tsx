@@ -27,6 +27,7 @@ import { headRow, railRow } from './run-head.ts';
 import { runLayout } from './run-layout.ts';
 import { storyTitle } from './story-title.ts';
 import { useAnswersElsewhere } from './use-answers-elsewhere.ts';
+import { useLooked } from './use-looked.ts';
 import { type Asked, useQuestion } from './use-question.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { WorkScreen } from './work-screen.tsx';
@@ -37,6 +38,7 @@ type RunProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 export function RunScreen({ cockpit, run }: RunProps) {
   const state = useRunState(run.store, (all) => all);
   const view = cockpit.engine?.view(state);
+  useLooked(cockpit, run);
   if (view === undefined) return null;
   switch (view.workflow) {
     case 'folio':

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { copyStory, program, type StoryHome, writeStory } from '../../support/finished-story.ts';
@@ -50,6 +50,25 @@ test('a command of the screen below is done as if its key had been pressed', asy
   terminal.type('\r');
   await terminal.see('editor-summary');
   await leave(terminal);
+}, 30_000);
+
+test('on opening a run it is said what happened since the person last looked', async () => {
+  const { home, terminal } = await openStory();
+  const looked = path.join(home.env['XDG_STATE_HOME'] ?? '', 'folio-tui/looked.json');
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('\r');
+  await terminal.see('原稿:');
+  await leave(terminal);
+  const [key = ''] = Object.keys(JSON.parse(readFileSync(looked, 'utf8')));
+  writeFileSync(looked, JSON.stringify({ [key]: '2020-01-01T00:00:00.000Z' }));
+  const again = await openTerminal({ cwd: home.folder, env: home.env });
+  await again.see('完了');
+  again.type('\t');
+  await again.see('n 新規');
+  again.type('\r');
+  await again.see('第1章が完成、採点 2ラウンド');
+  await leave(again);
 }, 30_000);
 
 test('y copies the draft on the screen for whatever terminal stands around', async () => {

@@ -63,6 +63,15 @@ export const cockpitWords: CockpitWords = {
     failed: 'It could not be copied',
     nothing: 'There is nothing to copy yet',
   },
+  since: {
+    line: (when, what) => `Since you last looked (${when}): ${what}`,
+    comma: ', ',
+    chapters: (n) => `${n.length === 1 ? 'chapter' : 'chapters'} ${n.join(', ')} done`,
+    rounds: (n) => (n === 1 ? '1 round judged' : `${n} rounds judged`),
+    tasks: (n) => (n === 1 ? '1 task done' : `${n} tasks done`),
+    questions: (n) => (n === 1 ? '1 question for you' : `${n} questions for you`),
+    failed: 'stopped by a failure',
+  },
   author: {
     title: (chapter) => `What about chapter ${chapter}?`,
     otherChapters: '← → other chapters',

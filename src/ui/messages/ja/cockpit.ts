@@ -62,6 +62,15 @@ export const cockpitWords = {
     failed: 'コピーできませんでした',
     nothing: 'コピーする文がまだありません',
   },
+  since: {
+    line: (when: string, what: string) => `前回見てから（${when}）: ${what}`,
+    comma: '、',
+    chapters: (n: readonly number[]) => `第${n.join('・')}章が完成`,
+    rounds: (n: number) => `採点 ${n}ラウンド`,
+    tasks: (n: number) => `終わった作業 ${n}件`,
+    questions: (n: number) => `質問 ${n}件`,
+    failed: '途中で失敗',
+  },
   author: {
     title: (chapter: number) => `第${chapter}章をどうしますか`,
     otherChapters: '← → でほかの章',
