@@ -3,11 +3,18 @@ import type { Json, Question } from '../../../engine/question.ts';
 import { isRecord } from '../../messages/values.ts';
 import { listOf, textOf } from './plan-asked.ts';
 
-/** Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty. */
-export function approvalsAsked({ values }: Pick<Question, 'values'>): ApprovalsAsked {
+/**
+ * Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty.
+ * A rehearsal changes no file of anybody's (R72), whatever a card proposes.
+ */
+export function approvalsAsked(
+  { values }: Pick<Question, 'values'>,
+  { rehearsal }: { readonly rehearsal: boolean },
+): ApprovalsAsked {
+  const items = listOf(values['items']).flatMap((raw) => cardOf(raw) ?? []);
   return {
     cmd: textOf(values['cmd']),
-    items: listOf(values['items']).flatMap((raw) => cardOf(raw) ?? []),
+    items: rehearsal ? items.map((card) => ({ ...card, files: [] })) : items,
     branch: typeof values['branch'] === 'string' ? values['branch'] : null,
     onboarding: values['onboarding'] === true,
   };

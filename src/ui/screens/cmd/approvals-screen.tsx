@@ -40,7 +40,7 @@ export function ApprovalsScreen(props: OwnScreenProps) {
   const { cockpit, run, state, view, question } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = approvalsAsked(question);
+  const asked = approvalsAsked(question, state);
   const queue = useQueue(props, asked);
   useAnswersElsewhere(cockpit, run, state.status);
   const { body, height } = queue;

@@ -25,7 +25,8 @@ import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion, improvement, preference, signals, update } from './questions.ts';
 
-const asked = approvalsAsked(approvalsQuestion());
+const real = { rehearsal: false };
+const asked = approvalsAsked(approvalsQuestion(), real);
 const fits = { total: 5, height: 10 };
 const long = { total: 30, height: 10 };
 
@@ -163,7 +164,7 @@ test('the answer says something of every card, in the form the engine checks', (
 });
 
 test('the first preferences ever come after a word about what they are', () => {
-  const first = approvalsAsked(approvalsQuestion([preference], { onboarding: true }));
+  const first = approvalsAsked(approvalsQuestion([preference], { onboarding: true }), real);
   const open = openApprovals(first);
   expect(open.stage).toBe('intro');
   expect(pressApprovals(open, first, fits, key('y')).state.decided.size).toBe(0);
@@ -244,9 +245,12 @@ test('what a model wrote cannot draw over the screen', () => {
 });
 
 test('values of another form leave out what cannot be shown', () => {
-  const odd = approvalsAsked({
-    values: { items: [null, 7, { id: 'X', kind: 'nonsense' }, { ...signals }] },
-  });
+  const odd = approvalsAsked(
+    {
+      values: { items: [null, 7, { id: 'X', kind: 'nonsense' }, { ...signals }] },
+    },
+    real,
+  );
   expect(odd.items.map(({ id }) => id)).toEqual(['signals']);
   expect(odd.branch).toBeNull();
 });
@@ -264,3 +268,10 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     expect(listRows(asked, state, look)).toHaveLength(asked.items.length);
   },
 );
+
+test('a rehearsal says that no file changes, whatever its cards propose', () => {
+  const played = approvalsAsked(approvalsQuestion(), { rehearsal: true });
+  expect(played.items.map(({ id }) => id)).toEqual(asked.items.map(({ id }) => id));
+  expect(played.items.flatMap(({ files }) => files)).toEqual([]);
+  expect(asked.items.flatMap(({ files }) => files)).not.toEqual([]);
+});
