@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { entityIn, readMetadata } from '../../../learned/metadata.ts';
 import { preferencesIn } from '../../../learned/preference.ts';
 import type { MemoryGraph } from '../../../memory/graph.ts';
-import { judgeMemory } from '../learned/criteria.ts';
+import { byPriority, judgeMemory } from '../learned/criteria.ts';
 import { type Ground, type JudgedPreferences, judgePreferences } from '../learned/judge.ts';
 import { decimal, readSignalLog } from '../learned/signal-log.ts';
 import { accumulate, signalKinds } from '../learned/signals.ts';
@@ -90,11 +90,18 @@ export function buildQueue(gathered: Gathered): Queue {
   const preferences = preferencesOf(gathered);
   refused.push(...preferences.refused);
   const known = new Map(preferencesIn(ground.graph).map((one) => [one.name, one]));
+  // One list, whichever file a candidate stood in (C-094).
+  const knowledge = [
+    ...memory.taken.map((one) => ({ priority: one.priority, card: memoryCard(one) })),
+    ...preferences.shown.map((one) => ({
+      priority: one.priority,
+      card: preferenceCard(one, known.get(one.proposal.name)),
+    })),
+  ].toSorted(byPriority);
   const cards: readonly ApprovalCard[] = [
     ...improvements.map(({ one, target }) => improvementCard(one, target)),
     ...skills.map(skillCard),
-    ...memory.taken.map(memoryCard),
-    ...preferences.shown.map((one) => preferenceCard(one, known.get(one.proposal.name))),
+    ...knowledge.map(({ card }) => card),
     ...signalCards(preferences, ground),
   ];
   const plain = (proposal: Proposal & { id: string }) => ({

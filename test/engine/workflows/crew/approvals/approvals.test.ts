@@ -72,6 +72,26 @@ test('an improvement names the files it touches, and no file that is not the pro
   }
 });
 
+test('knowledge of every kind stands in one list by priority, and what report and retrospective both say once', () => {
+  const { read } = recorded('ja');
+  const low = read.proposals.map((one) =>
+    one.family === 'MCP' ? { ...one, priority: 'LOW' as const } : one,
+  );
+  const [first] = low.flatMap((one) => (one.family === 'MCP' ? one : []));
+  if (first === undefined) throw new Error('the recording has no candidate');
+  const report = [{ ...first, id: null, priority: 'LOW' as const }];
+  const queue = queueOf({ read: { ...read, proposals: low }, report });
+  const knowledge = ids(queue).filter((id) => /^(?:MCP|LP)/.test(id));
+  expect(knowledge.filter((id) => id.startsWith('MCP'))).toEqual(['MCP-001']);
+  expect(knowledge.at(-1)).toBe('MCP-001');
+  // said HIGH by the report, it comes before what is not
+  const high = queueOf({
+    read: { ...read, proposals: low },
+    report: [{ ...first, id: null, priority: 'HIGH' as const }],
+  });
+  expect(ids(high).find((id) => /^(?:MCP|LP)/.test(id))).toBe('MCP-001');
+});
+
 test('light mode has no improvements; low scores, and skills below twelve, are held', () => {
   expect(ids(queueOf({ mode: 'light' }))).not.toContain('IMP-001');
   const { read } = recorded('ja');
