@@ -8,6 +8,8 @@ export function projectAt(root: string, configHome: string): NonNullable<Ports['
   return {
     root,
     files: openRunFiles(nodeDisk, root),
+    trusted: async () =>
+      (await openTrust(nodeDisk, configHome).look(root, 'project')).state === 'trusted',
     guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
 }

@@ -69,6 +69,7 @@ export const warnings = [
   'still_half_failed', // failed, tasks
   'duration_exceeded', // cmd, elapsed, max
   'no_repository',
+  'project_untrusted', // folder: all but looking asks there
   'log_damaged', // path
   'report_failed', // reason
   'look_back_failed', // reason

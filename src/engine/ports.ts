@@ -228,6 +228,8 @@ export type Ports = {
     readonly files: RunFiles;
     /** Its `AGENTS.md`, when the person trusts the project and the file is there. */
     guidance?(): Promise<string | undefined>;
+    /** Does the person trust it, as it is now? Where nobody says, they do. */
+    trusted?(): Promise<boolean>;
   };
   /** Where `memory.json` lies: the person's own, or that of recordings. Absent: nothing is remembered. */
   readonly memory?: (whose: 'own' | 'rehearsal') => MemoryDisk;

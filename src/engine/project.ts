@@ -21,6 +21,11 @@ export function projectFilesOf(walk: Outside): RunFiles | null {
   return projectOf(walk) === null ? null : (walk.ports.project?.files ?? null);
 }
 
+/** Whether the project is trusted as it is now; also where there is none. */
+export async function trustsProject(walk: Outside): Promise<boolean> {
+  return projectOf(walk) === null || (await walk.ports.project?.trusted?.()) !== false;
+}
+
 /** The project's word to agents; none in a rehearsal. */
 export async function guidanceOf(walk: Outside): Promise<string | undefined> {
   return projectOf(walk) === null ? undefined : await walk.ports.project?.guidance?.();

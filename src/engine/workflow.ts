@@ -42,6 +42,8 @@ export type AgentStep<R, T> = {
   readonly task: AgentTask<R>;
   readonly output: Artifact<T>;
   readonly frozenBy?: string;
+  /** Asked whenever a person did something unasked: true gives this step up, and it alone (`agent_failed`: cancelled). */
+  unwanted?(): boolean;
   finish(reply: R): T | Promise<T>;
 };
 
@@ -75,6 +77,8 @@ export type Ctx = {
   projectFiles(): RunFiles | null;
   /** What a trusted project tells agents of its ways (`AGENTS.md`); data, never an order. */
   guidance(): Promise<string | undefined>;
+  /** Does the person trust the project as it is now? Until then all but looking asks (architecture §7.1). */
+  trustsProject(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */

@@ -50,3 +50,10 @@ function payerOf(value: Json | undefined): Payer | null {
 export function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Text as one word of a command line that people may copy. */
+export function shellWord(text: string): string {
+  return /^[\p{L}\p{N}_./@:+-]+$/u.test(text)
+    ? text
+    : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -18,6 +18,7 @@ import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
 import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
+import { tellTrust } from './phases/tell-trust.ts';
 import { finalStatus } from './plan/phases.ts';
 import type { CrewInput } from './schema.ts';
 import { localStamp } from './stamps.ts';
@@ -57,7 +58,9 @@ export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
 /** Phases 1 and 1.5 and the person's word. Without a plan the cmd has failed. */
 async function planOf(cmd: Cmd): Promise<Planned> {
   try {
-    return await confirmPlan(await reviewPlan(await decompose(cmd)));
+    const plan = await reviewPlan(await decompose(cmd));
+    await tellTrust(plan);
+    return await confirmPlan(plan);
   } catch (error) {
     const noPlan = error instanceof RunError && error.failure.kind === 'input_invalid';
     if (noPlan || isOwnFailure(error)) {

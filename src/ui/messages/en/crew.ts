@@ -1,3 +1,4 @@
+import { shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
 
@@ -63,6 +64,8 @@ export const crewWarnings = {
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v: Values) =>
     `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+  project_untrusted: (v: Values) =>
+    `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v: Values) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,

@@ -1,3 +1,4 @@
+import { shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
 
@@ -62,6 +63,8 @@ export const crewWarnings = {
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
   duration_exceeded: (v: Values) =>
     `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+  project_untrusted: (v: Values) =>
+    `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v: Values) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
-import { openCmd, quiet, said, statusesOf } from './cmd-world.ts';
+import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
+import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
 import { planReply, resultText } from './replies.ts';
 
 test('a cmd goes from request to retrospective, and leaves the founding files', async () => {
@@ -242,3 +244,28 @@ test('the second plan is made once only, however badly it goes', async () => {
   expect(cmd.roles().filter((role) => role === 'decomposer')).toHaveLength(2);
   expect(cmd.log().status).toBe('partial');
 });
+
+test.each([
+  [[{ id: 1, persona: 'worker_coder' }], false, true],
+  [[{ id: 1, persona: 'worker_writer' }], false, true],
+  [[{ id: 1 }], false, false],
+  [[{ id: 1, persona: 'worker_coder' }], true, false],
+] as const)(
+  'a project is said once to be a stranger’s where somebody acts in it: %j, trusted %j',
+  async (rows, trusted, told) => {
+    const project = {
+      root: temporaryFolder('folio-project-'),
+      files: openRunFiles(nodeDisk, '/nowhere'),
+      trusted: async () => trusted,
+    };
+    const cmd = openCmd({ script: { rows }, ports: { project } });
+    const { events } = await cmd.start();
+    const again = await cmd.resume();
+    const heard = [...events, ...again.events].filter(
+      (event) => event.type === 'warned' && event.warning === 'project_untrusted',
+    );
+    expect(heard.length > 0).toBe(told);
+    expect(new Set(heard.map(({ at }) => at)).size).toBe(told ? 1 : 0);
+    if (told) expect(heard[0]).toMatchObject({ values: { folder: project.root } });
+  },
+);

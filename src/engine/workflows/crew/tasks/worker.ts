@@ -60,6 +60,12 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
   };
 }
 
+/** May a worker of this kind change the project, or run commands in it? */
+export function acts(persona: string): boolean {
+  const tools = toolsOf(persona);
+  return tools.includes('run_command') || tools.includes('write_file');
+}
+
 function toolsOf(persona: string): readonly ToolName[] {
   switch (persona) {
     case 'worker_researcher':
