@@ -4,6 +4,7 @@ import { callStore } from './call-store.ts';
 import { hashOf } from './canonical.ts';
 import { type Failure, RunError, toFailure } from './failure.ts';
 import { make } from './make.ts';
+import { openPermissions } from './permission-permit.ts';
 import type { AgentHost, AgentTask } from './ports.ts';
 import { mayStart, type Walk } from './walk.ts';
 import type { AgentStep } from './workflow.ts';
@@ -18,10 +19,34 @@ export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promis
       inputs: task.inputs.filter(({ text }) => text === undefined).map(({ path }) => path),
       basis: basisOf(task),
       ...(step.frozenBy === undefined ? {} : { frozenBy: step.frozenBy }),
-      maker: async () => await step.finish(await callAgent(walk, task)),
+      maker: async () => await step.finish(await unlessUnwanted(walk, step)),
     },
     { role: task.role, byHand: hasTools(task) },
   );
+}
+
+/** The call, given up as soon as its person does not want it any more; its siblings hear nothing of that. */
+async function unlessUnwanted<R, T>(walk: Walk, { task, unwanted }: AgentStep<R, T>): Promise<R> {
+  if (unwanted === undefined) return await callAgent(walk, task);
+  const gone = new AbortController();
+  const stopHearing = walk.hear(({ type }) => {
+    if (type === 'inbox_taken' && unwanted()) gone.abort();
+  });
+  try {
+    const signal = AbortSignal.any([walk.signal, gone.signal]);
+    return await callAgent({ ...walk, signal }, task);
+  } catch (error) {
+    if (!gone.signal.aborted || walk.signal.aborted) throw error;
+    // what it had asked of a person is nobody's wish now
+    await openPermissions(walk, task.step).settle();
+    const cause = { kind: 'cancelled' } as const;
+    throw new RunError(
+      { kind: 'agent_failed', agent: task.role, step: task.step, cause },
+      { cause: error },
+    );
+  } finally {
+    stopHearing();
+  }
 }
 
 async function callAgent<R>(walk: Walk, task: AgentTask<R>): Promise<R> {

@@ -111,7 +111,9 @@ export function launch(parts: LaunchParts): Launched {
     },
     take: (item) => {
       inbox.push(item);
-      tell({ type: 'inbox_taken', item: String(inbox.length), kind: item.kind });
+      const event = { type: 'inbox_taken', item: String(inbox.length), kind: item.kind } as const;
+      tell(event);
+      outside.tell(event);
     },
   };
 }

@@ -31,3 +31,13 @@ export function permissionAnswer({ choice, comment }: Answer): PermissionAnswer 
 export function permissionId(file: string): string | undefined {
   return file.startsWith(prefix) && file.endsWith('.json') ? file.slice(0, -5) : undefined;
 }
+
+/** What is still asked after something befell a step: when it has come to nothing, its own wishes are nobody's any more. */
+export function stillAsked(
+  questions: readonly Question[],
+  { type, step }: { readonly type: string; readonly step: string },
+): readonly Question[] {
+  const isOwn = ({ kind, values }: Question) => kind === 'permission' && values['step'] === step;
+  if (type !== 'step_failed' || !questions.some(isOwn)) return questions;
+  return questions.filter((each) => !isOwn(each));
+}

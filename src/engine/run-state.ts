@@ -2,6 +2,7 @@ import { type CrewState, foldCrew } from './crew-state.ts';
 import type { EndStatus, GateEvent, Payer, RunEvent, ScoreEvent } from './event.ts';
 import type { Failure } from './failure.ts';
 import type { Notice, Warning } from './notice.ts';
+import { stillAsked } from './permission-question.ts';
 import type { Answer, Json, Question } from './question.ts';
 import { addEnded, nothingSpent, type Spent } from './usage.ts';
 
@@ -168,8 +169,10 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     case 'effect_finished':
     case 'inbox_taken':
       return state;
-    default:
-      return { ...state, steps: foldStep(state.steps, event, set) };
+    default: {
+      const questions = stillAsked(state.questions, event);
+      return { ...state, questions, steps: foldStep(state.steps, event, set) };
+    }
   }
 }
 

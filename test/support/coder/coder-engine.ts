@@ -31,7 +31,13 @@ export function coderFolders(top: string): CoderFolders {
 type Change = Partial<AgentTask<string>>;
 
 /** One worker with tools in the project; its report is `current/<name>.md`. */
-export async function worker(ctx: Ctx, project: string, name = 'report', change: Change = {}) {
+export async function worker(
+  ctx: Ctx,
+  project: string,
+  name = 'report',
+  change: Change = {},
+  unwanted = () => false,
+) {
   const file = `current/${name}.md`;
   return await ctx.agent<string, string>({
     task: {
@@ -49,6 +55,7 @@ export async function worker(ctx: Ctx, project: string, name = 'report', change:
       ...change,
     },
     output: text(file),
+    unwanted,
     finish: (reply) => reply.trim(),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Parked } from '../../../../src/engine/ask.ts';
-import { openCmd, quiet, statusesOf, temporaryFolder } from './cmd-world.ts';
+import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
 import { resultText } from './replies.ts';
 
 test('a worker that waits for a person holds nobody else up, whatever wave they are in', async () => {
@@ -121,6 +121,36 @@ test('a task that its person cancels is not begun, and not tried again', async (
     status: 'failure',
     error: 'cancelled by its person',
   });
+});
+
+test('a task is cancelled in the middle of its call; its siblings go on, and nothing is planned anew', async () => {
+  const begun = Promise.withResolvers<void>();
+  const rows = [{ id: 1 }, { id: 2 }];
+  const cmd = openCmd({
+    script: {
+      rows,
+      during: async ({ values }, { signal }) => {
+        if (values['task'] === 2) return await begun.promise;
+        if (values['task'] !== 1) return;
+        const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await cmd.engine.tell('cmd_001', { kind: 'cancel_task', task: 1 });
+        await aborted;
+        begun.resolve();
+      },
+    },
+  });
+  const { events } = await cmd.start();
+  expect(cmd.roles().filter((role) => /^\d/.test(role))).toEqual(['1#1', '2#1']);
+  expect(statusesOf(cmd.log())).toEqual({ task_1: 'failure', task_2: 'success' });
+  // one of two is a half, but this one was not wanted
+  expect(said(events)).not.toContain('half_failed');
+
+  const later = openCmd({ root: cmd.root, script: { rows } });
+  await later.engine.tell('cmd_001', { kind: 'retry_task', task: 1 });
+  await later.resume({ yes: true });
+  expect(later.roles()[0]).toBe('1#2');
+  expect(statusesOf(later.log())).toEqual({ task_1: 'success', task_2: 'success' });
+  expect(later.log().status).toBe('success');
 });
 
 test('workers that overwrite each other are found out before the report', async () => {

@@ -10,6 +10,7 @@ import { tellPlan } from './board.ts';
 import { type Executing, execute, lostTasks } from './execute.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 import { spread } from './plan.ts';
+import { wasCancelled } from './worker.ts';
 
 export type Worked = {
   /** How every task ended: replaced ones as their replacements. */
@@ -32,7 +33,8 @@ export async function workThroughAll(cmd: Planned, executing: Executing): Promis
     stays: (task, status) => hasSecond || executing.stays(task, status),
   });
   const own = schedule.tasks.map(({ id }) => id);
-  if (!hasSecond && !halfFailed(schedule, states)) {
+  const isCancelled = (task: number) => wasCancelled(cmd, task);
+  if (!hasSecond && !halfFailed(schedule, states, isCancelled)) {
     const worked = tell(cmd, { states, tasks: own, note: undefined });
     tellFailures(cmd, states, 'report');
     return worked;
@@ -45,7 +47,7 @@ export async function workThroughAll(cmd: Planned, executing: Executing): Promis
   const after = await execute(second, executing);
   const merged = mergeStates(second.schedule, states, after);
   tellFailures(second, after, 'report');
-  const still = halfFailed(schedule, merged);
+  const still = halfFailed(schedule, merged, isCancelled);
   if (still) warnOnce(ctx, 'still_half_failed', counts(schedule, merged));
   const tasks = [...own, ...second.schedule.tasks.map(({ id }) => id)].sort((a, b) => a - b);
   const note = still ? 'half or more of the tasks failed, also after a second plan' : undefined;
@@ -96,6 +98,8 @@ async function secondPlan(cmd: Planned, states: States): Promise<Planned | undef
 
 async function askForSecond(cmd: Planned, states: States): Promise<boolean> {
   const { ctx, log, files, schedule } = cmd;
+  // what its person did not want is not planned again
+  const wanted = lostTasks(cmd, states).filter(({ task }) => !wasCancelled(cmd, task));
   const first = Math.max(...schedule.tasks.map(({ id }) => id)) + 1;
   const entry = await log.launch({
     role: 'decomposer',
@@ -104,7 +108,7 @@ async function askForSecond(cmd: Planned, states: States): Promise<boolean> {
   });
   try {
     await ctx.agent({
-      task: retryPlanTask(cmd, lostTasks(cmd, states), first),
+      task: retryPlanTask(cmd, wanted, first),
       output: textArtifact(files.retryPlan),
       frozenBy: files.retryPlan,
       finish: async (reply) => await spread(cmd, reply, 'plan_retry.md'),

@@ -39,9 +39,9 @@ export async function work(
     await tellTask(cmd, task, entry.status);
     const failed = await attempt(cmd, task, { entry, reason, surroundings });
     const after = await judge(cmd, task, failed, entry.retries - began);
-    if (after.next !== 'retry') return await end(cmd, task, entry, after);
-    if (isCancelled(ctx, task.id))
+    if (after.next !== 'done' && isCancelled(ctx, task.id))
       return await end(cmd, task, entry, { next: 'end', status: 'failure', error: cancelled });
+    if (after.next !== 'retry') return await end(cmd, task, entry, after);
     reason = failed === undefined ? after.reason : oneLine(failureLine(failed));
     ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
     await putAside(cmd, task, entry.retries + 1);
@@ -51,6 +51,11 @@ export async function work(
 
 /** How the log names it. */
 export const cancelled = 'cancelled by its person';
+
+/** Its last attempt ended because a person did not want it. */
+export function wasCancelled({ log }: Pick<Planned, 'log'>, task: number): boolean {
+  return log.entry({ role: '', task })?.error === cancelled;
+}
 
 /** The person's last word about a task: to leave it, and not to try it again. */
 export function isCancelled(ctx: Ctx, task: number): boolean {
@@ -104,6 +109,7 @@ async function attempt(
             ? { ok: true, value: text }
             : { ok: false, problems: ['it is no result'] },
       },
+      unwanted: () => isCancelled(ctx, task.id),
       finish: (reply) => {
         said = reply;
         return reply;

@@ -81,10 +81,17 @@ export function failedTasks({ tasks }: Schedule, states: States): readonly numbe
     .sort((a, b) => a - b);
 }
 
-/** Half or more of all tasks ended partial or as a failure (`spec/crew.md` §8.10). Skipped ones do not count (R107). */
-export function halfFailed({ tasks }: Schedule, states: States): boolean {
-  const bad = tasks.filter(({ id }) =>
-    ['failure', 'partial'].includes(states.get(id) ?? 'pending'),
+/**
+ * Half or more of all tasks ended partial or as a failure (`spec/crew.md` §8.10). Skipped ones do not count (R107), nor
+ * those that their person cancelled: nothing went wrong with them.
+ */
+export function halfFailed(
+  { tasks }: Schedule,
+  states: States,
+  isCancelled: (task: number) => boolean = () => false,
+): boolean {
+  const bad = tasks.filter(
+    ({ id }) => ['failure', 'partial'].includes(states.get(id) ?? 'pending') && !isCancelled(id),
   );
   return tasks.length > 0 && bad.length * 2 >= tasks.length;
 }
