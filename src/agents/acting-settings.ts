@@ -54,9 +54,10 @@ type Setting = {
 
 /** The tools' side of one task. */
 export async function openToolHost(settings: ActingSettings, setting: Setting): Promise<ToolHost> {
-  const { home, session, granted, memory } = settings;
+  const { home, session, memory } = settings;
   const { acting, task, seen, foreignRead } = setting;
   const { project } = task;
+  const granted = [...settings.granted, ...(project?.granted ?? [])];
   const { runFolder, protectedPlaces, changes } = acting;
   const place = project?.root ?? runFolder.root;
   const guard = await settings.guard(place);

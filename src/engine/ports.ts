@@ -90,6 +90,8 @@ export type Project = {
   readonly root: string;
   /** Where files may be written: in the project and the run's folder, or only in the run's folder (O10). */
   readonly writes: 'project' | 'run';
+  /** Patterns of commands that the person allowed for this run (R65), e.g. `Bash(make test)`. */
+  readonly granted?: readonly string[];
 };
 
 /** How hard a model thinks before it speaks, where it can be told. */

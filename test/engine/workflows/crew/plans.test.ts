@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCmd, quiet, said } from './cmd-world.ts';
+import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
+import { openCmd, quiet, said, temporaryFolder } from './cmd-world.ts';
 import { planReply, planText } from './replies.ts';
 
 const asking = {
@@ -123,6 +127,23 @@ test('an edited plan that cannot be worked through is not used, and the question
   expect(cmd.text('plan.md')).toBe(before);
   await cmd.answer({ choice: 'go' });
   expect((await cmd.resume()).result.status).toBe('done');
+});
+
+test('what the person allows with the plan goes to the workers of this run, and nothing that was not offered', async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'Makefile'), 'test:\n\ttrue\n');
+  const project = { root, files: openRunFiles(nodeDisk, root) };
+  const rows = [{ id: 1 }, { id: 2, persona: 'worker_coder' }];
+  const cmd = openCmd({ ...asking, script: { rows }, ports: { project } });
+  await cmd.start();
+  const [open] = await cmd.engine.questions();
+  expect(open?.question.values['grants']).toEqual([
+    { id: 'Bash(make test)', command: 'make test' },
+  ]);
+  await cmd.answer({ choice: 'go', details: { grants: ['Bash(make test)', 'Bash(rm *)'] } });
+  await cmd.resume();
+  const coder = cmd.calls.find(({ role }) => role === 'crew/worker_coder');
+  expect(coder?.task.project).toMatchObject({ granted: ['Bash(make test)'] });
 });
 
 test('who stops at the plan is asked again when they come back', async () => {

@@ -1,15 +1,16 @@
 import { RunError } from '../../../failure.ts';
 import type { AskStep } from '../../../workflow.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
+import { offeredGrants, planQuestion } from '../grants.ts';
 import { etaMinutes, type History, historyOf, waveSeconds } from '../plan/eta.ts';
 import { planProblemText } from '../plan/problems.ts';
 import type { ExecutionLog } from '../shapes/execution-log.ts';
+import { acts } from '../tasks/worker.ts';
 import { readLog } from '../text/execution-log.ts';
 import { bareTask } from '../words.ts';
 import { planned, readSchedule } from './plan.ts';
 
-const questionId = 'confirm-plan';
-const answerFile = (folder: string) => `${folder}/.engine/answers/${questionId}.json`;
+const answerFile = (folder: string) => `${folder}/.engine/answers/${planQuestion}.json`;
 
 /** What a task uses as far as anybody can tell before: a few turns, each with what came before. */
 const usualUse = { input: 30_000, output: 4_000, cacheRead: 0, cacheWrite: 0 };
@@ -55,8 +56,11 @@ async function question(cmd: Planned): Promise<AskStep> {
   const minutes = schedule.waves.map((wave) => minutesOf(cmd, wave, history));
   const costs = schedule.tasks.map(({ model }) => ctx.estimate(model, usualUse).usd);
   const known = costs.every((usd) => usd !== null);
+  const grants = schedule.tasks.some(({ persona }) => acts(persona))
+    ? await offeredGrants(ctx)
+    : [];
   return {
-    id: questionId,
+    id: planQuestion,
     kind: 'confirm_plan',
     values: {
       path: files.plan,
@@ -71,6 +75,7 @@ async function question(cmd: Planned): Promise<AskStep> {
         dependsOn: [...dependsOn],
         wave: schedule.waves.findIndex((wave) => wave.includes(id)) + 1,
       })),
+      ...(grants.length > 0 ? { grants } : {}),
       estimate: {
         usd: known ? costs.reduce((sum: number, usd) => sum + (usd ?? 0), 0) : null,
         minutes: minutes.includes(null)

@@ -1,6 +1,7 @@
-import type { AgentTask, Checked, Input, ToolName } from '../../../ports.ts';
+import type { AgentTask, Checked, Input, Project, ToolName } from '../../../ports.ts';
 import type { Json } from '../../../question.ts';
 import { type Cmd, isBuiltIn } from '../cmd.ts';
+import { grantsOf } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
@@ -50,6 +51,7 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
     outputs: [own],
     reply: { kind: 'text', check: resultText },
     ...withTools(cmd, toolsOf(task.persona)),
+    ...withGrants(cmd, writes),
     limits: { turns: ctx.config.worker_max_turns },
     expectedTokens: 2500,
     ...extraOf({
@@ -58,6 +60,14 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
       guidance_of_the_project: wish.guidance,
     }),
   };
+}
+
+/** The project as this worker may use it, with what the person allowed for this run. */
+function withGrants({ ctx }: Cmd, writes: Project['writes']): { readonly project?: Project } {
+  const granted = grantsOf(ctx);
+  return ctx.project === null || granted.length === 0
+    ? {}
+    : { project: { root: ctx.project, writes, granted } };
 }
 
 /** May a worker of this kind change the project, or run commands in it? */

@@ -1,0 +1,46 @@
+import type { Json } from '../../question.ts';
+import type { Ctx } from '../../workflow.ts';
+
+/** The question whose answer may carry grants. */
+export const planQuestion = 'confirm-plan';
+
+/** What kind of project a file shows, and how such a project is usually checked. */
+const usual: readonly (readonly [file: string, command: string])[] = [
+  ['Makefile', 'make test'],
+  ['Cargo.toml', 'cargo test'],
+  ['go.mod', 'go test ./...'],
+  ['pyproject.toml', 'pytest'],
+  ['deno.json', 'deno test'],
+  ['mix.exs', 'mix test'],
+  ['pom.xml', 'mvn test'],
+];
+
+/**
+ * Commands the person may allow beforehand for this run only (R65): the guard asks about them as ever once a worker has
+ * changed what they run. `id`: the pattern.
+ */
+export async function offeredGrants({ projectFiles }: Pick<Ctx, 'projectFiles'>) {
+  const files = projectFiles();
+  if (files === null) return [];
+  const there = await Promise.all(usual.map(async ([file]) => await files.exists(file)));
+  return usual
+    .filter((_, at) => there[at])
+    .map(([, command]) => ({ id: patternOf(command), command }));
+}
+
+const patternOf = (command: string) => `Bash(${command})`;
+const offerable = new Set(usual.map(([, command]) => patternOf(command)));
+
+/** What the person allowed with the plan. Nothing that was never offered, and nobody else's word. */
+export function grantsOf({ state }: Pick<Ctx, 'state'>): readonly string[] {
+  const answer = state().answers.find(({ question }) => question === planQuestion);
+  if (answer === undefined || answer.by !== 'person' || answer.choice === 'stop') return [];
+  const { details } = answer;
+  const grants: Json = isRecord(details) ? (details['grants'] ?? []) : [];
+  if (!Array.isArray(grants)) return [];
+  return grants.filter((one): one is string => typeof one === 'string' && offerable.has(one));
+}
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
