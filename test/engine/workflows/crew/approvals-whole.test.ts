@@ -8,7 +8,7 @@ import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { openShell } from '../../../support/plain-shell.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
-import { resultText, retrospectiveText } from './replies.ts';
+import { reportReply, resultText, retrospectiveText } from './replies.ts';
 
 const proposals = `## Improvement Proposals
 ### IMP-001: Say how to release
@@ -90,7 +90,10 @@ function openApproving(top = temporaryFolder()) {
         reply: ({ role, values }) => {
           if (role === 'crew/retrospector')
             return retrospectiveText(
-              { improvements: 1, skills: 1, knowledge: 1, mode: 'full' },
+              {
+                ...{ improvements: 1, skills: 1, knowledge: 1, mode: 'full' },
+                trigger: String(values['trigger']),
+              },
               proposals,
             );
           return values['task'] === 'IMP-001' ? resultText(0) : undefined;
@@ -196,4 +199,38 @@ test.each([
   await cmd.start({ request });
   await expect(cmd.answer({ choice: 'decide', details })).rejects.toThrow(/input_invalid/);
   expect(cmd.has('.engine/answers/approvals.json')).toBe(false);
+});
+
+test('what a later look back proposes is put before the person too', async () => {
+  const { open } = openApproving();
+  const cmd = open();
+  await cmd.start({ request });
+  await cmd.answer({ choice: 'none' });
+  expect((await cmd.resume()).result.status).toBe('done');
+
+  await cmd.engine.tell('cmd_001', { kind: 'look_back' });
+  expect((await cmd.resume()).result.status).toBe('waiting');
+  const [again] = await cmd.engine.questions();
+  expect(again?.question).toMatchObject({ id: 'approvals-2', values: { count: 3 } });
+  await cmd.answer({ choice: 'none' });
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect((await cmd.resume()).result.status).toBe('done');
+});
+
+const candidates = `## Memory MCP追加候補（統合）
+- name: "release:lesson_learned:counts_before_and_after"
+  type: lesson_learned
+  observation: "[What] When a list grew, give the count before and the count after in release notes. [Evidence] 412 and 431 were known, 19 new was not. [Scope] Release notes and changelogs about lists and data sets"`;
+
+test('candidates of a report are put before the person also where nobody looks back', async () => {
+  const cmd = openCmd({
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/aggregator' ? reportReply().replace('All is said.', candidates) : undefined,
+    },
+  });
+  expect((await cmd.start({ noRetrospect: true })).result.status).toBe('waiting');
+  const [asked] = await cmd.engine.questions();
+  expect(asked?.question).toMatchObject({ kind: 'approvals', values: { count: 1 } });
+  expect(cmd.roles().at(-1)).toBe('aggregator');
 });

@@ -37,6 +37,8 @@ const Heard = z.object({
  */
 export const Queue = z.object({
   cmd: z.string(),
+  /** What it was gathered from, so that a later look back is put before the person too. */
+  source: z.string().default(''),
   asked: ApprovalsAsked,
   items: z.array(
     z.object({
@@ -60,6 +62,7 @@ export type Queue = z.infer<typeof Queue>;
 
 export type Gathered = {
   readonly cmd: string;
+  readonly source: string;
   readonly mode: 'full' | 'light';
   readonly read: ProposalsRead;
   /** Of `report.md`. */
@@ -76,7 +79,7 @@ type Refused = Queue['refused'];
 
 /** Improvements, then skills, then knowledge by priority (`spec/crew.md` §15). Pure. */
 export function buildQueue(gathered: Gathered): Queue {
-  const { cmd, read, ground, config, branch } = gathered;
+  const { cmd, source, read, ground, config, branch } = gathered;
   const refused: Refused = read.broken.map(({ id, problems }) => ({ id, why: 'broken', problems }));
   const improvements = improvementsOf(gathered, refused);
   const skills = skillsOf(gathered, refused);
@@ -111,7 +114,7 @@ export function buildQueue(gathered: Gathered): Queue {
     topic: null,
   });
   return {
-    cmd,
+    ...{ cmd, source },
     asked: {
       ...{ cmd, branch, items: [...cards] },
       onboarding: preferences.shown.length > 0 && readMetadata(ground.graph).total === 0,

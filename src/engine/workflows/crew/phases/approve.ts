@@ -7,27 +7,35 @@ import { type Cmd, sayOnce } from '../cmd.ts';
 import { localStamp } from '../stamps.ts';
 import type { Applied } from './applied.ts';
 import { applyDeed } from './apply.ts';
-import { gatherQueue } from './gather.ts';
+import { gatherQueue, sourceOf } from './gather.ts';
 import type { LookedBack } from './look-back.ts';
 
 /**
  * What was proposed is put before the person, one decision each, and what they approved is applied once each (§15, R69).
  * The queue is built once and kept, so that a sitting that broke off goes on with the same. What they left for later is
- * a queue of its own the next time they come back.
+ * a queue of its own the next time they come back; a later look back stands for it.
  */
-export async function approve(cmd: Cmd, { path }: LookedBack): Promise<void> {
-  const { ctx, log } = cmd;
-  if (path === null) return;
-  ctx.phase('approve');
-  let queue = await kept(cmd, 1, () => gatherQueue(cmd, path));
-  for (let round = 1; queue.asked.items.length > 0; round += 1) {
-    const answer = await ctx.ask(questionOf(queue, round));
-    const decisions = decisionsOf(queue, withDetails(answer));
-    const done = (log.value().approvals ?? []).filter((record) => record['round'] === round);
-    if (done.length === 0) return await carryOut(cmd, queue, decisions, round);
-    const rest = deferredOf(queue, decisions);
-    queue = await kept(cmd, round + 1, async () => rest);
+export async function approve(cmd: Cmd, { path, done }: LookedBack): Promise<void> {
+  const source = done ? await sourceOf(cmd, path) : undefined;
+  if (source === undefined) return;
+  cmd.ctx.phase('approve');
+  const gather = () => gatherQueue(cmd, { path, source });
+  let queue = await kept(cmd, 1, gather);
+  for (let round = 1; ; round += 1) {
+    const { left, now } = await decide(cmd, queue, round);
+    const isNew = queue.source !== '' && queue.source !== source;
+    if (!isNew && (now || left.items.length + left.asked.items.length === 0)) return;
+    queue = await kept(cmd, round + 1, isNew ? gather : async () => left);
   }
+}
+
+/** One round; resolves with what is left of it, and whether it was carried out just now. */
+async function decide(cmd: Cmd, queue: Queue, round: number) {
+  if (queue.asked.items.length === 0) return { left: queue, now: false };
+  const decisions = decisionsOf(queue, withDetails(await cmd.ctx.ask(questionOf(queue, round))));
+  const records = (cmd.log.value().approvals ?? []).filter((record) => record['round'] === round);
+  if (records.length === 0) await carryOut(cmd, queue, decisions, round);
+  return { left: deferredOf(queue, decisions), now: records.length === 0 };
 }
 
 const queuePath = (folder: string, round: number) =>

@@ -8,10 +8,29 @@ import { readMemorySection } from '../validate/memory-section.ts';
 import { readProposals } from '../validate/proposals.ts';
 import { spokenIn } from './spoken.ts';
 
-/** Everything a cmd proposes, as one queue; `path`: the retrospective, or what the flush of preferences left. */
-export async function gatherQueue(cmd: Cmd, path: string): Promise<Queue> {
+/** What there is to gather from; undefined where nobody proposed anything. `path`: as for `gatherQueue`. */
+export async function sourceOf(
+  { ctx, files }: Cmd,
+  path: string | null,
+): Promise<string | undefined> {
+  if (path !== null) {
+    const { head } = readRetrospective((await ctx.files.read(path)) ?? '');
+    return [path.replace(/^.*\//, ''), head?.trigger ?? ''].join(' ').trim();
+  }
+  const report = readMemorySection((await ctx.files.read(files.report)) ?? '');
+  return report.length > 0 ? 'report.md' : undefined;
+}
+
+/**
+ * Everything a cmd proposes, as one queue; `path`: the retrospective, or what the flush of preferences left; null where
+ * neither is wanted, and only the report has candidates (C-070).
+ */
+export async function gatherQueue(
+  cmd: Cmd,
+  { path, source }: { readonly path: string | null; readonly source: string },
+): Promise<Queue> {
   const { ctx, files, id } = cmd;
-  const text = (await ctx.files.read(path)) ?? '';
+  const text = path === null ? '' : ((await ctx.files.read(path)) ?? '');
   const report = (await ctx.files.read(files.report)) ?? '';
   const read = readProposals(text);
   const isRecording = ctx.state().rehearsal;
@@ -19,7 +38,7 @@ export async function gatherQueue(cmd: Cmd, path: string): Promise<Queue> {
   const graph = (await ctx.memory?.readGraph()) ?? emptyGraph();
   const git = await ctx.git();
   return buildQueue({
-    cmd: id,
+    ...{ cmd: id, source },
     mode: readRetrospective(text).head?.mode === 'full' ? 'full' : 'light',
     read,
     report: readMemorySection(report),

@@ -48,7 +48,7 @@ export function queueOf(
   const { language = 'ja', graph = before(), ...rest } = more;
   const { read, spoken } = recorded(language);
   return buildQueue({
-    cmd: 'cmd_001',
+    ...{ cmd: 'cmd_001', source: 'retrospective.md auto' },
     mode: 'full',
     read,
     report: [],
