@@ -22,7 +22,7 @@ const longestIdea = 5000;
  * The idea in a text that was handed over: a file ends with a line break that nobody typed, some begin with a byte order
  * mark. Throws RunError `input_invalid`, so that nothing is made for nothing.
  */
-export function ideaIn(text: string): string {
+function ideaIn(text: string): string {
   const idea = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
   const length = [...idea].length;
   if (idea.trim() === '') {

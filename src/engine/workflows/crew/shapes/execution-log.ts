@@ -44,7 +44,7 @@ export const LogEntry = z.looseObject({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-export const PlanValidation = z.looseObject({
+const PlanValidation = z.looseObject({
   enabled: Flag,
   verdict: z.enum(verdicts),
   retry_occurred: Flag,
@@ -52,7 +52,7 @@ export const PlanValidation = z.looseObject({
 });
 export type PlanValidation = z.infer<typeof PlanValidation>;
 
-export const LpFlush = z.looseObject({
+const LpFlush = z.looseObject({
   triggered: Flag,
   source: Text,
   candidates_generated: Count,
