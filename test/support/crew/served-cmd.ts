@@ -20,6 +20,7 @@ import { type Answer, openFaultServer, type Served } from '../fault-server.ts';
 import { realClock } from '../real-clock.ts';
 import { tempFolder } from '../tool-world.ts';
 import { everybodyTrusted } from '../toys/toy-engine.ts';
+import { whoInPrompt } from './said-by.ts';
 
 /** A scratch repository, a workspace, a model on a real server, and the engine with crew, real tools and a real guard. */
 export async function openServedCmd(
@@ -94,9 +95,4 @@ function makeRepository(root: string, files: Readonly<Record<string, string>>) {
   return git;
 }
 
-/** Who asks: `decomposer`, `worker 2`, `worker IMP-001`, …, from the founding block of the prompt. */
-export function whoAsks({ text }: Served): string {
-  const role = /TEMPLATE_PATH: templates\/(?:crew\/)?(\w+?)(?:\.en)?\.md/.exec(text)?.[1] ?? '?';
-  if (!role.startsWith('worker_')) return role;
-  return `worker ${/RESULT_PATH: \S*result_([\w-]+)\.md/.exec(text)?.[1] ?? '?'}`;
-}
+export const whoAsks = ({ text }: Served): string => whoInPrompt(text);

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { openTrust } from '../../../src/engine/workspace/trust.ts';
+import { done } from '../acting-sitting.ts';
+import { sensibleCoder, testCommand } from '../coder/coder-model.ts';
+import { makeProject } from '../coder/coder-world.ts';
+import { type Answer, openFaultServer, type Served } from '../fault-server.ts';
+import { runProgram, startProgram } from '../program.ts';
+import { openTerminal, type TerminalOptions } from '../terminal.ts';
+import { tempFolder } from '../tool-world.ts';
+import { saidBy, whoInPrompt } from './said-by.ts';
+
+/** Plays every role; its coder runs this command where a sensible one would run the tests. */
+function modelOfAll(command: string) {
+  return (request: Served): Answer => {
+    const who = whoInPrompt(request.text);
+    if (who !== 'worker 1') return saidBy(who);
+    const answer = sensibleCoder(request);
+    if (answer === done || typeof answer === 'string') return saidBy(who);
+    const calls = answer.calls.map((call) =>
+      call.name === 'run_command' ? { ...call, json: JSON.stringify({ command }) } : call,
+    );
+    return { ...answer, calls };
+  };
+}
+
+const request = ['crew', 'Mend sum.js.', '--no-retrospect', '-c', 'ui.confirm_plan=false'];
+
+/** A scratch repository, a person with a home, a model on a real server, and the program itself to be started in it. */
+export async function openCoderCmd({
+  trusted = true,
+  command = testCommand,
+  files = {},
+  env: more = {},
+}: {
+  readonly trusted?: boolean;
+  readonly command?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+} = {}) {
+  const server = await openFaultServer({ answer: modelOfAll(command) });
+  onTestFinished(() => server.close());
+  const top = tempFolder('coder-cmd');
+  const project = path.join(top, 'proj');
+  const home = path.join(top, 'home');
+  for (const folder of [project, home]) mkdirSync(folder, { recursive: true });
+  makeProject(project, files);
+  if (trusted) {
+    const trust = openTrust(nodeDisk, path.join(home, '.config'));
+    await trust.trust(await trust.look(project, 'project'));
+  }
+  const env = {
+    PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+    HOME: home,
+    LANG: 'en_US.UTF-8',
+    ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef',
+    ANTHROPIC_BASE_URL: server.url,
+    ...more,
+  };
+  const place = { cwd: project, env };
+  const bare = {
+    XDG_CONFIG_HOME: undefined,
+    XDG_STATE_HOME: undefined,
+    XDG_CACHE_HOME: undefined,
+  };
+  const ran = () => linesOf(path.join(project, 'ran.log'));
+  return {
+    project,
+    server,
+    request,
+    text: (file: string) => readFileSync(path.join(project, file), 'utf8'),
+    /** How often the tests of the project were begun. */
+    ran,
+    async begun() {
+      while (ran() === 0) await wait(10);
+    },
+    run: async (...line: readonly string[]) => await runProgram(place, line),
+    start: (...line: readonly string[]) => startProgram(place, line),
+    terminal: async (line: readonly string[], options: TerminalOptions = {}) =>
+      await openTerminal({
+        ...{ cwd: project, columns: 160, rows: 40, args: line },
+        ...options,
+        env: { ...bare, ...env },
+      }),
+  };
+}
+
+/** The id in a question for permission, as a person would copy it. */
+export function askedId(text: string): string {
+  return /folio-tui answer (permission-\w+)/.exec(text)?.[1] ?? '';
+}
+
+function linesOf(file: string): number {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).length : 0;
+}
