@@ -77,10 +77,20 @@ test('a retrospective that is no good costs nothing but itself', async () => {
   expect(cmd.log().status).toBe('partial');
 });
 
-test('a log that cannot be read is kept aside and made anew', async () => {
+test('a log that cannot be read is asked about, mended by hand or made anew', async () => {
   const cmd = openCmd();
   await cmd.start();
+  const good = cmd.text('execution_log.yaml');
   cmd.write('execution_log.yaml', 'tasks: [{');
+  expect((await cmd.resume()).result.status).toBe('waiting');
+  expect(cmd.text('execution_log.yaml')).toBe('tasks: [{');
+  await cmd.answer({ choice: 'stop' });
+  expect((await cmd.resume()).result.failure).toMatchObject({ kind: 'file_damaged' });
+  cmd.write('execution_log.yaml', good);
+  expect((await cmd.resume()).result.status).toBe('done');
+  cmd.write('execution_log.yaml', 'tasks: [{');
+  expect((await cmd.resume()).result.status).toBe('waiting');
+  await cmd.answer({ choice: 'rebuild' });
   const { result, events } = await cmd.resume();
   expect(result.status).toBe('done');
   expect(said(events)).toContain('log_damaged');

@@ -211,7 +211,16 @@ function update(
   today: string,
 ): readonly MemoryOperation[] {
   const entity = entityIn(graph, name);
-  if (entity === undefined) return [];
+  // Forgotten meanwhile, or never there: what was approved is learned, and what is not there need not be given up.
+  if (entity === undefined)
+    return change === 'deprecate'
+      ? []
+      : created(
+          name,
+          'learned_preference',
+          [observation, reinforcedText(today, readMetadata(graph).sessions)],
+          source,
+        );
   if (change === 'deprecate')
     return [{ kind: 'add_observations', name, observations: [deprecatedText(today)], source }];
   const meta = reinforcedText(today, readMetadata(graph).sessions);

@@ -1,3 +1,4 @@
+import { RunError } from '../../../failure.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { warnOnce } from '../cmd.ts';
 import { newLog } from '../cmd-log.ts';
@@ -7,7 +8,7 @@ import { readLog } from '../text/execution-log.ts';
 
 /**
  * The log as it lies there. Without one the cmd begins anew, and what an earlier beginning left is put aside (R40). One that
- * cannot be read is kept aside, and what it said is made out again from the files (R38).
+ * cannot be read is asked about (R38).
  */
 export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<ExecutionLog> {
   const text = await ctx.files.read(files.log);
@@ -22,8 +23,26 @@ export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<E
   return newLog(id, ctx.clock.now(), base);
 }
 
+/** Nothing resets silently: the person mends the log by hand, or has it made out from the files (R38). */
 async function askAboutLog(ctx: Ctx, files: CmdPaths, problems: readonly string[]): Promise<void> {
-  await ctx.supersede([files.log], 'damaged');
+  const id = 'damaged-log';
+  const answer = await ctx.ask({
+    id,
+    kind: 'damaged_file',
+    values: { path: files.log, problems: problems.slice(0, 5) },
+    choices: [
+      { id: 'rebuild', key: 'r', weighty: true },
+      { id: 'stop', key: 's' },
+    ],
+  });
+  // said about this damage only
+  const answerFile = `${ctx.folder}/.engine/answers/${id}.json`;
+  if (answer.choice !== 'rebuild') {
+    await ctx.supersede([answerFile], 'the log is to be mended by hand');
+    const detail = problems.slice(0, 3).join('; ');
+    throw new RunError({ kind: 'file_damaged', path: files.log, detail });
+  }
+  await ctx.supersede([files.log, answerFile], 'damaged');
   warnOnce(ctx, 'log_damaged', { path: files.log, problem: problems[0] ?? '' });
 }
 

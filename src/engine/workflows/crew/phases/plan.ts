@@ -6,9 +6,12 @@ import { declaredOutputs } from '../plan/overlaps.ts';
 import { planProblemText } from '../plan/problems.ts';
 import { readTaskNames } from '../plan/read-plan.ts';
 import { type Schedule, type Scheduled, scheduleOf } from '../plan/schedule.ts';
+import { localDay } from '../stamps.ts';
 import { decomposeTask, type PlanWish } from '../tasks/plan.ts';
+import { stamped } from '../text/stamp.ts';
 import { directTask } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
+import { planGround } from './spoken.ts';
 
 /** How often a plan is asked for: once, and once more when it cannot be worked through or was rejected (D-13). */
 const mostPlans = 2;
@@ -62,7 +65,10 @@ export async function putPlanAside({ ctx, files }: Cmd, reason: string): Promise
 }
 
 /** Asks the decomposer; task files and waves are in their places before the plan is, which is what says it is done. */
-export async function askForPlan(cmd: Cmd, wish: PlanWish): Promise<void> {
+export async function askForPlan(
+  cmd: Cmd,
+  wish: Omit<PlanWish, 'personas' | 'memory'>,
+): Promise<void> {
   const { ctx, files, log } = cmd;
   const role = 'decomposer';
   const before = log.entry({ role, task: null });
@@ -72,7 +78,7 @@ export async function askForPlan(cmd: Cmd, wish: PlanWish): Promise<void> {
     : await log.launch({ role, task: null, model: ctx.config.default_model });
   try {
     await ctx.agent({
-      task: decomposeTask(cmd, wish),
+      task: decomposeTask(cmd, { ...wish, ...(await planGround(ctx)) }),
       output: textArtifact(files.plan),
       finish: async (reply) => await spread(cmd, reply, 'plan.md'),
     });
@@ -84,17 +90,35 @@ export async function askForPlan(cmd: Cmd, wish: PlanWish): Promise<void> {
   }
 }
 
-/** Writes all files of a reply but the main one, whose text it gives. */
+/** Writes all files of a reply but the main one, whose text it gives; the engine signs those that are signed. */
 export async function spread(
-  { ctx, files }: Cmd,
+  { ctx, files, id }: Cmd,
   reply: readonly ReplyFile[],
   main: string,
 ): Promise<string> {
-  for (const { path, text } of reply) {
+  const fields = {
+    generated_by: `claude-crew v${ctx.config.version}`,
+    engine: 'folio-tui',
+    date: localDay(ctx.clock.now()),
+    cmd_id: id,
+  };
+  const whole = reply.map(({ path, text }) => ({
+    path,
+    text: signed.has(path) ? stamped(text, fields) : text,
+  }));
+  for (const { path, text } of whole) {
     if (path !== main) await ctx.files.write(files.at(path), text);
   }
-  return reply.find(({ path }) => path === main)?.text ?? '';
+  return whole.find(({ path }) => path === main)?.text ?? '';
 }
+
+/** Files that say who made them (`spec/crew.md` §2.3). */
+const signed: ReadonlySet<string> = new Set([
+  'plan.md',
+  'plan_retry.md',
+  'report.md',
+  'report_summary.md',
+]);
 
 /** The plan as it lies there, or as a person would have it. A `wave_plan.json` that cannot be used is told, and the table counts (D-14). */
 export async function readSchedule(cmd: Cmd, edited?: string): Promise<Scheduled> {

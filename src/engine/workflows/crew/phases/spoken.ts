@@ -1,5 +1,6 @@
 import type { Json } from '../../../question.ts';
-import type { Cmd } from '../cmd.ts';
+import type { Ctx } from '../../../workflow.ts';
+import { type Cmd, isBuiltIn, knownPersonas } from '../cmd.ts';
 
 /** Every word the person typed in this cmd: what preferences may rest on, and nothing else may. */
 export function spokenIn({ input, ...cmd }: Cmd): string {
@@ -21,6 +22,25 @@ export async function groundFor(
     memory: memory.length === 0 ? undefined : memory,
   };
 }
+
+/** What a decomposer learns besides the request: personas of this workspace, and what went wrong or well before (§10.1). */
+export async function planGround(ctx: Ctx) {
+  const { entities } = (await ctx.memory?.readGraph()) ?? { entities: [] };
+  const memory = entities
+    .filter(({ entityType }) => planning.has(entityType))
+    .slice(-mostPlanned)
+    .map(({ name, observations }): Json => ({ name, observations: [...observations] }));
+  const personas = [...(await knownPersonas(ctx))].filter((name) => !isBuiltIn(name));
+  return { personas, memory };
+}
+
+const mostPlanned = 40;
+const planning: ReadonlySet<string> = new Set([
+  'failure_pattern',
+  'anti_pattern',
+  'best_practice',
+  'lesson_learned',
+]);
 
 const mostRemembered = 80;
 const looking: ReadonlySet<string> = new Set([

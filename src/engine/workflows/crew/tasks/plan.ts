@@ -1,4 +1,5 @@
 import type { AgentTask, Checked } from '../../../ports.ts';
+import type { Json } from '../../../question.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import { readPlan } from '../plan/read-plan.ts';
@@ -9,6 +10,9 @@ export type PlanWish = {
   readonly attempt: number;
   readonly problems: readonly string[];
   readonly feedback: string;
+  /** Custom personas of the workspace, by name. */
+  readonly personas: readonly string[];
+  readonly memory: readonly Json[];
 };
 
 export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly ReplyFile[]> {
@@ -27,6 +31,8 @@ export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly Repl
     expectedTokens: 3000,
     ...extraOf({
       max_parallel,
+      custom_personas: wish.personas.length > 0 ? wish.personas : undefined,
+      memory: wish.memory.length > 0 ? wish.memory : undefined,
       problems_of_the_last_plan: wish.problems.length > 0 ? wish.problems : undefined,
       review_of_the_last_plan: wish.feedback,
     }),

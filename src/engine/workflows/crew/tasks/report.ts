@@ -65,7 +65,7 @@ export function lookBackTask(
     role: 'crew/retrospector',
     step: files.retrospective,
     tier: ctx.config.retrospect.model,
-    ...common(cmd, { ...paths(cmd, 'retrospect'), mode: look.mode, trigger: look.trigger }, 'run'),
+    ...common(cmd, { ...paths(cmd, 'retrospect'), ...limitsOf(cmd, look.mode), ...look }, 'run'),
     inputs: [
       { path: files.report },
       { path: files.plan, optional: true },
@@ -78,6 +78,12 @@ export function lookBackTask(
     expectedTokens: 5000,
     ...extraOf(about.data),
   };
+}
+
+/** A light look proposes no improvements, and its own number of skills (§12.4). */
+function limitsOf({ ctx }: Cmd, mode: 'full' | 'light') {
+  const { light_mode } = ctx.config.retrospect;
+  return mode === 'light' ? { max_improvements: 0, max_skills: light_mode.max_skills } : {};
 }
 
 export function lpFlushTask(

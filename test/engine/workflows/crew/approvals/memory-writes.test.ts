@@ -83,6 +83,12 @@ test('an update replaces, adds a condition or deprecates', async () => {
     expect.stringContaining('[meta]'),
   ]);
   expect(await after('deprecate')).toEqual([oldLength, '[meta] Deprecated: 2026-03-01']);
+  const gone = await memoryOf(emptyGraph());
+  await writeMemory(gone.memory, memoryDeed(queue, decide({ 'LP-UPD-001': 'approved' })), facts);
+  expect(await gone.texts(name)).toEqual([
+    expect.stringContaining('[what]'),
+    expect.stringContaining('[meta]'),
+  ]);
   const kept = decide({ 'LP-UPD-001': 'kept' });
   const { memory, texts } = await memoryOf(before());
   await writeMemory(memory, memoryDeed(queue, kept), facts);
