@@ -31,6 +31,8 @@ export type CmdLog = {
   value(): ExecutionLog;
   /** Last entry of a task's worker, or of a role without a task. */
   entry(launch: Pick<Launch, 'role' | 'task'>): LogEntry | undefined;
+  /** Tasks that are planned and wait: they stand there as `pending` before anybody is started (C-144). */
+  expect(launches: readonly Launch[]): Promise<void>;
   /**
    * Before the work. What was at work when the program ended goes on under its own entry; what had failed is tried again
    * under it, and its retries count on (R41).
@@ -79,6 +81,14 @@ export function openLog(
   return {
     value: () => book.log,
     entry: (launch) => find(book, launch),
+    async expect(launches) {
+      const fresh = launches.filter((launch) => find(book, launch) === undefined);
+      if (fresh.length === 0) return;
+      const first = nextId(book);
+      const waiting = fresh.map((launch, at) => blank(launch, first + at));
+      book.log = { ...book.log, tasks: [...book.log.tasks, ...waiting] };
+      await save(book);
+    },
     launch: (launch) => launchIn(book, launch),
     async retry(id, reason) {
       const retries = (known(book, id)?.retries ?? 0) + 1;

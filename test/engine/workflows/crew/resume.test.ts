@@ -21,6 +21,8 @@ test('a worker that waits for a person holds nobody else up, whatever wave they 
     task_1: 'running',
     task_2: 'success',
     task_3: 'success',
+    // planned, and not begun (C-144)
+    task_4: 'pending',
   });
   const morning = openCmd({ root, script: { rows } });
   expect((await morning.resume()).result.status).toBe('done');

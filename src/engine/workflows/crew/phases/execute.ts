@@ -29,6 +29,12 @@ export type Executing = {
 export async function execute(cmd: Planned, executing: Executing): Promise<States> {
   const states = await whereTheyStand(cmd, executing);
   await closeEntries(cmd, states);
+  await cmd.log.expect(
+    cmd.schedule.waves.flat().flatMap((id) => {
+      const task = cmd.schedule.tasks.find((each) => each.id === id);
+      return task === undefined ? [] : { role: task.persona, task: id, model: task.model };
+    }),
+  );
   for (const task of cmd.schedule.tasks)
     await tellTask(cmd, task, states.get(task.id) ?? 'pending');
   const before = await confirmAll(cmd, states, executing.surroundings);
