@@ -1,3 +1,4 @@
+import { grantingPlaces } from '../engine/config/granting.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import type { MergedPermissions, PermissionWarning } from '../engine/config/merge-permissions.ts';
 import { toFailure } from '../engine/failure.ts';
@@ -34,10 +35,11 @@ export async function trustFindings(
     if (workspace !== undefined)
       findings.push(ofWorkspace(await trust.look(workspace.root, 'workspace')));
     const project = await trust.look(await projectOf(where), 'project');
-    if (project.news.length > 0) {
-      const values = { path: project.folder, files: namesOf(project) };
+    const values = { path: project.folder, files: namesOf(project) };
+    if (project.news.length > 0)
       findings.push({ check: 'trust', level: 'warning', kind: 'project_rules', values });
-    }
+    else if (project.state !== 'trusted')
+      findings.push({ check: 'trust', level: 'ok', kind: 'project_untrusted', values });
     return findings;
   });
 }
@@ -61,6 +63,8 @@ function namesOf({ news }: FolderTrust): string {
   return news.map(({ name }) => name).join('\n');
 }
 
+const projectFiles: readonly string[] = grantingPlaces.project.files;
+
 /** The settings, what was not taken of them, and the rules that commands are judged by. */
 export async function settingsFindings(where: Where, { layers }: Found) {
   const check = 'settings';
@@ -72,7 +76,11 @@ export async function settingsFindings(where: Where, { layers }: Found) {
     const warnings = merged.warnings.map(
       (warning): Finding => ({ check, level: 'warning', kind: 'config_warning', warning }),
     );
-    const problems = [...warnings, ...rules.warnings.map(ruleFinding)];
+    // what a project's files grant once they are trusted is told with its trust
+    const told = rules.warnings.filter(
+      (warning) => warning.kind !== 'not_granted' || !projectFiles.includes(warning.file),
+    );
+    const problems = [...warnings, ...told.map(ruleFinding)];
     const closed: readonly Finding[] =
       rules.closedBy.length === 0
         ? []

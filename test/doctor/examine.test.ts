@@ -61,12 +61,14 @@ describe('the doctor', () => {
   test('says whether the workspace is trusted, and what has changed', async () => {
     const { workspace, trust, made, look } = await place();
     await made();
-    expect(of(await look(), 'trust')).toMatchObject([{ kind: 'not_trusted' }]);
+    const project = { level: 'ok', kind: 'project_untrusted' };
+    expect(of(await look(), 'trust')).toMatchObject([{ kind: 'not_trusted' }, project]);
     await trust.trust(await trust.look(workspace));
-    expect(of(await look(), 'trust')).toMatchObject([{ level: 'ok', kind: 'trusted' }]);
+    expect(of(await look(), 'trust')).toMatchObject([{ level: 'ok', kind: 'trusted' }, project]);
     await writeFile(path.join(workspace, 'config.yaml'), 'ui: { editor: sh }\n');
     expect(of(await look(), 'trust')).toMatchObject([
       { level: 'warning', kind: 'trust_changed', values: { files: 'config.yaml' } },
+      project,
     ]);
     expect(of(await look(), 'settings')).toMatchObject([
       { kind: 'config_warning', warning: { kind: 'not_granted', key: 'ui.editor' } },

@@ -117,12 +117,25 @@ function general(call: General, compiled: Compiled): PhaseVerdict {
   return { allowed: true, phase: '7D', rule: reason, reason: { kind: reason }, effect };
 }
 
+/** No folder of a stranger's project makes its scripts trusted. */
+function aboutPlace(
+  { place, changed }: General,
+  path: string,
+  { scriptDirs, untrusted }: Compiled,
+): Objection | undefined {
+  const objection = judgeScript(place, path, scriptDirs, changed);
+  if (!untrusted || (objection !== undefined && objection.rule !== 'script_elsewhere'))
+    return objection;
+  const kind = 'project_untrusted';
+  return { phase: '6', rule: kind, reason: { kind } };
+}
+
 /** A script in its trusted folder, with arguments that neither leave the project nor name a program to start. */
 function script(path: string, call: General, compiled: Compiled): PhaseVerdict {
-  const { place, args, changed, sandboxed } = call;
+  const { place, args, sandboxed } = call;
   const inner = innerProgram(call, compiled);
   const objection =
-    judgeScript(place, path, compiled.scriptDirs, changed) ??
+    aboutPlace(call, path, compiled) ??
     argumentObjection(place, {
       args: [...args, ...wordsInTexts(args)],
       texts: new Set(),

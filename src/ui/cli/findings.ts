@@ -32,6 +32,7 @@ export const findingKinds = [
   'not_trusted',
   'trust_changed',
   'project_rules',
+  'project_untrusted',
   'settings_good',
   'rules_problem',
   'templates_load',

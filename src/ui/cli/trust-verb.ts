@@ -59,6 +59,7 @@ async function show(seen: FolderTrust, command: TrustCommand, ports: VerbPorts):
   const lines = [
     `${words.state[seen.state]}: ${visible(seen.folder)}`,
     ...(seen.state !== 'trusted' && asked.length === 0 ? [words.nothing] : asked),
+    ...(seen.state === 'trusted' ? [] : [words.until]),
   ];
   return await print(`${lines.join('\n')}\n`, ports);
 }

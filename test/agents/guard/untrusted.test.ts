@@ -23,6 +23,8 @@ describe("in a stranger's project", () => {
     'git commit -m x',
     'git switch -c work',
     'some-program src',
+    'bash scripts/x.sh',
+    './tools/x.sh',
   ])('what may write asks, and says why: %s', (command) => {
     expect(judged(command)).toMatchObject({
       outcome: 'ask',

@@ -106,15 +106,15 @@ describe('doctor --guard', () => {
     const { code, out, looked } = await doctor(['--guard', 'npm \u202etest']);
     expect([code, looked]).toEqual([0, []]);
     expect(out.split('\n')).toEqual([
-      'outcome  ask (a person decides)',
-      'command  npm \\u202etest',
-      'folder   /p',
-      'why      npm is on the list of programs that always ask.',
-      'rule     always_ask:npm · phase 7B · tier 3',
-      'writes   anywhere in /p',
-      'runs     /p/package.json',
-      'bounds   runs inside the sandbox',
-      'kept     “always” lasts until you quit',
+      'outcome   ask (a person decides)',
+      'command   npm \\u202etest',
+      'folder    /p',
+      'why       npm is on the list of programs that always ask.',
+      'rule      always_ask:npm · phase 7B · tier 3',
+      'writes    anywhere in /p',
+      'bound to  /p/package.json',
+      'bounds    runs inside the sandbox',
+      'kept      “always” lasts until you quit',
       '',
     ]);
   });

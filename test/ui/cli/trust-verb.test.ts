@@ -36,6 +36,7 @@ describe('trust', () => {
       'Trusting it would let these count:',
       '  config.yaml (new): provider.base_url',
       '  personas/x\\u001b[2J.md (new): all of it (agents are told what it says)',
+      'Until then a workspace is only read, and agents in a project ask before everything but reading.',
       '',
     ]);
     expect(await trust.list()).toEqual([]);

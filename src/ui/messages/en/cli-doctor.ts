@@ -23,8 +23,12 @@ const lines: DoctorWords['lines'] = {
     'They grant nothing now. See folio-tui trust show; if that is well, run folio-tui trust.',
   ],
   project_rules: (f) => [
-    `these files of this folder do not count yet: ${f.list('files').join(', ')} (${f.text('path')})`,
-    `To let them count, run folio-tui trust ${f.text('path')}. What they deny or ask about counts already.`,
+    `this project is not trusted as it is now: ${f.text('path')}. Agents ask before everything but reading, and these files do not count: ${f.list('files').join(', ')}`,
+    `See what they grant with folio-tui trust show ${f.text('path')}; if that is well, run folio-tui trust ${f.text('path')}. What they deny or ask about counts already.`,
+  ],
+  project_untrusted: (f) => [
+    `this project is not trusted yet, so agents ask before everything but reading: ${f.text('path')}`,
+    `To let them work in it, run folio-tui trust ${f.text('path')}.`,
   ],
   settings_good: () => ['the settings can be read'],
   rules_problem: (f) => [
@@ -150,7 +154,7 @@ export const doctor: DoctorWords = {
     rule: 'rule',
     pattern: 'also named by',
     writes: 'writes',
-    runs: 'runs',
+    runs: 'bound to',
     sandbox: 'bounds',
     bounded: 'runs inside the sandbox',
     unbounded: 'no sandbox',

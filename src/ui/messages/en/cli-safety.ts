@@ -5,7 +5,12 @@ export const safety: Safety = {
   trust: {
     done: (path) => `Trusted: ${path}`,
     already: (path) => `Already trusted: ${path}`,
-    means: ['Models can be called and files written here now.'],
+    means: [
+      'Models can be called and files written here now. Where agents work in it, they ask only',
+      'about what the guard asks (folio-tui doctor --guard "COMMAND" says what that is).',
+    ],
+    until:
+      'Until then a workspace is only read, and agents in a project ask before everything but reading.',
     counts: 'These count from now on, as they are; a change asks again:',
     would: 'Trusting it would let these count:',
     nothing: 'Trusting it would let nothing count that does not count already.',

@@ -17,7 +17,7 @@ const lines: Readonly<Record<FindingKind, Line>> = {
   ],
   trusted: (f) => [`信頼しています: ${f.text('path')}`],
   not_trusted: (f) => [
-    `まだ信頼していないので、読むだけです: ${f.text('path')}`,
+    `まだ信頼していないので、閲覧のみです: ${f.text('path')}`,
     'folio-tui trust show で内容を確かめ、よければ folio-tui trust を実行してください。',
   ],
   trust_changed: (f) => [
@@ -25,8 +25,12 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     '信頼し直すまでは効きません。folio-tui trust show で確かめ、よければ folio-tui trust を実行してください。',
   ],
   project_rules: (f) => [
-    `このフォルダーの次の指定はまだ効きません: ${f.list('files').join('、')}（${f.text('path')}）`,
-    `使うなら folio-tui trust ${f.text('path')} を実行してください。拒否と確認の規則は、信頼しなくても効いています。`,
+    `このプロジェクトは、今の内容ではまだ信頼していません: ${f.text('path')}。エージェントは、読むだけでないことをそのつど確認します。次のファイルの指定も効きません: ${f.list('files').join('、')}`,
+    `folio-tui trust show ${f.text('path')} で内容を確かめ、よければ folio-tui trust ${f.text('path')} を実行してください。拒否と確認の規則は、信頼しなくても効いています。`,
+  ],
+  project_untrusted: (f) => [
+    `このプロジェクトはまだ信頼していないので、エージェントは、読むだけでないことをそのつど確認します: ${f.text('path')}`,
+    `任せるなら folio-tui trust ${f.text('path')} を実行してください。`,
   ],
   settings_good: () => ['設定を読めました'],
   rules_problem: (f) => [
@@ -152,7 +156,7 @@ export const doctor = {
     rule: '規則',
     pattern: 'ほかに当たる規則',
     writes: '書き込む先',
-    runs: '動かすファイル',
+    runs: '中身で判断',
     sandbox: '囲い',
     bounded: 'サンドボックスの中で動く',
     unbounded: 'サンドボックスなし',
