@@ -105,15 +105,6 @@ function rangeOf({ location, problem }: Listed, paragraphs: number): Range | und
   return atStart.test(location) ? { from: 1, to: 1 } : undefined;
 }
 
-/** As they are read: by the paragraph they begin at, those about the whole chapter last, then by gravity. */
-export function inReadingOrder(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted((a, b) => placeOf(a) - placeOf(b) || gravity(a) - gravity(b));
-}
-
-function placeOf({ range }: Finding): number {
-  return range?.from ?? Number.MAX_SAFE_INTEGER;
-}
-
 /** The gravest finding of a reviewer; undefined = they found nothing. */
 export function gravestOf(findings: readonly Finding[], agent: string): Finding | undefined {
   const own = findings.filter((finding) => finding.agent.toLowerCase() === agent.toLowerCase());

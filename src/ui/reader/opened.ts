@@ -1,7 +1,7 @@
-import { dismissalOf, type Intended } from '../../engine/findings.ts';
+import type { Intended } from '../../engine/findings.ts';
 import type { Look } from '../look.tsx';
 import { madeText, type Text } from './block.ts';
-import { type Finding, findingsIn } from './findings.ts';
+import { findingsIn } from './findings.ts';
 import type { InlineStyle } from './inline.ts';
 import { markdownText, rawText } from './markdown.ts';
 import { type Floor, reviewLinesOf, type Stop } from './review.ts';
@@ -83,15 +83,4 @@ function openReview(
   if (lines === undefined) return undefined;
   const stops = lines.flatMap(({ stop }, index) => (stop ? [[index, stop] as const] : []));
   return { text: madeText(lines.map(({ line }) => line)), stops: new Map(stops) };
-}
-
-/** The findings with what the author has dismissed since. */
-export function withDismissals(
-  findings: readonly Finding[],
-  intended: readonly Intended[],
-): readonly Finding[] {
-  return findings.map((finding) => ({
-    ...finding,
-    dismissed: dismissalOf(finding, finding.chapter, intended)?.reason,
-  }));
 }

@@ -66,7 +66,7 @@ export function within(sheet: Sheet, place: Place, height: number): Place {
   return isAfter(place, last) ? last : place;
 }
 
-export function isAfter(a: Place, b: Place): boolean {
+function isAfter(a: Place, b: Place): boolean {
   return a.piece > b.piece || (a.piece === b.piece && a.line > b.line);
 }
 

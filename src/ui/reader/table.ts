@@ -27,11 +27,7 @@ const narrowest = 4;
 const between = 3;
 
 /** Cells of each column; undefined = there is no room for columns side by side. */
-export function columnWidths(
-  table: Table,
-  width: number,
-  cells: Cells,
-): readonly number[] | undefined {
+function columnWidths(table: Table, width: number, cells: Cells): readonly number[] | undefined {
   const texts = [tableHead, ...table.rows.slice(0, measured).keys()].map((row) =>
     cellsOf(table, row).map((cell) => cells.width(rowText(cell).slice(0, 2 * width))),
   );

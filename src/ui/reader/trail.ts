@@ -47,7 +47,7 @@ export type Step =
       readonly target?: Target;
       readonly shown?: boolean;
     }
-  | { readonly type: 'change'; readonly by: Partial<Omit<Viewing, 'path'>> }
+  | { readonly type: 'change'; readonly by: Partial<Viewing> }
   | { readonly type: 'back' };
 
 export function trailTo(path: string | undefined): Trail {

@@ -1,16 +1,20 @@
 import type { Look } from '../look.tsx';
 import { type Block, made, type Text } from './block.ts';
-import { type Finding, inReadingOrder } from './findings.ts';
+import { citedSentence, type Paragraph } from './cited.ts';
+import { type Finding, gravity } from './findings.ts';
 
-/** A draft with each finding under the first paragraph it cites; those about the whole chapter after its end. */
+/**
+ * A draft with each finding under its paragraph: the one that holds the sentence it quotes, else the first that it
+ * cites. Those about the whole chapter come after its end.
+ */
 export function woven(text: Text, findings: readonly Finding[], look: Look): Text {
-  const sorted = inReadingOrder(findings);
-  if (sorted.length === 0) return text;
+  if (findings.length === 0) return text;
+  const paragraphs = paragraphsOf(text);
+  const known = new Set(paragraphs.map(({ paragraph }) => paragraph));
   const placed = new Map<number, Finding[]>();
   const whole: Finding[] = [];
-  const known = new Set(text.blocks.map(({ paragraph }) => paragraph));
-  for (const finding of sorted) {
-    const paragraph = finding.range?.from;
+  for (const finding of findings.toSorted((a, b) => gravity(a) - gravity(b))) {
+    const paragraph = citedSentence(finding, paragraphs)?.paragraph ?? finding.range?.from;
     if (paragraph === undefined || !known.has(paragraph)) whole.push(finding);
     else placed.set(paragraph, [...(placed.get(paragraph) ?? []), finding]);
   }
@@ -21,6 +25,14 @@ export function woven(text: Text, findings: readonly Finding[], look: Look): Tex
     for (const finding of placed.get(block.paragraph) ?? []) blocks.push(...under(block, finding));
   }
   return { blocks: [...blocks, ...atEnd(blocks.at(-1), whole, look)], length: text.length };
+}
+
+function paragraphsOf({ blocks }: Text): readonly Paragraph[] {
+  return blocks.flatMap((block) =>
+    block.paragraph > 0 && (block.kind === 'numbered' || block.kind === 'text')
+      ? [{ paragraph: block.paragraph, text: block.text }]
+      : [],
+  );
 }
 
 /** The last line of a paragraph: blank ones after it do not count. */

@@ -12,8 +12,17 @@ export function readerFooter(
   field: ReaderField | undefined,
   look: Look,
 ): Row {
+  if (field === 'filter') {
+    const send = look.messages.screens.keys['filter'] ?? '';
+    return footerRow(['field'], look, { hidden: ['newline', 'editor'], words: { send } });
+  }
   if (field !== undefined) return fieldFooter(fieldWord[field], look);
-  if (parts.deeds.ask !== undefined) return footerRow(['reader_ask'], look);
+  const { ask } = parts.deeds;
+  if (ask?.kind === 'go_on') {
+    const stay = look.messages.screens.keys['not_now'] ?? '';
+    return footerRow(['reader_ask'], look, { hidden: ['yes'], words: { stay } });
+  }
+  if (ask !== undefined) return footerRow(['reader_ask'], look, { hidden: ['go_on'] });
   const hidden = footerOf('reader')
     .map(({ action }) => action)
     .filter((action) => bound[action] === undefined);
@@ -23,9 +32,8 @@ export function readerFooter(
   });
 }
 
-const fieldWord: Readonly<Record<ReaderField, Action>> = {
+const fieldWord: Readonly<Record<Exclude<ReaderField, 'filter'>, Action>> = {
   search: 'search',
-  filter: 'search',
   reason: 'dismiss',
   redo: 'redo_chapter',
 };

@@ -6,7 +6,7 @@ import { MaybeField } from '../components/field-row.tsx';
 import { blank, type Row, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { type Look, useLook } from '../look.tsx';
-import { step, trailTo, type Viewing } from '../reader/trail.ts';
+import { type Step, step, trailTo, type Viewing } from '../reader/trail.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
 import { type ReaderField, type ReaderParts, readerActions } from './reader-actions.ts';
@@ -40,12 +40,18 @@ export function ReaderScreen(props: ReaderProps) {
   useActions('reader', actions, { active });
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
+  const comparing = parts.text.reading.kind === 'compare';
   const shown = {
-    ...{ files: parts.files, open: viewing.path, other: viewing.other, pane: parts.pane },
+    ...{
+      files: parts.files,
+      open: viewing.path,
+      other: comparing ? viewing.other : undefined,
+      pane: parts.pane,
+    },
     text: { ...parts.text, notes: readerNotes(parts, look) },
     toast: cockpit.toast,
   };
-  const [ask, hint] = askRows(deeds, look);
+  const [ask, hint] = askRows(deeds, cockpit.toast, look);
   const rows = readerRows(shown, layout, look);
   const above = ask === undefined ? rows : [...rows.slice(0, -1), ask];
   return (
@@ -81,15 +87,21 @@ function useReader(
   const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version);
   const path = trail.now.path ?? resolved(wanted, files.paths);
   const viewing: Viewing = { ...trail.now, path };
-  const layout = readerLayout(look.columns, look.rows, viewing.other !== undefined);
+  const act = (action: Step) => {
+    // What is shown because it was wished for is where the person is, as soon as they do anything.
+    if (trail.now.path !== path) take({ type: 'change', by: { path } });
+    take(action);
+  };
   const { source, reload } = useReaderSource(cockpit, run, path, version);
   const { round, reload: reloadRound } = useRound(cockpit, run, path, files.paths, version);
+  // What is read stays in front until the other text is there.
   const other = useRunFile(cockpit, run, viewing.other, version);
+  const layout = readerLayout(look.columns, look.rows, other !== undefined);
   const floor = cockpit.engine?.config.quality_gate.min_each ?? 6.5;
   const text = useReaderText(
     { viewing, source, round, other, width: layout.text, floor },
     layout.body,
-    (by) => take({ type: 'change', by }),
+    (by) => act({ type: 'change', by }),
   );
   const open = { path, source: source?.text, round, reload: reloadRound };
   const deeds = useReaderDeeds(cockpit, run, open);
@@ -99,12 +111,7 @@ function useReader(
       ...{ cockpit, run, viewing, files, text, round, deeds, layout, setPane, openField },
       canGoBack: trail.before.length > 0,
       pane: path === undefined ? 'list' : wish,
-      // Whatever is taken next starts from what is shown now, also where that was only wished for.
-      take: (action) => {
-        if (trail.now.path === undefined && path !== undefined && action.type !== 'open')
-          take({ type: 'open', path });
-        take(action);
-      },
+      take: act,
       editFile: () => void editFile(),
     },
     changed: source?.changed ?? false,
@@ -136,21 +143,24 @@ function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean):
     tooSoon: () => cockpit.say(tooSoon, 'warn'),
   };
   useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
-  useActions('reader_ask', { yes: deeds.yes, stay: deeds.no }, options);
+  const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
+  useActions('reader_ask', { ...yes, stay: deeds.no }, options);
 }
 
 /** The question, and what it means; undefined = nothing is asked. */
-function askRows({ ask }: Deeds, look: Look): readonly [Row?, Row?] {
+function askRows({ ask }: Deeds, toast: Cockpit['toast'], look: Look): readonly [Row?, Row?] {
   const { decide } = look.messages.screens.reading;
   if (ask === undefined) return [];
   const row = (text: string, role: 'warn' | 'dim'): Row => [span(` ${text}`, role)];
+  // A key that came too soon is answered where the person looks.
+  const soon = toast?.text === decide.tooSoon ? row(decide.tooSoon, 'warn') : undefined;
   switch (ask.kind) {
     case 'use':
-      return [row(decide.use(ask.round), 'warn'), row(decide.useNext, 'dim')];
+      return [row(decide.use(ask.round), 'warn'), soon ?? row(decide.useNext, 'dim')];
     case 'edited':
-      return [row(decide.edited(ask.round), 'warn'), row(decide.editedNext, 'dim')];
+      return [row(decide.edited(ask.round), 'warn'), soon ?? row(decide.editedNext, 'dim')];
     case 'go_on':
-      return [row(decide.goOn, 'warn'), row(decide.later, 'dim')];
+      return [row(decide.goOn, 'warn'), soon ?? row(decide.orLater, 'dim')];
     default:
       return ask satisfies never;
   }

@@ -75,7 +75,7 @@ export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
 }
 
 /** Fewer rows tell nothing that the table does not tell; more tell no more. */
-const leastChart = 5;
+const leastChart = 7;
 const mostChart = 14;
 
 const labelWidth = 14;
@@ -187,7 +187,9 @@ function chartRows(
   const rounds = all.slice(-shown);
   const line = { ...whole, points: whole.points.slice(-shown) };
   // The name of the line and the rounds stand above and below.
-  const chart: Chart = { line, rounds, column, levels: height - 2, ...scaleOf(history, limits) };
+  const scale = scaleOf(history, limits);
+  const levels = levelsFor(height - 2, scale);
+  const chart: Chart = { line, rounds, column, levels, ...scale };
   const limit = line.limit === undefined ? '' : `  ${words.limit(line.limit.toFixed(1))}`;
   const body = Array.from({ length: chart.levels }, (_, index) =>
     levelRow(chart, chart.levels - 1 - index, look),
@@ -200,6 +202,12 @@ function chartRows(
       ...rounds.map((round) => span(cells.pad(`  ${words.round(round)}`, column), 'dim')),
     ],
   ].map((row) => fitRow(row, columns, cells));
+}
+
+/** As many to each point as there is room for, so that whole points end where a level does. */
+function levelsFor(room: number, { low, high }: Pick<Chart, 'low' | 'high'>): number {
+  const points = high - low;
+  return room < points ? room : points * Math.floor(room / points);
 }
 
 /** How many levels high a score stands; the lowest level is 0. */

@@ -76,10 +76,9 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
   };
 }
 
-function stateOf({ viewing, source, other }: ToRead): ReaderText['state'] {
+function stateOf({ viewing, source }: ToRead): ReaderText['state'] {
   if (viewing.path === undefined) return 'none';
-  if (source === undefined || (viewing.other !== undefined && other === undefined))
-    return 'loading';
+  if (source === undefined) return 'loading';
   return source.text === undefined ? 'gone' : 'shown';
 }
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { citedSentence, sentenceAround } from '../../../src/ui/reader/cited.ts';
-import {
-  type Finding,
-  findingsIn,
-  gravestOf,
-  inReadingOrder,
-} from '../../../src/ui/reader/findings.ts';
+import { type Finding, findingsIn, gravestOf } from '../../../src/ui/reader/findings.ts';
 import { markdownText } from '../../../src/ui/reader/markdown.ts';
 import { start, windowOf } from '../../../src/ui/reader/pages.ts';
 import {
@@ -104,17 +99,9 @@ test('a finding that was dismissed carries the reason, in later words too', () =
   expect(other?.dismissed).toBeUndefined();
 });
 
-test('findings are read by paragraph, the gravest first; those about the whole come last', () => {
-  const found = read(
-    card(
-      issue('', 'whole', 'critical'),
-      issue('¶2', 'b', 'low'),
-      issue('¶2', 'a'),
-      issue('¶1', 'c', 'low'),
-    ),
-  );
-  expect(inReadingOrder(found).map(({ problem }) => problem)).toEqual(['c', 'a', 'b', 'whole']);
-  expect(gravestOf(found, 'Stylist')?.problem).toBe('whole');
+test('the gravest finding of a reviewer is theirs alone', () => {
+  const found = read(card(issue('¶2', 'b', 'low'), issue('', 'whole', 'critical')));
+  expect(gravestOf(found, 'stylist')?.problem).toBe('whole');
   expect(gravestOf(found, 'Lens')).toBeUndefined();
 });
 
@@ -142,6 +129,25 @@ test('each finding stands under the paragraph it cites, with who, how grave, wha
   ]);
   expect(rows.indexOf('  章全体についての指摘')).toBeGreaterThan(rows.indexOf('  ¶3 おわり'));
   expect(paragraphCount(markdownText(draft, { keepMarks: false }))).toBe(3);
+});
+
+test('findings of one paragraph stand with the gravest first, and where the words they quote stand', () => {
+  const found = read(
+    card(
+      issue('¶1', 'b', 'low'),
+      issue('¶1', 'a'),
+      issue('¶1-2', '「犬が歌う」は唐突。', 'critical'),
+    ),
+  );
+  const rows = shownWith(found).filter((row) => / Stylist |^ {2}¶/.test(row));
+  expect(rows.map((row) => row.trim().replace(/ {2,}/g, ' '))).toEqual([
+    '¶1 霧が出た。',
+    '│ Stylist 高 ¶1',
+    '│ Stylist 低 ¶1',
+    expect.stringContaining('¶2 犬が歌う。'),
+    '│ Stylist 重大 ¶1-2',
+    '¶3 おわり',
+  ]);
 });
 
 test('a dismissed finding says that it is intended, and why', () => {

@@ -1,36 +1,16 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
-
-/** A finished chapter of the rehearsal, its manuscript open in the reader. */
-async function openReader(options: Parameters<typeof openTerminal>[0] = {}): Promise<OpenTerminal> {
-  const terminal = await openTerminal({
-    ...options,
-    env: { LANG: 'en_US.UTF-8', ...options.env },
-    args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
-  });
-  await terminal.see('Chapter 1 is accepted', 20_000);
-  terminal.type('r');
-  await terminal.until((text) => text.includes('final.md') && text.includes('¶1'));
-  return terminal;
-}
+import type { OpenTerminal } from '../../support/terminal.ts';
+import { editorOf, openReader } from './open-reader.ts';
 
 const manuscript = ({ folders }: OpenTerminal) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
 
-/** An editor that puts a line of its own at the end, or one that fails. */
-function editor(ends: 'well' | 'badly'): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'editor-')), 'editor.sh');
-  const body = ends === 'well' ? 'printf "\\nA line by hand.\\n" >> "$1"' : 'exit 3';
-  writeFileSync(file, `#!/bin/sh\n${body}\n`);
-  chmodSync(file, 0o755);
-  return file;
-}
+const writes = () => editorOf('printf "\\nA line by hand.\\n" >> "$1"');
 
 test('e opens the file in the editor where it lies; what was changed is shown and kept', async () => {
-  const terminal = await openReader({ env: { EDITOR: editor('well') } });
+  const terminal = await openReader({ env: { EDITOR: writes() } });
   expect(terminal.text()).toMatch(/ e edit /);
   terminal.type('e');
   await terminal.see('Saved. When the story goes on');
@@ -62,7 +42,7 @@ test('g reads the verdict of the newest round as lines; v shows its JSON, and ag
 }, 40_000);
 
 test('an editor that fails is said to have failed, and the file stays', async () => {
-  const terminal = await openReader({ env: { EDITOR: editor('badly') } });
+  const terminal = await openReader({ env: { EDITOR: editorOf('exit 3') } });
   const before = readFileSync(manuscript(terminal), 'utf8');
   terminal.type('e');
   await terminal.see('The editor could not be used.');

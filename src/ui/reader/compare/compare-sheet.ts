@@ -36,7 +36,7 @@ export function comparePartsOf({ hunks, prose }: Comparison): readonly ComparePa
 }
 
 /** From so many columns on, both texts stand side by side. */
-export const sideBySideFrom = 120;
+const sideBySideFrom = 120;
 
 type CompareLook = {
   readonly look: Look;

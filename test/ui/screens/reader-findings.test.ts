@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { OpenTerminal } from '../../support/terminal.ts';
+import { editorOf, openOnly, openReader } from './open-reader.ts';
+
+const inbox = ({ folders }: OpenTerminal, number: number) =>
+  JSON.parse(
+    readFileSync(
+      path.join(
+        folders.work,
+        `workspace/rehearsal/current/.engine/inbox/${String(number).padStart(4, '0')}.json`,
+      ),
+      'utf8',
+    ),
+  );
+
+async function leave(terminal: OpenTerminal) {
+  terminal.type('\u0003');
+  await terminal.ended;
+}
+
+test('i shows each finding under its paragraph; n and Enter lead to the review and back to the sentence', async () => {
+  const terminal = await openReader();
+  await terminal.see('13 findings (i shows them)');
+  terminal.type('i');
+  await terminal.see('i hide findings');
+  terminal.type('n');
+  const first = await terminal.see('finding 1 of 13');
+  expect(first).toMatch(/▸ +│ \w+ {2}(critical|high|medium|low) {2}¶\d/);
+  expect(first).toMatch(/│ Fix: /);
+  const agent = /▸ +│ (\w+)/.exec(first)?.[1] ?? '';
+  terminal.type('\r');
+  const card = await terminal.see(`${agent.toLowerCase()}.json`);
+  expect(card).toMatch(new RegExp(`▸ │ ${agent}`));
+  expect(card).toContain('↵ to the text');
+  terminal.type('\r');
+  await terminal.until((text) => text.includes('draft-02.md') && text.includes('finding 1 of 13'));
+  terminal.type('\u001B');
+  await terminal.see(`${agent.toLowerCase()}.json`);
+  terminal.type('\u001B');
+  await terminal.until((text) => text.includes('final.md') && text.includes('finding 1 of 13'));
+  terminal.type('p');
+  await terminal.see('finding 13 of 13');
+  await leave(terminal);
+}, 40_000);
+
+test('d asks for a reason in a line; the finding is dim from then on, and says why', async () => {
+  const terminal = await openReader({ env: { LANG: 'ja_JP.UTF-8' } });
+  await terminal.see('指摘 18 件');
+  terminal.type('i');
+  await terminal.see('指摘を隠す');
+  terminal.type('n');
+  await terminal.see('指摘 1/');
+  terminal.type('d');
+  await terminal.see('意図どおりとする理由:');
+  terminal.type('\r');
+  await terminal.see('理由を一言書いてください');
+  terminal.type('わざと');
+  await terminal.see('わざと');
+  terminal.type('\r');
+  const text = await terminal.see('意図どおり: わざと');
+  expect(text).not.toContain('d 意図どおりとする');
+  expect(inbox(terminal, 1)).toMatchObject({
+    ...{ kind: 'dismiss_issue', chapter: 1, round: 2, reason: 'わざと' },
+  });
+  await leave(terminal);
+}, 40_000);
+
+test('a score of the summary leads to the sentence its reviewer found fault with', async () => {
+  const terminal = await openReader();
+  await openOnly(terminal, 'round-01/editor-summary', 'the verdict');
+  terminal.type('n');
+  await terminal.until((text) => /▸ Plotter/.test(text));
+  terminal.type('\r');
+  const text = await terminal.until(
+    (all) => all.includes('draft-01.md') && /finding \d+ of/.test(all),
+  );
+  expect(text).toMatch(/▸ +│ Plotter {2}/);
+  await leave(terminal);
+}, 40_000);
+
+test('u asks before it makes a round the chapter, and offers to go on', async () => {
+  const terminal = await openReader();
+  await openOnly(terminal, 'draft-01', 'u use it');
+  terminal.type('u');
+  await terminal.see('Make the draft of round 1');
+  terminal.type('y');
+  await terminal.see('Go on now?');
+  expect(inbox(terminal, 1)).toEqual({ kind: 'use_round', chapter: 1, round: 1 });
+  terminal.type('\r');
+  await terminal.until((text) => text.includes('Chapter 1 is accepted') && text.includes('6.8'));
+  await leave(terminal);
+}, 40_000);
+
+test('e edits a draft; what was changed becomes the base of the next round, if its author says so', async () => {
+  const EDITOR = editorOf('printf "\\n¶99\\nA paragraph by hand.\\n" >> "$1"');
+  const terminal = await openReader({ env: { EDITOR } });
+  await openOnly(terminal, 'draft-02', 'e edit');
+  terminal.type('e');
+  await terminal.see('You changed the draft of round 2');
+  terminal.type('y');
+  await terminal.see('Go on now?');
+  expect(inbox(terminal, 1)).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
+  expect(inbox(terminal, 1).text).toContain('A paragraph by hand.');
+  terminal.type('\u001B');
+  await terminal.see('It is followed when the story next goes on.');
+  await leave(terminal);
+}, 40_000);
+
+test('R asks what should change in a line, and esc takes nothing', async () => {
+  const terminal = await openReader();
+  await terminal.see('13 findings');
+  terminal.type('R');
+  await terminal.see('Write on from round 2');
+  terminal.type('\u001B');
+  await terminal.see('i findings');
+  terminal.type('R');
+  await terminal.see('Write on from round 2');
+  terminal.type('quieter');
+  await terminal.see('quieter');
+  terminal.type('\r');
+  await terminal.see('Go on now?');
+  expect(inbox(terminal, 1)).toEqual({
+    ...{ kind: 'redo_chapter', chapter: 1, fromRound: 2, comment: 'quieter' },
+  });
+  await leave(terminal);
+}, 40_000);
