@@ -24,7 +24,7 @@ import { findWorkspace, type Workspace } from './engine/workspace/find-workspace
 import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, ids, lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
-import { projectAt } from './own-project.ts';
+import { overlaysAt, projectAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/command.ts';
@@ -119,6 +119,7 @@ export async function openHouse(
     config,
     ports: {
       ...{ agents, clock, ids, consents, programs, memory },
+      overlays: overlaysAt(workspace.root, folders.config),
       project: projectAt(path.resolve(cwd, given.repo ?? '.'), folders.config),
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),

@@ -13,3 +13,12 @@ export function projectAt(root: string, configHome: string): NonNullable<Ports['
     guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
 }
+
+/** Files of the workspace at `root` that change what agents are told; only what the person trusted counts. */
+export function overlaysAt(root: string, configHome: string): NonNullable<Ports['overlays']> {
+  const trust = openTrust(nodeDisk, configHome);
+  return {
+    text: async (name) => await trust.text(root, name),
+    edited: async (name) => await trust.ownEdit(root, [name]),
+  };
+}

@@ -233,6 +233,12 @@ export type Ports = {
     /** Does the person trust it, as it is now? Where nobody says, they do. */
     trusted?(): Promise<boolean>;
   };
+  /** Files of the workspace that change what agents are told: as the person trusted them. Absent: as they lie. */
+  readonly overlays?: {
+    text(name: string): Promise<string | undefined>;
+    /** The program itself has written this one for the person: trusted before, trusted after. */
+    edited(name: string): Promise<void>;
+  };
   /** Where `memory.json` lies: the person's own, or that of recordings. Absent: nothing is remembered. */
   readonly memory?: (whose: 'own' | 'rehearsal') => MemoryDisk;
   /** What a run may start; `folder`: its own, absolute. Absent: no agent of it may act. Loaded when it is needed. */

@@ -26,6 +26,15 @@ export async function trustsProject(walk: Outside): Promise<boolean> {
   return projectOf(walk) === null || (await walk.ports.project?.trusted?.()) !== false;
 }
 
+/** A file of the workspace that changes what agents are told; none in a rehearsal. */
+export async function overlayOf(
+  { ports, store }: Pick<Walk, 'ports' | 'store'>,
+  name: string,
+): Promise<string | undefined> {
+  if (ports.agents.rehearsal) return undefined;
+  return ports.overlays === undefined ? await store.read(name) : await ports.overlays.text(name);
+}
+
 /** The project's word to agents; none in a rehearsal. */
 export async function guidanceOf(walk: Outside): Promise<string | undefined> {
   return projectOf(walk) === null ? undefined : await walk.ports.project?.guidance?.();

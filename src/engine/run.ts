@@ -13,7 +13,14 @@ import { type Failure, toFailure } from './failure.ts';
 import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
-import { gitOf, guidanceOf, projectFilesOf, projectOf, trustsProject } from './project.ts';
+import {
+  gitOf,
+  guidanceOf,
+  overlayOf,
+  projectFilesOf,
+  projectOf,
+  trustsProject,
+} from './project.ts';
 import { memoryOf } from './remembered.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
 import { mayStart, type Walk } from './walk.ts';
@@ -136,6 +143,8 @@ function verbs(walk: Walk): Ctx {
     project: projectOf(walk),
     projectFiles: () => projectFilesOf(walk),
     guidance: () => guidanceOf(walk),
+    overlay: (name) => overlayOf(walk, name),
+    overlayEdited: async (name) => await walk.ports.overlays?.edited(name),
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),
     memory: memoryOf(walk),

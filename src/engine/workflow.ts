@@ -77,6 +77,10 @@ export type Ctx = {
   projectFiles(): RunFiles | null;
   /** What a trusted project tells agents of its ways (`AGENTS.md`); data, never an order. */
   guidance(): Promise<string | undefined>;
+  /** A file of the workspace that changes what agents are told, only as the person trusted it; none in a rehearsal. */
+  overlay(name: string): Promise<string | undefined>;
+  /** Says that such a file was written for the person who approved it. */
+  overlayEdited(name: string): Promise<void>;
   /** Does the person trust the project as it is now? Until then all but looking asks (architecture §7.1). */
   trustsProject(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */

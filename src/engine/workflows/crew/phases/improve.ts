@@ -6,6 +6,7 @@ import { commitMessage, type Deed, isWorthCommitting } from '../approvals/deeds.
 import type { Cmd } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { metaOf, textArtifact } from '../files.ts';
+import { overlayOf } from '../overlays.ts';
 import { workerTask } from '../tasks/worker.ts';
 import { improvementTask } from '../words.ts';
 import { type Applied, untouched } from './applied.ts';
@@ -23,6 +24,9 @@ const coAuthor = 'Claude <noreply@anthropic.com>';
 export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   const { ctx } = cmd;
   const files = ctx.projectFiles();
+  const overlay = overlayOf(deed.target);
+  if (overlay !== undefined && !(await files?.exists(deed.target)))
+    return await addToOverlay(cmd, deed, overlay);
   if (files === null) return untouched;
   const failed = await change(cmd, deed);
   if (failed !== undefined) return { applied: false, commit: null, note: failed };
@@ -40,6 +44,38 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   if (git === null || (await git.head()) === null)
     return { applied: true, commit: null, note: 'no repository' };
   return await commit(cmd, git, deed);
+}
+
+/**
+ * What the prompts of later cmds are to say besides: written into the workspace word for word as it was approved, and
+ * trusted from then on, as is its person's own edit. The shipped template stays what it is.
+ */
+async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Applied> {
+  const { ctx } = cmd;
+  if (ctx.project === null) return untouched;
+  const trusted = await ctx.overlay(path);
+  // whatever else lies there would be trusted along with our own words
+  if ((await ctx.files.read(path)) !== trusted)
+    return { applied: false, commit: null, note: `${path} is not trusted` };
+  const { title, change: words } = deed.improvement;
+  await ctx.effect({
+    key: `${deed.key}/overlay`,
+    deed: async () => {
+      const before = trusted ?? '';
+      const marker = `<!-- ${deed.commit.marker} -->`;
+      const addition = `## ${title}\n\n${words}\n\n${marker}\n`;
+      if (!before.includes(marker))
+        await ctx.files.write(
+          path,
+          before === '' ? addition : `${before.trimEnd()}\n\n${addition}`,
+        );
+      await ctx.overlayEdited(path);
+      return { path };
+    },
+    // what stands there is not written again
+    happened: async () => ({ done: false }),
+  });
+  return { applied: true, commit: null, note: path };
 }
 
 /** A worker makes the change; resolves with why it did not, undefined when it did. */

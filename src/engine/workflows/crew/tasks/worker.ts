@@ -17,6 +17,10 @@ export type WorkerWish = {
   readonly preferences: Json | undefined;
   /** `AGENTS.md` of a trusted project, capped. */
   readonly guidance: string | undefined;
+  /** What the workspace adds to this role's prompt. */
+  readonly additions?: string | undefined;
+  /** Text of a custom persona, as it was trusted. */
+  readonly persona?: string | undefined;
 };
 
 export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): AgentTask<string> {
@@ -28,7 +32,7 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
   const custom = !isBuiltIn(task.persona);
   const inputs: readonly Input[] = [
     { path: files.task(task.id) },
-    ...(custom ? [{ path: `personas/${task.persona}.md` }] : []),
+    ...(custom ? [{ path: `personas/${task.persona}.md`, text: wish.persona ?? '' }] : []),
     ...task.dependsOn.map((id) => ({ path: files.result(id), optional: true })),
   ];
   return {
@@ -56,6 +60,7 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
     expectedTokens: 2500,
     ...extraOf({
       why_the_last_attempt_failed: wish.reason,
+      additions_of_the_workspace: wish.additions,
       learned_preferences: wish.preferences,
       guidance_of_the_project: wish.guidance,
     }),
