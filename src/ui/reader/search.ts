@@ -56,6 +56,9 @@ function placesBack(text: string): (at: number) => number {
   return (at) => starts[at] ?? text.length;
 }
 
+/** What folding leaves as it is. */
+const asItIs = /^[\n -@[-~\u3001-\u3098\u309D\u309E\u30A0-\u30FE\u4E00-\u9FFF]*$/;
+
 function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return asItIs.test(text) ? text : text.normalize('NFKC').toLowerCase();
 }

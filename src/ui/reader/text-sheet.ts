@@ -50,7 +50,12 @@ export function textSheet(text: Text, shown: SheetLook): Sheet {
     count: blocks.length,
     length,
     extent: (index) => blocks[index] ?? { start: length, size: 0 },
-    texts: (index) => flows(index).map(({ text: row }) => rowText(row)),
+    texts: (index) => {
+      const block = blocks[index];
+      // All parts are gone through in a search: most are nothing but a line of the file.
+      if (block?.kind === 'raw') return [sanitise(block.text)];
+      return flows(index).map(({ text: row }) => rowText(row));
+    },
     rows: (index) => {
       const before = drawn.get(index);
       if (before) return before;

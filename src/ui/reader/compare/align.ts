@@ -40,12 +40,11 @@ function middleSteps(
   to: readonly string[],
   { ms }: Bound,
 ): readonly Step[] | undefined {
-  if (from.length === 0 || to.length === 0) {
-    return [
-      { kind: 'removed', count: from.length },
-      { kind: 'added', count: to.length },
-    ];
-  }
+  const replaced: readonly Step[] = [
+    { kind: 'removed', count: from.length },
+    { kind: 'added', count: to.length },
+  ];
+  if (from.length === 0 || to.length === 0) return replaced;
   // Numbers are compared faster than long texts.
   const numbers = new Map<string, number>();
   const numbered = (list: readonly string[]) =>
@@ -54,7 +53,12 @@ function middleSteps(
       numbers.set(text, known);
       return known;
     });
-  const changes = diffArrays(numbered(from), numbered(to), { timeout: ms });
+  const old = numbered(from);
+  const known = numbers.size;
+  const now = numbered(to);
+  // Nothing in common: there is nothing to look for.
+  if (!now.some((number) => number < known)) return replaced;
+  const changes = diffArrays(old, now, { timeout: ms });
   return changes?.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     count: value.length,
