@@ -120,7 +120,7 @@ function useComparison({ viewing, source, other }: ToRead): Comparison | undefin
 }
 
 /** Of two drafts of a chapter the earlier round is the older one; else what is open is the newer one. */
-export function isOlder(other: string, open: string): boolean {
+function isOlder(other: string, open: string): boolean {
   const [a, b] = [storyFile(other), storyFile(open)];
   if (a?.kind !== 'draft' || a.folder !== b?.folder) return true;
   return b.kind !== 'draft' || a.round < b.round;
