@@ -48,7 +48,14 @@ function Screen({ cockpit }: { readonly cockpit: Cockpit }) {
       return run === undefined ? null : <RunScreen key={run.id} cockpit={cockpit} run={run} />;
     }
     case 'reader':
-      return <ReaderScreen cockpit={cockpit} run={route.run} path={route.path} />;
+      return (
+        <ReaderScreen
+          cockpit={cockpit}
+          run={route.run}
+          path={route.path}
+          comparing={route.comparing === true}
+        />
+      );
     case 'scores':
       return <ScoresScreen cockpit={cockpit} run={route.run} chapter={route.chapter} />;
     case 'runs':

@@ -104,6 +104,8 @@ export const keymap = [
   { action: 'copy', scope: 'run', keys: ['y'] },
   { action: 'raise_budget', scope: 'run', keys: ['+'], footer: 16 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },
+  { action: 'scores', scope: 'run', keys: ['s'], footer: 45 },
+  { action: 'compare', scope: 'run', keys: ['d', 'c'] },
   { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
   { action: 'stop', scope: 'run', keys: ['x'], footer: 50 },
   { action: 'move_up', scope: 'run', keys: ['up', 'k'] },

@@ -2,7 +2,13 @@
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'run'; readonly run: string }
-  | { readonly screen: 'reader'; readonly run: string; readonly path: string | undefined }
+  | {
+      readonly screen: 'reader';
+      readonly run: string;
+      readonly path: string | undefined;
+      /** With the round before it, if there is one. */
+      readonly comparing?: boolean;
+    }
   /** `chapter` undefined = the last one that has scores. */
   | { readonly screen: 'scores'; readonly run: string; readonly chapter: number | undefined }
   /** `search`: with the field for a search open. */

@@ -5,6 +5,7 @@ import { ruleRow } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, tail } from '../components/scroll.ts';
 import { type Look, useLook } from '../look.tsx';
+import { noColours } from '../theme.ts';
 import { useActions } from '../use-keys.tsx';
 import { type Terminal, useTerminal } from '../use-terminal.ts';
 import { isDecidable } from './author-state.ts';
@@ -32,7 +33,9 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   const width = proseWidth(layout);
   const end = endRows(state, view, run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
-  const rows = wrap(draft ?? '', width, look.cells, look.glyphs.paragraph);
+  const { cells, glyphs, colours } = look;
+  const style = { keepMarks: colours === noColours };
+  const rows = wrap(draft ?? '', width, cells, glyphs.paragraph, style);
   const shown = { ...layout, body: height - 1 };
   const extent = { total: rows.length, height: shown.body - ended.length };
   const move = (how: ScrollMove) => setScroll((at) => moveScroll(at, how, extent));

@@ -17,6 +17,7 @@ const shown: readonly Scope[] = [
   'approvals',
   'change',
   'reader',
+  'scores',
   'runs',
   'stats',
   'author',

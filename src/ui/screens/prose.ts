@@ -1,7 +1,8 @@
 import { type Row, span } from '../components/row.ts';
+import { flowOf, flowRows } from '../reader/flow.ts';
+import { type InlineStyle, inline } from '../reader/inline.ts';
 import { sanitise } from '../sanitise.ts';
 import type { Cells } from '../text-width.ts';
-import { wrapProse } from '../wrap.ts';
 
 /** A paragraph of a draft: its `¶n`, if it has one, and its text on one line. */
 export type Paragraph = { readonly marker: string; readonly text: string };
@@ -31,10 +32,11 @@ export function createProseWrap(): (
   width: number,
   cells: Cells,
   paragraphMark: string,
+  style?: InlineStyle,
 ) => readonly Row[] {
   let before = { width: 0, cells: undefined as Cells | undefined };
   let known = new Map<string, readonly Row[]>();
-  return (draft, width, cells, paragraphMark) => {
+  return (draft, width, cells, paragraphMark, style = { keepMarks: false }) => {
     if (before.width !== width || before.cells !== cells) {
       known = new Map();
       before = { width, cells };
@@ -42,7 +44,8 @@ export function createProseWrap(): (
     const used = new Map<string, readonly Row[]>();
     const rows = paragraphs(draft).flatMap((paragraph) => {
       const key = `${paragraph.marker} ${paragraph.text}`;
-      const wrapped = known.get(key) ?? paragraphRows(paragraph, width, cells, paragraphMark);
+      const wrapped =
+        known.get(key) ?? paragraphRows(paragraph, width, cells, { paragraphMark, style });
       used.set(key, wrapped);
       return wrapped;
     });
@@ -55,13 +58,10 @@ function paragraphRows(
   { marker, text }: Paragraph,
   width: number,
   cells: Cells,
-  paragraphMark: string,
+  { paragraphMark, style }: { readonly paragraphMark: string; readonly style: InlineStyle },
 ): readonly Row[] {
   const head = marker === '' ? '' : `${marker.replace('¶', paragraphMark)} `;
   const heading = /^#+ /.test(text);
-  return wrapProse(head + text.replace(/^#+ /, ''), cells, width).map((line, index) => {
-    if (heading) return [span(line, 'title')];
-    const cut = index === 0 && line.startsWith(head) ? head.length : 0;
-    return [span(line.slice(0, cut), 'dim'), span(line.slice(cut))];
-  });
+  const words = inline(text.replace(/^#+ /, ''), style, heading ? 'title' : undefined);
+  return flowRows(flowOf([span(head, 'dim'), ...words]), width, cells);
 }

@@ -108,7 +108,7 @@ function questionHidden({
 
 function runHidden(facts: RunFooterFacts): readonly Action[] {
   const { live, readOnly, asked, moreChapters, writing, resumable } = facts;
-  const idle: readonly Action[] = writing ? [] : ['gate', 'switch_pane'];
+  const idle: readonly Action[] = writing ? [] : ['gate', 'switch_pane', 'scores'];
   return [
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),

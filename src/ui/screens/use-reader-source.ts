@@ -46,8 +46,12 @@ export function useReaderSource(
     if (engine === undefined || path === undefined) return;
     let wanted = true;
     void readNow(path).then((found) => {
-      // A text that is being written changes all the time; what is the same is not drawn anew.
-      if (wanted) setSource((before) => (isSameText(before, found) ? before : found));
+      if (!wanted) return;
+      setSource((before) => {
+        if (before?.path !== path) return found;
+        // It stayed open while the run went on: whoever sees it change need not be told so.
+        return before.text === found.text ? before : { ...found, changed: false };
+      });
     });
     return () => {
       wanted = false;
@@ -63,10 +67,6 @@ export function useReaderSource(
       return found.changed;
     },
   };
-}
-
-function isSameText(before: ReaderSource | undefined, found: ReaderSource): boolean {
-  return before?.path === found.path && before.text === found.text && !found.changed;
 }
 
 async function loadYaml(): Promise<(text: string) => unknown> {

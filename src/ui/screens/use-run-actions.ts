@@ -36,7 +36,15 @@ export function useRunActions(props: RunFacts): void {
       : {
           gate: () =>
             readFile(cockpit, run.id, cardPath(judged.chapter, judged.round, 'editor-summary')),
+          scores: () =>
+            cockpit.go({
+              type: 'go',
+              to: { screen: 'scores', run: run.id, chapter: judged.chapter },
+            }),
         }),
+    ...(view.round !== null && view.round > 1
+      ? { compare: () => readFile(cockpit, run.id, toRead(props), { comparing: true }) }
+      : {}),
   });
 }
 
@@ -50,9 +58,14 @@ export function stop(
   else cockpit.ask({ kind: 'stop', runs: [run.id], leave: false });
 }
 
-/** Goes to a file in the reader; `path` may be the end of one, undefined = the list. */
-export function readFile(cockpit: Cockpit, run: string, path: string | undefined): void {
-  cockpit.go({ type: 'go', to: { screen: 'reader', run, path } });
+/** Goes to a file in the reader, compared with the round before it or not; `path` may be the end of one, undefined = the list. */
+export function readFile(
+  cockpit: Cockpit,
+  run: string,
+  path: string | undefined,
+  { comparing = false }: { readonly comparing?: boolean } = {},
+): void {
+  cockpit.go({ type: 'go', to: { screen: 'reader', run, path, comparing } });
 }
 
 /** The draft at work once it is there, else the last chapter that was finished; undefined = the list of files. */

@@ -49,3 +49,11 @@ test('a pane follows its tail until one moves up, and again when one comes back 
   expect(moveScroll(moveScroll(tail, 'top', extent), 'bottom', extent)).toEqual(tail);
   expect(moveScroll(tail, 'up', { total: 3, height: 10 })).toEqual(tail);
 });
+
+test('emphasis is drawn as such, beside kana too, or left as typed where there are no colours', () => {
+  const draft = '¶1\n彼は**とても**強い。';
+  const [row = []] = createProseWrap()(draft, 40, cells, '¶');
+  expect(row.filter(({ role }) => role === 'title').map(({ text }) => text)).toEqual(['とても']);
+  const [plain = []] = createProseWrap()(draft, 40, cells, '¶', { keepMarks: true });
+  expect(rowText(plain)).toBe('¶1 彼は**とても**強い。');
+});

@@ -27,6 +27,21 @@ test('c compares with the round before, n goes from change to change, esc leaves
   await leave(terminal);
 }, 40_000);
 
+test('from the story, d compares its newest text with the round before and s shows the scores', async () => {
+  const terminal = await openReader();
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('d');
+  await terminal.see('draft-01.md → ch01/final.md');
+  terminal.type('q');
+  await terminal.until((text) => text.includes('final.md') && !text.includes('→'));
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('s');
+  await terminal.see('Scores over the rounds');
+  await leave(terminal);
+}, 40_000);
+
 test('from 120 columns on both rounds stand side by side', async () => {
   const terminal = await openReader({ columns: 120, rows: 40 });
   await terminal.see('13 findings');

@@ -31,8 +31,8 @@ test('i shows each finding under its paragraph; n and Enter lead to the review a
   expect(first).toMatch(/│ Fix: /);
   const agent = /▸ +│ (\w+)/.exec(first)?.[1] ?? '';
   terminal.type('\r');
-  const card = await terminal.see(`${agent.toLowerCase()}.json`);
-  expect(card).toMatch(new RegExp(`▸ │ ${agent}`));
+  await terminal.see(`${agent.toLowerCase()}.json`);
+  const card = await terminal.until((text) => text.includes(`▸ │ ${agent}`));
   expect(card).toContain('↵ to the text');
   terminal.type('\r');
   await terminal.until((text) => text.includes('draft-02.md') && text.includes('finding 1 of 13'));

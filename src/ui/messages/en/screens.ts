@@ -271,6 +271,7 @@ export const screens: Screens = {
       question: 'Questions',
       permission: 'Permission',
       reader: 'Reader',
+      scores: 'Scores',
       runs: 'All runs',
       stats: 'statistics',
       author: 'your decisions',

@@ -282,6 +282,7 @@ export const screens = {
       question: '質問',
       permission: '許可の確認',
       reader: 'リーダー',
+      scores: '点数の推移',
       runs: '作品一覧',
       stats: '統計',
       author: '採用・書き直し',
