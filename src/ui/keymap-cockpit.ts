@@ -18,7 +18,7 @@ export const cockpitKeys = [
   { action: 'move_down', scope: 'author', keys: ['down', 'j'] },
   { action: 'earlier_chapter', scope: 'author', keys: ['left', 'h'], footer: 60 },
   { action: 'later_chapter', scope: 'author', keys: ['right', 'l'] },
-  { action: 'stay', scope: 'author', keys: ['esc', 'q'], footer: 85 },
+  { action: 'close', scope: 'author', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'run_command', scope: 'palette', keys: ['enter'], footer: 10 },
   { action: 'move_up', scope: 'palette', keys: ['up', 'shift+tab'] },

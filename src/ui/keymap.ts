@@ -100,7 +100,7 @@ export const keymap = [
   { action: 'open', scope: 'run', keys: ['enter'], footer: 10 },
   { action: 'read', scope: 'run', keys: ['r'], footer: 20 },
   { action: 'gate', scope: 'run', keys: ['g'], footer: 30 },
-  { action: 'decide', scope: 'run', keys: ['u'], footer: 18 },
+  { action: 'decide', scope: 'run', keys: ['u'], footer: 25 },
   { action: 'copy', scope: 'run', keys: ['y'] },
   { action: 'raise_budget', scope: 'run', keys: ['+'], footer: 16 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },

@@ -35,20 +35,28 @@ const moves: ReadonlySet<string> = new Set([
   'top',
   'bottom',
   'interrupt',
+  'back',
+  'redraw',
   'palette',
   'help',
 ]);
 
-/** Everything that can be done right now: by the keys of the screen, then the verbs, then the runs by their titles. */
+/** Everything that can be done right now: by the keys of the screen, the verbs, the keys that work everywhere, the runs by title. */
 export function commandsFor(
   offered: readonly Offered[],
   runs: readonly RunSummary[],
   messages: Messages,
 ): readonly Command[] {
-  return [...fromKeys(offered, messages), ...verbs(messages), ...fromRuns(runs, messages)];
+  const keys = fromKeys(offered, messages);
+  const own = keys.filter(({ scope }) => scope !== 'global');
+  const everywhere = keys.filter(({ scope }) => scope === 'global');
+  return [...own, ...verbs(messages), ...everywhere, ...fromRuns(runs, messages)];
 }
 
-function fromKeys(offered: readonly Offered[], { screens }: Messages): readonly Command[] {
+function fromKeys(
+  offered: readonly Offered[],
+  { screens }: Messages,
+): readonly (Command & { readonly scope: Offered['scope'] })[] {
   const taken = new Set<string>();
   return offered.flatMap(({ scope, action }) => {
     const key = keyOf(scope, action);
@@ -56,7 +64,7 @@ function fromKeys(offered: readonly Offered[], { screens }: Messages): readonly 
     if (key === undefined || moves.has(action) || taken.has(key)) return [];
     taken.add(key);
     const label = screens.keys[action] ?? action;
-    return [{ label, hint: key, names: [action], effect: { kind: 'key', key } }];
+    return [{ scope, label, hint: key, names: [action], effect: { kind: 'key', key } }];
   });
 }
 

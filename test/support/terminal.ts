@@ -60,11 +60,13 @@ export async function openTerminal(options: TerminalOptions = {}) {
       env: environment(folders, options.env ?? {}),
     },
   );
-  let raw = '';
+  // `taken`: as far as the screen has taken it in; its modes are those of this.
+  let [raw, taken] = ['', ''];
   const waiting = new Set<() => void>();
   child.onData((data) => {
     raw += data;
     view.terminal.write(data, () => {
+      taken += data;
       for (const check of [...waiting]) check();
     });
   });
@@ -89,8 +91,8 @@ export async function openTerminal(options: TerminalOptions = {}) {
     });
   }
 
-  const ended = until(() => report.test(raw), 60_000).then(() => {
-    const [, code, line] = report.exec(raw) ?? [];
+  const ended = until(() => report.test(taken), 60_000).then(() => {
+    const [, code, line] = report.exec(taken) ?? [];
     return { code: Number(code), cooked: line === 'cooked', modes: view.modes() };
   });
   // Whoever kills the terminal itself does not wait for this.

@@ -110,7 +110,7 @@ function useSheet(props: SheetProps) {
   // While a wish is being typed the keys are its field's, and the sheet hears none of them.
   useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active: !wishing });
   const actions = {
-    stay: () => props.cockpit.ask(undefined),
+    close: () => props.cockpit.ask(undefined),
     move_up: () => go(-1),
     move_down: () => go(1),
     earlier_chapter: () => turn(-1),

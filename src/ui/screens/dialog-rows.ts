@@ -26,7 +26,7 @@ export function archiveRows(by: RunSummary, look: Look): readonly Row[] {
   const { archive: words, finishedHere } = look.messages.screens;
   const say = by.status === 'done' ? finishedHere : words.title;
   return [
-    [span(say(oneLine(by.title)), 'title')],
+    [span(say(shortTitle(by.title, look)), 'title')],
     choice('archive', 'archive_old', words.replace, look),
     choice('archive', 'open_old', words.open, look),
     choice('archive', 'stay', words.stay, look),
@@ -102,7 +102,7 @@ export function connectRows(facts: ProviderFacts | undefined, look: Look): reado
 export function putAwayRows({ title }: RunSummary, look: Look): readonly Row[] {
   const words = look.messages.screens.putAway;
   return [
-    [span(words.title(oneLine(title)), 'title')],
+    [span(words.title(shortTitle(title, look)), 'title')],
     choice('put_away', 'put_away_yes', words.yes, look),
     choice('put_away', 'stay', words.stay, look),
     blank,
@@ -133,6 +133,11 @@ export function exportedRows(
     blank,
     ...prose(asked, look),
   ];
+}
+
+/** A title that leaves room for the question around it. */
+function shortTitle(title: string, { cells, columns }: Look): string {
+  return cells.truncate(oneLine(title), columns - 36);
 }
 
 /** The key of an action as the table has it, and what it does. */

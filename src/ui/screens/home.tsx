@@ -61,8 +61,15 @@ function homeFooter(
 ) {
   const connect = home.facts?.connected === false;
   if (home.focus === 'field') {
-    const words = connect ? { send: look.messages.screens.keys['watch'] ?? '' } : {};
-    return footerRow(['field', 'mode'], look, { words });
+    const { keys } = look.messages.screens;
+    return footerRow(['field', 'mode', 'global'], look, {
+      // What is typed here goes into the idea; of the keys for everywhere only those with Ctrl are left.
+      hidden: ['back', 'help', 'quit', 'next_question'],
+      words: {
+        leave_field: keys['to_list'] ?? '',
+        ...(connect ? { send: keys['watch'] ?? '' } : {}),
+      },
+    });
   }
   return footerRow(['home', 'global'], look, {
     hidden: [

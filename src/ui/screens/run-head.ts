@@ -28,13 +28,15 @@ export function headRow(state: RunState, view: FolioView, look: Look): Row {
 }
 
 /** `7.05 → 7.31 (+0.26)`: the last two rounds of the chapter at work. */
-function averageSpans(view: FolioView, { glyphs }: Look): readonly Span[] {
+function averageSpans(view: FolioView, { columns, glyphs }: Look): readonly Span[] {
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const last = gates.at(-1);
   if (last === undefined) return [];
   const change = gain(last);
   const arrow = glyphs.border === 'classic' ? '->' : '→';
-  const before = last.previous === null ? '' : `${exactScore(last.previous)} ${arrow} `;
+  // On a narrow screen the title and the place need the room; the change says as much.
+  const before =
+    last.previous === null || columns < 72 ? '' : `${exactScore(last.previous)} ${arrow} `;
   return [
     span(before, 'dim'),
     span(exactScore(last.average), 'title'),

@@ -10,6 +10,8 @@ import { cachedShare } from '../../engine/usage.ts';
 import { clock, exactScore, money, spentMoney } from '../components/numbers.ts';
 import { type Row, ruleRow, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
+import { agentName } from '../messages/agent-name.ts';
+import type { Messages } from '../messages/ja.ts';
 import { oneLine } from '../sanitise.ts';
 import { scorePlot } from './score-plot.ts';
 
@@ -36,7 +38,8 @@ export function tabsRow(by: StatisticsKey, { messages }: Look): Row {
   const words = messages.cli.stats.by;
   return statsTables.flatMap((key) => [
     span(' '),
-    span(` ${words[key]} `, key === by ? 'selected' : 'dim'),
+    // Without colours the brackets say which one it is.
+    key === by ? span(`[${words[key]}]`, 'selected') : span(` ${words[key]} `, 'dim'),
   ]);
 }
 
@@ -49,7 +52,10 @@ export function tableRows(
   const { cells, glyphs, messages } = look;
   const words = messages.cli.stats;
   const titles = new Map(counted.map(({ run, title }) => [run, title]));
-  const nameOf = ({ key }: StatisticsRow) => oneLine(by === 'run' ? (titles.get(key) ?? key) : key);
+  const nameOf = ({ key }: StatisticsRow) => {
+    if (by === 'role') return roleName(key, messages);
+    return oneLine(by === 'run' ? (titles.get(key) ?? key) : key);
+  };
   const rows = countBy(by, counted);
   const lines = [
     words.columns,
@@ -77,6 +83,13 @@ export function tableRows(
       ),
     ];
   });
+}
+
+/** `Plotter (draft)`: the agent, and at what, where it does several things. */
+function roleName(role: string, messages: Messages): string {
+  const [, task] = /^folio\/[a-z]+-(.+)$/.exec(role) ?? [];
+  const name = agentName(role, messages);
+  return task === undefined ? name : `${name} (${oneLine(task)})`;
 }
 
 /** Score against money of the newest story that was judged more than once; as a plot where there is room, else as a list. */

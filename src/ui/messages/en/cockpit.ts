@@ -12,6 +12,7 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
   earlier_chapter: 'other chapters',
   later_chapter: 'later chapter',
   palette: 'commands',
+  to_list: 'to the list',
   run_command: 'do it',
   next_table: 'next table',
   previous_table: 'table before',

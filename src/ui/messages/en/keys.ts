@@ -73,7 +73,7 @@ export const keys: Readonly<Record<string, string>> = {
   approve_kind: 'all of a kind',
   reject_kind: 'none of a kind',
   commit_change: 'commit',
-  leave_change: 'leave it uncommitted',
+  leave_change: 'leave uncommitted',
   take_back: 'take back',
   switch_mode: 'story / task',
   search: 'search',

@@ -10,6 +10,7 @@ export const cockpitKeyWords = {
   earlier_chapter: 'ほかの章',
   later_chapter: '後の章',
   palette: '命令',
+  to_list: '一覧へ',
   run_command: '実行',
   next_table: 'ほかの表',
   previous_table: '前の表',

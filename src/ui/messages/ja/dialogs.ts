@@ -49,7 +49,7 @@ export const dialogs = {
     ],
     yes: '信頼する（2回押す）',
     again: 'もう一度 y を押すと信頼します',
-    no: '読むだけにする',
+    no: '閲覧のみにする',
     counts: '次の指定は、いまの内容のあいだ、次に開いたときから有効になります:',
     more: (count: number) => `ほかに ${count} 件（folio-tui trust show で見られます）`,
   },

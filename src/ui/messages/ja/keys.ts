@@ -6,7 +6,7 @@ export const keys: Readonly<Record<string, string>> = {
   help: 'ヘルプ',
   quit: '終了',
   interrupt: '中止・終了',
-  suspend: '一時中断',
+  suspend: 'シェルに戻る',
   redraw: '再描画',
   back: '戻る',
   next_question: '答える',

@@ -50,7 +50,7 @@ export const screens = {
     questions: (count: number, since: string) =>
       `要対応 ${count}${since === '' ? '' : `（${since}から）`}`,
     rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
-    readOnly: 'この作業フォルダーはまだ信頼されていないため、読むだけです。',
+    readOnly: 'この作業フォルダーはまだ信頼されていないため、閲覧のみです。',
     trustKey: 't で確認',
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
@@ -137,8 +137,8 @@ export const screens = {
     watching: '閲覧のみ',
     readOnly: (pid: number | null) =>
       pid === null
-        ? '別のプロセスが実行中です。ここでは見るだけです。'
-        : `プロセス ${pid} が実行中です。ここでは見るだけです。`,
+        ? '別のプロセスが実行中です。ここでは閲覧のみです。'
+        : `プロセス ${pid} が実行中です。ここでは閲覧のみです。`,
     notYours: '別のプロセスが実行中の作品です。停止はその画面でだけできます。',
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
     selfScored: '点数はモデルの採点（人の評価ではない）',
