@@ -169,12 +169,13 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
 
 /** What the author may do with the draft or the chapter they read. */
 function decisionsOf({ deeds, viewing, openField, editFile, round }: ReaderParts): Actions {
-  const decides = deeds.decidable && round !== undefined;
-  const held = decides && holdsFindings(viewing.path);
+  // Nothing while its round is looked up: the same key must not do another thing then.
+  if (deeds.decidable && holdsFindings(viewing.path) && round === undefined) return {};
+  if (!deeds.decidable || !holdsFindings(viewing.path)) return { edit_file: editFile };
   return {
-    edit_file: deeds.draft && decides ? deeds.edit : editFile,
-    ...(held && deeds.draft ? { use_round: deeds.use } : {}),
-    ...(held ? { redo_chapter: () => openField('redo') } : {}),
+    edit_file: deeds.draft ? deeds.edit : editFile,
+    ...(deeds.draft ? { use_round: deeds.use } : {}),
+    redo_chapter: () => openField('redo'),
   };
 }
 

@@ -64,7 +64,7 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
   };
   return {
     ask,
-    decidable: round !== undefined && run !== undefined && isOpen(run),
+    decidable: run !== undefined && isOpen(run),
     draft: kind === 'draft',
     use: () => {
       if (round) setAsk({ kind: 'use', round: round.round });

@@ -15,7 +15,8 @@ export async function openReader(
   });
   await terminal.until((text) => /Chapter 1 is accepted|第1章が合格しました/.test(text), 20_000);
   terminal.type('r');
-  await terminal.until((text) => text.includes('final.md') && /[¶#]1 /.test(text));
+  // Its round is looked up after the text is there.
+  await terminal.until((text) => /[¶#]1 /.test(text) && /\d+ findings|指摘 \d+ 件/.test(text));
   return terminal;
 }
 
