@@ -1,51 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
-import { done } from '../support/acting-sitting.ts';
-import { begin, inChild, type Kill, openCoderWorld } from '../support/coder/coder-world.ts';
+import { begin, inChild, openCoderWorld } from '../support/coder/coder-world.ts';
+import { killedAt, mended, report, somePoints } from '../support/coder/kill-points.ts';
 import type { Served } from '../support/fault-server.ts';
 
-const report = `# ${done}\n`;
-const mended = 'export const sum = (a, b) => a + b;\n';
-
-const turns = (n: number): readonly Kill[] => [
-  [String(n), 'rename .*/turns/', 'before'],
-  [String(n), 'rename .*/turns/', 'after'],
-];
-
-const named: readonly Kill[] = [
-  ...[1, 2, 3].flatMap(turns),
-  ['1', 'rename .*/changes.json', 'before'],
-  ['1', 'rename .*/changes.json', 'after'],
-  ['1', 'rename .*/proj/sum.js', 'before'],
-  ['1', 'rename .*/proj/sum.js', 'after'],
-  ['1', 'rename .*/questions/permission', 'before'],
-  ['1', 'rename .*/questions/permission', 'after'],
-  ['1', 'link .*/answers/permission', 'before'],
-  ['1', 'link .*/answers/permission', 'after'],
-  ['1', 'rename .*/superseded/permissions/.*answer', 'before'],
-  ['1', 'rename .*/superseded/permissions/.*question', 'before'],
-  ['1', 'rename .*/current/report.md', 'before'],
-  ['1', 'rename .*/current/report.md', 'after'],
-];
-
-test.each(named)(
+test.each(somePoints)(
   'killed at operation %s of %s (%s), a coder ends with the same work, and each yes ran once at most',
-  async (...kill) => {
-    const world = await openCoderWorld();
-    const first = await inChild(world, kill);
-    expect(first.signal, first.output).toBe('SIGKILL');
-    const paid = world.server.requests.length;
-    expect((await inChild(world)).output).toBe('done\n');
-    expect(world.text('sum.js')).toBe(mended);
-    expect(world.inWorkspace('current/report.md')).toBe(report);
-    expect(world.ran()).toBeGreaterThan(0);
-    expect(world.ran()).toBeLessThanOrEqual(world.used());
-    // a call that had its reply is not paid for twice
-    expect(world.server.requests.length).toBeGreaterThanOrEqual(paid);
-    expect(new Set(world.server.requests.map(({ raw }) => raw)).size).toBeGreaterThanOrEqual(
-      world.server.requests.length - 1,
-    );
-  },
+  async (...kill) => await killedAt(kill),
   60_000,
 );
 
