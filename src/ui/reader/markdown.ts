@@ -16,7 +16,9 @@ export function rawText(text: string): Text {
 
 /** A Markdown file: drafts with their ¶ (spec/folio.md §3.9), notes, reports. What is looked at is read, no more. */
 export function markdownText(text: string, style: InlineStyle): Text {
-  const state: Reading = { code: false, paragraph: 0, waiting: false };
+  const hasFacts = /^---[ \t]*\n(?=[\s\S]{0,20000}?\n---[ \t]*\n)/.test(text.slice(0, 21_000));
+  const facts = hasFacts ? 'before' : 'none';
+  const state: Reading = { code: false, facts, paragraph: 0, waiting: false };
   const { blocks, length } = textOf(text, (line) => kindOf(line, state), state);
   return { blocks: withTables(withoutMarkers(blocks), style), length };
 }
@@ -24,6 +26,8 @@ export function markdownText(text: string, style: InlineStyle): Text {
 type Reading = {
   /** Between two fences. */
   code: boolean;
+  /** Facts at the head of a file, between two rules (front matter): are we before them, among them, or are there none? */
+  facts: 'before' | 'among' | 'none';
   paragraph: number;
   /** A `¶n` stood alone: the next line is its first. */
   waiting: boolean;
@@ -63,8 +67,15 @@ const mayBeMore = /^[\s\u3000]*(?:[#>|`~*+\-_=<¶＊◇◆]|\d|$)/;
 
 function kindOf(whole: string, state: Reading): Kind | undefined {
   const line = whole.length > looked ? whole.slice(0, looked) : whole;
+  if (state.facts !== 'none') return factLine(whole, state);
   if (state.code || mayBeMore.test(line)) return special(whole, line, state);
   return prose(whole, state);
+}
+
+function factLine(line: string, state: Reading): Kind {
+  if (!/^---[ \t]*$/.test(line)) return { kind: 'raw', text: line };
+  state.facts = state.facts === 'before' ? 'among' : 'none';
+  return { kind: 'rule' };
 }
 
 function prose(text: string, state: Reading): Kind {

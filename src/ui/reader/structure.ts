@@ -124,10 +124,12 @@ function finished(
   };
 }
 
-/** undefined = it does not fit into a cell. */
+/** undefined = it does not fit into a cell. A list of short values does. */
 function cellOf(value: unknown, look: Words): string | undefined {
-  if (isNested(value)) return undefined;
-  const text = value === undefined ? '' : oneLine(scalar(value, look));
+  const list: readonly unknown[] = Array.isArray(value) && !isEmpty(value) ? value : [value];
+  if (list.some(isNested)) return undefined;
+  const text =
+    value === undefined ? '' : list.map((each) => oneLine(scalar(each, look))).join(', ');
   return look.cells.width(text.slice(0, 2 * longestCell)) > longestCell ? undefined : text;
 }
 

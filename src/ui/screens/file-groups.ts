@@ -6,6 +6,9 @@ export const fileGroups = [
   'summary',
   'reviews',
   'plan',
+  'report',
+  'results',
+  'tasks',
   'other',
 ] as const;
 export type FileGroup = (typeof fileGroups)[number];
@@ -47,12 +50,14 @@ export function fileList(paths: readonly string[]): readonly ListEntry[] {
   });
 }
 
+/** Groups whose files are listed as they are named; in the others the newest round comes first. */
+const forward: ReadonlySet<FileGroup> = new Set(['plan', 'report', 'results', 'tasks', 'other']);
+
 function order(a: ListedFile, b: ListedFile): number {
   return (
     b.chapter - a.chapter ||
     fileGroups.indexOf(a.group) - fileGroups.indexOf(b.group) ||
-    (a.group === 'plan' || a.group === 'other' ? 1 : -1) *
-      a.name.localeCompare(b.name, 'en', { numeric: true })
+    (forward.has(a.group) ? 1 : -1) * a.name.localeCompare(b.name, 'en', { numeric: true })
   );
 }
 
@@ -69,11 +74,20 @@ function lastTwo(parts: readonly string[]): string {
   return parts.slice(-2).join('/');
 }
 
+/** Files of a cmd. */
+const cmdGroups: readonly (readonly [RegExp, FileGroup])[] = [
+  [/(?:^|\/)results\/[^/]+$/, 'results'],
+  [/(?:^|\/)tasks\/[^/]+$/, 'tasks'],
+  [/(?:^|\/)cmd_\d+\/(?:request|plan|report|report_summary|retrospective)\.md$/, 'report'],
+];
+
 function groupOf(file: string, path: string): FileGroup {
   if (file === 'final.md') return 'final';
   if (file.startsWith('draft-')) return 'drafts';
   if (file.startsWith('revision-notes-')) return 'notes';
   if (file === 'editor-summary.json') return 'summary';
   if (path.includes('/reviews/')) return 'reviews';
+  const inCmd = cmdGroups.find(([pattern]) => pattern.test(path))?.[1];
+  if (inCmd !== undefined) return inCmd;
   return /^(?:idea|selected_path|path-[A-Z])\.json$/.test(file) ? 'plan' : 'other';
 }

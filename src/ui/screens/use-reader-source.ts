@@ -71,8 +71,7 @@ export function useReaderSource(
 
 async function loadYaml(): Promise<(text: string) => unknown> {
   // Nothing but a YAML file needs it, and the first frame must not wait for it.
-  const { parse } = await import('yaml');
-  return (text) => parse(text, { maxAliasCount: 100 });
+  return (await import('../reader/parse-yaml.ts')).parseYaml;
 }
 
 /** Tells one text from another without keeping it: a file may have megabytes (FNV-1a over its units, and its length). */

@@ -76,6 +76,23 @@ test('lists, quotes, code, rules and comments look like what they are', () => {
   ]);
 });
 
+test('facts at the head of a file stand as they lie, between two rules', () => {
+  const rule = `  ${'─'.repeat(28)}`;
+  expect(
+    shown('---\nid: cmd_001\nerrors:\n  - "a *b* c"\n---\n# Report\n- x', makeLook(), 30),
+  ).toEqual([
+    rule,
+    '  id: cmd_001',
+    '  errors:',
+    '    - "a *b* c"',
+    rule,
+    '  Report',
+    '  ──────',
+    '  • x',
+  ]);
+  expect(shown('---\n- x', makeLook(), 30)).toEqual([rule, '  • x']);
+});
+
 test('a table keeps its columns, full-width letters or not, and numbers stand at the right', () => {
   const text =
     '| 評価者 | 点 | note |\n|:--|--:|---|\n| Stylist | 6.4 | **硬い** |\n| 全員 | 10 | a \\| b |\n|x||`c|d`|';
@@ -192,7 +209,7 @@ test('a value beside its name, lists as lists, and what is alike as a table', ()
     tags: ['fog', 'sea'],
     outline: [
       { chapter: 1, title: '聞こえました', score: 7.25 },
-      { chapter: 10, title: 'b', score: 10 },
+      { chapter: 10, title: 'b', score: 10, tags: [1, 2] },
     ],
     agents: { lens: { status: 'done' }, voice: { status: 'reviewing' } },
     empty: [],
@@ -208,10 +225,10 @@ test('a value beside its name, lists as lists, and what is alike as a table', ()
     '    • sea',
     '',
     '  outline',
-    '  chapter │ title        │ score',
-    '  ──────────────────────────────',
-    '        1 │ 聞こえました │  7.25',
-    '       10 │ b            │    10',
+    '  chapter │ title        │ score │ tags',
+    '  ─────────────────────────────────────',
+    '        1 │ 聞こえました │  7.25 │',
+    '       10 │ b            │    10 │ 1, 2',
     '',
     '  reviewers',
     '        │ status',

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTerminal } from '../../support/terminal.ts';
-import { editorOf, openReader } from './open-reader.ts';
+import { editorOf, openOnly, openReader } from './open-reader.ts';
 
 const manuscript = ({ folders }: OpenTerminal) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
@@ -85,6 +85,22 @@ test('q and esc go one back from the reader and from the list of runs; the foote
   terminal.type('q');
   await terminal.see('What shall we write?');
   expect(existsSync(manuscript(terminal))).toBe(true);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('YAML is read as a table, and v shows it as it lies', async () => {
+  const terminal = await openReader();
+  const folder = path.dirname(path.dirname(path.dirname(manuscript(terminal))));
+  const rows = '- { task: 1, status: done }\n- { task: 2, status: failed }\n';
+  writeFileSync(path.join(folder, 'log.yaml'), rows);
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('r');
+  await terminal.see('13 findings');
+  await openOnly(terminal, 'log.yaml', 'task │ status');
+  terminal.type('v');
+  await terminal.see('- { task: 1, status: done }');
   terminal.type('\u0003');
   await terminal.ended;
 }, 40_000);

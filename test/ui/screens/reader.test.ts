@@ -57,3 +57,16 @@ test('a filter leaves the files that hold all of its words, whatever their case 
   ]);
   expect(matching(paths, 'nothing like it')).toEqual([]);
 });
+
+test('files of a cmd are listed by what they are', () => {
+  const cmd = [
+    'work/cmd_001/execution_log.yaml',
+    'work/cmd_001/report.md',
+    'work/cmd_001/results/result_1.md',
+    'work/cmd_001/tasks/task_1.md',
+  ];
+  const headings = fileList(cmd).flatMap((entry) =>
+    entry.kind === 'heading' ? [entry.group] : [],
+  );
+  expect(headings).toEqual(['report', 'results', 'tasks', 'other']);
+});

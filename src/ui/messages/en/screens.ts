@@ -231,6 +231,9 @@ export const screens: Screens = {
       notes: 'Revision notes',
       summary: 'Judgements',
       plan: 'Plan',
+      report: 'Plan and report',
+      results: 'Results',
+      tasks: 'Tasks',
       other: 'Others',
     },
     gone: 'The file is not there.',
@@ -240,7 +243,7 @@ export const screens: Screens = {
     found: (n) => (n === 1 ? '1 match' : `${n} matches`),
     notFound: 'not found',
     position: (percent) => `${percent}%`,
-    notJson: 'Not readable as JSON; shown as it is.',
+    notJson: 'Not readable as data; shown as it is.',
     chapter: (n) => `Chapter ${n}`,
   },
   runs: {

@@ -242,6 +242,9 @@ export const screens = {
       notes: '改稿メモ',
       summary: '判定',
       plan: '構想',
+      report: '計画と報告',
+      results: '結果',
+      tasks: 'タスク',
       other: 'その他',
     },
     gone: 'ファイルが見つかりません。',
@@ -251,7 +254,7 @@ export const screens = {
     found: (n: number) => `${n} 件`,
     notFound: '見つかりません',
     position: (percent: number) => `${percent}%`,
-    notJson: 'JSON として読めないため、そのまま表示しています。',
+    notJson: 'データとして読めないため、そのまま表示しています。',
     chapter: (n: number) => `第${n}章`,
   },
   runs: {
