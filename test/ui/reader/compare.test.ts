@@ -40,6 +40,8 @@ test('in English words are marked, in Japanese characters', () => {
   const english = changesWithin(older, newer, bound);
   expect(inside(older, english.older)).toEqual(['slowly']);
   expect(inside(newer, english.newer)).toEqual(['fast', ' old']);
+  const words = ['one two three four', 'one 2 3 four'] as const;
+  expect(inside(words[0], changesWithin(...words, bound).older)).toEqual(['two three']);
   const [before, after] = ['澪は手帳をそっと閉じた。', '澪は手帳を静かに閉じた。'];
   const japanese = changesWithin(before, after, bound);
   expect(inside(before, japanese.older)).toEqual(['そっと']);

@@ -18,8 +18,8 @@ export function changesWithin(older: string, newer: string, bound: Bound): Withi
   const tokens = japanese.test(older) || japanese.test(newer) ? splitGraphemes : splitWords;
   const [from, to] = [tokens(older), tokens(newer)];
   const { steps } = alignLists(from, to, bound);
-  const smooth = tokens === splitWords ? 0 : shortestIsland;
-  const parts = joined(partsOf(steps, from, to), smooth);
+  const isIsland = tokens === splitWords ? isBlank : isShort;
+  const parts = joined(partsOf(steps, from, to), isIsland);
   const common = parts.reduce((sum, part) => sum + (part.same ? part.older.length : 0), 0);
   const total = older.length + newer.length;
   return {
@@ -54,13 +54,20 @@ function partsOf(
 }
 
 /** A character or two that happen to be in both, amid two changes, only make the change hard to read. */
-const shortestIsland = 2;
+function isShort(common: string): boolean {
+  return common.length <= 2;
+}
 
-function joined(parts: readonly Part[], island: number): readonly Part[] {
+/** So does the space between two words that have changed. */
+function isBlank(common: string): boolean {
+  return common.trim() === '';
+}
+
+function joined(parts: readonly Part[], isIsland: (common: string) => boolean): readonly Part[] {
   const found: Part[] = [];
   for (const [index, part] of parts.entries()) {
     const between = index > 0 && index < parts.length - 1;
-    const swallowed = part.same && between && part.older.length <= island;
+    const swallowed = part.same && between && isIsland(part.older);
     const same = part.same && !swallowed;
     const last = found.at(-1);
     if (last === undefined || last.same !== same) found.push({ ...part, same });
