@@ -11,6 +11,7 @@ import { guard } from './guard.ts';
 import { heap } from './heap.ts';
 import { help } from './help.ts';
 import { idle } from './idle.ts';
+import { largeCmd } from './large-cmd.ts';
 import { type Bench, type Measured, rounded } from './measure.ts';
 import { memory } from './memory.ts';
 import { resume } from './resume.ts';
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   sandbox,
   guard,
   waves,
+  largeCmd,
   memory,
 ];
 

@@ -60,6 +60,8 @@ const taken: ReadonlySet<TaskStatus> = new Set(['success', 'partial']);
 type Book = {
   log: ExecutionLog;
   saved: Promise<void>;
+  /** Not begun yet: it will write whatever has been changed by then. */
+  next?: Promise<void> | undefined;
   /** When each entry was started in this sitting: durations are counted from it (R30). */
   readonly starts: Map<number, string>;
   readonly clock: Clock;
@@ -115,9 +117,15 @@ export function openLog(
   };
 }
 
-/** One after the other, and the newest state each time. */
+/** One after the other, and the newest state each time: who comes while one is written shares the next. */
 async function save(book: Book): Promise<void> {
-  book.saved = book.saved.catch(() => undefined).then(() => book.write(logText(book.log)));
+  book.next ??= book.saved
+    .catch(() => undefined)
+    .then(() => {
+      book.next = undefined;
+      return book.write(logText(book.log));
+    });
+  book.saved = book.next;
   await book.saved;
 }
 
