@@ -46,6 +46,8 @@ export type GateEvent = {
   previous: number | null;
   rules: readonly GateRule[];
   stalled: boolean;
+  /** Told once more: the author took this round as the chapter, whatever the gate said. */
+  used?: true;
 };
 
 /** Where a task of a cmd stands; `waiting`: for a person. */

@@ -1,6 +1,7 @@
 import { type CrewState, foldCrew } from './crew-state.ts';
 import type { EndStatus, GateEvent, Payer, RunEvent, ScoreEvent } from './event.ts';
 import type { Failure } from './failure.ts';
+import { withGate, withoutRounds, withScore } from './fold-rounds.ts';
 import type { Notice, Warning } from './notice.ts';
 import { stillAsked } from './permission-question.ts';
 import type { Answer, Json, Question } from './question.ts';
@@ -144,16 +145,9 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     case 'question_answered':
       return answered(state, event.answer);
     case 'scored':
-      return {
-        ...state,
-        scores: [...state.scores.filter((score) => !sameReview(score, event)), event],
-      };
-    case 'judged': {
-      const others = state.gates.filter(
-        ({ chapter, round }) => chapter !== event.chapter || round !== event.round,
-      );
-      return { ...state, gates: [...others, event] };
-    }
+      return { ...state, scores: withScore(state.scores, event) };
+    case 'judged':
+      return { ...state, gates: withGate(state.gates, event) };
     case 'superseded':
       return forget(state, event.paths);
     case 'planned':
@@ -283,13 +277,10 @@ function settled(steps: RunState['steps']): RunState['steps'] {
   return new Map([...steps].filter(([, step]) => step.status === 'done'));
 }
 
-function sameReview(a: ScoreEvent, b: ScoreEvent): boolean {
-  return a.chapter === b.chapter && a.round === b.round && a.agent === b.agent;
-}
-
 function forget(state: RunState, paths: readonly string[]): RunState {
   const gone = new Set(paths);
-  return { ...state, steps: new Map([...state.steps].filter(([step]) => !gone.has(step))) };
+  const steps = new Map([...state.steps].filter(([step]) => !gone.has(step)));
+  return { ...state, ...withoutRounds(state, paths), steps };
 }
 
 /** The moment `ms` after another one; null when that one is no moment. */

@@ -107,7 +107,7 @@ export function scoreCurve(events: readonly RunEvent[]): CurvePoint[] {
   const points: CurvePoint[] = [];
   for (const event of events) {
     if (event.type === 'call_finished' || event.type === 'call_failed') usd += event.usd ?? 0;
-    if (event.type !== 'judged') continue;
+    if (event.type !== 'judged' || event.used) continue;
     const { chapter, round, average } = event;
     points.push({ chapter, round, usd, average });
   }

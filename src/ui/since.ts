@@ -20,7 +20,7 @@ export type Since = {
 /** Counts what happened after `at`. Pure. */
 export function happenedSince(events: readonly RunEvent[], at: string): Since {
   const since = events.filter((event) => event.at > at);
-  const judged = since.filter((event) => event.type === 'judged');
+  const judged = since.filter((event) => event.type === 'judged').filter(({ used }) => !used);
   const through = judged.filter(({ outcome }) => outcome !== 'FAIL');
   const asked = new Set<string>();
   let usd = 0;

@@ -34,7 +34,7 @@ export function describeEvent(
     case 'scored':
       return scored(event, messages);
     case 'judged':
-      return judged(event, messages);
+      return event.used ? undefined : judged(event, messages);
     case 'question_opened':
       return words.question(describeQuestion(event.question, messages).title);
     case 'superseded':

@@ -15,6 +15,7 @@ import { CrossReview, crossReviewOf } from './scorecard.ts';
 import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts';
 import { pastRound, Summary } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
+import { tellRound } from './tell-round.ts';
 import { accept, aggregate, revise } from './verdict.ts';
 
 /** One chapter: rounds of draft, reviews and gate until a round is accepted, by the gate or by its author. Leaves `final.md`. */
@@ -82,18 +83,6 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
       average: hundredths(summary.average),
       outcome: summary.outcome,
     });
-}
-
-function tellRound({ ctx, chapter, round, entry, limits, selected }: Round): void {
-  const { phase, phaseValues: told } = ctx.state();
-  if (phase === 'loop' && told['chapter'] === chapter && told['round'] === round) return;
-  ctx.phase('loop', {
-    chapter,
-    round,
-    max_rounds: limits.maxRounds,
-    chapters: selected.path.chapter_count,
-    title: entry.title,
-  });
 }
 
 /** The Plotter alone writes or refines; an edit of the author's is a draft without it. What the round needs must be there. */

@@ -8,6 +8,7 @@ import { fixCount, revisionNotes } from './notes.ts';
 import type { Reviewed } from './review.ts';
 import type { JudgedRound, Round } from './story.ts';
 import { judgeRound, pastRound, type RoundFacts, Summary, summaryOf } from './summary.ts';
+import { tellRound } from './tell-round.ts';
 import { forcedPassMessage, stalledMessage } from './words.ts';
 
 /** Aggregates the round and applies the gate. An existing summary stands as it is (`spec/folio.md` §15). */
@@ -136,6 +137,7 @@ export async function accept(
       return forced ? finalWithComments(source.draft, unresolved, language) : source.draft;
     },
   });
+  if (byAuthor) tellUsed(round, rounds);
   await desk.set({
     phase: 4,
     status: 'chapter_passed',
@@ -145,4 +147,16 @@ export async function accept(
     decisions: [],
     missing: [],
   });
+}
+
+/** Lists and screens stand at the newest round they were told of: now it is the one its author took. */
+function tellUsed(round: Round, rounds: readonly JudgedRound[]): void {
+  const { ctx, chapter } = round;
+  const of = ctx
+    .state()
+    .gates.find((gate) => gate.chapter === chapter && gate.round === round.round);
+  if (of === undefined || of.used) return;
+  tellRound(round);
+  const before = rounds.at(-2)?.past.total;
+  ctx.mark({ ...of, previous: before ? averageOf(before) : null, used: true });
 }

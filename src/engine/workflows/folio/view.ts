@@ -20,7 +20,7 @@ export function folioView(state: RunState): FolioView {
     round,
     maxRounds: maxRoundsIn(state),
     crew: crew.map((agent) => crewRow(state, agent, chapter, round)),
-    gates: state.gates.filter((gate) => gate.chapter === chapter).sort(byRound),
+    gates: gatesOf(state, chapter),
     chapters: chapterRows(state, chapter),
     prose: proseIn(state, chapter, round),
   };
@@ -148,14 +148,20 @@ function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): CrewRow['s
   return step.waiting ? 'waiting' : atWork;
 }
 
+/** Verdicts of a chapter, by round; where its author took a round, those after it are history. */
+function gatesOf(state: RunState, chapter: number | null): GateEvent[] {
+  const gates = state.gates.filter((gate) => gate.chapter === chapter).sort(byRound);
+  const used = gates.find((gate) => gate.used)?.round ?? Number.POSITIVE_INFINITY;
+  return gates.filter(({ round }) => round <= used);
+}
+
 /** Accepted chapters by their last verdict, then the one at work. */
 function chapterRows(state: RunState, now: number | null): ChapterRow[] {
   const numbers = new Set([...state.gates.map(({ chapter }) => chapter), ...(now ? [now] : [])]);
   return [...numbers]
     .sort((a, b) => a - b)
     .map((chapter) => {
-      const gates = state.gates.filter((gate) => gate.chapter === chapter).sort(byRound);
-      const last = gates.at(-1);
+      const last = gatesOf(state, chapter).at(-1);
       return {
         chapter,
         status: chapterStatus(last),
@@ -166,6 +172,7 @@ function chapterRows(state: RunState, now: number | null): ChapterRow[] {
 }
 
 function chapterStatus(last: GateEvent | undefined): ChapterRow['status'] {
+  if (last?.used) return 'accepted';
   if (!last || last.outcome === 'FAIL') return 'now';
   return last.outcome === 'FORCE_PASS' ? 'forced' : 'accepted';
 }

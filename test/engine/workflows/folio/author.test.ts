@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../src/engine/inbox.ts';
 import type { AgentTask } from '../../../../src/engine/ports.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
 import { cardReply } from './replies.ts';
 import { openStory } from './story-world.ts';
 
@@ -49,6 +51,45 @@ test('an earlier round becomes the chapter, without a call; what was accepted be
   const again = await story.resume();
   expect(again.result.status).toBe('done');
   expect(story.text(`${one}/final.md`)).toBe(first);
+});
+
+test('lists and screens stand at the round that was taken, and at the newest one again after a redo', async () => {
+  const story = await accepted({ 1: 6.6, 2: 7.4 });
+  await decide(story, { kind: 'use_round', chapter: 1, round: 1 });
+  const shown = async () => {
+    const state = foldEvents(emptyRunState, await story.engine.history('current'));
+    const { round, gates, chapters } = folioView(state);
+    const [run] = await story.engine.runs();
+    return { round, gates: gates.map((gate) => gate.round), chapters, average: run?.average };
+  };
+  expect(await shown()).toEqual({
+    round: 1,
+    gates: [1],
+    chapters: [{ chapter: 1, status: 'accepted', average: 660, rounds: 1 }],
+    average: 660,
+  });
+  await decide(story, { kind: 'redo_chapter', chapter: 1, fromRound: 1, comment: '' });
+  expect(await shown()).toEqual({
+    round: 2,
+    gates: [1, 2],
+    chapters: [{ chapter: 1, status: 'accepted', average: 740, rounds: 2 }],
+    average: 740,
+  });
+});
+
+test('verdicts and scores of rounds that were moved aside are forgotten with them', async () => {
+  const story = await accepted({ 1: 6.6, 2: 7.4 });
+  await story.engine.tell('current', {
+    kind: 'redo_chapter',
+    chapter: 1,
+    fromRound: 1,
+    comment: '',
+  });
+  const { events } = await story.resume();
+  const moved = events.findIndex(({ type }) => type === 'superseded');
+  const state = foldEvents(emptyRunState, events.slice(0, moved + 1));
+  expect(state.gates.map(({ round }) => round)).toEqual([1]);
+  expect(state.scores.every(({ round }) => round === 1)).toBe(true);
 });
 
 test('a round that failed is the chapter when its author takes it, without a mark in the text', async () => {
