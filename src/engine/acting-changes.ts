@@ -3,26 +3,29 @@ import type { ActingHost } from './acting.ts';
 import { parseJson } from './ask.ts';
 import { RunError } from './failure.ts';
 import type { Programs } from './shell.ts';
-import { bookkeeping, type Walk } from './walk.ts';
+import { bookkeeping, type Store, type Walk } from './walk.ts';
 
 const Stored = z.object({ paths: z.array(z.string()) });
 
+type Place = Pick<Walk, 'store' | 'folder'>;
 type Known = { readonly paths: Set<string>; writing: Promise<void> };
 
-const known = new WeakMap<Walk, Promise<Known>>();
+/** By the store, which a walk and all that is lent of it have in common. */
+const known = new WeakMap<Store, Promise<Known>>();
 
 /**
  * Real paths that were changed in this run or were dirty at its start (O31), `.engine/changes.json`; one list for all
  * agents of a run. `folder`: the project, whose dirt is looked at first. Rejects with `file_damaged`.
  */
 export async function openChanges(
-  walk: Walk,
-  programs: Programs,
+  walk: Place,
+  programs: Pick<Programs, 'dirty'>,
   folder: string | undefined,
 ): Promise<ActingHost['changes']> {
-  const reading = known.get(walk) ?? read(walk);
-  known.set(walk, reading);
-  const { paths, ...list } = { ...(await reading) };
+  const reading = known.get(walk.store) ?? read(walk);
+  known.set(walk.store, reading);
+  const list = await reading;
+  const { paths } = list;
   const look = async () => {
     if (folder !== undefined) await add(await programs.dirty(folder));
   };
@@ -38,7 +41,7 @@ export async function openChanges(
   return { all: () => paths, add: async (path) => await add([path]), look };
 }
 
-async function read(walk: Walk): Promise<Known> {
+async function read(walk: Place): Promise<Known> {
   const path = pathOf(walk);
   const text = await walk.store.read(path);
   if (text === undefined) return { paths: new Set(), writing: Promise.resolve() };
@@ -48,9 +51,9 @@ async function read(walk: Walk): Promise<Known> {
   return { paths: new Set(stored.data.paths), writing: Promise.resolve() };
 }
 
-async function write(walk: Walk, paths: ReadonlySet<string>): Promise<void> {
+async function write(walk: Place, paths: ReadonlySet<string>): Promise<void> {
   const stored = { paths: [...paths].sort() };
   await walk.store.write(pathOf(walk), `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-const pathOf = (walk: Walk) => bookkeeping(walk, 'changes.json');
+const pathOf = (walk: Place) => bookkeeping(walk, 'changes.json');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgentHost, CallRecord } from './ports.ts';
-import { bookkeeping, type Walk } from './walk.ts';
+import { bookkeeping, type Store, type Walk } from './walk.ts';
 import { redactSecrets } from './workspace/redact.ts';
 
 const StoredUsage = z.object({
@@ -33,20 +33,22 @@ const StoredCall = z.object({
   rejected: z.boolean(),
 });
 
+type Place = Pick<Walk, 'store' | 'folder'>;
+
 const folderOf = (walk: Pick<Walk, 'folder'>) => bookkeeping(walk, 'calls');
 
 /**
  * `.engine/calls/<n>.json`: request and raw reply, the reply saved before anybody parses it (R76). A finished reply to
  * the same request is taken up again after a crash, so it is not paid for twice.
  */
-export function callStore(walk: Walk): AgentHost['calls'] {
+export function callStore(walk: Place & Pick<Walk, 'nextCall'>): AgentHost['calls'] {
   return {
     next: () => walk.nextCall(),
     save: async (record) => {
       await walk.store.write(`${folderOf(walk)}/${record.call}.json`, textOf(record));
       if (record.reply !== null)
         remembered
-          .get(walk)
+          .get(walk.store)
           ?.then((index) => index.set(record.requestHash, record.call))
           .catch(() => undefined);
     },
@@ -64,7 +66,7 @@ function textOf(record: CallRecord): string {
 }
 
 /** What was said for these steps is not taken up again: they are to be made anew, not read anew. */
-export async function rejectCalls(walk: Walk, steps: readonly string[]): Promise<void> {
+export async function rejectCalls(walk: Place, steps: readonly string[]): Promise<void> {
   const folder = folderOf(walk);
   for (const name of await walk.store.list(folder)) {
     const path = `${folder}/${name}`;
@@ -75,23 +77,24 @@ export async function rejectCalls(walk: Walk, steps: readonly string[]): Promise
 }
 
 /** The highest number any stored call has; 0 when there is none. */
-export async function lastCallNumber(walk: Pick<Walk, 'folder' | 'store'>): Promise<number> {
+export async function lastCallNumber(walk: Place): Promise<number> {
   const names = await walk.store.list(folderOf(walk));
   return Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0)));
 }
 
-const remembered = new WeakMap<Walk, Promise<Map<string, string>>>();
+/** By the store, which a walk and all that is lent of it have in common. */
+const remembered = new WeakMap<Store, Promise<Map<string, string>>>();
 
 /** Request hash → call, read once a walk and only when a call is about to be made. */
-function indexOf(walk: Walk): Promise<Map<string, string>> {
-  const known = remembered.get(walk);
+function indexOf(walk: Place): Promise<Map<string, string>> {
+  const known = remembered.get(walk.store);
   if (known !== undefined) return known;
   const index = readIndex(walk);
-  remembered.set(walk, index);
+  remembered.set(walk.store, index);
   return index;
 }
 
-async function readIndex(walk: Walk): Promise<Map<string, string>> {
+async function readIndex(walk: Place): Promise<Map<string, string>> {
   const names = await walk.store.list(folderOf(walk));
   const index = new Map<string, string>();
   for (const name of names) {
@@ -102,7 +105,7 @@ async function readIndex(walk: Walk): Promise<Map<string, string>> {
 }
 
 /** A stored call whose reply may be used; undefined when it never ended, was rejected, or cannot be read. */
-async function readCall(walk: Walk, call: string): Promise<CallRecord | undefined> {
+async function readCall(walk: Place, call: string): Promise<CallRecord | undefined> {
   const text = await walk.store.read(`${folderOf(walk)}/${call}.json`);
   const record = text === undefined ? undefined : parseCall(text);
   return record && record.reply !== null && !record.rejected ? record : undefined;

@@ -1,8 +1,11 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { callStore } from '../../src/engine/call-store.ts';
 import type { Agents } from '../../src/engine/ports.ts';
 import { noUsage } from '../../src/engine/usage.ts';
+import { nodeDisk } from '../../src/engine/workspace/disk.ts';
+import { openEngineDisk } from '../../src/engine/workspace/engine-disk.ts';
 import { toyAgents } from '../support/toys/toy-engine.ts';
 import { makeWorld, walk } from '../support/toys/toy-world.ts';
 import { agent, toy } from '../support/toys/toys.ts';
@@ -54,6 +57,30 @@ test('a key that a person pasted into what is sent is in no stored call, and the
   expect(JSON.parse(text).request.own).toBe('use ***API_KEY*** please');
   expect(JSON.parse(text).reply).toBe(prose);
   expect(await readFile(path.join(root, 'current/a.md'), 'utf8')).toBe(`# ${prose}\n`);
+});
+
+test('the calls of a run are read once, however many agents of it can be given up alone', async () => {
+  const { root, folder, log, open } = await makeWorld(one);
+  await walk(
+    await open({ ports: { agents: speaking(log, 'x', 'y') } }).start('toy', { world: folder }),
+  );
+  const started = new Date().toISOString();
+  const info = { pid: process.pid, host: 'test', command: 'test', started };
+  const { list, ...store } = openEngineDisk(nodeDisk, root, () => info).store('');
+  const listed: string[] = [];
+  const counting = {
+    ...store,
+    list: async (place: string) => {
+      listed.push(place);
+      return await list(place);
+    },
+  };
+  const given = { store: counting, folder: 'current', nextCall: () => '0002' };
+  const first = callStore(given);
+  const second = callStore({ ...given });
+  expect((await first.find('hash'))?.reply).toBe('y');
+  expect((await second.find('hash'))?.reply).toBe('y');
+  expect(listed).toEqual(['current/.engine/calls']);
 });
 
 test('whatever the engine keeps is for its owner’s eyes only', async () => {
