@@ -38,6 +38,8 @@ export const notices = [
   'improvement_not_committed', // id, reason
   'commits', // commits: lines
   'cmd_done', // cmd, status, ok, tasks
+  'rehearsal_wish', // chapter: a recording cannot follow it
+  'rehearsal_manuscript', // a recording reviews another text
   // engine
   'answer_taken', // question, choice, by
   'answer_for_an_older_question', // question: what was asked has changed since

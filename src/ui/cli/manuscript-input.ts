@@ -60,9 +60,12 @@ function titleOfName(name: string): string {
   return bare === '' ? name.replace(/\.[^.]+$/, '') : bare;
 }
 
-/** What an idea is read from when nobody typed one: how the manuscript begins. */
+/** What an idea is read from when nobody typed one: how the manuscript's prose begins, without its headings. */
 export function ideaOfManuscript(chapters: readonly ManuscriptChapter[]): string {
-  const text = chapters.map((chapter) => chapter.text).join('\n\n');
+  const text = chapters
+    .flatMap((chapter) => chapter.text.split(/\r?\n/))
+    .filter((line) => !heading.test(line.trim()))
+    .join('\n');
   return [
     ...text
       .replaceAll(/[ \t]+$/gm, '')

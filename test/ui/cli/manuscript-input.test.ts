@@ -56,3 +56,8 @@ test('an idea read from a manuscript is never longer than an idea may be', () =>
   const idea = ideaOfManuscript([{ title: '', text: '霧'.repeat(9000) }]);
   expect([...idea].length).toBeLessThanOrEqual(5000);
 });
+
+test('an idea read from a manuscript begins with its prose, not with a heading', () => {
+  const chapters = chaptersIn([{ name: 'a.md', text: '# 第一章 朝\r\n\r\n霧が出ていた。\r\n' }]);
+  expect(ideaOfManuscript(chapters)).toBe('霧が出ていた。');
+});

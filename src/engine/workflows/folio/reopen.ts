@@ -3,10 +3,11 @@ import { type Decided, decidedAbout } from './author.ts';
 import { crew } from './crew.ts';
 import type { Story } from './story.ts';
 
-/** What following a decision moved aside: the receipt of it (`.engine/receipts/author-<n>.json`). */
+/** What following a decision will do, on disk before it is done (`.engine/receipts/author-<n>.json`). */
 const Followed = z.object({
-  /** There is no such round, so nothing was done. */
+  /** There is no such round, so nothing is done. */
   void: z.boolean(),
+  /** Files that are moved aside. */
   moved: z.array(z.string()),
   /** The chapter had been accepted, and these after it too: they were written on the old text. */
   later: z.array(z.number().int()),
@@ -17,7 +18,7 @@ type Opened = Story & { readonly chapter: number };
 
 /**
  * Follows the author's decisions about a chapter that are not followed yet: what they undo is moved aside, once each.
- * Gives the receipts of all of them and whether anything is new.
+ * Gives what each of them does and whether anything was moved only now.
  */
 export async function reopen(
   story: Opened,
@@ -26,38 +27,43 @@ export async function reopen(
   const followed = new Map<number, Followed>();
   let isNew = false;
   for (const decided of decidedAbout(chapter, ctx.inbox())) {
-    const receipt = await ctx.effect({
+    // First what shall be done, then the deed: a crash between them loses no chapter that comes after.
+    const planned = await ctx.effect({
       key: `author-${decided.number}`,
-      deed: async () => {
-        isNew = true;
-        return await follow(story, decided);
-      },
-      // Moving aside is finished by the engine at the start of a walk: what is left to move was never begun.
+      deed: async () => await planFor(story, decided),
       happened: async () => ({ done: false }),
     });
-    followed.set(decided.number, Followed.parse(receipt));
+    const plan = Followed.parse(planned);
+    followed.set(decided.number, plan);
+    if (plan.moved.length === 0) continue;
+    await ctx.effect({
+      key: `author-${decided.number}-moved`,
+      deed: async () => {
+        isNew = true;
+        await ctx.supersede(plan.moved, `author-${decided.number}`);
+        return plan.moved.length;
+      },
+      // What lies there now is moved; what was moved before is not there any more.
+      happened: async () => ({ done: false }),
+    });
   }
   return { followed, isNew };
 }
 
-async function follow(story: Opened, decided: Decided): Promise<Followed> {
+async function planFor(story: Opened, decided: Decided): Promise<Followed> {
   const { ctx, files, chapter } = story;
   const { item } = decided;
-  const wasFinal = await ctx.files.exists(files.final(chapter));
-  const later = wasFinal ? await finalsAfter(story) : [];
   if (await cannotBe(story, decided)) {
     const round =
       item.kind === 'redo_chapter' ? item.fromRound : 'base' in item ? item.base : item.round;
     ctx.warn('round_not_there', { chapter, round });
     return { void: true, moved: [], later: [] };
   }
+  if (item.kind === 'redo_chapter' && item.comment !== '' && ctx.state().rehearsal)
+    ctx.say('rehearsal_wish', { chapter });
   const moved = await toMove(story, decided);
-  await ctx.supersede(moved, `author-${decided.number}`);
-  return {
-    void: false,
-    moved: [...moved],
-    later: moved.includes(files.final(chapter)) ? later : [],
-  };
+  const reopens = moved.includes(files.final(chapter));
+  return { void: false, moved: [...moved], later: reopens ? await finalsAfter(story) : [] };
 }
 
 async function cannotBe({ ctx, files, chapter }: Opened, { item }: Decided): Promise<boolean> {

@@ -37,6 +37,7 @@ export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
 async function reviewManuscript(room: Room, idea: Idea, manuscript: Manuscript): Promise<void> {
   const { ctx } = room;
   const selected = await pathOfManuscript(room, idea, manuscript);
+  if (ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript', {});
   for (const entry of selected.path.outline)
     await reviewChapter({ ...room, selected, chapter: entry.chapter, entry });
   await rest({ ...room, selected }, 'completed', manuscript.length);

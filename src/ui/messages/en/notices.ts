@@ -36,6 +36,10 @@ export const notices: Notices = {
     `This is a rehearsal: it plays the same recorded chapter for path ${letter(v.text('path'))} as for the others`,
   ...crewNotices,
   // engine
+  rehearsal_wish: (v) =>
+    `A rehearsal cannot follow your wish for chapter ${v.text('chapter')}: it plays the same recorded draft`,
+  rehearsal_manuscript: () =>
+    'These reviews are recorded ones, of another text, and there are some for chapter 1 only. Connect a model to have your own text reviewed',
   answer_taken: (v) => `Answer recorded: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `The question has changed, so its earlier answer is not used (${v.text('question')})`,

@@ -36,6 +36,10 @@ export const notices: Notices = {
     `リハーサルでは、パス ${letter(v.text('path'))} を選んでも録画された同じ章を再生します`,
   // エンジン
   ...crewNotices,
+  rehearsal_wish: (v) =>
+    `リハーサルでは、第${v.text('chapter')}章への望みは生かせません。録画された同じ原稿を再生します`,
+  rehearsal_manuscript: () =>
+    'リハーサルの評価は、録画された別の原稿へのものです。録画があるのは第1章だけです。自分の原稿の評価には、モデルをつないでください',
   answer_taken: (v) => `答えを記録しました: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `質問の内容が変わったため、前の答えは使いません（${v.text('question')}）`,

@@ -1,43 +1,11 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../src/engine/inbox.ts';
-import type { AgentTask } from '../../../../src/engine/ports.ts';
 import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
-import { cardReply } from './replies.ts';
+import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 
 /* What the author decides unasked: through the inbox, followed once, everything kept. */
-
-const one = 'current/chapters/ch01';
-
-/** Reviews say this overall in the given round; the gate wants 7.0. */
-function scoring(scores: Readonly<Record<number, number>>, critical?: string) {
-  return (task: AgentTask<unknown>) => {
-    if (!/folio\/(plotter|persona|stylist|pacer|lens|anchor|voice|atlas)$/.test(task.role))
-      return undefined;
-    const card = JSON.parse(cardReply(task, scores[Number(task.values['round'])] ?? 7.2));
-    const issues =
-      critical !== undefined && task.role === 'folio/atlas'
-        ? [{ severity: 'critical', location: '¶3', problem: critical, fix: '直す' }]
-        : card.issues;
-    return JSON.stringify({ ...card, issues });
-  };
-}
-
-async function accepted(scores: Readonly<Record<number, number>>, chapters = 1) {
-  const story = openStory({ script: { reply: scoring(scores) } });
-  await story.start();
-  await story.answer('path-A', { amount: chapters });
-  const { result } = await story.resume();
-  expect(result.status).toBe('done');
-  return story;
-}
-
-async function decide(story: ReturnType<typeof openStory>, item: InboxItem) {
-  await story.engine.tell('current', item);
-  story.calls.length = 0;
-  return await story.resume();
-}
 
 test('an earlier round becomes the chapter, without a call; what was accepted before is kept aside', async () => {
   const story = await accepted({ 1: 6.6, 2: 7.4 });
@@ -289,38 +257,3 @@ test('a path edited at the gate is what is compared and chosen; one of another f
   await story.resume();
   expect(story.json('current/selected_path.json').path.title).toBe('作者の道');
 });
-
-test.each([
-  ['taking a round', 1, { kind: 'use_round', chapter: 1, round: 1 }],
-  ['a redo', 6, { kind: 'redo_chapter', chapter: 1, fromRound: 1, comment: '犬を' }],
-] as const)(
-  '%s that is broken off at any write ends as one that was not',
-  async (_, step, item) => {
-    const whole = await accepted({ 1: 6.6, 2: 7.4 });
-    await decide(whole, item);
-    const wanted = whole.text(`${one}/final.md`);
-    for (let at = 1; ; at += step) {
-      const story = await accepted({ 1: 6.6, 2: 7.4 });
-      await story.engine.tell('current', item);
-      let writes = 0;
-      let wasCut = false;
-      const cut = openStory({
-        root: story.root,
-        script: { reply: scoring({ 1: 6.6, 2: 7.4 }) },
-        onWrite: () => {
-          writes += 1;
-          if (writes < at) return;
-          wasCut = true;
-          throw new Error('killed');
-        },
-      });
-      const { result: broken } = await cut.resume();
-      expect(broken.status).toBe(wasCut ? 'failed' : 'done');
-      const { result } = await story.resume();
-      expect(result.status).toBe('done');
-      expect(story.text(`${one}/final.md`)).toBe(wanted);
-      if (!wasCut) break;
-    }
-  },
-  60_000,
-);
