@@ -32,13 +32,28 @@ const timeoutMs = 60_000;
 const hooksMs = 600_000;
 const mostBytes = 1_000_000;
 
+/**
+ * How git is started by us: no setting of a repository, which may be a stranger's, makes it start a program of its own
+ * while it looks, wait for an answer, or speak another language.
+ */
+export const quietGit = {
+  argv: [
+    ...['git', '-c', 'core.fsmonitor=false', '-c', 'core.pager=cat'],
+    ...['-c', 'log.showSignature=false'],
+  ],
+  env: { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+} as const;
+
+/** For every difference: neither of these, which a repository may set, is called. */
+const ownDiff = ['--no-ext-diff', '--no-textconv'] as const;
+
 /** Git in `root` (absolute). */
 export function openGit(shell: Shell, root: string, signal: AbortSignal): Git {
   async function git(words: readonly string[], limitMs = timeoutMs) {
     const { code, output } = await shell.run({
-      run: { argv: ['git', '-c', 'core.quotePath=false', ...words] },
+      run: { argv: [...quietGit.argv, '-c', 'core.quotePath=false', ...words] },
       cwd: root,
-      env: { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+      env: quietGit.env,
       signal,
       timeoutMs: limitMs,
       maxBytes: mostBytes,
@@ -63,7 +78,7 @@ export function openGit(shell: Shell, root: string, signal: AbortSignal): Git {
       return ok ? output.split('\n').filter((each) => each !== '') : [];
     },
     async diff(paths) {
-      const { output } = await git(['diff', 'HEAD', '--', ...paths]);
+      const { output } = await git(['diff', ...ownDiff, 'HEAD', '--', ...paths]);
       return output;
     },
     staged: () => names(['diff', '--cached', '--name-only', '--relative', '-z']),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -58,4 +58,36 @@ test('a hook that refuses is respected, and says why', async () => {
   const done = await git.commit(['a.md'], 'fix: x');
   expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('no tests, no commit') });
   expect(await git.head()).toBe(before);
+});
+
+test('no setting of a repository makes git start a program of its own while it looks', async () => {
+  const { root, raw, git } = repository();
+  const base = (await git.head()) ?? '';
+  const log = join(root, '.git/started.txt');
+  const program = join(root, '.git/program.sh');
+  writeFileSync(program, `#!/bin/sh\necho "$0 $*" >> "${log}"\nexit 1\n`);
+  chmodSync(program, 0o755);
+  writeFileSync(join(root, '.gitattributes'), '*.md diff=odd\n');
+  writeFileSync(join(root, 'a.md'), 'changed\n');
+  const tree = raw('rev-parse', 'HEAD^{tree}').trim();
+  const who = 'A <a@example.org> 1700000000 +0000';
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n =\n -----END PGP SIGNATURE-----';
+  const head = [`tree ${tree}`, `parent ${base}`, `author ${who}`, `committer ${who}`, signature];
+  const signed = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], {
+    cwd: root,
+    input: `${head.join('\n')}\n\nsigned\n`,
+    encoding: 'utf8',
+  }).trim();
+  raw('update-ref', 'refs/heads/main', signed);
+  const settings = ['core.fsmonitor', 'core.pager', 'diff.external', 'diff.odd.textconv'];
+  for (const name of [...settings, 'gpg.program']) raw('config', name, program);
+  raw('config', 'log.showSignature', 'true');
+  expect(await git.head()).toBe(signed);
+  expect(await git.branch()).toBe('main');
+  expect(await git.log(base)).toEqual([expect.stringContaining('signed')]);
+  expect(await git.find(base, 'signed')).toBe(signed);
+  expect(await git.staged()).toEqual([]);
+  expect(await git.changed()).toEqual(['a.md', '.gitattributes']);
+  expect(await git.diff(['a.md'])).toContain('+changed');
+  expect(existsSync(log) ? readFileSync(log, 'utf8') : '').toBe('');
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { quietGit } from '../git.ts';
 import type { Shell } from '../shell.ts';
 import type { Disk } from './disk.ts';
 import { sandboxState } from './sandbox.ts';
@@ -42,13 +43,10 @@ async function git(
   cwd: string,
   words: readonly string[],
 ): Promise<string | undefined> {
-  const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat'];
   const { code, output, truncated } = await shell.run({
-    run: {
-      argv: ['git', '--no-optional-locks', ...settings.flatMap((one) => ['-c', one]), ...words],
-    },
+    run: { argv: [...quietGit.argv, '-c', 'core.hooksPath=/dev/null', ...words] },
     cwd,
-    env: { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+    env: quietGit.env,
     signal: AbortSignal.timeout(patienceMs),
     timeoutMs: patienceMs,
     maxBytes: mostBytes,
