@@ -1,5 +1,5 @@
 import type { RunEvent } from './event.ts';
-import { addCall, nothingSpent, type Spent } from './usage.ts';
+import { addCall, addEnded, nothingSpent, type Spent } from './usage.ts';
 
 /* What runs have cost, counted from their histories. Pure. */
 
@@ -103,13 +103,14 @@ export type CurvePoint = {
 
 /** Score against money over a story's rounds, in the order they were judged. `usd` counts from the story's beginning. */
 export function scoreCurve(events: readonly RunEvent[]): CurvePoint[] {
-  let usd = 0;
+  let spent = nothingSpent;
   const points: CurvePoint[] = [];
   for (const event of events) {
-    if (event.type === 'call_finished' || event.type === 'call_failed') usd += event.usd ?? 0;
+    if (event.type === 'call_finished' || event.type === 'call_failed')
+      spent = addEnded(spent, event);
     if (event.type !== 'judged' || event.used) continue;
     const { chapter, round, average } = event;
-    points.push({ chapter, round, usd, average });
+    points.push({ chapter, round, usd: spent.usd, average });
   }
   return points;
 }

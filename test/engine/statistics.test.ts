@@ -72,6 +72,11 @@ test('money is set against the average round by round', () => {
   ]);
 });
 
+test('a reply that a later sitting found on disk again is not paid for twice in the curve either', () => {
+  const events = [call({ usd: 1 }), call({ usd: 1, reused: true }), judged(1, 640)];
+  expect(scoreCurve(events)).toEqual([{ chapter: 1, round: 1, usd: 1, average: 640 }]);
+});
+
 test('every table that leaves nothing out adds up to the whole', () => {
   const role = fc.constantFrom('folio/lens', 'folio/atlas', 'crew/worker_coder');
   const calls = fc.array(
