@@ -1,15 +1,14 @@
 // The cockpit over a real engine whose agents do nothing but ask for permission. Bundled by `build-tiny.ts`.
 // node asking-cockpit.js <folder> <file with wishes as JSON: Question[] without openedAt> [<ms of other work>]
-import { readFileSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { PermissionRequest } from '../../src/engine/acting.ts';
 import type { Agents } from '../../src/engine/ports.ts';
 import type { Question } from '../../src/engine/question.ts';
 import { noUsage } from '../../src/engine/usage.ts';
-import type { CockpitPorts } from '../../src/ui/cockpit-ports.ts';
 import { openCockpit } from '../../src/ui/open-cockpit.tsx';
-import { skillsOf } from '../../src/ui/terminal-skills.ts';
+import { barePorts } from './bare-cockpit.ts';
 import { openShell } from './plain-shell.ts';
 import { openToyEngine, realClock, toyAgents } from './toys/toy-engine.ts';
 import { note, text, toy } from './toys/toys.ts';
@@ -103,57 +102,13 @@ if ((await engine.runs()).length === 0) {
 }
 seen = true;
 
-const ports: CockpitPorts = {
-  start: {
-    kind: 'resume',
-    run: undefined,
-    options: {},
-    changes: { chapters: undefined, budgetUsd: undefined },
-  },
-  settled: async () => ({}),
-  screen: {
-    language: process.env['LANG']?.startsWith('ja') === true ? 'ja' : 'en',
-    noColour: false,
-    ascii: false,
-    ambiguous: 'auto',
-    motion: 'none',
-    hz: 15,
-    tmux: process.env['TMUX'] !== undefined,
-    skills: skillsOf({}),
-    notify: 'unfocused',
-    bell: false,
-    theme: 'auto',
-  },
-  stdin: process.stdin,
-  stdout: process.stdout,
+const changes = { chapters: undefined, budgetUsd: undefined };
+const ports = barePorts({
+  start: { kind: 'resume', run: undefined, options: {}, changes },
+  screen: { language: process.env['LANG']?.startsWith('ja') === true ? 'ja' : 'en' },
+  provider: { model: 'toy', connected: true },
   engine: async () => engine,
-  provider: async () => ({
-    name: 'toy',
-    model: 'toy',
-    connected: true,
-    payer: { kind: 'nobody' },
-    budgetUsd: null,
-    why: '',
-    ignoredProxy: null,
-    settings: [],
-  }),
-  writeNow: (text) => {
-    writeSync(1, text);
-  },
-  complain: (text) => {
-    writeSync(2, text);
-  },
-  editFile: async () => false,
-  edit: async () => undefined,
-  history: { load: async () => [], add: () => undefined },
-  looked: { at: () => undefined, mark: () => undefined },
-  notifyBy: async () => false,
-  keepText: () => undefined,
-  log: { file: '', add: async () => undefined },
-  marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
-  now: () => new Date(),
-  monotonic: () => performance.now(),
-};
+});
 
 process.exitCode = await openCockpit(ports);
 process.exit();

@@ -7,7 +7,6 @@ import {
   readFileSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,6 +22,7 @@ import { openCockpit } from '../../src/ui/open-cockpit.tsx';
 import { skillsOf } from '../../src/ui/terminal-skills.ts';
 import { useKeys } from '../../src/ui/use-keys.tsx';
 import { useTerminal } from '../../src/ui/use-terminal.ts';
+import { barePorts } from './bare-cockpit.ts';
 
 const env = process.env;
 const [mode = 'keys'] = process.argv.slice(2);
@@ -30,32 +30,12 @@ const state = env['XDG_STATE_HOME'] ?? tmpdir();
 const marker = path.join(state, 'cockpit.json');
 
 const ports: CockpitPorts = {
-  start: { kind: 'home' },
-  settled: async () => ({}),
-  screen: {
-    language: 'ja',
-    noColour: env['NO_COLOR'] !== undefined,
-    ascii: false,
-    ambiguous: 'auto',
-    motion: 'none',
-    hz: 15,
-    tmux: env['TMUX'] !== undefined,
-    skills: skillsOf(env),
-    notify: 'unfocused',
-    bell: false,
-    theme: 'auto',
-  },
-  stdin: process.stdin,
-  stdout: process.stdout,
-  engine: () => Promise.reject(new Error('no engine here')),
+  ...barePorts({
+    start: { kind: 'home' },
+    screen: { noColour: env['NO_COLOR'] !== undefined, skills: skillsOf(env) },
+    engine: () => Promise.reject(new Error('no engine here')),
+  }),
   provider: () => Promise.reject(new Error('no provider here')),
-  writeNow: (text) => {
-    writeSync(1, text);
-  },
-  complain: (text) => {
-    writeSync(2, text);
-  },
-  editFile: async () => false,
   edit: async (text) => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'edit-')), 'text.md');
     writeFileSync(file, text);
@@ -67,8 +47,6 @@ const ports: CockpitPorts = {
     }
   },
   history: { load: async () => ['古い案', '前の案'], add: () => undefined },
-  looked: { at: () => undefined, mark: () => undefined },
-  notifyBy: async () => false,
   keepText: () => '/state/clipboard.txt',
   log: {
     file: '/state/log.txt',
@@ -83,8 +61,6 @@ const ports: CockpitPorts = {
     set: () => writeFileSync(marker, '{}'),
     clear: () => rmSync(marker, { force: true }),
   },
-  now: () => new Date(),
-  monotonic: () => performance.now(),
 };
 
 function Keys() {

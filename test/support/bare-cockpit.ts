@@ -1,0 +1,64 @@
+import { writeSync } from 'node:fs';
+import type { Engine } from '../../src/engine/engine.ts';
+import type { CockpitPorts, ProviderFacts, ScreenFacts } from '../../src/ui/cockpit-ports.ts';
+import { skillsOf } from '../../src/ui/terminal-skills.ts';
+
+type Bare = {
+  readonly start: CockpitPorts['start'];
+  readonly screen?: Partial<ScreenFacts>;
+  /** Nobody is connected, unless said here. */
+  readonly provider?: Partial<ProviderFacts>;
+  engine(): Promise<Engine>;
+};
+
+/** What a cockpit of this process needs from outside, with nothing of the person's own behind it. */
+export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): CockpitPorts {
+  return {
+    start,
+    engine,
+    settled: async () => ({}),
+    screen: {
+      language: 'ja',
+      noColour: false,
+      ascii: false,
+      ambiguous: 'auto',
+      motion: 'none',
+      hz: 15,
+      tmux: process.env['TMUX'] !== undefined,
+      skills: skillsOf({}),
+      notify: 'unfocused',
+      bell: false,
+      theme: 'auto',
+      ...screen,
+    },
+    stdin: process.stdin,
+    stdout: process.stdout,
+    provider: async () => ({
+      name: 'toy',
+      model: null,
+      connected: false,
+      payer: { kind: 'nobody' },
+      budgetUsd: null,
+      why: '',
+      ignoredProxy: null,
+      settings: [],
+      ...provider,
+    }),
+    writeNow: (text) => {
+      writeSync(1, text);
+    },
+    complain: (text) => {
+      writeSync(2, text);
+    },
+    edit: async () => undefined,
+    editFile: async () => false,
+    history: { load: async () => [], add: () => undefined },
+    looked: { at: () => undefined, mark: () => undefined },
+    notifyBy: async () => false,
+    keepText: () => undefined,
+    log: { file: '', add: async () => undefined },
+    marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+  };
+}
