@@ -4,36 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Config, defaultConfig } from '../../../../src/engine/config.ts';
-import type { GivenAnswer, RunResult, StartOptions } from '../../../../src/engine/engine.ts';
+import type { GivenAnswer, StartOptions } from '../../../../src/engine/engine.ts';
 import type { RunEvent } from '../../../../src/engine/event.ts';
-import { type Failure, RunError } from '../../../../src/engine/failure.ts';
 import { openEngine } from '../../../../src/engine/open-engine.ts';
-import type { AgentHost, Agents, AgentTask, Ports } from '../../../../src/engine/ports.ts';
+import type { AgentTask, Ports } from '../../../../src/engine/ports.ts';
 import type { Workflow } from '../../../../src/engine/workflow.ts';
 import { crew } from '../../../../src/engine/workflows/crew/index.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../../src/engine/workspace/engine-disk.ts';
+import {
+  type Call,
+  finish,
+  type Script as RoleScript,
+  scriptedAgents,
+} from '../../../support/scripted-agents.ts';
 import { everybodyTrusted, realClock } from '../../../support/toys/toy-engine.ts';
 import { planReply, type Row, reportReply, resultText, retrospectiveText } from './replies.ts';
 
-type AnyTask = AgentTask<unknown>;
-
-export type Call = {
-  readonly role: string;
-  readonly task: AnyTask;
-  readonly inputs: ReadonlyMap<string, string | undefined>;
-  readonly started: number;
-  ended: number;
-};
-
-export type Script = {
-  readonly rows?: readonly Row[];
-  /** What this role answers; undefined = a good reply. A failure is thrown as an agent's own. */
-  reply?(task: AnyTask): string | Failure | undefined;
-  /** Runs while the call is open; may throw. */
-  during?(task: AnyTask, host: AgentHost): Promise<void>;
-};
+export type Script = RoleScript & { readonly rows?: readonly Row[] };
 
 export type CmdOptions = {
   readonly script?: Script;
@@ -61,12 +50,18 @@ export const quiet = (config: Config): Config => ({
 export function openCmd(options: CmdOptions = {}) {
   const root = options.root ?? temporaryFolder();
   const calls: Call[] = [];
+  const { script = {} } = options;
   const config = (options.config ?? quiet)(defaultConfig);
   const engine = openEngine({
     root,
     config,
     ports: {
-      agents: scriptedAgents(calls, options.script ?? {}, options.rehearsal ?? false),
+      agents: scriptedAgents({
+        calls,
+        script,
+        rehearsal: options.rehearsal ?? false,
+        goodReply: (task) => goodReply(task, script.rows ?? threeRows),
+      }),
       clock: realClock,
       ids: { random: (length) => randomBytes(length).toString('hex').slice(0, length) },
       consents: everybodyTrusted,
@@ -105,7 +100,7 @@ export function openCmd(options: CmdOptions = {}) {
   };
 }
 
-function rolesName(role: string, { values }: AnyTask): string {
+function rolesName(role: string, { values }: AgentTask<unknown>): string {
   const name = role.replace('crew/', '');
   return values['task'] === undefined ? name : `${values['task']}#${values['attempt']}`;
 }
@@ -122,41 +117,13 @@ export function statusesOf(log: ReturnType<typeof logOf>): Record<string, string
   );
 }
 
-function scriptedAgents(calls: Call[], script: Script, rehearsal: boolean): Agents {
-  let tick = 0;
-  return {
-    provider: 'scripted',
-    rehearsal,
-    payer: { kind: 'nobody' },
-    credential: null,
-    estimate: (tier) => ({ model: `model-of-${tier}`, usd: 0.01 }),
-    run: async (task, host) => {
-      const inputs = new Map<string, string | undefined>();
-      for (const { path, text } of task.inputs) inputs.set(path, text ?? (await host.read(path)));
-      const call: Call = { role: task.role, task, inputs, started: ++tick, ended: 0 };
-      calls.push(call);
-      await (script.during?.(task, host) ?? new Promise((resolve) => setImmediate(resolve)));
-      host.signal.throwIfAborted();
-      call.ended = ++tick;
-      const given = script.reply?.(task) ?? goodReply(task, script.rows ?? threeRows);
-      if (typeof given !== 'string') throw new RunError(given);
-      if (task.reply.kind !== 'text') throw new Error('crew speaks text');
-      const read = task.reply.check(given);
-      if (read.ok) return read.value;
-      const { problems } = read;
-      const excerpt = given.slice(0, 80);
-      throw new RunError({ kind: 'invalid_reply', role: task.role, problems, excerpt });
-    },
-  };
-}
-
 const threeRows: readonly Row[] = [
   { id: 1 },
   { id: 2 },
   { id: 3, needs: [1, 2], persona: 'worker_writer', model: 'sonnet' },
 ];
 
-function goodReply({ role, values }: AnyTask, rows: readonly Row[]): string {
+function goodReply({ role, values }: AgentTask<unknown>, rows: readonly Row[]): string {
   switch (role) {
     case 'crew/decomposer':
       return planReply(rows);
@@ -172,18 +139,6 @@ function goodReply({ role, values }: AnyTask, rows: readonly Row[]): string {
     default:
       return resultText(Number(values['task']));
   }
-}
-
-export type Sitting = { readonly result: RunResult; readonly events: readonly RunEvent[] };
-
-async function finish(
-  starting: ReturnType<ReturnType<typeof openEngine>['start']>,
-): Promise<Sitting> {
-  const started = await starting;
-  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
-  const events: RunEvent[] = [];
-  for await (const event of started.run.events) events.push(event);
-  return { result: await started.run.ended, events };
 }
 
 export function said(events: readonly RunEvent[]): string[] {
