@@ -91,7 +91,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
 
 /**
  * What can be begun here, the present choice marked; on the right what it means: the language a story will be written in, and
- * where there is room how to change that. On a narrow screen the other choice is a name alone.
+ * where there is room how to change either. On a narrow screen the other choice is a name alone.
  */
 function workflowRow({ storyLanguage, mode }: HomeFacts, look: Look): Row {
   const { cells, columns } = look;
@@ -103,10 +103,17 @@ function workflowRow({ storyLanguage, mode }: HomeFacts, look: Look): Row {
   }
   const said = words.storyLanguage[storyLanguage];
   const long: Row = [span(said), span(` ${words.changeLanguage} `, 'dim')];
-  if (fits(full, long, look)) return spread(full, long, columns, cells);
   const short: Row = [span(`${said} `)];
-  const left = fits(full, short, look) ? full : choiceRow(mode, 'chosen', look);
-  return spread(left, short, columns, cells);
+  const keyed: Row = [...full, span('   shift+tab', 'dim')];
+  const chosen = choiceRow(mode, 'chosen', look);
+  // How to turn to the other choice is worth more than how to change the language.
+  const ways: readonly (readonly [Row, Row])[] = [
+    [keyed, long],
+    [keyed, short],
+    [full, short],
+  ];
+  const [left, right] = ways.find((way) => fits(...way, look)) ?? [chosen, short];
+  return spread(left, right, columns, cells);
 }
 
 function choiceRow(mode: HomeFacts['mode'], labels: 'all' | 'chosen', look: Look): Row {

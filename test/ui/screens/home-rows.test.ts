@@ -171,8 +171,12 @@ test('an idea is refused when it is empty or longer than five thousand character
 test('home says in which language stories will be written, and how to change that where there is room', () => {
   const wide = screen({ storyLanguage: 'en' }, makeLook({ columns: 120, rows: 40 })).join('\n');
   expect(wide).toMatch(
-    /folio 物語を書く +crew 作業を分担 +物語は英語で書きます （config\.yaml の folio\.language）/,
+    /folio 物語を書く +crew 作業を分担 +shift\+tab +物語は英語で書きます （config\.yaml の folio\.language）/,
   );
+  for (const language of ['ja', 'en'] as const)
+    expect(screen({}, makeLook({ language })).join('\n')).toMatch(
+      /crew .+shift\+tab .+(日本語|Japanese)/,
+    );
   const narrow = screen({}, makeLook({ columns: 60, rows: 16, language: 'en' })).join('\n');
   expect(narrow).toMatch(/write a story +crew +Stories are in Japanese *$/m);
   expect(narrow).not.toContain('folio.language');
