@@ -104,7 +104,7 @@ function workflowRow({ storyLanguage, mode }: HomeFacts, look: Look): Row {
   const said = words.storyLanguage[storyLanguage];
   const long: Row = [span(said), span(` ${words.changeLanguage} `, 'dim')];
   const short: Row = [span(`${said} `)];
-  const keyed: Row = [...full, span('   shift+tab', 'dim')];
+  const keyed: Row = [...full, span('  shift+tab', 'dim')];
   const chosen = choiceRow(mode, 'chosen', look);
   // How to turn to the other choice is worth more than how to change the language.
   const ways: readonly (readonly [Row, Row])[] = [

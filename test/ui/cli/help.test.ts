@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommand } from '../../../src/ui/cli/arguments.ts';
 import { type Flag, flagNames, flags, verbs } from '../../../src/ui/cli/flags.ts';
 import { helpText, noTerminalLine, usageText } from '../../../src/ui/cli/help.ts';
+import { makeCells } from '../../../src/ui/text-width.ts';
 
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('the help names every verb and every flag that all verbs take', () => {
@@ -13,6 +14,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       if (only === undefined && !hidden.has(name)) expect(help).toContain(`--${name}`);
     }
     expect(help).toContain('-c KEY=VALUE');
+  });
+
+  test('what the verbs do begins in one column', () => {
+    const lines = helpText(undefined, language).split('\n');
+    const columns = lines
+      .filter((line) => /^ {2}folio-tui .*? {2}/.test(line))
+      .map((line) => makeCells(1).width(/^ {2}folio-tui .*? {2,}/.exec(line)?.[0] ?? ''));
+    expect(columns.length).toBeGreaterThan(10);
+    expect(new Set(columns).size).toBe(1);
   });
 
   test.each(verbs)('help %s names the flags of its own', (verb) => {

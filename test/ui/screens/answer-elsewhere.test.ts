@@ -2,9 +2,23 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { openTerminal } from '../../support/terminal.ts';
+import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
 
 const program = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+
+/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
+
+async function answer({ folders }: OpenTerminal, ...given: readonly string[]) {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folders.home,
+    XDG_CONFIG_HOME: folders.config,
+    XDG_STATE_HOME: folders.state,
+  };
+  const args = [program, 'answer', ...given, '--provider', 'recorded'];
+  await promisify(execFile)(process.execPath, args, { cwd: folders.work, env });
+}
 
 test('a cockpit that waits for an answer goes on when another process gives it, and writes nothing meanwhile', async () => {
   const terminal = await openTerminal({
@@ -15,21 +29,29 @@ test('a cockpit that waits for an answer goes on when another process gives it, 
   const before = terminal.raw().length;
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(terminal.raw().length).toBe(before);
-  const { folders } = terminal;
-  await promisify(execFile)(
-    process.execPath,
-    [program, 'answer', 'choose-path', 'path-B', '--provider', 'recorded'],
-    {
-      cwd: folders.work,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: folders.home,
-        XDG_CONFIG_HOME: folders.config,
-        XDG_STATE_HOME: folders.state,
-      },
-    },
-  );
+  await answer(terminal, 'choose-path', 'path-B');
   await terminal.see('Chapter 1 is accepted', 20_000);
   terminal.type('\u0003');
   await terminal.ended;
 }, 60_000);
+
+test('whoever is in the middle of the approvals of a cmd is told when somebody else has answered them', async () => {
+  const terminal = await openTerminal({
+    env: { LANG: 'en_US.UTF-8' },
+    args: ['crew', 'a leaflet', '--speed', '1000'],
+  });
+  await terminal.see('Work through this plan?', 15_000);
+  await quiet();
+  terminal.type('g');
+  await terminal.see('↵ starts this plan (a rehearsal: it costs nothing)');
+  terminal.type('\r');
+  await terminal.see('Approvals of cmd_001', 30_000);
+  await quiet();
+  terminal.type('n');
+  await terminal.see('rejected 1');
+  await answer(terminal, 'approvals', 'later');
+  const board = await terminal.see('This has been answered elsewhere', 10_000);
+  expect(board).not.toContain('Approvals of cmd_001');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 90_000);

@@ -114,3 +114,19 @@ test('a rehearsal is told nothing where it could not go on', async () => {
   expect(await decide(cockpit, mine, item, 'noted')).toBe(false);
   expect(done).toEqual(['rehearsal_mismatch']);
 });
+
+test('the scores are those of the round under the cursor; on a reviewer those of the last round', () => {
+  const score = (round: number, overall: number) =>
+    ({ chapter: 1, round, agent: 'Stylist', overall }) as unknown as (typeof judged.scores)[number];
+  const [chapter] = authorChapters({ ...judged, scores: [score(1, 651), score(2, 734)] }, view);
+  if (!chapter) throw new Error('no chapter');
+  const look = makeLook({ language: 'en' });
+  const said = (at: number) =>
+    authorRows({ chapter, chapters: 1, at, sure: undefined }, look).map(rowText).join('\n');
+  const words = look.messages.screens.author;
+  expect(said(0)).toContain(words.reviewers(1));
+  expect(said(0)).toMatch(/Stylist +6\.51/);
+  expect(said(1)).toContain(words.reviewers(2));
+  expect(said(1)).toMatch(/Stylist +7\.34/);
+  expect(said(2)).toMatch(/Stylist +7\.34/);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Granting } from '../../../src/engine/ports.ts';
+import { footerRow } from '../../../src/ui/components/footer.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { bindingsOf, keymap } from '../../../src/ui/keymap.ts';
 import type { Look } from '../../../src/ui/look.tsx';
@@ -56,6 +57,19 @@ test.each(['ja', 'en'] as const)(
       for (const { action } of bindingsOf(scope)) expect(help).toContain(keys[action]);
   },
 );
+
+test('the help begins with the keys of the screen one comes from, and its footer says how to scroll', () => {
+  for (const columns of [60, 120]) {
+    const look = makeLook({ columns, language: 'en' });
+    const { scopes } = look.messages.screens.help;
+    for (const scope of ['approvals', 'reader', 'cmd'] as const)
+      expect(helpRows(look, scope).map(rowText)[0]).toContain(` ${scopes[scope]}`);
+    expect(helpRows(look).map(rowText)[0]).toContain(` ${scopes['global']}`);
+  }
+  expect(rowText(footerRow(['help'], makeLook({ columns: 60, language: 'en' })))).toContain(
+    'pagedown page down  pageup page up',
+  );
+});
 
 test('the help shows every key of every binding, none cut', () => {
   for (const look of [60, 80, 120].flatMap((columns) =>

@@ -93,3 +93,10 @@ test('what differs stands on the same line in all three columns', () => {
     expect(lines[0]?.split(label)).toHaveLength(4);
   }
 });
+
+test('the three paths have one name on the rail, above them and while they are written', () => {
+  const { screens } = makeLook({ language: 'ja' }).messages;
+  const name = screens.run.phases['paths'] ?? '';
+  expect(screens.paths.title).toBe(name);
+  expect(screens.paths.writing).toContain(name);
+});

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { fileList, matching } from '../../../src/ui/screens/file-groups.ts';
+import { readerLayout, readerRows } from '../../../src/ui/screens/reader-rows.ts';
 import { nextFile } from '../../../src/ui/screens/use-reader-files.ts';
+import { makeLook } from './looks.ts';
 
 const paths = [
   'current/chapters/ch01/draft-01.md',
@@ -69,4 +72,28 @@ test('files of a cmd are listed by what they are', () => {
     entry.kind === 'heading' ? [entry.group] : [],
   );
   expect(headings).toEqual(['report', 'results', 'tasks', 'other']);
+});
+
+test('what was made in a rehearsal says so in the bar, however long the name of the file is', () => {
+  const look = makeLook({ columns: 60, language: 'en' });
+  const open = `work/${'long/'.repeat(20)}report.md`;
+  const bar = (rehearsal: boolean) => {
+    const [title = []] = readerRows(
+      {
+        rehearsal,
+        open,
+        other: undefined,
+        files: { entries: [], selected: 0, chosen: undefined, paths, filter: '', shown: 0 },
+        text: { state: 'shown', rows: [], percent: 40, notes: [] },
+        pane: 'text',
+        toast: undefined,
+      },
+      readerLayout(60, 16, false),
+      look,
+    );
+    return rowText(fitRow(title, 60, look.cells));
+  };
+  expect(bar(true)).toContain(' REHEARSAL ');
+  expect(bar(true)).toContain('work/long/');
+  expect(bar(false)).not.toContain('REHEARSAL');
 });

@@ -179,3 +179,17 @@ test('a page that decides nothing is closed by the key that opened it', () => {
   press('?');
   expect(heard).toEqual(['help:?']);
 });
+
+test('in front is the screen or the question whose keys come first, not a dialog and not what is heard everywhere', () => {
+  const { scopes, listen } = openKeyboard();
+  listen('global');
+  expect(scopes.front()).toBeUndefined();
+  listen('run');
+  listen('cmd');
+  expect(scopes.front()).toBe('cmd');
+  const leave = listen('approvals');
+  listen('palette');
+  expect(scopes.front()).toBe('approvals');
+  leave();
+  expect(scopes.front()).toBe('cmd');
+});

@@ -114,6 +114,7 @@ export const cmd: Cmd = {
     grants: 'Number keys choose commands that are allowed for this run only:',
     pick: 'g work through it / e edit the plan / s stop',
     goPicked: '↵ starts this plan (from here on it costs money)',
+    goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',
     editPicked: '↵ uses your edited plan; e goes on editing',
     stopPicked: 'Press s once more to stop here',
     unread: 'The plan file cannot be read, so it cannot be edited',
@@ -230,7 +231,7 @@ export const cmd: Cmd = {
   },
   home: {
     story: 'write a story',
-    task: 'share out a task',
+    task: 'share out work',
     prompt: 'What is to be done?',
     hint: 'Write what you want done, then Enter',
     switch: 'shift+tab switches',

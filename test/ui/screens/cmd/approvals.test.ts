@@ -12,6 +12,7 @@ import {
   summaryRows,
   titleRow,
 } from '../../../../src/ui/screens/cmd/approvals-rows.ts';
+import { approvalsFooter } from '../../../../src/ui/screens/cmd/approvals-screen.tsx';
 import {
   type ApprovalsState,
   approvalsAnswer,
@@ -275,3 +276,18 @@ test('a rehearsal says that no file changes, whatever its cards propose', () => 
   expect(played.items.flatMap(({ files }) => files)).toEqual([]);
   expect(asked.items.flatMap(({ files }) => files)).not.toEqual([]);
 });
+
+test.each(['ja', 'en'] as const)(
+  'in %s no two keys of the approvals have the same word',
+  (language) => {
+    const look = makeLook({ columns: 200, language });
+    for (const { state } of [press([]), press(['y']), press(['y', 'enter'])]) {
+      const words = rowText(approvalsFooter(asked, state, look))
+        .trim()
+        .split(/ {2,}/)
+        .map((entry) => entry.replace(/^\S+ /, ''));
+      expect(words.length).toBeGreaterThan(3);
+      expect(new Set(words).size, words.join('|')).toBe(words.length);
+    }
+  },
+);

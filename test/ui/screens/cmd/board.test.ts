@@ -185,3 +185,26 @@ test('at the end the board says what became of the approvals; those lines cannot
   ]);
   expect(stepTo(entries, 'task 7', Infinity)).toBe('helper work/cmd_014/report.md');
 });
+
+test('all of why a task failed is below the board when it is chosen, however long and whatever the width', () => {
+  const why = 'the server refused: '.padEnd(190, 'quota of this key is used up; ').trim();
+  const tasks = over.crew?.tasks.map((task) => (task.task === 5 ? { ...task, error: why } : task));
+  const failed: RunState = { ...over, crew: over.crew && { ...over.crew, tasks: tasks ?? [] } };
+  for (const columns of [60, 80, 120]) {
+    const look = makeLook({ columns, rows: 24, language: 'en' });
+    const said = around(failed, look, 'task 5').join(' ').replaceAll(/\s+/g, ' ');
+    expect(said).toContain(why);
+    expect(around(failed, look, 'task 3')).toHaveLength(2 + 3);
+  }
+});
+
+test('on a narrow screen the phases that are done give way: the present one and the rehearsal stay in sight', () => {
+  const state = { ...over, status: 'waiting', phase: 'approve', rehearsal: true } as const;
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ columns: 60, language });
+    const rail = rowText(cmdRailRow(state, viewOf(state), { readOnly: false, live: false }, look));
+    expect(rail).toContain(`◌ ${look.messages.screens.cmd.phases['approve']}`);
+    expect(rail).toContain(look.messages.screens.rehearsal);
+    expect(look.cells.width(rail)).toBe(60);
+  }
+});

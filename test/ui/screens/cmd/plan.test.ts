@@ -16,10 +16,16 @@ import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { planQuestion } from './questions.ts';
 
-const asked = planAsked(planQuestion());
+const real = { rehearsal: false };
+const asked = planAsked(planQuestion(), real);
 
-function screen(look: Look, state: PlanState = newPlan, question: Question = planQuestion()) {
-  const read = planAsked(question);
+function screen(
+  look: Look,
+  state: PlanState = newPlan,
+  question: Question = planQuestion(),
+  rehearsal = false,
+) {
+  const read = planAsked(question, { rehearsal });
   return [
     planTitle(read, look),
     ...planGraph(read, state.chosen, look).map(({ row }) => row),
@@ -124,7 +130,7 @@ test('exact commands can be ticked for this run, and go with the answer', () => 
       { id: 'b', command: 'npm run \u202Ebuild' },
     ],
   });
-  const read = planAsked(question);
+  const read = planAsked(question, real);
   const { state } = pressPlan({ ...newPlan, picked: 'go' }, read, key('2'), 5);
   const rows = screen(makeLook(), state, question);
   expect(rows.find((row) => row.includes('npm test'))).toContain('[ ] 1');
@@ -136,4 +142,13 @@ test('exact commands can be ticked for this run, and go with the answer', () => 
 test('values of another form leave an empty plan, not a broken screen', () => {
   const question = { ...planQuestion(), values: { graph: [1, null, { id: 'x' }], problems: 'no' } };
   expect(screen(makeLook(), newPlan, question).length).toBeGreaterThan(2);
+});
+
+test('what it costs to go on is said before it does: money, or nothing in a rehearsal', () => {
+  const picked = { ...newPlan, picked: 'go' } as const;
+  const said = (rehearsal: boolean) =>
+    screen(makeLook({ language: 'en' }), picked, planQuestion(), rehearsal).join('\n');
+  expect(said(false)).toContain('from here on it costs money');
+  expect(said(true)).toContain('it costs nothing');
+  expect(said(true)).not.toContain('money');
 });

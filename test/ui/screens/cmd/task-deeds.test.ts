@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TaskRow } from '../../../../src/engine/view.ts';
+import type { HelperRow, TaskRow } from '../../../../src/engine/view.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
 import {
   cancelDeed,
+  enterOn,
   fileToRead,
   retryDeed,
   taskFile,
@@ -53,4 +54,28 @@ test('Enter reads the result of a task that has one, else what it was told to do
   expect(fileToRead(row('partial'))).toBe('work/cmd_014/results/result_1.md');
   expect(fileToRead(row('running'))).toBe('work/cmd_014/tasks/task_1.md');
   expect(taskFile({ step: 'report.md', task: 1 })).toBeUndefined();
+});
+
+function helper(status: HelperRow['status']) {
+  const [row] = viewOf(over).helpers;
+  if (row === undefined) throw new Error('the recorded cmd has helpers');
+  return { kind: 'helper', key: 'helper', row: { ...row, status } } as const;
+}
+
+test('Enter offers nothing of what is still being written, and reads it once it is there', () => {
+  const atWork = { ended: null };
+  expect(enterOn(helper('running'), atWork, false)).toBeUndefined();
+  expect(enterOn(undefined, atWork, false)).toBeUndefined();
+  expect(enterOn(helper('done'), atWork, false)).toEqual({
+    kind: 'read',
+    path: 'work/cmd_014/plan.md',
+  });
+  expect(enterOn(undefined, viewOf(over), false)).toEqual({ kind: 'read', path: '/report.md' });
+});
+
+test('Enter goes on with a cmd that rests, unless the row has something to read', () => {
+  const rests = { ended: null };
+  expect(enterOn(undefined, rests, true)).toEqual({ kind: 'go_on' });
+  expect(enterOn(helper('failed'), rests, true)).toEqual({ kind: 'go_on' });
+  expect(enterOn(helper('done'), rests, true)).toMatchObject({ kind: 'read' });
 });

@@ -141,8 +141,12 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   terminal.type('g\rg\r');
   await quiet();
   expect(terminal.text()).toContain('g 進める / e 計画を編集 / s 止める');
+  expect(terminal.text()).toContain('押すのが早すぎた');
   await startPlan(terminal);
-  await terminal.see('cmd_001 の承認', 30_000);
+  const cards = await terminal.see('cmd_001 の承認', 30_000);
+  // What was said of a key goes with the screen that it was meant for.
+  expect(cards).not.toContain('押すのが早すぎた');
+  expect(cards).toContain('リハーサル');
   await quiet();
   terminal.type('\u001B[200~nnnn\u001B[201~');
   terminal.type('nnnn');
