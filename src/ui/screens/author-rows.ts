@@ -17,16 +17,17 @@ type Shown = {
   readonly soon?: boolean;
 };
 
-/** The author's sheet: rounds with their averages, reviewers of the last one, and what the chosen row allows. The first row is the title. */
+/** The author's sheet: rounds with their averages, reviewers of the chosen one, and what the chosen row allows. The first row is the title. */
 export function authorRows(
   { chapter, chapters, at, sure, soon }: Shown,
   look: Look,
 ): readonly Row[] {
   const words = look.messages.screens.author;
-  const rows = chapter.rows.map((row, index) => authorRow(row, index === at, look));
+  const chosen = chapter.rows[at];
+  const round = chosen?.kind === 'round' ? chosen.round : chapter.lastRound;
+  const rows = chapter.rows.map((row, index) => authorRow(row, index === at, round, look));
   const rounds = rows.filter((_, index) => chapter.rows[index]?.kind === 'round');
   const reviews = rows.slice(rounds.length);
-  const chosen = chapter.rows[at];
   const about = chosen === undefined ? '' : hint(chosen, sure, chapter, look);
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
   return [
@@ -35,7 +36,7 @@ export function authorRows(
       ...(chapters > 1 ? [span(`  ${words.otherChapters}`, 'dim')] : []),
     ],
     ...rounds,
-    [span(words.reviewers(chapter.lastRound), 'dim')],
+    [span(words.reviewers(round), 'dim')],
     ...inColumns(reviews, look),
     blank,
     ...wrapProse(said, look.cells, look.columns - 4).map(
@@ -44,12 +45,14 @@ export function authorRows(
   ];
 }
 
-function authorRow(row: AuthorRow, chosen: boolean, look: Look): Row {
+/** `round`: whose scores the reviewers show. */
+function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): Row {
   const { cells, glyphs, messages } = look;
   const words = messages.screens;
   const pointer = span(chosen ? `${glyphs.pointer} ` : '  ', 'accent');
   if (row.kind === 'review') {
-    const score = row.score === null ? glyphs.unknown : exactScore(row.score);
+    const given = row.scores.get(round);
+    const score = given === undefined ? glyphs.unknown : exactScore(given);
     const name = cells.pad(row.agent, 9);
     return [
       pointer,

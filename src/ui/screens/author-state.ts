@@ -14,7 +14,14 @@ export type AuthorRow =
       /** The highest average of the chapter, the earliest where several are. */
       readonly best: boolean;
     }
-  | { readonly kind: 'review'; readonly agent: string; readonly score: number | null };
+  | {
+      readonly kind: 'review';
+      readonly agent: string;
+      /** Of the last round. */
+      readonly score: number | null;
+      /** Of every round that has one, hundredths. */
+      readonly scores: ReadonlyMap<number, number>;
+    };
 
 export type AuthorChapter = {
   readonly chapter: number;
@@ -41,13 +48,10 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
             best: round === best?.round,
           }),
         ),
-        ...view.crew.map(
-          ({ agent }): AuthorRow => ({
-            kind: 'review',
-            agent,
-            score: scoreOf(state, chapter, lastRound, agent),
-          }),
-        ),
+        ...view.crew.map(({ agent }): AuthorRow => {
+          const scores = scoresOf(state, chapter, agent);
+          return { kind: 'review', agent, score: scores.get(lastRound) ?? null, scores };
+        }),
       ],
     };
   });
@@ -78,11 +82,9 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function scoreOf(state: RunState, chapter: number, round: number, agent: string): number | null {
-  const found = state.scores.find(
-    (score) => score.chapter === chapter && score.round === round && score.agent === agent,
-  );
-  return found?.overall ?? null;
+function scoresOf(state: RunState, chapter: number, agent: string): ReadonlyMap<number, number> {
+  const own = state.scores.filter((score) => score.chapter === chapter && score.agent === agent);
+  return new Map(own.map(({ round, overall }) => [round, overall]));
 }
 
 function bestRound(gates: readonly GateEvent[]): GateEvent | undefined {
