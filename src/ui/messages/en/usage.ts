@@ -35,7 +35,7 @@ Usage:
   folio-tui runs                 list (runs show|log|open|cancel|archive ID)
   folio-tui answer [ID] [CHOICE] show or answer open questions
   folio-tui export               join the accepted chapters into a manuscript
-  folio-tui stats               what it cost: by role, model and round
+  folio-tui stats                what it cost: by role, model and round
   folio-tui init                 make the workspace and its config.yaml
   folio-tui trust [FOLDER]       trust it (trust show|list|revoke)
   folio-tui permissions          what is allowed for good (list|revoke ID|log)
