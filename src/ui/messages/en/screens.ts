@@ -199,6 +199,7 @@ export const screens: Screens = {
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `“${label}”: press ${key} once more to do it`,
     notFocused: 'press a to answer',
+    elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 

@@ -180,9 +180,9 @@ export const screens = {
 
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
-    title: '3つのパス',
+    title: '3パス',
     preparing: 'アイデアを整理しています',
-    writing: '3つのパスを書いています',
+    writing: '3パスを書いています',
     pending: '待機中',
     drafting: (characters: number) => `執筆中… ${characters}文字`,
     failed: '作れませんでした',
@@ -209,6 +209,7 @@ export const screens = {
     weighty: (label: string, key: string) =>
       `「${label}」でよければ、もう一度 ${key} を押してください`,
     notFocused: 'a で答える',
+    elsewhere: '別の場所で回答されました。ここで選んだことは使われません。',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 
