@@ -5,6 +5,7 @@ import { type Row, rowWidth, type Span, span, spread } from '../components/row.t
 import type { Look } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { gain } from './gate-sentences.ts';
+import { railRow as phaseRail } from './rail-row.ts';
 import { storyTitle } from './story-title.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
@@ -48,31 +49,14 @@ function averageSpans(view: FolioView, { columns, glyphs }: Look): readonly Span
   ];
 }
 
-/**
- * Where the story is: done phases, the present one (at work or resting), what is to come; on the right what kind of
- * run this is.
- */
+/** Where the story is, and what kind of run this is. */
 export function railRow(
   state: RunState,
   view: FolioView,
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
-  const { messages, glyphs, cells, columns } = look;
-  const words = messages.screens.run;
-  const phases = view.phases.flatMap(({ phase, state: at }) => {
-    const name = words.phases[phase] ?? phase;
-    if (at === 'done') return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
-    if (at === 'now') {
-      const mark = run.live ? glyphs.running : glyphs.waiting;
-      return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
-    }
-    return [span(`${name}  `, 'dim')];
-  });
-  const right: Row = [
-    ...(run.readOnly ? [span(words.watching, 'warn'), span('  ')] : []),
-    ...(state.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected')] : []),
-    span(' '),
-  ];
-  return spread([span(' '), ...phases], right, columns, cells);
+  const words = look.messages.screens.run.phases;
+  const phases = view.phases.map(({ phase, state: at }) => ({ name: words[phase] ?? phase, at }));
+  return phaseRail(phases, state, run, look);
 }

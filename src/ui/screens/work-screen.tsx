@@ -18,6 +18,7 @@ import { moneyRow } from './money-row.ts';
 import { canGoOn, raisedBudget } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { askedHeight, QuestionSheet } from './question-sheet.tsx';
+import { type RailPhase, railRow } from './rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from './run-footer.ts';
 import { stepRows } from './step-rows.ts';
 import { useAnswersElsewhere } from './use-answers-elsewhere.ts';
@@ -50,7 +51,7 @@ export function WorkScreen({ cockpit, run, state }: WorkProps) {
   };
   return (
     <Box flexDirection="column">
-      <Rows rows={[headRow(state, look), railRow(state, run, look)]} />
+      <Rows rows={[headRow(state, look), railRow(phasesSoFar(state, look), state, run, look)]} />
       <StepList cockpit={cockpit} run={run} state={state} now={now} height={height} />
       <QuestionSheet asked={asked} y={2 + height} />
       <Rows
@@ -108,22 +109,13 @@ function headRow(state: RunState, look: Look): Row {
   return spread([span(' '), title], [span(`${cost} `)], columns, cells);
 }
 
-/** The phases so far, the present one last; on the right what kind of run this is. */
-function railRow(state: RunState, run: OpenRun, look: Look): Row {
-  const { messages, glyphs, cells, columns } = look;
-  const words = messages.screens.run;
-  const phases = state.phases.flatMap((phase) => {
-    const name = words.phases[phase] ?? oneLine(phase);
-    if (phase !== state.phase) return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
-    const mark = run.live ? glyphs.running : glyphs.waiting;
-    return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
-  });
-  const right: Row = [
-    ...(run.readOnly ? [span(words.watching, 'warn'), span('  ')] : []),
-    ...(state.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected')] : []),
-    span(' '),
-  ];
-  return spread([span(' '), ...phases], right, columns, cells);
+/** The phases so far, the present one last. */
+function phasesSoFar({ phases, phase: now }: RunState, { messages }: Look): readonly RailPhase[] {
+  const words = messages.screens.run.phases;
+  return phases.map((phase) => ({
+    name: words[phase] ?? oneLine(phase),
+    at: phase === now ? 'now' : 'done',
+  }));
 }
 
 function footerFacts(

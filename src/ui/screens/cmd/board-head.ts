@@ -5,6 +5,7 @@ import { type Row, rowWidth, span, spread } from '../../components/row.ts';
 import type { Look } from '../../look.tsx';
 import type { OpenRun } from '../../run-desk.ts';
 import { oneLine } from '../../sanitise.ts';
+import { railRow } from '../rail-row.ts';
 
 /** Which cmd, how many of its tasks succeeded, how long it has taken against what was expected, what it cost. */
 export function cmdHeadRow(state: RunState, view: CrewView, activeMs: number, look: Look): Row {
@@ -42,19 +43,9 @@ export function cmdRailRow(
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
-  const { messages, glyphs, cells, columns } = look;
-  const { cmd, run: words, rehearsal } = messages.screens;
-  const phases = view.phases.flatMap(({ phase, state: at }) => {
-    const name = cmd.phases[phase] ?? oneLine(phase);
-    if (at === 'done') return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
-    if (at === 'todo') return [span(`${name}  `, 'dim')];
-    const mark = run.live ? glyphs.running : glyphs.waiting;
-    return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
+  const words = look.messages.screens.cmd.phases;
+  const phases = view.phases.map(({ phase, state: at }) => {
+    return { name: words[phase] ?? oneLine(phase), at };
   });
-  const right: Row = [
-    ...(run.readOnly ? [span(words.watching, 'warn'), span('  ')] : []),
-    ...(state.rehearsal ? [span(` ${rehearsal} `, 'selected')] : []),
-    span(' '),
-  ];
-  return spread([span(' '), ...phases], right, columns, cells);
+  return railRow(phases, state, run, look);
 }
