@@ -231,7 +231,7 @@ export const cmd: Cmd = {
   },
   home: {
     story: 'write a story',
-    task: 'share out work',
+    task: 'split a task',
     prompt: 'What is to be done?',
     hint: 'Write what you want done, then Enter',
     switch: 'shift+tab switches',
