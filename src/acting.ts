@@ -41,10 +41,12 @@ export function openActing(facts: ActingFacts): ActingSettings {
   const { disk, ids, env, home, folders, layers, granted, memory } = facts;
   const trust = openTrust(disk, folders.config);
   const approvals = openApprovals(disk, folders.config);
-  // read for every turn: a rule that a person adds while an agent is at work counts from then on
-  const rulesOf = async (folder: string) => await guardRules(disk, folder, layers, trust);
   return {
-    guard: async (folder) => openGuard(await rulesOf(folder)),
+    // read for every turn: a rule that a person adds while an agent is at work counts from then on
+    async rules(folder) {
+      const rules = await guardRules(disk, folder, layers, trust);
+      return { guard: openGuard(rules), bounded: rules.permissions.sandbox !== 'off' };
+    },
     home,
     session: ids.random(16),
     granted,
@@ -53,8 +55,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
     remember: approvals.remember,
     newId: () => ids.random(12),
     async sandbox(project, { runFolder, protectedPlaces }) {
-      const { permissions } = await rulesOf(project.root);
-      if (permissions.sandbox === 'off' || (await sandboxState()).kind === 'none') return null;
+      if ((await sandboxState()).kind === 'none') return null;
       const own = project.writes === 'project' ? [project.root] : [];
       return sandboxFor({
         writable: [...own, runFolder.root],

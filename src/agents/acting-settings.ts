@@ -13,8 +13,8 @@ import type { MemorySearch, ToolHost, Wish } from './tools/tool.ts';
 
 /** What agents with tools share besides a model: the ways to the world, and what bounds them. */
 export type ActingSettings = {
-  /** With the rules of this folder. */
-  guard(folder: string): Promise<Guard>;
+  /** The guard with the rules of this folder, and whether they want commands bounded; read afresh. */
+  rules(folder: string): Promise<{ readonly guard: Guard; readonly bounded: boolean }>;
   /** The person's home; absolute. */
   readonly home: string;
   /** Names this sitting: approvals for a session end with it. */
@@ -60,8 +60,9 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
   const granted = [...settings.granted, ...(project?.granted ?? [])];
   const { runFolder, protectedPlaces, changes } = acting;
   const place = project?.root ?? runFolder.root;
-  const guard = await settings.guard(place);
-  const sandbox = project === undefined ? null : await settings.sandbox(project, acting);
+  const { guard, bounded } = await settings.rules(place);
+  const sandbox =
+    project === undefined || !bounded ? null : await settings.sandbox(project, acting);
   return {
     ...{ project, home, runFolder, protectedPlaces, changes, foreignRead, sandbox, memory },
     files: diskFacts,

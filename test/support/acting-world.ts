@@ -101,7 +101,7 @@ async function agentsOf({ top, provider, clock = realClock, ...world }: World) {
     clock,
     random: () => 0.5,
     acting: async () => ({
-      guard: async () => openGuard(readPermissions({})),
+      rules: async () => ({ guard: openGuard(readPermissions({})), bounded: false }),
       home: path.join(top, 'home'),
       session: 's',
       granted: [],
