@@ -1,10 +1,8 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openMemory } from '../src/engine/memory/memory.ts';
 import type { MemoryOperation, Source } from '../src/engine/memory/operations.ts';
 import { nodeDisk } from '../src/engine/workspace/disk.ts';
 import { memoryFile } from '../src/engine/workspace/memory-file.ts';
+import { inFolder } from './folders.ts';
 import { type Bench, median, rounded, timed } from './measure.ts';
 
 const entities = 1000;
@@ -14,9 +12,8 @@ const agent: Source = { origin: 'agent', run: 'cmd_001', quotes: [] };
 /** A memory of 1,000 entities on disk: a search that has seen the file, and one more observation, durable. */
 export const memory: Bench = {
   name: 'memory',
-  run: async () => {
-    const root = await realpath(await mkdtemp(path.join(tmpdir(), 'folio-bench-')));
-    try {
+  run: async () =>
+    await inFolder(async (root) => {
       const store = openMemory({
         disk: memoryFile(nodeDisk, root),
         now: () => new Date(0),
@@ -41,10 +38,7 @@ export const memory: Bench = {
         { what: 'memory: search', unit: 'ms', value: median(searches), bar: 10, goal: 5, detail },
         { what: 'memory: write', unit: 'ms', value: median(writes), bar: 20, goal: 10, detail },
       ];
-    } finally {
-      await rm(root, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 function nameOf(n: number): string {
