@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTerminal } from '../../support/terminal.ts';
-import { editorOf, openOnly, openReader } from './open-reader.ts';
+import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
 
 const inbox = ({ folders }: OpenTerminal, number: number) =>
   JSON.parse(
@@ -85,9 +85,11 @@ test('u asks before it makes a round the chapter, and offers to go on', async ()
   await openOnly(terminal, 'draft-01', 'u use it');
   terminal.type('u');
   await terminal.see('Make the draft of round 1');
+  await quiet();
   terminal.type('y');
   await terminal.see('Go on now?');
   expect(inbox(terminal, 1)).toEqual({ kind: 'use_round', chapter: 1, round: 1 });
+  await quiet();
   terminal.type('\r');
   await terminal.until((text) => text.includes('Chapter 1 is accepted') && text.includes('6.8'));
   await leave(terminal);
@@ -99,6 +101,7 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
   await openOnly(terminal, 'draft-02', 'e edit');
   terminal.type('e');
   await terminal.see('You changed the draft of round 2');
+  await quiet();
   terminal.type('y');
   await terminal.see('Go on now?');
   expect(inbox(terminal, 1)).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
