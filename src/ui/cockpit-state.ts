@@ -4,6 +4,7 @@ import type { StoryStart, TaskStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Draft } from './draft.ts';
 import type { Offered } from './key-scopes.ts';
+import type { Scope } from './keymap.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { RunDesk } from './run-desk.ts';
 import type { ColourRole } from './theme.ts';
@@ -23,7 +24,8 @@ export type Dialog =
     }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }
-  | { readonly kind: 'help' };
+  /** `front`: whose keys are told first. */
+  | { readonly kind: 'help'; readonly front: Scope | undefined };
 
 /** A sentence that goes away by itself. */
 export type Toast = { readonly text: string; readonly role: ColourRole };
@@ -62,6 +64,8 @@ export type Cockpit = Known & {
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
+  /** Says what holds only for where the person is; the function takes it back, if nothing else was said meanwhile. */
+  hint(text: string): () => void;
   /** Says what went wrong and what to do. */
   complain(failure: Failure): void;
   /** Does something that may fail; what went wrong is then said, and the cockpit goes on. */

@@ -25,6 +25,8 @@ export type KeyScopes = {
   enter(scope: Scope, handler: KeyHandler, options?: EnterOptions): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
+  /** Whose keys the person has in front of them: no dialog, and not what is heard everywhere. */
+  front(): Scope | undefined;
   /** What screens and the program itself would do, newest first: not what decides a question or edits a text. */
   offered(): readonly Offered[];
 };
@@ -65,6 +67,9 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
       const before = last;
       last = event;
       return entries.some((entry) => offer(entry, event, before));
+    },
+    front() {
+      return entries.find(({ layer }) => layer !== 'dialog' && layer !== 'global')?.scope;
     },
     offered() {
       return entries

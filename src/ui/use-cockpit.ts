@@ -23,7 +23,6 @@ import { describeFailure } from './messages/describe-failure.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';
 import { newsSince } from './since.ts';
-import type { ColourRole } from './theme.ts';
 
 const toastMs = 8000;
 
@@ -35,7 +34,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   const [dialog, ask] = useState<Dialog | undefined>();
   const [idea] = useState(() => createDraft());
   const [mode, setMode] = useState<Cockpit['mode']>('story');
-  const [toast, say] = useToast();
+  const { toast, say, hint } = useToast();
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
   const refresh = async () => await refreshRuns(known, learn);
@@ -65,6 +64,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     go,
     ask,
     say,
+    hint,
     complain,
     refresh,
     attempt,
@@ -87,14 +87,22 @@ function addKnown(known: Known, more: Partial<Known>): Known {
   return { ...known, ...more };
 }
 
-function useToast(): [Toast | undefined, (text: string, role?: ColourRole) => void] {
+function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> {
   const [toast, setToast] = useState<Toast | undefined>();
   useEffect(() => {
     if (toast === undefined) return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
     return () => clearTimeout(timer);
   }, [toast]);
-  return [toast, (text, role = 'accent') => setToast({ text, role })];
+  return {
+    toast,
+    say: (text, role = 'accent') => setToast({ text, role }),
+    hint: (text) => {
+      const mine: Toast = { text, role: 'warn' };
+      setToast(mine);
+      return () => setToast((now) => (now === mine ? undefined : now));
+    },
+  };
 }
 
 /** Draws again when a run is opened, ends, or gets another store. */

@@ -7,10 +7,10 @@ import { useTerminal } from './use-terminal.ts';
 export function useGlobalKeys(cockpit: Cockpit): void {
   const terminal = useTerminal();
   const { messages } = useLook();
-  const { offered } = useOffered();
+  const { front, offered } = useOffered();
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
-    help: () => cockpit.ask({ kind: 'help' }),
+    help: () => cockpit.ask({ kind: 'help', front: front() }),
     back: () => cockpit.go({ type: 'back' }),
     quit: () => {
       const runs = own().map(({ id }) => id);

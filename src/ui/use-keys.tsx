@@ -39,8 +39,11 @@ export type KeysOptions = {
   readonly returning?: boolean;
   /** What the keys would do right now; asked when the person wants to see it. */
   offers?(): readonly Action[];
-  /** A key came too soon to decide anything, and was not counted. */
-  tooSoon?(): void;
+  /**
+   * A key came too soon to decide anything, and was not counted. What it returns takes back what was said of it: with the
+   * next key that counts, and when nobody listens here any more.
+   */
+  tooSoon?(): () => void;
 };
 
 /** Hears keys and pastes while mounted and active. The handler returns true when it used the event. */
@@ -54,11 +57,26 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope anew
   useEffect(() => {
     if (!active) return;
-    return scopes?.enter(scope, (event) => handle(event), {
-      tooSoon: () => tooSoon(),
+    let takeBack: (() => void) | undefined;
+    const forget = () => {
+      takeBack?.();
+      takeBack = undefined;
+    };
+    const counted = (event: KeyEvent) => {
+      forget();
+      return handle(event);
+    };
+    const leave = scopes?.enter(scope, counted, {
+      tooSoon: () => {
+        takeBack = tooSoon();
+      },
       offers: () => offers(),
       returning: isReturning(),
     });
+    return () => {
+      leave?.();
+      forget();
+    };
   }, [scopes, scope, active, subject]);
 }
 
@@ -89,11 +107,13 @@ function bound(actions: Parameters<typeof useActions>[1]): readonly Action[] {
 
 /** What the person could do right now, and how to do it for them as if they had pressed the key. */
 export function useOffered(): {
+  front(): Scope | undefined;
   offered(): readonly Offered[];
   press(key: KeyPress): void;
 } {
   const scopes = use(KeysContext);
   return {
+    front: () => scopes?.front(),
     offered: () => scopes?.offered() ?? [],
     press: (key) => void scopes?.dispatch(key),
   };

@@ -91,7 +91,6 @@ function useSheet(props: SheetProps) {
   const deeds = useDeeds(props, chapter, row);
   const go = (by: number) => {
     setSure(undefined);
-    setSoon(false);
     setAt(Math.min(chapter.rows.length - 1, Math.max(0, at + by)));
   };
   const turn = (by: number) => {
@@ -102,11 +101,14 @@ function useSheet(props: SheetProps) {
     setAt(firstChosen(next, undefined));
   };
   const twice = (what: Exclude<Sure, undefined>, deed: () => void) => {
-    setSoon(false);
     if (sure === what) deed();
     else setSure(what);
   };
   const round = row?.kind === 'round';
+  const tooSoon = () => {
+    setSoon(true);
+    return () => setSoon(false);
+  };
   // While a wish is being typed the keys are its field's, and the sheet hears none of them.
   useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active: !wishing });
   const actions = {
@@ -123,7 +125,7 @@ function useSheet(props: SheetProps) {
         }
       : { retry_review: deeds.retry, skip_review: () => twice('skip_review', deeds.skip) }),
   };
-  useActions('author', actions, { active: !wishing, tooSoon: () => setSoon(true) });
+  useActions('author', actions, { active: !wishing, tooSoon });
   return { chapter, row, at, sure, soon, wishing, wish, redo: deeds.redo };
 }
 

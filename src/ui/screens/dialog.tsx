@@ -51,7 +51,7 @@ export function DialogScreen({
     case 'connect':
       return <ConnectDialog cockpit={cockpit} />;
     case 'help':
-      return <HelpScreen cockpit={cockpit} />;
+      return <HelpScreen cockpit={cockpit} front={dialog.front} />;
     default:
       return dialog satisfies never;
   }

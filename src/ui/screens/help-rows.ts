@@ -23,10 +23,11 @@ const shown: readonly Scope[] = [
   'author',
 ];
 
-/** The key table in words: two columns where there is room. */
-export function helpRows(look: Look): readonly Row[] {
+/** The key table in words: two columns where there is room; the keys of `front` come first. */
+export function helpRows(look: Look, front?: Scope): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
+    .toSorted((a, b) => Number(b === front) - Number(a === front))
     .filter((scope) => scopeLayers[scope] !== 'dialog' || scope === 'author')
     .map((scope) => group(scope, look));
   if (columns < 76) return groups.flat();

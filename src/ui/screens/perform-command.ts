@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import type { Cockpit } from '../cockpit-state.ts';
+import type { Scope } from '../keymap.ts';
 import type { CommandEffect } from '../palette.ts';
 
 type Effect = Exclude<CommandEffect, { kind: 'key' }>;
@@ -17,7 +18,7 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
     case 'new':
       return cockpit.go({ type: 'go', to: { screen: 'home' } });
     case 'help':
-      return cockpit.ask({ kind: 'help' });
+      return cockpit.ask({ kind: 'help', front: screenBelow(cockpit) });
     case 'connect':
       return cockpit.ask({ kind: 'connect' });
     case 'open':
@@ -31,6 +32,11 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
     default:
       return effect satisfies never;
   }
+}
+
+/** Whose keys the person had in front of them before they opened the palette. */
+function screenBelow({ dialog }: Cockpit): Scope | undefined {
+  return dialog?.kind === 'palette' ? dialog.offered[0]?.scope : undefined;
 }
 
 async function openNewest(cockpit: Cockpit, fits: (run: RunSummary) => boolean): Promise<void> {

@@ -22,6 +22,7 @@ export function readerLayout(columns: number, rows: number, comparing: boolean):
 }
 
 export type ReaderShown = {
+  readonly rehearsal: boolean;
   readonly files: Pick<
     ReaderFiles,
     'entries' | 'selected' | 'chosen' | 'paths' | 'filter' | 'shown'
@@ -75,6 +76,7 @@ function titleRow(shown: ReaderShown, look: Look): Row {
   const percent = !inList && text.state === 'shown' ? [reader.position(text.percent)] : [];
   const rest = [...filtered, ...percent, ...(inList ? [] : text.notes)].join('  ');
   return ruleRow(glyphs.rule, columns, cells, [
+    ...(shown.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')] : []),
     span(inList ? reader.title : titleOf(shown, look), 'title'),
     span(rest && `  ${rest}`, 'dim'),
   ]);

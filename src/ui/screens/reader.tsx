@@ -28,6 +28,7 @@ export function ReaderScreen(props: ReaderProps) {
   useSayChanged(cockpit, changed, look);
   const comparing = parts.text.reading.kind === 'compare';
   const shown = {
+    rehearsal: cockpit.desk?.get(props.run)?.store.state().rehearsal === true,
     ...{
       files: parts.files,
       open: viewing.path,
@@ -85,7 +86,7 @@ function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean):
   const options = {
     active: active && deeds.ask !== undefined,
     ...(deeds.ask === undefined ? {} : { subject: deeds.ask.kind }),
-    tooSoon: () => cockpit.say(tooSoon, 'warn'),
+    tooSoon: () => cockpit.hint(tooSoon),
   };
   useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
   const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };

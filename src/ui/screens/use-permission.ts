@@ -64,7 +64,7 @@ export function usePermission(options: Options): PermissionFront | undefined {
       active: question !== undefined && focused && !state.writing,
       subject,
       returning: mine?.returning === true,
-      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
   if (question === undefined || layout === undefined) return undefined;

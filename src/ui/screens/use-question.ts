@@ -123,7 +123,7 @@ export function useQuestion(
       active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
       subject: key ?? '',
       returning: mine?.returning === true,
-      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
   const at = open === undefined ? -1 : wishes.indexOf(open);

@@ -41,6 +41,7 @@ export const keys: Readonly<Record<string, string>> = {
   less: 'fewer',
   more: 'more',
   comment: 'comment',
+  to_board: 'to the board',
   leave_question: 'later',
   allow_once: 'allow once',
   allow_always: 'always here',

@@ -11,9 +11,6 @@ import { useNow } from '../../components/use-now.ts';
 import { createDraft } from '../../draft.ts';
 import { type Look, useLook } from '../../look.tsx';
 import { useKeys } from '../../use-keys.tsx';
-import { moneyRow } from '../money-row.ts';
-import { noticeRow } from '../notice-row.ts';
-import { useAnswersElsewhere } from '../use-answers-elsewhere.ts';
 import { approvalsAsked } from './approvals-asked.ts';
 import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
 import {
@@ -25,8 +22,8 @@ import {
   pressApprovals,
   rejectKind,
 } from './approvals-state.ts';
-import { cmdHeadRow, cmdRailRow } from './board-head.ts';
 import { cardRows, introRows } from './card-lines.ts';
+import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
 import { type Shelf, useKept } from './use-kept.ts';
 
@@ -37,32 +34,17 @@ const around = 8;
 
 /** What was proposed, card by card; decided here, applied all at once, and only after a look at all of it. */
 export function ApprovalsScreen(props: OwnScreenProps) {
-  const { cockpit, run, state, view, question } = props;
+  const { cockpit, run, state, question } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
   const asked = approvalsAsked(question, state);
   const queue = useQueue(props, asked);
-  useAnswersElsewhere(cockpit, run, state.status);
   const { body, height } = queue;
-  const context = {
-    toast: cockpit.toast,
-    stopping: false,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said: undefined,
-  };
-  const activeMs = run.activeMs(now);
   const { field } = queue.state;
+  const { editing } = look.messages.screens.cmd.approvals;
   return (
-    <Box flexDirection="column">
-      <Rows
-        rows={[
-          cmdHeadRow(state, view, activeMs, look),
-          cmdRailRow(state, view, run, look),
-          titleRow(asked, queue.state, look),
-        ]}
-      />
+    <CmdFrame {...props} now={now} footer={approvalsFooter(asked, queue.state, look)}>
+      <Rows rows={[titleRow(asked, queue.state, look)]} />
       {field === 'text' ? (
         <CardField queue={queue} asked={asked} height={height} />
       ) : (
@@ -73,21 +55,10 @@ export function ApprovalsScreen(props: OwnScreenProps) {
         <ReasonField queue={queue} asked={asked} y={3 + height + 1} />
       ) : (
         <Rows
-          rows={[
-            field === 'text'
-              ? [span(` ${look.messages.screens.cmd.approvals.editing}`, 'dim')]
-              : hintRow(asked, queue, look),
-          ]}
+          rows={[field === 'text' ? [span(` ${editing}`, 'dim')] : hintRow(asked, queue, look)]}
         />
       )}
-      <Rows
-        rows={[
-          noticeRow(state, context, look),
-          moneyRow(state, activeMs, look),
-          approvalsFooter(asked, queue.state, look),
-        ]}
-      />
-    </Box>
+    </CmdFrame>
   );
 }
 
@@ -124,7 +95,7 @@ function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) 
       active: cockpit.dialog === undefined && state.field === undefined,
       // Each stage is guarded anew: what was held down over the last card applies nothing.
       subject: `${own.key} ${state.stage}`,
-      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
   return { state, set, height, body, extent, note };
@@ -210,7 +181,7 @@ function ReasonField({ queue, asked, y }: FieldProps & { readonly y: number }) {
 }
 
 /** Nothing is offered that the card does not have. */
-function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
+export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
   const words = look.messages.screens.keys;
   if (state.field !== undefined)
     return fieldFooter(state.field === 'text' ? 'approve' : 'reject_kind', look);
@@ -238,7 +209,8 @@ function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
     hidden: [...hidden, ...undo, 'next_question', 'back'],
     words: {
       confirm: word[state.stage] ?? '',
-      ...(state.stage === 'summary' ? { leave_question: words['back'] ?? '' } : {}),
+      // Not the word of `d`, which puts one card off.
+      leave_question: words[state.stage === 'summary' ? 'back' : 'to_board'] ?? '',
     },
   });
 }

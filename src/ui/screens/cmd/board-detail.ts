@@ -2,18 +2,22 @@ import type { CrewTaskStatus } from '../../../engine/event.ts';
 import type { RunState } from '../../../engine/run-state.ts';
 import type { CrewView, TaskRow } from '../../../engine/view.ts';
 import { count, money } from '../../components/numbers.ts';
-import { type Row, ruleRow, span } from '../../components/row.ts';
+import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import type { Look } from '../../look.tsx';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine, visible } from '../../sanitise.ts';
+import { wrapProse } from '../../wrap.ts';
 import { canGoOn, raisedBudget } from '../next-step.ts';
 import type { BoardEntry } from './board-list.ts';
 import { qualityText, roleName, saidText, taskWords } from './board-rows.ts';
 
-/** Rows below the board: a rule with a title and two lines. */
+/** The fewest rows below the board: a rule with a title and two lines. */
 export const detailHeight = 3;
 
-/** More about the row the person is on; else how the whole stands, or how it has ended and what to do. */
+/**
+ * More about the row the person is on, with all of why it failed; else how the whole stands, or how it has ended and what
+ * to do.
+ */
 export function detailRows(
   entry: BoardEntry | undefined,
   state: RunState,
@@ -23,8 +27,8 @@ export function detailRows(
 ): readonly Row[] {
   const [title, ...lines] = contentOf(entry, state, view, live, look);
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells, title ?? []);
-  const [first = [], second = []] = lines;
-  return [rule, [span(' '), ...first], [span(' '), ...second]];
+  const below = fitRows(lines, Math.max(lines.length, detailHeight - 1));
+  return [rule, ...below.map((line): Row => [span(' '), ...line])];
 }
 
 function contentOf(
@@ -59,14 +63,16 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   ];
   const { text, role } = taskWords(task, look);
   const done = task.status === 'success' || task.status === 'pending';
-  const line = done ? span(visible(saidText(task.lastLine) || task.step), 'dim') : span(text, role);
+  const lines = done
+    ? [span(visible(saidText(task.lastLine) || task.step), 'dim')]
+    : wrapProse(text, look.cells, look.columns - 2).map((line) => span(line, role));
   return [
     [
       span(words.detail.title(task.task, oneLine(task.name)), 'title'),
       span(`  ${roleName(task.persona, look)}`, 'dim'),
     ],
     [span(facts.filter(Boolean).join('  '), 'dim')],
-    [line],
+    ...lines.map((line): Row => [line]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { askedFacts, runFooter } from '../run-footer.ts';
 import type { Asked } from '../use-question.ts';
 import { type BoardEntry, isAtWork } from './board-list.ts';
 import { ownQuestions } from './own-question.ts';
+import { type Enter, enterOn, hasResult } from './task-deeds.ts';
 import type { BoardProps } from './use-board-keys.ts';
 
 /** The keys that do something right now; nothing else is promised. */
@@ -20,27 +21,26 @@ export function boardFooter(
   const facts = askedFacts(cockpit, asked);
   if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
   if (writing !== undefined) return fieldFooter(writing.kind, look);
-  const resumes = entry === undefined && !run.live && canGoOn(state);
-  const opens = entry !== undefined || view.ended !== null || resumes;
+  const enter = enterOn(entry, view, !run.live && canGoOn(state));
   const waits = facts.asked || ownQuestions(state).length > 0;
   const hidden: readonly Action[] = [
     ...notHere,
     ...taskHidden(entry),
-    ...(opens ? [] : (['open'] as const)),
+    ...(enter === undefined ? (['open'] as const) : []),
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
     ...(waits ? [] : (['next_question'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
-  const open = resumes ? words['resume'] : entry === undefined ? words['report'] : openWord(entry);
   return footerRow(['cmd', 'run', 'global'], look, {
     hidden,
-    words: { open: open ?? '' },
+    words: { open: words[openWord(entry, enter)] ?? '' },
   });
+}
 
-  function openWord(row: BoardEntry) {
-    const begun = row.kind === 'helper' || (row.kind === 'task' && hasResult(row));
-    return begun ? words['result'] : words['task_file'];
-  }
+function openWord(entry: BoardEntry | undefined, enter: Enter | undefined): string {
+  if (enter?.kind === 'go_on') return 'resume';
+  if (entry === undefined) return 'report';
+  return entry.kind === 'task' && !hasResult(entry.row) ? 'task_file' : 'result';
 }
 
 /** What any run may do holds for a cmd too; the rest of that scope is about stories. */
@@ -48,10 +48,6 @@ const shared: readonly Action[] = ['open', 'stop', 'raise_budget'];
 const notHere = bindingsOf('run')
   .map(({ action }) => action)
   .filter((action) => !shared.includes(action));
-
-function hasResult({ row }: Extract<BoardEntry, { kind: 'task' }>): boolean {
-  return ['success', 'partial', 'failure', 'timeout'].includes(row.status);
-}
 
 /** What cannot be done to the row. */
 function taskHidden(entry: BoardEntry | undefined): readonly Action[] {

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { footerRow } from '../../components/footer.ts';
 import { fitRows, type Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
@@ -6,12 +5,9 @@ import { topOf } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useLook } from '../../look.tsx';
 import { useKeys } from '../../use-keys.tsx';
-import { moneyRow } from '../money-row.ts';
-import { noticeRow } from '../notice-row.ts';
-import { useAnswersElsewhere } from '../use-answers-elsewhere.ts';
-import { cmdHeadRow, cmdRailRow } from './board-head.ts';
 import { changeFoot, changeRows, changeTitle } from './change-rows.ts';
 import { type ChangeState, hasSeen, newChange, pressChange } from './change-state.ts';
+import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
 import { type Shelf, useKept } from './use-kept.ts';
 
@@ -21,11 +17,11 @@ const changes: Shelf<ChangeState> = new WeakMap();
 const around = 8;
 
 /** An approved change as it would be committed: every line of it can be read before (`spec/crew.md` §15). */
-export function ChangeScreen({ cockpit, run, state, view, question, own }: OwnScreenProps) {
+export function ChangeScreen(props: OwnScreenProps) {
+  const { cockpit, run, question, own } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
   const [change, set] = useKept(changes, { owner: run.store, key: own.key, first: newChange });
-  useAnswersElsewhere(cockpit, run, state.status);
   const rows = changeRows(question, look);
   const height = Math.max(1, look.rows - around);
   const extent = { total: rows.length, height };
@@ -46,19 +42,10 @@ export function ChangeScreen({ cockpit, run, state, view, question, own }: OwnSc
     {
       active: cockpit.dialog === undefined,
       subject: own.key,
-      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
   const top = topOf(change.scroll, extent);
-  const context = {
-    toast: cockpit.toast,
-    stopping: false,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said: undefined,
-  };
-  const activeMs = run.activeMs(now);
   const seen = hasSeen(change, extent);
   const footer: Row = footerRow(['change', 'global'], look, {
     hidden: [
@@ -70,19 +57,14 @@ export function ChangeScreen({ cockpit, run, state, view, question, own }: OwnSc
     words: { page_down: keys['read_on'] ?? '' },
   });
   return (
-    <Box flexDirection="column">
+    <CmdFrame {...props} now={now} footer={footer}>
       <Rows
         rows={[
-          cmdHeadRow(state, view, activeMs, look),
-          cmdRailRow(state, view, run, look),
           changeTitle(question, look),
           ...fitRows(rows.slice(top, top + height), height),
           ...changeFoot(change, extent, look),
-          noticeRow(state, context, look),
-          moneyRow(state, activeMs, look),
-          footer,
         ]}
       />
-    </Box>
+    </CmdFrame>
   );
 }

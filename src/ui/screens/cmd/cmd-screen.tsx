@@ -14,7 +14,7 @@ import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
 
-type CmdProps = {
+export type CmdProps = {
   readonly cockpit: Cockpit;
   readonly run: OpenRun;
   readonly state: RunState;

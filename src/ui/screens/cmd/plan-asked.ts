@@ -16,6 +16,8 @@ export type PlanTask = {
 export type PlanGrant = { readonly id: string; readonly command: string };
 
 export type PlanAsked = {
+  /** Nothing is paid for it. */
+  readonly rehearsal: boolean;
   /** The plan's file, to read and to edit. */
   readonly path: string;
   readonly tasks: readonly PlanTask[];
@@ -29,10 +31,14 @@ export type PlanAsked = {
 };
 
 /** Reads the values of a question `confirm_plan`; what is missing is empty. */
-export function planAsked({ values }: Pick<Question, 'values'>): PlanAsked {
+export function planAsked(
+  { values }: Pick<Question, 'values'>,
+  { rehearsal }: { readonly rehearsal: boolean },
+): PlanAsked {
   const estimate = isRecord(values['estimate']) ? values['estimate'] : {};
   const tasks = listOf(values['graph']).filter(isRecord).map(taskOf);
   return {
+    rehearsal,
     path: textOf(values['path']),
     tasks,
     waves: Math.max(0, ...tasks.map(({ wave }) => wave)),

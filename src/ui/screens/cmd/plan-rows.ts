@@ -124,15 +124,15 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
     ...(problems.length > 0 ? [[span(` ${words.problems}`, 'bad')], ...problems] : []),
     ...(grants.length > 0 ? [[span(` ${words.grants}`)], ...grants] : []),
     ruleRow(glyphs.rule, columns, cells),
-    [span(' '), ...planHint(state, look), ...edited],
+    [span(' '), ...planHint(asked, state, look), ...edited],
   ];
 }
 
-function planHint(state: PlanState, { messages }: Look): Row {
+function planHint({ rehearsal }: PlanAsked, state: PlanState, { messages }: Look): Row {
   const words = messages.screens.cmd.plan;
   switch (state.picked) {
     case 'go':
-      return [span(words.goPicked, 'accent')];
+      return [span(rehearsal ? words.goPickedFree : words.goPicked, 'accent')];
     case 'edit':
       return [span(words.editPicked, 'accent')];
     case 'stop':

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useState } from 'react';
 import { footerRow } from '../../components/footer.ts';
 import { fitRows, type Row } from '../../components/row.ts';
@@ -7,12 +6,9 @@ import { useNow } from '../../components/use-now.ts';
 import { useLook } from '../../look.tsx';
 import { useKeys } from '../../use-keys.tsx';
 import { useTerminal } from '../../use-terminal.ts';
-import { moneyRow } from '../money-row.ts';
-import { noticeRow } from '../notice-row.ts';
-import { useAnswersElsewhere } from '../use-answers-elsewhere.ts';
 import { readFile } from '../use-run-actions.ts';
-import { cmdHeadRow, cmdRailRow } from './board-head.ts';
 import { keptTop } from './board-list.ts';
+import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
 import { planAsked } from './plan-asked.ts';
 import { planFoot, planGraph, planTitle } from './plan-rows.ts';
@@ -26,12 +22,11 @@ const around = 6;
 
 /** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin (O9). */
 export function PlanScreen(props: OwnScreenProps) {
-  const { cockpit, run, state, view, question } = props;
+  const { cockpit, run, state, question } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = planAsked(question);
+  const asked = planAsked(question, state);
   const plan = usePlan(props, asked);
-  useAnswersElsewhere(cockpit, run, state.status);
   const foot = planFoot(asked, plan.state, look);
   const height = Math.max(1, look.rows - around - foot.length);
   const graph = planGraph(asked, plan.state.chosen, look);
@@ -43,30 +38,10 @@ export function PlanScreen(props: OwnScreenProps) {
   const first = graph[at - 1]?.task === undefined ? Math.max(0, at - 1) : at;
   kept.top = keptTop(kept.top, { first, last: at }, { total: graph.length, height });
   const shown = graph.slice(kept.top, kept.top + height).map(({ row }): Row => row);
-  const context = {
-    toast: cockpit.toast,
-    stopping: false,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said: undefined,
-  };
-  const activeMs = run.activeMs(now);
   return (
-    <Box flexDirection="column">
-      <Rows
-        rows={[
-          cmdHeadRow(state, view, activeMs, look),
-          cmdRailRow(state, view, run, look),
-          planTitle(asked, look),
-          ...fitRows(shown, height),
-          ...foot,
-          noticeRow(state, context, look),
-          moneyRow(state, activeMs, look),
-          planFooter(plan.state, look),
-        ]}
-      />
-    </Box>
+    <CmdFrame {...props} now={now} footer={planFooter(plan.state, look)}>
+      <Rows rows={[planTitle(asked, look), ...fitRows(shown, height), ...foot]} />
+    </CmdFrame>
   );
 }
 
@@ -118,7 +93,7 @@ function usePlan({ cockpit, run, own }: OwnScreenProps, asked: ReturnType<typeof
     {
       active: cockpit.dialog === undefined,
       subject: own.key,
-      tooSoon: () => cockpit.say(look.messages.screens.question.tooSoon, 'warn'),
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
   return { state };

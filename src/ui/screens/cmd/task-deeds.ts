@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../../engine/inbox.ts';
-import type { TaskRow } from '../../../engine/view.ts';
+import type { CrewView, TaskRow } from '../../../engine/view.ts';
 import type { Look } from '../../look.tsx';
-import { isAtWork } from './board-list.ts';
+import { type BoardEntry, isAtWork } from './board-list.ts';
 
 type Words = Look['messages']['screens']['cmd']['deed'];
 
@@ -29,8 +29,37 @@ export function taskFile({ step, task }: Pick<TaskRow, 'step' | 'task'>): string
   return cut < 0 ? undefined : `${step.slice(0, cut)}/tasks/task_${task}.md`;
 }
 
+/** What Enter does on the board. */
+export type Enter = { readonly kind: 'go_on' } | { readonly kind: 'read'; readonly path: string };
+
+/**
+ * Goes on with a run that rests, unless there is a row with something to read; else reads that, without a row the report.
+ * undefined = nothing: what is still being written cannot be read.
+ */
+export function enterOn(
+  entry: BoardEntry | undefined,
+  view: Pick<CrewView, 'ended'>,
+  mayGoOn: boolean,
+): Enter | undefined {
+  const path = entry === undefined ? reportOf(view) : rowFile(entry);
+  if (mayGoOn && (entry === undefined || path === undefined)) return { kind: 'go_on' };
+  return path === undefined ? undefined : { kind: 'read', path };
+}
+
+function reportOf({ ended }: Pick<CrewView, 'ended'>): string | undefined {
+  return ended === null ? undefined : '/report.md';
+}
+
+function rowFile(entry: BoardEntry): string | undefined {
+  if (entry.kind === 'task') return fileToRead(entry.row);
+  return entry.kind === 'helper' && entry.row.status === 'done' ? entry.row.step : undefined;
+}
+
 /** What Enter reads of a task: its result where there is one, else what it was told to do. */
 export function fileToRead(row: TaskRow): string {
-  const ended = ['success', 'partial', 'failure', 'timeout'].includes(row.status);
-  return ended ? row.step : (taskFile(row) ?? row.step);
+  return hasResult(row) ? row.step : (taskFile(row) ?? row.step);
+}
+
+export function hasResult({ status }: Pick<TaskRow, 'status'>): boolean {
+  return ['success', 'partial', 'failure', 'timeout'].includes(status);
 }

@@ -10,7 +10,7 @@ import { useActions } from '../../use-keys.tsx';
 import { canGoOn } from '../next-step.ts';
 import { readFile } from '../use-run-actions.ts';
 import { type BoardEntry, isAtWork, stepTo } from './board-list.ts';
-import { cancelDeed, type Deed, fileToRead, retryDeed, taskFile } from './task-deeds.ts';
+import { cancelDeed, type Deed, enterOn, retryDeed, taskFile } from './task-deeds.ts';
 
 /** What a person is writing: a note to a worker, or their own words about a result. `task` null: about the cmd. */
 export type Writing =
@@ -65,11 +65,11 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     props.leaveToRead();
     readFile(cockpit, run.id, path);
   };
-  const resumes = entry === undefined && !run.live && canGoOn(state);
+  const enter = enterOn(entry, view, !run.live && canGoOn(state));
   useActions(
     'cmd',
     {
-      ...(resumes ? {} : { open: () => read(pathOf(entry, view)) }),
+      ...(enter?.kind === 'read' ? { open: () => read(enter.path) } : {}),
       ...(task === undefined ? {} : { task_file: () => read(taskFile(task)) }),
       files: () => read(undefined),
       cancel_task: (key) => perform('cancel', (row) => cancelDeed(row, words), key),
@@ -89,13 +89,6 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     },
     { active: cockpit.dialog === undefined },
   );
-}
-
-/** What Enter reads: the row's own file; without a row the report once there is one. */
-function pathOf(entry: BoardEntry | undefined, view: CrewView): string | undefined {
-  if (entry?.kind === 'task') return fileToRead(entry.row);
-  if (entry?.kind === 'helper') return entry.row.step;
-  return view.ended === null ? undefined : '/report.md';
 }
 
 /** Tells the run; one that rests goes on where it is to do something about it. */

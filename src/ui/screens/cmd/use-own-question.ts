@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Json, Question } from '../../../engine/question.ts';
 import type { RunState } from '../../../engine/run-state.ts';
 import type { Cockpit } from '../../cockpit-state.ts';
+import { useLook } from '../../look.tsx';
 import type { OpenRun } from '../../run-desk.ts';
 import { ownQuestions } from './own-question.ts';
 
@@ -39,6 +40,7 @@ export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState):
   const open = ownQuestions(state).find(
     (question) => !answered.includes(question) && !run.answered.includes(question.id),
   );
+  useSayAnsweredElsewhere(cockpit, { run, state, open, answered });
   const times = answered.filter(({ id }) => id === open?.id).length;
   const key = `${open?.id ?? ''} ${open?.openedAt ?? ''} ${times}`;
   return {
@@ -64,4 +66,45 @@ export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState):
       return false;
     },
   };
+}
+
+type Standing = {
+  readonly run: Pick<OpenRun, 'answered'>;
+  readonly state: Pick<RunState, 'answers'>;
+  readonly open: Question | undefined;
+  /** Answered here. */
+  readonly answered: readonly Question[];
+};
+
+/** Was what was open until now answered by somebody else (another cockpit, `folio-tui answer`)? */
+export function wasAnsweredElsewhere(
+  before: Question | undefined,
+  { run, state, open, answered }: Standing,
+): boolean {
+  // With another one in front of them already, nobody waits for word of this one.
+  if (before === undefined || open !== undefined) return false;
+  if (answered.some((question) => isSame(question, before))) return false;
+  const told = state.answers.some(({ question }) => question === before.id);
+  return told || run.answered.includes(before.id);
+}
+
+/** Put again by a run that goes on it is another object, but the same question. */
+function isSame(one: Question, other: Question): boolean {
+  return one.id === other.id && one.openedAt === other.openedAt;
+}
+
+/** Nobody is left to wonder where the question went that they had in front of them; of the next one it says nothing. */
+function useSayAnsweredElsewhere(cockpit: Pick<Cockpit, 'hint'>, standing: Standing): void {
+  const { elsewhere } = useLook().messages.screens.question;
+  const [last] = useState<{ open: Question | undefined; takeBack?: () => void }>({
+    open: undefined,
+  });
+  const look = useEffectEvent(() => {
+    if (standing.open !== undefined) last.takeBack?.();
+    if (wasAnsweredElsewhere(last.open, standing)) last.takeBack = cockpit.hint(elsewhere);
+    last.open = standing.open;
+  });
+  const { open } = standing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever another question is open, or none
+  useEffect(() => look(), [open]);
 }
