@@ -1,4 +1,8 @@
-import type { ApprovalCard, ApprovalsAsked, CardKind } from '../../../engine/approval-cards.ts';
+import {
+  type ApprovalCard,
+  type ApprovalsAsked,
+  cardKinds,
+} from '../../../engine/approval-cards.ts';
 import type { Json, Question } from '../../../engine/question.ts';
 import { isRecord } from '../../messages/values.ts';
 import { listOf, textOf } from './plan-asked.ts';
@@ -22,7 +26,7 @@ export function approvalsAsked(
 
 function cardOf(raw: Json): ApprovalCard | undefined {
   if (!isRecord(raw)) return undefined;
-  const kind = kinds.find((known) => known === raw['kind']);
+  const kind = cardKinds.find((known) => known === raw['kind']);
   const id = textOf(raw['id']);
   if (kind === undefined || id === '') return undefined;
   const fields = isRecord(raw['fields']) ? raw['fields'] : {};
@@ -40,11 +44,3 @@ function cardOf(raw: Json): ApprovalCard | undefined {
 }
 
 const priorities = ['HIGH', 'MEDIUM', 'LOW'] as const;
-const kinds: readonly CardKind[] = [
-  'improvement',
-  'skill',
-  'memory',
-  'preference',
-  'preference_update',
-  'signal_log',
-];
