@@ -2,6 +2,7 @@ import type { Ctx } from '../../workflow.ts';
 import type { CmdLog } from './cmd-log.ts';
 import type { CmdPaths } from './files.ts';
 import type { Schedule } from './plan/schedule.ts';
+import type { Results } from './results.ts';
 import type { CrewInput } from './schema.ts';
 
 /** What every phase of a cmd is given. */
@@ -9,6 +10,7 @@ export type Cmd = {
   readonly ctx: Ctx;
   readonly files: CmdPaths;
   readonly log: CmdLog;
+  readonly results: Results;
   readonly input: CrewInput;
   /** `cmd_NNN` */
   readonly id: string;

@@ -1,8 +1,6 @@
 import type { Artifact, Checked } from '../../ports.ts';
 import type { RunFiles } from '../../workflow.ts';
-import type { ResultCheck } from './shapes/result.ts';
-import { headerBytes, readResultMeta } from './text/result-meta.ts';
-import { checkResult } from './validate/cmd.ts';
+import { headOf, readResultMeta } from './text/result-meta.ts';
 
 /** Where the files of a cmd lie; `folder`: `work/cmd_NNN` (`spec/crew.md` §2.2). */
 export function filesOf(folder: string) {
@@ -40,27 +38,10 @@ export function textArtifact(path: string): Artifact<string> {
   };
 }
 
-/** The validator over a result as it lies there. No more of it than that is ever in hand (§2.4). */
-export async function checkOf(
-  files: Pick<RunFiles, 'pieces'>,
-  path: string,
-  persona: string,
-): Promise<ResultCheck> {
-  return await checkResult(await files.pieces(path), persona);
-}
-
 /** What the parent may know of a result: its first 20 lines. */
 export async function metaOf(files: Pick<RunFiles, 'pieces'>, path: string) {
   const pieces = await files.pieces(path);
-  if (pieces === undefined) return readResultMeta(undefined);
-  let text = '';
-  let cut = false;
-  for await (const piece of pieces) {
-    text += piece;
-    cut = text.length > headerBytes;
-    if (cut) break;
-  }
-  return readResultMeta({ text, cut });
+  return readResultMeta(pieces && (await headOf(pieces)));
 }
 
 /** Moves a result aside as an attempt; its words pass through untouched and unread. */

@@ -20,6 +20,7 @@ import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
 import { tellTrust } from './phases/tell-trust.ts';
 import { finalStatus } from './plan/phases.ts';
+import { openResults } from './results.ts';
 import type { CrewInput } from './schema.ts';
 import { localStamp } from './stamps.ts';
 
@@ -31,7 +32,8 @@ export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
     path: files.log,
     clock: ctx.clock,
   });
-  const cmd: Cmd = { ctx, files, log, input, id };
+  const results = openResults(ctx.files, files);
+  const cmd: Cmd = { ctx, files, log, results, input, id };
   await ctx.make({
     output: textArtifact(files.request),
     inputs: [],

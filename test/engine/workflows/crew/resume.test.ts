@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Parked } from '../../../../src/engine/ask.ts';
+import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
 import { resultText } from './replies.ts';
 
@@ -169,4 +170,24 @@ test('workers that overwrite each other are found out before the report', async 
   await cmd.start();
   expect(cmd.text('results/result_1.md')).toBe(resultText(1));
   expect(cmd.text('results/result_1.attempt_1.md')).toBe('mine now');
+});
+
+test('each result is checked once on the way through a finished cmd, and once more after the work', async () => {
+  const opened: string[] = [];
+  const disk: Disk = {
+    ...nodeDisk,
+    open: async (file, how) => {
+      const [name] = /result_\d+\.md$/.exec(file) ?? [];
+      if (name !== undefined && how === 'read') opened.push(name);
+      return await nodeDisk.open(file, how);
+    },
+  };
+  const cmd = openCmd({ disk });
+  await cmd.start();
+  // after its worker, and in the final check where others were at work after it
+  expect(opened.filter((name) => name === 'result_1.md')).toHaveLength(2);
+  expect(opened.filter((name) => name === 'result_3.md')).toHaveLength(1);
+  opened.length = 0;
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect(opened.sort()).toEqual(['result_1.md', 'result_2.md', 'result_3.md']);
 });

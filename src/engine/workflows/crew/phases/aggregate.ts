@@ -1,7 +1,7 @@
 import type { Planned } from '../cmd.ts';
 import { sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
-import { metaOf, textArtifact } from '../files.ts';
+import { textArtifact } from '../files.ts';
 import { skipsAggregation } from '../plan/phases.ts';
 import { failedTasks } from '../plan/progress.ts';
 import { localDay } from '../stamps.ts';
@@ -94,11 +94,11 @@ async function thin(
   cmd: Planned,
   about: { readonly failed: readonly number[]; readonly why: 'single' | 'skipped' | 'failed' },
 ): Promise<void> {
-  const { ctx, files, schedule, id, log } = cmd;
+  const { ctx, files, schedule, id, log, results } = cmd;
   const [first] = schedule.tasks;
   const path = first?.output ?? 'results/';
   const metas = await Promise.all(
-    schedule.tasks.map(({ output }) => metaOf(ctx.files, files.at(output))),
+    schedule.tasks.map(async (task) => (await results.sure(task)).meta),
   );
   const worst = metas.find(({ status }) => status !== 'success') ?? metas[0];
   const mean = metas.reduce((sum, { completeness }) => sum + completeness, 0) / metas.length;

@@ -1,6 +1,5 @@
 import type { CrewTaskStatus } from '../../../event.ts';
 import type { Planned } from '../cmd.ts';
-import { metaOf } from '../files.ts';
 import type { PlannedTask, Schedule } from '../plan/schedule.ts';
 import { historyHere, minutesOf } from './confirm.ts';
 
@@ -26,13 +25,13 @@ export async function tellPlan(cmd: Planned, plan: 'first' | 'retry'): Promise<v
 
 /** Tells where a task stands; nothing when that has been told already. */
 export async function tellTask(
-  { ctx, files, log }: Planned,
+  { ctx, log, results }: Planned,
   task: PlannedTask,
   status: CrewTaskStatus,
 ): Promise<void> {
   const entry = log.entry({ role: task.persona, task: task.id });
   const hasResult = ['success', 'partial', 'failure'].includes(status);
-  const meta = hasResult ? await metaOf(ctx.files, files.at(task.output)) : undefined;
+  const meta = hasResult ? (await results.seen(task)).meta : undefined;
   const news = {
     status,
     retries: entry?.retries ?? 0,

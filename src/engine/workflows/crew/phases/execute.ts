@@ -1,9 +1,9 @@
 import { type Planned, sayOnce } from '../cmd.ts';
-import { checkOf } from '../files.ts';
 import { batch, failedTasks, hasEnded, readyTasks, type States, skips } from '../plan/progress.ts';
 import { resumeOf } from '../plan/resume.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import type { TaskStatus } from '../shapes/execution-log.ts';
+import type { ResultCheck } from '../shapes/result.ts';
 import { tellTask, waveOf } from './board.ts';
 import { historyHere, minutesOf } from './confirm.ts';
 import { watchDuration } from './duration.ts';
@@ -85,25 +85,23 @@ async function confirmAll(
   return { confirmed, parked };
 }
 
+/** Files that are open at once: a cmd may have ten thousand results. */
+const openAtOnce = 16;
+
 async function whereTheyStand(
-  { ctx, files, log, schedule }: Planned,
+  { ctx, log, results, schedule }: Planned,
   { stays }: Executing,
 ): Promise<Map<number, TaskStatus>> {
-  const results = new Map<number, 'valid' | 'invalid' | 'missing'>();
-  for (const { id, output, persona } of schedule.tasks) {
-    const path = files.at(output);
-    if (!(await ctx.files.exists(path))) results.set(id, 'missing');
-    else {
-      const { status, result_status } = await checkOf(ctx.files, path, persona);
-      const valid = status === 'pass' && result_status === 'success';
-      results.set(id, valid ? 'valid' : 'invalid');
-    }
-  }
+  const looks = schedule.tasks.map((task) => async () => {
+    const { there, check } = await results.look(task);
+    return [task.id, there ? (isGood(check) ? 'valid' : 'invalid') : 'missing'] as const;
+  });
+  const found = new Map(await ctx.all(looks, openAtOnce));
   const { states } = resumeOf({
     log: log.value(),
     schedule,
     planComplete: true,
-    result: (task) => results.get(task) ?? 'missing',
+    result: (task) => found.get(task) ?? 'missing',
     reported: false,
     lookedBack: false,
     approved: false,
@@ -119,6 +117,10 @@ async function whereTheyStand(
   );
 }
 
+function isGood({ status, result_status }: ResultCheck): boolean {
+  return status === 'pass' && result_status === 'success';
+}
+
 /** The pool: as many at once as may be, in order of waves. One that waits for a person holds nobody else up. */
 async function workThrough(
   cmd: Planned,
@@ -129,6 +131,7 @@ async function workThrough(
   const nodes = new Map(schedule.tasks.map((task) => [task.id, task]));
   const running = new Map<number, Promise<void>>();
   const parked: unknown[] = [];
+  const begun = new Set<number>();
   let broken: { readonly error: unknown } | undefined;
   const stopWatching = watchDuration(cmd);
   const start = async (task: PlannedTask): Promise<void> => {
@@ -156,7 +159,7 @@ async function workThrough(
         const task = nodes.get(id);
         if (task === undefined) continue;
         states.set(id, 'running');
-        await tellWaveStart(cmd, id);
+        await tellWaveStart(cmd, id, begun);
         running.set(id, start(task));
       }
       if (running.size === 0) break;
@@ -214,9 +217,12 @@ async function skipLost(cmd: Planned, states: Map<number, TaskStatus>): Promise<
   }
 }
 
-async function tellWaveStart(cmd: Planned, task: number): Promise<void> {
+/** Once for each wave of a sitting: what earlier cmds took is read for it. */
+async function tellWaveStart(cmd: Planned, task: number, begun: Set<number>): Promise<void> {
   const { ctx, schedule } = cmd;
   const wave = waveOf(schedule, task);
+  if (begun.has(wave)) return;
+  begun.add(wave);
   const tasks = schedule.waves[wave - 1] ?? [];
   const minutes = minutesOf(cmd, tasks, await historyHere(cmd));
   const values = { wave, waves: schedule.waves.length, tasks: tasks.length };
@@ -237,14 +243,13 @@ async function tellWaves({ ctx, schedule }: Planned, states: States): Promise<vo
  * success any more is tried again while it may be. Resolves with whether there is something to try.
  */
 async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<boolean> {
-  const { ctx, files, log, schedule } = cmd;
+  const { ctx, log, results, schedule } = cmd;
   let again = false;
   for (const task of schedule.tasks) {
-    const path = files.at(task.output);
     const entry = log.entry({ role: task.persona, task: task.id });
     if (states.get(task.id) !== 'success' || entry === undefined) continue;
-    const check = await checkOf(ctx.files, path, task.persona);
-    if (check.status === 'pass' && check.result_status === 'success') continue;
+    const { check } = await results.sure(task);
+    if (isGood(check)) continue;
     const reason = check.issues[0] ?? `status ${check.result_status ?? 'unknown'}`;
     if (entry.retries >= ctx.config.max_retries) {
       states.set(task.id, 'failure');

@@ -1,8 +1,8 @@
 import type { Json } from '../../../question.ts';
 import type { Ctx } from '../../../workflow.ts';
-import type { Planned } from '../cmd.ts';
+import { isBuiltIn, type Planned } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
-import { checkOf, keepAttempt, metaOf, textArtifact } from '../files.ts';
+import { keepAttempt, textArtifact } from '../files.ts';
 import { additionsFor } from '../overlays.ts';
 import { type AfterAttempt, afterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
@@ -96,7 +96,9 @@ async function attempt(
     surroundings.guidance(task),
   ]);
   const additions = await additionsFor(ctx, ['worker_common', task.persona]);
-  const persona = await ctx.overlay(`personas/${task.persona}.md`);
+  const persona = isBuiltIn(task.persona)
+    ? undefined
+    : await ctx.overlay(`personas/${task.persona}.md`);
   const wish = { attempt: entry.retries + 1, reason, preferences, guidance, additions, persona };
   const asked = workerTask(cmd, task, wish);
   // While nobody has answered, any file counts as it lies; what a worker leaves beside its answer must be a result.
@@ -118,23 +120,24 @@ async function attempt(
         return reply;
       },
     });
+    if (said !== undefined) cmd.results.worked();
     return undefined;
   } catch (error) {
+    cmd.results.worked();
     if (ownFailure(error) === undefined) throw error;
     return error;
   }
 }
 
 async function judge(
-  { ctx, files }: Planned,
+  { ctx, results }: Planned,
   task: PlannedTask,
   failed: unknown,
   retries: number,
 ): Promise<AfterAttempt> {
-  const path = files.at(task.output);
+  const { check, meta } = await results.look(task);
   return afterAttempt({
-    check: await checkOf(ctx.files, path, task.persona),
-    meta: await metaOf(ctx.files, path),
+    ...{ check, meta },
     capped: failed !== undefined && isTurnCap(ownFailure(failed)),
     retries,
     maxRetries: ctx.config.max_retries,
@@ -143,11 +146,12 @@ async function judge(
 
 /** What an attempt left is kept beside, so that the next one has the place to itself. */
 export async function putAside(
-  { ctx, files }: Planned,
+  { ctx, files, results }: Planned,
   task: PlannedTask,
   attemptNumber: number,
 ): Promise<void> {
   const path = files.at(task.output);
+  results.changed(task);
   await keepAttempt(ctx.files, path, files.attempt(task.id, attemptNumber));
   await ctx.supersede([path], `attempt ${attemptNumber} was no success`);
 }
@@ -158,16 +162,16 @@ async function end(
   entry: LogEntry,
   after: Exclude<AfterAttempt, { next: 'retry' }>,
 ): Promise<TaskStatus> {
-  const { ctx, log, files } = cmd;
+  const { ctx, log, results } = cmd;
   if (after.next === 'done') {
     await log.end(entry.id, { status: 'success', issues: after.issues });
     await tellTask(cmd, task, 'success');
-    const { quality } = await metaOf(ctx.files, files.at(task.output));
-    ctx.say('task_done', { task: task.id, persona: task.persona, quality });
+    const { meta } = await results.seen(task);
+    ctx.say('task_done', { task: task.id, persona: task.persona, quality: meta.quality });
     return 'success';
   }
   await leaveResult(cmd, task, after.error, entry.retries + 1);
-  const { issues } = await metaOf(ctx.files, files.at(task.output));
+  const { issues } = (await results.seen(task)).meta;
   await log.end(entry.id, { status: after.status, error: after.error, issues });
   await tellTask(cmd, task, after.status);
   const { error, status } = after;
@@ -177,14 +181,15 @@ async function end(
 
 /** Where a task ends without any file, the engine leaves the smallest that readers can use (§8.7). */
 async function leaveResult(
-  { ctx, files }: Planned,
+  { ctx, files, results }: Planned,
   task: PlannedTask,
   error: string,
   attempts: number,
 ): Promise<void> {
   const path = files.at(task.output);
-  if (await ctx.files.exists(path)) return;
+  if ((await results.look(task)).there) return;
   const { language } = ctx.config.folio;
   const lines = Array.from({ length: attempts }, (_, at) => `attempt ${at + 1}`);
   await ctx.files.write(path, failureResult(task.id, error, [...lines, error], language));
+  results.changed(task);
 }

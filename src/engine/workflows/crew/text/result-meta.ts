@@ -22,13 +22,15 @@ export async function headOf(pieces: AsyncIterable<string>): Promise<Head> {
   return { text, cut: false };
 }
 
-/** The header's fields as they stand, from the first 20 lines only. */
-export function readHeader({ text, cut }: Head) {
+/** A header's fields as they stand, and what is wrong with it. */
+export type Header = ReturnType<typeof readFrontMatter>;
+
+/** From the first 20 lines only. */
+export function readHeader({ text, cut }: Head): Header {
   // One line more than is read tells whether the file goes on.
   const lines = linesOf(text.slice(0, headerBytes));
   const goesOn = cut || lines.length > headerLines;
-  const { fields, problems } = readFrontMatter(lines.slice(0, headerLines), goesOn);
-  return { fields, problems };
+  return readFrontMatter(lines.slice(0, headerLines), goesOn);
 }
 
 /**
@@ -36,7 +38,10 @@ export function readHeader({ text, cut }: Head) {
  * is no file.
  */
 export function readResultMeta(head: Head | undefined): ResultMeta {
-  const { fields, problems } = head === undefined ? { fields: {}, problems: [] } : readHeader(head);
+  return metaFrom(head === undefined ? { fields: {}, problems: [] } : readHeader(head));
+}
+
+export function metaFrom({ fields, problems }: Pick<Header, 'fields' | 'problems'>): ResultMeta {
   const issues = problems.map(problemText);
   const field = <T>(name: string, schema: z.ZodType<T>) => {
     const raw = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined;

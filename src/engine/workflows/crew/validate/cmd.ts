@@ -18,7 +18,7 @@ import { checkLog, type LogCheck, type LogLimits, maxLogCharacters } from './log
 import { readPlanReview } from './plan-review.ts';
 import { readProposals } from './proposals.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
-import { missingResult, resultScan } from './result.ts';
+import { checkResult } from './result.ts';
 
 /** The files of one cmd, paths below its folder. */
 export type CmdFiles = {
@@ -138,20 +138,9 @@ async function checkResults(files: CmdFiles, rows: readonly PlanRow[]) {
   const checks = new Map<number, ResultCheck>();
   for (const id of ids) {
     const pieces = await files.pieces(`results/result_${id}.md`);
-    checks.set(id, await checkResult(pieces, personas.get(id) ?? 'default'));
+    checks.set(id, (await checkResult(pieces, personas.get(id) ?? 'default')).check);
   }
   return checks;
-}
-
-/** The result validator over a file in pieces; undefined: there is none. */
-export async function checkResult(
-  pieces: AsyncIterable<string> | undefined,
-  persona: string,
-): Promise<ResultCheck> {
-  if (pieces === undefined) return missingResult();
-  const scan = resultScan(persona);
-  for await (const piece of pieces) scan.feed(piece);
-  return scan.check();
 }
 
 function checkProposing(read: (text: string) => { readonly check: ArtefactCheck }) {

@@ -1,7 +1,13 @@
 import { Outcome, Percent, Quality } from '../shapes/fields.ts';
-import type { ResultCheck } from '../shapes/result.ts';
+import type { ResultCheck, ResultMeta } from '../shapes/result.ts';
 import { completionMarker } from '../text/lines.ts';
-import { type Head, headerBytes, readHeader } from '../text/result-meta.ts';
+import {
+  type Header,
+  headerBytes,
+  metaFrom,
+  readHeader,
+  readResultMeta,
+} from '../text/result-meta.ts';
 import { coded } from './codes.ts';
 
 const minLines = 20;
@@ -14,6 +20,8 @@ const keptCharacters = 256;
 export type ResultScan = {
   feed(piece: string): void;
   check(): ResultCheck;
+  /** What its header says. */
+  meta(): ResultMeta;
 };
 
 /**
@@ -30,6 +38,7 @@ export function resultScan(persona: string): ResultScan {
   let carry = '';
   let hasSources = false;
   let hasCode = false;
+  let header: Header | undefined;
 
   /** A lone CR is not an end: nobody writes such files, and CRLF may be cut in two. */
   function followLines(piece: string): void {
@@ -42,8 +51,12 @@ export function resultScan(persona: string): ResultScan {
     }
   }
 
+  /** Both the check and the fields are of one reading. */
+  const readOnce = () => (header ??= readHeader({ text: head, cut }));
+
   return {
     feed(piece) {
+      header = undefined;
       cut ||= head.length + piece.length > headerBytes;
       if (head.length < headerBytes) head += piece.slice(0, headerBytes - head.length);
       const seen = carry + piece;
@@ -59,9 +72,10 @@ export function resultScan(persona: string): ResultScan {
         line_count: ends + (current === '' ? 0 : 1),
         has_sources: hasSources,
         has_code_blocks: hasCode,
-        head: { text: head, cut },
+        header: readOnce(),
       });
     },
+    meta: () => metaFrom(readOnce()),
   };
 }
 
@@ -70,6 +84,25 @@ function kept(line: string): string {
   if (line.length <= keptCharacters) return line;
   const text = line.trim();
   return text.length > keptCharacters ? `${text.slice(0, keptCharacters)}…` : `${text} `;
+}
+
+/** What one reading of a result tells. */
+export type LookedAt = {
+  readonly there: boolean;
+  readonly check: ResultCheck;
+  readonly meta: ResultMeta;
+};
+
+/** The result validator over a file in pieces; undefined: there is none. */
+export async function checkResult(
+  pieces: AsyncIterable<string> | undefined,
+  persona: string,
+): Promise<LookedAt> {
+  if (pieces === undefined)
+    return { there: false, check: missingResult(), meta: readResultMeta(undefined) };
+  const scan = resultScan(persona);
+  for await (const piece of pieces) scan.feed(piece);
+  return { there: true, check: scan.check(), meta: scan.meta() };
 }
 
 /** The check of a result that is not there. */
@@ -87,9 +120,9 @@ export function missingResult(): ResultCheck {
 type Facts = Pick<
   ResultCheck,
   'complete_marker' | 'line_count' | 'has_sources' | 'has_code_blocks'
-> & { readonly head: Head };
+> & { readonly header: Header };
 
-function verdict(persona: string, { head, ...facts }: Facts): ResultCheck {
+function verdict(persona: string, { header, ...facts }: Facts): ResultCheck {
   const bare = persona.replace(/^worker_/, '');
   const failures = [
     ...(facts.complete_marker ? [] : [coded('E134')]),
@@ -103,12 +136,11 @@ function verdict(persona: string, { head, ...facts }: Facts): ResultCheck {
     ...facts,
     status: failures.length > 0 ? 'fail' : 'pass',
     issues: [...failures, ...warnings],
-    ...resultFields(head),
+    ...resultFields(header),
   };
 }
 
-function resultFields(head: Head) {
-  const { fields } = readHeader(head);
+function resultFields({ fields }: Header) {
   return {
     result_status: Outcome.safeParse(fields['status']).data ?? 'unknown',
     result_quality: Quality.safeParse(fields['quality']).data ?? 'unknown',

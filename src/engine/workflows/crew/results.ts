@@ -1,0 +1,50 @@
+import type { RunFiles } from '../../workflow.ts';
+import type { CmdPaths } from './files.ts';
+import type { PlannedTask } from './plan/schedule.ts';
+import { checkResult, type LookedAt } from './validate/result.ts';
+
+type Of = Pick<PlannedTask, 'output' | 'persona'>;
+
+/** The results of a cmd as one walk sees them: each is opened when it may have changed, and not again for every question. */
+export type Results = {
+  /** The validator over it as it lies there now. No more of it than that is ever in hand (§2.4). */
+  look(task: Of): Promise<LookedAt>;
+  /** As it was seen last, unless an agent has been at work since: any of them may have written into any file. */
+  sure(task: Of): Promise<LookedAt>;
+  /** As it was seen last, for whoever only shows it. */
+  seen(task: Of): Promise<LookedAt>;
+  /** It was moved, or written by the engine. */
+  changed(task: Of): void;
+  /** An agent has been at work. */
+  worked(): void;
+};
+
+export function openResults(
+  files: Pick<RunFiles, 'pieces'>,
+  { at }: Pick<CmdPaths, 'at'>,
+): Results {
+  const known = new Map<string, { readonly look: LookedAt; readonly after: number }>();
+  let works = 0;
+
+  async function look({ output, persona }: Of): Promise<LookedAt> {
+    const after = works;
+    const found = await checkResult(await files.pieces(at(output)), persona);
+    known.set(output, { look: found, after });
+    return found;
+  }
+
+  return {
+    look,
+    async sure(task) {
+      const before = known.get(task.output);
+      return before?.after === works ? before.look : await look(task);
+    },
+    seen: async (task) => known.get(task.output)?.look ?? (await look(task)),
+    changed: ({ output }) => {
+      known.delete(output);
+    },
+    worked: () => {
+      works += 1;
+    },
+  };
+}
