@@ -89,7 +89,10 @@ export type Ctx = {
   readonly memory: Memory | null;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly files: RunFiles;
+  readonly files: RunFiles & {
+    /** A file that is kept under another name: nothing of it is read. Nothing happens when `from` is not there. */
+    move(from: string, to: string): Promise<void>;
+  };
   /** What people did unasked, in order; grows while the run is live. */
   inbox(): readonly InboxItem[];
   phase(name: string, values?: Readonly<Record<string, string | number>>): void;

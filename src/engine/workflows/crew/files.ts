@@ -43,15 +43,3 @@ export async function metaOf(files: Pick<RunFiles, 'pieces'>, path: string) {
   const pieces = await files.pieces(path);
   return readResultMeta(pieces && (await headOf(pieces)));
 }
-
-/** Moves a result aside as an attempt; its words pass through untouched and unread. */
-export async function keepAttempt(
-  files: Pick<RunFiles, 'read' | 'write'>,
-  from: string,
-  to: string,
-): Promise<boolean> {
-  const text = await files.read(from);
-  if (text === undefined) return false;
-  await files.write(to, text);
-  return true;
-}

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
+import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
 import { resultText, retrospectiveText } from './replies.ts';
 
@@ -162,4 +165,86 @@ test('thrown away after every finished step a cmd ends with the same results', a
   expect(cmd.list('results')).toEqual(['result_1.md', 'result_2.md', 'result_3.md']);
   expect(cmd.log()).toMatchObject({ status: 'success' });
   expect(cmd.log().tasks).toHaveLength(6);
+});
+
+/** Every state of task 1 that was ever on disk, with its reason. */
+function seenInLog() {
+  const states: string[] = [];
+  const disk: Disk = {
+    ...nodeDisk,
+    rename: async (from, to) => {
+      await nodeDisk.rename(from, to);
+      if (!to.endsWith('/execution_log.yaml')) return;
+      const log = readLog(readFileSync(to, 'utf8'));
+      const entry = log.ok ? log.value.tasks.find(({ task }) => task === 'task_1') : undefined;
+      const state = entry && [entry.status, entry.error].filter((part) => part !== null).join(': ');
+      if (state !== undefined && states.at(-1) !== state) states.push(state);
+    },
+  };
+  return { states, disk };
+}
+
+test.each([
+  [
+    'C-058: a worker at its turn cap',
+    { kind: 'agent_stopped', limit: 'turns', value: 30, tool: null } as const,
+    ['timeout: turn cap reached', 'partial: retries exhausted (turn cap reached)'],
+    'turn cap reached',
+  ],
+  [
+    'C-149: a worker that left no result',
+    { kind: 'empty_reply' } as const,
+    [
+      'failure: empty_reply',
+      'failure: retries exhausted ([E128] result file missing → run the task again)',
+    ],
+    'empty_reply',
+  ],
+  [
+    'a worker that came half way',
+    resultText(1, { status: 'partial' }),
+    ['failure: status partial', 'failure: retries exhausted (last status partial)'],
+    'status partial',
+  ],
+])('%s ends in the log with the reason before it is tried again', async (_, reply, ends, why) => {
+  const { states, disk } = seenInLog();
+  const cmd = openCmd({
+    disk,
+    config: (config) => ({ ...quiet(config), max_retries: 1 }),
+    script: {
+      rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      reply: ({ values }) => (values['task'] === 1 ? reply : undefined),
+    },
+  });
+  await cmd.start();
+  expect(states).toEqual(['pending', 'running', ends[0], `retrying: ${why}`, ends[1]]);
+});
+
+test('thrown away between the end of an attempt and the next one, a cmd goes on with the reason', async () => {
+  const { states, disk } = seenInLog();
+  const script = (attempts: number) => ({
+    rows: [{ id: 1 }, { id: 2 }],
+    reply: ({ values }: { values: Readonly<Record<string, unknown>> }) =>
+      values['task'] === 1 && Number(values['attempt']) <= attempts
+        ? resultText(1, { status: 'failure', error: 'no network' })
+        : undefined,
+  });
+  const broken: Disk = {
+    ...disk,
+    rename: async (from, to) => {
+      // moved as it is, whatever its size (C-138)
+      const isMove = from.endsWith('/result_1.md') && to.endsWith('/result_1.attempt_1.md');
+      if (isMove) throw new Error('gone');
+      await disk.rename(from, to);
+    },
+  };
+  const first = openCmd({ disk: broken, script: script(1) });
+  await first.start();
+  expect(states.at(-1)).toBe('failure: no network');
+  const second = openCmd({ root: first.root, script: script(1) });
+  expect((await second.resume()).result.status).toBe('done');
+  expect(second.roles()[0]).toBe('1#2');
+  expect(second.calls[0]?.task.extra).toContain('no network');
+  expect(second.text('results/result_1.attempt_1.md')).toContain('no network');
+  expect(second.log()).toMatchObject({ status: 'success' });
 });

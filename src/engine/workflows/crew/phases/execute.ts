@@ -11,8 +11,8 @@ import {
   cancelled,
   confirmResult,
   isCancelled,
-  putAside,
   type Surroundings,
+  tryAgain,
   work,
 } from './worker.ts';
 
@@ -258,9 +258,7 @@ async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<b
       await tellTask(cmd, task, 'failure');
       continue;
     }
-    ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
-    await putAside(cmd, task, entry.retries + 1);
-    await log.retry(entry.id, reason);
+    await tryAgain(cmd, task, entry, { status: 'failure', reason });
     states.set(task.id, 'pending');
     endedNow.get(ctx.signal)?.delete(task.id);
     again = true;

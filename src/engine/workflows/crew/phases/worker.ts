@@ -2,7 +2,7 @@ import type { Json } from '../../../question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { isBuiltIn, type Planned } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
-import { keepAttempt, textArtifact } from '../files.ts';
+import { textArtifact } from '../files.ts';
 import { additionsFor } from '../overlays.ts';
 import { type AfterAttempt, afterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
@@ -35,7 +35,7 @@ export async function work(
     await putAside(cmd, task, before.retries + 1);
   let entry = await log.launch({ role: task.persona, task: task.id, model: task.model });
   const began = entry.retries;
-  let reason = entry.status === 'retrying' ? (entry.error ?? undefined) : undefined;
+  let reason = entry.status === 'retrying' ? (entry.error ?? lastWord(before)) : undefined;
   for (;;) {
     await tellTask(cmd, task, entry.status);
     const failed = await attempt(cmd, task, { entry, reason, surroundings });
@@ -43,11 +43,38 @@ export async function work(
     if (after.next !== 'done' && isCancelled(ctx, task.id))
       return await end(cmd, task, entry, { next: 'end', status: 'failure', error: cancelled });
     if (after.next !== 'retry') return await end(cmd, task, entry, after);
-    reason = failed === undefined ? after.reason : oneLine(failureLine(failed));
-    ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
-    await putAside(cmd, task, entry.retries + 1);
-    entry = await log.retry(entry.id, reason);
+    const said = failed === undefined || after.status === 'timeout';
+    reason = said ? after.reason : oneLine(failureLine(failed));
+    entry = await tryAgain(cmd, task, entry, { status: after.status, reason });
   }
+}
+
+/** Why the attempt before came to nothing; its person's word is no reason to do it otherwise. */
+function lastWord(before: LogEntry | undefined): string | undefined {
+  const said = before?.error ?? undefined;
+  return said === cancelled ? undefined : said;
+}
+
+/**
+ * Ends an attempt in the log, with how it went and why, and begins the next under the same entry (§8.6). What the one
+ * before left lies beside by then.
+ */
+export async function tryAgain(
+  cmd: Planned,
+  task: PlannedTask,
+  entry: LogEntry,
+  {
+    status,
+    reason,
+  }: { readonly status: 'failure' | 'partial' | 'timeout'; readonly reason: string },
+): Promise<LogEntry> {
+  const { log, ctx } = cmd;
+  // `partial` in the log stays so on resume (§20.1): what may still be tried again is a failure
+  const went = status === 'partial' ? 'failure' : status;
+  await log.end(entry.id, { status: went, error: reason });
+  ctx.warn('task_retried', { task: task.id, persona: task.persona, reason });
+  await putAside(cmd, task, entry.retries + 1);
+  return await log.retry(entry.id, reason);
 }
 
 /** How the log names it. */
@@ -144,15 +171,15 @@ async function judge(
   });
 }
 
-/** What an attempt left is kept beside, so that the next one has the place to itself. */
-export async function putAside(
+/** What an attempt left is moved beside, so that the next one has the place to itself. */
+async function putAside(
   { ctx, files, results }: Planned,
   task: PlannedTask,
   attemptNumber: number,
 ): Promise<void> {
   const path = files.at(task.output);
   results.changed(task);
-  await keepAttempt(ctx.files, path, files.attempt(task.id, attemptNumber));
+  await ctx.files.move(path, files.attempt(task.id, attemptNumber));
   await ctx.supersede([path], `attempt ${attemptNumber} was no success`);
 }
 
