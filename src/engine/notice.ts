@@ -32,7 +32,7 @@ export const notices = [
   'report_thin', // path
   'nothing_proposed',
   'look_back_done', // mode, improvements, skills, knowledge
-  'proposals_applied', // applied, left
+  'proposals_applied', // applied, left, unapplied: approved all the same, rehearsed: approved in a rehearsal, which changes no files
   'profile_grown', // count: 10, 20 or 30 preferences were passed
   'improvement_committed', // id, commit
   'improvement_not_committed', // id, reason

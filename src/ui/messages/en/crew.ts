@@ -31,7 +31,14 @@ export const crewNotices = {
   look_back_done: (v: Values) =>
     `Looked back (${v.text('mode')}): improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
   proposals_applied: (v: Values) =>
-    `Approved and applied: ${v.text('applied')}${v.number('left') === 0 ? '' : `, left for later: ${v.text('left')}`}`,
+    [
+      `Approved and applied: ${v.text('applied')}`,
+      ...(v.number('rehearsed') === 0
+        ? []
+        : [`approved (a rehearsal changes no files): ${v.text('rehearsed')}`]),
+      ...(v.number('unapplied') === 0 ? [] : [`approved, not applied: ${v.text('unapplied')}`]),
+      ...(v.number('left') === 0 ? [] : [`left for later: ${v.text('left')}`]),
+    ].join(', '),
   improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
   profile_grown: (v: Values) =>

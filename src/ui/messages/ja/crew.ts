@@ -30,7 +30,14 @@ export const crewNotices = {
   look_back_done: (v: Values) =>
     `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
   proposals_applied: (v: Values) =>
-    `承認して反映: ${v.text('applied')} 件${v.number('left') === 0 ? '' : `、後回し: ${v.text('left')} 件`}`,
+    [
+      `承認して反映: ${v.text('applied')} 件`,
+      ...(v.number('rehearsed') === 0
+        ? []
+        : [`承認のみ（リハーサルではファイルを変えません）: ${v.text('rehearsed')} 件`]),
+      ...(v.number('unapplied') === 0 ? [] : [`承認したが未反映: ${v.text('unapplied')} 件`]),
+      ...(v.number('left') === 0 ? [] : [`後回し: ${v.text('left')} 件`]),
+    ].join('、'),
   improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) =>
     `${v.text('id')} はコミットしていません: ${v.text('reason')}`,

@@ -3,9 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Ports } from '../../../../src/engine/ports.ts';
+import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
+import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
+import { en } from '../../../../src/ui/messages/en.ts';
 import { openShell } from '../../../support/plain-shell.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { reportReply, resultText, retrospectiveText } from './replies.ts';
@@ -233,4 +236,52 @@ test('candidates of a report are put before the person also where nobody looks b
   const [asked] = await cmd.engine.questions();
   expect(asked?.question).toMatchObject({ kind: 'approvals', values: { count: 1 } });
   expect(cmd.roles().at(-1)).toBe('aggregator');
+});
+
+const counted = `
+## Internal State Updates
+- Topic \`avoid:promotional_wording\`: counter 0.0 -> 0.7 (added repeated specification +0.7)
+`;
+
+test('a rehearsal changes no files of the project, and says so of what was approved', async () => {
+  const root = temporaryFolder();
+  const cmd = openCmd({
+    root,
+    rehearsal: true,
+    config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
+    ports: { memory: () => memoryFile(nodeDisk, root) },
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/retrospector'
+          ? retrospectiveText(
+              { improvements: 1, skills: 1, knowledge: 1, mode: 'full' },
+              `${proposals}${counted}`,
+            )
+          : undefined,
+    },
+  });
+  expect((await cmd.start({ request })).result.status).toBe('waiting');
+  await cmd.answer({ choice: 'all' });
+  const { result, events } = await cmd.resume();
+  expect(result.status).toBe('done');
+  const log = readLog(
+    readFileSync(join(root, 'rehearsal/work/cmd_001/execution_log.yaml'), 'utf8'),
+  );
+  const note = 'a rehearsal changes no files';
+  expect(log.ok && log.value.approvals).toMatchObject([
+    { id: 'IMP-001', decision: 'approved', applied: false, note },
+    { id: 'SKL-001', decision: 'approved', applied: false, note },
+    { id: 'LP-001', decision: 'approved', applied: true },
+    { id: 'SIGNALS', decision: 'approved', applied: true },
+  ]);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      notice: 'proposals_applied',
+      values: { applied: 2, left: 0, unapplied: 0, rehearsed: 2 },
+    }),
+  );
+  const values = { applied: 2, left: 1, unapplied: 0, rehearsed: 2 };
+  expect(describeNotice('proposals_applied', values, en)).toBe(
+    'Approved and applied: 2, approved (a rehearsal changes no files): 2, left for later: 1',
+  );
 });

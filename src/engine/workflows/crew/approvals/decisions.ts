@@ -141,6 +141,6 @@ function partsIn(text: string) {
 }
 
 /** Was anything of this kind taken? */
-export function isTaken({ decision }: Pick<DecidedItem, 'decision'>): boolean {
+export function isTaken({ decision }: { readonly decision: string }): boolean {
   return decision === 'approved' || decision === 'edited';
 }

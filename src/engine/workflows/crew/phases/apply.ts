@@ -2,7 +2,7 @@ import type { Deed } from '../approvals/deeds.ts';
 import { type MemoryDeed, type MemoryResult, writeMemory } from '../approvals/memory-writes.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { localDay } from '../stamps.ts';
-import { type Applied, untouched } from './applied.ts';
+import { type Applied, untouched, withoutMemory } from './applied.ts';
 import { improve } from './improve.ts';
 
 /** Does one deed of the approvals, once; a sitting that broke off in it goes on with it (R44). */
@@ -22,7 +22,7 @@ export async function applyDeed(cmd: Cmd, deed: Deed): Promise<Applied> {
 /** The engine writes memory itself; no model is asked (R70). */
 async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Applied> {
   const { memory } = ctx;
-  if (memory === null) return { ...untouched, note: 'no memory' };
+  if (memory === null) return withoutMemory;
   const entry = await log.launch({ role: 'memory_writer', task: null, model: null });
   const facts = { today: localDay(ctx.clock.now()), cap: ctx.config.lp_system.lp_cap };
   const { noRoom, refused, total, milestone, stale } = await ctx.effect<MemoryResult>({
@@ -49,7 +49,7 @@ async function describeSkill(
   { key, path, skill }: Extract<Deed, { kind: 'skill' }>,
 ): Promise<Applied> {
   const files = ctx.projectFiles();
-  if (files === null) return untouched;
+  if (files === null) return untouched(ctx);
   const body = [
     `# ${skill.id}: ${skill.title}`,
     `- **Invocation**: \`${skill.invocation.replaceAll('`', '')}\`\n- **Source**: ${id}`,

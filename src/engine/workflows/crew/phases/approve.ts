@@ -1,11 +1,11 @@
 import type { Answer, Json, Question } from '../../../question.ts';
 import type { RunFiles } from '../../../workflow.ts';
-import { type Decisions, decisionsOf, problemsOf } from '../approvals/decisions.ts';
+import { type Decisions, decisionsOf, isTaken, problemsOf } from '../approvals/decisions.ts';
 import { type Deed, deedsOf, recordsOf } from '../approvals/deeds.ts';
 import { Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
 import { localStamp } from '../stamps.ts';
-import type { Applied } from './applied.ts';
+import { type Applied, withoutTarget } from './applied.ts';
 import { applyDeed } from './apply.ts';
 import { gatherQueue, sourceOf } from './gather.ts';
 import type { LookedBack } from './look-back.ts';
@@ -127,21 +127,17 @@ async function carryOut(
     for (const id of idsOf(deed, decisions)) results.set(id, result);
   }
   const at = localStamp(ctx.clock.now());
-  const records = [...recordsOf(decisions, at), ...signalRecords(decisions, at)].map((record) => ({
-    ...record,
-    ...results.get(record.id),
-    round,
-  }));
+  const records = recordsOf(decisions, at).map((record) => {
+    const isLost = record.kind === 'improvement' && isTaken(record);
+    return { ...record, ...(results.get(record.id) ?? (isLost ? withoutTarget : {})), round };
+  });
   await log.approvals(records);
   const applied = records.filter((record) => record.applied).length;
   const left = records.filter(({ decision }) => decision === 'deferred').length;
-  sayOnce(ctx, 'proposals_applied', { applied, left });
-}
-
-function signalRecords({ signals: decision }: Decisions, at: string) {
-  if (decision === null) return [];
-  const kind = 'signal_log' as const;
-  return [{ id: signalCard, kind, decision, at, applied: false, commit: null, note: null }];
+  const undone = records.filter((record) => isTaken(record) && !record.applied).length;
+  // why is told too: nothing went wrong in a rehearsal
+  const [unapplied, rehearsed] = ctx.state().rehearsal ? [0, undone] : [undone, 0];
+  sayOnce(ctx, 'proposals_applied', { applied, left, unapplied, rehearsed });
 }
 
 /** Which proposals a deed applies. */
@@ -149,7 +145,7 @@ function idsOf(deed: Deed, { items, signals }: Decisions): readonly string[] {
   if (deed.kind !== 'memory') return [deed.id];
   const learned = items
     .filter(({ proposal: { family } }) => family !== 'IMP' && family !== 'SKL')
-    .filter(({ decision }) => decision === 'approved' || decision === 'edited');
+    .filter(isTaken);
   return [...learned.map(({ id }) => id), ...(signals === 'approved' ? [signalCard] : [])];
 }
 

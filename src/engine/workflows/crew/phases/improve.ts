@@ -27,7 +27,7 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   const overlay = overlayOf(deed.target);
   if (overlay !== undefined && !(await files?.exists(deed.target)))
     return await addToOverlay(cmd, deed, overlay);
-  if (files === null) return untouched;
+  if (files === null) return untouched(ctx);
   const failed = await change(cmd, deed);
   if (failed !== undefined) return { applied: false, commit: null, note: failed };
   const { section, line } = deed.changelog;
@@ -52,7 +52,7 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
  */
 async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Applied> {
   const { ctx } = cmd;
-  if (ctx.project === null) return untouched;
+  if (ctx.project === null) return untouched(ctx);
   const trusted = await ctx.overlay(path);
   // whatever else lies there would be trusted along with our own words
   if ((await ctx.files.read(path)) !== trusted)
