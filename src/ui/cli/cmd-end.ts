@@ -1,5 +1,7 @@
 import type { Engine, LiveRun } from '../../engine/engine.ts';
+import type { Question } from '../../engine/question.ts';
 import { emptyRunState, foldEvents } from '../../engine/run-state.ts';
+import { sanitise } from '../sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** Without a screen nobody sees the plan: it is taken as it is, and that is noted (O9). */
@@ -14,4 +16,22 @@ export async function cmdCode(run: LiveRun, engine: Engine, code: ExitCode): Pro
   const open = state.questions.some(({ kind }) => kind !== 'approvals');
   if (state.crew?.ended == null || open) return code;
   return codes[state.crew.ended.status];
+}
+
+/** Questions that are put when a cmd has ended (R69). */
+const afterEnd: ReadonlySet<Question['kind']> = new Set(['approvals', 'commit_change']);
+
+/**
+ * What a cmd has come to: `report_summary.md` as it lies there (`spec/crew.md` §2.4). Empty while it is at work, which
+ * `open`, its questions, tells, and for other runs.
+ */
+export async function summaryText(
+  { id, workflow }: Pick<LiveRun, 'id' | 'workflow'>,
+  engine: Engine,
+  open: readonly Pick<Question, 'kind'>[],
+): Promise<string> {
+  if (workflow !== 'crew' || !open.every(({ kind }) => afterEnd.has(kind))) return '';
+  const file = (await engine.files(id)).find((path) => path.endsWith('/report_summary.md'));
+  const text = file === undefined ? undefined : await engine.read(id, file);
+  return text === undefined ? '' : `\n${sanitise(text).trimEnd()}\n`;
 }

@@ -1,6 +1,7 @@
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import type { RunEvent } from '../../engine/event.ts';
 import { spentMoney } from '../components/numbers.ts';
+import { summaryText } from './cmd-end.ts';
 import type { Options } from './command.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -107,8 +108,11 @@ async function lastWords(
 ): Promise<string> {
   if (result.status === 'waiting') {
     const questions = (await engine.questions()).filter((open) => open.run.id === run.id);
-    return questions.map((open) => `\n${questionText(open, messages)}`).join('');
+    const asked = questions.map(({ question }) => question);
+    const texts = questions.map((open) => `\n${questionText(open, messages)}`);
+    return [await summaryText(run, engine, asked), ...texts].join('');
   }
+  const summary = result.status === 'done' ? await summaryText(run, engine, []) : '';
   const finals = (await engine.files(run.id)).filter((file) => file.endsWith('/final.md'));
   const paths = await Promise.all(finals.map((file) => engine.locate(run.id, file)));
   const spent = (await engine.runs()).find(({ id }) => id === run.id)?.spent;
@@ -117,5 +121,5 @@ async function lastWords(
   if (spent !== undefined && spent.calls > 0) {
     lines.push(cost(spentMoney(spent, messages.cli.events.unknownPrice), spent.calls));
   }
-  return lines.map((line) => `${line}\n`).join('');
+  return [summary, ...lines.map((line) => `${line}\n`)].join('');
 }

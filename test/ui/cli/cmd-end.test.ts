@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { RunResult } from '../../../src/engine/engine.ts';
+import type { Question } from '../../../src/engine/question.ts';
+import { perform } from './perform.ts';
+import { earlier, smallEngine, summary, type World } from './small-engine.ts';
+
+const text =
+  '---\nstatus: partial\n---\n# Summary: cmd_001\n\nTwo of \u001B[2Jthree.\n<!-- COMPLETE -->\n';
+const shown = '---\nstatus: partial\n---\n# Summary: cmd_001\n\nTwo of three.\n<!-- COMPLETE -->\n';
+const run = summary({ id: 'cmd_001', workflow: 'crew', folder: 'work/cmd_001' });
+
+const asking = (kind: Question['kind']): Question => ({
+  ...{ id: kind, kind, values: { items: [], lines: [] }, comment: true, openedAt: earlier },
+  choices: [{ id: 'later', key: 'l' }],
+});
+
+/** What `crew` prints of a cmd that ends like this. */
+async function printed(
+  status: RunResult['status'],
+  kind: Question['kind'] | null,
+  words: string[],
+) {
+  const questions = kind === null ? [] : [{ run, question: asking(kind) }];
+  const files = { 'work/cmd_001/report.md': 'long', 'work/cmd_001/report_summary.md': text };
+  const world: World = { runs: [run], questions, files };
+  const { engine } = smallEngine(world);
+  const result: RunResult = { status, failure: null };
+  const live = {
+    ...{ id: 'cmd_001', workflow: 'crew' as const, folder: 'work/cmd_001', readOnly: false },
+    ...{ holder: null, stop: () => undefined, ended: Promise.resolve(result) },
+    events: (async function* () {})(),
+  };
+  const start = async () => ({ kind: 'started' as const, run: live });
+  const house = async () => ({ warnings: [], engine: { ...engine, start } });
+  return (await perform(words, world, { ports: { house } })).out;
+}
+
+test('C-074: a cmd ends with its summary as it lies there, made safe for a terminal', async () => {
+  const out = await printed('done', null, ['crew', 'x']);
+  expect(out).toContain(shown);
+  expect(out).not.toContain('long');
+});
+
+test('the summary comes before the approvals that are open, and not before other questions', async () => {
+  const out = await printed('waiting', 'approvals', ['crew', 'x']);
+  expect(out.indexOf(shown)).toBeGreaterThan(-1);
+  expect(out.indexOf(shown)).toBeLessThan(out.indexOf('folio-tui answer'));
+  expect(await printed('waiting', 'confirm_plan', ['crew', 'x'])).not.toContain('# Summary');
+});
+
+test.each([['--json'], ['--events']])(
+  'with %s programs read, and nothing of it is printed',
+  async (flag) => {
+    expect(await printed('done', null, ['crew', 'x', flag])).not.toContain('# Summary: cmd_001\n');
+  },
+);
+
+test.each(['paused', 'failed', 'cancelled'] as const)(
+  'a cmd that is %s has no summary yet',
+  async (status) => {
+    expect(await printed(status, null, ['crew', 'x'])).not.toContain('# Summary');
+  },
+);
