@@ -18,6 +18,8 @@ export type Launch = {
   readonly role: string;
   readonly task: number | null;
   readonly model: Model | null;
+  /** The approved improvement that a worker without a task carries out. */
+  readonly improvement?: string;
 };
 
 type Ending = {
@@ -30,7 +32,7 @@ type Ending = {
 export type CmdLog = {
   value(): ExecutionLog;
   /** Last entry of a task's worker, or of a role without a task. */
-  entry(launch: Pick<Launch, 'role' | 'task'>): LogEntry | undefined;
+  entry(launch: Omit<Launch, 'model'>): LogEntry | undefined;
   /** Tasks that are planned and wait: they stand there as `pending` before anybody is started (C-144). */
   expect(launches: readonly Launch[]): Promise<void>;
   /**
@@ -129,10 +131,13 @@ async function save(book: Book): Promise<void> {
   await book.saved;
 }
 
-function find({ log }: Book, { role, task }: Pick<Launch, 'role' | 'task'>): LogEntry | undefined {
+function find(
+  { log }: Book,
+  { role, task, improvement }: Omit<Launch, 'model'>,
+): LogEntry | undefined {
   return log.tasks.findLast((entry) =>
     task === null
-      ? entry.role === role && entry.task === null
+      ? entry.role === role && entry.task === null && entry.improvement === improvement
       : entry.task === `task_${task}` && entry.role.startsWith('worker_'),
   );
 }
@@ -210,11 +215,12 @@ export function newLog(cmd: string, started: Date, baseCommit: string | null): E
   };
 }
 
-function blank({ role, task, model }: Launch, id: number): LogEntry {
+function blank({ role, task, model, improvement }: Launch, id: number): LogEntry {
   return {
     id,
     role,
     task: task === null ? null : `task_${task}`,
+    ...(improvement === undefined ? {} : { improvement }),
     model,
     started: null,
     finished: null,

@@ -80,7 +80,8 @@ function openApproving(top = temporaryFolder()) {
       dirty: async () => [],
     }),
   };
-  const open = () =>
+  let changes = 0;
+  const open = ({ fails = false } = {}) =>
     openCmd({
       root: workspace,
       ports,
@@ -88,7 +89,7 @@ function openApproving(top = temporaryFolder()) {
       script: {
         during: async ({ values }) => {
           if (values['task'] === 'IMP-001')
-            writeFileSync(join(root, 'docs/release.md'), '# Release\n\n1. a\n2. b\n3. c\n');
+            writeFileSync(join(root, 'docs/release.md'), `# Release\n\n1. a\n2. b${++changes}\n`);
         },
         reply: ({ role, values }) => {
           if (role === 'crew/retrospector')
@@ -99,7 +100,8 @@ function openApproving(top = temporaryFolder()) {
               },
               proposals,
             );
-          return values['task'] === 'IMP-001' ? resultText(0) : undefined;
+          if (values['task'] !== 'IMP-001') return undefined;
+          return fails ? { kind: 'empty_reply' } : resultText(0);
         },
       },
     });
@@ -152,6 +154,10 @@ test('what is approved is applied once each, and the next cmd knows it', async (
     model: null,
     status: 'success',
   });
+  // every change of a cmd goes back to a worker (C-105, C-201)
+  expect(cmd.log().tasks.filter(({ improvement }) => improvement !== undefined)).toMatchObject([
+    { role: 'worker_coder', task: null, improvement: 'IMP-001', status: 'success', retries: 0 },
+  ]);
 
   const before = readFileSync(join(workspace, 'memory.json'), 'utf8');
   await cmd.resume();
@@ -218,6 +224,41 @@ test('what a later look back proposes is put before the person too', async () =>
   await cmd.answer({ choice: 'none' });
   expect((await cmd.resume()).result.status).toBe('done');
   expect((await cmd.resume()).result.status).toBe('done');
+});
+
+test('an improvement of a later look back is another one, though it is numbered the same', async () => {
+  const { git, open } = openApproving();
+  const cmd = open();
+  const takeAndCommit = async () => {
+    await cmd.answer({ choice: 'all' });
+    await cmd.resume();
+    await cmd.answer({ choice: 'commit' });
+    expect((await cmd.resume()).result.status).toBe('done');
+  };
+  await cmd.start({ request });
+  await takeAndCommit();
+  await cmd.engine.tell('cmd_001', { kind: 'look_back' });
+  expect((await cmd.resume()).result.status).toBe('waiting');
+  await takeAndCommit();
+  expect(git('log', '--format=%b', '-1')).toContain('Approved: IMP-001-2 of cmd_001');
+  expect(cmd.roles().filter((role) => role.startsWith('IMP-001'))).toHaveLength(2);
+  expect(cmd.log().tasks.flatMap(({ improvement = [] }) => improvement)).toEqual([
+    'IMP-001',
+    'IMP-001-2',
+  ]);
+});
+
+test('an improvement that its worker could not make is a failure in the log, with the reason', async () => {
+  const { git, open } = openApproving();
+  const cmd = open({ fails: true });
+  await cmd.start({ request });
+  await cmd.answer({ choice: 'all' });
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect(git('rev-list', '--count', 'HEAD').trim()).toBe('1');
+  expect(cmd.log().tasks.find(({ improvement }) => improvement === 'IMP-001')).toMatchObject({
+    ...{ role: 'worker_coder', status: 'failure', error: 'empty_reply' },
+  });
+  expect(cmd.log().approvals?.[0]).toMatchObject({ applied: false, note: 'empty_reply' });
 });
 
 const candidates = `## Memory MCP追加候補（統合）

@@ -11,6 +11,8 @@ export type Deed =
       readonly kind: 'improvement';
       readonly key: string;
       readonly id: string;
+      /** Its own in this cmd: a later look back begins to count anew. */
+      readonly name: string;
       readonly improvement: Improvement;
       readonly target: string;
       /** What a commit may hold, and nothing else (D-48). */
@@ -37,8 +39,16 @@ export type Deed =
       readonly changes: readonly MemoryChange[];
     };
 
-/** Everything one batch of approvals does, in order: memory first, for it cannot fail half-way. Pure. */
-export function deedsOf(queue: Queue, decisions: Decisions, batch: string): readonly Deed[] {
+/**
+ * Everything one batch of approvals does, in order: memory first, for it cannot fail half-way. `round`: which one of this
+ * cmd it is. Pure.
+ */
+export function deedsOf(
+  queue: Queue,
+  decisions: Decisions,
+  batch: string,
+  round = 1,
+): readonly Deed[] {
   const key = (id: string) => `approvals/${queue.cmd}/${batch}/${id}`;
   const changes = memoryChanges(queue, decisions);
   const memory: readonly Deed[] =
@@ -57,15 +67,16 @@ export function deedsOf(queue: Queue, decisions: Decisions, batch: string): read
       return [{ kind: 'skill', key: key(id), id, skill: proposal, path: skillPath(proposal) }];
     const target = proposal.family === 'IMP' ? targetOf(proposal.target) : undefined;
     if (proposal.family !== 'IMP' || target === undefined) return [];
+    const name = round === 1 ? id : `${id}-${round}`;
     const line = `- **${target}** (${id}) — ${oneLine(proposal.title)}`;
     return [
       {
-        ...{ kind: 'improvement', key: key(id), id, improvement: proposal, target },
+        ...{ kind: 'improvement', key: key(id), id, name, improvement: proposal, target },
         files: [...new Set([target, changelogFile])],
         changelog: { section: sectionOf(proposal), line },
         commit: {
           subject: commitSubject(proposal, target),
-          marker: `Approved: ${id} of ${queue.cmd}`,
+          marker: `Approved: ${name} of ${queue.cmd}`,
         },
       },
     ];

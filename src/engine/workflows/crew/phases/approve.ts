@@ -122,7 +122,7 @@ async function carryOut(
 ): Promise<void> {
   const { ctx, log } = cmd;
   const results = new Map<string, Applied>();
-  for (const deed of deedsOf(queue, decisions, String(round))) {
+  for (const deed of deedsOf(queue, decisions, String(round), round)) {
     const result = await applyDeed(cmd, deed);
     for (const id of idsOf(deed, decisions)) results.set(id, result);
   }

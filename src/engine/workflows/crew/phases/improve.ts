@@ -80,10 +80,10 @@ async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Ap
 
 /** A worker makes the change; resolves with why it did not, undefined when it did. */
 async function change(cmd: Cmd, deed: Improving): Promise<string | undefined> {
-  const { ctx, files } = cmd;
-  const { id, improvement, target } = deed;
-  const task = files.at(`tasks/${id}.md`);
-  const output = `results/result_${id}.md`;
+  const { ctx, files, log } = cmd;
+  const { id, name, improvement, target } = deed;
+  const task = files.at(`tasks/${name}.md`);
+  const output = `results/result_${name}.md`;
   await ctx.make({
     output: textArtifact(task),
     inputs: [],
@@ -94,6 +94,12 @@ async function change(cmd: Cmd, deed: Improving): Promise<string | undefined> {
   const planned = { id: 0, persona: 'worker_coder', model, dependsOn: [], output, replaces: null };
   const wish = { attempt: 1, reason: undefined, preferences: undefined, guidance: undefined };
   const asked = workerTask(cmd, planned, wish);
+  const launch = { role: planned.persona, task: null, model, improvement: name };
+  const entry = log.entry(launch)?.status === 'success' ? undefined : await log.launch(launch);
+  const failed = async (error: string) => {
+    if (entry !== undefined) await log.end(entry.id, { status: 'failure', error });
+    return error;
+  };
   try {
     await ctx.agent({
       task: {
@@ -107,10 +113,12 @@ async function change(cmd: Cmd, deed: Improving): Promise<string | undefined> {
     });
   } catch (error) {
     if (!isOwnFailure(error)) throw error;
-    return oneLine(failureLine(error));
+    return await failed(oneLine(failureLine(error)));
   }
   const meta = await metaOf(ctx.files, files.at(output));
-  return meta.status === 'success' ? undefined : (meta.errors[0] ?? `status ${meta.status}`);
+  if (meta.status !== 'success') return await failed(meta.errors[0] ?? `status ${meta.status}`);
+  if (entry !== undefined) await log.end(entry.id, { status: 'success' });
+  return undefined;
 }
 
 /** The person sees what would be committed, and says whether it is. */
@@ -129,7 +137,7 @@ async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
     diff: await git.diff(own),
   };
   const answer = await ctx.ask({
-    id: `commit-${deed.id}`,
+    id: `commit-${deed.name}`,
     kind: 'commit_change',
     values,
     choices: [

@@ -31,6 +31,8 @@ export const LogEntry = z.looseObject({
   role: Line,
   /** `task_N`, or null for a role that has no task. */
   task: orNull(Text),
+  /** Ours, beside the founding fields: what a worker without a task was approved to change (§15). */
+  improvement: Text.optional(),
   /** Null where no model was asked (`memory_writer`, R70). */
   model: orNull(Model),
   started: Stamp,
