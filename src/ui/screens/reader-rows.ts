@@ -1,5 +1,5 @@
 import type { Toast } from '../cockpit-state.ts';
-import { beside, blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
+import { beside, blank, fitRows, type Row, rowWidth, ruleRow, span } from '../components/row.ts';
 import { listTop } from '../components/scroll.ts';
 import { toastRows } from '../components/toast-rows.ts';
 import type { Look } from '../look.tsx';
@@ -74,13 +74,20 @@ function titleRow(shown: ReaderShown, look: Look): Row {
       ? [visible(files.filter), reading.count(files.shown, fileCount(files))]
       : [];
   const percent = !inList && text.state === 'shown' ? [reader.position(text.percent)] : [];
-  const rest = [...filtered, ...percent, ...(inList ? [] : text.notes)].join('  ');
-  return ruleRow(glyphs.rule, columns, cells, [
+  const notes = [...filtered, ...(inList ? [] : text.notes)];
+  const name: Row = [
     ...(shown.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')] : []),
     span(inList ? reader.title : titleOf(shown, look), 'title'),
-    span(rest && `  ${rest}`, 'dim'),
-  ]);
+  ];
+  // What is said of the text goes before how far it has been read: on a narrow screen that gives way.
+  const room = columns - rowWidth(name, cells) - barEnds;
+  const all = [...filtered, ...percent, ...(inList ? [] : text.notes)].join('  ');
+  const rest = cells.width(all) <= room ? all : notes.join('  ');
+  return ruleRow(glyphs.rule, columns, cells, [...name, span(rest && `  ${rest}`, 'dim')]);
 }
+
+/** The rule before and behind what a bar says, and the blanks around it. */
+const barEnds = 8;
 
 function fileCount({ paths }: ReaderShown['files']): number {
   return paths?.length ?? 0;

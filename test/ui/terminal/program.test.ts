@@ -139,7 +139,7 @@ test('C14: a file name makes one row and draws nothing but itself', async () => 
   const terminal = await openReader(home);
   const written = terminal.raw().length;
   terminal.type('\t');
-  await terminal.see('── ファイル');
+  await terminal.until((text) => /── {2}リハーサル {3}ファイル ──/.test(text));
   for (let down = 0; down < 60; down += 1) terminal.type('\u001B[B');
   await terminal.until((text) => /two.*lines\.md/.test(text));
   const names = terminal.lines().map((line) => line.split('│')[0] ?? '');
