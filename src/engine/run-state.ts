@@ -17,8 +17,6 @@ export type StepState = {
   readonly failure: Failure | null;
   /** The call waits for the provider (retry, limit); until when, if known. */
   readonly waiting: { readonly until: string | null; readonly failure: Failure } | null;
-  /** How many replies its agent was asked for in this walk. */
-  readonly turns: number;
   /** The tool it uses, or used last. `ok` null: it is at work. */
   readonly lastTool: {
     readonly tool: string;
@@ -214,7 +212,7 @@ function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
     case 'call_waiting':
       return { waiting: { until: event.until, failure: event.failure } };
     case 'call_started':
-      return { role: event.role, waiting: null, turns: step.turns + 1 };
+      return { role: event.role, waiting: null };
     case 'tool_started':
       return { lastTool: { tool: event.tool, subject: event.subject, ok: null } };
     case 'tool_finished':
@@ -224,14 +222,14 @@ function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
   }
 }
 
-const newStep: StepState = {
+/** A step before anything is known of it. */
+export const newStep: StepState = {
   status: 'running',
   role: null,
   percent: null,
   text: '',
   failure: null,
   waiting: null,
-  turns: 0,
   lastTool: null,
 };
 

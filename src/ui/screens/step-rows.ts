@@ -1,4 +1,4 @@
-import type { RunState, StepState } from '../../engine/run-state.ts';
+import { newStep, type RunState, type StepState } from '../../engine/run-state.ts';
 import { secondsUntil } from '../components/numbers.ts';
 import { type Row, type Span, span, spread } from '../components/row.ts';
 import type { Look } from '../look.tsx';
@@ -20,7 +20,7 @@ export function stepRows(
   // While a run rests nothing of it runs; who waits for a person is told all the same.
   const resting = wishes
     .filter(({ step }) => !steps.has(step))
-    .map(({ step, role }): [string, StepState] => [step, { ...restingStep, role }]);
+    .map(({ step, role }): [string, StepState] => [step, { ...newStep, role }]);
   const all = new Map([...steps, ...resting]);
   const ranked = [...all].map(([name, step], index) => {
     const asks = asking.has(name);
@@ -32,17 +32,6 @@ export function stepRows(
     )
     .map(({ name, step, asks }) => stepRow(name, step, { asks, now }, look));
 }
-
-const restingStep: StepState = {
-  status: 'running',
-  role: null,
-  percent: null,
-  text: '',
-  failure: null,
-  waiting: null,
-  turns: 0,
-  lastTool: null,
-};
 
 const done = 3;
 

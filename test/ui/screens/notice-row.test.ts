@@ -24,7 +24,6 @@ const waitingStep = (until: string | null): StepState => ({
   text: '',
   failure: null,
   waiting: { until, failure: { kind: 'overloaded', detail: '' } },
-  turns: 0,
   lastTool: null,
 });
 

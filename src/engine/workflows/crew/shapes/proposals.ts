@@ -91,15 +91,6 @@ export const MemoryCandidate = z.object({
 });
 export type MemoryCandidate = z.infer<typeof MemoryCandidate>;
 
-export const clusters = [
-  'vocabulary',
-  'defaults',
-  'avoid',
-  'judgment',
-  'communication',
-  'task_scope',
-] as const;
-
 /** The four parts of what was distilled (`spec/crew.md` §13.4). */
 const distilled = { what: line, evidence: line, scope: line, action: line };
 

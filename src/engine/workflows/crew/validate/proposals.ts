@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { clusters } from '../../../learned/clusters.ts';
 import { filterTotal } from '../plan/phases.ts';
 import {
-  clusters,
   Improvement,
   LearnedPreference,
   MemoryCandidate,
