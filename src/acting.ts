@@ -86,3 +86,13 @@ export function programsOf(
 export function permissionsOf(layers: ConfigLayers): Permissions {
   return readPermissions(layers).permissions;
 }
+
+/** As they hold now, with what the project says itself; undefined: none is looked at. */
+export async function permissionsNow(
+  { disk, folders, layers }: Pick<ActingFacts, 'disk' | 'folders' | 'layers'>,
+  project: string | undefined,
+): Promise<Permissions> {
+  if (project === undefined) return permissionsOf(layers);
+  const trust = openTrust(disk, folders.config);
+  return (await guardRules(disk, project, layers, trust)).permissions;
+}

@@ -22,7 +22,7 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace, type Workspace } from './engine/workspace/find-workspace.ts';
 import { memoryFile } from './engine/workspace/memory-file.ts';
-import { clock, ids, lockInfo } from './machine.ts';
+import { clock, ids, lockInfo, programVersion } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { overlaysAt, projectAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
@@ -98,10 +98,11 @@ export async function openHouse(
     async () => await consents.trusted(workspace.root),
   );
   const { root } = workspace;
+  const project = path.resolve(cwd, given.repo ?? '.');
   const memory = (whose: 'own' | 'rehearsal') =>
     memoryFile(nodeDisk, whose === 'own' ? root : path.join(root, whose));
-  const { acting, programs, parkAfterMin } = actingHere(
-    { given, env, layers, remembered: searchable(memory('own'), config) },
+  const { acting, programs, parkAfterMin, permissions } = actingHere(
+    { given, env, layers, remembered: searchable(memory('own'), config), project },
     choice,
   );
   const agents = openAgents({
@@ -119,8 +120,13 @@ export async function openHouse(
     config,
     ports: {
       ...{ agents, clock, ids, consents, programs, memory },
+      product: `folio-tui ${await programVersion()}`,
+      settings: {
+        mergedFrom: layers.local === undefined ? 'base' : 'local',
+        permissions: async () => await permissions(agents.rehearsal),
+      },
       overlays: overlaysAt(workspace.root, folders.config),
-      project: projectAt(path.resolve(cwd, given.repo ?? '.'), folders.config),
+      project: projectAt(project, folders.config),
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,
@@ -141,6 +147,8 @@ type Here = {
   readonly env: Environment;
   readonly layers: ConfigLayers;
   readonly remembered: MemoryHits;
+  /** Where agents work; absolute. */
+  readonly project: string;
 };
 
 /** What agents may search. That the file cannot be read is told by the run. */
@@ -150,7 +158,7 @@ function searchable(disk: MemoryDisk, { lp_system }: Config): MemoryHits {
 }
 
 /** What agents with tools need, loaded when the first of them asks for it. */
-function actingHere({ given, env, layers, remembered }: Here, { key }: ProviderChoice) {
+function actingHere({ given, env, layers, remembered, project }: Here, { key }: ProviderChoice) {
   const load = () => import('./acting.ts');
   const home = homeFolder(env);
   const facts = {
@@ -171,5 +179,8 @@ function actingHere({ given, env, layers, remembered }: Here, { key }: ProviderC
     programs: async (run: string, folder: string) =>
       (await load()).programsOf(facts, key ?? '', run, folder),
     parkAfterMin: async () => (await load()).permissionsOf(layers).park_after_min,
+    /** A recording looks at nothing of the person's project (R72). */
+    permissions: async (rehearsal: boolean) =>
+      await (await load()).permissionsNow(facts, rehearsal ? undefined : project),
   };
 }

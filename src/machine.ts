@@ -79,3 +79,10 @@ export function startNotifier(
     }),
   );
 }
+
+/** This program's own version, as its package names it. */
+export async function programVersion(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

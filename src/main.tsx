@@ -269,9 +269,7 @@ function languageFor(flag: 'ja' | 'en' | undefined): 'ja' | 'en' {
 }
 
 async function version(): Promise<string> {
-  const { readFile } = await import('node:fs/promises');
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  return await (await import('./machine.ts')).programVersion();
 }
 
 /** Node 22 and 24 call SQLite experimental at its first use; the lock is all we use of it. */

@@ -70,7 +70,7 @@ export function launch(parts: LaunchParts): Launched {
       nextCall: () => String(++calls).padStart(4, '0'),
       kept: journal.flush,
     };
-    if (await isNew(parts)) await prepare(parts);
+    await prepare(parts);
     return await run(workflow, input.input, walked, journal.events.length > 0);
   };
   const ended = (async () => {
@@ -200,16 +200,11 @@ async function isNew({ journal, store, folder }: LaunchParts): Promise<boolean> 
   return (await store.list(bookkeeping({ folder }, 'steps'))).length === 0;
 }
 
-async function prepare({
-  workflow,
-  input,
-  folder,
-  store,
-  ports,
-  config,
-}: LaunchParts): Promise<void> {
-  await workflow.prepare?.(
-    { runId: input.run, folder, files: store, now: ports.clock.now(), config },
-    input.input,
-  );
+async function prepare(parts: LaunchParts): Promise<void> {
+  const { workflow, input, folder, store, ports, config, reloaded } = parts;
+  const { settings } = ports;
+  const host = { runId: input.run, folder, files: store, now: ports.clock.now(), config, settings };
+  const fresh = await isNew(parts);
+  if (fresh) await workflow.prepare?.(host, input.input);
+  if (fresh || reloaded !== null) await workflow.keepSettings?.(host);
 }

@@ -219,6 +219,15 @@ export type Consents = {
 
 /** Everything the engine needs from outside. Built in `main.tsx`; tests pass their own object. */
 export type Ports = {
+  /** Name and version of this program, as files name who wrote them: `folio-tui 0.1.0` (O2). */
+  readonly product?: string;
+  /** What a run's own copy of the settings says beside them (`spec/crew.md` §5.3, §5.4). */
+  readonly settings?: {
+    /** Had `local/config.yaml` a part in them? */
+    readonly mergedFrom: 'base' | 'local';
+    /** The permissions as they hold now. Rejects with `config_invalid`. */
+    permissions(): Promise<Json>;
+  };
   readonly agents: Agents;
   readonly clock: Clock;
   readonly ids: Ids;

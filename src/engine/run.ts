@@ -131,6 +131,7 @@ function prepareHost(walk: Walk): PrepareHost {
     files: walk.store,
     now: walk.ports.clock.now(),
     config: walk.config,
+    settings: walk.ports.settings,
   };
 }
 
@@ -138,6 +139,7 @@ function verbs(walk: Walk): Ctx {
   return {
     runId: walk.run,
     folder: walk.folder,
+    product: walk.ports.product ?? 'folio-tui',
     config: walk.config,
     signal: walk.signal,
     project: projectOf(walk),

@@ -5,7 +5,7 @@ import type { Git } from './git.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Notice, Warning } from './notice.ts';
-import type { AgentTask, Artifact, Budget, Clock, Ids } from './ports.ts';
+import type { AgentTask, Artifact, Budget, Clock, Ids, Ports } from './ports.ts';
 import type { Answer, Json, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
 import type { Usage } from './usage.ts';
@@ -21,8 +21,11 @@ export type RunFiles = {
   /** Names in a folder, sorted; empty when there is none. */
   list(folder: string): Promise<readonly string[]>;
   exists(path: string): Promise<boolean>;
-  /** Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`. */
-  write(path: string, text: string): Promise<void>;
+  /**
+   * Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`. `mode`:
+   * permission bits from now on; those it has, or 0600, where nobody says.
+   */
+  write(path: string, text: string, mode?: number): Promise<void>;
 };
 
 /** Something made once: done = the output exists, reads well, and its inputs are what they were. */
@@ -69,6 +72,8 @@ export type Ctx = {
   readonly runId: string;
   /** Folder of the run inside the workspace, e.g. `current`. */
   readonly folder: string;
+  /** Name and version of this program (O2). */
+  readonly product: string;
   readonly config: Config;
   readonly signal: AbortSignal;
   /** The project that agents may work in; absolute. null: there is none, or a recording plays. */
@@ -125,6 +130,7 @@ export type PrepareHost = {
   readonly files: RunFiles;
   readonly now: Date;
   readonly config: Config;
+  readonly settings: Ports['settings'];
 };
 
 /** What a room exports. */
@@ -143,6 +149,8 @@ export type Workflow<Input> = {
   title(input: Input): string;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
+  /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead (R11). */
+  keepSettings?(host: PrepareHost): Promise<void>;
   /**
    * A founding file that carries an answer as well; written once the answer is recorded. A room makes sure of it when it
    * uses the answer: a crash may come between, and answers given in advance come without.

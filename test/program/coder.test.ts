@@ -29,8 +29,13 @@ type World = Awaited<ReturnType<typeof openCoderCmd>>;
 function expectDone({ text, ran, project }: World, times = 1) {
   expect(text('sum.js')).toBe(mended);
   expect(ran()).toBe(times);
-  const log = readFileSync(path.join(project, 'workspace/work/cmd_001/execution_log.yaml'), 'utf8');
-  expect(log).toMatch(/^status: success$/m);
+  const kept = (name: string) =>
+    readFileSync(path.join(project, 'workspace/work/cmd_001', name), 'utf8');
+  expect(kept('execution_log.yaml')).toMatch(/^status: success$/m);
+  // what it went by stands beside it, for whoever looks back
+  expect(kept('config.yaml')).toMatch(/^_merged_from: base$/m);
+  expect(kept('permission-config.yaml')).toContain('git:push');
+  expect(kept('report.md')).toMatch(/^engine: "?folio-tui \d+\.\d+\.\d+"?$/m);
 }
 
 describe('a coder in a repository, through the program itself', () => {

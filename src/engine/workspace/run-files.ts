@@ -56,7 +56,7 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
     async exists(given) {
       return (await existing(given)) !== undefined;
     },
-    async write(given, text) {
+    async write(given, text, wanted) {
       let file: string;
       try {
         file = await place.writable(given);
@@ -64,7 +64,7 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
         throw unwritable(given, error);
       }
       if (isLock(file)) throw new RunError({ kind: 'outside_workspace', path: given });
-      const mode = await sharedMode(disk, file);
+      const mode = wanted ?? (await sharedMode(disk, file));
       await atomicWrite(disk, file, text, mode === undefined ? {} : { mode });
     },
   };

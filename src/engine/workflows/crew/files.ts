@@ -8,6 +8,7 @@ export function filesOf(folder: string) {
   return {
     at,
     config: at('config.yaml'),
+    permissions: at('permission-config.yaml'),
     request: at('request.md'),
     plan: at('plan.md'),
     wavePlan: at('wave_plan.json'),

@@ -1,6 +1,5 @@
-import { stringify } from 'yaml';
 import { defineWorkflow } from '../../workflow.ts';
-import { filesOf } from './files.ts';
+import { keepSettings } from './keep-settings.ts';
 import { approvalProblems } from './phases/approve.ts';
 import { CrewInput } from './schema.ts';
 import { validateFiles } from './validate/files.ts';
@@ -17,13 +16,7 @@ export const crew = defineWorkflow<CrewInput>({
   companions: [],
   input: CrewInput,
   title: ({ request }) => titleOf(request),
-  prepare: async ({ files, folder, config }) => {
-    const { folio: _, quality_gate: __, provider: ___, ui: ____, ...own } = config;
-    await files.write(
-      filesOf(folder).config,
-      `# Settings this cmd was started with. Not to be edited: change config.yaml of the workspace.\n# _merged_from: local\n${stringify(own)}`,
-    );
-  },
+  keepSettings,
   run: runCmd,
   checkAnswer: approvalProblems,
   view: crewView,

@@ -72,6 +72,8 @@ const failureWords = {
 export type ThinReport = {
   readonly cmd: string;
   readonly version: string;
+  /** Name and version of the program that writes it (O2). */
+  readonly product: string;
   readonly date: string;
   readonly result: string;
   readonly meta: Pick<ResultMeta, 'status' | 'quality' | 'completeness'>;
@@ -80,12 +82,15 @@ export type ThinReport = {
   readonly why: 'single' | 'skipped' | 'failed';
 };
 
-/** Report and summary of a cmd whose results nobody put together (§6.11, D-35). */
+/**
+ * Report and summary of a cmd whose results nobody put together (§6.11, D-35). The summary has the founding keys and no
+ * other.
+ */
 export function thinReport(facts: ThinReport): {
   readonly report: string;
   readonly summary: string;
 } {
-  const { cmd, version, date, meta, tasks, failed, result } = facts;
+  const { cmd, version, product, date, meta, tasks, failed, result } = facts;
   const head = {
     generated_by: `claude-crew v${version}`,
     date,
@@ -102,7 +107,13 @@ export function thinReport(facts: ThinReport): {
     failed: '(Phase 3 failed)',
   }[facts.why];
   return {
-    report: artefact({ ...head, errors: [] }, [`# Report: ${cmd}`, '', why, '', `- \`${result}\``]),
+    report: artefact({ ...head, engine: product, errors: [] }, [
+      `# Report: ${cmd}`,
+      '',
+      why,
+      '',
+      `- \`${result}\``,
+    ]),
     summary: artefact(head, [`# Summary: ${cmd}`, '', why]),
   };
 }

@@ -9,6 +9,7 @@ test('the engine signs plan and report; a light look back has its own limits; wh
   writeFileSync(join(root, 'personas/worker_lawyer.md'), '# Lawyer');
   const cmd = openCmd({
     root,
+    ports: { product: 'folio-tui 9.8.7' },
     config: (config) => {
       const { retrospect } = config;
       const light_mode = { max_skills: 7 };
@@ -20,7 +21,7 @@ test('the engine signs plan and report; a light look back has its own limits; wh
   for (const name of ['plan.md', 'report.md', 'report_summary.md']) {
     expect(cmd.text(name)).toMatch(
       new RegExp(
-        `^---\\ngenerated_by: "claude-crew v1.0"\\nengine: "folio-tui"\\ndate: "${year}-.*"\\ncmd_id: "cmd_001"`,
+        `^---\\ngenerated_by: "claude-crew v1.0"\\nengine: "folio-tui 9.8.7"\\ndate: "${year}-.*"\\ncmd_id: "cmd_001"`,
       ),
     );
     expect(cmd.text(name).match(/generated_by/g)).toHaveLength(1);

@@ -43,7 +43,7 @@ test.each([
 
 describe('a cmd whose results nobody put together', () => {
   const facts = {
-    ...{ cmd: 'cmd_001', version: '1.0', date: '2026-02-07' },
+    ...{ cmd: 'cmd_001', version: '1.0', date: '2026-02-07', product: 'folio-tui 9.8.7' },
     ...{ meta: meta('success', 'GREEN', 90), tasks: 1, failed: [], why: 'single' as const },
     result: 'results/result_1.md',
   };
@@ -73,6 +73,7 @@ describe('a cmd whose results nobody put together', () => {
       check: { status: 'pass' },
     });
     expect(report).toContain('results/result_1.md');
+    expect(report).toContain('\nengine: "folio-tui 9.8.7"\n');
     expect(thinReport({ ...facts, why: 'failed' }).summary).toContain('(Phase 3 failed)');
   });
 });

@@ -105,6 +105,7 @@ async function thin(
   const texts = thinReport({
     cmd: id,
     version: ctx.config.version,
+    product: ctx.product,
     date: log.value().started?.slice(0, 10) ?? localDay(ctx.clock.now()),
     result: schedule.tasks.length === 1 ? path : 'results/',
     meta: {

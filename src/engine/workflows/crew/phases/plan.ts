@@ -98,7 +98,7 @@ export async function spread(
 ): Promise<string> {
   const fields = {
     generated_by: `claude-crew v${ctx.config.version}`,
-    engine: 'folio-tui',
+    engine: ctx.product,
     date: localDay(ctx.clock.now()),
     cmd_id: id,
   };

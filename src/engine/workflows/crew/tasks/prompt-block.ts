@@ -64,7 +64,6 @@ export function paths(
   return {
     cmd_id: id,
     version: config.version,
-    engine: 'folio-tui',
     date: log.value().started?.slice(0, 10) ?? '',
     request_path: named(files.request),
     plan_path: named(files.plan),
