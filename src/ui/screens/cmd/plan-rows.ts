@@ -65,24 +65,37 @@ type Place = {
 };
 
 function taskLine(task: PlanTask, { asked, chosen, last }: Place, look: Look): Row {
-  const words = look.messages.screens.cmd.plan;
   const { cells, columns, glyphs } = look;
   const plain = glyphs.border === 'classic';
   const side = last ? (plain ? '+-' : '└─') : plain ? '| ' : '├─';
   const self = chosen === task.id;
-  const needs = task.dependsOn.length === 0 ? '' : words.needs(task.dependsOn.join(', '));
-  const width = columns < 70 ? 20 : Math.min(48, columns - 50);
+  const needs = needsOf(task, look);
   const left: Row = [
     ...linkMark(task, asked, chosen, look),
     span(`${side} `, 'border'),
     ...cell(String(task.id), 4, look, { role: 'dim', align: 'right' }),
-    ...cell(task.name, width, look, { role: self ? 'title' : undefined }),
+    ...cell(task.name, nameWidth(asked, look), look, { role: self ? 'title' : undefined }),
     ...cell(roleName(task.persona, look), 11, look),
     ...cell(task.model, 8, look, { role: 'dim' }),
   ];
   const right = plain ? needs.replace('←', '<-') : needs;
   return spread(left, right === '' ? [] : [span(`${right} `, 'dim')], columns, cells);
 }
+
+function needsOf({ dependsOn }: PlanTask, { messages }: Look): string {
+  return dependsOn.length === 0 ? '' : messages.screens.cmd.plan.needs(dependsOn.join(', '));
+}
+
+/** Cells a task's name gets: all that its number, persona, model and the longest list of needs leave. */
+function nameWidth({ tasks }: PlanAsked, look: Look): number {
+  const longest = Math.max(0, ...tasks.map((task) => look.cells.width(needsOf(task, look))));
+  const beside = look.columns - besideName - Math.min(longest, mostOfNeeds);
+  return Math.max(20, Math.min(64, beside));
+}
+
+/** Mark, side of the box, number, persona, model, and the margins of the needs. */
+const besideName = 3 + 3 + 4 + 11 + 8 + 2;
+const mostOfNeeds = 20;
 
 /** `▸` the chosen task, `▲` one that it waits for, `▼` one that waits for it. */
 function linkMark(

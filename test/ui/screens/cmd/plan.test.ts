@@ -65,6 +65,14 @@ test('the plan says how much it is, what it costs and how long it takes, wave by
   expect(text).toMatch(/├─ +3 直す +実装 +sonnet +← 1, 2/);
 });
 
+test('a task’s name gets the room that nothing else on its row needs', () => {
+  const name = 'Compare three announcements of the change'; // 41 cells
+  const task = { id: 1, name, persona: 'worker_coder', model: 'sonnet', wave: 1, dependsOn: [] };
+  const question = planQuestion({ graph: [task], tasks: 1, waves: 1 });
+  expect(screen(makeLook(), newPlan, question).join('\n')).toContain(`${name} `);
+  expect(screen(makeLook({ columns: 60 }), newPlan, question).join('\n')).not.toContain(name);
+});
+
 test('a cost that nobody knows is said to be unknown', () => {
   const question = planQuestion({ estimate: { usd: null, minutes: null } });
   expect(screen(makeLook(), newPlan, question)[0]).toContain('費用は不明');
