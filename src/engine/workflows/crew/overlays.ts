@@ -1,3 +1,4 @@
+import type { AgentTask } from '../../ports.ts';
 import type { Ctx } from '../../workflow.ts';
 
 /*
@@ -12,28 +13,54 @@ const roles: ReadonlySet<string> = new Set([
   'worker_writer',
   'worker_coder',
   'worker_reviewer',
+  'worker_custom',
   'worker_common',
+  'result_reviewer',
   'aggregator',
   'retrospector',
+  'lp_flush',
+  'secretary',
 ]);
 
 /** The overlay an improvement is about, whatever language of a template it names; undefined: it is about another file. */
 export function overlayOf(target: string): string | undefined {
   const [, role = ''] = /^templates\/(?:crew\/)?([a-z_]+)(?:\.en)?\.md$/.exec(target) ?? [];
-  if (roles.has(role)) return `templates/crew/${role}.md`;
+  if (roles.has(role)) return overlayPath(role);
   return /^personas\/worker_[a-z0-9_]{1,60}\.md$/.test(target) ? target : undefined;
 }
 
+const overlayPath = (role: string) => `templates/crew/${role}.md`;
+
+/** Verbs under which whoever is asked is told what the workspace adds for their role: none can be forgotten. */
+export function withOverlays(ctx: Ctx): Ctx {
+  return {
+    ...ctx,
+    agent: async (step) => await ctx.agent({ ...step, task: await overlaid(ctx, step.task) }),
+  };
+}
+
+/** It travels with what makes no result stale: a better template makes earlier work no worse. */
+async function overlaid<R>(ctx: Ctx, task: AgentTask<R>): Promise<AgentTask<R>> {
+  const role = task.role.replace(/^crew\//, '');
+  const names = role.startsWith('worker_') ? ['worker_common', role] : [role];
+  const additions = await additionsFor(ctx, names);
+  if (additions === undefined) return task;
+  const extra = JSON.stringify({ additions_of_the_workspace: additions }, null, 2);
+  return { ...task, extra: task.extra === undefined ? extra : joined(extra, task.extra) };
+}
+
+/** Two objects as one, without a look inside: both were written here, one field a line. */
+function joined(first: string, second: string): string {
+  return `${first.replace(/\n}$/, '')},${second.replace(/^{/, '')}`;
+}
+
 /** What the workspace adds for these roles, e.g. `worker_common` and `worker_coder`. */
-export async function additionsFor(
-  ctx: Ctx,
-  names: readonly string[],
-): Promise<string | undefined> {
-  const texts = await Promise.all(names.map((name) => ctx.overlay(`templates/crew/${name}.md`)));
+async function additionsFor(ctx: Ctx, names: readonly string[]): Promise<string | undefined> {
+  const texts = await Promise.all(names.map((name) => ctx.overlay(overlayPath(name))));
   const said = texts.flatMap((text) =>
     text === undefined || text.trim() === '' ? [] : [text.trim()],
   );
-  return said.length === 0 ? undefined : said.join('\n\n').slice(0, longest);
+  return said.length === 0 ? undefined : said.join('\n\n').slice(0, longest).toWellFormed();
 }
 
 const longest = 16_000;

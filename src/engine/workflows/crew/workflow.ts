@@ -7,6 +7,7 @@ import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';
 import { filesOf, textArtifact } from './files.ts';
+import { withOverlays } from './overlays.ts';
 import { aggregate, failedOf, isReported } from './phases/aggregate.ts';
 import { approve } from './phases/approve.ts';
 import { beginLog } from './phases/begin.ts';
@@ -24,7 +25,8 @@ import { openResults } from './results.ts';
 import type { CrewInput } from './schema.ts';
 import { localStamp } from './stamps.ts';
 
-export async function runCmd(ctx: Ctx, input: CrewInput): Promise<void> {
+export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
+  const ctx = withOverlays(verbs);
   const files = filesOf(ctx.folder);
   const id = ctx.folder.replace(/^.*\//, '');
   const log = openLog(await beginLog(ctx, files, id), {

@@ -16,13 +16,18 @@ export const kindOfFamily = {
 
 export const changelogFile = 'CHANGELOG.md';
 
-export function improvementCard(one: Improvement, target: string): ApprovalCard {
+/** `overlay`: the file of the workspace that takes the change in place of one of the project. */
+export function improvementCard(
+  one: Improvement,
+  target: string,
+  overlay: string | undefined,
+): ApprovalCard {
   const { id, title, category, problem, rootCause, change, expectedImpact, total } = one;
   const score = decimal(total);
   return {
     ...{ id, kind: 'improvement', title, priority: null },
     fields: { category, target, problem, rootCause, change, expectedImpact, score },
-    files: [target, changelogFile],
+    files: overlay === undefined ? [target, changelogFile] : [`workspace/${overlay}`],
     text: change,
   };
 }

@@ -70,6 +70,8 @@ export type Gathered = {
   readonly ground: Ground;
   readonly config: Pick<Config, 'retrospect' | 'lp_system'>;
   readonly branch: string | null;
+  /** Targets of improvements that are files of the workspace, and which. */
+  readonly overlays: ReadonlyMap<string, string>;
 };
 
 /** The card that stands for all counters (R68). */
@@ -102,7 +104,9 @@ export function buildQueue(gathered: Gathered): Queue {
     })),
   ].toSorted(byPriority);
   const cards: readonly ApprovalCard[] = [
-    ...improvements.map(({ one, target }) => improvementCard(one, target)),
+    ...improvements.map(({ one, target }) =>
+      improvementCard(one, target, gathered.overlays.get(target)),
+    ),
     ...skills.map(skillCard),
     ...knowledge.map(({ card }) => card),
     ...signalCards(preferences, ground),

@@ -1,7 +1,9 @@
 import { emptyGraph } from '../../../memory/graph.ts';
 import { buildQueue, type Queue } from '../approvals/queue.ts';
 import { recordedMemory } from '../approvals/recorded.ts';
+import { targetOf } from '../approvals/targets.ts';
 import type { Cmd } from '../cmd.ts';
+import { overlayOf } from '../overlays.ts';
 import { localDay } from '../stamps.ts';
 import { readRetrospective } from '../validate/artefact.ts';
 import { readMemorySection } from '../validate/memory-section.ts';
@@ -54,7 +56,20 @@ export async function gatherQueue(
     },
     config: ctx.config,
     branch: (await git?.branch()) ?? null,
+    overlays: await overlaysOf(cmd, read),
   });
+}
+
+/** Changes of a prompt go into the workspace, unless the project has that very file. */
+async function overlaysOf({ ctx }: Cmd, { proposals }: ReturnType<typeof readProposals>) {
+  const found = new Map<string, string>();
+  for (const one of proposals) {
+    const target = one.family === 'IMP' ? targetOf(one.target) : undefined;
+    const overlay = target === undefined ? undefined : overlayOf(target);
+    if (target === undefined || overlay === undefined) continue;
+    if (!(await ctx.projectFiles()?.exists(target))) found.set(target, overlay);
+  }
+  return found;
 }
 
 /** The mix of personas is what tells one kind of cmd from another (D-55). */

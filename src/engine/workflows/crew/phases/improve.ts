@@ -52,7 +52,8 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
  */
 async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Applied> {
   const { ctx } = cmd;
-  if (ctx.project === null) return untouched(ctx);
+  // the recordings' own
+  if (ctx.state().rehearsal) return untouched(ctx);
   const trusted = await ctx.overlay(path);
   // whatever else lies there would be trusted along with our own words
   if ((await ctx.files.read(path)) !== trusted)

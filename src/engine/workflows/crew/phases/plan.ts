@@ -67,7 +67,7 @@ export async function putPlanAside({ ctx, files }: Cmd, reason: string): Promise
 /** Asks the decomposer; task files and waves are in their places before the plan is, which is what says it is done. */
 export async function askForPlan(
   cmd: Cmd,
-  wish: Omit<PlanWish, 'personas' | 'memory' | 'additions'>,
+  wish: Omit<PlanWish, 'personas' | 'memory'>,
 ): Promise<void> {
   const { ctx, files, log } = cmd;
   const role = 'decomposer';

@@ -1,7 +1,6 @@
 import type { Json } from '../../../question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, isBuiltIn, knownPersonas } from '../cmd.ts';
-import { additionsFor } from '../overlays.ts';
 
 /** Every word the person typed in this cmd: what preferences may rest on, and nothing else may. */
 export function spokenIn({ input, ...cmd }: Cmd): string {
@@ -19,7 +18,6 @@ export async function groundFor(
     .slice(-mostRemembered)
     .map(({ name, observations }): Json => ({ name, observations: [...observations] }));
   return {
-    additions_of_the_workspace: await additionsFor(cmd.ctx, ['retrospector']),
     words_of_the_person: words.length === 0 ? undefined : words,
     memory: memory.length === 0 ? undefined : memory,
   };
@@ -33,7 +31,7 @@ export async function planGround(ctx: Ctx) {
     .slice(-mostPlanned)
     .map(({ name, observations }): Json => ({ name, observations: [...observations] }));
   const personas = [...(await knownPersonas(ctx))].filter((name) => !isBuiltIn(name));
-  return { personas, memory, additions: await additionsFor(ctx, ['decomposer']) };
+  return { personas, memory };
 }
 
 const mostPlanned = 40;

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../workflow.ts';
 import { isBuiltIn, type Planned } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { textArtifact } from '../files.ts';
-import { additionsFor } from '../overlays.ts';
 import { type AfterAttempt, afterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import type { LogEntry, TaskStatus } from '../shapes/execution-log.ts';
@@ -122,11 +121,10 @@ async function attempt(
     surroundings.preferences(task),
     surroundings.guidance(task),
   ]);
-  const additions = await additionsFor(ctx, ['worker_common', task.persona]);
   const persona = isBuiltIn(task.persona)
     ? undefined
     : await ctx.overlay(`personas/${task.persona}.md`);
-  const wish = { attempt: entry.retries + 1, reason, preferences, guidance, additions, persona };
+  const wish = { attempt: entry.retries + 1, reason, preferences, guidance, persona };
   const asked = workerTask(cmd, task, wish);
   // While nobody has answered, any file counts as it lies; what a worker leaves beside its answer must be a result.
   let said: string | undefined;

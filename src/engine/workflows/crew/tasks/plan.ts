@@ -13,8 +13,6 @@ export type PlanWish = {
   /** Custom personas of the workspace, by name. */
   readonly personas: readonly string[];
   readonly memory: readonly Json[];
-  /** What the workspace adds to the prompt. */
-  readonly additions: string | undefined;
 };
 
 export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly ReplyFile[]> {
@@ -33,7 +31,6 @@ export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly Repl
     expectedTokens: 3000,
     ...extraOf({
       max_parallel,
-      additions_of_the_workspace: wish.additions,
       custom_personas: wish.personas.length > 0 ? wish.personas : undefined,
       memory: wish.memory.length > 0 ? wish.memory : undefined,
       problems_of_the_last_plan: wish.problems.length > 0 ? wish.problems : undefined,

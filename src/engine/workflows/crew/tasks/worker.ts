@@ -17,8 +17,6 @@ export type WorkerWish = {
   readonly preferences: Json | undefined;
   /** `AGENTS.md` of a trusted project, capped. */
   readonly guidance: string | undefined;
-  /** What the workspace adds to this role's prompt. */
-  readonly additions?: string | undefined;
   /** Text of a custom persona, as it was trusted. */
   readonly persona?: string | undefined;
 };
@@ -60,7 +58,6 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
     expectedTokens: 2500,
     ...extraOf({
       why_the_last_attempt_failed: wish.reason,
-      additions_of_the_workspace: wish.additions,
       learned_preferences: wish.preferences,
       guidance_of_the_project: wish.guidance,
     }),

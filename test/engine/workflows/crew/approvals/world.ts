@@ -55,6 +55,7 @@ export function queueOf(
     ground: { graph, spoken, today, session: { at: now, taskType: 'worker_writer' } },
     config: defaultConfig,
     branch: 'main',
+    overlays: new Map(),
     ...rest,
   });
 }
