@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { sweepTemps } from '../../../src/engine/workspace/sweep-temps.ts';
-import { killed, nextMessage, startChild } from './children/child.ts';
+import { ended, killed, nextMessage, startChild } from './children/child.ts';
 import { tempFolder } from './temp-folder.ts';
 
 it('always leaves a whole file, the last one written or the next, when the writer is killed', async () => {
@@ -29,3 +29,26 @@ it('always leaves a whole file, the last one written or the next, when the write
   await sweepTemps(nodeDisk, folder);
   expect(await readdir(folder)).toEqual(['state.json']);
 }, 60_000);
+
+it('C10: fifty times interrupted by Ctrl+C in the middle of 20 MB, the file is whole and the old or the new one', async () => {
+  const size = 20 * 1024 * 1024;
+  // The moments of the case, from 0 to 500 ms after a write; four writers share them.
+  const moments = Array.from({ length: 50 }, (_, round) => round * 10);
+  const writer = async (): Promise<void> => {
+    const folder = await tempFolder();
+    const file = path.join(folder, 'state.json');
+    for (let moment = moments.pop(); moment !== undefined; moment = moments.pop()) {
+      const child = startChild('write-until-interrupted.ts', file, `${size}`);
+      await nextMessage(child);
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      const gone = ended(child);
+      child.kill('SIGINT');
+      expect(await gone).toBe(130);
+      const { body } = JSON.parse(await readFile(file, 'utf8'));
+      expect(body.length).toBe(size);
+      expect(new Set([body.at(0), body.at(size / 2), body.at(-1)]).size).toBe(1);
+      expect(await readdir(folder)).toEqual(['state.json']);
+    }
+  };
+  await Promise.all([writer(), writer(), writer(), writer()]);
+}, 180_000);

@@ -1,73 +1,14 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { buildTinyCockpit } from '../../support/build-tiny.ts';
-import { passingFolder } from '../../support/passing-folder.ts';
-import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
-import { restedModes } from '../../support/terminal-screen.ts';
-import { wish } from '../screens/wishes.ts';
+import { answers, armed, ask, choices, leave, quiet, ready, wait } from './asking.ts';
 
 let entry = '';
 beforeAll(async () => {
   entry = await buildTinyCockpit('asking-cockpit.ts');
 }, 30_000);
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** The footer of a dialog that has been read to its end. */
-const ready = 'y 今回だけ許可';
-/** Longer than the keyboard must have been quiet. */
-const quiet = 600;
-
-type Asking = OpenTerminal & { readonly folder: string };
-
-/** The cockpit on a run whose branches each wish for one of these commands. */
-async function ask(
-  subjects: readonly string[],
-  { work = 0, ...options }: TerminalOptions & { readonly work?: number } = {},
-): Promise<Asking> {
-  const folder = passingFolder('asking');
-  const wishes = subjects.map((subject, index) => ({
-    ...wish(subject, { step: `results/result_${index}.md` }),
-    id: `permission-${index}`,
-  }));
-  const file = path.join(folder, 'wishes.json');
-  writeFileSync(file, JSON.stringify(wishes));
-  const terminal = await openTerminal({ entry, args: [folder, file, String(work)], ...options });
-  return { ...terminal, folder };
-}
-
-const Answer = z.object({ question: z.string(), choice: z.string(), comment: z.string() });
-
-/** What has been answered: read from the files, not from the screen. An answer that was used lies aside. */
-function answers({ folder }: Asking): readonly z.infer<typeof Answer>[] {
-  const kept = path.join(folder, 'workspace/current/.engine');
-  return ['answers', 'superseded/permissions'].flatMap((name) => {
-    const place = path.join(kept, name);
-    if (!existsSync(place)) return [];
-    return readdirSync(place)
-      .filter((file) => /^permission-\d+(-\d+\.answer)?\.json$/.test(file))
-      .map((file) => Answer.parse(JSON.parse(readFileSync(path.join(place, file), 'utf8'))));
-  });
-}
-
-const choices = (terminal: Asking) => answers(terminal).map(({ choice }) => choice);
-
-async function leave(terminal: Asking): Promise<void> {
-  terminal.type('\u0003');
-  await wait(50);
-  terminal.type('\u0003');
-  expect(await terminal.ended).toMatchObject({ cooked: true, modes: restedModes });
-}
-
-/** Waits until the dialog hears keys and the keyboard has been quiet. */
-async function armed(terminal: Asking, words = ready): Promise<void> {
-  await terminal.see(words, 10_000);
-  await wait(quiet);
-}
-
 test('a wish shows its command, its folder and why, and y allows it once', async () => {
-  const terminal = await ask(['git push origin main']);
+  const terminal = await ask(entry, ['git push origin main']);
   await armed(terminal);
   for (const words of [
     'worker_coder の許可待ち: コマンドの実行',
@@ -85,7 +26,7 @@ test('a wish shows its command, its folder and why, and y allows it once', async
 }, 30_000);
 
 test('A and then y allows it always; A alone, or A and another key, does not', async () => {
-  const terminal = await ask(['git push']);
+  const terminal = await ask(entry, ['git push']);
   await armed(terminal);
   terminal.type('A');
   await terminal.see('ここではいつも許可');
@@ -101,7 +42,7 @@ test('A and then y allows it always; A alone, or A and another key, does not', a
 }, 30_000);
 
 test('m denies it with a word to the agent; the field left empty denies nothing', async () => {
-  const terminal = await ask(['git push']);
+  const terminal = await ask(entry, ['git push']);
   await armed(terminal);
   terminal.type('m');
   await terminal.see('断って伝える:');
@@ -126,7 +67,7 @@ test('m denies it with a word to the agent; the field left empty denies nothing'
 }, 30_000);
 
 test('keys that were typed before it was drawn, and anything pasted, decide nothing', async () => {
-  const terminal = await ask(['git push']);
+  const terminal = await ask(entry, ['git push']);
   for (let at = 0; at < 20; at += 1) {
     terminal.type('y');
     await wait(60);
@@ -144,7 +85,7 @@ test('keys that were typed before it was drawn, and anything pasted, decide noth
 }, 30_000);
 
 test('of several the next comes to the front, and a key that is held answers one of them', async () => {
-  const terminal = await ask(['git push one', 'git push two', 'git push three']);
+  const terminal = await ask(entry, ['git push one', 'git push two', 'git push three']);
   await armed(terminal);
   expect(terminal.text()).toContain('1 / 3 件');
   for (let at = 0; at < 30; at += 1) {
@@ -161,7 +102,7 @@ test('of several the next comes to the front, and a key that is held answers one
 }, 30_000);
 
 test('what was allowed once asks again when it is wanted again, as new', async () => {
-  const terminal = await ask(['twice git push']);
+  const terminal = await ask(entry, ['twice git push']);
   await armed(terminal);
   terminal.type('y');
   await terminal.until(() => choices(terminal).length === 1);
@@ -176,7 +117,7 @@ test('what was allowed once asks again when it is wanted again, as new', async (
 
 test('a command longer than the screen is allowed only after its end was seen', async () => {
   const lines = Array.from({ length: 200 }, (_, at) => `echo ${at} >> log.txt`);
-  const terminal = await ask([lines.join('\n')]);
+  const terminal = await ask(entry, [lines.join('\n')]);
   await armed(terminal, 'まだ続きがあります');
   expect(terminal.text()).not.toContain(ready);
   terminal.type('y');
@@ -194,7 +135,7 @@ test('a command longer than the screen is allowed only after its end was seen', 
 }, 30_000);
 
 test('Esc puts it off: the others work on, a brings it back, home counts it', async () => {
-  const terminal = await ask(['git push origin main'], { work: 20_000 });
+  const terminal = await ask(entry, ['git push origin main'], { work: 20_000 });
   await armed(terminal);
   terminal.type('\u001B');
   const folded = await terminal.see('a で答える');
@@ -215,7 +156,7 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
 }, 40_000);
 
 test('R88: on a screen too small for it nothing can be allowed; on 60x16 it can', async () => {
-  const terminal = await ask(['git push origin main'], { columns: 60, rows: 16 });
+  const terminal = await ask(entry, ['git push origin main'], { columns: 60, rows: 16 });
   await armed(terminal);
   expect(terminal.text()).toContain('A いつも');
   terminal.resize(59, 15);

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { buildTinyCockpit } from '../../support/build-tiny.ts';
+import { type Asking, armed, ask, choices, leave, quiet, wait } from './asking.ts';
+
+/* The cases of terminals with the dialog they name: an agent wants to run `git push origin main`. */
+const command = 'git push origin main';
+const shown = `│ ${command}`;
+
+let entry = '';
+beforeAll(async () => {
+  entry = await buildTinyCockpit('asking-cockpit.ts');
+}, 30_000);
+
+type Step = {
+  readonly wait_ms?: number;
+  readonly text?: string;
+  readonly hex?: string;
+  readonly resize?: string;
+  readonly wait_for?: string;
+};
+const script = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../cases/c/${name}`, import.meta.url), 'utf8'));
+
+/** Plays the keys of a case; its dialog has opened when the command stands in it, not when a row tells of it. */
+async function play(terminal: Asking, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if (step.wait_for !== undefined) await terminal.see(shown, 15_000);
+    else if (step.wait_ms !== undefined) await wait(step.wait_ms);
+    else if (step.text !== undefined) terminal.type(step.text);
+    else if (step.hex !== undefined) terminal.type(Buffer.from(step.hex, 'hex'));
+    else if (step.resize !== undefined) {
+      const [columns = 80, rows = 24] = step.resize.split('x').map(Number);
+      terminal.resize(columns, rows);
+    }
+  }
+}
+
+const dialogs = (text: string) => text.split(shown).length - 1;
+
+test('C03: with a permission asked for in 20 × 5 nothing is drawn over the edge and nothing can be allowed', async () => {
+  const terminal = await ask(entry, [command]);
+  await armed(terminal);
+  terminal.resize(20, 5);
+  await terminal.see('60×16');
+  expect(terminal.lines()).toHaveLength(5);
+  expect(terminal.text()).not.toContain('git push');
+  await wait(quiet);
+  for (const key of ['y', 'A', 'y', '\r', ' ']) {
+    terminal.type(key);
+    await wait(100);
+  }
+  expect(choices(terminal)).toEqual([]);
+  // In a window it fits into, it is there again and can be refused.
+  terminal.resize(80, 24);
+  await armed(terminal);
+  terminal.type('n');
+  await terminal.until(() => choices(terminal).length === 1);
+  expect(choices(terminal)).toEqual(['deny']);
+  await leave(terminal);
+}, 30_000);
+
+test('C03: a cockpit opened in 20 × 5 on a waiting permission ends by Ctrl+C and leaves the terminal as it was', async () => {
+  const terminal = await ask(entry, [command], { columns: 20, rows: 5 });
+  await terminal.see('60×16');
+  expect(terminal.lines()).toHaveLength(5);
+  await play(terminal, script('c03_small.json').slice(1));
+  expect(await terminal.ended).toMatchObject({ cooked: true });
+  expect(choices(terminal)).toEqual([]);
+}, 30_000);
+
+test('C04: a window resized while a permission is asked for shows it once, whole, and still open', async () => {
+  const terminal = await ask(entry, [command]);
+  await play(terminal, script('c04_resize.json'));
+  await terminal.until((text) => dialogs(text) === 1);
+  expect(terminal.lines()).toHaveLength(40);
+  expect(choices(terminal)).toEqual([]);
+  await leave(terminal);
+}, 30_000);
+
+test('C07: a paste with newlines and "y" into a permission dialog allows nothing', async () => {
+  const terminal = await ask(entry, [command]);
+  await play(terminal, script('c07_paste.json'));
+  expect(choices(terminal)).not.toContain('once');
+  expect(choices(terminal)).not.toContain('always');
+  expect(dialogs(terminal.text())).toBe(1);
+  await leave(terminal);
+}, 30_000);
+
+type Script = { readonly name: string; readonly keys: readonly Step[]; readonly expect: string };
+const typeahead: readonly Script[] = script('c08_typeahead.json');
+
+test.each(typeahead)(
+  'C08: $name, in a permission dialog: $expect',
+  async (row) => {
+    const terminal = await ask(entry, [command]);
+    await play(terminal, row.keys);
+    expect(choices(terminal)).toEqual(row.expect === 'denied' ? ['deny'] : []);
+    await leave(terminal);
+  },
+  30_000,
+);
