@@ -5,6 +5,7 @@ import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Draft } from './draft.ts';
 import type { Offered } from './key-scopes.ts';
 import type { Scope } from './keymap.ts';
+import type { LaterScreens } from './later-screens.tsx';
 import type { Route, RouteAction } from './route.ts';
 import type { RunDesk } from './run-desk.ts';
 import type { ColourRole } from './theme.ts';
@@ -30,8 +31,10 @@ export type Dialog =
 /** A sentence that goes away by itself. */
 export type Toast = { readonly text: string; readonly role: ColourRole };
 
-/** What the engine's side has told so far; everything is undefined in the first frame. */
+/** What has come so far; everything is undefined in the first frame. */
 export type Known = {
+  /** Everything that can be drawn but home. */
+  readonly screens: LaterScreens | undefined;
   readonly engine: Engine | undefined;
   readonly desk: RunDesk | undefined;
   readonly facts: ProviderFacts | undefined;
@@ -42,6 +45,7 @@ export type Known = {
 };
 
 export const nothingKnown: Known = {
+  screens: undefined,
   engine: undefined,
   desk: undefined,
   facts: undefined,

@@ -1,4 +1,4 @@
-import { type Guard, guardFor } from './key-guard.ts';
+import { type Guard, guardFor, isInterrupt } from './key-guard.ts';
 import { type Action, type Layer, type Scope, scopeLayers } from './keymap.ts';
 import type { KeyEvent } from './keys.ts';
 
@@ -25,6 +25,9 @@ export type KeyScopes = {
   enter(scope: Scope, handler: KeyHandler, options?: EnterOptions): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
+  /** Keeps what is dispatched from here on, but an interrupt, until `release` offers it in its order. */
+  hold(): void;
+  release(): void;
   /** Whose keys the person has in front of them: no dialog, and not what is heard everywhere. */
   front(): Scope | undefined;
   /** What screens and the program itself would do, newest first: not what decides a question or edits a text. */
@@ -46,6 +49,7 @@ const order: readonly Layer[] = ['dialog', 'approval', 'field', 'screen', 'globa
 export function createKeyScopes(monotonic: () => number): KeyScopes {
   let entries: readonly Entry[] = [];
   let last: KeyEvent | undefined;
+  let held: KeyEvent[] | undefined;
 
   function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
     if (entry.guard(event, before) === 'pass') return entry.handler(event);
@@ -53,7 +57,23 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
     return true;
   }
 
+  function dispatch(event: KeyEvent): boolean {
+    if (held !== undefined && !isInterrupt(event)) return held.push(event) > 0;
+    const before = last;
+    last = event;
+    return entries.some((entry) => offer(entry, event, before));
+  }
+
   return {
+    dispatch,
+    hold() {
+      held ??= [];
+    },
+    release() {
+      const kept = held ?? [];
+      held = undefined;
+      for (const event of kept) dispatch(event);
+    },
     enter(scope, handler, { tooSoon, returning = false, offers } = {}) {
       const layer = scopeLayers[scope];
       const guard = guardFor({ scope, openedAt: monotonic(), last, returning });
@@ -62,11 +82,6 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
       return () => {
         entries = entries.filter((other) => other !== entry);
       };
-    },
-    dispatch(event) {
-      const before = last;
-      last = event;
-      return entries.some((entry) => offer(entry, event, before));
     },
     front() {
       return entries.find(({ layer }) => layer !== 'dialog' && layer !== 'global')?.scope;

@@ -118,7 +118,7 @@ function useDesk({ desk }: Known): void {
   );
 }
 
-/** The engine comes after the first frame; then the place where the person wanted to begin. */
+/** The other screens and the engine come after the first frame; then the place where the person wanted to begin. */
 function useLoading(
   ports: CockpitPorts,
   learn: (more: Partial<Known>) => void,
@@ -136,6 +136,8 @@ function useLoading(
 
 async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
   try {
+    // First of all: a key may open any of them.
+    learn({ screens: (await import('./later-screens.tsx')).laterScreens });
     const facts = ports.provider().then((found) => learn({ facts: found }));
     // It fails for the same reason as the engine, which is told below; nobody may be left without an answer to it.
     facts.catch(() => undefined);

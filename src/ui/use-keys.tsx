@@ -105,6 +105,16 @@ function bound(actions: Parameters<typeof useActions>[1]): readonly Action[] {
   );
 }
 
+/** Keeps keys while what they are meant for is still on its way; it has them when it stands, in their order. */
+export function useHeldKeys(active: boolean): void {
+  const scopes = use(KeysContext);
+  // Whoever comes at the same moment listens by now: effects of children go first.
+  useEffect(() => {
+    if (active) scopes?.hold();
+    else scopes?.release();
+  }, [scopes, active]);
+}
+
 /** What the person could do right now, and how to do it for them as if they had pressed the key. */
 export function useOffered(): {
   front(): Scope | undefined;

@@ -193,3 +193,26 @@ test('in front is the screen or the question whose keys come first, not a dialog
   leave();
   expect(scopes.front()).toBe('cmd');
 });
+
+test('keys that are held arrive in their order where they are meant for, once that listens', () => {
+  const { scopes, press, paste, listen, heard } = openKeyboard();
+  listen('home');
+  scopes.hold();
+  press('j');
+  expect(press('k')).toBe(true);
+  paste('words');
+  expect(heard).toEqual([]);
+  listen('help');
+  scopes.release();
+  expect(heard).toEqual(['help:j', 'help:k', 'help:words']);
+  press('l');
+  expect(heard.at(-1)).toBe('help:l');
+});
+
+test('an interrupt is never held', () => {
+  const { scopes, press, listen, heard } = openKeyboard();
+  listen('global');
+  scopes.hold();
+  press('c', { ctrl: true });
+  expect(heard).toEqual(['global:c']);
+});

@@ -37,6 +37,16 @@ test('ctrl+p in the empty field finds commands by what is typed; export says whe
   await leave(terminal);
 }, 30_000);
 
+test('a key that comes before the first frame opens what it opens later', async () => {
+  const home = await copyStory(written);
+  const terminal = await openTerminal({ cwd: home.folder, env: home.env });
+  terminal.type('\u0010');
+  await terminal.see('── 命令');
+  terminal.type('/export kakuyomu');
+  await terminal.see('▸ 書き出す: カクヨム');
+  await leave(terminal);
+});
+
 test('a command of the screen below is done as if its key had been pressed', async () => {
   const { terminal } = await openStory();
   terminal.type('\t');

@@ -1,0 +1,48 @@
+import type { Cockpit } from './cockpit-state.ts';
+import type { Route } from './route.ts';
+import { DialogScreen } from './screens/dialog.tsx';
+import { ReaderScreen } from './screens/reader.tsx';
+import { RunScreen } from './screens/run.tsx';
+import { RunsScreen } from './screens/runs.tsx';
+import { ScoresScreen } from './screens/scores.tsx';
+import { StatsScreen } from './screens/stats.tsx';
+
+/*
+ * Every screen but home. Loaded as soon as home has been drawn, so that the first frame waits for none of them; nothing
+ * that the first frame needs may import this file.
+ */
+
+type LaterProps = {
+  readonly cockpit: Cockpit;
+  readonly route: Exclude<Route, { readonly screen: 'home' }>;
+};
+
+function LaterScreen({ cockpit, route }: LaterProps) {
+  switch (route.screen) {
+    case 'run': {
+      const run = cockpit.desk?.get(route.run);
+      return run === undefined ? null : <RunScreen key={run.id} cockpit={cockpit} run={run} />;
+    }
+    case 'reader':
+      return (
+        <ReaderScreen
+          cockpit={cockpit}
+          run={route.run}
+          path={route.path}
+          comparing={route.comparing === true}
+        />
+      );
+    case 'scores':
+      return <ScoresScreen cockpit={cockpit} run={route.run} chapter={route.chapter} />;
+    case 'runs':
+      return <RunsScreen cockpit={cockpit} search={route.search === true} />;
+    case 'stats':
+      return <StatsScreen cockpit={cockpit} />;
+    default:
+      return route satisfies never;
+  }
+}
+
+export const laterScreens = { LaterScreen, DialogScreen } as const;
+
+export type LaterScreens = typeof laterScreens;
