@@ -107,7 +107,7 @@ export const keymap = [
   { action: 'scores', scope: 'run', keys: ['s'], footer: 45 },
   { action: 'compare', scope: 'run', keys: ['d', 'c'] },
   { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
-  { action: 'stop', scope: 'run', keys: ['x'], footer: 50 },
+  { action: 'stop', scope: 'run', keys: ['x'], footer: 22 },
   { action: 'move_up', scope: 'run', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'run', keys: ['down', 'j'] },
   { action: 'page_up', scope: 'run', keys: ['pageup', 'b'] },

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { RunState } from '../../engine/run-state.ts';
 import type { FolioView, PathCard } from '../../engine/view.ts';
 import type { Cockpit } from '../cockpit-state.ts';
+import { keyName } from '../components/key-name.ts';
 import { fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { covered } from '../components/toast-rows.ts';
 import { type Look, useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
+import { useActions } from '../use-keys.tsx';
 import { endRows } from './end-rows.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
@@ -38,17 +41,40 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
   const end = question === undefined ? endRows(state, view, run.live, look.columns - 2, look) : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
-  const rows = pathRows(paths, { width: look.columns, height: height - 1 }, look);
+  const { rows, below } = useScrolled(paths, height - 1, look);
   return (
     <Rows
       rows={[
         ruleRow(look.glyphs.rule, look.columns, look.cells, [
           span(titleOf(props, question !== undefined, words), 'title'),
+          ...(below > 0 ? [span('  '), span(moreText(look), 'warn')] : []),
         ]),
         ...covered(fitRows(rows, height - 1), ended),
       ]}
     />
   );
+}
+
+/** The paths, scrolled as far as the person went; another path picked starts at its beginning. */
+function useScrolled(paths: readonly PathShown[], height: number, look: Look) {
+  const picked = paths.find((path) => path.picked)?.card.id;
+  const [place, setPlace] = useState({ picked, top: 0 });
+  const top = place.picked === picked ? place.top : 0;
+  const shown = pathRows(paths, { width: look.columns, height }, look, top);
+  const page = Math.max(1, Math.floor(height / 2));
+  const go = (to: number) => setPlace({ picked, top: Math.max(0, to) });
+  useActions('run', {
+    page_down: () => go(top + Math.min(page, shown.below)),
+    page_up: () => go(top - page),
+    top: () => go(0),
+    bottom: () => go(top + shown.below),
+  });
+  return shown;
+}
+
+/** Which key shows the rest. */
+function moreText({ glyphs, messages }: Look): string {
+  return `${keyName('pagedown', glyphs)} ${messages.screens.keys['read_on'] ?? ''}`;
 }
 
 /** What is going on: nothing is said to be written before it is. */

@@ -17,30 +17,40 @@ export type PathShown = {
 /** From this width on the paths stand beside each other; below, one under the other. */
 const besideFrom = 100;
 
+type Size = { readonly width: number; readonly height: number };
+
+/** The paths as they stand on the screen, scrolled by `top` rows, and how many rows are still below. */
 export function pathRows(
   paths: readonly PathShown[],
-  size: { readonly width: number; readonly height: number },
+  size: Size,
   look: Look,
-): readonly Row[] {
-  return size.width >= besideFrom ? columnsOf(paths, size, look) : stackOf(paths, size, look);
+  top = 0,
+): { readonly rows: readonly Row[]; readonly below: number } {
+  const layout = size.width >= besideFrom ? columnsOf : stackOf;
+  return layout(paths, size, look, top);
 }
 
-type Size = { readonly width: number; readonly height: number };
+type Shown = ReturnType<typeof pathRows>;
 
 function columnsOf(
   paths: readonly PathShown[],
   { width, height }: Size,
   look: Look,
-): readonly Row[] {
+  top: number,
+): Shown {
   const { cells, glyphs } = look;
   const each = Math.floor((width - 1 - gutter * (paths.length - 1)) / Math.max(1, paths.length));
-  const panes = paths.map((path) => ({ rows: columnRows(path, each, height, look), width: each }));
+  const columns = paths.map((path) => columnRows(path, { width: each, height }, look, top));
   const separator = span(cells.pad(` ${glyphs.separator}`, gutter), 'border');
-  return beside(panes, height, separator, cells).map((row) => [span(' '), ...row]);
+  const panes = columns.map(({ rows }) => ({ rows, width: each }));
+  return {
+    rows: beside(panes, height, separator, cells).map((row) => [span(' '), ...row]),
+    below: Math.max(0, ...columns.map(({ below }) => below)),
+  };
 }
 
 /** Every block has the same height in all columns, so that what differs stands on the same line. */
-function columnRows(path: PathShown, width: number, height: number, look: Look): readonly Row[] {
+function columnRows(path: PathShown, { width, height }: Size, look: Look, top: number): Shown {
   const words = look.messages.screens.paths;
   const { details } = path;
   const roomy = height >= 24;
@@ -55,9 +65,11 @@ function columnRows(path: PathShown, width: number, height: number, look: Look):
       path.estimate.map((text): Row => [span(text, 'accent')]),
       2,
     ),
-    outlineRows(details, width, look),
-  ];
-  return cutRows(blocks.flat(), { width, height }, look);
+  ].flat();
+  // What is compared stays; the outline under it is scrolled.
+  const outline = outlineRows(details, width, look);
+  const rest = cutRows(outline, { width, height: height - blocks.length }, look, top);
+  return { rows: [...blocks, ...rest.rows], below: rest.below };
 }
 
 /** The path that is picked with its outline, the others by their heads; what does not fit is marked as cut. */
@@ -65,36 +77,58 @@ function openedStack(
   paths: readonly PathShown[],
   { width, height }: Size,
   look: Look,
-): readonly Row[] {
+  top: number,
+): Shown {
   const words = look.messages.screens.paths;
   const room = Math.max(1, height - (paths.length - 1));
-  return paths.flatMap((path) => {
+  let below = 0;
+  const rows = paths.flatMap((path) => {
     const head = stackHead(path, width, look);
     if (!path.picked) return [head];
     const { details } = path;
     const inner = width - 4;
     const all = [
-      ...block(words.direction, details.direction, { width: inner, height: 2 }, look),
-      ...block(words.emotion, details.emotion, { width: inner, height: 1 }, look),
+      ...block(words.direction, details.direction, { width: inner, height: whole }, look),
+      ...block(words.emotion, details.emotion, { width: inner, height: whole }, look),
+      ...block(words.audience, details.audience, { width: inner, height: whole }, look),
       ...outlineRows(details, inner, look),
     ].filter((row) => row.length > 0);
-    const body = cutRows(all, { width: inner, height: room - 1 }, look);
-    return fitRows([head, ...body.map((row): Row => [span('   '), ...row])], room);
+    const body = cutRows(all, { width: inner, height: room - 1 }, look, top);
+    below = body.below;
+    return fitRows([head, ...body.rows.map((row): Row => [span('   '), ...row])], room);
   });
+  return { rows, below };
 }
 
-/** The first rows; the last of them says by … that there are more. */
-function cutRows(rows: readonly Row[], { width, height }: Size, { cells }: Look): readonly Row[] {
-  const last = rows[height - 1];
-  if (rows.length <= height || last === undefined) return rows;
+/** Rows enough for any text: what is scrolled is never cut. */
+const whole = 99;
+
+/** The rows from `top` on, or the last ones that fit; the last row on the screen says by … that there are more. */
+function cutRows(
+  rows: readonly Row[],
+  { width, height }: Size,
+  { cells }: Look,
+  top: number,
+): Shown {
+  const room = Math.max(0, height);
+  const from = Math.max(0, Math.min(top, rows.length - room));
+  const shown = rows.slice(from, from + room);
+  const below = rows.length - from - shown.length;
+  const last = shown.at(-1);
+  if (below === 0 || last === undefined) return { rows: shown, below };
   const text = cells.truncate(`${rowText(last)}${cells.ellipsis}`, width);
-  return [...rows.slice(0, height - 1), [span(text, 'dim')]];
+  return { rows: [...shown.slice(0, -1), [span(text, 'dim')]], below };
 }
 
 /** Three cards one under the other, each as high as its share. */
-function stackOf(paths: readonly PathShown[], { width, height }: Size, look: Look): readonly Row[] {
+function stackOf(
+  paths: readonly PathShown[],
+  { width, height }: Size,
+  look: Look,
+  top: number,
+): Shown {
   if (paths.some(({ picked, details }) => picked && details.outline.length > 0))
-    return openedStack(paths, { width, height }, look);
+    return openedStack(paths, { width, height }, look, top);
   const share = Math.max(2, Math.floor(height / Math.max(1, paths.length)));
   const inner = width - 4;
   const cards = paths.flatMap((path) => {
@@ -116,7 +150,7 @@ function stackOf(paths: readonly PathShown[], { width, height }: Size, look: Loo
       share,
     );
   });
-  return fitRows(cards, height);
+  return { rows: fitRows(cards, height), below: 0 };
 }
 
 /** Where a card has hardly any lines, its first line of direction and of heart say most. */

@@ -27,6 +27,8 @@ export type RunFooterFacts = {
   readonly overBudget: boolean;
   /** Are there chapters and scorecards yet? */
   readonly writing: boolean;
+  /** Has a round been judged yet? */
+  readonly judged?: boolean;
   /** May the author decide about rounds here? */
   readonly decidable?: boolean;
   /** Would Enter send the answer? */
@@ -108,7 +110,10 @@ function questionHidden({
 
 function runHidden(facts: RunFooterFacts): readonly Action[] {
   const { live, readOnly, asked, moreChapters, writing, resumable } = facts;
-  const idle: readonly Action[] = writing ? [] : ['gate', 'switch_pane', 'scores'];
+  const idle: readonly Action[] = [
+    ...(writing ? [] : (['switch_pane'] as const)),
+    ...(writing && facts.judged === true ? [] : (['gate', 'scores'] as const)),
+  ];
   return [
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),

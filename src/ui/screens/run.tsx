@@ -111,6 +111,7 @@ function footerFacts(
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
+    judged: view.gates.length > 0,
     decidable: view.chapter !== null && isDecidable(run, state),
     editable: asked.open?.kind === 'choose_path',
   };

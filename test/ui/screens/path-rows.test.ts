@@ -34,7 +34,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s the three paths fill their place exactly',
   (_, look) => {
     for (const height of [6, 12, 14, 17, 30]) {
-      const rows = pathRows(shown(look), { width: look.columns, height }, look);
+      const rows = pathRows(shown(look), { width: look.columns, height }, look).rows;
       expect(rows).toHaveLength(height);
       for (const row of rows) {
         const text = rowText(fitRow(row, look.columns, look.cells));
@@ -48,7 +48,7 @@ test('below 100 columns the paths stand one under the other, from there on side 
   const place = (columns: number) => {
     const look = makeLook({ columns });
     const unpicked = shown(look).map((path) => ({ ...path, picked: false }));
-    const rows = pathRows(unpicked, { width: columns, height: 15 }, look).map(rowText);
+    const rows = pathRows(unpicked, { width: columns, height: 15 }, look).rows.map(rowText);
     return ['A', 'B', 'C'].map((name) => rows.findIndex((row) => row.includes(` ${name} `)));
   };
   expect(place(99)).toEqual([0, 5, 10]);
@@ -57,7 +57,7 @@ test('below 100 columns the paths stand one under the other, from there on side 
 
 test('one under the other, the path that is picked shows its outline, the others their heads', () => {
   const look = makeLook({ columns: 80 });
-  const rows = pathRows(shown(look), { width: 80, height: 12 }, look).map(rowText);
+  const rows = pathRows(shown(look), { width: 80, height: 12 }, look).rows.map(rowText);
   expect(rows.join('\n')).toContain('1. 霧の朝  手紙が届く。');
   expect(rows.findIndex((row) => row.includes(' B '))).toBe(10);
   expect(rows.findIndex((row) => row.includes(' C '))).toBe(11);
@@ -67,14 +67,16 @@ test.each([80, 120])('at %i columns an outline that is cut says so', (columns) =
   const look = makeLook({ columns });
   const outline = Array.from({ length: 30 }, (_, index) => ({ title: `題${index}`, summary: '' }));
   const long = shown(look).map((path) => ({ ...path, details: { ...path.details, outline } }));
-  const rows = pathRows(long, { width: columns, height: 20 }, look).map(rowText);
+  const rows = pathRows(long, { width: columns, height: 20 }, look).rows.map(rowText);
   expect(rows.join('\n')).not.toContain('題29');
   expect(rows.filter((row) => /題\d+.*…/.test(row))).toHaveLength(1);
 });
 
 test('a path fills as it is streamed and says how much has been written', () => {
   const look = makeLook({ columns: 120, language: 'en' });
-  const screen = pathRows(shown(look), { width: 120, height: 20 }, look).map(rowText).join('\n');
+  const screen = pathRows(shown(look), { width: 120, height: 20 }, look)
+    .rows.map(rowText)
+    .join('\n');
   expect(screen).toContain('writing… 345 characters');
   expect(screen).toContain('waiting');
   expect(screen).toContain('7 chapters  difficulty 2  novelty 3');
@@ -86,7 +88,7 @@ test('what differs stands on the same line in all three columns', () => {
   const all = emptyView.paths.map(
     (card): PathShown => ({ card, details: pathDetails(file), estimate: [], picked: false }),
   );
-  const rows = pathRows(all, { width: 160, height: 30 }, look).map(rowText);
+  const rows = pathRows(all, { width: 160, height: 30 }, look).rows.map(rowText);
   for (const label of ['方向 ', '感情の核 ', '読者 小さ', 'あらすじ']) {
     const lines = rows.filter((row) => row.includes(label));
     expect(lines).toHaveLength(1);
@@ -100,3 +102,30 @@ test('the three paths have one name on the rail, above them and while they are w
   expect(screens.paths.title).toBe(name);
   expect(screens.paths.writing).toContain(name);
 });
+
+test.each([80, 120, 160])(
+  'at %i columns an outline can be scrolled to its end, and no further',
+  (columns) => {
+    const look = makeLook({ columns });
+    const outline = Array.from({ length: 30 }, (_, index) => ({
+      title: `題${index}`,
+      summary: '',
+    }));
+    const long = shown(look).map((path) => ({ ...path, details: { ...path.details, outline } }));
+    const size = { width: columns, height: 20 };
+    const seen = new Set<string>();
+    let top = 0;
+    for (let page = 0; page < 60; page += 1) {
+      const { rows, below } = pathRows(long, size, look, top);
+      for (const row of rows)
+        for (const [title] of rowText(row).matchAll(/題\d+/g)) seen.add(title);
+      expect(rows).toHaveLength(20);
+      if (below === 0) break;
+      top += Math.min(5, below);
+    }
+    expect(seen.size).toBe(30);
+    const last = pathRows(long, size, look, top);
+    expect(pathRows(long, size, look, top + 99)).toEqual(last);
+    expect(last.rows.map(rowText).join('\n')).not.toMatch(/題\d+.*…/);
+  },
+);
