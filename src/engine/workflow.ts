@@ -16,8 +16,11 @@ export type WorkflowName = 'folio' | 'crew' | 'toy';
 /** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
 export type RunFiles = {
   read(path: string): Promise<string | undefined>;
-  /** A file's text in pieces, for one that may be of any size; who has seen enough stops. */
-  pieces(path: string): Promise<AsyncIterable<string> | undefined>;
+  /**
+   * A file's text in pieces, for one that may be of any size; who has seen enough stops. `most`: of a file with more bytes
+   * only so many from its beginning, and then its end.
+   */
+  pieces(path: string, most?: number): Promise<AsyncIterable<string> | undefined>;
   /** Names in a folder, sorted; empty when there is none. */
   list(folder: string): Promise<readonly string[]>;
   exists(path: string): Promise<boolean>;

@@ -34,10 +34,11 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
         throw unreadable(given, error);
       }
     },
-    async pieces(given) {
+    async pieces(given, most) {
       const file = await existing(given);
-      if (file === undefined || isLock(file) || !(await isFile(disk, file))) return undefined;
-      return piecesOf(disk, file, given);
+      const size = file === undefined || isLock(file) ? undefined : await sizeOf(disk, file);
+      if (file === undefined || size === undefined) return undefined;
+      return piecesOf(disk, file, { given, gap: gapIn(size, most) });
     },
     async list(given) {
       const folder = await existing(given);
@@ -70,17 +71,38 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
   };
 }
 
-async function isFile(disk: Disk, file: string): Promise<boolean> {
+/** Size of a file in bytes; undefined: it is none. */
+async function sizeOf(disk: Disk, file: string): Promise<number | undefined> {
   const facts = await disk.stat(file).catch(() => undefined);
-  return facts?.kind === 'file';
+  return facts?.kind === 'file' ? facts.size : undefined;
 }
 
-const pieceBytes = 65_536;
+/** Who only wants the head of a file reads no more than the first; the rest of a large one comes in larger pieces. */
+const firstBytes = 65_536;
+const pieceBytes = 1_048_576;
+/** The end of a file of which only the ends are read. */
+const endBytes = 65_536;
+
+type Reading = {
+  /** As the run names it. */
+  readonly given: string;
+  /** Bytes from here to there are left out. */
+  readonly gap: { readonly from: number; readonly to: number } | undefined;
+};
+
+function gapIn(size: number, most: number | undefined): Reading['gap'] {
+  if (most === undefined || size <= most + endBytes) return undefined;
+  return { from: most, to: size - endBytes };
+}
 
 /** The file is opened when it is asked for its first piece, and closed however the reading ends. */
-async function* piecesOf(disk: Disk, file: string, given: string): AsyncGenerator<string> {
+async function* piecesOf(
+  disk: Disk,
+  file: string,
+  { given, gap }: Reading,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const buffer = new Uint8Array(pieceBytes);
+  let buffer = new Uint8Array(firstBytes);
   const open = await disk.open(file, 'read').catch((error: unknown) => {
     throw unreadable(given, error);
   });
@@ -92,6 +114,8 @@ async function* piecesOf(disk: Disk, file: string, given: string): AsyncGenerato
       if (piece !== '') yield piece;
       if (bytes === 0) return;
       position += bytes;
+      if (position === firstBytes) buffer = new Uint8Array(pieceBytes);
+      if (gap && position >= gap.from && position < gap.to) position = gap.to;
     }
   } finally {
     await open.close();

@@ -19,6 +19,8 @@ export function filesOf(folder: string) {
     result: (id: number) => at(`results/result_${id}.md`),
     attempt: (id: number, attempt: number) => at(`results/result_${id}.attempt_${attempt}.md`),
     results: at('results'),
+    validation: (id: number, attempt: number) =>
+      at(`.engine/steps/validation/result_${id}.attempt_${attempt}.json`),
     log: at('execution_log.yaml'),
     report: at('report.md'),
     summary: at('report_summary.md'),

@@ -5,6 +5,12 @@ import { checkResult, type LookedAt } from './validate/result.ts';
 
 type Of = Pick<PlannedTask, 'output' | 'persona'>;
 
+/**
+ * Bytes of a result that are looked through, besides its end: of a monster the header, that it is long enough and whether
+ * it is whole are known all the same, and nobody waits for it (C-138).
+ */
+const mostOfResult = 16_777_216;
+
 /** The results of a cmd as one walk sees them: each is opened when it may have changed, and not again for every question. */
 export type Results = {
   /** The validator over it as it lies there now. No more of it than that is ever in hand (§2.4). */
@@ -28,7 +34,7 @@ export function openResults(
 
   async function look({ output, persona }: Of): Promise<LookedAt> {
     const after = works;
-    const found = await checkResult(await files.pieces(at(output)), persona);
+    const found = await checkResult(await files.pieces(at(output), mostOfResult), persona);
     known.set(output, { look: found, after });
     return found;
   }

@@ -7,6 +7,7 @@ import type { ResultCheck } from '../shapes/result.ts';
 import { tellTask, waveOf } from './board.ts';
 import { historyHere, minutesOf } from './confirm.ts';
 import { watchDuration } from './duration.ts';
+import { keepValidation } from './keep-validation.ts';
 import {
   cancelled,
   confirmResult,
@@ -251,7 +252,10 @@ async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<b
     const { check } = await results.sure(task);
     if (isGood(check)) continue;
     const reason = check.issues[0] ?? `status ${check.result_status ?? 'unknown'}`;
-    if (entry.retries >= ctx.config.max_retries) {
+    const isLast = entry.retries >= ctx.config.max_retries;
+    const decision = isLast ? 'end' : 'retry';
+    await keepValidation(cmd, task, { check, attempt: entry.retries + 1, decision });
+    if (isLast) {
       states.set(task.id, 'failure');
       remember(ctx.signal, task.id, 'failure');
       await log.end(entry.id, { status: 'failure', error: `retries exhausted (${reason})` });

@@ -10,6 +10,7 @@ import { isResult, workerTask } from '../tasks/worker.ts';
 import { failureResult } from '../words.ts';
 import { tellTask } from './board.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
+import { keepValidation } from './keep-validation.ts';
 
 /** What is known of a worker's surroundings besides its task. */
 export type Surroundings = {
@@ -38,7 +39,9 @@ export async function work(
   for (;;) {
     await tellTask(cmd, task, entry.status);
     const failed = await attempt(cmd, task, { entry, reason, surroundings });
-    const after = await judge(cmd, task, failed, entry.retries - began);
+    const { retries } = entry;
+    const ended = { failed, retries: retries - began, attempt: retries + 1 };
+    const after = await judge(cmd, task, ended);
     if (after.next !== 'done' && isCancelled(ctx, task.id))
       return await end(cmd, task, entry, { next: 'end', status: 'failure', error: cancelled });
     if (after.next !== 'retry') return await end(cmd, task, entry, after);
@@ -154,19 +157,28 @@ async function attempt(
   }
 }
 
+type Ended = {
+  /** What was thrown, if anything was. */
+  readonly failed: unknown;
+  /** In this sitting. */
+  readonly retries: number;
+  readonly attempt: number;
+};
+
 async function judge(
-  { ctx, results }: Planned,
+  cmd: Planned,
   task: PlannedTask,
-  failed: unknown,
-  retries: number,
+  { failed, retries, attempt }: Ended,
 ): Promise<AfterAttempt> {
-  const { check, meta } = await results.look(task);
-  return afterAttempt({
+  const { check, meta } = await cmd.results.look(task);
+  const after = afterAttempt({
     ...{ check, meta },
     capped: failed !== undefined && isTurnCap(ownFailure(failed)),
     retries,
-    maxRetries: ctx.config.max_retries,
+    maxRetries: cmd.ctx.config.max_retries,
   });
+  await keepValidation(cmd, task, { check, attempt, decision: after.next });
+  return after;
 }
 
 /** What an attempt left is moved beside, so that the next one has the place to itself. */

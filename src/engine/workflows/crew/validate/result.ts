@@ -42,14 +42,19 @@ export function resultScan(persona: string): ResultScan {
 
   /** A lone CR is not an end: nobody writes such files, and CRLF may be cut in two. */
   function followLines(piece: string): void {
-    const [first = '', ...others] = piece.split('\n');
-    current = kept(current + first);
-    for (const line of others) {
-      ends += 1;
-      if (current.trim() !== '') lastLine = current.trim();
-      current = kept(line);
+    const end = piece.lastIndexOf('\n');
+    if (end === -1) {
+      if (!isCut(current)) current = kept(current + piece);
+      return;
     }
+    ends += endsIn(piece);
+    lastLine = lastLineOf(current, piece.slice(0, end)) ?? lastLine;
+    current = kept(piece.slice(end + 1));
   }
+
+  /** Whether it stands in what has come so far, also across two pieces. */
+  const within = (mark: string, piece: string) =>
+    piece.includes(mark) || (carry + piece.slice(0, mark.length)).includes(mark);
 
   /** Both the check and the fields are of one reading. */
   const readOnce = () => (header ??= readHeader({ text: head, cut }));
@@ -59,10 +64,9 @@ export function resultScan(persona: string): ResultScan {
       header = undefined;
       cut ||= head.length + piece.length > headerBytes;
       if (head.length < headerBytes) head += piece.slice(0, headerBytes - head.length);
-      const seen = carry + piece;
-      hasSources ||= seen.includes(sources);
-      hasCode ||= seen.includes(codeBlock);
-      carry = seen.slice(-sources.length);
+      hasSources ||= within(sources, piece);
+      hasCode ||= within(codeBlock, piece);
+      carry = (carry + piece.slice(-sources.length)).slice(-sources.length);
       followLines(piece);
     },
     check() {
@@ -79,11 +83,34 @@ export function resultScan(persona: string): ResultScan {
   };
 }
 
+function endsIn(text: string): number {
+  let ends = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) ends += 1;
+  return ends;
+}
+
+/** The last line of `begun + text` that is not empty, looked for from its end. */
+function lastLineOf(begun: string, text: string): string | undefined {
+  for (let to = text.length; ; ) {
+    const from = to === 0 ? -1 : text.lastIndexOf('\n', to - 1);
+    const line = text.slice(from + 1, to);
+    const said = kept(from === -1 ? begun + line : line).trim();
+    if (said !== '') return said;
+    if (from === -1) return undefined;
+    to = from;
+  }
+}
+
 /** The beginning of a line; what is cut off leaves a line that is still no marker, or still one. */
 function kept(line: string): string {
   if (line.length <= keptCharacters) return line;
   const text = line.trim();
   return text.length > keptCharacters ? `${text.slice(0, keptCharacters)}…` : `${text} `;
+}
+
+/** Whatever follows, it is no marker. */
+function isCut(line: string): boolean {
+  return line.length > keptCharacters && line.endsWith('…');
 }
 
 /** What one reading of a result tells. */

@@ -1,0 +1,112 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOf } from '../../../../src/engine/workflows/crew/files.ts';
+import { openResults } from '../../../../src/engine/workflows/crew/results.ts';
+import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
+import { openCmd, temporaryFolder } from './cmd-world.ts';
+import { resultText } from './replies.ts';
+
+const withoutSources = resultText(1).replace('## Sources', '## Origins');
+
+test('every attempt leaves what the validator said of it, and the decision follows from that (C-045, C-046)', async () => {
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1 }, { id: 2 }],
+      during: async ({ values }) => {
+        if (values['task'] !== 1 || values['attempt'] !== 1) return;
+        // it writes its result itself, and does not come to its end
+        mkdirSync(join(cmd.root, 'work/cmd_001/results'), { recursive: true });
+        cmd.write('results/result_1.md', resultText(1).replace('<!-- COMPLETE -->\n', ''));
+      },
+      reply: ({ values }) => {
+        if (values['task'] !== 1) return undefined;
+        if (values['attempt'] === 1) return 'I have written everything down.';
+        return values['attempt'] === 2 ? resultText(1, { status: 'partial' }) : withoutSources;
+      },
+    },
+  });
+  await cmd.start();
+  const record = (attempt: number) =>
+    JSON.parse(cmd.text(`.engine/steps/validation/result_1.attempt_${attempt}.json`));
+  const header = { result_status: 'success', result_quality: 'GREEN', result_completeness: '100' };
+  expect(record(1)).toEqual({
+    ...{ task: 1, persona: 'worker_researcher', attempt: 1, decision: 'retry' },
+    ...{ complete_marker: false, line_count: 25, has_sources: true, has_code_blocks: false },
+    ...{ status: 'fail', issues: [expect.stringMatching(/^\[E134\]/)], ...header },
+  });
+  expect(record(2)).toMatchObject({
+    ...{ attempt: 2, decision: 'retry', status: 'pass', issues: [] },
+    ...{ result_status: 'partial' },
+  });
+  expect(record(3)).toMatchObject({
+    ...{ decision: 'done', status: 'pass', has_sources: false, ...header },
+    issues: [expect.stringMatching(/^warning: \[E136\]/)],
+  });
+  const entry = cmd.log().tasks.find(({ task }) => task === 'task_1');
+  expect(entry).toMatchObject({
+    ...{ status: 'success', retries: 2 },
+    metadata_issues: [expect.stringMatching(/^warning: \[E136\]/)],
+  });
+});
+
+test('a result that is gone in the end is judged once more, and that stands there too (C-044, C-059)', async () => {
+  let taken = false;
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1 }, { id: 2, needs: [1] }],
+      during: async ({ values }) => {
+        if (values['task'] !== 2 || taken) return;
+        taken = true;
+        cmd.remove('results/result_1.md');
+      },
+    },
+  });
+  const { result } = await cmd.start();
+  expect(result.status).toBe('done');
+  expect(cmd.roles().filter((role) => role.startsWith('1#'))).toEqual(['1#1', '1#2']);
+  expect(JSON.parse(cmd.text('.engine/steps/validation/result_1.attempt_1.json'))).toMatchObject({
+    decision: 'retry',
+    status: 'fail',
+    issues: [expect.stringMatching(/E128/)],
+  });
+  expect(cmd.has('results/result_1.md')).toBe(true);
+});
+
+test('of a result of 300 MB no more is known than its header says, in no time (C-138)', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'cmd'));
+  const file = openSync(join(folder, 'cmd/result_1.md'), 'w');
+  const head = [
+    '---',
+    'status: success',
+    ...Array.from({ length: 22 }, (_, at) => `note_${at}: x`),
+  ];
+  const lines = [...head, 'quality: GREEN', 'completeness: 90', '---', '# Result', ''];
+  expect(lines.indexOf('quality: GREEN') + 1).toBe(25);
+  writeSync(file, lines.join('\n'));
+  const size = 300_000_000;
+  ftruncateSync(file, size);
+  writeSync(file, '\n<!-- COMPLETE -->\n', size);
+  closeSync(file);
+  const files = openRunFiles(nodeDisk, folder);
+  const times: number[] = [];
+  const before = process.memoryUsage().rss;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const began = performance.now();
+    const { check, meta } = await openResults(files, filesOf('cmd')).look({
+      output: 'result_1.md',
+      persona: 'worker_writer',
+    });
+    times.push(performance.now() - began);
+    expect(check).toMatchObject({
+      ...{ status: 'pass', complete_marker: true },
+      ...{ result_status: 'success', result_quality: 'unknown', result_completeness: 'unknown' },
+    });
+    expect(meta).toMatchObject({ status: 'success', quality: 'YELLOW', completeness: 0 });
+    expect(meta.issues).toContain('quality missing, defaulted to YELLOW');
+  }
+  expect(Math.min(...times)).toBeLessThan(300);
+  expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(150);
+}, 20_000);
