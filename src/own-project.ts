@@ -5,11 +5,12 @@ import { openTrust } from './engine/workspace/trust.ts';
 
 /** The project at `root` (absolute) as agents may know it. Its word to them counts only where the person trusts it. */
 export function projectAt(root: string, configHome: string): NonNullable<Ports['project']> {
+  const look = async () => await openTrust(nodeDisk, configHome).look(root, 'project');
   return {
     root,
     files: openRunFiles(nodeDisk, root),
-    trusted: async () =>
-      (await openTrust(nodeDisk, configHome).look(root, 'project')).state === 'trusted',
+    trusted: async () => (await look()).state === 'trusted',
+    known: async () => (await look()).state !== 'unknown',
     guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
 }

@@ -3,6 +3,7 @@ import { openChanges } from './acting-changes.ts';
 import { turnStore } from './acting-turns.ts';
 import { openPermissions } from './permission-permit.ts';
 import type { AgentTask } from './ports.ts';
+import { dirtOf } from './project.ts';
 import type { Programs } from './shell.ts';
 import type { Walk } from './walk.ts';
 
@@ -18,6 +19,7 @@ export async function actingHost(
   const permissions = openPermissions(walk, step);
   const turns = turnStore(walk, step);
   let used = false;
+  const dirty = async (folder: string) => await dirtOf(walk, programs, folder);
   return {
     shell: programs.shell,
     async permit(request) {
@@ -47,6 +49,6 @@ export async function actingHost(
         .map(({ text }) => text),
     runFolder: { root: walk.places.run, name: `${inPrompts}/${walk.folder}` },
     protectedPlaces: [walk.places.workspace],
-    changes: await openChanges(walk, programs, project?.root),
+    changes: await openChanges(walk, { dirty }, project?.root),
   };
 }

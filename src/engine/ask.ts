@@ -77,13 +77,16 @@ export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
   throw new Parked(step.id);
 }
 
-/** Puts a question on disk, then on the screen. Several branches may come to the same one: it is put once. */
+/**
+ * Puts a question on disk, then on the screen. Several branches may come to the same one: it is put once. One that an
+ * earlier walk put, and nobody answered, has waited since then.
+ */
 export async function putQuestion(walk: Walk, asked: Omit<Question, 'openedAt'>): Promise<void> {
-  const isOpen = walk
-    .state()
-    .questions.some((open) => open.id === asked.id && shownHash(open) === shownHash(asked));
-  if (isOpen) return;
-  const question: Question = { ...asked, openedAt: walk.ports.clock.now().toISOString() };
+  const { questions, askedBefore } = walk.state();
+  const isSame = (open: Question) => open.id === asked.id && shownHash(open) === shownHash(asked);
+  if (questions.some(isSame)) return;
+  const { openedAt = walk.ports.clock.now().toISOString() } = askedBefore.find(isSame) ?? {};
+  const question: Question = { ...asked, openedAt };
   await walk.store.write(questionPath(walk, asked.id), `${JSON.stringify(question, null, 2)}\n`);
   walk.emit({ type: 'question_opened', question });
 }

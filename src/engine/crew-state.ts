@@ -40,17 +40,17 @@ type CrewEvent = Extract<
   { type: 'planned' | 'task_changed' | 'cmd_ended' | 'call_finished' | 'call_failed' }
 >;
 
-const nothing: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
+export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
 
 /** Folds one event of crew, or a call of any run: what no cmd is stays null. Pure. */
 export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState | null {
   switch (event.type) {
     case 'planned':
-      return planned(before ?? nothing, event);
+      return planned(before ?? emptyCrew, event);
     case 'task_changed':
       return before && { ...before, tasks: changed(before.tasks, event) };
     case 'cmd_ended':
-      return { ...(before ?? nothing), ended: { status: event.status, failed: event.failed } };
+      return { ...(before ?? emptyCrew), ended: { status: event.status, failed: event.failed } };
     case 'call_finished':
     case 'call_failed':
       return before && { ...before, costs: counted(before.costs, event) };

@@ -18,6 +18,8 @@ export type RunSummary = {
   readonly folder: string;
   readonly rehearsal: boolean;
   readonly status: 'running' | EndStatus;
+  /** How the work itself came out, where a workflow says so (crew); a run can be done and its cmd partial. */
+  readonly outcome: 'success' | 'partial' | 'failure' | null;
   readonly phase: string | null;
   readonly phaseValues: Readonly<Record<string, string | number>>;
   /** Hundredths of the last gate, if any. */
@@ -25,6 +27,8 @@ export type RunSummary = {
   readonly openQuestions: number;
   /** When the oldest of them was asked. */
   readonly askedSince: string | null;
+  /** The oldest of them. */
+  readonly asked: Question | null;
   readonly spent: Spent;
   readonly startedAt: string | null;
   readonly lastAt: string | null;

@@ -241,6 +241,11 @@ export type Ports = {
     guidance?(): Promise<string | undefined>;
     /** Does the person trust it, as it is now? Where nobody says, they do. */
     trusted?(): Promise<boolean>;
+    /**
+     * Has the person ever trusted it, whatever changed since? Settings of its git can start programs and are no part of what
+     * changed: before that git is not asked about it. Where nobody says, they have.
+     */
+    known?(): Promise<boolean>;
   };
   /** Files of the workspace that change what agents are told: as the person trusted them. Absent: as they lie. */
   readonly overlays?: {

@@ -1,4 +1,5 @@
 import { type Git, openGit } from './git.ts';
+import type { Programs } from './shell.ts';
 import type { Walk } from './walk.ts';
 import type { RunFiles } from './workflow.ts';
 
@@ -9,9 +10,10 @@ export function projectOf({ ports }: Outside): string | null {
   return ports.agents.rehearsal ? null : (ports.project?.root ?? null);
 }
 
+/** Null, too, in a project that the person never trusted: what its git is set up to start is a stranger's word. */
 export async function gitOf(walk: Outside): Promise<Git | null> {
   const root = projectOf(walk);
-  if (root === null || walk.programs === undefined) return null;
+  if (root === null || walk.programs === undefined || !(await knowsProject(walk))) return null;
   const { shell } = await walk.programs();
   return openGit(shell, root, walk.signal);
 }
@@ -24,6 +26,20 @@ export function projectFilesOf(walk: Outside): RunFiles | null {
 /** Whether the project is trusted as it is now; also where there is none. */
 export async function trustsProject(walk: Outside): Promise<boolean> {
   return projectOf(walk) === null || (await walk.ports.project?.trusted?.()) !== false;
+}
+
+/** Whether the person trusted the project at some time; also where there is none. */
+async function knowsProject(walk: Pick<Walk, 'ports'>): Promise<boolean> {
+  return (await walk.ports.project?.known?.()) !== false;
+}
+
+/** Real paths of the project that git calls changed; none in a project that nobody trusted, where all but looking asks. */
+export async function dirtOf(
+  walk: Pick<Walk, 'ports'>,
+  programs: Pick<Programs, 'dirty'>,
+  folder: string,
+): Promise<readonly string[]> {
+  return (await knowsProject(walk)) ? await programs.dirty(folder) : [];
 }
 
 /** A file of the workspace that changes what agents are told; none in a rehearsal. */

@@ -44,6 +44,8 @@ export type RunState = {
   readonly steps: ReadonlyMap<string, StepState>;
   /** Questions put in this walk and not answered. */
   readonly questions: readonly Question[];
+  /** Those of earlier walks that nobody has answered: put again, they have waited since then. */
+  readonly askedBefore: readonly Question[];
   readonly answers: readonly Answer[];
   readonly notices: readonly {
     at: string;
@@ -75,6 +77,7 @@ export const emptyRunState: RunState = {
   phaseValues: {},
   steps: new Map(),
   questions: [],
+  askedBefore: [],
   answers: [],
   notices: [],
   scores: [],
@@ -163,7 +166,8 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
       return state;
     default: {
       const questions = stillAsked(state.questions, event);
-      return { ...state, questions, steps: foldStep(state.steps, event, set) };
+      const askedBefore = stillAsked(state.askedBefore, event);
+      return { ...state, questions, askedBefore, steps: foldStep(state.steps, event, set) };
     }
   }
 }
@@ -242,6 +246,7 @@ function started(state: RunState, event: Extract<RunEvent, { type: 'run_started'
     failure: null,
     phases: [],
     questions: [],
+    askedBefore: [...without(state.askedBefore, state.questions), ...state.questions],
     steps: settled(state.steps),
   } as const;
   return {
@@ -258,10 +263,15 @@ function started(state: RunState, event: Extract<RunEvent, { type: 'run_started'
   };
 }
 
+function without(questions: readonly Question[], others: readonly Question[]): readonly Question[] {
+  return questions.filter(({ id }) => !others.some((other) => other.id === id));
+}
+
 function answered(state: RunState, answer: Answer): RunState {
   return {
     ...state,
     questions: state.questions.filter(({ id }) => id !== answer.question),
+    askedBefore: state.askedBefore.filter(({ id }) => id !== answer.question),
     answers: [...state.answers.filter(({ question }) => question !== answer.question), answer],
   };
 }

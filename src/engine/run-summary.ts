@@ -20,11 +20,11 @@ export function summarise(facts: {
     folder: place.base + place.folder,
     rehearsal: input.rehearsal,
     status: locked ? 'running' : restingStatus(state, open.length),
+    outcome: state.crew?.ended?.status ?? null,
     phase: state.phase,
     phaseValues: state.phaseValues,
     average: state.gates.at(-1)?.average ?? null,
-    openQuestions: open.length,
-    askedSince: oldest(open),
+    ...askedOf(open),
     spent: state.spent,
     startedAt: state.startedAt ?? input.startedAt,
     lastAt: state.lastAt,
@@ -32,9 +32,14 @@ export function summarise(facts: {
   };
 }
 
-/** When the first of these questions was asked; moments are of one form, so they sort as texts. */
-export function oldest(questions: RunState['questions']): string | null {
-  return questions.map(({ openedAt }) => openedAt).sort()[0] ?? null;
+/** How many questions wait, which was asked first, and when; moments are of one form, so they sort as texts. */
+export function askedOf(
+  questions: RunState['questions'],
+): Pick<RunSummary, 'openQuestions' | 'askedSince' | 'asked'> {
+  const [asked = null] = questions.toSorted((a, b) =>
+    a.openedAt < b.openedAt ? -1 : Number(a.openedAt > b.openedAt),
+  );
+  return { openQuestions: questions.length, askedSince: asked?.openedAt ?? null, asked };
 }
 
 /** A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { RunSummary } from '../engine/engine.ts';
 import type { RunState } from '../engine/run-state.ts';
-import { oldest } from '../engine/run-summary.ts';
+import { askedOf } from '../engine/run-summary.ts';
 import type { RunDesk } from './run-desk.ts';
 
 /**
@@ -25,10 +25,11 @@ export function useLiveQuestions(
   return runs?.map((run) => {
     const questions = live.get(run.id);
     if (questions === undefined) return run;
-    return { ...run, openQuestions: questions.length, askedSince: oldest(questions) };
+    return { ...run, ...askedOf(questions) };
   });
 }
 
 function askedIn(id: string, { questions }: RunState): string {
-  return `${id} ${questions.length} ${oldest(questions)}`;
+  const { openQuestions, askedSince, asked } = askedOf(questions);
+  return `${id} ${openQuestions} ${askedSince} ${asked?.id}`;
 }

@@ -2,6 +2,7 @@ import type { RunSummary } from '../engine/engine.ts';
 import type { Offered } from './key-scopes.ts';
 import { type Action, bindingsOf } from './keymap.ts';
 import type { Messages } from './messages/ja.ts';
+import { standingWord } from './messages/run-status.ts';
 import { oneLine } from './sanitise.ts';
 
 /** Where a command of the palette leads. */
@@ -98,7 +99,7 @@ function verbs({ screens }: Messages): readonly Command[] {
 function fromRuns(runs: readonly RunSummary[], { screens }: Messages): readonly Command[] {
   return runs.map((run) => ({
     label: `${screens.palette.open}${oneLine(run.title)}`,
-    hint: run.archived ? screens.archived : screens.status[run.status],
+    hint: run.archived ? screens.archived : standingWord(run, screens),
     names: [run.id],
     effect: { kind: 'open', run },
   }));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { StoredQuestion } from '../ask.ts';
+import { emptyCrew } from '../crew-state.ts';
 import { emptyRunState, type RunState } from '../run-state.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { type Disk, isMissing } from './disk.ts';
@@ -15,6 +16,7 @@ const Digest = z.object({
   seal: z.string(),
   title: z.string(),
   status: z.enum(['done', 'waiting', 'paused', 'failed', 'cancelled']),
+  outcome: z.enum(['success', 'partial', 'failure']).nullable(),
   phase: z.string().nullable(),
   phaseValues: z.record(z.string(), z.union([z.string(), z.number()])),
   average: z.number().nullable(),
@@ -43,9 +45,11 @@ export async function writeDigest(disk: Disk, folder: string, state: RunState): 
   const journal = path.join(folder, 'events.jsonl');
   const { size } = await disk.stat(journal);
   if (size - ((await readDigest(disk, folder))?.from ?? 0) < worthwhileBytes) return;
-  const { title, status, phase, phaseValues, gates, questions, spent, startedAt, lastAt } = state;
-  const average = gates.at(-1)?.average ?? null;
-  const told = { title, status, phase, phaseValues, average, questions, spent, startedAt, lastAt };
+  const { title, status, phase, phaseValues, questions, spent, startedAt, lastAt } = state;
+  const average = state.gates.at(-1)?.average ?? null;
+  const outcome = state.crew?.ended?.status ?? null;
+  const known = { title, status, outcome, phase, phaseValues, average };
+  const told = { ...known, questions, spent, startedAt, lastAt };
   const digest = { bytes: size, seal: await sealOf(disk, journal, size), ...told };
   await atomicWrite(disk, nameOf(folder), `${JSON.stringify(digest, null, 2)}\n`);
 }
@@ -72,7 +76,8 @@ export async function readDigest(
   }
 }
 
-function stateOf({ average, questions, bytes: _, seal: __, ...told }: Digest): RunState {
+function stateOf(digest: Digest): RunState {
+  const { average, outcome, questions, bytes: _, seal: __, ...told } = digest;
   const gate = { type: 'judged', chapter: 0, round: 0, outcome: 'FAIL' } as const;
   const judged = { ...gate, previous: null, rules: [], stalled: false };
   return {
@@ -80,6 +85,7 @@ function stateOf({ average, questions, bytes: _, seal: __, ...told }: Digest): R
     ...told,
     // Read by the same schema as the engine's own questions.
     questions: questions as RunState['questions'],
+    crew: outcome === null ? null : { ...emptyCrew, ended: { status: outcome, failed: [] } },
     gates: average === null ? [] : [{ ...judged, average }],
   };
 }

@@ -2,6 +2,7 @@ import type { RunSummary } from '../../engine/engine.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import { phaseName } from '../messages/phase-name.ts';
+import { standingWord } from '../messages/run-status.ts';
 import { localMoment } from '../messages/time.ts';
 import { clip } from '../messages/values.ts';
 import { makeCells } from '../text-width.ts';
@@ -58,7 +59,7 @@ function cellsOf(run: RunSummary, messages: Messages): string[] {
   const open = run.openQuestions > 0 ? ` (${words.questions(run.openQuestions)})` : '';
   return [
     clip(run.id),
-    `${messages.screens.status[run.status]}${open}`,
+    `${standingWord(run, messages.screens)}${open}`,
     placeOf(run, messages) || unknown,
     run.average === null ? unknown : exactScore(run.average),
     spentMoney(run.spent, unknown),

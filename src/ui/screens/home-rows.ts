@@ -6,9 +6,10 @@ import { covered, toastRows } from '../components/toast-rows.ts';
 import type { Look } from '../look.tsx';
 import { configWarningText } from '../messages/config-warning.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
+import { describeQuestion } from '../messages/describe-question.ts';
 import { oneLine } from '../sanitise.ts';
 import { connectionRows } from './home-lines.ts';
-import { ago, oldestQuestion, runRow } from './run-list-rows.ts';
+import { ago, firstAsking, runRow } from './run-list-rows.ts';
 
 export type HomeFacts = Pick<
   Cockpit,
@@ -69,7 +70,11 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const words = messages.screens.home;
   const questions = (home.runs ?? []).reduce((sum, run) => sum + run.openQuestions, 0);
   const title: Row = [span(words.recent, home.focus === 'list' ? 'accent' : 'title')];
-  const since = ago(oldestQuestion(home.runs ?? []), home.now, messages.screens.ago);
+  const since = ago(
+    firstAsking(home.runs ?? [])?.askedSince ?? null,
+    home.now,
+    messages.screens.ago,
+  );
   const badge: Row =
     questions > 0
       ? [span(` ${glyphs.question} ${words.questions(questions, since)} `, 'warn')]
@@ -77,7 +82,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const head = [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),
-    blank,
+    waitsRow(home.runs ?? [], look),
     spread(
       ruleRow(glyphs.rule, columns - badgeWidth(badge, look), cells, title),
       badge,
@@ -87,6 +92,18 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   ];
   const list = listRows(home, height - head.length, look);
   return covered(fitRows([...head, ...list], height), toastRows(home.toast, 3, look));
+}
+
+/** What has waited for the person longest, and in which run; how long stands in the title of the list. */
+function waitsRow(runs: readonly RunSummary[], { cells, columns, glyphs, messages }: Look): Row {
+  const first = firstAsking(runs);
+  if (first?.asked == null) return blank;
+  const { kind, values } = first.asked;
+  const subject = kind === 'permission' ? ` – ${oneLine(String(values['subject'] ?? ''))}` : '';
+  const asks = `${oneLine(describeQuestion(first.asked, messages).title)}${subject}`;
+  const name = first.workflow === 'crew' ? `${oneLine(first.id)}: ` : '';
+  const text = cells.truncate(`${name}${asks}`, columns - 4);
+  return [span(` ${glyphs.question} `, 'warn'), span(text, 'warn')];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RunSummary } from '../../engine/engine.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import { type Row, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
+import { standing, standingWord } from '../messages/run-status.ts';
 import { oneLine } from '../sanitise.ts';
 import type { ColourRole } from '../theme.ts';
 
@@ -23,14 +24,14 @@ export function runRow(run: RunSummary, index: number, context: RunListContext, 
   const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
-    span(` ${mark(run, look)} `, statusRole[run.status]),
+    span(` ${mark(run, look)} `, statusRole[standing(run)]),
     span(cells.pad(titleOf(run), widths.title), chosen ? 'title' : undefined),
     span(' '),
     span(cells.pad(position(run, context.maxRounds, words), widths.position), 'dim'),
     span(cells.pad(average, 5, 'right')),
     span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
     span('  '),
-    span(cells.pad(status, widths.status), asked ? 'warn' : statusRole[run.status]),
+    span(cells.pad(status, widths.status), asked ? 'warn' : statusRole[standing(run)]),
     span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'warn'),
     span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
   ];
@@ -42,7 +43,7 @@ function titleOf({ id, title, workflow }: RunSummary): string {
 }
 
 function statusText(run: RunSummary, words: Look['messages']['screens']): string {
-  return run.archived ? words.archived : words.status[run.status];
+  return run.archived ? words.archived : standingWord(run, words);
 }
 
 /** How many questions wait, and for how long. */
@@ -56,12 +57,12 @@ function askedText(run: RunSummary, now: number, words: Look['messages']['screen
   return asked.days(run.openQuestions, Math.floor(hours / 24));
 }
 
-/** When the oldest question that waits for the person was asked; of runs that were put away nothing waits. */
-export function oldestQuestion(runs: readonly RunSummary[]): string | null {
-  const moments = runs
-    .filter(({ openQuestions, archived }) => openQuestions > 0 && !archived)
-    .flatMap(({ askedSince }) => (askedSince === null ? [] : [askedSince]));
-  return moments.sort()[0] ?? null;
+/** The run whose question has waited longest; of runs that were put away nothing waits. */
+export function firstAsking(runs: readonly RunSummary[]): RunSummary | undefined {
+  const since = (run: RunSummary) => run.askedSince ?? '';
+  return runs
+    .filter((run) => run.openQuestions > 0 && run.askedSince !== null && !run.archived)
+    .toSorted((a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))))[0];
 }
 
 /** What the columns of `runRow` are. */
@@ -114,7 +115,7 @@ function values(given: RunSummary['phaseValues']): {
 
 function mark(run: RunSummary, { glyphs }: Look): string {
   if (run.openQuestions > 0) return glyphs.question;
-  switch (run.status) {
+  switch (standing(run)) {
     case 'running':
       return glyphs.running;
     case 'done':
@@ -126,12 +127,13 @@ function mark(run: RunSummary, { glyphs }: Look): string {
   }
 }
 
-const statusRole: Readonly<Record<RunSummary['status'], ColourRole>> = {
+const statusRole: Readonly<Record<ReturnType<typeof standing>, ColourRole>> = {
   running: 'accent',
   waiting: 'warn',
   paused: 'dim',
   failed: 'bad',
   done: 'good',
+  partial: 'warn',
   cancelled: 'dim',
 };
 
@@ -160,11 +162,12 @@ function minutesSince(at: string | null, now: number): number | undefined {
 export function filterRuns(
   runs: readonly RunSummary[],
   filter: string,
-  statusWords: Readonly<Record<string, string>>,
+  words: Look['messages']['screens'],
 ): readonly RunSummary[] {
   const wanted = fold(filter).split(/\s+/).filter(Boolean);
   return runs.filter((run) => {
-    const text = fold(`${run.title} ${run.id} ${statusWords[run.status] ?? ''} ${run.status}`);
+    const status = `${standingWord(run, words)} ${standing(run)}`;
+    const text = fold(`${run.title} ${run.id} ${status}`);
     return wanted.every((word) => text.includes(word));
   });
 }

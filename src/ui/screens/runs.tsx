@@ -32,7 +32,7 @@ export function RunsScreen({
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
-  const runs = filterRuns(cockpit.runs ?? [], filter, words.status);
+  const runs = filterRuns(cockpit.runs ?? [], filter, words);
   const selected = Math.min(at, Math.max(0, runs.length - 1));
   const height = look.rows - 5;
   const move = (by: number) =>

@@ -8,6 +8,7 @@ import { openAgents } from '../../../src/agents/run-agent.ts';
 import { loadTemplates } from '../../../src/agents/template.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
+import type { Clock } from '../../../src/engine/ports.ts';
 import type { Workflow } from '../../../src/engine/workflow.ts';
 import { crew } from '../../../src/engine/workflows/crew/index.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
@@ -26,6 +27,8 @@ import { whoInPrompt } from './said-by.ts';
 export async function openServedCmd(
   answer: (request: Served) => Answer | Promise<Answer>,
   files: Readonly<Record<string, string>>,
+  /** Of the engine; what goes over the wire takes the time it takes. */
+  clock: Clock = realClock,
 ) {
   const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
@@ -56,7 +59,7 @@ export async function openServedCmd(
         random: () => 0.5,
         acting: async () => openActing(facts),
       }),
-      clock: realClock,
+      clock,
       ids,
       consents: everybodyTrusted,
       memory: () => memoryFile(nodeDisk, workspace),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/question.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit-ports.ts';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
 import type { Look } from '../../../src/ui/look.tsx';
@@ -126,6 +127,37 @@ test('how long questions have waited is told in the list and above it', () => {
   );
 });
 
+test('what has waited longest is told above the list: which run, what it asks, what it wants', () => {
+  const question: Question = {
+    id: 'permission-1',
+    kind: 'permission',
+    values: { role: 'crew/worker_coder', tool: 'run_command', subject: 'node --test' },
+    choices: [{ id: 'once', key: 'y' }],
+    openedAt: new Date(now - 9 * 3_600_000).toISOString(),
+  };
+  const asked = { openQuestions: 1, askedSince: question.openedAt, asked: question };
+  const cmd = summary({ id: 'cmd_001', workflow: 'crew', title: 'Mend it', ...asked });
+  for (const language of ['en', 'ja'] as const) {
+    const rows = screen({ runs: [summary(), cmd] }, makeLook({ language }));
+    const row = rows.find((each) => each.includes('node --test'))?.trimEnd();
+    expect(row).toMatch(/^ \? cmd_001: .*worker_coder.* – node --test$/);
+    expect(rows.find((each) => each.includes('? ') && /9 ?(h|時間)/.test(each))).toBeDefined();
+  }
+});
+
+test('a cmd that ended partial is called so in the list, and one that failed is no success', () => {
+  const runs = (['partial', 'failure', 'success'] as const).map((outcome) =>
+    summary({ id: outcome, title: `T ${outcome}`, workflow: 'crew', status: 'done', outcome }),
+  );
+  const rows = screen({ runs }, makeLook({ language: 'en', columns: 100 }));
+  const of = (title: string) => rows.find((row) => row.includes(`T ${title}`));
+  expect(of('partial')).toMatch(/ partial +/);
+  expect(of('failure')).toContain(' failed ');
+  expect(of('success')).toContain(' done ');
+  const words = makeLook({ language: 'ja' }).messages.screens;
+  expect(filterRuns(runs, '一部完了', words).map(({ id }) => id)).toEqual(['partial']);
+});
+
 test('a failure that kept the workspace from opening is told with what to do', () => {
   const failure = { kind: 'workspace_without_config', path: '/somewhere' } as const;
   expect(screen({ failure }, makeLook()).join('\n')).toContain('folio-tui init');
@@ -153,12 +185,12 @@ test('times long past are told in the largest unit', () => {
 });
 
 test('a filter finds runs by title, id and status, whatever the width of the letters', () => {
-  const { status } = makeLook().messages.screens;
+  const words = makeLook().messages.screens;
   const runs = [summary({ title: '灯台守の娘' }), summary({ title: 'Clockmaker', status: 'done' })];
-  expect(filterRuns(runs, 'ＣＬＯＣＫ', status)).toHaveLength(1);
-  expect(filterRuns(runs, '完了', status)[0]?.title).toBe('Clockmaker');
-  expect(filterRuns(runs, '灯台 done', status)).toHaveLength(0);
-  expect(filterRuns(runs, '  ', status)).toHaveLength(2);
+  expect(filterRuns(runs, 'ＣＬＯＣＫ', words)).toHaveLength(1);
+  expect(filterRuns(runs, '完了', words)[0]?.title).toBe('Clockmaker');
+  expect(filterRuns(runs, '灯台 done', words)).toHaveLength(0);
+  expect(filterRuns(runs, '  ', words)).toHaveLength(2);
 });
 
 test('an idea is refused when it is empty or longer than five thousand characters', () => {

@@ -2,7 +2,7 @@ import type { CrewTask, StepCost } from '../../crew-state.ts';
 import type { RunState, StepState } from '../../run-state.ts';
 import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../view.ts';
 
-/** In the order of a cmd; those that a cmd does not come to are left out where it ended without. */
+/** In the order of a cmd. */
 const phases = [
   'decompose',
   'plan_review',
@@ -10,9 +10,11 @@ const phases = [
   'execute',
   'aggregate',
   'look_back',
+  'lp_flush',
   'approve',
 ];
-const optional: ReadonlySet<string> = new Set(['plan_review', 'confirm']);
+/** Shown only where a cmd came to them: not every one does. */
+const optional: ReadonlySet<string> = new Set(['plan_review', 'confirm', 'lp_flush']);
 
 /** What the cockpit shows of a cmd. Pure. */
 export function crewView(state: RunState): CrewView {
@@ -32,11 +34,14 @@ export function crewView(state: RunState): CrewView {
 
 function phasesOf({ phase, phases: seen, status }: RunState): CrewView['phases'] {
   const at = phases.indexOf(phase ?? '');
+  const isOver = status === 'done';
+  const came = (name: string, index: number) =>
+    seen.includes(name) || index === at || (!isOver && index > at);
   return phases
-    .filter((name) => !optional.has(name) || seen.includes(name))
+    .filter((name, index) => (optional.has(name) ? seen.includes(name) : came(name, index)))
     .map((name) => {
       const index = phases.indexOf(name);
-      if (status === 'done' || index < at) return { phase: name, state: 'done' };
+      if (isOver || index < at) return { phase: name, state: 'done' };
       return { phase: name, state: index === at ? 'now' : 'todo' };
     });
 }

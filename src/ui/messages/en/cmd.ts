@@ -9,8 +9,10 @@ export const cmd: Cmd = {
     execute: 'Work',
     aggregate: 'Report',
     look_back: 'Look back',
+    lp_flush: 'Preferences',
     approve: 'Approve',
   },
+  partial: 'partial',
   roles: {
     researcher: 'research',
     writer: 'write',

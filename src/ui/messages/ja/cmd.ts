@@ -7,9 +7,12 @@ export const cmd = {
     execute: '実行',
     aggregate: '報告',
     look_back: '振り返り',
+    lp_flush: '好み',
     approve: '承認',
   } as Readonly<Record<string, string>>,
   /** 役の名。ここにないものは、そのまま出す。 */
+  /** 一覧で、一部だけ終わった cmd。 */
+  partial: '一部完了',
   roles: {
     researcher: '調査',
     writer: '執筆',

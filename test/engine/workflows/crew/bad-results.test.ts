@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../../src/engine/event.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
@@ -123,6 +125,26 @@ test('without a look back signals of preferences are still gathered, unless that
   const nothing = openCmd();
   await nothing.start({ noRetrospect: true });
   expect(nothing.roles().at(-1)).toBe('aggregator');
+});
+
+test('the board shows only the phases that a cmd came to, also when it is opened again', async () => {
+  const cmd = openCmd();
+  const shown = (events: readonly RunEvent[]) => {
+    const view = cmd.engine.view(foldEvents(emptyRunState, events));
+    return view.workflow === 'crew' ? view.phases.map((each) => `${each.phase} ${each.state}`) : [];
+  };
+  const phases = async () => shown(await cmd.engine.history('cmd_001'));
+  await cmd.start({ noRetrospect: true });
+  const came = ['decompose done', 'execute done', 'aggregate done'];
+  expect(await phases()).toEqual(came);
+  await cmd.resume();
+  expect(await phases()).toEqual(came);
+  const flushed = openCmd({
+    config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
+  });
+  const { events } = await flushed.start({ noRetrospect: true });
+  expect(shown(events)).toContain('lp_flush done');
+  expect(shown(events).join(' ')).not.toContain('look_back');
 });
 
 test('a person may have a finished cmd looked back on in full', async () => {

@@ -14,7 +14,8 @@ export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<E
   const text = await ctx.files.read(files.log);
   if (text !== undefined) {
     const read = readLog(text);
-    if (read.ok) return read.value;
+    if (read.ok)
+      return { ...read.value, base_commit: read.value.base_commit ?? (await baseCommit(ctx)) };
     await askAboutLog(ctx, files, read.problems);
     return newLog(id, ctx.clock.now(), null);
   }
@@ -65,7 +66,10 @@ async function putOldAside(ctx: Ctx, files: CmdPaths): Promise<void> {
   if (old.length > 0) await ctx.supersede(old, 'there is no log');
 }
 
-/** Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed (D-03). */
+/**
+ * Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed (D-03), and before
+ * the project is trusted, when git is not asked: then from the moment it is.
+ */
 async function baseCommit(ctx: Ctx): Promise<string | null> {
   const git = await ctx.git();
   if (git === null) return null;

@@ -41,6 +41,8 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
     happened: async () => ({ done: false }),
   });
   const git = await ctx.git();
+  if (git === null && !(await ctx.trustsProject()))
+    return refused(cmd, deed, 'the project is not trusted');
   if (git === null || (await git.head()) === null)
     return { applied: true, commit: null, note: 'no repository' };
   return await commit(cmd, git, deed);

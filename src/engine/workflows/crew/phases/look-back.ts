@@ -28,10 +28,13 @@ export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
   const { ctx, input } = cmd;
   const manual = ctx.inbox().some(({ kind }) => kind === 'look_back');
   const wanted = manual || (ctx.config.retrospect.enabled && !input.noRetrospect);
-  ctx.phase('look_back');
-  if (wanted) return await retrospect(cmd, about, manual);
+  if (wanted) {
+    ctx.phase('look_back');
+    return await retrospect(cmd, about, manual);
+  }
   const { enabled, collect_signals } = ctx.config.lp_system;
   if (!enabled || !collect_signals) return { path: null, done: true };
+  ctx.phase('lp_flush');
   return await flush(cmd, about);
 }
 

@@ -11,6 +11,7 @@ import { failureResult } from '../words.ts';
 import { tellTask } from './board.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
 import { keepValidation } from './keep-validation.ts';
+import { tellTrust } from './tell-trust.ts';
 
 /** What is known of a worker's surroundings besides its task. */
 export type Surroundings = {
@@ -148,7 +149,10 @@ async function attempt(
         return reply;
       },
     });
-    if (said !== undefined) cmd.results.worked();
+    if (said !== undefined) {
+      cmd.results.worked();
+      await tellTrust(cmd, [task]);
+    }
     return undefined;
   } catch (error) {
     cmd.results.worked();

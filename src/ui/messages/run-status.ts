@@ -1,0 +1,16 @@
+import type { RunSummary } from '../../engine/engine.ts';
+import type { Messages } from './ja.ts';
+
+type Stands = Pick<RunSummary, 'status' | 'outcome'>;
+
+/** How a run stands in a list. A cmd that has ended is what its log says of it (R69). */
+export function standing({ status, outcome }: Stands): RunSummary['status'] | 'partial' {
+  if (status !== 'done' || outcome === null || outcome === 'success') return status;
+  return outcome === 'partial' ? 'partial' : 'failed';
+}
+
+/** The same in words. */
+export function standingWord(run: Stands, { cmd, status }: Messages['screens']): string {
+  const stands = standing(run);
+  return stands === 'partial' ? cmd.partial : status[stands];
+}

@@ -1,0 +1,59 @@
+import {
+  planReply,
+  type Row,
+  reportReply,
+  resultText,
+  retrospectiveText,
+} from '../../engine/workflows/crew/replies.ts';
+import { sensibleCoder } from '../coder/coder-model.ts';
+import type { Answer, Served } from '../fault-server.ts';
+import { whoInPrompt } from './said-by.ts';
+
+/*
+ * A cmd as somebody leaves it in the evening: a coder that will wish for something, a task that never comes to
+ * anything, what depends on either, and work that needs nobody.
+ */
+
+export const nightRows: readonly Row[] = [
+  { id: 1 },
+  { id: 2, persona: 'worker_coder', model: 'sonnet' },
+  { id: 3 },
+  { id: 4, persona: 'worker_writer', needs: [1] },
+  { id: 5, persona: 'worker_writer', needs: [2] },
+  { id: 6, persona: 'worker_writer', needs: [3] },
+  { id: 7, persona: 'worker_writer', needs: [4] },
+];
+
+const proposals = `## Knowledge Candidates (Memory MCP + LP)
+### MEDIUM Priority
+#### LP-001: Figures in tables
+- **Type**: learned_preference
+- **Cluster Path**: \`lp:communication:numbers_in_tables\`
+- **What**: Wants figures in a table rather than in prose, in whatever is written for reading
+- **Evidence**: One plain declaration ("always put numbers in a table")
+- **Scope**: Writing documents and reports and research
+- **Action**: When giving three or more figures, use a table. Except where prose was asked for
+- **Signal Accumulation**: 3.0 (threshold: 3.0)
+- **Quality Check**: PASS — only the presentation changes
+`;
+
+/** Plays every role of that cmd. */
+export function nightModel(request: Served): Answer {
+  const who = whoInPrompt(request.text);
+  switch (who) {
+    case 'decomposer':
+      return planReply(nightRows);
+    case 'aggregator':
+      return reportReply({ status: 'partial', quality: 'YELLOW', failed: [3, 6] });
+    case 'retrospector':
+      return retrospectiveText({ knowledge: 1, mode: 'full' }, proposals);
+    case 'worker 2': {
+      const answer = sensibleCoder(request);
+      return typeof answer === 'string' ? resultText(2) : answer;
+    }
+    case 'worker 3':
+      return resultText(3, { status: 'failure', error: 'the source is not there' });
+    default:
+      return resultText(Number(who.replace('worker ', '')));
+  }
+}
