@@ -14,7 +14,7 @@ import { whoInPrompt } from './said-by.ts';
  * anything, what depends on either, and work that needs nobody.
  */
 
-export const nightRows: readonly Row[] = [
+const nightRows: readonly Row[] = [
   { id: 1 },
   { id: 2, persona: 'worker_coder', model: 'sonnet' },
   { id: 3 },
