@@ -76,10 +76,13 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   const conversation = acts ? line.provider.converse?.(wordsFor(task, crew.templates)) : undefined;
   const talk = openTalk({ line: through(line, conversation), task, host, limits, requestHash });
   try {
-    if (acting === undefined) return await converse(crew, task, talk, request);
+    // a recording remembers nothing of its own accord
+    const looks = acts || (task.recall !== undefined && name !== 'recorded');
+    const settings = looks ? await crew.acting?.() : undefined;
+    if (acting === undefined)
+      return await converse(crew, task, talk, await remembering(request, task, host, settings));
     const given = { talk, request, provider: name, mostTokens: config.max_output_tokens };
     const { templates } = crew;
-    const settings = await crew.acting?.();
     return await acting.act(task, host, { ...given, templates, settings });
   } catch (error) {
     talk.void();
@@ -87,6 +90,18 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   } finally {
     await conversation?.end();
   }
+}
+
+/** The request of a task without tools, with what is remembered behind it. */
+async function remembering(
+  request: ModelRequest,
+  task: AgentTask<unknown>,
+  host: AgentHost,
+  settings: ActingSettings | undefined,
+): Promise<ModelRequest> {
+  if (settings === undefined) return request;
+  const { withRecall } = await import('./recall.ts');
+  return (await withRecall(request, task, host, settings)) ?? request;
 }
 
 /** The same line with the calls of one task going to their own conversation. */

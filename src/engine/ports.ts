@@ -114,6 +114,8 @@ export type AgentTask<R> = {
   readonly reply: ReplyShape<R>;
   /** Data put after everything else, e.g. evidence counted by the engine. */
   readonly extra?: string;
+  /** What to look for in the memory, once, before the first word (`spec/crew.md` §9.1); also where there are no tools. */
+  readonly recall?: string;
   /** About how many tokens the answer takes: the bar's denominator (folio A15). */
   readonly expectedTokens: number;
   readonly limits?: Partial<CallLimits & TaskLimits>;

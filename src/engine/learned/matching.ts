@@ -137,6 +137,14 @@ export function preferencesFor(graph: MemoryGraph, work: Work): readonly ToldPre
     .map(({ told }) => told);
 }
 
+/** Words to look for in the memory before such work (`spec/crew.md` §9.1): technology, project, kind of task. */
+export function wordsToRecall({ role, request, stack, project }: Work): string {
+  const own: readonly string[] = kindOfRole[role] ?? [role.replace(/^worker_/, '')];
+  return [...new Set([...stack, ...termsIn(request, technologies), project, ...own])]
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
 /** null: not for this work. */
 function nearnessOf(scope: string, { role, request, stack, project }: Work): number | null {
   const tools = termsIn(scope, technologies);

@@ -1,6 +1,7 @@
 import { preferencesFor } from '../../../learned/matching.ts';
 import type { Json } from '../../../question.ts';
 import type { Planned } from '../cmd.ts';
+import { workOf } from '../tasks/worker.ts';
 import type { Surroundings } from './worker.ts';
 
 /** Longest guidance a worker is given; the rest is the project's own to keep short. */
@@ -8,18 +9,14 @@ const longestGuidance = 8_000;
 const guided: ReadonlySet<string> = new Set(['worker_coder', 'worker_reviewer']);
 
 /** What a worker learns besides its task: what is remembered of the person's ways, and the project's own guidance. */
-export function surroundingsOf({ ctx, input }: Planned): Surroundings {
+export function surroundingsOf(cmd: Planned): Surroundings {
+  const { ctx } = cmd;
   return {
     async preferences({ persona }) {
       const { lp_system: lp } = ctx.config;
       const graph = lp.enabled ? await ctx.memory?.readGraph() : undefined;
       if (graph === undefined) return undefined;
-      const told = preferencesFor(graph, {
-        role: persona,
-        request: input.request,
-        stack: lp.technology_stack,
-        project: lp.project_scope,
-      });
+      const told = preferencesFor(graph, workOf(cmd, persona));
       if (told.length === 0) return undefined;
       const rules = told.map(({ name, scope, action }): Json => ({ name, scope, action }));
       return lp.debug_mode ? { debug_mode: true, rules } : rules;

@@ -1,3 +1,4 @@
+import { type Work, wordsToRecall } from '../../../learned/matching.ts';
 import type { AgentTask, Checked, Input, Project, ToolName } from '../../../ports.ts';
 import type { Json } from '../../../question.ts';
 import { type Cmd, isBuiltIn } from '../cmd.ts';
@@ -55,6 +56,7 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
     ...withTools(cmd, toolsOf(task.persona)),
     ...withGrants(cmd, writes),
     limits: { turns: ctx.config.worker_max_turns },
+    recall: wordsToRecall(workOf(cmd, task.persona)),
     expectedTokens: 2500,
     ...extraOf({
       why_the_last_attempt_failed: wish.reason,
@@ -62,6 +64,13 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
       guidance_of_the_project: wish.guidance,
     }),
   };
+}
+
+/** A worker's work as what is learned and remembered is chosen by. */
+export function workOf({ ctx, input }: Pick<Cmd, 'ctx' | 'input'>, role: string): Work {
+  const { technology_stack: stack, project_scope: scope } = ctx.config.lp_system;
+  const folder = ctx.project?.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+  return { role, request: input.request, stack, project: scope === '' ? folder : scope };
 }
 
 /** The project as this worker may use it, with what the person allowed for this run. */
