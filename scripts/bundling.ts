@@ -12,7 +12,7 @@ export const bundling = {
     'react-devtools-core': 'data:text/javascript,export default undefined',
   },
   banner: {
-    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    js: "const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);",
   },
 } as const;
 

@@ -29,6 +29,11 @@ export function fitRow(row: Row, width: number, cells: Cells): Row {
   return cutRow(row, width, cells);
 }
 
+/** At most `width` cells: cut with an ellipsis where it is longer. */
+export function capRow(row: Row, width: number, cells: Cells): Row {
+  return rowWidth(row, cells) <= width ? row : cutRow(row, width, cells);
+}
+
 function cutRow(row: Row, width: number, cells: Cells): Row {
   const { ellipsis } = cells;
   const room = Math.max(0, width - cells.width(ellipsis));

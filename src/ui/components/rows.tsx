@@ -1,8 +1,12 @@
 import { Box, Text } from 'ink';
 import { useLook } from '../look.tsx';
-import { fitRow, type Row } from './row.ts';
+import type { Colours } from '../theme.ts';
+import { capRow, type Row, type Span } from './row.ts';
 
-/** Draws rows, each exactly as wide as the screen (or `width`). */
+/**
+ * Draws rows one below the other in a column that is as wide as the screen (or `width`). Each repaint pays for every
+ * node and every character: what has no colour of its own is plain text, and nothing is filled up with spaces.
+ */
 export function Rows({ rows, width }: { readonly rows: readonly Row[]; readonly width?: number }) {
   const { cells, colours, columns } = useLook();
   const across = width ?? columns;
@@ -11,14 +15,25 @@ export function Rows({ rows, width }: { readonly rows: readonly Row[]; readonly 
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
         <Text key={index} wrap="truncate">
-          {fitRow(row, across, cells).map(({ text, role }, piece) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place in the row
-            <Text key={piece} {...(role === undefined ? {} : colours[role])}>
-              {text}
-            </Text>
-          ))}
+          {isEmpty(row) ? ' ' : capRow(row, across, cells).map(drawnIn(colours))}
         </Text>
       ))}
     </Box>
   );
+}
+
+/** Without a character a row would have no height. */
+function isEmpty(row: Row): boolean {
+  return row.every(({ text }) => text === '');
+}
+
+function drawnIn(colours: Colours) {
+  return ({ text, role }: Span, index: number) =>
+    role === undefined ? (
+      text
+    ) : (
+      <Text key={index} {...colours[role]}>
+        {text}
+      </Text>
+    );
 }
