@@ -15,11 +15,11 @@ type PromptTask = Pick<AgentTask<unknown>, 'role' | 'language' | 'values' | 'out
   readonly inputs: readonly ReadInput[];
 };
 
-/** Words of the founding prompt block; the Japanese ones are folio-editor's own ("Task Prompt Format"). */
-const WORDS: Readonly<Record<Language, { inputs: string; outputs: string; extra: string }>> = {
-  ja: { inputs: '入力:', outputs: '出力:', extra: '補足' },
-  en: { inputs: 'Input:', outputs: 'Output:', extra: 'addendum' },
-};
+/** Words of the founding prompt block, folio-editor's own ("Task Prompt Format"), as its headers in every language (F-61). */
+const BLOCK = { inputs: '入力:', outputs: '出力:' } as const;
+
+/** What a room adds is material under this name. */
+const EXTRA: Readonly<Record<Language, string>> = { ja: '補足', en: 'addendum' };
 
 /** How a path of a run is written in prompts, as in the founding documents. */
 const WORKSPACE = 'workspace/';
@@ -36,7 +36,7 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
     templates.text(name, language),
   );
   const { file, body, lines } = template;
-  const extra = task.extra === undefined ? [] : [material(WORDS[language].extra, task.extra)];
+  const extra = task.extra === undefined ? [] : [material(EXTRA[language], task.extra)];
   const own = [
     ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
@@ -67,10 +67,9 @@ export function repairText(
  */
 function promptBlock(
   template: Pick<Template, 'file' | 'header' | 'lines' | 'files'>,
-  task: Pick<PromptTask, 'language' | 'values' | 'inputs' | 'outputs'>,
+  task: Pick<PromptTask, 'values' | 'inputs' | 'outputs'>,
 ): string {
-  const { language, values, inputs, outputs } = task;
-  const words = WORDS[language];
+  const { values, inputs, outputs } = task;
   const { file, header, lines, files } = template;
   const head = fill({ file, text: header, line: lines.header }, values);
   if (files !== undefined) {
@@ -85,10 +84,10 @@ function promptBlock(
   return [
     head,
     list(
-      words.inputs,
+      BLOCK.inputs,
       inputs.map(({ path, note = '' }) => `${path}${note}`),
     ),
-    list(words.outputs, outputs),
+    list(BLOCK.outputs, outputs),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -44,10 +44,10 @@ describe('the founding prompt block', () => {
     expect(own).not.toContain('<material');
   });
 
-  test('speaks English where the story does', () => {
+  test('keeps the founding words of its lists in an English story too', () => {
     const { own } = buildPrompt(someTemplates, { ...review, language: 'en' });
-    expect(own).toContain('\n\nInput:\n- workspace/current/');
-    expect(own).toContain('\n\nOutput:\n- workspace/current/');
+    expect(own).toContain('\n\n入力:\n- workspace/current/');
+    expect(own).toContain('\n\n出力:\n- workspace/current/');
   });
 
   test('has no list of inputs where there are none', () => {

@@ -85,7 +85,11 @@ function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look
   }
   const text = [criticalText(row, messages.screens), lowestText(row, messages.screens)];
   const role = row.critical > 0 ? 'bad' : 'dim';
-  return [span(' '), span(cells.pad(text.filter(Boolean).join('  '), context.axisWidth - 1), role)];
+  const width = context.axisWidth - 1;
+  const found = text.filter(Boolean).join('  ');
+  // What an agent is there for is told until there is something it has found, and beside that where there is room.
+  const both = [found, dutyOf(row, messages.screens)].filter(Boolean).join('  ');
+  return [span(' '), span(cells.pad(cells.width(both) <= width ? both : found, width), role)];
 }
 
 type Words = Look['messages']['screens'];
@@ -95,6 +99,11 @@ export function lowestText({ lowestAxis }: CrewRow, words: Words): string {
   if (lowestAxis === null) return '';
   const axis = words.axes[lowestAxis.axis] ?? lowestAxis.axis;
   return words.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
+}
+
+/** `会話品質`: what an agent watches over (F-31). */
+export function dutyOf({ agent }: CrewRow, words: Words): string {
+  return words.duties[agent] ?? '';
 }
 
 function criticalText({ critical }: CrewRow, words: Words): string {

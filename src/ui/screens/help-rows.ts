@@ -29,7 +29,9 @@ export function helpRows(look: Look, front?: Scope): readonly Row[] {
   const groups = shown
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .filter((scope) => scopeLayers[scope] !== 'dialog' || scope === 'author')
-    .map((scope) => group(scope, look));
+    .flatMap((scope) =>
+      scope === 'run' ? [group(scope, look), judges(look)] : [group(scope, look)],
+    );
   if (columns < 76) return groups.flat();
   const [left, right] = halves(groups);
   const width = Math.floor((columns - 2) / 2);
@@ -61,6 +63,20 @@ function group(scope: Scope, look: Look): readonly Row[] {
   return [[span(` ${words.help.scopes[scope] ?? scope}`, 'title')], ...rows, blank];
 }
 
+/** Who reviews a story, and what each of them watches over: the narrow screen has no other place for it. */
+function judges({ cells, messages }: Look): readonly Row[] {
+  const { judges: title, duties } = messages.screens;
+  const rows = Object.entries(duties).map(
+    ([agent, duty]): Row => [
+      span('   '),
+      span(cells.pad(agent, namesWidth)),
+      span(` ${duty}`, 'dim'),
+    ],
+  );
+  return [[span(` ${title}`, 'title')], ...rows, blank];
+}
+
+const namesWidth = 8;
 const keysWidth = 16;
 
 /** All keys of a binding, none cut: as many on a line as there is room for. */

@@ -5,7 +5,7 @@ import { type Extent, type Scroll, scrolledPercent, topOf } from '../components/
 import type { Look } from '../look.tsx';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { chapterLine, chapterList } from './chapter-rows.ts';
-import { crewRow, lowestText } from './crew-rows.ts';
+import { crewRow, dutyOf, lowestText } from './crew-rows.ts';
 import { type GateLimits, gateRows } from './gate-rows.ts';
 import { gutter, type RunLayout } from './run-layout.ts';
 
@@ -124,7 +124,7 @@ function chapterPart(
   return chapterList(chapters, { width, height }, look).map((row): Row => [span(' '), ...row]);
 }
 
-/** The chosen reviewer's weakest axis, or the weakest reviewer's: where a crew row has no room for it. */
+/** The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a crew row has no room for it. */
 function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const words = look.messages.screens;
   const failed = view.crew.find(({ failure }) => failure !== null);
@@ -134,7 +134,9 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
     return [span(` ${failed.agent}: ${title}`, 'bad')];
   }
   const row = chosen ?? weakest(view.crew);
-  if (row === undefined || row.score === null) return [];
+  if (row === undefined) return [];
+  if (row.score === null)
+    return chosen ? [span(` ${row.agent}`), span(`  ${dutyOf(row, words)}`, 'dim')] : [];
   const points = score(row.score, [limits.each, limits.average]);
   const critical = row.critical > 0 ? `  ${words.run.critical(row.critical)}` : '';
   return [

@@ -3,6 +3,7 @@ import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
 import type { Look } from '../../../src/ui/look.tsx';
 import { crewWidth } from '../../../src/ui/screens/crew-rows.ts';
+import { helpRows } from '../../../src/ui/screens/help-rows.ts';
 import { moneyRow } from '../../../src/ui/screens/money-row.ts';
 import { createProseWrap } from '../../../src/ui/screens/prose.ts';
 import {
@@ -84,6 +85,41 @@ test('where there is room each reviewer also says its weakest axis', () => {
   const rows = bodyRows(makeLook({ columns: 120, rows: 40, language: 'en' }));
   expect(rows[1]).toContain('6.8 rhythm');
   expect(rows[3]).toContain('2 critical  5.88 rhythm');
+});
+
+test('the table of agents lists exactly the eight of the founding document with what each is there for', () => {
+  const founding = [
+    ['Plotter', 'プロット構成・レビュー'],
+    ['Persona', 'キャラクター一貫性'],
+    ['Stylist', '文章品質'],
+    ['Pacer', 'ペーシング'],
+    ['Lens', '読者視点・Cross-Review'],
+    ['Anchor', 'テーマ一貫性'],
+    ['Voice', '会話品質'],
+    ['Atlas', '世界観・設定'],
+  ];
+  const rows = bodyRows(makeLook({ columns: 120, rows: 40 }), { view: emptyView });
+  const table = rows.filter((row) => row.includes('░░░░░░░░░░'));
+  expect(
+    table.map((row) =>
+      row
+        .split('│')[0]
+        ?.trim()
+        .split(/ +[░█]{10} 待機 +/),
+    ),
+  ).toEqual(founding);
+  // on a narrow screen the chosen one says it, and the help all of them
+  const narrow = (selected: string) =>
+    bodyRows(makeLook(), { view: emptyView, selected })[9]?.split('│')[0]?.trim();
+  expect(founding.map(([agent = '']) => narrow(agent))).toEqual(
+    founding.map((row) => row.join('  ')),
+  );
+  const help = helpRows(makeLook({ columns: 60 }), 'run').map(rowText);
+  const from = help.findIndex((row) => row.includes('八人の査読者'));
+  expect(help.slice(from + 1, from + 10).map((row) => row.trim().split(/ {2,}/))).toEqual([
+    ...founding,
+    [''],
+  ]);
 });
 
 test('where there is none, the weakest one says it under the crew', () => {

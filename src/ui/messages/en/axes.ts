@@ -1,5 +1,5 @@
 /** The reviewers' axes (spec/folio.md §7). */
-export const axes: Readonly<Record<string, string>> = {
+const axes: Readonly<Record<string, string>> = {
   plot_structure: 'plot structure',
   foreshadowing: 'foreshadowing',
   logic_consistency: 'logic',
@@ -41,3 +41,17 @@ export const axes: Readonly<Record<string, string>> = {
   sensory_detail: 'the senses',
   realism: 'realism',
 };
+
+/** What each of the eight watches over; the Japanese is the founding table (F-31). */
+const duties: Readonly<Record<string, string>> = {
+  Plotter: 'plot, and its review',
+  Persona: 'consistent characters',
+  Stylist: 'quality of the prose',
+  Pacer: 'pacing',
+  Lens: 'the reader; cross-review',
+  Anchor: 'consistent theme',
+  Voice: 'quality of dialogue',
+  Atlas: 'world and setting',
+};
+
+export const judging = { axes, duties, judges: 'The eight reviewers' };

@@ -1,5 +1,5 @@
 import type { Screens } from '../ja/screens.ts';
-import { axes } from './axes.ts';
+import { judging } from './axes.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
@@ -11,7 +11,7 @@ import { reviews } from './reviews.ts';
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens: Screens = {
   keys,
-  axes,
+  ...judging,
   composer,
   reading,
   reviews,

@@ -1,5 +1,5 @@
 /** The reviewers' axes (spec/folio.md §7). */
-export const axes: Readonly<Record<string, string>> = {
+const axes: Readonly<Record<string, string>> = {
   plot_structure: 'プロット構成',
   foreshadowing: '伏線',
   logic_consistency: '論理整合性',
@@ -41,3 +41,17 @@ export const axes: Readonly<Record<string, string>> = {
   sensory_detail: '感覚描写',
   realism: 'リアリティ',
 };
+
+/** What each of the eight watches over; the Japanese is the founding table (F-31). */
+const duties: Readonly<Record<string, string>> = {
+  Plotter: 'プロット構成・レビュー',
+  Persona: 'キャラクター一貫性',
+  Stylist: '文章品質',
+  Pacer: 'ペーシング',
+  Lens: '読者視点・Cross-Review',
+  Anchor: 'テーマ一貫性',
+  Voice: '会話品質',
+  Atlas: '世界観・設定',
+};
+
+export const judging = { axes, duties, judges: '八人の査読者' };

@@ -1,4 +1,4 @@
-import { axes } from './axes.ts';
+import { judging } from './axes.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
@@ -10,7 +10,7 @@ import { reviews } from './reviews.ts';
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens = {
   keys,
-  axes,
+  ...judging,
   composer,
   reading,
   reviews,

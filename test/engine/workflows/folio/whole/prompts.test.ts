@@ -158,12 +158,30 @@ test('reviewers of a round share house rules and draft byte for byte', async () 
   }
 });
 
-test('an English story keeps the founding header and lists its files under English words', async () => {
-  const [prompt] = await promptsOf(await toldStory('en'), 'folio/anchor');
-  const [header, inputs, output] = (prompt?.block ?? '').split('\n\n');
-  expect(header).toBe('Chapter 1 Draft 1 のテーマ一貫性を評価。');
-  expect(inputs?.split('\n')[0]).toMatch(/^(入力|Input):$/);
-  expect(output?.split('\n')[0]).toMatch(/^(出力|Output):$/);
+test.each(['ja', 'en'] as const)(
+  'every prompt of a story in %s has the founding shape: header, what is given, where the answer goes',
+  async (language) => {
+    const calls = await storedCalls(await toldStory(language));
+    const crew = calls.filter(({ role }) => role !== 'folio/intake');
+    expect(crew).toHaveLength(21);
+    for (const { block, step } of crew) {
+      const [header, inputs, output, ...rest] = block.split('\n\n');
+      expect(header).toMatch(/^(Path [ABC]|Chapter \d+) /);
+      expect(inputs).toMatch(/^入力:(\n- workspace\/\S.*)+$/);
+      expect(output).toBe(`出力:\n- workspace/${step}`);
+      expect(rest).toEqual([]);
+    }
+  },
+);
+
+test('an English story is asked for in the founding words', async () => {
+  const story = await toldStory('en');
+  const founding = Object.entries(reviews).map(([agent, of]) => [agent, of(1)] as const);
+  for (const [agent, { header, inputs }] of founding) {
+    const [first] = await promptsOf(story, `folio/${agent}`);
+    expect(first?.block.startsWith(`${header}\n\n入力:\n`), agent).toBe(true);
+    for (const input of inputs) expect(first?.block).toContain(`- workspace/${input}`);
+  }
 });
 
 async function storedCalls({ files }: Told) {
@@ -186,6 +204,6 @@ async function promptsOf(story: Told, role: string) {
 
 /** The founding block: from its header to the last line of its outputs. */
 function blockOf(own: string): string {
-  const found = /^(?:Path|Chapter \d+) [\s\S]*?\n(?:出力|Output):\n(?:- .*(?:\n|$))+/m.exec(own);
+  const found = /^(?:Path|Chapter \d+) [\s\S]*?\n出力:\n(?:- .*(?:\n|$))+/m.exec(own);
   return found?.[0].trimEnd() ?? '';
 }
