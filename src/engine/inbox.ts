@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GateChange } from './config/gate-settings.ts';
 
 const positive = z.number().int().min(1);
 
@@ -47,6 +48,8 @@ export const InboxItem = z.discriminatedUnion('kind', [
     round: positive,
     agent: z.string(),
   }),
+  /** What the gate of this story asks for from the next verdict on; what is not named stays as it is. */
+  z.object({ kind: z.literal('set_gate'), settings: GateChange }),
   /** A path edited before it was chosen: its whole file. */
   z.object({ kind: z.literal('edit_path'), path: z.string(), text: z.string() }),
   /** Cmds: what a person decides about a task while it is at work, or afterwards. */

@@ -41,8 +41,12 @@ export function wholeAbove(min: number) {
     .register(bounds, { allowed: `> ${min}` });
 }
 
+export function yesOrNo() {
+  return z.boolean().register(bounds, { allowed: 'true | false' });
+}
+
 export function flag(value: boolean) {
-  return z.boolean().register(bounds, { allowed: 'true | false' }).default(value);
+  return yesOrNo().default(value);
 }
 
 export function oneOf<const T extends readonly string[]>(...names: T) {

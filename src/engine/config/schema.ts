@@ -15,26 +15,27 @@ import {
   wholeAbove,
 } from './bounded.ts';
 import { crewSections } from './crew-sections.ts';
+import { gateChoices, gateLimits } from './gate-settings.ts';
 
 /*
  * The keys this program reads, with their bounds and built-in values (spec/reconciliation.md, Appendix C).
  */
 
 const QualityGate = z.object({
-  min_overall: number(1, 10).default(7),
-  min_each: number(1, 10).default(6.5),
-  no_critical: flag(true),
-  max_rounds: whole(1, 20).default(5),
-  min_improvement: number(0, 9).default(0.3),
+  min_overall: gateLimits.min_overall.default(7),
+  min_each: gateLimits.min_each.default(6.5),
+  no_critical: gateLimits.no_critical.default(true),
+  max_rounds: gateLimits.max_rounds.default(5),
+  min_improvement: gateLimits.min_improvement.default(0.3),
 });
 
 const Folio = z.object({
   language: oneOf('ja', 'en').default('ja'),
   unit: oneOf('chapter', 'episode').default('chapter'),
   max_parallel: whole(1, 5).default(5),
-  require_convergence: flag(false),
-  force_pass_draft: oneOf('latest', 'best').default('latest'),
-  cross_review_pass: flag(false),
+  require_convergence: gateChoices.require_convergence.default(false),
+  force_pass_draft: gateChoices.force_pass_draft.default('latest'),
+  cross_review_pass: gateChoices.cross_review_pass.default(false),
   gates: z.object({
     characters: flag(false),
     chapter_outline: flag(false),

@@ -61,7 +61,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   });
   const body = {
     view,
-    limits: gateLimits(cockpit.engine?.config),
+    limits: gateLimits(view.gate ?? cockpit.engine?.config.quality_gate),
     now,
     selected,
     pane,
@@ -119,9 +119,8 @@ function proseTitle(
   return say(view.chapter, view.round);
 }
 
-/** The gate's limits in hundredths. */
-function gateLimits(config: Config | undefined): GateLimits {
-  const gate = config?.quality_gate;
+/** The gate's limits in hundredths: the story's own, where it has said them. */
+function gateLimits(gate: Config['quality_gate'] | undefined): GateLimits {
   const hundredths = (points: number) => Math.round(points * 100);
   return {
     each: hundredths(gate?.min_each ?? 6.5),

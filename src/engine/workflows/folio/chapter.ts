@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
 import { jsonArtifact, readJson, stamp, textArtifact } from './files.ts';
 import { withoutIntended } from './intended.ts';
+import { gateNow } from './own-gate.ts';
 import { reopen } from './reopen.ts';
 import { type Reviewed, review } from './review.ts';
 import { CrossReview, crossReviewOf } from './scorecard.ts';
@@ -211,13 +212,15 @@ function agentsNamed(names: readonly string[]): Agent[] {
   return crew.filter((agent) => names.includes(nameOf(agent)));
 }
 
-/** The optional second look of Lens: adds findings, changes no score (A6). */
+/** The optional second look of Lens: adds findings, changes no score (A6). A round that is judged stays as it was judged. */
 async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> {
   const { ctx, files, chapter } = round;
   const { lens } = reviewed.cards;
-  if (!ctx.config.folio.cross_review_pass || !lens) return reviewed;
-  const others = crew.filter((agent) => agent !== 'lens' && reviewed.cards[agent]);
   const output = files.cross(chapter, round.round);
+  const judged = await ctx.files.exists(files.summary(chapter, round.round));
+  const wanted = judged ? await ctx.files.exists(output) : gateNow(ctx).cross_review_pass;
+  if (!wanted || !lens) return reviewed;
+  const others = crew.filter((agent) => agent !== 'lens' && reviewed.cards[agent]);
   const { cross_review_findings: found } = await ctx.agent({
     task: crossTask(round, others),
     output: jsonArtifact(output, CrossReview),
@@ -227,6 +230,7 @@ async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> 
   const findings = [...(lens.cross_review_findings ?? []), ...found];
   return {
     ...reviewed,
+    crossed: true,
     cards: { ...reviewed.cards, lens: { ...lens, cross_review_findings: findings } },
   };
 }

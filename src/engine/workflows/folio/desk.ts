@@ -2,6 +2,7 @@ import { RunError } from '../../failure.ts';
 import type { Ctx, PrepareHost } from '../../workflow.ts';
 import { type Agent, crew } from './crew.ts';
 import { type Files, filesOf, jsonText, readJson, stamp } from './files.ts';
+import { configNow } from './own-gate.ts';
 import { progressFile } from './progress.ts';
 import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';
 
@@ -59,7 +60,7 @@ async function write(ctx: Ctx, files: Files, model: Model): Promise<void> {
   const percent = (step: string) => Math.min(95, run.steps.get(step)?.percent ?? 0);
   const texts = render(model, {
     runId: ctx.runId,
-    config: ctx.config,
+    gate: configNow(ctx).quality_gate,
     spent: run.spent,
     at: stamp(ctx.clock.now()),
     percent,
@@ -72,14 +73,13 @@ function render(
   model: Model,
   facts: {
     readonly runId: string;
-    readonly config: Ctx['config'];
+    readonly gate: Ctx['config']['quality_gate'];
     readonly spent: Parameters<typeof stateFile>[1]['spent'];
     readonly at: string;
     percent(step: string): number;
   },
 ): { readonly state: string; readonly progress: string } {
-  const { runId, config, spent, at, percent } = facts;
-  const gate = config.quality_gate;
+  const { runId, gate, spent, at, percent } = facts;
   return {
     state: jsonText(stateFile(model, { runId, gate, spent, at })),
     progress: jsonText(progressFile(model, { maxRounds: gate.max_rounds, at, percent })),
@@ -90,8 +90,9 @@ function render(
 export async function firstFiles(host: PrepareHost): Promise<void> {
   const files = filesOf(host.folder);
   const at = stamp(host.now);
-  const { runId, config } = host;
-  const texts = render(freshModel(at), { runId, config, spent: null, at, percent: () => 0 });
+  const { runId } = host;
+  const gate = host.config.quality_gate;
+  const texts = render(freshModel(at), { runId, gate, spent: null, at, percent: () => 0 });
   await host.files.write(files.state, texts.state);
   await host.files.write(files.progress, texts.progress);
 }

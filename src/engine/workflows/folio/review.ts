@@ -14,7 +14,12 @@ import {
 import { type CardReply, Scorecard, scorecardOf } from './scorecard.ts';
 import { reviewTask } from './tasks.ts';
 
-export type Reviewed = { readonly cards: Cards; readonly missing: readonly Agent[] };
+export type Reviewed = {
+  readonly cards: Cards;
+  readonly missing: readonly Agent[];
+  /** Lens has looked a second time, and what it found is among its findings. */
+  readonly crossed: boolean;
+};
 
 /**
  * The eight reviews in their two batches; the second starts when the first has ended whole, retries included
@@ -39,7 +44,7 @@ export async function review(round: Reviewing): Promise<Reviewed> {
   const missing = crew.filter((agent) =>
     settled.every((o) => o.agent !== agent || o.kind !== 'card'),
   );
-  return { cards: Object.fromEntries(cards), missing };
+  return { cards: Object.fromEntries(cards), missing, crossed: false };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AskStep } from '../../workflow.ts';
 import { directions, type PathId } from './crew.ts';
 import { estimateStory } from './estimate.ts';
 import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
+import { configNow } from './own-gate.ts';
 import { pathSummary } from './progress.ts';
 import { Idea, SelectedPath, Selection, type StoryPath } from './schema.ts';
 import type { Room } from './story.ts';
@@ -94,7 +95,7 @@ function question(room: Room, paths: readonly StoryPath[]): AskStep {
     kind: 'choose_path',
     values: {
       paths: summaries,
-      estimate: estimateStory(ctx.config, paths, (tier, usage) => ctx.estimate(tier, usage)),
+      estimate: estimateStory(configNow(ctx), paths, (tier, usage) => ctx.estimate(tier, usage)),
     },
     choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(paths, id) })),
     comment: true,

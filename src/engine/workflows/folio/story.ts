@@ -1,7 +1,6 @@
 import type { Ctx } from '../../workflow.ts';
 import type { Desk } from './desk.ts';
 import type { Files } from './files.ts';
-import type { Limits } from './gate.ts';
 import type { Cards } from './issues.ts';
 import type { OutlineEntry, SelectedPath } from './schema.ts';
 import type { PastRound } from './summary.ts';
@@ -11,7 +10,6 @@ export type Room = {
   readonly ctx: Ctx;
   readonly files: Files;
   readonly desk: Desk;
-  readonly limits: Limits;
 };
 
 /** A story whose path is chosen. */

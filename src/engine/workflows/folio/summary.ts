@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StoryGate } from '../../config/gate-settings.ts';
 import { fromHundredths, hundredths } from '../../score.ts';
 import { compareTotals, type Total, tenthsOf, totalOf } from './average.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
@@ -45,6 +46,8 @@ export const Summary = z.object({
   lowest_agent: z.string().nullable().default(null),
   missing_agents: z.array(z.string()).default([]),
   best_round: z.number().int().optional(),
+  /** The gate this round was judged by, where its author has given the story one of its own. */
+  quality_gate: StoryGate.optional(),
   decision_log: z.array(Decision).default([]),
 });
 export type Summary = z.infer<typeof Summary>;
@@ -63,6 +66,8 @@ export type RoundFacts = {
   readonly missing: readonly Agent[];
   readonly past: readonly PastRound[];
   readonly limits: Limits;
+  /** Given where it is the story's own. */
+  readonly gate?: StoryGate | undefined;
   readonly at: string;
   /** Corrections and the like that happened on the way to this summary. */
   readonly decisions: readonly Decision[];
@@ -113,6 +118,7 @@ export function summaryOf(facts: RoundFacts): Summary {
     lowest_agent: lowest === null ? null : nameOf(lowest),
     missing_agents: missing.map(nameOf),
     best_round: bestRound([...past, { total: verdict.total, entry }]),
+    ...(facts.gate === undefined ? {} : { quality_gate: facts.gate }),
     decision_log: [...facts.decisions, ...decisionsOf(verdict, facts)],
   };
 }

@@ -1,14 +1,16 @@
+import { gateNow, gateValues } from './own-gate.ts';
 import type { Round } from './story.ts';
 
-/** Says which round the story stands at; said once while it stands there. */
-export function tellRound({ ctx, chapter, round, entry, limits, selected }: Round): void {
-  const { phase, phaseValues: told } = ctx.state();
-  if (phase === 'loop' && told['chapter'] === chapter && told['round'] === round) return;
-  ctx.phase('loop', {
+/** Says which round the story stands at and what its gate asks for; said once while both are so. */
+export function tellRound({ ctx, chapter, round, entry, selected }: Round): void {
+  const values = {
+    ...gateValues(gateNow(ctx)),
     chapter,
     round,
-    max_rounds: limits.maxRounds,
     chapters: selected.path.chapter_count,
     title: entry.title,
-  });
+  };
+  const { phase, phaseValues: told } = ctx.state();
+  const same = Object.entries(values).every(([key, value]) => told[key] === value);
+  if (phase !== 'loop' || !same) ctx.phase('loop', values);
 }

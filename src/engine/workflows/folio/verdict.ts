@@ -3,8 +3,10 @@ import { averageOf } from './average.ts';
 import { crew, nameOf } from './crew.ts';
 import { jsonArtifact, stamp, textArtifact } from './files.ts';
 import { finalWithComments } from './final.ts';
+import { type Limits, limitsOf } from './gate.ts';
 import { unresolvedOf } from './issues.ts';
 import { fixCount, revisionNotes } from './notes.ts';
+import { configNow, gateNow, isOwnGate, tellGate, withGate } from './own-gate.ts';
 import type { Reviewed } from './review.ts';
 import type { JudgedRound, Round } from './story.ts';
 import { judgeRound, pastRound, type RoundFacts, Summary, summaryOf } from './summary.ts';
@@ -17,16 +19,23 @@ export async function aggregate(
   reviewed: Reviewed,
   { isNew }: { readonly isNew: boolean },
 ): Promise<Summary> {
-  const { ctx, files, chapter, desk, limits } = round;
-  if (isNew) await desk.set({ status: 'aggregating' });
+  const { ctx, files, chapter, desk } = round;
+  if (isNew) {
+    await desk.set({ status: 'aggregating' });
+    // What its author has said of the gate meanwhile counts for this verdict.
+    tellGate(ctx);
+    tellRound(round);
+  }
+  const gate = isOwnGate(ctx) ? gateNow(ctx) : undefined;
   const past = round.before.map((earlier) => earlier.past);
-  const facts = (): RoundFacts => ({
+  const facts = (limits: Limits): RoundFacts => ({
     chapter,
     round: round.round,
     cards: reviewed.cards,
     missing: reviewed.missing,
     past,
     limits,
+    gate,
     at: stamp(ctx.clock.now()),
     decisions: desk
       .model()
@@ -38,18 +47,23 @@ export async function aggregate(
     inputs: summaryInputs(round, reviewed),
     basis: { missing: reviewed.missing.map(nameOf) },
     frozenBy: files.final(chapter),
-    maker: async () => summaryOf(facts()),
+    maker: async () => summaryOf(facts(limitsOf(configNow(ctx)))),
   });
-  tellVerdict(round, summary, facts());
+  tellVerdict(round, summary, facts(limitsIn(round, summary)));
   desk.note({ current: pastRound(summary).total, previous: past.at(-1)?.total ?? null });
   return summary;
 }
 
-function summaryInputs({ ctx, files, chapter, round }: Round, { cards }: Reviewed): string[] {
+/** The limits a round was judged by. */
+function limitsIn({ ctx }: Pick<Round, 'ctx'>, { quality_gate: gate }: Summary): Limits {
+  return limitsOf(gate === undefined ? ctx.config : withGate(ctx.config, gate));
+}
+
+function summaryInputs({ files, chapter, round }: Round, { cards, crossed }: Reviewed): string[] {
   const there = crew.filter((agent) => cards[agent]);
   return [
     ...there.map((agent) => files.card(chapter, round, agent)),
-    ...(ctx.config.folio.cross_review_pass && cards.lens ? [files.cross(chapter, round)] : []),
+    ...(crossed ? [files.cross(chapter, round)] : []),
   ];
 }
 
@@ -84,7 +98,8 @@ function tellVerdict({ ctx, chapter, round }: Round, summary: Summary, facts: Ro
 
 /** A failed round: notes for the Plotter, then the next round. */
 export async function revise(round: Round, reviewed: Reviewed, summary: Summary): Promise<void> {
-  const { ctx, files, chapter, desk, limits } = round;
+  const { ctx, files, chapter, desk } = round;
+  const limits = limitsIn(round, summary);
   const { cards, missing } = reviewed;
   const past = round.before.map((earlier) => earlier.past);
   const judged = { chapter, round: round.round, cards, missing, past, limits };
@@ -114,15 +129,16 @@ export async function accept(
   rounds: readonly JudgedRound[],
   { byAuthor }: { readonly byAuthor: boolean },
 ): Promise<void> {
-  const { ctx, files, chapter, desk, limits } = round;
+  const { ctx, files, chapter, desk } = round;
+  const { minEach } = limitsIn(round, summary);
   // A round its author takes is what they want, whatever is left open in it.
   const forced = summary.forced_pass && !byAuthor;
-  const wantsBest = forced && ctx.config.folio.force_pass_draft === 'best';
+  const wantsBest = forced && gateNow(ctx).force_pass_draft === 'best';
   const last = rounds.at(-1);
   const taken = wantsBest ? rounds.find((each) => each.round === summary.best_round) : last;
   const source = taken ?? last;
   if (!source) throw new Error('no round was judged');
-  const unresolved = forced ? unresolvedOf(source.cards, limits.minEach) : [];
+  const unresolved = forced ? unresolvedOf(source.cards, minEach) : [];
   const final = files.final(chapter);
   await ctx.make({
     output: textArtifact(final),

@@ -10,9 +10,9 @@ import { reviewChapter, writeChapter } from './chapter.ts';
 import { directions } from './crew.ts';
 import { openDesk } from './desk.ts';
 import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
-import { limitsOf } from './gate.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
+import { gateNow, gateValues, tellGate } from './own-gate.ts';
 import { correctState, positionOf } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
 import { restored } from './restored.ts';
@@ -25,7 +25,8 @@ import { ideaDefaultsMessage } from './words.ts';
 export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
   const files = filesOf(ctx.folder);
   const desk = await openDesk(ctx, files);
-  const room: Room = { ctx, files, desk, limits: limitsOf(ctx.config) };
+  const room: Room = { ctx, files, desk };
+  tellGate(ctx);
   const { manuscript = [] } = input;
   const idea = await intake(room, input.idea);
   if (input.review_only) return await reviewManuscript(room, idea, manuscript);
@@ -47,7 +48,7 @@ async function reviewManuscript(room: Room, idea: Idea, manuscript: Manuscript):
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(room: Room, prompt: string): Promise<Idea> {
   const { ctx, files, desk } = room;
-  ctx.phase('intake');
+  ctx.phase('intake', gateValues(gateNow(ctx)));
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
     await refuseForeignInput(room);
@@ -90,17 +91,17 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 /** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
 async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPath> {
   const { ctx, files, desk } = room;
-  ctx.phase('paths');
+  ctx.phase('paths', gateValues(gateNow(ctx)));
   const text = await ctx.files.read(files.selected);
   const made = text === undefined ? undefined : readJson(text, SelectedPath);
   if (made?.ok) {
-    ctx.phase('select');
+    ctx.phase('select', gateValues(gateNow(ctx)));
     const { consumedInputAt } = desk.model();
     desk.note({ consumedInputAt: consumedInputAt ?? (await usedInput(room)) });
     return made.value;
   }
   const paths = await threePaths(room, manuscript);
-  ctx.phase('select');
+  ctx.phase('select', gateValues(gateNow(ctx)));
   return await select(room, paths);
 }
 
@@ -169,8 +170,8 @@ async function loop(story: Story, written: number): Promise<void> {
   const reopened = await reopenAll(story);
   const position = reopened ? await positionOf(story) : await correctState(story);
   ctx.phase('loop', {
+    ...gateValues(gateNow(ctx)),
     ...position,
-    max_rounds: story.limits.maxRounds,
     chapters: total,
     title: entryOf(selected, position.chapter).title,
   });

@@ -22,6 +22,8 @@ export const notices: Notices = {
     `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
   round_used: (v) =>
     `By its author's choice, chapter ${v.text('chapter')} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
+  gate_set: (v) =>
+    `This story's gate from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.text('max_rounds')} rounds`,
   edit_taken: (v) =>
     `Chapter ${v.text('chapter')}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
   chapter_reviewed: (v) =>

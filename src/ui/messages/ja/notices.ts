@@ -22,6 +22,8 @@ export const notices: Notices = {
     `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
   round_used: (v) =>
     `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
+  gate_set: (v) =>
+    `この作品の基準（次の判定から）: 各 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
   edit_taken: (v) =>
     `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
   chapter_reviewed: (v) =>
