@@ -16,6 +16,7 @@ export type Dialog =
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   | { readonly kind: 'author'; readonly run: string; readonly agent: string | undefined }
+  | { readonly kind: 'gate'; readonly run: string }
   | { readonly kind: 'put_away'; readonly run: RunSummary }
   | { readonly kind: 'palette'; readonly offered: readonly Offered[] }
   | {

@@ -101,6 +101,7 @@ export const keymap = [
   { action: 'read', scope: 'run', keys: ['r'], footer: 20 },
   { action: 'gate', scope: 'run', keys: ['g'], footer: 30 },
   { action: 'decide', scope: 'run', keys: ['u'], footer: 25 },
+  { action: 'set_gate', scope: 'run', keys: ['t'], footer: 48 },
   { action: 'copy', scope: 'run', keys: ['y'] },
   { action: 'raise_budget', scope: 'run', keys: ['+'], footer: 16 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },

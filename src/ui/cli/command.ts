@@ -56,7 +56,8 @@ export type DecideCommand = {
   readonly decision:
     | { readonly kind: 'use_round'; readonly round: number }
     | { readonly kind: 'redo_chapter'; readonly fromRound: number; readonly comment: string }
-    | { readonly kind: 'retry_review' | 'skip_review'; readonly agent: string };
+    | { readonly kind: 'retry_review' | 'skip_review'; readonly agent: string }
+    | { readonly kind: 'set_gate'; readonly words: readonly string[] };
 };
 export type ResumeCommand = {
   readonly kind: 'resume';

@@ -2,9 +2,10 @@ import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
 import type { InboxItem } from '../../engine/inbox.ts';
 import type { DecideCommand } from './command.ts';
+import { gateChange } from './gate-words.ts';
 
 /**
- * `write --use-round | --redo | --retry | --skip`: tells the story in hand what its author decided; the walk after it
+ * `write --use-round | --redo | --retry | --skip | --gate`: tells the story in hand what its author decided; the walk after it
  * follows. Rejects with `unknown_run` when there is none.
  */
 export async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunSummary> {
@@ -28,6 +29,8 @@ function itemFor({ decision, chapter }: DecideCommand, { phaseValues }: RunSumma
     case 'retry_review':
     case 'skip_review':
       return { ...decision, ...here, round: numberIn(phaseValues['round']) };
+    case 'set_gate':
+      return { kind: 'set_gate', settings: gateChange(decision.words) };
     default:
       return decision satisfies never;
   }

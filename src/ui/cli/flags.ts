@@ -106,6 +106,7 @@ export const flags = {
   'use-round': { takes: 'number', shown: 'N', min: 1, max: 99, whole: true, only: ['write'] },
   retry: { ...reviewer, only: ['write'] },
   skip: { ...reviewer, only: ['write'] },
+  gate: { ...text('KEY=VALUE'), many: true, only: ['write'] },
   'reload-config': { ...nothing, only: ['resume'] },
 
   workflow: { ...choice('folio', 'crew'), only: ['runs', 'stats'] },

@@ -2,7 +2,7 @@ import type { DecideCommand, Options } from './command.ts';
 import type { Given } from './read-flags.ts';
 import { Usage } from './usage-problem.ts';
 
-const deciding = ['use-round', 'redo', 'retry', 'skip'] as const;
+const deciding = ['use-round', 'redo', 'retry', 'skip', 'gate'] as const;
 
 /** What `write` says about the story in hand instead of starting one; undefined when it starts one. */
 export function readDecide(
@@ -10,7 +10,7 @@ export function readDecide(
   given: Given,
   options: Options,
 ): DecideCommand | undefined {
-  const flags = deciding.filter((name) => given.has(name) || given.text(name) !== undefined);
+  const flags = deciding.filter((name) => isGiven(name, given));
   const [flag, other] = flags;
   if (flag === undefined) {
     if (given.number('from-round') !== undefined)
@@ -21,6 +21,9 @@ export function readDecide(
     throw new Usage({ kind: 'conflict', flags: [`--${flag}`, `--${other}`] });
   const [word, more] = words;
   if (more !== undefined) throw new Usage({ kind: 'too_many', verb: 'write', word: more });
+  // The gate is the whole story's: a word behind it is a mistake.
+  if (flag === 'gate' && word !== undefined)
+    throw new Usage({ kind: 'too_many', verb: 'write', word });
   const chapter = word === undefined ? undefined : chapterOf(word);
   // A story is decided about line by line, without a screen.
   const output = options.output === 'cockpit' ? 'plain' : options.output;
@@ -46,9 +49,17 @@ function decisionOf(flag: (typeof deciding)[number], given: Given): DecideComman
       return { kind: 'retry_review', agent: given.text('retry') ?? '' };
     case 'skip':
       return { kind: 'skip_review', agent: given.text('skip') ?? '' };
+    case 'gate':
+      return { kind: 'set_gate', words: given.all('gate') };
     default:
       return flag satisfies never;
   }
+}
+
+function isGiven(name: (typeof deciding)[number], given: Given): boolean {
+  return name === 'gate'
+    ? given.all(name).length > 0
+    : given.has(name) || given.text(name) !== undefined;
 }
 
 /** `ch01`, `ch1` and `1` are the same chapter. */

@@ -117,6 +117,7 @@ function useSheet(props: SheetProps) {
     move_down: () => go(1),
     earlier_chapter: () => turn(-1),
     later_chapter: () => turn(1),
+    set_gate: () => props.cockpit.ask({ kind: 'gate', run: props.run.id }),
     ...(round
       ? {
           use_round: () => twice('use_round', deeds.use),

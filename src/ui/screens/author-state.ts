@@ -104,7 +104,12 @@ export function betterThanForced(
   return best.average > last.average ? best : undefined;
 }
 
-/** May its author decide something here? A run of another process, or one that was put away, is only looked at. */
+/** Is the story its author's to change here? A run of another process, or one that was put away, is only looked at. */
+export function isOwn({ readOnly, folder }: Pick<OpenRun, 'readOnly' | 'folder'>): boolean {
+  return !readOnly && !/(^|\/)archive\//.test(folder);
+}
+
+/** May its author decide something about a chapter here? */
 export function isDecidable(run: Pick<OpenRun, 'readOnly' | 'folder'>, state: RunState): boolean {
-  return !run.readOnly && !/(^|\/)archive\//.test(run.folder) && state.gates.length > 0;
+  return isOwn(run) && state.gates.length > 0;
 }

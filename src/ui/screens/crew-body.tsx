@@ -125,6 +125,7 @@ function gateLimits(gate: Config['quality_gate'] | undefined): GateLimits {
   return {
     each: hundredths(gate?.min_each ?? 6.5),
     average: hundredths(gate?.min_overall ?? 7),
+    critical: gate?.no_critical ?? true,
     improvement: hundredths(gate?.min_improvement ?? 0.3),
     maxRounds: gate?.max_rounds ?? 5,
   };

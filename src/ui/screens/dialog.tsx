@@ -18,6 +18,7 @@ import {
   stopRows,
   trustRows,
 } from './dialog-rows.ts';
+import { GateDialog } from './gate-dialog.tsx';
 import { HelpScreen } from './help.tsx';
 import { PaletteDialog } from './palette.tsx';
 
@@ -39,6 +40,10 @@ export function DialogScreen({
     case 'author': {
       const run = cockpit.desk?.get(dialog.run);
       return run && <AuthorDialog cockpit={cockpit} run={run} agent={dialog.agent} />;
+    }
+    case 'gate': {
+      const run = cockpit.desk?.get(dialog.run);
+      return run && <GateDialog cockpit={cockpit} run={run} />;
     }
     case 'put_away':
       return <PutAwayDialog cockpit={cockpit} dialog={dialog} />;

@@ -10,6 +10,8 @@ import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
 export type GateLimits = {
   readonly each: number;
   readonly average: number;
+  /** Does a critical issue stop a draft? */
+  readonly critical: boolean;
   readonly improvement: number;
   readonly maxRounds: number;
 };
@@ -58,6 +60,7 @@ function gateHead(limits: GateLimits, width: number, look: Look): Row {
   const text = words.limits(
     short(limits.each),
     short(limits.average),
+    limits.critical,
     exactScore(limits.improvement).replace(/0$/, ''),
   );
   const { cells, glyphs } = look;

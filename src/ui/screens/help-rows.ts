@@ -21,14 +21,18 @@ const shown: readonly Scope[] = [
   'runs',
   'stats',
   'author',
+  'gate',
 ];
+
+/** Sheets of decisions are told of as well, though they are dialogs. */
+const told: ReadonlySet<Scope> = new Set(['author', 'gate']);
 
 /** The key table in words: two columns where there is room; the keys of `front` come first. */
 export function helpRows(look: Look, front?: Scope): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
     .toSorted((a, b) => Number(b === front) - Number(a === front))
-    .filter((scope) => scopeLayers[scope] !== 'dialog' || scope === 'author')
+    .filter((scope) => scopeLayers[scope] !== 'dialog' || told.has(scope))
     .flatMap((scope) =>
       scope === 'run' ? [group(scope, look), judges(look)] : [group(scope, look)],
     );

@@ -3,6 +3,7 @@ import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions } from '../use-keys.tsx';
+import { isOwn } from './author-state.ts';
 import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
 
@@ -30,6 +31,7 @@ export function useRunActions(props: RunFacts): void {
     ...(!run.live && canWriteMore(state)
       ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
       : {}),
+    ...(isOwn(run) ? { set_gate: () => cockpit.ask({ kind: 'gate', run: run.id }) } : {}),
     read: () => readFile(cockpit, run.id, toRead(props)),
     ...(judged === undefined
       ? {}

@@ -15,6 +15,10 @@ test.each([
   [['--redo'], { kind: 'redo_chapter', chapter: 1, fromRound: 0, comment: '' }],
   [['--retry', 'voice'], { kind: 'retry_review', chapter: 1, round: 2, agent: 'Voice' }],
   [['--skip', 'Lens', '２'], { kind: 'skip_review', chapter: 2, round: 2, agent: 'Lens' }],
+  [
+    ['--gate', 'min_each=6,no_critical=false', '--gate', 'folio.force_pass_draft=best'],
+    { kind: 'set_gate', settings: { min_each: 6, no_critical: false, force_pass_draft: 'best' } },
+  ],
 ])('write %j tells the story in hand and goes on', async (flags, item) => {
   const { asked } = await perform(['write', ...flags], world);
   expect(asked).toMatchObject([
@@ -29,8 +33,22 @@ test('without a story in hand there is nothing to decide about', async () => {
   expect(asked).toEqual([]);
 });
 
+test('a gate that is none is refused with every word that cannot be used, and nothing is told', async () => {
+  const { code, asked, err } = await perform(
+    ['write', '--lang', 'en', '--gate', 'min_each=60,max_round=3', '--gate', 'no_critical=maybe'],
+    world,
+  );
+  expect(code).toBe(1);
+  expect(asked).toEqual([]);
+  expect(err).toContain('min_each: 60 (1–10)');
+  expect(err).toContain('max_round → max_rounds');
+  expect(err).toContain('no_critical: maybe (true | false)');
+});
+
 test.each([
   [['--redo', '--retry', 'Lens'], 'conflict'],
+  [['--gate', 'min_each=6', 'ch02'], 'too_many'],
+  [['--gate', 'min_each=6', '--redo'], 'conflict'],
   [['--from-round', '2', 'アイデア'], 'needs'],
   [['--redo', '序章'], 'bad_value'],
   [['--retry', 'Bob'], 'bad_value'],

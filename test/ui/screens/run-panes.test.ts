@@ -17,7 +17,7 @@ import { runLayout } from '../../../src/ui/screens/run-layout.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, crewRow, draft, emptyView, gate, runningState, scored } from './stories.ts';
 
-const limits = { each: 650, average: 700, improvement: 30, maxRounds: 5 };
+const limits = { each: 650, average: 700, critical: true, improvement: 30, maxRounds: 5 };
 const now = Date.parse('2026-02-05T10:00:00.000Z');
 
 function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] {

@@ -58,3 +58,18 @@ export async function positionOf({ ctx, files, selected }: Story): Promise<Posit
     if (!summary.ok || summary.value.editor_assessment.pass_gate) return { chapter, round };
   }
 }
+
+/** A story at rest is shown at the chapter it has, and at the round that became it, not at one that nobody has asked for. */
+export async function shownAt(
+  { ctx, files }: Story,
+  position: Position,
+  wanted: number,
+): Promise<Position> {
+  const isOver = await ctx.files.exists(files.final(position.chapter));
+  if (!isOver && (position.chapter <= wanted || position.chapter === 1)) return position;
+  const chapter = isOver ? position.chapter : position.chapter - 1;
+  const judged = ctx.state().gates.filter((gate) => gate.chapter === chapter);
+  const round =
+    judged.find(({ used }) => used)?.round ?? Math.max(1, ...judged.map((gate) => gate.round));
+  return { chapter, round };
+}

@@ -13,7 +13,7 @@ import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
 import { gateNow, gateValues, tellGate } from './own-gate.ts';
-import { correctState, positionOf } from './position.ts';
+import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
 import { restored } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
@@ -169,11 +169,12 @@ async function loop(story: Story, written: number): Promise<void> {
   const total = selected.path.chapter_count;
   const reopened = await reopenAll(story);
   const position = reopened ? await positionOf(story) : await correctState(story);
+  const shown = await shownAt(story, position, chaptersWanted(story, written));
   ctx.phase('loop', {
     ...gateValues(gateNow(ctx)),
-    ...position,
+    ...shown,
     chapters: total,
-    title: entryOf(selected, position.chapter).title,
+    title: entryOf(selected, shown.chapter).title,
   });
   for (let chapter = 1; chapter <= total; chapter += 1) {
     const { followed } = await reopen({ ...story, chapter });

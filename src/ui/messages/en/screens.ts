@@ -146,8 +146,8 @@ export const screens: Screens = {
 
   gate: {
     title: 'Gate',
-    limits: (each, average, improvement) =>
-      `each≥${each} avg≥${average} crit 0 gain≥${improvement}`,
+    limits: (each, average, critical, improvement) =>
+      `each≥${each} avg≥${average} crit ${critical ? '0' : 'ok'} gain≥${improvement}`,
     outcome: {
       PASS: 'pass',
       CONVERGED: 'pass (converged)',
@@ -259,29 +259,5 @@ export const screens: Screens = {
       cost: 'cost',
       when: 'last',
     },
-  },
-  help: {
-    title: 'Keys',
-    scopes: {
-      global: 'Everywhere',
-      field: 'Text fields',
-      mode: 'What to begin',
-      home: 'Home',
-      run: 'Writing',
-      cmd: 'Cmd board',
-      plan: 'Plan',
-      change: 'Change',
-      approvals: 'Approvals',
-      question: 'Questions',
-      permission: 'Permission',
-      reader: 'Reader',
-      scores: 'Scores',
-      runs: 'All runs',
-      stats: 'statistics',
-      author: 'your decisions',
-      confirm: 'Confirmation',
-      help: 'Help',
-    },
-    close: 'esc closes',
   },
 };

@@ -90,6 +90,10 @@ While no path is chosen the question stays open and the run ends (code 2).
                           up to R, --comment says what you want
   --retry NAME            ask that reviewer again
   --skip NAME             go on without that reviewer in this round
+  --gate min_each=6,max_rounds=3   this story's own gate from its next verdict
+                          on: min_each, min_overall, no_critical, max_rounds,
+                          min_improvement, require_convergence,
+                          force_pass_draft, cross_review_pass
   --path A|B|C            choose the path in advance
   --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)

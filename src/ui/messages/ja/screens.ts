@@ -153,8 +153,8 @@ export const screens = {
 
   gate: {
     title: 'ゲート',
-    limits: (each: string, average: string, improvement: string) =>
-      `全員≥${each} 平均≥${average} 重大0 改善≥${improvement}`,
+    limits: (each: string, average: string, critical: boolean, improvement: string) =>
+      `全員≥${each} 平均≥${average} 重大${critical ? '0' : '可'} 改善≥${improvement}`,
     outcome: {
       PASS: '合格',
       CONVERGED: '合格（収束）',
@@ -270,30 +270,6 @@ export const screens = {
       cost: '費用',
       when: '最終',
     },
-  },
-  help: {
-    title: 'キー操作',
-    scopes: {
-      global: 'どこでも',
-      field: '入力欄',
-      mode: '何を始めるか',
-      home: 'ホーム',
-      run: '執筆画面',
-      cmd: 'cmd の板',
-      plan: '計画の確認',
-      change: '変更の確認',
-      approvals: '承認',
-      question: '質問',
-      permission: '許可の確認',
-      reader: 'リーダー',
-      scores: '点数の推移',
-      runs: '作品一覧',
-      stats: '統計',
-      author: '採用・書き直し',
-      confirm: '確認',
-      help: 'ヘルプ',
-    } as Readonly<Record<string, string>>,
-    close: 'esc で閉じる',
   },
 };
 

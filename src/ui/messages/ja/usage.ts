@@ -86,6 +86,10 @@ export const usage = {
                           残し、--comment で望みを伝える
   --retry 名前            その評者にもう一度採点してもらう
   --skip 名前             このラウンドはその評者なしで進める
+  --gate min_each=6,max_rounds=3   この作品だけの合格基準（次の判定から）:
+                          min_each, min_overall, no_critical, max_rounds,
+                          min_improvement, require_convergence,
+                          force_pass_draft, cross_review_pass
   --path A|B|C            パスを先に選んでおく
   --comment 文            選んだパスに添えるひとこと（--path と一緒に）
   --chapters N            第 N 章まで書く（既定 1）

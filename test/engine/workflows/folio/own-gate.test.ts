@@ -119,3 +119,12 @@ test.each([{ min_each: 11 }, { max_rounds: 0 }, { max_rounds: 2.5 }, { no_critic
     expect(InboxItem.safeParse({ kind: 'set_gate', settings }).success).toBe(false);
   },
 );
+
+test('a story at rest that is told of its gate stays at the chapter it has on the screen', async () => {
+  const story = await accepted({ 1: 6.6, 2: 7.4 });
+  await decide(story, { kind: 'use_round', chapter: 1, round: 1 });
+  await decide(story, set({ min_each: 6 }));
+  const view = folioView(foldEvents(emptyRunState, await story.engine.history('current')));
+  expect(view).toMatchObject({ chapter: 1, round: 1, gate: { min_each: 6 } });
+  expect(story.calls).toEqual([]);
+});

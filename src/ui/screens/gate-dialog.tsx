@@ -1,0 +1,86 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import { gateKeys, type StoryGate } from '../../engine/config/gate-settings.ts';
+import type { Cockpit } from '../cockpit-state.ts';
+import { footerRow } from '../components/footer.ts';
+import { fitRows, type Row, ruleRow, span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { useLook } from '../look.tsx';
+import type { OpenRun } from '../run-desk.ts';
+import { useActions, useKeys } from '../use-keys.tsx';
+import { useRunState } from '../use-run.ts';
+import { decide } from './decide.ts';
+import { gateSheetRows } from './gate-sheet-rows.ts';
+import { changeOf, gateWith, stepped } from './gate-state.ts';
+
+type GateProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
+
+/** Where the author says what the gate of this story asks for (`spec/folio.md` §20 item 10). */
+export function GateDialog(props: GateProps) {
+  const before = useGate(props);
+  // until it is known the keys are nobody's: none of them may fall through
+  useKeys('gate', (event) => event.kind !== 'key' || !event.ctrl, { active: before === undefined });
+  return before === undefined ? null : <Sheet {...props} before={before} />;
+}
+
+/** The gate as it counts, with what the story was told of it already. */
+function useGate({ cockpit, run }: GateProps): StoryGate | undefined {
+  const { engine } = cockpit;
+  const view = useRunState(run.store, (state) => engine?.view(state));
+  const [gate, setGate] = useState<StoryGate | undefined>();
+  const said = view?.workflow === 'folio' ? view.gate : null;
+  useEffect(() => {
+    if (engine === undefined || gate !== undefined) return;
+    const { quality_gate, folio } = engine.config;
+    void cockpit.attempt(async () => {
+      const { require_convergence, cross_review_pass, force_pass_draft } = folio;
+      const choices = { require_convergence, cross_review_pass, force_pass_draft };
+      setGate(gateWith(said ?? { ...quality_gate, ...choices }, await engine.told(run.id)));
+    });
+  }, [engine, cockpit, gate, said, run.id]);
+  return gate;
+}
+
+function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGate }) {
+  const look = useLook();
+  const state = useRunState(run.store, (all) => all);
+  const words = look.messages.screens;
+  const [now, setNow] = useState(before);
+  const [at, setAt] = useState(0);
+  const key = gateKeys[at] ?? 'min_each';
+  const close = () => cockpit.ask(undefined);
+  const keep = () => {
+    const settings = changeOf(before, now);
+    close();
+    if (settings === undefined) return cockpit.say(words.author.unchanged);
+    const item = { kind: 'set_gate', settings } as const;
+    void cockpit.attempt(async () => {
+      await decide(cockpit, { run: run.id, state }, item, words.ownGate.taken);
+    });
+  };
+  useKeys('gate', (event) => event.kind !== 'key' || !event.ctrl);
+  useActions('gate', {
+    close,
+    confirm: keep,
+    move_up: () => setAt(Math.max(0, at - 1)),
+    move_down: () => setAt(Math.min(gateKeys.length - 1, at + 1)),
+    less: () => setNow(stepped(now, key, -1)),
+    more: () => setNow(stepped(now, key, 1)),
+  });
+  const [title, ...rest] = gateSheetRows({ before, now, at }, look);
+  const above = fitRows(
+    [
+      ruleRow(look.glyphs.rule, look.columns, look.cells, title ?? [span('')]),
+      ...rest.map((row): Row => [span('  '), ...row]),
+    ],
+    look.rows - 1,
+  );
+  const word = words.keys;
+  const said = { less: word['turn_down'] ?? '', more: word['turn_up'] ?? '' };
+  return (
+    <Box flexDirection="column">
+      <Rows rows={above} />
+      <Rows rows={[footerRow(['gate'], look, { words: said })]} />
+    </Box>
+  );
+}
