@@ -1,4 +1,5 @@
 import type { PermissionAnswer, PermissionRequest } from './acting.ts';
+import type { Failure } from './failure.ts';
 import type { Answer, Choice, Question } from './question.ts';
 
 const prefix = 'permission-';
@@ -32,12 +33,21 @@ export function permissionId(file: string): string | undefined {
   return file.startsWith(prefix) && file.endsWith('.json') ? file.slice(0, -5) : undefined;
 }
 
-/** What is still asked after something befell a step: when it has come to nothing, its own wishes are nobody's any more. */
+type Befell = {
+  readonly type: string;
+  readonly step: string;
+  readonly failure?: Pick<Failure, 'kind'>;
+};
+
+/**
+ * What is still asked after something befell a step: when it has come to nothing, its own wishes are nobody's any more. When
+ * only the sitting was stopped it goes on in the next one, and so does what it waits for: an answer given till then counts.
+ */
 export function stillAsked(
   questions: readonly Question[],
-  { type, step }: { readonly type: string; readonly step: string },
+  { type, step, failure }: Befell,
 ): readonly Question[] {
   const isOwn = ({ kind, values }: Question) => kind === 'permission' && values['step'] === step;
-  if (type !== 'step_failed' || !questions.some(isOwn)) return questions;
-  return questions.filter((each) => !isOwn(each));
+  if (type !== 'step_failed' || failure?.kind === 'cancelled') return questions;
+  return questions.some(isOwn) ? questions.filter((each) => !isOwn(each)) : questions;
 }

@@ -35,13 +35,16 @@ export async function openCoderCmd({
   command = testCommand,
   files = {},
   env: more = {},
+  answer = modelOfAll(command),
 }: {
   readonly trusted?: boolean;
   readonly command?: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Another model than the one that plays a cmd of one coder. */
+  readonly answer?: (request: Served) => Answer;
 } = {}) {
-  const server = await openFaultServer({ answer: modelOfAll(command) });
+  const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
   const top = tempFolder('coder-cmd');
   const project = path.join(top, 'proj');

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { askedId, openCoderCmd } from '../support/crew/coder-cmd.ts';
+import { nightModel } from '../support/crew/night-cmd.ts';
+
+/** A dialog hears keys only after the keyboard has been quiet: the rule itself, so it is waited for. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 600));
+const request = 'Mend sum.js, compare three editors, and always put numbers in a table.';
+const line = ['crew', request, '--provider', 'anthropic'] as const;
+const waits = '? cmd_001: Permission needed (worker_coder) – node --test';
+
+describe('a cmd that is left alone, through the program itself', () => {
+  test('detached in plain lines it does what needs nobody, and the first screen says what waits', async () => {
+    const world = await openCoderCmd({ answer: nightModel });
+    const { code, out } = await world.run(...line, '--plain');
+    expect(code).toBe(2);
+    for (const task of [1, 4, 7]) expect(out).toContain(`Task ${task} (`);
+    expect(out).toMatch(/Task 3 \(worker_researcher\): failure – retries exhausted/);
+    expect(out).toContain('Task 6 is skipped: dependency task_3 failed');
+    expect(out).toContain('Task 2 (worker_coder) waits for you; the others go on');
+    expect(askedId(out)).not.toBe('');
+
+    const terminal = await world.terminal([], { columns: 80, rows: 24 });
+    await terminal.see(waits, 10_000);
+    await terminal.see('1 question for you, asked just now');
+    terminal.signal('SIGTERM');
+    await terminal.ended;
+
+    await world.run('answer', askedId(out), 'once');
+    const second = await world.run('resume', '--plain', '--provider', 'anthropic');
+    // the cmd is partial, and what was proposed stays open (R63, R69)
+    expect(second.code).toBe(2);
+    expect(second.out).toContain('Approvals of cmd_001');
+    const runs = await world.run('runs');
+    expect(runs.out).toMatch(/cmd_001 .*1 question/);
+    await world.run('answer', 'approvals', 'none');
+    await world.run('resume', '--plain', '--provider', 'anthropic');
+    expect((await world.run('runs')).out).toMatch(/cmd_001 +partial /);
+    expect((await world.run('runs', '--lang', 'ja')).out).toMatch(/cmd_001 +一部完了 /);
+  }, 60_000);
+
+  test('in a cockpit whose terminal went away in the night, what was asked waits on the first screen, and one key goes on', async () => {
+    const world = await openCoderCmd({ answer: nightModel });
+    const size = { columns: 80, rows: 24 };
+    const evening = await world.terminal([...line, '-c', 'ui.confirm_plan=false'], size);
+    await evening.see('worker_coder wants to run a command', 10_000);
+    await evening.see('retry 2');
+    evening.signal('SIGHUP');
+    expect(await evening.ended).toMatchObject({ code: 129 });
+    const morning = await world.terminal([], size);
+    await morning.see(waits, 10_000);
+    await morning.see('1 question for you');
+    morning.type('\u001b');
+    await morning.see('↵ resume');
+    morning.type('\r');
+    await morning.see('y allow once', 10_000);
+    await quiet();
+    morning.type('y');
+    await morning.see('Approvals of cmd_001', 15_000);
+    expect(world.ran()).toBe(1);
+    morning.signal('SIGTERM');
+    await morning.ended;
+  }, 60_000);
+});
