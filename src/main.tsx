@@ -203,6 +203,7 @@ async function cockpitPorts(
           .catch(() => undefined),
     },
     marker: openMarker(state, terminalName()),
+    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options),
     notifyBy: async (title, body) => {
       const { notifier } = (await house()).config.ui;
       if (notifier === null) return false;

@@ -17,7 +17,7 @@ import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
 import type { Options, VerbCommand } from './ui/cli/command.ts';
 import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
-import { openOut } from './ui/cli/output.ts';
+import { type Out, openOut } from './ui/cli/output.ts';
 import { failureText } from './ui/cli/plain.ts';
 import { runVerb } from './ui/cli/run-verb.ts';
 import type { VerbPorts } from './ui/cli/verb-ports.ts';
@@ -25,8 +25,39 @@ import { pickLanguage } from './ui/messages/pick-language.ts';
 
 const { env } = process;
 
+/** Where a verb says what it has to say. */
+type Said = { out(): Out; complain(text: string): void };
+
+const said: Said = {
+  out: () => openOut(process.stdout, 'stdout'),
+  complain: (text) => void process.stderr.write(text),
+};
+
+/** What a verb that only looks says, as a text for the cockpit. */
+export async function verbReport(
+  of: 'doctor' | 'permissions' | 'memory',
+  given: Options,
+): Promise<string> {
+  const options: Options = { ...given, output: 'plain' };
+  const commands = {
+    doctor: { kind: 'doctor', options, command: undefined, providerCall: false },
+    permissions: { kind: 'permissions', options, action: 'list' },
+    memory: { kind: 'memory', options, action: 'list', of: 'all' },
+  } as const satisfies Readonly<Record<string, VerbCommand>>;
+  const texts: string[] = [];
+  const add = (text: string) => void texts.push(text);
+  await performVerb(commands[of], {
+    out: () => ({ write: async (text) => add(text) }),
+    complain: add,
+  });
+  return texts.join('');
+}
+
 /** Performs a verb without a screen; resolves with the exit code. */
-export async function performVerb(command: VerbCommand): Promise<number> {
+export async function performVerb(
+  command: VerbCommand,
+  { out, complain }: Said = said,
+): Promise<number> {
   const { options } = command;
   const { language, messages } = await wordsFor(options);
   let house: Promise<House | undefined> | undefined;
@@ -61,9 +92,9 @@ export async function performVerb(command: VerbCommand): Promise<number> {
     readText,
     readManuscript,
     resolvePath: (typed) => path.resolve(typed),
-    out: openOut(process.stdout, 'stdout'),
+    out: out(),
     attended: isAttended(),
-    complain: (text) => void process.stderr.write(text),
+    complain,
     onStop,
     holder: (folder) => {
       // Asked about runs of the workspace that was opened just before.

@@ -3,6 +3,7 @@ import type { Engine, StartOptions } from '../engine/engine.ts';
 import type { Payer } from '../engine/event.ts';
 import type { NotifyWhen } from './attention.ts';
 import type { Changes, StoryStart, TaskStart } from './begin-run.ts';
+import type { SheetName } from './route.ts';
 import type { TerminalSkills } from './terminal-skills.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
@@ -89,6 +90,8 @@ export type CockpitPorts = {
     set(): void;
     clear(): void;
   };
+  /** What the verb of that name says without a screen, in the language of the screen. */
+  report(of: Exclude<SheetName, 'settings'>): Promise<string>;
   /** Shows a notification by a program of the person's own; false: they have named none. */
   notifyBy(title: string, body: string): Promise<boolean>;
   /** Keeps a text where the clipboard does not take it; its place, or undefined. */

@@ -5,6 +5,7 @@ export const cockpitLayers = {
   gate: 'dialog',
   palette: 'dialog',
   stats: 'screen',
+  sheet: 'screen',
   exported: 'dialog',
   put_away: 'dialog',
 } as const;
@@ -38,11 +39,23 @@ export const cockpitKeys = [
 
   { action: 'next_table', scope: 'stats', keys: ['tab', 'right'], footer: 10 },
   { action: 'previous_table', scope: 'stats', keys: ['shift+tab', 'left'] },
+  { action: 'search', scope: 'stats', keys: ['/'], footer: 20 },
   { action: 'move_up', scope: 'stats', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'stats', keys: ['down', 'j'] },
   { action: 'page_up', scope: 'stats', keys: ['pageup', 'b'] },
   { action: 'page_down', scope: 'stats', keys: ['pagedown', 'space'] },
   { action: 'back', scope: 'stats', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'search', scope: 'sheet', keys: ['/'], footer: 10 },
+  { action: 'edit_file', scope: 'sheet', keys: ['e'], footer: 20 },
+  { action: 'look_again', scope: 'sheet', keys: ['r'], footer: 30 },
+  { action: 'move_up', scope: 'sheet', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'sheet', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'sheet', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'sheet', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'sheet', keys: ['home', 'g'] },
+  { action: 'bottom', scope: 'sheet', keys: ['end', 'G'] },
+  { action: 'back', scope: 'sheet', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'put_away_yes', scope: 'put_away', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'put_away', keys: ['esc'], footer: 20 },

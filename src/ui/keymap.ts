@@ -212,6 +212,7 @@ export const keymap = [
   { action: 'raise_yes', scope: 'budget', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'budget', keys: ['esc'], footer: 20 },
   { action: 'close', scope: 'help', keys: ['esc', '?', 'q'], footer: 10 },
+  { action: 'search', scope: 'help', keys: ['/'], footer: 15 },
   { action: 'page_up', scope: 'help', keys: ['pageup', 'b', 'up', 'k'], footer: 30 },
   { action: 'page_down', scope: 'help', keys: ['pagedown', 'space', 'down', 'j'], footer: 20 },
   { action: 'close', scope: 'connect', keys: ['esc', 'enter'], footer: 10 },

@@ -5,6 +5,7 @@ import { ReaderScreen } from './screens/reader.tsx';
 import { RunScreen } from './screens/run.tsx';
 import { RunsScreen } from './screens/runs.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
+import { SheetScreen } from './screens/sheet.tsx';
 import { StatsScreen } from './screens/stats.tsx';
 
 /*
@@ -38,6 +39,8 @@ function LaterScreen({ cockpit, route }: LaterProps) {
       return <RunsScreen cockpit={cockpit} search={route.search === true} />;
     case 'stats':
       return <StatsScreen cockpit={cockpit} />;
+    case 'sheet':
+      return <SheetScreen key={route.of} cockpit={cockpit} of={route.of} />;
     default:
       return route satisfies never;
   }

@@ -1,8 +1,10 @@
 import type { RunSummary } from '../engine/engine.ts';
+import { folded, matchesFilter } from './filter.ts';
 import type { Offered } from './key-scopes.ts';
 import { type Action, bindingsOf } from './keymap.ts';
 import type { Messages } from './messages/ja.ts';
 import { standingWord } from './messages/run-status.ts';
+import type { SheetName } from './route.ts';
 import { oneLine } from './sanitise.ts';
 
 /** Where a command of the palette leads. */
@@ -10,6 +12,7 @@ export type CommandEffect =
   /** As if the person had pressed this key of the table. */
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'go'; readonly to: 'home' | 'runs' | 'stats' }
+  | { readonly kind: 'sheet'; readonly of: SheetName }
   | { readonly kind: 'help' }
   | { readonly kind: 'new' }
   | { readonly kind: 'connect' }
@@ -90,6 +93,9 @@ function verbs({ screens }: Messages): readonly Command[] {
     ...(['md', 'txt', 'narou', 'kakuyomu'] as const).map((format) =>
       verb(words.export[format], { kind: 'export', format }, `/export ${format}`),
     ),
+    ...(['doctor', 'settings', 'permissions', 'memory'] as const).map((of) =>
+      verb(words.sheets[of], { kind: 'sheet', of }, `/${of}`),
+    ),
     verb(words.home, { kind: 'go', to: 'home' }, '/home'),
     verb(words.connect, { kind: 'connect' }, '/connect', 'login'),
     verb(words.help, { kind: 'help' }, '?', '/help'),
@@ -107,18 +113,12 @@ function fromRuns(runs: readonly RunSummary[], { screens }: Messages): readonly 
 
 /** Commands in which every word that was typed is found; those called so come first. Runs only when something was typed. */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = fold(typed);
-  const words = wanted.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return commands.filter(({ effect }) => effect.kind !== 'open');
-  const found = commands.filter(({ label, hint, names }) => {
-    const text = fold([label, hint, ...names].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const wanted = folded(typed);
+  if (wanted.trim() === '') return commands.filter(({ effect }) => effect.kind !== 'open');
+  const found = commands.filter(({ label, hint, names }) =>
+    matchesFilter([label, hint, ...names].join(' '), typed),
+  );
   const called = (command: Command) =>
-    [command.label, ...command.names].some((name) => fold(name).startsWith(wanted));
+    [command.label, ...command.names].some((name) => folded(name).startsWith(wanted));
   return [...found.filter(called), ...found.filter((command) => !called(command))];
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,3 +1,6 @@
+/** What can be read as a report, as the verbs of the same name tell it. */
+export type SheetName = 'doctor' | 'settings' | 'permissions' | 'memory';
+
 /** Where the person is. The stack grows when they go deeper; `esc` goes one back. Home is always at the bottom. */
 export type Route =
   | { readonly screen: 'home' }
@@ -13,7 +16,8 @@ export type Route =
   | { readonly screen: 'scores'; readonly run: string; readonly chapter: number | undefined }
   /** `search`: with the field for a search open. */
   | { readonly screen: 'runs'; readonly search?: boolean }
-  | { readonly screen: 'stats' };
+  | { readonly screen: 'stats' }
+  | { readonly screen: 'sheet'; readonly of: SheetName };
 
 export type RouteAction =
   | { readonly type: 'go'; readonly to: Route }

@@ -1,3 +1,4 @@
+import { matchesFilter } from '../filter.ts';
 /** Kinds of files of a story, in the order they are listed. */
 export const fileGroups = [
   'final',
@@ -29,14 +30,7 @@ export type ListEntry =
 
 /** Paths that hold all the words of a filter, without regard to case or width. */
 export function matching(paths: readonly string[], filter: string): readonly string[] {
-  const words = folded(filter).split(/\s+/).filter(Boolean);
-  return words.length === 0
-    ? paths
-    : paths.filter((path) => words.every((word) => folded(path).includes(word)));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return filter.trim() === '' ? paths : paths.filter((path) => matchesFilter(path, filter));
 }
 
 /** Files of a run, latest chapter first, then by kind, later rounds first; headings between them. */

@@ -1,5 +1,6 @@
 import { keyName } from '../components/key-name.ts';
 import { beside, blank, type Row, span } from '../components/row.ts';
+import { matchesFilter } from '../filter.ts';
 import { bindingsOf, type Scope, scopeLayers } from '../keymap.ts';
 import type { Look } from '../look.tsx';
 
@@ -20,6 +21,7 @@ const shown: readonly Scope[] = [
   'scores',
   'runs',
   'stats',
+  'sheet',
   'author',
   'gate',
 ];
@@ -27,15 +29,20 @@ const shown: readonly Scope[] = [
 /** Sheets of decisions are told of as well, though they are dialogs. */
 const told: ReadonlySet<Scope> = new Set(['author', 'gate']);
 
-/** The key table in words: two columns where there is room; the keys of `front` come first. */
-export function helpRows(look: Look, front?: Scope): readonly Row[] {
+/**
+ * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys that have
+ * its words in them, in what they do, or in where they count.
+ */
+export function helpRows(look: Look, front?: Scope, filter = ''): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .filter((scope) => scopeLayers[scope] !== 'dialog' || told.has(scope))
-    .flatMap((scope) =>
-      scope === 'run' ? [group(scope, look), judges(look)] : [group(scope, look)],
-    );
+    .flatMap((scope) => [
+      group(scope, filter, look),
+      ...(scope === 'run' ? [judges(filter, look)] : []),
+    ])
+    .filter((rows) => rows.length > 0);
   if (columns < 76) return groups.flat();
   const [left, right] = halves(groups);
   const width = Math.floor((columns - 2) / 2);
@@ -51,10 +58,15 @@ export function helpRows(look: Look, front?: Scope): readonly Row[] {
   );
 }
 
-function group(scope: Scope, look: Look): readonly Row[] {
+function group(scope: Scope, filter: string, look: Look): readonly Row[] {
   const { cells, messages } = look;
   const words = messages.screens;
-  const rows = bindingsOf(scope).flatMap(({ action, keys }) =>
+  const title = words.help.scopes[scope] ?? scope;
+  const found = bindingsOf(scope).filter(({ action, keys }) =>
+    matchesFilter(`${title} ${words.keys[action]} ${keys.join(' ')}`, filter),
+  );
+  if (found.length === 0) return [];
+  const rows = found.flatMap(({ action, keys }) =>
     keyLines(keys, look).map(
       (names, line): Row => [
         span('   '),
@@ -64,13 +76,17 @@ function group(scope: Scope, look: Look): readonly Row[] {
       ],
     ),
   );
-  return [[span(` ${words.help.scopes[scope] ?? scope}`, 'title')], ...rows, blank];
+  return [[span(` ${title}`, 'title')], ...rows, blank];
 }
 
 /** Who reviews a story, and what each of them watches over: the narrow screen has no other place for it. */
-function judges({ cells, messages }: Look): readonly Row[] {
+function judges(filter: string, { cells, messages }: Look): readonly Row[] {
   const { judges: title, duties } = messages.screens;
-  const rows = Object.entries(duties).map(
+  const found = Object.entries(duties).filter(([agent, duty]) =>
+    matchesFilter(`${title} ${agent} ${duty}`, filter),
+  );
+  if (found.length === 0) return [];
+  const rows = found.map(
     ([agent, duty]): Row => [
       span('   '),
       span(cells.pad(agent, namesWidth)),

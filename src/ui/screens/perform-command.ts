@@ -15,6 +15,8 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
   switch (effect.kind) {
     case 'go':
       return cockpit.go({ type: 'go', to: { screen: effect.to } });
+    case 'sheet':
+      return cockpit.go({ type: 'go', to: { screen: 'sheet', of: effect.of } });
     case 'new':
       return cockpit.go({ type: 'go', to: { screen: 'home' } });
     case 'help':

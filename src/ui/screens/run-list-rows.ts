@@ -1,6 +1,7 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import { type Row, span } from '../components/row.ts';
+import { matchesFilter } from '../filter.ts';
 import type { Look } from '../look.tsx';
 import { standing, standingWord } from '../messages/run-status.ts';
 import { oneLine } from '../sanitise.ts';
@@ -164,14 +165,8 @@ export function filterRuns(
   filter: string,
   words: Look['messages']['screens'],
 ): readonly RunSummary[] {
-  const wanted = fold(filter).split(/\s+/).filter(Boolean);
   return runs.filter((run) => {
     const status = `${standingWord(run, words)} ${standing(run)}`;
-    const text = fold(`${run.title} ${run.id} ${status}`);
-    return wanted.every((word) => text.includes(word));
+    return matchesFilter(`${run.title} ${run.id} ${status}`, filter);
   });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

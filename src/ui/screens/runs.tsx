@@ -1,18 +1,18 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '../../engine/engine.ts';
 import type { Cockpit } from '../cockpit-state.ts';
-import { MaybeField } from '../components/field-row.tsx';
-import { asksSomething, fieldFooter, footerRow, withoutQuestions } from '../components/footer.ts';
+import { FilterField, filterFooter, filterTitle } from '../components/filter-field.tsx';
+import { asksSomething, withoutQuestions } from '../components/footer.ts';
 import { blank, fitRows, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { listTop } from '../components/scroll.ts';
 import { toastRows } from '../components/toast-rows.ts';
 import { useNow } from '../components/use-now.ts';
-import { createDraft } from '../draft.ts';
 import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
 import { filterRuns, runHeadRow, runRow } from './run-list-rows.ts';
+import { useFilter } from './use-filter.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
 export function RunsScreen({
@@ -25,14 +25,12 @@ export function RunsScreen({
 }) {
   const look = useLook();
   const words = look.messages.screens;
-  const [draft] = useState(() => createDraft());
-  const filter = useSyncExternalStore(draft.subscribe, draft.buffer).text;
-  const [typing, setTyping] = useState(search);
+  const filter = useFilter(search);
   const [at, setAt] = useState(0);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
-  const runs = filterRuns(cockpit.runs ?? [], filter, words);
+  const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
   const selected = Math.min(at, Math.max(0, runs.length - 1));
   const height = look.rows - 5;
   const move = (by: number) =>
@@ -44,7 +42,7 @@ export function RunsScreen({
         const run = runs[selected];
         if (run) void cockpit.open(run);
       },
-      search: () => setTyping(true),
+      search: filter.type,
       move_up: () => move(-1),
       move_down: () => move(1),
       page_up: () => move(1 - height),
@@ -54,8 +52,8 @@ export function RunsScreen({
       put_away: () => putAway(cockpit, runs[selected], words.putAway),
       stats: () => cockpit.go({ type: 'go', to: { screen: 'stats' } }),
       back: () => {
-        if (filter === '') cockpit.go({ type: 'back' });
-        else draft.clear();
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
       },
     },
     { active: cockpit.dialog === undefined },
@@ -66,11 +64,10 @@ export function RunsScreen({
     .slice(top, top + height)
     .map((run, index) => runRow(run, top + index, { selected, now, maxRounds }, look));
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
-  const filtered = filter === '' ? '' : `  ${words.runs.filter}${filter}`;
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.runs.title, 'title'),
-      span(filtered, 'accent'),
+      ...filterTitle(filter, words.runs.filter),
     ]),
     runHeadRow(look),
     ...fitRows(list.length > 0 ? list : [[span(` ${none}`, 'dim')]], height),
@@ -79,18 +76,12 @@ export function RunsScreen({
   return (
     <Box flexDirection="column">
       <Rows rows={rows} />
-      <MaybeField
-        open={typing && cockpit.dialog === undefined}
-        label={words.runs.filter}
-        y={rows.length}
-        draft={draft}
-        onSend={() => {
-          setTyping(false);
-          setAt(0);
-        }}
-        onLeave={() => setTyping(false)}
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows.length} />
+      <Rows
+        rows={[
+          filterFooter(filter, ['runs', 'global'], look, [...withoutQuestions(cockpit), 'quit']),
+        ]}
       />
-      <Rows rows={[footer(cockpit, typing, look)]} />
     </Box>
   );
 }
@@ -105,9 +96,4 @@ function putAway(
   if (run.archived) cockpit.say(words.already);
   else if (run.status === 'running') cockpit.say(words.running, 'warn');
   else cockpit.ask({ kind: 'put_away', run });
-}
-
-function footer(cockpit: Cockpit, typing: boolean, look: Look) {
-  if (typing) return fieldFooter('search', look);
-  return footerRow(['runs', 'global'], look, { hidden: [...withoutQuestions(cockpit), 'quit'] });
 }

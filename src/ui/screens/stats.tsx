@@ -1,9 +1,11 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
-import { footerRow, withoutQuestions } from '../components/footer.ts';
-import { fitRows, ruleRow, span } from '../components/row.ts';
+import { FilterField, filterFooter, filterTitle } from '../components/filter-field.tsx';
+import { withoutQuestions } from '../components/footer.ts';
+import { fitRows, rowText, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
+import { matchesFilter } from '../filter.ts';
 import { useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
 import {
@@ -14,6 +16,7 @@ import {
   tableRows,
   tabsRow,
 } from './stats-rows.ts';
+import { useFilter } from './use-filter.ts';
 
 /** What the runs of this workspace have cost, and what the money has bought. */
 export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
@@ -24,8 +27,10 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const [top, setTop] = useState(0);
   const counted = useCounted(cockpit);
   const by = statsTables[table] ?? 'role';
-  const shown = counted === undefined ? [] : tableRows(by, counted, look);
-  const around = 5;
+  const filter = useFilter();
+  const all = counted === undefined ? [] : tableRows(by, counted, look);
+  const shown = all.filter((row, index) => index === 0 || matchesFilter(rowText(row), filter.text));
+  const around = 6;
   const half = Math.floor((rows - around) / 2);
   const limit = Math.round((cockpit.engine?.config.quality_gate.min_overall ?? 7) * 100);
   const size = { width: columns, height: half };
@@ -46,24 +51,35 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       move_down: () => move(1),
       page_up: () => move(1 - height),
       page_down: () => move(height - 1),
-      back: () => cockpit.go({ type: 'back' }),
+      search: filter.type,
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
     },
-    { active: cockpit.dialog === undefined },
+    { active: cockpit.dialog === undefined && !filter.typing },
   );
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
-  const isEmpty = shown.length < 2 && counted?.every(({ events }) => events.length === 0) !== false;
-  const hidden = [...withoutQuestions(cockpit), 'quit'] as const;
+  const isEmpty = all.length < 2 && counted?.every(({ events }) => events.length === 0) !== false;
   return (
     <Box flexDirection="column">
       <Rows
         rows={[
-          ruleRow(glyphs.rule, columns, cells, [span(words.screens.stats.title, 'title')]),
+          ruleRow(glyphs.rule, columns, cells, [
+            span(words.screens.stats.title, 'title'),
+            ...filterTitle(filter, words.screens.runs.filter),
+          ]),
           isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
           tabsRow(by, look),
           [],
           ...fitRows(isEmpty ? [] : shown.slice(Math.min(top, last)), height),
           ...curve,
-          footerRow(['stats', 'global'], look, { hidden }),
+        ]}
+      />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows - 2} />
+      <Rows
+        rows={[
+          filterFooter(filter, ['stats', 'global'], look, [...withoutQuestions(cockpit), 'quit']),
         ]}
       />
     </Box>

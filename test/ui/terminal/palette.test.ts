@@ -152,3 +152,24 @@ test('a wish for a rewrite is typed into its own field and told to the run', asy
   });
   await leave(terminal);
 }, 30_000);
+
+test('what the doctor says is read in the cockpit, narrowed by a filter, and left by Esc', async () => {
+  const { terminal } = await openStory();
+  terminal.type('\u0010');
+  await terminal.see('── 命令');
+  terminal.type('/doctor');
+  await terminal.see('▸ この環境で動くかを調べる');
+  terminal.type('\r');
+  await terminal.see('命令の番人', 20_000);
+  terminal.type('/');
+  await terminal.see(' 絞り込み:');
+  terminal.type('node');
+  await terminal.until((text) => text.includes('Node') && !text.includes('命令の番人'));
+  terminal.type('\r');
+  await terminal.see('esc 絞り込みをやめる');
+  terminal.type('\u001B');
+  await terminal.see('命令の番人');
+  terminal.type('\u001B');
+  await terminal.see('最近の作品');
+  await leave(terminal);
+}, 40_000);

@@ -1,0 +1,52 @@
+import type { Action, Scope } from '../keymap.ts';
+import { type Look, useLook } from '../look.tsx';
+import type { Filter } from '../screens/use-filter.ts';
+import { MaybeField } from './field-row.tsx';
+import { footerRow } from './footer.ts';
+import { type Row, type Span, span } from './row.ts';
+
+/** The field for a filter where it is being typed, else an empty row; `y`: its row of the screen. */
+export function FilterField({
+  filter,
+  open = true,
+  y,
+}: {
+  readonly filter: Filter;
+  readonly open?: boolean;
+  readonly y: number;
+}) {
+  const { messages } = useLook();
+  return (
+    <MaybeField
+      open={filter.typing && open}
+      label={messages.screens.runs.filter}
+      y={y}
+      draft={filter.draft}
+      onSend={filter.keep}
+      onLeave={filter.keep}
+    />
+  );
+}
+
+/** The footer of a list: while its filter is typed the field's keys, else its own; back ends a filter first. */
+export function filterFooter(
+  filter: Filter,
+  scopes: readonly Scope[],
+  look: Look,
+  hidden: readonly Action[] = [],
+): Row {
+  const { keys } = look.messages.screens;
+  const word = keys['filter'] ?? '';
+  if (filter.typing)
+    return footerRow(['field'], look, { hidden: ['newline', 'editor'], words: { send: word } });
+  const end = filter.text === '' ? undefined : keys['end_filter'];
+  return footerRow(scopes, look, {
+    hidden,
+    words: { search: word, ...(end === undefined ? {} : { back: end, close: end }) },
+  });
+}
+
+/** What the title of a list says of its filter. */
+export function filterTitle({ text }: Filter, label: string): readonly Span[] {
+  return text === '' ? [] : [span(`  ${label}${text}`, 'accent')];
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rowText } from '../../../src/ui/components/row.ts';
+import { matchesFilter } from '../../../src/ui/filter.ts';
+import { helpRows } from '../../../src/ui/screens/help-rows.ts';
+import { settingLines, sheetRows } from '../../../src/ui/screens/sheet-rows.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+
+const report = [
+  'よし  Node            24.21.0',
+  '失敗  作業フォルダー  この作業フォルダーには config.yaml がありません。どこにあるかを確かめてください。',
+  '      → folio-tui init を実行します',
+  '',
+  '失敗 1、注意 0',
+].join('\n');
+
+test('a report is shown whole: what is too long goes on below, set in', () => {
+  const look = makeLook({ columns: 60 });
+  const rows = sheetRows(report, '', look).map(rowText);
+  for (const row of rows) expect(look.cells.width(row), row).toBeLessThanOrEqual(60);
+  expect(rows.join('').replaceAll(/\s/g, '')).toBe(report.replaceAll(/\s/g, ''));
+  // Under the column it belongs to.
+  expect(rows[2]).toMatch(/^ {23}\S/);
+});
+
+test('a filter keeps an entry with what is set in under it, whatever the case or width typed', () => {
+  const look = makeLook({ columns: 80 });
+  const text = sheetRows(report, 'ＣＯＮＦＩＧ', look).map(rowText).join('\n');
+  expect(text).toContain('失敗  作業フォルダー');
+  expect(text).toContain('→ folio-tui init');
+  expect(text).not.toContain('Node');
+  expect(sheetRows(report, 'nowhere', look)).toEqual([]);
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row of a report is wider than the screen, whatever it says',
+  (_, look) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        for (const row of sheetRows(text, '', look))
+          expect(look.cells.width(rowText(row))).toBeLessThanOrEqual(look.columns);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('settings are told by their full names', () => {
+  const settings = { quality_gate: { min_each: 6.5 }, ui: { notifier: null, keys: ['a'] } };
+  expect(settingLines(settings)).toEqual([
+    'quality_gate.min_each: 6.5',
+    'ui.notifier: null',
+    'ui.keys: ["a"]',
+  ]);
+});
+
+test('the help is narrowed to keys by what they do, by their name, or by where they count', () => {
+  const look = makeLook({ columns: 60, language: 'en' });
+  const found = (filter: string) =>
+    helpRows(look, undefined, filter)
+      .map((row) => rowText(row).trim())
+      .filter(Boolean);
+  expect(found('archive')).toEqual(['All runs', expect.stringMatching(/^p +archive$/)]);
+  expect(found('ctrl+z')).toEqual(['Everywhere', expect.stringMatching(/^ctrl\+z +suspend$/)]);
+  expect(found('statistics').length).toBeGreaterThan(5);
+  expect(found('no such thing')).toEqual([]);
+});
+
+test('all words of a filter must be there, in whatever order', () => {
+  expect(matchesFilter('灯台守の娘 第2章', '第２章 灯台')).toBe(true);
+  expect(matchesFilter('灯台守の娘', '灯台 海')).toBe(false);
+  expect(matchesFilter('anything', '  ')).toBe(true);
+});
