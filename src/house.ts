@@ -24,6 +24,7 @@ import { findWorkspace, type Workspace } from './engine/workspace/find-workspace
 import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, ids, lockInfo, programVersion } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
+import { learningAt } from './own-learning.ts';
 import { overlaysAt, projectAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
@@ -126,6 +127,7 @@ export async function openHouse(
         permissions: async () => await permissions(agents.rehearsal),
       },
       overlays: overlaysAt(workspace.root, folders.config),
+      learning: learningAt({ root: workspace.root, configHome: folders.config }),
       project: projectAt(project, folders.config),
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),

@@ -13,6 +13,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/own-files.ts': [],
   'src/verbs.ts': ['src/'],
   'src/own-project.ts': ['src/engine/'],
+  'src/own-learning.ts': ['src/engine/', 'src/settings.ts'],
   'src/validate.ts': ['src/engine/'],
   'src/doctor/': ['src/'],
   'src/memory-desk.ts': ['src/'],

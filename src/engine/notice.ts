@@ -34,7 +34,8 @@ export const notices = [
   'nothing_proposed',
   'look_back_done', // mode, improvements, skills, knowledge
   'proposals_applied', // applied, left, unapplied: approved all the same, rehearsed: approved in a rehearsal, which changes no files
-  'profile_grown', // count: 10, 20 or 30 preferences were passed
+  'preferences_deleted', // names
+  'preferences_reset', // count
   'improvement_committed', // id, commit
   'improvement_not_committed', // id, reason
   'commits', // commits: lines
@@ -77,7 +78,8 @@ export const warnings = [
   'report_failed', // reason
   'look_back_failed', // reason
   'secretary_failed', // phase
-  'preferences_full', // count, cap, stale: names
+  'preferences_full', // count, cap
+  'learning_still_on', // problem: the settings could not be changed
   // engine
   'cost_unknown', // model
   'clock_went_back', // seconds

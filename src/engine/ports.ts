@@ -219,6 +219,12 @@ export type Consents = {
   trust(folder: string): Promise<void>;
 };
 
+/** What being forgotten means besides the memory itself (`spec/crew.md` §13.14). */
+export type Learning = {
+  /** Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed. */
+  switchOff(): Promise<string | undefined>;
+};
+
 /** Everything the engine needs from outside. Built in `main.tsx`; tests pass their own object. */
 export type Ports = {
   /** Name and version of this program, as files name who wrote them: `folio-tui 0.1.0` (O2). */
@@ -257,6 +263,8 @@ export type Ports = {
   };
   /** Where `memory.json` lies: the person's own, or that of recordings. Absent: nothing is remembered. */
   readonly memory?: (whose: 'own' | 'rehearsal') => MemoryDisk;
+  /** Settings that say whether anything is learned. Absent: nobody can change them from here. */
+  readonly learning?: Learning;
   /** What a run may start; `folder`: its own, absolute. Absent: no agent of it may act. Loaded when it is needed. */
   readonly programs?: (run: string, folder: string) => Promise<Programs>;
 };

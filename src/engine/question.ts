@@ -20,6 +20,10 @@ export const questionKinds = [
   'confirm_plan', // crew: work through the plan, edit it, or stop (O9)
   'approvals', // crew: what was proposed, one decision each (R69)
   'commit_change', // crew: an approved change as one commit, its difference shown
+  'prune_preferences', // crew: no room for more; delete, keep or review the old ones (§13.12)
+  'profile_review', // crew: 10, 20, 30 preferences; keep, review or clear them (§13.13)
+  'preference_review', // crew: one of those that are looked through
+  'reset_preferences', // crew: forget everything that was learned (§13.14)
   'toy', // the engine's own tests
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -150,6 +150,7 @@ function verbs(walk: Walk): Ctx {
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),
     memory: memoryOf(walk),
+    learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),
     clock: walk.ports.clock,
     ids: walk.ports.ids,
     files: walk.store,

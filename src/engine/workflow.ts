@@ -5,7 +5,7 @@ import type { Git } from './git.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Notice, Warning } from './notice.ts';
-import type { AgentTask, Artifact, Budget, Clock, Ids, Ports } from './ports.ts';
+import type { AgentTask, Artifact, Budget, Clock, Ids, Learning, Ports } from './ports.ts';
 import type { Answer, Json, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
 import type { Usage } from './usage.ts';
@@ -95,6 +95,8 @@ export type Ctx = {
   git(): Promise<Git | null>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */
   readonly memory: Memory | null;
+  /** Settings of what is learned; null where nobody can change them, and in a rehearsal. */
+  readonly learning: Learning | null;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly files: RunFiles & {

@@ -18,6 +18,7 @@ export const scopeLayers = {
   plan: 'approval',
   approvals: 'approval',
   change: 'approval',
+  learned: 'approval',
   field: 'field',
   mode: 'field',
   home: 'screen',
@@ -44,6 +45,7 @@ export const decidingScopes: ReadonlySet<Scope> = new Set([
   'plan',
   'approvals',
   'change',
+  'learned',
 ]);
 
 /** One command: its keys, where it is listened for, and whether the footer shows it (lower number further left). */
@@ -188,6 +190,14 @@ export const keymap = [
   { action: 'top', scope: 'change', keys: ['home'] },
   { action: 'bottom', scope: 'change', keys: ['end', 'G'] },
   { action: 'leave_question', scope: 'change', keys: ['esc'], footer: 86 },
+
+  { action: 'page_down', scope: 'learned', keys: ['pagedown', 'space'], footer: 8 },
+  { action: 'page_up', scope: 'learned', keys: ['pageup'] },
+  { action: 'move_up', scope: 'learned', keys: ['up'] },
+  { action: 'move_down', scope: 'learned', keys: ['down'] },
+  { action: 'top', scope: 'learned', keys: ['home'] },
+  { action: 'bottom', scope: 'learned', keys: ['end'] },
+  { action: 'leave_question', scope: 'learned', keys: ['esc'], footer: 86 },
 
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
   { action: 'search', scope: 'runs', keys: ['/'], footer: 20 },

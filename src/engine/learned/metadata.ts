@@ -9,7 +9,7 @@ export const signalLogName = 'lp:_internal:signal_log';
 export type Metadata = {
   /** As the store itself counts. */
   readonly total: number;
-  /** The last milestone that was passed: 0, 10, 20 or 30. */
+  /** The last milestone at which the person looked through them all: 0, 10, 20 or 30. */
   readonly milestone: number;
   /** Rejections since the last approval. */
   readonly rejectStreak: number;

@@ -26,6 +26,13 @@ export function observationText({ what, evidence, scope, action }: Distilled): s
   return `[what] ${what} [evidence] ${evidence} [scope] ${scope} [action] ${action}`;
 }
 
+/** One part a line, for a person to change. */
+export function partsText({ what, evidence, scope, action }: Distilled): string {
+  return Object.entries({ what, evidence, scope, action })
+    .map(([tag, text]) => `[${tag}] ${text.replace(/\s+/g, ' ').trim()}`)
+    .join('\n');
+}
+
 /** The parts of `[what] … [evidence] … [scope] … [action] …`; undefined unless all are there, in this order. */
 export function readObservation(text: string): Distilled | undefined {
   const found = [...text.matchAll(/\[(what|evidence|scope|action)\]/gi)];
@@ -76,6 +83,11 @@ export function preferenceOf(entity: Entity): Preference | undefined {
     reinforced: reinforcedOf(entity),
     deprecated,
   };
+}
+
+/** Does anything of it count? Not where it was only imported, nor where it was given up. */
+export function isInForce(one: Preference | undefined): one is Preference {
+  return one !== undefined && one.rules.length > 0 && !one.deprecated;
 }
 
 function reinforcedOf({ observations }: Entity): Preference['reinforced'] {

@@ -1,6 +1,6 @@
 import type { MemoryGraph } from '../memory/graph.ts';
 import type { MemoryOperation } from '../memory/operations.ts';
-import { metadataName, metadataOperations, readMetadata } from './metadata.ts';
+import { type Metadata, metadataName, metadataOperations, readMetadata } from './metadata.ts';
 import { preferencesIn } from './preference.ts';
 
 export type Reset = {
@@ -21,6 +21,12 @@ export function resetAll(graph: MemoryGraph): Reset {
   };
 }
 
+/** A mark that the count has fallen below again can be passed again (`spec/crew.md` D-42). */
+function recounted(graph: MemoryGraph): Metadata {
+  const now = readMetadata(graph);
+  return { ...now, milestone: Math.min(now.milestone, Math.floor(now.total / 10) * 10) };
+}
+
 /** Forgets these, and counts anew where a count is kept. */
 export function forget(graph: MemoryGraph, names: readonly string[]): readonly MemoryOperation[] {
   const gone = new Set(names);
@@ -33,6 +39,6 @@ export function forget(graph: MemoryGraph, names: readonly string[]): readonly M
     left.entities.some(({ name }) => name === metadataName);
   return [
     { kind: 'delete_entities', names },
-    ...(counts ? metadataOperations(left, readMetadata(left)) : []),
+    ...(counts ? metadataOperations(left, recounted(left)) : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { checkPreference } from '../../engine/learned/check.ts';
+import { editableText, editedBy, editOperations } from '../../engine/learned/edit.ts';
 import { isMeta } from '../../engine/learned/preference.ts';
 import { forget } from '../../engine/learned/reset.ts';
 import { type Entity, isInternal, originOf, stampOf } from '../../engine/memory/graph.ts';
@@ -142,46 +142,32 @@ function unknown(name: string, { complain, messages }: VerbPorts): ExitCode {
   return 1;
 }
 
-const between = '\n---\n';
-
 /** The texts in the person's editor; what they changed there is their own word. A preference is checked as any other. */
 async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<ExitCode> {
   const words = ports.messages.cli.memory;
   const entity = (await desk.memory.readGraph()).entities.find((one) => one.name === name);
   if (entity === undefined) return unknown(name, ports);
-  const texts = entity.observations.filter((text) => !isMeta(text));
-  const edited = await desk.edit(`${texts.join(between)}\n`);
+  const edited = await desk.edit(`${editableText(entity)}\n`);
   if (edited === undefined) {
     ports.complain(`${words.noTerminal}\n`);
     return 1;
   }
-  const now = edited
-    .split(/\n---+\s*\n/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-  const gone = texts.filter((text) => !now.includes(text));
-  const fresh = now.filter((text) => !texts.includes(text));
-  if (gone.length + fresh.length === 0) {
+  const change = editedBy(entity, edited);
+  if (!change.ok) {
+    ports.complain(`${words.refusedEdit(change.problems.join('; '))}\n`);
+    return 1;
+  }
+  if (change.gone.length + change.fresh.length === 0) {
     await ports.out.write(`${words.unchanged}\n`);
     return 0;
   }
-  const { entityType } = entity;
-  const { errors } = name.startsWith('lp:')
-    ? checkPreference({ name, entityType, observations: now })
-    : { errors: [] };
-  if (errors.length > 0) {
-    ports.complain(`${words.refusedEdit(errors.join('; '))}\n`);
-    return 1;
-  }
-  const source = { origin: 'person', run: null, quotes: [] } as const;
-  const { refused } = await desk.memory.write([
-    { kind: 'add_observations', name, observations: fresh, source },
-  ]);
+  const [add, drop] = editOperations(name, change);
+  const { refused } = await desk.memory.write([add]);
   if (refused.length > 0) {
     ports.complain(`${words.refused(visible(name))}\n`);
     return 1;
   }
-  await desk.memory.write([{ kind: 'delete_observations', name, observations: gone }]);
+  await desk.memory.write([drop]);
   await ports.out.write(`${words.edited(visible(name))}\n`);
   return 0;
 }

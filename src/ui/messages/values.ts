@@ -23,6 +23,16 @@ export function valuesOf(values: Readonly<Record<string, Json>>): Values {
       const value = values[name];
       return Array.isArray(value) ? value.map((item: Json) => textOf(item)) : [];
     },
+    rows: (name) => {
+      const value = values[name];
+      return Array.isArray(value)
+        ? value.flatMap((item: Json) => (isRecord(item) ? [valuesOf(item)] : []))
+        : [];
+    },
+    lines: (name) => {
+      const value = values[name];
+      return typeof value === 'string' ? value.split('\n').map((line) => oneLine(line)) : [];
+    },
     payer: (name) => payerOf(values[name]),
   };
 }

@@ -18,6 +18,10 @@ export type Values = {
   /** Dollars as `$5.00`; '' when there is no amount. */
   money(name: string): string;
   list(name: string): readonly string[];
+  /** The objects of a list. */
+  rows(name: string): readonly Values[];
+  /** A text of several lines, whole. */
+  lines(name: string): readonly string[];
   payer(name: string): Payer | null;
 };
 

@@ -69,6 +69,40 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  prune_preferences: {
+    values: {
+      ...{ count: 40, cap: 40, waiting: 1 },
+      stale: [{ name: 'lp:defaults:language', date: '2025-12-01' }],
+    },
+    choices: [
+      { id: 'delete', key: 'y' },
+      { id: 'keep', key: 'n' },
+      { id: 'review', key: 'r' },
+    ],
+  },
+  profile_review: {
+    values: { count: 10, preferences: [{ cluster: 'avoid', topic: 'x', what: 'No jargon' }] },
+    choices: [
+      { id: 'keep', key: 'k' },
+      { id: 'review', key: 'r' },
+      { id: 'clear', key: 'c' },
+    ],
+  },
+  preference_review: {
+    values: { name: 'lp:avoid:x', topic: 'x', at: 1, of: 2, text: '[what] a\n[action] b' },
+    choices: [
+      { id: 'keep', key: 'k' },
+      { id: 'edit', key: 'e' },
+      { id: 'delete', key: 'd' },
+    ],
+  },
+  reset_preferences: {
+    values: { count: 10 },
+    choices: [
+      { id: 'no', key: 'n' },
+      { id: 'yes', key: 'y' },
+    ],
+  },
   approvals: {
     values: { cmd: 'cmd_001', count: 2, lines: ['IMP-001', 'LP-001'] },
     choices: [

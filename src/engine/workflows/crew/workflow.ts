@@ -14,6 +14,7 @@ import { beginLog } from './phases/begin.ts';
 import { confirmPlan } from './phases/confirm.ts';
 import { failureLine, isOwnFailure } from './phases/failures.ts';
 import { type Worked, workThroughAll } from './phases/feedback.ts';
+import { resetAtStart } from './phases/forget-all.ts';
 import { type LookedBack, lookBack } from './phases/look-back.ts';
 import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
@@ -26,7 +27,7 @@ import type { CrewInput } from './schema.ts';
 import { localStamp } from './stamps.ts';
 
 export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
-  const ctx = withOverlays(verbs);
+  const ctx = await resetAtStart(withOverlays(verbs));
   const files = filesOf(ctx.folder);
   const id = ctx.folder.replace(/^.*\//, '');
   const log = openLog(await beginLog(ctx, files, id), {

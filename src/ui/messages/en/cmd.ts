@@ -177,6 +177,7 @@ export const cmd: Cmd = {
     commitPicked: 'Press c once more to commit it',
     leavePicked: '↵ leaves it uncommitted (the change stays in the files)',
   },
+  profile: { pick: 'Press the key of your choice' },
   fields: {
     target: 'Target',
     category: 'Kind',

@@ -1,6 +1,7 @@
 import { shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
+import { learnedQuestions } from './learned-questions.ts';
 
 /** What is told while a cmd goes on; the formats of waves are the founding ones (spec/crew.md §22). */
 export const crewNotices = {
@@ -41,8 +42,12 @@ export const crewNotices = {
     ].join(', '),
   improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
-  profile_grown: (v: Values) =>
-    `### Aggregate Profile Review: You now have ${v.text('count')} learned preferences – folio-tui memory lp review`,
+  preferences_deleted: (v: Values) => `Deleted LPs: ${v.list('names').join(', ')}`,
+  preferences_reset: (v: Values) =>
+    learned.reset
+      .done(v.number('count'))
+      .filter((line) => line !== '')
+      .join('\n'),
   commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
@@ -79,15 +84,9 @@ export const crewWarnings = {
   report_failed: (v: Values) =>
     `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
   look_back_failed: (v: Values) => `[E123] Nobody could look back: ${v.text('reason')}`,
-  preferences_full: (v: Values) =>
-    [
-      learned.nearCap(v.number('count'), v.number('cap')),
-      v.list('stale').length === 0
-        ? ''
-        : `${v.list('stale').join(', ')} – folio-tui memory lp prune`,
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
+  preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
+  learning_still_on: (v: Values) =>
+    `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
   secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
 } as const satisfies Partial<Warnings>;
 
@@ -119,6 +118,7 @@ export const crewQuestions = {
     body: (v) => [...v.list('files'), v.text('message')],
     choice: (id) => ({ commit: 'Commit it', leave: 'Leave it uncommitted' })[id],
   },
+  ...learnedQuestions,
 } as const satisfies Partial<Questions>;
 
 function tasks(count: number): string {

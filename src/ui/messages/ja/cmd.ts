@@ -181,6 +181,7 @@ export const cmd = {
     commitPicked: 'コミットしてよければ、もう一度 c を押してください',
     leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
   },
+  profile: { pick: '選ぶ行のキーを押してください' },
   /** カードの項目の名。 */
   fields: {
     target: '対象',

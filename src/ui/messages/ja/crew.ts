@@ -1,6 +1,7 @@
 import { shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
+import { learnedQuestions } from './learned-questions.ts';
 
 /** cmd の進行中に告げる言葉。波の書式は創設文書のもの（spec/crew.md §22）。 */
 export const crewNotices = {
@@ -41,8 +42,12 @@ export const crewNotices = {
   improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) =>
     `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
-  profile_grown: (v: Values) =>
-    `### Aggregate Profile Review: You now have ${v.text('count')} learned preferences – folio-tui memory lp review`,
+  preferences_deleted: (v: Values) => `LP を削除しました: ${v.list('names').join('、')}`,
+  preferences_reset: (v: Values) =>
+    learned.reset
+      .done(v.number('count'))
+      .filter((line) => line !== '')
+      .join('\n'),
   commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
@@ -78,15 +83,9 @@ export const crewWarnings = {
   report_failed: (v: Values) =>
     `[E122] 報告書を作れませんでした（${v.text('reason')}）。結果はそのまま残っています`,
   look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${v.text('reason')}`,
-  preferences_full: (v: Values) =>
-    [
-      learned.nearCap(v.number('count'), v.number('cap')),
-      v.list('stale').length === 0
-        ? ''
-        : `${v.list('stale').join(', ')} – folio-tui memory lp prune`,
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
+  preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
+  learning_still_on: (v: Values) =>
+    `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
   secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
 } as const satisfies Partial<Warnings>;
 
@@ -117,6 +116,7 @@ export const crewQuestions = {
     body: (v) => [...v.list('files'), v.text('message')],
     choice: (id) => ({ commit: 'コミットする', leave: 'コミットせずに残す' })[id],
   },
+  ...learnedQuestions,
 } as const satisfies Partial<Questions>;
 
 /** 創設文書の文（spec/crew.md §16）。 */

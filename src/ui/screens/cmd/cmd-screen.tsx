@@ -10,6 +10,7 @@ import { useTerminal } from '../../use-terminal.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { BoardScreen } from './board.tsx';
 import { ChangeScreen } from './change-screen.tsx';
+import { LearnedScreen } from './learned-screen.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
@@ -53,6 +54,11 @@ function OwnScreen(props: OwnScreenProps) {
       return <ApprovalsScreen {...props} />;
     case 'commit_change':
       return <ChangeScreen {...props} />;
+    case 'prune_preferences':
+    case 'profile_review':
+    case 'preference_review':
+    case 'reset_preferences':
+      return <LearnedScreen {...props} />;
     default:
       return <PlanScreen {...props} />;
   }

@@ -2,7 +2,15 @@ import type { Question, QuestionKind } from '../../../engine/question.ts';
 import type { RunState } from '../../../engine/run-state.ts';
 
 /** Questions of a cmd that have a whole screen of their own. */
-export const ownKinds: readonly QuestionKind[] = ['confirm_plan', 'approvals', 'commit_change'];
+export const ownKinds: readonly QuestionKind[] = [
+  'confirm_plan',
+  'approvals',
+  'commit_change',
+  'prune_preferences',
+  'profile_review',
+  'preference_review',
+  'reset_preferences',
+];
 
 export function ownQuestions({ questions }: Pick<RunState, 'questions'>): readonly Question[] {
   return questions.filter(({ kind }) => ownKinds.includes(kind));

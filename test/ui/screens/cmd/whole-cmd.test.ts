@@ -155,3 +155,52 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
 }, 90_000);
+
+/** Preferences that the recordings' own memory holds already. */
+function rememberedBefore(terminal: OpenTerminal, count: number): void {
+  const at = '2026-01-01T00:00:00.000Z';
+  const entities = Array.from({ length: count }, (_, n) => ({
+    name: `lp:avoid:topic_${n}`,
+    entityType: 'learned_preference',
+    observations: [
+      `[what] Wants no topic ${n} anywhere in what is written [evidence] three corrections in sessions [scope] all work [action] Leave topic ${n} out. Exception: it is asked for`,
+    ],
+    ...{ createdAt: at, updatedAt: at, stamps: {} },
+  }));
+  writeFileSync(
+    path.join(terminal.folders.work, 'workspace/rehearsal/memory.json'),
+    JSON.stringify({ version: 1, entities, relations: [] }),
+  );
+}
+
+test('the tenth preference shows the whole profile; single keys keep and delete', async () => {
+  const terminal = await open({ args: ['crew', 'しおりを作る'] });
+  await terminal.see('この計画で進めますか？', 15_000);
+  rememberedBefore(terminal, 9);
+  await startPlan(terminal);
+  await terminal.see('cmd_001 の承認', 30_000);
+  for (let now = ''; !now.includes('反映する前の確認'); ) {
+    const before = terminal.text();
+    await quiet();
+    terminal.type('A');
+    now = await terminal.until((text) => text !== before);
+  }
+  await released();
+  terminal.type('\r');
+  const profile = await terminal.see('いまのあなたに合っていますか？', 15_000);
+  expect(profile).toContain('Aggregate Profile Review');
+  await quiet();
+  terminal.type('r');
+  await terminal.see('LP 1/');
+  await quiet();
+  terminal.type('k');
+  await terminal.see('LP 2/');
+  await quiet();
+  terminal.type('d');
+  await terminal.see('もう一度 d');
+  terminal.type('d');
+  await terminal.see('LP 3/');
+  await quiet();
+  terminal.type('q');
+  expect((await terminal.ended).code).toBe(0);
+}, 90_000);

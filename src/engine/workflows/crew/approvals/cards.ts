@@ -1,5 +1,10 @@
 import type { ApprovalCard, CardKind } from '../../../approval-cards.ts';
-import { type Distilled, type Preference, readObservation } from '../../../learned/preference.ts';
+import {
+  type Distilled,
+  type Preference,
+  partsText,
+  readObservation,
+} from '../../../learned/preference.ts';
 import type { Judged } from '../learned/judge.ts';
 import { decimal } from '../learned/signal-log.ts';
 import type { Improvement, MemoryCandidate, PreferenceUpdate, Skill } from '../shapes/proposals.ts';
@@ -104,12 +109,4 @@ function plain({ what, scope, action }: Distilled): string {
 
 function withoutTags(text: string): string {
   return text.replace(/\s*\[(?:what|evidence|scope|action)\]\s*/gi, '\n').trim();
-}
-
-/** One part a line, for a person to change. */
-function partsText({ what, evidence, scope, action }: Distilled): string {
-  const parts = { what, evidence, scope, action };
-  return Object.entries(parts)
-    .map(([tag, text]) => `[${tag}] ${oneLine(text)}`)
-    .join('\n');
 }

@@ -55,7 +55,13 @@ export type MemoryChange =
       readonly cmd: string;
     }
   /** Numbers of the preferences as a whole. */
-  | { readonly kind: 'count'; readonly taken: number; readonly rejected: number };
+  | {
+      readonly kind: 'count';
+      readonly taken: number;
+      readonly rejected: number;
+      /** Of a batch that was counted before. */
+      readonly isRest?: boolean;
+    };
 
 export function memoryChanges(queue: Queue, decisions: Decisions): readonly MemoryChange[] {
   const own: readonly MemoryChange[] = decisions.items

@@ -1,17 +1,12 @@
-import {
-  entityIn,
-  metadataOperations,
-  milestonePassed,
-  ownNote,
-  readMetadata,
-} from '../../../learned/metadata.ts';
+import { entityIn, metadataOperations, ownNote, readMetadata } from '../../../learned/metadata.ts';
 import {
   deprecatedText,
+  isInForce,
   preferenceOf,
   preferencesIn,
   reinforcedText,
 } from '../../../learned/preference.ts';
-import { isStale } from '../../../learned/staleness.ts';
+import { type ProfileRow, staleIn } from '../../../learned/profile.ts';
 import type { MemoryGraph } from '../../../memory/graph.ts';
 import type { Memory } from '../../../memory/memory.ts';
 import { applyOperations, type MemoryOperation } from '../../../memory/operations.ts';
@@ -33,10 +28,8 @@ export type MemoryResult = {
   /** Names whose text was not taken. */
   readonly refused: string[];
   readonly total: number;
-  /** The profile is worth a look now (D-42). */
-  readonly milestone: 10 | 20 | 30 | null;
-  /** Names of preferences that nothing has borne out for long; told where the room is gone. */
-  readonly stale: string[];
+  /** Preferences that nothing has borne out for long; told where the room is gone. */
+  readonly stale: ProfileRow[];
 };
 
 /**
@@ -48,28 +41,25 @@ export async function writeMemory(
   deed: MemoryDeed,
   facts: WriteFacts,
 ): Promise<MemoryResult> {
-  const before = readMetadata(await memory.readGraph());
-  let noRoom: readonly string[] = [];
-  const { changed, refused } = await memory.write((graph) => {
-    const planned = operationsFor(graph, deed, facts);
-    noRoom = planned.noRoom;
-    return planned.operations;
-  });
+  const { changed, refused } = await memory.write(
+    (graph) => operationsFor(graph, deed, facts).operations,
+  );
   const graph = await memory.readGraph();
+  const notTaken = new Set(refused.map(({ name }) => name));
+  // by what is there: whoever wrote it may not have lived to tell
+  const noRoom = deed.changes.flatMap((change) =>
+    change.kind === 'preference' && !notTaken.has(change.name) && !entityIn(graph, change.name)
+      ? [change.id]
+      : [],
+  );
   const after = readMetadata(graph);
-  const now = { today: facts.today, sessions: after.sessions };
-  const full = after.total >= facts.cap;
+  const full = after.total >= facts.cap || noRoom.length > 0;
   return {
     written: changed,
-    noRoom: [...noRoom],
+    noRoom,
     refused: refused.filter(({ why }) => why !== 'no_entity').map(({ name }) => name),
     total: after.total,
-    milestone: milestonePassed(before.total, after.total),
-    stale: full
-      ? preferencesIn(graph)
-          .filter((one) => isStale(one, now))
-          .map(({ name }) => name)
-      : [],
+    stale: full ? [...staleIn(graph, facts.today)] : [],
   };
 }
 
@@ -201,7 +191,17 @@ function learn(
   today: string,
 ): readonly MemoryOperation[] {
   const meta = reinforcedText(today, readMetadata(graph).sessions);
-  return [...created(name, 'learned_preference', [observation], source), noted(name, meta)];
+  const before = entityIn(graph, name);
+  // what was only imported, or given up, would keep what is approved now from counting
+  const gone: readonly MemoryOperation[] =
+    before === undefined || isInForce(preferenceOf(before))
+      ? []
+      : [{ kind: 'delete_entities', names: [name] }];
+  return [
+    ...gone,
+    ...created(name, 'learned_preference', [observation], source),
+    noted(name, meta),
+  ];
 }
 
 /** Each of the three kinds has its own effect (`spec/crew.md` §13.7): other words, further words, or none any more. */
@@ -265,16 +265,15 @@ function rejectKind(
 
 function count(
   graph: MemoryGraph,
-  { taken, rejected }: Extract<MemoryChange, { kind: 'count' }>,
+  { taken, rejected, isRest }: Extract<MemoryChange, { kind: 'count' }>,
   { batch, noRoom }: Around,
 ): readonly MemoryOperation[] {
   const before = readMetadata(graph);
   const learned = taken - noRoom.size;
   return metadataOperations(graph, {
     ...before,
-    milestone: Math.max(before.milestone, Math.min(30, Math.floor(before.total / 10) * 10)),
     rejectStreak: learned > 0 ? 0 : before.rejectStreak + rejected,
-    sessions: before.sessions + 1,
+    sessions: before.sessions + (isRest === true ? 0 : 1),
     onboarded: before.onboarded || taken + rejected > 0,
     counted: [...before.counted, batch],
   });

@@ -1,7 +1,12 @@
 import { checkObservation } from '../../../learned/check.ts';
 import { topicOf } from '../../../learned/clusters.ts';
 import { readMetadata } from '../../../learned/metadata.ts';
-import { observationText, type Preference, preferencesIn } from '../../../learned/preference.ts';
+import {
+  isInForce,
+  observationText,
+  type Preference,
+  preferencesIn,
+} from '../../../learned/preference.ts';
 import { isStale } from '../../../learned/staleness.ts';
 import type { MemoryGraph } from '../../../memory/graph.ts';
 import type {
@@ -87,7 +92,7 @@ export function judgePreferences(
   const good: Judged[] = [];
   for (const proposal of proposals) {
     const known = view.preferences.get(proposal.name);
-    if (proposal.family === 'LP' && known !== undefined) {
+    if (proposal.family === 'LP' && isInForce(known)) {
       reinforced.add(known.name);
       continue;
     }
@@ -125,12 +130,12 @@ function hear(updates: readonly SignalUpdate[], { preferences }: View) {
     if (topic === undefined) continue;
     const known = preferences.get(`lp:${topic}`);
     const signal = signalIn(update);
-    if (known !== undefined && signal.kind !== 'contradiction') reinforced.add(known.name);
+    if (isInForce(known) && signal.kind !== 'contradiction') reinforced.add(known.name);
     // Against what is learned it speaks for a change.
     else
       heard.set(topic, [
         ...(heard.get(topic) ?? []),
-        known ? { kind: 'course_correction' } : signal,
+        isInForce(known) ? { kind: 'course_correction' } : signal,
       ]);
   }
   return { heard, reinforced };

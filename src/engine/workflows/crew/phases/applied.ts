@@ -15,6 +15,14 @@ export function untouched({ state }: Pick<Ctx, 'state'>): Applied {
   return { ...undone, note };
 }
 
+export const remembered: Applied = { applied: true, commit: null, note: null };
+
+/** The preferences are at their cap, and nothing made room (D-43). */
+export const withoutRoom: Applied = { ...undone, note: 'no room' };
+
+/** The store did not take the text: it looks like a secret, or is too long. */
+export const notTaken: Applied = { ...undone, note: 'the text was not taken' };
+
 export const withoutMemory: Applied = { ...undone, note: 'no memory' };
 
 /** An improvement of something that is no file of the project. */

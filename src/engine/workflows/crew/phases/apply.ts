@@ -1,46 +1,37 @@
 import type { Deed } from '../approvals/deeds.ts';
 import { type MemoryDeed, type MemoryResult, writeMemory } from '../approvals/memory-writes.ts';
-import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
+import type { Cmd } from '../cmd.ts';
 import { localDay } from '../stamps.ts';
-import { type Applied, untouched, withoutMemory } from './applied.ts';
+import { type Applied, untouched } from './applied.ts';
 import { improve } from './improve.ts';
 
 /** Does one deed of the approvals, once; a sitting that broke off in it goes on with it (R44). */
-export async function applyDeed(cmd: Cmd, deed: Deed): Promise<Applied> {
-  switch (deed.kind) {
-    case 'memory':
-      return await remember(cmd, deed);
-    case 'skill':
-      return await describeSkill(cmd, deed);
-    case 'improvement':
-      return await improve(cmd, deed);
-    default:
-      return deed satisfies never;
-  }
+export async function applyDeed(
+  cmd: Cmd,
+  deed: Exclude<Deed, { kind: 'memory' }>,
+): Promise<Applied> {
+  return deed.kind === 'skill' ? await describeSkill(cmd, deed) : await improve(cmd, deed);
 }
 
-/** The engine writes memory itself; no model is asked (R70). */
-async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Applied> {
+/**
+ * The engine writes memory itself; no model is asked (R70). null: there is none. Asked again it tells what came of it the
+ * first time.
+ */
+export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<MemoryResult | null> {
   const { memory } = ctx;
-  if (memory === null) return withoutMemory;
-  const entry = await log.launch({ role: 'memory_writer', task: null, model: null });
+  if (memory === null) return null;
   const facts = { today: localDay(ctx.clock.now()), cap: ctx.config.lp_system.lp_cap };
-  const { noRoom, refused, total, milestone, stale } = await ctx.effect<MemoryResult>({
+  return await ctx.effect<MemoryResult>({
     key: deed.key,
-    deed: async () => await writeMemory(memory, deed, facts),
+    deed: async () => {
+      const entry = await log.launch({ role: 'memory_writer', task: null, model: null });
+      const result = await writeMemory(memory, deed, facts);
+      await log.end(entry.id, { status: 'success' });
+      return result;
+    },
     // the batch stands in the store itself: done again it does nothing more
     happened: async () => ({ done: false }),
   });
-  await log.end(entry.id, { status: 'success' });
-  if (milestone !== null) sayOnce(ctx, 'profile_grown', { count: total });
-  if (noRoom.length > 0 || total >= facts.cap)
-    warnOnce(ctx, 'preferences_full', { count: total, cap: facts.cap, stale });
-  const left = [...noRoom, ...refused];
-  return {
-    applied: true,
-    commit: null,
-    note: left.length === 0 ? null : `not: ${left.join(', ')}`,
-  };
 }
 
 /** A skill is a document in the project (D-46). */

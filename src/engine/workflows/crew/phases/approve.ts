@@ -1,12 +1,21 @@
 import type { Answer, Json, Question } from '../../../question.ts';
 import type { RunFiles } from '../../../workflow.ts';
 import { type Decisions, decisionsOf, isTaken, problemsOf } from '../approvals/decisions.ts';
-import { type Deed, deedsOf, recordsOf } from '../approvals/deeds.ts';
+import { deedsOf, recordsOf } from '../approvals/deeds.ts';
+import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
 import { localStamp } from '../stamps.ts';
-import { type Applied, withoutTarget } from './applied.ts';
-import { applyDeed } from './apply.ts';
+import {
+  type Applied,
+  notTaken,
+  remembered,
+  withoutMemory,
+  withoutRoom,
+  withoutTarget,
+} from './applied.ts';
+import { applyDeed, remember } from './apply.ts';
+import { curate, wordProblems } from './curate.ts';
 import { gatherQueue, sourceOf } from './gather.ts';
 import type { LookedBack } from './look-back.ts';
 
@@ -108,6 +117,8 @@ export async function approvalProblems(
   answer: Answer,
   { files, folder }: { readonly files: Pick<RunFiles, 'read'>; readonly folder: string },
 ): Promise<readonly string[]> {
+  if (kind === 'preference_review' && answer.choice === 'edit')
+    return wordProblems(String(values['name'] ?? ''), answer.comment);
   if (kind !== 'approvals' || answer.choice !== 'decide') return [];
   const text = (await files.read(queuePath(folder, Number(values['round'] ?? 1)))) ?? '';
   const read = readQueue(text);
@@ -121,11 +132,17 @@ async function carryOut(
   round: number,
 ): Promise<void> {
   const { ctx, log } = cmd;
+  const deeds = deedsOf(queue, decisions, String(round), round);
+  const memory = deeds.find((deed) => deed.kind === 'memory');
+  const written = memory === undefined ? null : await remember(cmd, memory);
   const results = new Map<string, Applied>();
-  for (const deed of deedsOf(queue, decisions, String(round), round)) {
-    const result = await applyDeed(cmd, deed);
-    for (const id of idsOf(deed, decisions)) results.set(id, result);
-  }
+  for (const deed of deeds)
+    if (deed.kind !== 'memory') results.set(deed.id, await applyDeed(cmd, deed));
+  const noRoom =
+    memory === undefined || written === null
+      ? []
+      : await curate(cmd, { deed: memory, result: written, round });
+  for (const [id, applied] of learnedOf(decisions, written, noRoom)) results.set(id, applied);
   const at = localStamp(ctx.clock.now());
   const records = recordsOf(decisions, at).map((record) => {
     const isLost = record.kind === 'improvement' && isTaken(record);
@@ -140,13 +157,26 @@ async function carryOut(
   sayOnce(ctx, 'proposals_applied', { applied, left, unapplied, rehearsed });
 }
 
-/** Which proposals a deed applies. */
-function idsOf(deed: Deed, { items, signals }: Decisions): readonly string[] {
-  if (deed.kind !== 'memory') return [deed.id];
-  const learned = items
-    .filter(({ proposal: { family } }) => family !== 'IMP' && family !== 'SKL')
-    .filter(isTaken);
-  return [...learned.map(({ id }) => id), ...(signals === 'approved' ? [signalCard] : [])];
+/** What became of everything that goes into the memory, one by one. */
+function learnedOf(
+  { items, signals }: Decisions,
+  written: MemoryResult | null,
+  noRoom: readonly string[],
+): readonly (readonly [string, Applied])[] {
+  const learned = items.flatMap(({ id, proposal, decision }) => {
+    const { family } = proposal;
+    if (family === 'IMP' || family === 'SKL' || !isTaken({ decision })) return [];
+    return [[id, resultFor(id, proposal.name)] as const];
+  });
+  return signals === 'approved'
+    ? [...learned, [signalCard, written === null ? withoutMemory : remembered]]
+    : learned;
+
+  function resultFor(id: string, name: string): Applied {
+    if (written === null) return withoutMemory;
+    if (noRoom.includes(id)) return withoutRoom;
+    return written.refused.includes(name) ? notTaken : remembered;
+  }
 }
 
 /** What was left for later, as a queue. */
