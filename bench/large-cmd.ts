@@ -16,7 +16,8 @@ import {
 } from '../test/engine/workflows/crew/replies.ts';
 import { everybodyTrusted, realClock } from '../test/support/toys/toy-engine.ts';
 import { inFolder } from './folders.ts';
-import { type Bench, median, rounded, timed } from './measure.ts';
+import { heapInUse } from './heap-in-use.ts';
+import { type Bench, type Measured, median, rounded, timed } from './measure.ts';
 import { walkToEnd } from './step-world.ts';
 
 const tasks = 200;
@@ -29,7 +30,6 @@ export const largeCmd: Bench = {
   run: async () => {
     const whole: number[] = [];
     const again: number[] = [];
-    let heapMb = 0;
     for (let round = 0; round < warmUp + 2; round += 1) {
       await inFolder(async (folder) => {
         const ms = await timed(async () => {
@@ -43,11 +43,10 @@ export const largeCmd: Bench = {
           const resumed = await timed(() => walkToEnd(engine.resume('cmd_001')));
           if (walk >= warmUp) again.push(resumed);
         }
-        heapMb = process.memoryUsage().heapUsed / 2 ** 20;
       });
     }
     const perTask = median(whole) / tasks;
-    const detail = { whole_ms: rounded(median(whole)), heap_mb: rounded(heapMb, 1) };
+    const detail = { whole_ms: rounded(median(whole)) };
     return [
       {
         what: 'a cmd of 200 tasks, for each',
@@ -61,11 +60,28 @@ export const largeCmd: Bench = {
         ...{ what: 'a finished cmd of 200 tasks walked on resume', unit: 'ms' },
         ...{ value: median(again), bar: 150, goal: 100, detail: {} },
       },
+      await inFolder(heapOver),
     ];
   },
 };
 
-async function openCmds(folder: string): Promise<Engine> {
+/** The heap after each quarter of the tasks beside what it was after the first few, with the engine still open at the end. */
+async function heapOver(folder: string): Promise<Measured> {
+  const sizes: number[] = [];
+  let calls = 0;
+  const look = () => {
+    calls += 1;
+    if (calls === 10 || calls % (tasks / 4) === 0) sizes.push(heapInUse() / 2 ** 20);
+  };
+  await walkToEnd((await openCmds(folder, look)).start('crew', { request: 'All of it.' }));
+  sizes.push(heapInUse() / 2 ** 20);
+  const [before = Number.NaN, ...later] = sizes;
+  const detail = { after_each_quarter: sizes.map((size) => rounded(size)).join(' ') };
+  const what = 'heap over a cmd of 200 tasks';
+  return { what, unit: 'MB', value: Math.max(...later) - before, bar: 12, goal: 6, detail };
+}
+
+async function openCmds(folder: string, look = () => {}): Promise<Engine> {
   const root = path.join(folder, 'workspace');
   await mkdir(root, { recursive: true });
   let ids = 0;
@@ -77,7 +93,7 @@ async function openCmds(folder: string): Promise<Engine> {
       lp_system: { ...defaultConfig.lp_system, enabled: false },
     },
     ports: {
-      agents: promptAgents,
+      agents: promptAgents(look),
       clock: realClock,
       ids: { random: (length) => String(++ids).padStart(length, '0') },
       consents: everybodyTrusted,
@@ -97,7 +113,7 @@ const rows = Array.from({ length: tasks }, (_, at) => ({
   needs: at < 10 ? [] : [at - 9],
 }));
 
-const promptAgents: Agents = {
+const promptAgents = (look: () => void): Agents => ({
   provider: 'scripted',
   rehearsal: false,
   payer: { kind: 'nobody' },
@@ -109,9 +125,10 @@ const promptAgents: Agents = {
     if (task.reply.kind !== 'text') throw new Error('crew speaks text');
     const read = task.reply.check(replyOf(task));
     if (!read.ok) throw new Error(read.problems.join('; '));
+    look();
     return read.value;
   },
-};
+});
 
 function replyOf({ role, values }: Pick<AgentTask<unknown>, 'role' | 'values'>): string {
   switch (role) {

@@ -12,6 +12,7 @@ import { heap } from './heap.ts';
 import { help } from './help.ts';
 import { idle } from './idle.ts';
 import { largeCmd } from './large-cmd.ts';
+import { largeTexts } from './large-texts.ts';
 import { type Bench, type Measured, rounded } from './measure.ts';
 import { memory } from './memory.ts';
 import { resume } from './resume.ts';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   guard,
   waves,
   largeCmd,
+  largeTexts,
   memory,
 ];
 

@@ -1,32 +1,32 @@
-// The cockpit while 10,000 events of finished steps go by, twenty a step. Run with --expose-gc; the heap after each
-// 2,500 events is written, as JSON, to the file named by the first argument. Then it ends.
+// The cockpit while events of finished steps go by, as quickly as it takes them. Arguments: the file to which the heap at
+// the start and after each quarter is written, as JSON; how many events; how many of them a step has. Then it ends.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openChannel } from '../../src/engine/channel.ts';
 import type { Happening, RunEvent } from '../../src/engine/event.ts';
+import { heapInUse } from '../heap-in-use.ts';
 import { openStoryCockpit } from './story-cockpit.ts';
 import { beginning, closing, now, opening, piece, type Stream } from './synthetic-story.ts';
 
-const total = 10_000;
-const stride = 2_500;
-const eventsAStep = 20;
-const [, , report = ''] = process.argv;
+const [, , report = '', ...counts] = process.argv;
+const [total = 0, eventsAStep = 1] = counts.map(Number);
+const stride = total / 4;
 
 const channel = openChannel<RunEvent>();
 for (const happening of beginning()) channel.push(now(happening));
 
 const left = openStoryCockpit(channel.values);
 await sleep(1500);
-const heaps = [heap()];
+const heaps = [heapInUse()];
 let fed = 0;
 for (let number = 0; fed < total; number += 1) {
   for (const happening of stepEvents(number)) channel.push(now(happening));
   fed += eventsAStep;
   // The screen keeps drawing meanwhile.
-  if (number % 5 === 0) await sleep(2);
+  if (fed % 100 === 0) await sleep(2);
   if (fed % stride !== 0) continue;
   await sleep(300);
-  heaps.push(heap());
+  heaps.push(heapInUse());
 }
 writeFileSync(report, JSON.stringify(heaps));
 process.exitCode = await left;
@@ -42,10 +42,4 @@ function stepEvents(number: number): readonly Happening[] {
   const ends = [...opening(stream), ...closing(stream)];
   const pieces = Array.from({ length: eventsAStep - ends.length }, (_, nth) => piece(stream, nth));
   return [...opening(stream), ...pieces, ...closing(stream)];
-}
-
-/** Bytes that are really in use. */
-function heap(): number {
-  for (let again = 0; again < 3; again += 1) globalThis.gc?.();
-  return process.memoryUsage().heapUsed;
 }
