@@ -42,6 +42,8 @@ export const ApprovalsAsked = z.object({
   branch: z.string().nullable(),
   /** These are the first preferences ever: say first what that is. */
   onboarding: z.boolean(),
+  /** All of it as one text that was prepared for the person (§16); null: the cards speak for themselves. */
+  prepared: z.string().nullable().default(null),
 });
 export type ApprovalsAsked = z.infer<typeof ApprovalsAsked>;
 

@@ -58,6 +58,8 @@ export type Failure =
   | { kind: 'unknown_choice'; question: string; choice: string; choices: readonly string[] }
   | { kind: 'question_changed'; id: string }
   | { kind: 'effect_unclear'; key: string; detail: string }
+  /** A secretary failed, and nobody may do its work instead (`spec/crew.md` §16). `detail`: why it did. */
+  | { kind: 'delegation_stopped'; phase: number; run: string; detail: string }
   | { kind: 'cancelled' }
   | { kind: 'bug'; detail: string };
 

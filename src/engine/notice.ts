@@ -30,6 +30,7 @@ export const notices = [
   'tasks_done', // ok, tasks
   'tasks_failed', // lines: `Task N (persona): status — error`, action: replan | report
   'report_ready', // path
+  'secretary_done', // phase, lines: the waves it built
   'report_thin', // path
   'nothing_proposed',
   'look_back_done', // mode, improvements, skills, knowledge
@@ -77,7 +78,7 @@ export const warnings = [
   'log_damaged', // path
   'report_failed', // reason
   'look_back_failed', // reason
-  'secretary_failed', // phase
+  'secretary_failed', // phase, line: the founding sentence, reason
   'preferences_full', // count, cap
   'learning_still_on', // problem: the settings could not be changed
   // engine

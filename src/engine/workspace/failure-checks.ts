@@ -70,6 +70,7 @@ const failures: { readonly [K in Failure['kind']]: FieldsOf<K> } = {
   unknown_choice: { question: text, choice: text, choices: listOf(text) },
   question_changed: { id: text },
   effect_unclear: { key: text, ...detail },
+  delegation_stopped: { phase: number, run: text, ...detail },
   cancelled: {},
   bug: detail,
 };

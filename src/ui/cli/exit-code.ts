@@ -55,6 +55,7 @@ const codes = {
   unknown_choice: 1,
   question_changed: 1,
   effect_unclear: 2,
+  delegation_stopped: 1,
   cancelled: 130,
   bug: 1,
 } as const satisfies Record<Exclude<Failure['kind'], 'agent_failed'>, ExitCode>;

@@ -62,6 +62,8 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return words.question_changed(clip(failure.id, 80));
     case 'agent_stopped':
       return words.agent_stopped(failure.limit, String(failure.value), clip(failure.tool ?? ''));
+    case 'delegation_stopped':
+      return delegationStopped(failure, words);
     case 'effect_unclear':
       return words.effect_unclear(clip(failure.key));
     case 'cancelled':
@@ -71,6 +73,13 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
     default:
       return failure satisfies never;
   }
+}
+
+function delegationStopped(
+  { phase, run, detail }: Extract<Failure, { kind: 'delegation_stopped' }>,
+  words: Words,
+): FailureWords {
+  return words.delegation_stopped(String(phase), clip(run, 20), clip(detail));
 }
 
 const modelKinds = [

@@ -58,6 +58,7 @@ const samples: { readonly [K in Failure['kind']]: Omit<Extract<Failure, { kind: 
   question_changed: { id: 'choose-path' },
   agent_stopped: { limit: 'repeats', value: 3, tool: 'run_command' },
   effect_unclear: { key: 'export', detail: '' },
+  delegation_stopped: { phase: 2, run: 'cmd_001', detail: long },
   cancelled: {},
   bug: { detail: `TypeError: x is not a function\n    at run.ts:12\n${long}` },
 };

@@ -20,6 +20,8 @@ export type Launch = {
   readonly model: Model | null;
   /** The approved improvement that a worker without a task carries out. */
   readonly improvement?: string;
+  /** What a secretary was asked for: each is a launch of its own. */
+  readonly operation?: string;
 };
 
 type Ending = {
@@ -133,11 +135,14 @@ async function save(book: Book): Promise<void> {
 
 function find(
   { log }: Book,
-  { role, task, improvement }: Omit<Launch, 'model'>,
+  { role, task, improvement, operation }: Omit<Launch, 'model'>,
 ): LogEntry | undefined {
   return log.tasks.findLast((entry) =>
     task === null
-      ? entry.role === role && entry.task === null && entry.improvement === improvement
+      ? entry.role === role &&
+        entry.task === null &&
+        entry.improvement === improvement &&
+        entry.operation === operation
       : entry.task === `task_${task}` && entry.role.startsWith('worker_'),
   );
 }
@@ -215,12 +220,13 @@ export function newLog(cmd: string, started: Date, baseCommit: string | null): E
   };
 }
 
-function blank({ role, task, model, improvement }: Launch, id: number): LogEntry {
+function blank({ role, task, model, improvement, operation }: Launch, id: number): LogEntry {
   return {
     id,
     role,
     task: task === null ? null : `task_${task}`,
     ...(improvement === undefined ? {} : { improvement }),
+    ...(operation === undefined ? {} : { operation }),
     model,
     started: null,
     finished: null,

@@ -28,6 +28,10 @@ export function filesOf(folder: string) {
     lpFlush: at('lp_flush_output.md'),
     secretaryRequest: at('secretary_request.md'),
     secretaryResponse: at('secretary_response.md'),
+    /** Pairs of earlier operations (D-12). */
+    secretary: at('secretary'),
+    /** What became of each operation. */
+    delegations: at('.engine/secretary'),
   };
 }
 export type CmdPaths = ReturnType<typeof filesOf>;

@@ -24,6 +24,8 @@ import { tellTrust } from './phases/tell-trust.ts';
 import { finalStatus } from './plan/phases.ts';
 import { openResults } from './results.ts';
 import type { CrewInput } from './schema.ts';
+import { prepareApproval } from './secretary/approval.ts';
+import { buildWaves } from './secretary/waves.ts';
 import { localStamp } from './stamps.ts';
 
 export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
@@ -43,7 +45,7 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     frozenBy: files.request,
     maker: async () => input.request,
   });
-  const plan = await planOf(cmd);
+  const plan = await buildWaves(await planOf(cmd));
   const over = isOver(cmd) || (await isReported(cmd));
   const worked = await workThroughAll(plan, {
     surroundings: surroundingsOf(plan),
@@ -55,8 +57,10 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     failed: failedOf(plan, worked),
     data: await groundFor(cmd),
   });
+  const stopped = statusOf(worked, { reported, looked: { ...looked, done: false } });
+  const prepared = await prepareApproval(plan, looked, stopped);
   await close(plan, worked, { reported, looked });
-  await approve(plan, looked);
+  await approve(plan, looked, prepared);
   await tellCommits(plan);
 }
 
@@ -90,15 +94,16 @@ function wantsAgain(ctx: Ctx, task: number): boolean {
 
 type Phases = { readonly reported: boolean; readonly looked: LookedBack };
 
+function statusOf({ states }: Worked, { reported, looked }: Phases) {
+  const statuses = [...states.values()];
+  return finalStatus({ statuses, phaseFailed: !reported, phasesDone: reported && looked.done });
+}
+
 /** Status and end are set when the last sub-agent has ended; approvals come after and change neither (R69, D-38). */
-async function close(cmd: Planned, worked: Worked, { reported, looked }: Phases): Promise<void> {
+async function close(cmd: Planned, worked: Worked, phases: Phases): Promise<void> {
   const { ctx, log, id } = cmd;
   const statuses = [...worked.states.values()];
-  const status = finalStatus({
-    statuses,
-    phaseFailed: !reported,
-    phasesDone: reported && looked.done,
-  });
+  const status = statusOf(worked, phases);
   if (!isOver(cmd) || log.value().status !== status)
     await log.set({ status, finished: localStamp(ctx.clock.now()) });
   const failed = [...failedOf(cmd, worked)];

@@ -166,6 +166,8 @@ export const cmd: Cmd = {
     apply: '↵ applies it. esc goes back, u takes the last one back',
     applied: 'Your decisions are recorded and being applied',
     introNext: '↵ see the candidates',
+    prepared: 'Prepared by the secretary',
+    preparedNext: '↵ decide, card by card',
     asks: 'Approve? [Y/n/edit]',
     asksUpdate: 'Approve? [Y/n/keep-existing]',
   },

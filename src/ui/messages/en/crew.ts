@@ -28,6 +28,7 @@ export const crewNotices = {
   report_ready: (v: Values) => `The report is ready: ${v.text('path')}`,
   report_thin: (v: Values) =>
     `Nothing to put together, so the result stands as it is: ${v.text('path')}`,
+  secretary_done: (v: Values) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => 'No structural improvement or skill candidate was found',
   look_back_done: (v: Values) =>
     `Looked back (${v.text('mode')}): improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
@@ -87,7 +88,8 @@ export const crewWarnings = {
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
   learning_still_on: (v: Values) =>
     `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
-  secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
+  // the founding sentence is in both languages the same
+  secretary_failed: (v: Values) => `${v.text('line')}\nWhy: ${v.text('reason')}`,
 } as const satisfies Partial<Warnings>;
 
 export const crewQuestions = {
@@ -129,13 +131,8 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** The founding sentences (spec/crew.md §16). */
-function secretary(phase: string, fallsBack: boolean): string {
-  if (!fallsBack) return `❌ Secretary failed for Phase ${phase} and fallback is disabled`;
-  const sentences: Readonly<Record<string, string>> = {
-    '2': '⚠️ Secretary failed for Phase 2 wave construction, falling back to direct parsing',
-    '3': '⚠️ Secretary failed for Phase 3, falling back to aggregator',
-    '4': '⚠️ Secretary failed for Phase 4 approval formatting, reading retrospective.md directly',
-  };
-  return sentences[phase] ?? '';
+function secretaryDone(phase: number, lines: readonly string[]): string {
+  if (phase === 2) return ['The secretary built the waves', ...lines].join('\n');
+  if (phase === 3) return 'The secretary wrote the report';
+  return 'The secretary prepared the approvals';
 }

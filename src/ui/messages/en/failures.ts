@@ -236,6 +236,11 @@ export const failures: Failures = {
     detail: key,
     next: 'It was not done a second time. Look at the result yourself, then answer the question.',
   }),
+  delegation_stopped: (phase, run, detail) => ({
+    title: `The secretary failed, so the cmd stopped in Phase ${phase}.`,
+    detail,
+    next: `To ask the secretary again: folio-tui resume ${run}. To go on without one: folio-tui resume ${run} --reload-config -c secretary.fallback_on_failure=true`,
+  }),
   cancelled: () => ({ title: 'Stopped.', detail: '', next: kept }),
   bug: (detail) => ({
     title: 'A defect in folio-tui stopped the run.',

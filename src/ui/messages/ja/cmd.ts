@@ -170,6 +170,8 @@ export const cmd = {
     apply: '↵ で反映します。esc で戻る、u で取り消す',
     applied: '決定を記録しました。反映しています',
     introNext: '↵ 候補を見る',
+    prepared: '秘書が用意した一覧',
+    preparedNext: '↵ 1 件ずつ決める',
     asks: '承認しますか？ [Y/n/edit]',
     asksUpdate: '承認しますか？ [Y/n/keep-existing]',
   },

@@ -27,6 +27,7 @@ export const crewNotices = {
     ].join('\n'),
   report_ready: (v: Values) => `報告書ができました: ${v.text('path')}`,
   report_thin: (v: Values) => `まとめるものがないため、結果をそのまま使います: ${v.text('path')}`,
+  secretary_done: (v: Values) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => '構造的な改善点・スキル化候補は見つかりませんでした',
   look_back_done: (v: Values) =>
     `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
@@ -86,7 +87,8 @@ export const crewWarnings = {
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
   learning_still_on: (v: Values) =>
     `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
-  secretary_failed: (v: Values) => secretary(v.text('phase'), v.text('fallback') !== 'false'),
+  // the founding sentence is in both languages the same
+  secretary_failed: (v: Values) => `${v.text('line')}\n理由: ${v.text('reason')}`,
 } as const satisfies Partial<Warnings>;
 
 export const crewQuestions = {
@@ -119,13 +121,8 @@ export const crewQuestions = {
   ...learnedQuestions,
 } as const satisfies Partial<Questions>;
 
-/** 創設文書の文（spec/crew.md §16）。 */
-function secretary(phase: string, fallsBack: boolean): string {
-  if (!fallsBack) return `❌ Secretary failed for Phase ${phase} and fallback is disabled`;
-  const sentences: Readonly<Record<string, string>> = {
-    '2': '⚠️ Secretary failed for Phase 2 wave construction, falling back to direct parsing',
-    '3': '⚠️ Secretary failed for Phase 3, falling back to aggregator',
-    '4': '⚠️ Secretary failed for Phase 4 approval formatting, reading retrospective.md directly',
-  };
-  return sentences[phase] ?? '';
+function secretaryDone(phase: number, lines: readonly string[]): string {
+  if (phase === 2) return ['秘書がウェーブを組みました', ...lines].join('\n');
+  if (phase === 3) return '秘書が報告書をまとめました';
+  return '秘書が承認の一覧を用意しました';
 }

@@ -240,6 +240,11 @@ export const failures = {
     detail: key,
     next: '二重に行わないよう止めました。結果を自分で確かめてから、質問に答えてください。',
   }),
+  delegation_stopped: (phase: string, run: string, detail: string): FailureWords => ({
+    title: `秘書が仕事を終えられず、フェーズ ${phase} で止まりました`,
+    detail,
+    next: `もう一度秘書に頼むには folio-tui resume ${run}、秘書なしで続けるには folio-tui resume ${run} --reload-config -c secretary.fallback_on_failure=true を実行してください。`,
+  }),
   cancelled: (): FailureWords => ({ title: '中止しました', detail: '', next: kept }),
   bug: (detail: string): FailureWords => ({
     title: 'folio-tui の不具合で止まりました',

@@ -21,6 +21,7 @@ export function approvalsAsked(
     items: rehearsal ? items.map((card) => ({ ...card, files: [] })) : items,
     branch: typeof values['branch'] === 'string' ? values['branch'] : null,
     onboarding: values['onboarding'] === true,
+    prepared: typeof values['prepared'] === 'string' ? values['prepared'] : null,
   };
 }
 

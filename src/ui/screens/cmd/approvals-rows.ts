@@ -54,7 +54,11 @@ export function titleRow(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
     decided === undefined || state.stage !== 'cards'
       ? blank
       : [span(`  ${words.decisions[decided.decision]}`, decisionRoles[decided.decision])];
-  const text = state.stage === 'summary' ? words.summary : words.title(oneLine(asked.cmd));
+  const titles = { summary: words.summary, prepared: words.prepared };
+  const text =
+    state.stage === 'summary' || state.stage === 'prepared'
+      ? titles[state.stage]
+      : words.title(oneLine(asked.cmd));
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(`${look.glyphs.question} `, 'warn'),
     span(text, 'accent'),
@@ -98,6 +102,7 @@ export function hintRow(
   if (state.stage === 'summary') return [span(` ${words.apply}`, 'accent')];
   if (topOf(state.scroll, extent) + extent.height < extent.total)
     return [span(` ${words.more}`, 'warn')];
+  if (state.stage === 'prepared') return [span(` ${words.preparedNext}`, 'key')];
   const changes = (asked.items[state.at]?.files ?? []).length > 0;
   if (!changes) return blank;
   const branch = asked.branch === null ? words.noBranch : words.branch(visible(asked.branch));

@@ -22,7 +22,7 @@ import {
   pressApprovals,
   rejectKind,
 } from './approvals-state.ts';
-import { cardRows, introRows } from './card-lines.ts';
+import { cardRows, introRows, preparedRows } from './card-lines.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
 import { type Shelf, useKept } from './use-kept.ts';
@@ -135,6 +135,7 @@ function contentOf(
   look: Look,
 ): readonly Row[] {
   if (state.stage === 'intro') return introRows(width, look);
+  if (state.stage === 'prepared') return preparedRows(asked.prepared ?? '', width, look);
   if (state.stage === 'summary') return summaryRows(asked, state, look);
   const card = asked.items[state.at];
   return card === undefined ? [] : cardRows(card, state.decided.get(card.id), width, look);
@@ -204,7 +205,12 @@ export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, lo
         ]
       : decides;
   const undo = state.past.length === 0 ? (['take_back'] as const) : [];
-  const word = { intro: words['open'], cards: words['summary'], summary: words['apply'] };
+  const word = {
+    intro: words['open'],
+    prepared: words['open'],
+    cards: words['summary'],
+    summary: words['apply'],
+  };
   return footerRow(['approvals', 'global'], look, {
     hidden: [...hidden, ...undo, 'next_question', 'back'],
     words: {

@@ -20,7 +20,8 @@ type Decisions = {
 
 /** A queue of cards in front of a person; nothing counts before they have seen it together and applied it. */
 export type ApprovalsState = Decisions & {
-  readonly stage: 'intro' | 'cards' | 'summary';
+  /** `prepared`: the whole as the secretary wrote it (`spec/crew.md` §16), before the cards. */
+  readonly stage: 'intro' | 'prepared' | 'cards' | 'summary';
   readonly at: number;
   /** What it was before each decision, oldest first. */
   readonly past: readonly (Decisions & { readonly at: number })[];
@@ -33,9 +34,11 @@ export type ApprovalsState = Decisions & {
   readonly decidedAt: number;
 };
 
-export function openApprovals({ onboarding }: Pick<ApprovalsAsked, 'onboarding'>): ApprovalsState {
+export function openApprovals(
+  asked: Pick<ApprovalsAsked, 'onboarding' | 'prepared'>,
+): ApprovalsState {
   return {
-    stage: onboarding ? 'intro' : 'cards',
+    stage: asked.onboarding ? 'intro' : afterIntro(asked),
     at: 0,
     decided: new Map(),
     rejectedKinds: new Map(),
@@ -45,6 +48,10 @@ export function openApprovals({ onboarding }: Pick<ApprovalsAsked, 'onboarding'>
     field: undefined,
     decidedAt: Number.NEGATIVE_INFINITY,
   };
+}
+
+function afterIntro({ prepared }: Pick<ApprovalsAsked, 'prepared'>): ApprovalsState['stage'] {
+  return prepared === null ? 'cards' : 'prepared';
 }
 
 const top: Scroll = { kind: 'at', top: 0 };
@@ -93,7 +100,7 @@ export function pressApprovals(
   if (action === 'leave_question')
     return state.stage === 'summary' ? step(toCards(state)) : step(state, 'leave');
   if (action === 'take_back') return takeBack(state);
-  if (action === 'confirm') return key.held ? step(state) : confirm(state);
+  if (action === 'confirm') return key.held ? step(state) : confirm(state, asked, extent);
   if (state.stage === 'cards' && action !== undefined) {
     const card = asked.items[state.at];
     if (card !== undefined) return pressCard(state, asked, { card, action, key, extent });
@@ -214,9 +221,14 @@ function takeBack(state: ApprovalsState): ApprovalsStep {
   return step({ ...toCards(state), ...last, past }, { say: 'undone' });
 }
 
-function confirm(state: ApprovalsState): ApprovalsStep {
+/** Text that goes on below is turned over before it is left. */
+function confirm(state: ApprovalsState, asked: ApprovalsAsked, extent: Extent): ApprovalsStep {
   if (state.stage === 'summary') return step(state, 'apply');
-  if (state.stage === 'intro') return step(toCards(state));
+  if (state.stage === 'intro') return step({ ...state, stage: afterIntro(asked), scroll: top });
+  if (state.stage === 'prepared')
+    return topOf(state.scroll, extent) + extent.height >= extent.total
+      ? step(toCards(state))
+      : step({ ...state, scroll: moveScroll(state.scroll, 'page_down', extent) });
   if (state.decided.size === 0) return step(state, { say: 'nothingYet' });
   return step({ ...state, stage: 'summary', scroll: top });
 }

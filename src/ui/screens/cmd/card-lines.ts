@@ -30,6 +30,14 @@ export function introRows(width: number, look: Look): readonly Row[] {
   return markedRows(look.messages.screens.cmd.learned.onboarding, width, look);
 }
 
+/** What the secretary prepared, to the letter. */
+export function preparedRows(text: string, width: number, { cells }: Look): readonly Row[] {
+  return text.split('\n').flatMap((line) => {
+    const role = /^#{1,6} /.test(line) ? 'accent' : undefined;
+    return wrapProse(visible(line), cells, width).map((part): Row => [span(part, role)]);
+  });
+}
+
 function bodyLines(card: ApprovalCard, look: Look): readonly string[] {
   switch (card.kind) {
     case 'preference':

@@ -122,6 +122,7 @@ export function buildQueue(gathered: Gathered): Queue {
     asked: {
       ...{ cmd, branch, items: [...cards] },
       onboarding: preferences.shown.length > 0 && readMetadata(ground.graph).total === 0,
+      prepared: null,
     },
     items: [
       ...improvements.map(({ one }) => plain(one)),

@@ -4,6 +4,7 @@ import { oneLine } from '../cmd-log.ts';
 import { textArtifact } from '../files.ts';
 import { skipsAggregation } from '../plan/phases.ts';
 import { failedTasks } from '../plan/progress.ts';
+import { reportBySecretary } from '../secretary/report.ts';
 import { localDay } from '../stamps.ts';
 import { aggregateTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
@@ -28,6 +29,12 @@ export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> 
     sayOnce(ctx, 'report_thin', { path: files.report });
     return true;
   }
+  const reported = await isReported(cmd);
+  if (!reported) await ctx.supersede(await lying(cmd), 'the report is not whole');
+  if (await reportBySecretary(cmd, { worked, failed, reported })) {
+    sayOnce(ctx, 'report_ready', { path: files.report });
+    return true;
+  }
   return await byAggregator(cmd, worked, failed);
 }
 
@@ -50,7 +57,6 @@ async function byAggregator(
   failed: readonly number[],
 ): Promise<boolean> {
   const { ctx, files, log } = cmd;
-  if (!(await isReported(cmd))) await ctx.supersede(await lying(cmd), 'the report is not whole');
   const task = aggregateTask(cmd, worked.tasks, { failed, note: worked.note });
   const launch = { role: 'aggregator', task: null, model: ctx.config.default_model };
   const isDone = log.entry(launch)?.status === 'success' && (await isReported(cmd));

@@ -22,19 +22,37 @@ import type { LookedBack } from './look-back.ts';
 /**
  * What was proposed is put before the person, one decision each, and what they approved is applied once each (§15, R69).
  * The queue is built once and kept, so that a sitting that broke off goes on with the same. What they left for later is
- * a queue of its own the next time they come back; a later look back stands for it.
+ * a queue of its own the next time they come back; a later look back stands for it. `prepared`: the text that the first
+ * queue is shown with, the person's choices being the same (§16).
  */
-export async function approve(cmd: Cmd, { path, done }: LookedBack): Promise<void> {
+export async function approve(
+  cmd: Cmd,
+  { path, done }: LookedBack,
+  prepared: string | null,
+): Promise<void> {
   const source = done ? await sourceOf(cmd, path) : undefined;
   if (source === undefined) return;
   cmd.ctx.phase('approve');
-  const gather = () => gatherQueue(cmd, { path, source });
+  const gather = async () => {
+    const queue = await gatherQueue(cmd, { path, source });
+    return { ...queue, asked: { ...queue.asked, prepared } };
+  };
   let queue = await kept(cmd, 1, gather);
   for (let round = 1; ; round += 1) {
     const { left, now } = await decide(cmd, queue, round);
     const isNew = queue.source !== '' && queue.source !== source;
     if (!isNew && (now || left.items.length + left.asked.items.length === 0)) return;
     queue = await kept(cmd, round + 1, isNew ? gather : async () => left);
+  }
+}
+
+/** Has a queue been made of this source already? Then it is as it is. */
+export async function isGathered({ ctx }: Cmd, source: string): Promise<boolean> {
+  for (let round = 1; ; round += 1) {
+    const text = await ctx.files.read(queuePath(ctx.folder, round));
+    if (text === undefined) return false;
+    const read = readQueue(text);
+    if (read.ok && [source, ''].includes(read.value.source)) return true;
   }
 }
 
@@ -75,9 +93,10 @@ function parsed(text: string): unknown {
 }
 
 function questionOf({ asked }: Queue, round: number) {
-  const lines = asked.items.map(({ id, title, files }) =>
+  const own = asked.items.map(({ id, title, files }) =>
     [id, title, files.join(', ')].filter((part) => part !== '').join(' · '),
   );
+  const lines = asked.prepared?.split('\n') ?? own;
   const values: Readonly<Record<string, Json>> = {
     ...{ ...asked, items: asked.items.map((card) => ({ ...card })) },
     ...{ round, count: asked.items.length, lines },
@@ -189,7 +208,8 @@ function deferredOf(queue: Queue, { items, signals }: Decisions): Queue {
     all.filter(({ id }) => later.has(id));
   return {
     ...queue,
-    asked: { ...queue.asked, items: own(queue.asked.items) },
+    // the text told of all of them
+    asked: { ...queue.asked, items: own(queue.asked.items), prepared: null },
     items: own(queue.items),
   };
 }

@@ -49,18 +49,19 @@ async function askAboutLog(ctx: Ctx, files: CmdPaths, problems: readonly string[
 
 async function putOldAside(ctx: Ctx, files: CmdPaths): Promise<void> {
   const old: string[] = [];
-  for (const folder of [files.tasks, files.results])
+  for (const folder of [files.tasks, files.results, files.secretary, files.delegations])
     old.push(...(await ctx.files.list(folder)).map((name) => `${folder}/${name}`));
-  const { plan, wavePlan, planReview, retryPlan, report, summary, retrospective, lpFlush } = files;
   for (const path of [
-    plan,
-    wavePlan,
-    planReview,
-    retryPlan,
-    report,
-    summary,
-    retrospective,
-    lpFlush,
+    files.plan,
+    files.wavePlan,
+    files.planReview,
+    files.retryPlan,
+    files.report,
+    files.summary,
+    files.retrospective,
+    files.lpFlush,
+    files.secretaryRequest,
+    files.secretaryResponse,
   ])
     if (await ctx.files.exists(path)) old.push(path);
   if (old.length > 0) await ctx.supersede(old, 'there is no log');

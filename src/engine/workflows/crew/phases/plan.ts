@@ -121,7 +121,11 @@ const signed: ReadonlySet<string> = new Set([
 ]);
 
 /** The plan as it lies there, or as a person would have it. A `wave_plan.json` that cannot be used is told, and the table counts (D-14). */
-export async function readSchedule(cmd: Cmd, edited?: string): Promise<Scheduled> {
+export async function readSchedule(
+  cmd: Cmd,
+  edited?: string,
+  waves?: Schedule['waves'],
+): Promise<Scheduled> {
   const { ctx, files, input } = cmd;
   const plan = edited ?? (await ctx.files.read(files.plan)) ?? '';
   const wavePlan = edited === undefined ? await ctx.files.read(files.wavePlan) : undefined;
@@ -132,6 +136,7 @@ export async function readSchedule(cmd: Cmd, edited?: string): Promise<Scheduled
     personas: await knownPersonas(ctx),
     declared: await declared(cmd),
     dag: input.dag,
+    waves,
   });
   if (read.ok && read.notes.length > 0)
     warnOnce(ctx, 'wave_plan_unused', { why: read.notes[0] ?? '' });

@@ -39,6 +39,8 @@ export type ScheduleInput = {
   readonly declared?: ReadonlyMap<number, readonly string[]> | undefined;
   /** Tasks start as soon as what they need is done. */
   readonly dag?: boolean;
+  /** Waves that somebody else made of this plan; they fit it (`misfits`). */
+  readonly waves?: readonly (readonly number[])[] | undefined;
 };
 
 export type Scheduled =
@@ -63,9 +65,10 @@ export function scheduleOf(input: ScheduleInput): Scheduled {
   if (!layers.ok || problems.length > 0) return { ok: false, problems };
   const given =
     input.wavePlan === undefined ? undefined : wavesOf(input.wavePlan, plan.rows, input.personas);
-  const schedule = given?.ok
+  const own = given?.ok
     ? fromWavePlan(plan.rows, given.value)
     : { tasks: plan.rows.map((row) => taskOf(row, input.defaultModel)), waves: layers.waves };
+  const schedule = { ...own, waves: input.waves ?? own.waves };
   const writers = plan.rows.map((row) => ({ ...row, writes: writesOf(row, input.declared) }));
   const clashes = overlaps(writers, schedule.waves, input.dag === true);
   if (clashes.length > 0) return { ok: false, problems: clashes };

@@ -33,6 +33,8 @@ export const LogEntry = z.looseObject({
   task: orNull(Text),
   /** Ours, beside the founding fields: what a worker without a task was approved to change (§15). */
   improvement: Text.optional(),
+  /** Ours as well: which of its operations a secretary was asked for (§16). */
+  operation: Text.optional(),
   /** Null where no model was asked (`memory_writer`, R70). */
   model: orNull(Model),
   started: Stamp,

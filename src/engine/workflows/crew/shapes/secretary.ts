@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { NumberList, TaskNumber, Text, TextList } from './fields.ts';
 
-const operations = ['phase2_wave_construct', 'phase3_report', 'phase4_approval_format'] as const;
+/** What a secretary may be asked for. */
+export const operations = [
+  'phase2_wave_construct',
+  'phase3_report',
+  'phase4_approval_format',
+] as const;
 
 /** First lines of `secretary_response.md` (`spec/crew.md` §16): status and operation, for Phase 2 the waves as well. */
 export const SecretaryResponse = z.object({

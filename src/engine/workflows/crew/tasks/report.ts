@@ -40,8 +40,12 @@ function listed(tasks: readonly number[]): string {
   return text.length <= 80 ? text : '';
 }
 
-function reportFiles(reply: string): Checked<readonly ReplyFile[]> {
-  const names = ['report.md', 'report_summary.md'];
+/** Report and summary, both whole; `also`: what has to come with them. */
+export function reportFiles(
+  reply: string,
+  also: readonly string[] = [],
+): Checked<readonly ReplyFile[]> {
+  const names = [...also, 'report.md', 'report_summary.md'];
   const read = readFiles(reply, (path) => names.includes(path));
   if (!read.ok) return read;
   const problems = names.flatMap((name) => {

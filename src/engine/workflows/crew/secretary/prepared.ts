@@ -1,0 +1,72 @@
+import { readFrontMatter } from '../text/front-matter.ts';
+import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
+import { cardsOf } from '../validate/fields-of.ts';
+import { labels } from '../validate/proposal-labels.ts';
+import { mostPreparedLines } from './operations.ts';
+
+/** The founding pointer, the same in every language (`spec/crew.md` §16). */
+const pointer = '詳細は retrospective.md を参照';
+
+/** Fields that a person decides by, and that nobody may shorten. */
+const verbatim: ReadonlySet<string> = new Set([
+  ...labels.evidence,
+  ...labels.scope,
+  ...['dependencies', 'dependency', '依存', '依存関係'],
+]);
+
+/** What the secretary prepared: all below its front matter, without the marker. */
+export function preparedBody(response: string): string {
+  const lines = withoutOuterFence(linesOf(response));
+  const { bodyAt } = readFrontMatter(lines);
+  return lines
+    .slice(bodyAt)
+    .filter((line) => line.trim() !== completionMarker)
+    .join('\n')
+    .trim();
+}
+
+/**
+ * What is wrong with a prepared approval, in sentences (`spec/crew.md` §16, C-090, C-091): every proposal of the retrospective is in
+ * it, with its evidence, scope and dependencies to the letter, and each points to where the rest stands. Pure.
+ */
+export function preparedProblems(body: string, retrospective: string): readonly string[] {
+  const lines = linesOf(body);
+  const shown = blocksOf(lines);
+  const proposed = cardsOf(withoutOuterFence(linesOf(retrospective)));
+  const tooLong =
+    lines.length > mostPreparedLines
+      ? [`The text has ${lines.length} lines; ${mostPreparedLines} are the most.`]
+      : [];
+  const lost = proposed.flatMap(({ id, fields }) => {
+    const text = shown.get(id);
+    if (text === undefined) return [`${id} is left out.`];
+    return fields
+      .filter((field) => verbatim.has(field.label) && !plain(text).includes(plain(field.text)))
+      .map(({ label }) => `${id}: its ${label} is not copied to the letter.`);
+  });
+  const unpointed = [...shown]
+    .filter(([, text]) => !text.includes(pointer))
+    .map(([id]) => `${id} does not end with "${pointer}".`);
+  return [...tooLong, ...lost, ...unpointed];
+}
+
+/** Proposals of a text by id: from their heading to the next proposal or section. */
+function blocksOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  const blocks = new Map<string, string[]>();
+  let open: string[] | undefined;
+  for (const line of lines) {
+    const [, marks = ''] = /^(#{1,6})\s/.exec(line) ?? [];
+    const [id] = /\b(?:IMP|SKL|MCP|LP-UPD|LP)-\d{3}\b/.exec(marks === '' ? '' : line) ?? [];
+    if (id !== undefined) {
+      open = blocks.get(id) ?? [];
+      blocks.set(id, open);
+    } else if (marks !== '' && marks.length <= 2) open = undefined;
+    open?.push(line);
+  }
+  return new Map([...blocks].map(([id, own]) => [id, own.join('\n')]));
+}
+
+/** Line ends and indents may differ, letters may not. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
