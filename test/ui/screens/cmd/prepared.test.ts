@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { rowText } from '../../../../src/ui/components/row.ts';
+import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
+import { titleRow } from '../../../../src/ui/screens/cmd/approvals-rows.ts';
+import { openApprovals, pressApprovals } from '../../../../src/ui/screens/cmd/approvals-state.ts';
+import { preparedRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
+import { makeLook } from '../looks.ts';
+import { key } from './keys.ts';
+import { approvalsQuestion, preference } from './questions.ts';
+
+const real = { rehearsal: false };
+const fits = { total: 5, height: 10 };
+const long = { total: 30, height: 10 };
+
+test('a prepared text is read to its end before the cards, to the letter, and decides nothing (C-090)', () => {
+  const prepared = [
+    '## 知識の候補',
+    '### LP-001: 表にする',
+    '- **Evidence**: 3回の独立したセッションで同様のパターンを観測',
+    '詳細は retrospective.md を参照',
+  ].join('\n');
+  const given = approvalsAsked(approvalsQuestion([preference], { prepared }), real);
+  const open = openApprovals(given);
+  expect(open.stage).toBe('prepared');
+  const look = makeLook({ columns: 80, rows: 24 });
+  expect(preparedRows(prepared, 78, look).map(rowText).join('\n')).toBe(prepared);
+  expect(pressApprovals(open, given, fits, key('y')).state.decided.size).toBe(0);
+  const turned = pressApprovals(open, given, long, key('enter')).state;
+  expect(turned.stage).toBe('prepared');
+  expect(pressApprovals(open, given, fits, key('enter')).state.stage).toBe('cards');
+  expect(rowText(titleRow(given, open, look))).toContain('秘書が用意した一覧');
+  const first = approvalsAsked(
+    approvalsQuestion([preference], { prepared, onboarding: true }),
+    real,
+  );
+  const after = pressApprovals(openApprovals(first), first, fits, key('enter')).state;
+  expect(after.stage).toBe('prepared');
+});
