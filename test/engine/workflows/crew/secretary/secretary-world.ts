@@ -73,7 +73,7 @@ export function reportAnswer({ summary = true } = {}): string {
   return `${writeFiles(own).replace('=== END ===\n', '')}${summary ? reportReply() : `${files[0]}=== END ===\n`}`;
 }
 
-export const proposals = [
+const proposals = [
   '## Knowledge Candidates (Memory MCP + LP)',
   '### MEDIUM Priority',
   '#### LP-001: Figures in tables',
