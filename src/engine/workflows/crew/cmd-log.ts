@@ -48,7 +48,10 @@ export type CmdLog = {
   skip(launch: Launch, failed: number): Promise<void>;
   set(
     fields: Partial<
-      Pick<ExecutionLog, 'plan_validation' | 'lp_flush' | 'base_commit' | 'finished'>
+      Pick<
+        ExecutionLog,
+        'plan_validation' | 'lp_flush' | 'looked_back' | 'base_commit' | 'finished'
+      >
     > & {
       readonly status?: CmdStatus;
       /** Who said that the plan may be worked through: ours, beside the founding fields. */

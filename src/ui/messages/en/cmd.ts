@@ -89,6 +89,7 @@ export const cmd: Cmd = {
   deed: {
     cancelSure: (task) => `Press c once more to cancel task ${task}`,
     retrySure: (task) => `Press r once more to try task ${task} again (calls the model)`,
+    retrySureFree: (task) => `Press r once more to play task ${task} again (from the recording)`,
     cancelled: (task) => `Task ${task} has been told to stop`,
     retried: (task) => `Task ${task} will be tried again`,
     noted: (task) => `Task ${task} has been told; it counts from its next reply on`,

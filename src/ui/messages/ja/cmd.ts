@@ -93,6 +93,8 @@ export const cmd = {
     cancelSure: (task: number) => `タスク ${task} を中止するには、もう一度 c を押してください`,
     retrySure: (task: number) =>
       `タスク ${task} をやり直すには、もう一度 r を押してください（モデルを呼びます）`,
+    retrySureFree: (task: number) =>
+      `タスク ${task} をやり直すには、もう一度 r を押してください（収録済みの返答を再生します）`,
     cancelled: (task: number) => `タスク ${task} の中止を伝えました`,
     retried: (task: number) => `タスク ${task} のやり直しを伝えました`,
     noted: (task: number) => `タスク ${task} に伝えました。次の応答から効きます`,

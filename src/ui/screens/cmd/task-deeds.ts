@@ -16,11 +16,17 @@ export function cancelDeed({ task, status }: TaskRow, words: Words): Deed {
   return { ok: true, item, sure: words.cancelSure(task), said: words.cancelled(task) };
 }
 
-export function retryDeed({ task, status }: TaskRow, words: Words): Deed {
+/** In a rehearsal nobody is called, and nothing is paid. */
+export function retryDeed(
+  { task, status }: TaskRow,
+  words: Words,
+  { rehearsal }: { readonly rehearsal: boolean },
+): Deed {
   if (isAtWork({ status })) return { ok: false, why: words.stillRunning };
   if (status === 'pending') return { ok: false, why: words.notBegun };
   const item = { kind: 'retry_task', task } as const;
-  return { ok: true, item, sure: words.retrySure(task), said: words.retried(task) };
+  const sure = rehearsal ? words.retrySureFree(task) : words.retrySure(task);
+  return { ok: true, item, sure, said: words.retried(task) };
 }
 
 /** A task's file beside its result: `…/results/result_3.md` → `…/tasks/task_3.md`; undefined for others. */

@@ -73,7 +73,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
       ...(task === undefined ? {} : { task_file: () => read(taskFile(task)) }),
       files: () => read(undefined),
       cancel_task: (key) => perform('cancel', (row) => cancelDeed(row, words), key),
-      retry_task: (key) => perform('retry', (row) => retryDeed(row, words), key),
+      retry_task: (key) => perform('retry', (row) => retryDeed(row, words, state), key),
       note: () => {
         if (task === undefined) return say(words.pickFirst);
         if (!isAtWork(task)) return say(words.notRunning);

@@ -1,114 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Ports } from '../../../../src/engine/ports.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
-import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
-import { openShell } from '../../../support/plain-shell.ts';
+import { openApproving, proposals, request } from './approving-world.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
-import { reportReply, resultText, retrospectiveText } from './replies.ts';
-
-const proposals = `## Improvement Proposals
-### IMP-001: Say how to release
-- **Category**: config_change
-- **Target**: docs/release.md
-- **Problem**: nobody knows the order
-- **Root Cause**: it is written nowhere
-- **Proposed Change**: add the three steps
-- **Expected Impact**: no release is forgotten
-- **Scores**: recurrence 5 (r), impact 4 (r), generality 4 (r), feasibility 5 (r) → total 4.5
-
-## Skill Proposals
-### SKL-001: Compare tools
-- **Category**: new_skill
-- **Invocation**: \`/compare-tools [names]\`
-- **Success Pattern**: a form that can be used again
-- **What Worked**: the table of criteria
-- **Proposed Skill**: Input: names → Steps: 1) a 2) b 3) c → Output: a table
-- **Cross-Project Examples**:
-  - first
-  - second
-  - third
-- **Reuse Potential**: high
-- **Skill Scores**: formalizability 5 (r), automation 4 (r), frequency 4 (r) → total 13
-- **Filter Scores**: recurrence 4 (r), impact 4 (r), generality 4 (r), feasibility 4 (r) → total 4.0
-
-## Knowledge Candidates (Memory MCP + LP)
-### MEDIUM Priority
-#### LP-001: Figures in tables
-- **Type**: learned_preference
-- **Cluster Path**: \`lp:communication:numbers_in_tables\`
-- **What**: Wants figures in a table rather than in prose, in whatever is written for reading
-- **Evidence**: One plain declaration ("always put numbers in a table")
-- **Scope**: Writing documents and reports and research
-- **Action**: When giving three or more figures, use a table. Except where prose was asked for
-- **Signal Accumulation**: 3.0 (threshold: 3.0)
-- **Quality Check**: PASS — only the presentation changes
-`;
-
-function project(top: string) {
-  const root = join(top, 'proj');
-  mkdirSync(join(root, 'docs'), { recursive: true });
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
-  git('init', '-q', '-b', 'main');
-  git('config', 'user.email', 'a@example.org');
-  git('config', 'user.name', 'A');
-  writeFileSync(join(root, 'docs/release.md'), '# Release\n');
-  writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## [Unreleased]\n');
-  git('add', '.');
-  git('commit', '-q', '-m', 'first');
-  return { root, git };
-}
-
-function openApproving(top = temporaryFolder()) {
-  const { root, git } = project(top);
-  const workspace = join(top, 'workspace');
-  mkdirSync(workspace);
-  const { shell } = openShell();
-  const ports: Partial<Ports> = {
-    memory: () => memoryFile(nodeDisk, workspace),
-    project: { root, files: openRunFiles(nodeDisk, root) },
-    programs: async () => ({
-      shell,
-      children: { begin: async () => ({ env: {}, leads: async () => {}, end: async () => {} }) },
-      sweep: async () => 0,
-      dirty: async () => [],
-    }),
-  };
-  let changes = 0;
-  const open = ({ fails = false } = {}) =>
-    openCmd({
-      root: workspace,
-      ports,
-      config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
-      script: {
-        during: async ({ values }) => {
-          if (values['task'] === 'IMP-001')
-            writeFileSync(join(root, 'docs/release.md'), `# Release\n\n1. a\n2. b${++changes}\n`);
-        },
-        reply: ({ role, values }) => {
-          if (role === 'crew/retrospector')
-            return retrospectiveText(
-              {
-                ...{ improvements: 1, skills: 1, knowledge: 1, mode: 'full' },
-                trigger: String(values['trigger']),
-              },
-              proposals,
-            );
-          if (values['task'] !== 'IMP-001') return undefined;
-          return fails ? { kind: 'empty_reply' } : resultText(0);
-        },
-      },
-    });
-  return { root, git, workspace, open };
-}
-
-const request = 'Compare three editors. And always put numbers in a table.';
+import { reportReply, retrospectiveText } from './replies.ts';
 
 test('what is approved is applied once each, and the next cmd knows it', async () => {
   const { root, git, workspace, open } = openApproving();
@@ -208,44 +108,6 @@ test.each([
   await cmd.start({ request });
   await expect(cmd.answer({ choice: 'decide', details })).rejects.toThrow(/input_invalid/);
   expect(cmd.has('.engine/answers/approvals.json')).toBe(false);
-});
-
-test('what a later look back proposes is put before the person too', async () => {
-  const { open } = openApproving();
-  const cmd = open();
-  await cmd.start({ request });
-  await cmd.answer({ choice: 'none' });
-  expect((await cmd.resume()).result.status).toBe('done');
-
-  await cmd.engine.tell('cmd_001', { kind: 'look_back' });
-  expect((await cmd.resume()).result.status).toBe('waiting');
-  const [again] = await cmd.engine.questions();
-  expect(again?.question).toMatchObject({ id: 'approvals-2', values: { count: 3 } });
-  await cmd.answer({ choice: 'none' });
-  expect((await cmd.resume()).result.status).toBe('done');
-  expect((await cmd.resume()).result.status).toBe('done');
-});
-
-test('an improvement of a later look back is another one, though it is numbered the same', async () => {
-  const { git, open } = openApproving();
-  const cmd = open();
-  const takeAndCommit = async () => {
-    await cmd.answer({ choice: 'all' });
-    await cmd.resume();
-    await cmd.answer({ choice: 'commit' });
-    expect((await cmd.resume()).result.status).toBe('done');
-  };
-  await cmd.start({ request });
-  await takeAndCommit();
-  await cmd.engine.tell('cmd_001', { kind: 'look_back' });
-  expect((await cmd.resume()).result.status).toBe('waiting');
-  await takeAndCommit();
-  expect(git('log', '--format=%b', '-1')).toContain('Approved: IMP-001-2 of cmd_001');
-  expect(cmd.roles().filter((role) => role.startsWith('IMP-001'))).toHaveLength(2);
-  expect(cmd.log().tasks.flatMap(({ improvement = [] }) => improvement)).toEqual([
-    'IMP-001',
-    'IMP-001-2',
-  ]);
 });
 
 test('an improvement that its worker could not make is a failure in the log, with the reason', async () => {

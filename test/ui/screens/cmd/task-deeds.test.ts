@@ -38,7 +38,7 @@ test.each(['success', 'failure', 'skipped'] as const)(
 test.each(['success', 'partial', 'failure', 'timeout', 'skipped'] as const)(
   'a task that is %s can be tried again',
   (status) => {
-    expect(retryDeed(row(status), words)).toMatchObject({
+    expect(retryDeed(row(status), words, { rehearsal: false })).toMatchObject({
       ok: true,
       item: { kind: 'retry_task', task: 1 },
     });
@@ -46,8 +46,24 @@ test.each(['success', 'partial', 'failure', 'timeout', 'skipped'] as const)(
 );
 
 test('what is at work or has not begun cannot be tried again, and the reason is said', () => {
-  expect(retryDeed(row('running'), words)).toEqual({ ok: false, why: words.stillRunning });
-  expect(retryDeed(row('pending'), words)).toEqual({ ok: false, why: words.notBegun });
+  expect(retryDeed(row('running'), words, { rehearsal: false })).toEqual({
+    ok: false,
+    why: words.stillRunning,
+  });
+  expect(retryDeed(row('pending'), words, { rehearsal: true })).toEqual({
+    ok: false,
+    why: words.notBegun,
+  });
+});
+
+test('that trying again calls the model is said where it does, and not in a rehearsal', () => {
+  const sure = (rehearsal: boolean) => {
+    const deed = retryDeed(row('failure'), words, { rehearsal });
+    return deed.ok ? deed.sure : deed.why;
+  };
+  expect(sure(false)).toContain('モデルを呼びます');
+  expect(sure(true)).toContain('もう一度 r');
+  expect(sure(true)).not.toContain('モデルを呼びます');
 });
 
 test('Enter reads the result of a task that has one, else what it was told to do', () => {

@@ -1,3 +1,4 @@
+import type { RunFiles } from '../../../workflow.ts';
 import type { Deed } from '../approvals/deeds.ts';
 import { type MemoryDeed, type MemoryResult, writeMemory } from '../approvals/memory-writes.ts';
 import type { Cmd } from '../cmd.ts';
@@ -21,17 +22,32 @@ export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Mem
   const { memory } = ctx;
   if (memory === null) return null;
   const facts = { today: localDay(ctx.clock.now()), cap: ctx.config.lp_system.lp_cap };
-  return await ctx.effect<MemoryResult>({
+  return await ctx.effect<Remembered>({
     key: deed.key,
     deed: async () => {
       const entry = await log.launch({ role: 'memory_writer', task: null, model: null });
       const result = await writeMemory(memory, deed, facts);
       await log.end(entry.id, { status: 'success' });
-      return result;
+      return { ...result, decided: decidedIn(deed, result) };
     },
     // the batch stands in the store itself: done again it does nothing more
     happened: async () => ({ done: false }),
   });
+}
+
+type Remembered = MemoryResult & { readonly decided: Decided };
+type Decided = { readonly approved: string[]; readonly rejected: string[] };
+
+/** The topics whose counters were over with this deed, by what was said of them: the receipt names each (§13.11). */
+function decidedIn({ changes }: MemoryDeed, { noRoom }: Pick<MemoryResult, 'noRoom'>): Decided {
+  const stays = changes.flatMap((change) =>
+    change.kind === 'preference' && noRoom.includes(change.id) ? change.topic : [],
+  );
+  const topics = (which: 'approved' | 'rejected') =>
+    changes
+      .flatMap((change) => (change.kind === 'decided' ? change[which] : []))
+      .filter((topic) => !stays.includes(topic));
+  return { approved: topics('approved'), rejected: topics('rejected') };
 }
 
 /** A skill is a document in the project (D-46). */
@@ -49,13 +65,28 @@ async function describeSkill(
     `## Other projects\n\n${skill.examples.map((each) => `- ${each}`).join('\n')}`,
     `## Reuse\n\n${skill.reusePotential}\n`,
   ].join('\n\n');
-  await ctx.effect({
+  const made = await ctx.effect<{ readonly path: string }>({
     key,
     deed: async () => {
-      await files.write(path, body);
-      return { path };
+      const own = await freePath(files, path, body);
+      await files.write(own, body);
+      return { path: own };
     },
     happened: async () => ({ done: false }),
   });
-  return { applied: true, commit: null, note: path };
+  return { applied: true, commit: null, note: made.path };
+}
+
+/** Beside whatever lies there: another skill of the same id, or a document its person has worked on, is never written over. */
+async function freePath(
+  files: Pick<RunFiles, 'read'>,
+  path: string,
+  body: string,
+): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : path.replace(/\.md$/, `-${number}.md`);
+    const there = await files.read(candidate);
+    // the same words: a sitting that broke off has written it
+    if (there === undefined || there === body) return candidate;
+  }
 }

@@ -48,6 +48,8 @@ async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<Look
   if (before !== undefined && manual && !saysManual(before))
     await ctx.supersede([files.retrospective], 'a person asked to look back');
   const data = { ...about.data, execution_log: logDigest(cmd.log.value()) };
+  if (!(await isDone(cmd, 'retrospector', files.retrospective)))
+    await cmd.log.set({ looked_back: { ...look, ...valuesOf(summary, about.failed) } });
   const done = await ask(cmd, {
     role: 'retrospector',
     path: files.retrospective,
@@ -68,6 +70,13 @@ async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<Look
 function readSummary(text: string | undefined, failed: readonly number[]) {
   const head = text === undefined ? null : readReportSummary(text).head;
   return head === null ? null : { ...head, failed_tasks: [...failed, ...head.failed_tasks] };
+}
+
+/** What the mode was chosen by. */
+function valuesOf(summary: ReturnType<typeof readSummary>, failed: readonly number[]) {
+  const { status = null, quality = null, completeness = null } = summary ?? {};
+  const failed_tasks = [...new Set(summary?.failed_tasks ?? failed)];
+  return { status, quality, completeness, failed_tasks };
 }
 
 function saysManual(text: string): boolean {
@@ -101,12 +110,15 @@ type Asking = {
   readonly task: Parameters<Ctx['agent']>[0]['task'];
 };
 
+async function isDone({ ctx, log }: Cmd, role: Asking['role'], path: string): Promise<boolean> {
+  return log.entry({ role, task: null })?.status === 'success' && (await ctx.files.exists(path));
+}
+
 /** Resolves with false when nobody could look back; the cmd itself is none the worse for it. */
 async function ask(cmd: Cmd, { role, path, model, task }: Asking): Promise<boolean> {
   const { ctx, log } = cmd;
   const launch = { role, task: null, model };
-  const isDone = log.entry(launch)?.status === 'success' && (await ctx.files.exists(path));
-  const entry = isDone ? undefined : await log.launch(launch);
+  const entry = (await isDone(cmd, role, path)) ? undefined : await log.launch(launch);
   try {
     await ctx.agent({
       task,

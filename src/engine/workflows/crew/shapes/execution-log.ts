@@ -64,6 +64,17 @@ const LpFlush = z.looseObject({
 });
 export type LpFlush = z.infer<typeof LpFlush>;
 
+/** Ours, beside the founding fields: how the cmd was looked back on, and by which values of its summary (§12.1). */
+const LookedBackOn = z.looseObject({
+  mode: z.enum(['full', 'light']),
+  trigger: z.enum(['auto', 'manual']),
+  /** Null: the summary could not be read. */
+  status: orNull(Text),
+  quality: orNull(Text),
+  completeness: orNull(z.number()),
+  failed_tasks: z.array(z.number()),
+});
+
 const approvalKinds = [
   'improvement',
   'skill',
@@ -96,6 +107,7 @@ export const ExecutionLog = z.looseObject({
   base_commit: orNull(Text),
   plan_validation: PlanValidation.optional(),
   lp_flush: LpFlush.optional(),
+  looked_back: LookedBackOn.optional(),
   approvals: z.array(ApprovalRecord).optional(),
   tasks: z.array(LogEntry),
 });
