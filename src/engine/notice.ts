@@ -76,6 +76,7 @@ export const warnings = [
   'no_repository',
   'project_untrusted', // folder: all but looking asks there
   'log_damaged', // path
+  'plan_failed', // reason
   'report_failed', // reason
   'look_back_failed', // reason
   'secretary_failed', // phase, line: the founding sentence, reason

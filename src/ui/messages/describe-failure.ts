@@ -189,6 +189,8 @@ function inputInvalid(
     return words.user_input_type(clip(String(values['type'] ?? ''), 40));
   if (reason === 'nothing_to_export' || reason === 'no_idea') return words[reason]();
   if (reason === 'request_empty') return words.request_empty();
+  if (reason.startsWith('[E124]'))
+    return words.no_plan(clip(String(values['path'] ?? ''), 80), clip(reason));
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
   if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));

@@ -76,7 +76,7 @@ async function planOf(cmd: Cmd): Promise<Planned> {
       const { ctx, log } = cmd;
       await log.set({ status: 'failure', finished: localStamp(ctx.clock.now()) });
       ctx.mark({ type: 'cmd_ended', status: 'failure', failed: [] });
-      ctx.warn('report_failed', { reason: oneLine(failureLine(error)) });
+      ctx.warn('plan_failed', { reason: oneLine(failureLine(error)) });
     }
     throw error;
   }

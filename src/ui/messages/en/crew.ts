@@ -82,6 +82,8 @@ export const crewWarnings = {
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v: Values) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
+  plan_failed: (v: Values) =>
+    `[E120] There is no plan, so no worker was begun (${v.text('reason')})`,
   report_failed: (v: Values) =>
     `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
   look_back_failed: (v: Values) => `[E123] Nobody could look back: ${v.text('reason')}`,

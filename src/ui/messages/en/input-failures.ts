@@ -14,6 +14,11 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'Write what you want done, if only in a sentence: `folio-tui crew "make the README easier to read"`',
   }),
+  no_plan: (path, reason) => ({
+    title: 'Asked for twice, there is no plan that can be worked through.',
+    detail: `${path} – ${reason}`,
+    next: 'To have it planned anew, run `folio-tui resume`; you may correct that file yourself first. A smaller, plainer request helps.',
+  }),
   idea_too_long: (length) => ({
     title: 'Error: the idea is too long (at most 5000 characters).',
     detail: length === '' ? '' : `It has ${length} characters.`,

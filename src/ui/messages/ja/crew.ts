@@ -81,6 +81,8 @@ export const crewWarnings = {
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v: Values) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
+  plan_failed: (v: Values) =>
+    `[E120] 計画ができなかったため、どの作業も始めていません（${v.text('reason')}）`,
   report_failed: (v: Values) =>
     `[E122] 報告書を作れませんでした（${v.text('reason')}）。結果はそのまま残っています`,
   look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${v.text('reason')}`,

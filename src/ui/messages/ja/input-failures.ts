@@ -14,6 +14,11 @@ export const inputFailures = {
     detail: '',
     next: 'してほしいことを一文でも書いてください。例: `folio-tui crew "README を読みやすくする"`',
   }),
+  no_plan: (path: string, reason: string): FailureWords => ({
+    title: '二度頼みましたが、実行できる計画になりませんでした',
+    detail: `${path} – ${reason}`,
+    next: '`folio-tui resume` でもう一度計画し直します。先にこのファイルを自分で直しておくこともできます。依頼を小さく、具体的にすると通りやすくなります。',
+  }),
   idea_too_long: (length: string): FailureWords => ({
     title: 'エラー: 入力が長すぎます（最大5000文字）',
     detail: length === '' ? '' : `いまは ${length} 文字です。`,

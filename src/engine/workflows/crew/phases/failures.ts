@@ -31,6 +31,7 @@ export function isOwnFailure(error: unknown): boolean {
 /** One line for the log. */
 export function failureLine(error: unknown): string {
   const failure = ownFailure(error) ?? toFailure(error);
+  if (failure.kind === 'input_invalid') return failure.reason;
   const detail = 'detail' in failure ? failure.detail : '';
   const problems = 'problems' in failure ? failure.problems.slice(0, 2).join(' ') : '';
   return [failure.kind, detail, problems].filter((part) => part !== '').join(': ');

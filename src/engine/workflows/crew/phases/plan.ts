@@ -50,7 +50,7 @@ async function refuse(cmd: Cmd, problems: readonly string[], isLast: boolean): P
     throw new RunError({
       kind: 'input_invalid',
       reason: `[E124] ${problems.slice(0, 3).join('; ')}`,
-      values: {},
+      values: { path: cmd.files.plan },
     });
   }
   ctx.warn('plan_refused', { problems: problems.slice(0, 5) });
