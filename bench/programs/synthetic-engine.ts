@@ -29,6 +29,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     archive: nothing,
     told: async () => [],
     history: async () => [],
+    paces: async () => [],
     view: folioView,
     files: async () => [],
     read: nothing,

@@ -5,6 +5,7 @@ import type { InboxItem } from './inbox.ts';
 import type { Granting } from './ports.ts';
 import type { Answer, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
+import type { Pace } from './statistics.ts';
 import type { Spent } from './usage.ts';
 import type { RunView } from './view.ts';
 import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
@@ -118,6 +119,8 @@ export type Engine = {
   told(run: string): Promise<readonly InboxItem[]>;
   /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */
   history(run: string): Promise<readonly RunEvent[]>;
+  /** How long each kind of worker takes for a task, from the records of the runs here; none of rehearsals. */
+  paces(): Promise<readonly Pace[]>;
   /** What the cockpit shows of a run's folded events. Its room was loaded by start, resume or history. */
   view(state: RunState): RunView;
   /** Files of a run that a person may want to read, as its steps name them; engine bookkeeping left out. */

@@ -43,6 +43,10 @@ export function openEngine(given: EngineParts): Engine {
       await roomOf(parts, input.workflow);
       return await disk.journal(place.base + place.folder);
     },
+    paces: async () => {
+      const rooms = await Promise.all(parts.registry.map(({ name }) => roomOf(parts, name)));
+      return (await Promise.all(rooms.map((room) => room.paces?.(disk.files) ?? []))).flat();
+    },
     view: (state) => {
       // Loaded by whoever started, resumed or read the run; the name comes from its own events.
       const room = parts.rooms.get(state.workflow as WorkflowName);

@@ -23,6 +23,15 @@ export type StatisticsRow = {
   readonly ms: number;
 };
 
+/** What one kind of worker takes for a task that comes to something, on average over earlier runs (`spec/crew.md` §19.1). */
+export type Pace = {
+  /** `worker_coder` */
+  readonly role: string;
+  readonly seconds: number;
+  /** Of how many tasks. */
+  readonly tasks: number;
+};
+
 type CallEvent = Extract<RunEvent, { type: 'call_finished' | 'call_failed' }>;
 
 /** One row for each key, dearest first, then by calls. Calls without a round are left out when rounds are counted. */

@@ -8,6 +8,7 @@ import type { Notice, Warning } from './notice.ts';
 import type { AgentTask, Artifact, Budget, Clock, Ids, Learning, Ports } from './ports.ts';
 import type { Answer, Json, Question } from './question.ts';
 import type { RunState } from './run-state.ts';
+import type { Pace } from './statistics.ts';
 import type { Usage } from './usage.ts';
 import type { RunView } from './view.ts';
 
@@ -176,6 +177,8 @@ export type Workflow<Input> = {
   view(state: RunState): RunView;
   /** What the workflow's validators say of a run's files, also of one that another program left; paths start at its folder. */
   validate?(files: RunFiles, config: Config): Promise<Validation>;
+  /** How long its workers take, from the runs that lie in a workspace; paths start at its root. */
+  paces?(files: RunFiles): Promise<readonly Pace[]>;
   /** The finished work as files for other programs; absent where a workflow has none. Reads, never writes. */
   exported?(files: RunFiles, options: ExportOptions): Promise<Exported>;
 };

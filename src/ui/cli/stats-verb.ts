@@ -4,6 +4,7 @@ import {
   type Counted,
   countAll,
   countBy,
+  type Pace,
   type StatisticsKey,
   type StatisticsRow,
   scoreCurve,
@@ -32,12 +33,16 @@ export async function statsVerb(
   for (const { id, workflow } of runs)
     counted.push({ run: id, workflow, events: (await engine?.history(id)) ?? [] });
   const all = countAll(counted);
-  const isEmpty = all.spent.calls + all.reused === 0;
+  // times are those of all tasks there were: they belong to no single run, and to no table of money
+  const isWhole = command.id === undefined && (command.workflow ?? 'crew') === 'crew';
+  const paces =
+    isWhole && command.by.includes('role') ? ((await engine?.paces()) ?? []) : ([] as const);
+  const isEmpty = all.spent.calls + all.reused + paces.length === 0;
   const tables = command.by.map((by) => ({ by, rows: countBy(by, counted) }));
   const curves = counted.map(({ run, events }) => ({ run, points: scoreCurve(events) }));
   if (command.options.output === 'json') {
     const groups = Object.fromEntries(tables.map(({ by, rows }) => [by, rows]));
-    await out.write(jsonText({ runs: runs.length, all, ...groups, curves }, 2));
+    await out.write(jsonText({ runs: runs.length, all, ...groups, curves, paces }, 2));
     return isEmpty ? 1 : 0;
   }
   const words = messages.cli.stats;
@@ -59,6 +64,7 @@ export async function statsVerb(
     ...curves
       .filter(({ points }) => points.length > 1)
       .map(({ run, points }) => curve(run, points, messages)),
+    ...(paces.length === 0 ? [] : [paceTable(paces, messages)]),
   ];
   await out.write(`${parts.join('\n\n')}\n`);
   return 0;
@@ -87,7 +93,23 @@ function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Mess
     minutes(row.ms),
     share(row),
   ]);
-  const all = [head, ...cells];
+  return aligned([head, ...cells]);
+}
+
+/** What a task takes, by who does it (`spec/crew.md` §19.1). */
+function paceTable(paces: readonly Pace[], { cli }: Messages): string {
+  const words = cli.stats;
+  const rows = paces.map(({ role, seconds, tasks }) => [
+    clip(role, 60),
+    String(tasks),
+    words.seconds(Math.round(seconds)),
+  ]);
+  return aligned([[...words.paceColumns], ...rows]);
+}
+
+/** Columns side by side, the first to the left and numbers to the right. */
+function aligned(all: readonly (readonly string[])[]): string {
+  const [head = []] = all;
   const widths = head.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));
   return all
     .map((row) =>

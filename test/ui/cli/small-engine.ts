@@ -11,6 +11,7 @@ import type {
 import type { Happening, RunEvent } from '../../../src/engine/event.ts';
 import { RunError } from '../../../src/engine/failure.ts';
 import type { Question } from '../../../src/engine/question.ts';
+import type { Pace } from '../../../src/engine/statistics.ts';
 import { nothingSpent } from '../../../src/engine/usage.ts';
 
 export const now = new Date('2026-02-05T10:45:00.000Z');
@@ -88,6 +89,7 @@ export type World = {
   questions?: readonly OpenQuestion[];
   files?: Readonly<Record<string, string>>;
   history?: readonly RunEvent[];
+  paces?: readonly Pace[];
   trusted?: boolean;
   occupied?: RunSummary;
 };
@@ -122,6 +124,7 @@ export function smallEngine(world: World) {
       known(run);
       return world.history ?? [];
     },
+    paces: async () => world.paces ?? [],
     view: () => ({ workflow: 'toy' }),
     files: async () => Object.keys(world.files ?? {}),
     read: async (_run, path) => world.files?.[path],

@@ -32,6 +32,26 @@ test('one table is chosen with --by, and --json has the same numbers', async () 
   expect(data.role).toBeUndefined();
 });
 
+const paces = [
+  { role: 'worker_coder', seconds: 117.6, tasks: 12 },
+  { role: 'worker_writer', seconds: 90, tasks: 3 },
+];
+
+test('mean seconds of each persona stand below, also where only records of cmds are there (C-041)', async () => {
+  const { code, out } = await perform(['stats'], { ...world, paces });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^persona +tasks +mean\nworker_coder +12 +118 s\nworker_writer +3 +90 s$/m);
+  expect(JSON.parse((await perform(['stats', '--json'], { ...world, paces })).out).paces).toEqual(
+    paces,
+  );
+  const alone = await perform(['stats'], { runs: [], history: [], paces });
+  expect([alone.code, alone.out.includes('118 s')]).toEqual([0, true]);
+  for (const words of [['--by', 'model'], ['--workflow', 'folio'], ['story_1']]) {
+    const one = await perform(['stats', ...words], { ...world, paces });
+    expect(one.out).not.toContain('118 s');
+  }
+});
+
 test('where nothing was called yet that is said, with exit code 1', async () => {
   const { code, out } = await perform(['stats'], { runs: [], history: [] });
   expect([code, out]).toEqual([1, 'Nothing has been called yet.\n']);

@@ -1,6 +1,8 @@
 import { defineWorkflow } from '../../workflow.ts';
+import { earlierLogs } from './earlier-logs.ts';
 import { keepSettings } from './keep-settings.ts';
 import { approvalProblems } from './phases/approve.ts';
+import { pacesOf } from './plan/eta.ts';
 import { CrewInput } from './schema.ts';
 import { validateFiles } from './validate/files.ts';
 import { crewView } from './view.ts';
@@ -21,6 +23,7 @@ export const crew = defineWorkflow<CrewInput>({
   checkAnswer: approvalProblems,
   view: crewView,
   validate: validateFiles,
+  paces: async (files) => pacesOf(await earlierLogs(files)),
 });
 
 function titleOf(request: string): string {

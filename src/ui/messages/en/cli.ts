@@ -136,6 +136,8 @@ export const cli: Cli = {
       round: 'chapter/round',
     },
     columns: ['calls', 'failed', 'cost', 'time', 'cached'],
+    paceColumns: ['persona', 'tasks', 'mean'],
+    seconds: (seconds) => `${seconds} s`,
     curve: (run) => `Money and average (${run})`,
     place: (chapter, round) => `chapter ${chapter} R${round}`,
   },

@@ -178,7 +178,8 @@ Joins the accepted chapters into one manuscript, without paragraph numbers.
     stats: `folio-tui stats [ID]
 
 Counts calls, money, time and what came from the cache (without an ID: of all
-runs). For a story also money and average, round by round.
+runs). For a story also money and average, round by round; for tasks what each
+persona takes on average (of tasks that were a success).
 
   --by workflow|run|role|model|round   only this table
   --workflow NAME                      only runs of this workflow

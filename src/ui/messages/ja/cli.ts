@@ -134,6 +134,8 @@ export const cli = {
       round: '章/ラウンド',
     },
     columns: ['回数', '失敗', '費用', '時間', 'キャッシュ'],
+    paceColumns: ['ペルソナ', 'タスク', '平均'],
+    seconds: (seconds: number) => `${seconds} 秒`,
     curve: (run: string) => `費用と平均点（${run}）`,
     place: (chapter: number, round: number) => `第${chapter}章 R${round}`,
   },

@@ -1,12 +1,11 @@
 import { RunError } from '../../../failure.ts';
 import type { AskStep } from '../../../workflow.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
+import { earlierLogs } from '../earlier-logs.ts';
 import { offeredGrants, planQuestion } from '../grants.ts';
 import { etaMinutes, type History, historyOf, waveSeconds } from '../plan/eta.ts';
 import { planProblemText } from '../plan/problems.ts';
-import type { ExecutionLog } from '../shapes/execution-log.ts';
 import { acts } from '../tasks/worker.ts';
-import { readLog } from '../text/execution-log.ts';
 import { bareTask } from '../words.ts';
 import { planned, readSchedule } from './plan.ts';
 
@@ -120,15 +119,7 @@ async function takeEdited(
 
 /** What earlier cmds of this workspace took (§8.4); the present one is not among them (D-50). */
 export async function historyHere({ ctx, id }: Pick<Planned, 'ctx' | 'id'>): Promise<History> {
-  const logs: ExecutionLog[] = [];
-  const names = (await ctx.files.list('work')).filter((name) => /^cmd_\d+$/.test(name));
-  for (const name of names.slice(-200)) {
-    if (name === id) continue;
-    const text = await ctx.files.read(`work/${name}/execution_log.yaml`);
-    const read = text === undefined ? undefined : readLog(text);
-    if (read?.ok) logs.push(read.value);
-  }
-  return historyOf(logs);
+  return historyOf(await earlierLogs(ctx.files, id));
 }
 
 export function minutesOf(

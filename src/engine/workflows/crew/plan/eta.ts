@@ -1,3 +1,4 @@
+import type { Pace } from '../../../statistics.ts';
 import type { ExecutionLog } from '../shapes/execution-log.ts';
 
 /** Seconds a persona takes when there is no history (`spec/crew.md` §8.4). */
@@ -15,27 +16,34 @@ const enoughLogs = 10;
 export type History = ReadonlyMap<string, number>;
 
 /**
- * What earlier cmds took, persona by persona: means over worker entries that were a success and have a duration (§19.1).
- * Empty with fewer than ten cmds that have a finished worker (D-50); the present cmd is not among `logs`.
+ * What earlier cmds took, persona by persona. Empty with fewer than ten cmds that have a finished worker (D-50); the present
+ * cmd is not among `logs`.
  */
 export function historyOf(logs: readonly ExecutionLog[]): History {
-  const workers = logs.map(({ tasks }) =>
-    tasks.filter(
-      ({ role, task, finished }) =>
-        role.startsWith('worker_') && task !== null && finished !== null,
-    ),
-  );
-  if (workers.filter((entries) => entries.length > 0).length < enoughLogs) return new Map();
-  const durations = workers
-    .flat()
+  if (logs.filter((log) => finishedWorkers(log).length > 0).length < enoughLogs) return new Map();
+  return new Map(pacesOf(logs).map(({ role, seconds }) => [role, seconds]));
+}
+
+/** Means over worker entries that were a success and have a duration (§19.1), by name of the persona. */
+export function pacesOf(logs: readonly ExecutionLog[]): readonly Pace[] {
+  const durations = logs
+    .flatMap(finishedWorkers)
     .flatMap(({ role, status, duration_sec }) =>
       status === 'success' && duration_sec !== null ? [{ role, seconds: duration_sec }] : [],
     );
-  const means = new Map<string, number>();
-  for (const [role, all] of Map.groupBy(durations, (entry) => entry.role)) {
-    means.set(role, all.reduce((sum, { seconds }) => sum + seconds, 0) / all.length);
-  }
-  return means;
+  return [...Map.groupBy(durations, (entry) => entry.role)]
+    .map(([role, all]) => ({
+      role,
+      seconds: all.reduce((sum, { seconds }) => sum + seconds, 0) / all.length,
+      tasks: all.length,
+    }))
+    .sort((a, b) => (a.role < b.role ? -1 : 1));
+}
+
+function finishedWorkers({ tasks }: ExecutionLog) {
+  return tasks.filter(
+    ({ role, task, finished }) => role.startsWith('worker_') && task !== null && finished !== null,
+  );
 }
 
 /**

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { logText } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
+import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
+
+/** Cmds that lie there, with a worker that took so long each. */
+function earlier(root: string, seconds: readonly number[]) {
+  for (const [at, duration_sec] of seconds.entries()) {
+    const cmd_id = `cmd_${String(at + 1).padStart(3, '0')}`;
+    const stamp = '2026-02-01 10:00:00';
+    const common = { started: stamp, finished: stamp, base_commit: null };
+    const entry = {
+      ...{ id: 1, role: 'worker_researcher', task: 'task_1', model: 'haiku' as const },
+      ...{ started: stamp, finished: stamp, duration_sec, status: 'success' as const },
+      ...{ error: null, retries: 0, metadata_issues: [] },
+    };
+    mkdirSync(join(root, 'work', cmd_id), { recursive: true });
+    const log = logText({ cmd_id, ...common, status: 'success', tasks: [entry] });
+    writeFileSync(join(root, 'work', cmd_id, 'execution_log.yaml'), log);
+  }
+}
+
+test('ten earlier cmds make the estimate, and the statistics show the same mean (C-041)', async () => {
+  const root = temporaryFolder();
+  earlier(root, [290, 310, 300, 300, 300, 300, 300, 300, 280, 320]);
+  const cmd = openCmd({
+    root,
+    script: { rows: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    config: (config) => ({ ...quiet(config), max_parallel: 2 }),
+  });
+  expect(await cmd.engine.paces()).toEqual([
+    { role: 'worker_researcher', seconds: 300, tasks: 10 },
+  ]);
+  const { events } = await cmd.start();
+  // three of 300 s, two at once: 450 s
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      notice: 'wave_started',
+      values: { wave: 1, waves: 1, tasks: 3, minutes: 8 },
+    }),
+  );
+});
+
+test('nine are too few for an estimate, and statistics all the same', async () => {
+  const root = temporaryFolder();
+  earlier(
+    root,
+    Array.from({ length: 9 }, () => 300),
+  );
+  const cmd = openCmd({ root, script: { rows: [{ id: 1 }] } });
+  expect(await cmd.engine.paces()).toMatchObject([{ seconds: 300, tasks: 9 }]);
+  const { events } = await cmd.start();
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      notice: 'wave_started',
+      values: expect.objectContaining({ minutes: 1 }),
+    }),
+  );
+});
