@@ -106,6 +106,7 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
   await terminal.see('Go on now?');
   expect(inbox(terminal, 1)).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
   expect(inbox(terminal, 1).text).toContain('A paragraph by hand.');
+  await quiet();
   terminal.type('\u001B');
   await terminal.see('It is followed when the story next goes on.');
   await leave(terminal);
