@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLog } from '../../../../../src/engine/workflows/crew/text/execution-log.ts';
+import { temporaryFolder } from '../cmd-world.ts';
+
+const script = new URL('../../../../support/crew/secretary-child.ts', import.meta.url).pathname;
+
+function play(root: string, kill: readonly string[] = []) {
+  return new Promise<{ signal: string | null; output: string }>((resolve) => {
+    const words = ['--disable-warning=ExperimentalWarning', script, root, ...kill];
+    execFile(process.execPath, words, (error, stdout, stderr) => {
+      const signal = error && 'signal' in error ? (error.signal ?? null) : null;
+      resolve({ signal, output: stdout + stderr });
+    });
+  });
+}
+
+/** What a cmd leaves, without times: its files, what the secretary said, how everybody ended. */
+function leftBehind(root: string) {
+  const folder = join(root, 'work/cmd_001');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.engine') && name.includes('.'))
+    .sort();
+  const log = readLog(readFileSync(join(folder, 'execution_log.yaml'), 'utf8'));
+  if (!log.ok) throw new Error(log.problems.join());
+  const { tasks, status, approvals = [] } = log.value;
+  return {
+    files,
+    status,
+    secretary: files
+      .filter((name) => name.includes('secretary') || name.startsWith('report'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+    tasks: tasks.map(({ role, operation, task, status: ended, retries }) => [
+      ...[role, operation, task],
+      ...[ended, retries],
+    ]),
+    approvals: approvals.map(({ id, decision }) => [id, decision]),
+  };
+}
+
+test('a cmd with a secretary ends the same however often it is killed on the way', async () => {
+  const calm = temporaryFolder();
+  expect((await play(calm)).output).toBe('done\n');
+  const wild = temporaryFolder();
+  const kills = [
+    ['1', 'rename .*/secretary_request', 'after'],
+    ['1', 'rename .*/secretary_response', 'before'],
+    ['1', 'rename .*/secretary_response', 'after'],
+    ['1', 'rename .*/\\.engine/secretary/phase2', 'before'],
+    ['1', 'rename .*/\\.engine/secretary/phase2', 'after'],
+    ['1', '/secretary/phase2_wave_construct_response', 'before'],
+    ['1', '/secretary/phase2_wave_construct_response', 'after'],
+    ['1', '/secretary/phase2_wave_construct_request', 'after'],
+    ['1', 'rename .*/secretary_response', 'after'],
+    ['1', 'rename .*/\\.engine/secretary/phase3', 'before'],
+    ['1', 'rename .*/\\.engine/secretary/phase3', 'after'],
+    ['1', 'rename .*/report_summary', 'after'],
+    ['1', '/secretary/phase3_report_response', 'after'],
+    ['1', 'rename .*/secretary_response', 'after'],
+    ['1', 'rename .*/\\.engine/secretary/phase4', 'after'],
+    ['1', 'rename .*/approvals/queue', 'before'],
+    ['1', 'rename .*/execution_log', 'before'],
+  ] as const;
+  const survived: (readonly string[])[] = [];
+  for (const kill of kills) {
+    const { signal, output } = await play(wild, kill);
+    expect(signal === 'SIGKILL' || output === 'done\n', output).toBe(true);
+    if (signal !== 'SIGKILL') survived.push(kill);
+  }
+  expect((await play(wild)).output).toBe('done\n');
+  expect(survived).toEqual([]);
+  expect(leftBehind(wild)).toEqual(leftBehind(calm));
+}, 120_000);
