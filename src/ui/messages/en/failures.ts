@@ -239,7 +239,7 @@ export const failures: Failures = {
   delegation_stopped: (phase, run, detail) => ({
     title: `The secretary failed, so the cmd stopped in Phase ${phase}.`,
     detail,
-    next: `To ask the secretary again: folio-tui resume ${run}. To go on without one: folio-tui resume ${run} --reload-config -c secretary.fallback_on_failure=true`,
+    next: `Skip it: folio-tui resume ${run} --reload-config -c secretary.enabled=false. Or resume, and it is asked again.`,
   }),
   cancelled: () => ({ title: 'Stopped.', detail: '', next: kept }),
   bug: (detail) => ({

@@ -243,7 +243,7 @@ export const failures = {
   delegation_stopped: (phase: string, run: string, detail: string): FailureWords => ({
     title: `秘書が仕事を終えられず、フェーズ ${phase} で止まりました`,
     detail,
-    next: `もう一度秘書に頼むには folio-tui resume ${run}、秘書なしで続けるには folio-tui resume ${run} --reload-config -c secretary.fallback_on_failure=true を実行してください。`,
+    next: `秘書なし: folio-tui resume ${run} --reload-config -c secretary.enabled=false（そのまま再開すると、もう一度頼みます）`,
   }),
   cancelled: (): FailureWords => ({ title: '中止しました', detail: '', next: kept }),
   bug: (detail: string): FailureWords => ({

@@ -1,4 +1,7 @@
 import { RunError } from '../../../failure.ts';
+import type { AgentTask } from '../../../ports.ts';
+import type { Cmd } from '../cmd.ts';
+import { textArtifact } from '../files.ts';
 import { readSecretary } from '../validate/secretary.ts';
 import type { Operation } from './operations.ts';
 
@@ -16,6 +19,33 @@ export function refusal(text: string, operation: Operation): string | undefined 
 
 export function saidBy(errors: readonly string[], otherwise: string): string {
   return errors.length > 0 ? errors.join('; ') : otherwise;
+}
+
+/**
+ * An answer that is kept as `secretary_response.md` whatever it says. Rejects with the secretary's own failure where `problem`
+ * finds one: while the step is made, so that it has failed on the screen too, and when it is taken up after a crash.
+ */
+export async function answerTo(
+  { ctx }: Cmd,
+  task: AgentTask<string>,
+  problem: (text: string) => Promise<string | undefined>,
+): Promise<string> {
+  const output = task.step;
+  const judged = async (text: string): Promise<string> => {
+    const wrong = await problem(text);
+    if (wrong !== undefined) throw unusable(output, wrong);
+    return text;
+  };
+  const text = await ctx.agent({
+    task,
+    output: textArtifact(output),
+    frozenBy: output,
+    finish: async (reply) => {
+      await ctx.files.write(output, reply);
+      return await judged(reply);
+    },
+  });
+  return await judged(text);
 }
 
 /** The secretary has answered, and the answer is of no use. */

@@ -1,12 +1,11 @@
 import type { Checked } from '../../../ports.ts';
 import type { Planned } from '../cmd.ts';
-import { textArtifact } from '../files.ts';
 import { isGathered } from '../phases/approve.ts';
 import { sourceOf } from '../phases/gather.ts';
 import type { LookedBack } from '../phases/look-back.ts';
 import type { CmdStatus } from '../shapes/execution-log.ts';
 import { wholeText } from '../tasks/prompt-block.ts';
-import { refusal, unusable } from './answer.ts';
+import { answerTo, refusal } from './answer.ts';
 import { delegated } from './delegate.ts';
 import { delegates, mostPreparedLines } from './operations.ts';
 import { preparedBody, preparedProblems } from './prepared.ts';
@@ -39,19 +38,13 @@ export async function prepareApproval(
     wanted: delegates(operation, ctx.config, size) && !(await isGathered(cmd, source)),
     walks: false,
     async ask() {
-      const text = await ctx.agent({
-        task: secretaryTask(cmd, {
-          ...{ operation, fields, output, also: [] },
-          material: [{ path }, { path: files.report }],
-          expectedTokens: 2500,
-          check: (reply) => checkReply(reply, retrospective),
-        }),
-        output: textArtifact(output),
-        frozenBy: output,
-        finish: (reply) => reply,
+      const task = secretaryTask(cmd, {
+        ...{ operation, fields, output, also: [] },
+        material: [{ path }, { path: files.report }],
+        expectedTokens: 2500,
+        check: (reply) => checkReply(reply, retrospective),
       });
-      const refused = refusal(text, operation);
-      if (refused !== undefined) throw unusable(output, refused);
+      const text = await answerTo(cmd, task, async (said) => refusal(said, operation));
       return preparedBody(text);
     },
     told: () => [],

@@ -1,9 +1,8 @@
 import type { Planned } from '../cmd.ts';
-import { textArtifact } from '../files.ts';
 import { planned, readSchedule } from '../phases/plan.ts';
 import { wholeText } from '../tasks/prompt-block.ts';
 import { readSecretary, secretaryWaves } from '../validate/secretary.ts';
-import { refusal, saidBy, unusable } from './answer.ts';
+import { answerTo, refusal, saidBy } from './answer.ts';
 import { delegated } from './delegate.ts';
 import { delegates } from './operations.ts';
 import { secretaryTask } from './task.ts';
@@ -26,20 +25,13 @@ export async function buildWaves(cmd: Planned): Promise<Planned> {
     wanted: !begun && input.direct === null && delegates(operation, ctx.config, size),
     async ask() {
       ctx.phase('execute');
-      const text = await ctx.agent({
-        task: secretaryTask(cmd, {
-          ...{ operation, fields, output, also: [] },
-          material: [{ path: files.plan }, { path: files.wavePlan, optional: true }],
-          expectedTokens: 600,
-          check: wholeText,
-        }),
-        output: textArtifact(output),
-        frozenBy: output,
-        finish: (reply) => reply,
+      const task = secretaryTask(cmd, {
+        ...{ operation, fields, output, also: [] },
+        material: [{ path: files.plan }, { path: files.wavePlan, optional: true }],
+        expectedTokens: 600,
+        check: wholeText,
       });
-      const wrong = await problemOf(cmd, text);
-      if (wrong !== undefined) throw unusable(output, wrong);
-      return text;
+      return await answerTo(cmd, task, async (text) => await problemOf(cmd, text));
     },
     told: (text) =>
       (wavesIn(cmd, text) ?? []).map((wave, at) => `Wave ${at + 1}: ${wave.join(', ')}`),

@@ -138,6 +138,12 @@ describe.each(bad)('when %s', (_, answer) => {
     ]);
     expect(log.tasks[1]?.metadata_issues).toEqual([line]);
     expect(said(events)).not.toContain('cmd_done');
+    // what it said is there to be read
+    if (typeof answer === 'string' && answer.includes('COMPLETE'))
+      expect(cmd.text('secretary_response.md')).toBe(answer);
+    // it is not ticked off on the screen
+    const { helpers } = crewView(foldEvents(emptyRunState, events));
+    expect(helpers.map(({ role, status }) => [role, status])).toEqual([['decomposer', 'done']]);
   });
 });
 
@@ -175,23 +181,26 @@ test('a cmd that stopped asks its secretary once more, and goes on where it answ
   expect(waves(later)).toEqual(['1#1', '2#1', '3#1', '4#1']);
 });
 
-test('a cmd that stopped goes on without a secretary once its settings say so', async () => {
-  const root = temporaryFolder();
-  const answers = { [operation]: plainAnswer(operation, 'failure') };
-  const first = openDelegating({
-    root,
-    answers,
-    config: withSecretary({ delegate_phases: [operation], fallback_on_failure: false }),
-  });
-  await first.start();
-  const later = openDelegating({
-    root,
-    answers,
-    config: withSecretary({ delegate_phases: [operation] }),
-  });
-  expect((await later.resume({ reloadConfig: true })).result.status).toBe('done');
-  expect(later.log().status).toBe('success');
-});
+test.each([{ fallback_on_failure: true }, { enabled: false, fallback_on_failure: false }])(
+  'a cmd that stopped goes on without a secretary once its settings say so: %j',
+  async (without) => {
+    const root = temporaryFolder();
+    const answers = { [operation]: plainAnswer(operation, 'failure') };
+    const first = openDelegating({
+      root,
+      answers,
+      config: withSecretary({ delegate_phases: [operation], fallback_on_failure: false }),
+    });
+    await first.start();
+    const later = openDelegating({
+      root,
+      answers,
+      config: withSecretary({ delegate_phases: [operation], ...without }),
+    });
+    expect((await later.resume({ reloadConfig: true })).result.status).toBe('done');
+    expect(later.log().status).toBe('success');
+  },
+);
 
 test('a cmd that fell back is not delegated again when it is resumed', async () => {
   const cmd = open({ answers: { [operation]: plainAnswer(operation, 'failure') } });
