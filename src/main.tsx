@@ -32,8 +32,14 @@ function readCommand(args: readonly string[]): Command {
   dropSqliteWarning();
   // Whoever reads the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
   process.stderr.on('error', () => undefined);
-  const tty = Boolean(process.stdout.isTTY && process.stdin.isTTY) && env['TERM'] !== 'dumb';
+  const drawn = env['TERM'] !== 'dumb' && !isSpoken();
+  const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
   return tty ? parseCommand(args, true) : asked;
+}
+
+/** What screens are read aloud by says so in the environment, as `--accessible` does on the command line. */
+function isSpoken(): boolean {
+  return env['ACCESSIBLE'] === '1' || env['INK_SCREEN_READER'] === 'true';
 }
 
 async function perform(wanted: Command): Promise<number> {

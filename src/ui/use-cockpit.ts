@@ -20,6 +20,7 @@ import { createDraft } from './draft.ts';
 import { useLiveQuestions } from './live-questions.ts';
 import { type Look, useLook } from './look.tsx';
 import { describeFailure } from './messages/describe-failure.ts';
+import { paceOf } from './motion.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';
 import { newsSince } from './since.ts';
@@ -142,8 +143,8 @@ async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void):
     // It fails for the same reason as the engine, which is told below; nobody may be left without an answer to it.
     facts.catch(() => undefined);
     const engine = await ports.engine();
-    const { hz = ports.screen.hz } = await ports.settled();
-    const desk = createRunDesk(engine, hz);
+    const { hz, motion } = { ...ports.screen, ...(await ports.settled()) };
+    const desk = createRunDesk(engine, paceOf(motion, hz).hz);
     learn({ engine, desk, runs: await engine.runs(), trusted: await engine.trusted() });
     await facts;
     return true;

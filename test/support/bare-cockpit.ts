@@ -22,7 +22,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
       noColour: false,
       ascii: false,
       ambiguous: 'auto',
-      motion: 'none',
+      motion: 'full',
       hz: 15,
       tmux: process.env['TMUX'] !== undefined,
       skills: skillsOf({}),

@@ -9,7 +9,7 @@ import { describeFailure } from '../messages/describe-failure.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { oneLine } from '../sanitise.ts';
 import { connectionRows } from './home-lines.ts';
-import { ago, firstAsking, runRow } from './run-list-rows.ts';
+import { ago, firstAsking, runList } from './run-list-rows.ts';
 
 export type HomeFacts = Pick<
   Cockpit,
@@ -160,9 +160,7 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   const selected = home.focus === 'list' ? home.selected : undefined;
   const top = listTop(home.selected, { total: home.runs.length, height });
   const context = { selected, now: home.now, maxRounds: home.maxRounds };
-  return home.runs
-    .slice(top, top + height)
-    .map((run, index) => runRow(run, top + index, context, look));
+  return runList(home.runs, { top, height }, context, look).rows;
 }
 
 function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): readonly Row[] {

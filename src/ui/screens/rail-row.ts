@@ -12,7 +12,7 @@ export type RailPhase = { readonly name: string; readonly at: 'done' | 'now' | '
  */
 export function railRow(
   phases: readonly RailPhase[],
-  state: Pick<RunState, 'rehearsal'>,
+  state: Pick<RunState, 'rehearsal'> & Partial<Pick<RunState, 'status'>>,
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
@@ -25,7 +25,7 @@ export function railRow(
   ];
   const room = columns - rowWidth(right, cells) - 1;
   const present = phases.findIndex(({ at }) => at === 'now');
-  const drawn = phases.map((phase) => phaseSpans(phase, run, look));
+  const drawn = phases.map((phase) => phaseSpans(phase, run.live ? 'live' : state.status, look));
   const rails = Array.from({ length: Math.max(0, present) + 1 }, (_, from): Row => {
     const before = from === 0 ? [] : [span(`${cells.ellipsis} `, 'dim')];
     return [span(' '), ...before, ...drawn.slice(from).flat()];
@@ -34,10 +34,16 @@ export function railRow(
   return spread(left, right, columns, cells);
 }
 
-function phaseSpans({ name, at }: RailPhase, { live }: Pick<OpenRun, 'live'>, look: Look): Row {
+function phaseSpans(
+  { name, at }: RailPhase,
+  stands: 'live' | RunState['status'] | undefined,
+  look: Look,
+): Row {
   const { glyphs } = look;
-  if (at === 'done') return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
+  // What has come to its end has no phase at rest.
+  if (at === 'done' || (at === 'now' && stands === 'done'))
+    return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
   if (at === 'todo') return [span(`${name}  `, 'dim')];
-  const mark = live ? glyphs.running : glyphs.waiting;
+  const mark = stands === 'live' ? glyphs.running : glyphs.waiting;
   return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
 }

@@ -1,6 +1,6 @@
 import type { CrewRow, FolioView } from '../../engine/view.ts';
 import { score } from '../components/numbers.ts';
-import { beside, fitRows, type Row, ruleRow, span } from '../components/row.ts';
+import { beside, fitRows, type Row, rowWidth, ruleRow, span } from '../components/row.ts';
 import { type Extent, type Scroll, scrolledPercent, topOf } from '../components/scroll.ts';
 import type { Look } from '../look.tsx';
 import { describeFailure } from '../messages/describe-failure.ts';
@@ -70,16 +70,19 @@ function proseRows(body: RunBody, layout: RunLayout): readonly Row[] {
   return layout.panes === 'one' ? shown.map((row) => [span(' '), ...row]) : shown;
 }
 
-function proseTitle(body: RunBody, layout: RunLayout, { messages }: Look): Row {
+function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look): Row {
   const { right } = body;
   const words = messages.screens.run;
   const extent = extentOf(body, layout);
   const away = right.scroll.kind === 'at';
   const percent = scrolledPercent(right.scroll, extent);
-  return [
+  const said: Row = [
     span(right.title, 'title'),
     ...(away ? [span('  '), span(words.scrolled(percent), 'warn')] : []),
   ];
+  const key: Row = away ? [span('  '), span(words.toEnd, 'warn')] : [];
+  // A key half told is told to nobody.
+  return rowWidth([...said, ...key], cells) < layout.right ? [...said, ...key] : said;
 }
 
 function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {

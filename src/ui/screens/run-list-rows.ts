@@ -14,14 +14,34 @@ export type RunListContext = {
   readonly maxRounds: number;
 };
 
-/** One run: mark, title, where it is, average, cost, status, when, and what Enter would do. */
-export function runRow(run: RunSummary, index: number, context: RunListContext, look: Look): Row {
-  const { cells, messages, columns } = look;
+/** A part of a list of runs, and what its columns are. They are as wide as the whole list needs, so that none dances as it is scrolled. */
+export function runList(
+  runs: readonly RunSummary[],
+  place: { readonly top: number; readonly height: number },
+  context: RunListContext,
+  look: Look,
+): { readonly head: Row; readonly rows: readonly Row[] } {
+  const widths = runColumns(runs, context, look);
+  const shown = runs.slice(place.top, place.top + place.height);
+  const rows = shown.map((run, index) => {
+    const chosen = context.selected === place.top + index;
+    return runRow(run, chosen, widths, context, look);
+  });
+  return { head: runHeadRow(widths, look), rows };
+}
+
+/** One run: mark, title, where it is, average, cost, status, when. */
+function runRow(
+  run: RunSummary,
+  chosen: boolean,
+  widths: Columns,
+  context: RunListContext,
+  look: Look,
+): Row {
+  const { cells, messages } = look;
   const words = messages.screens;
-  const widths = runColumns(columns);
-  const chosen = context.selected === index;
-  const asked = run.openQuestions > 0 && !run.archived;
-  const status = asked ? askedText(run, context.now, words) : statusText(run, words);
+  const asked = isAsking(run);
+  const status = statusText(run, context, words);
   const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
@@ -43,7 +63,16 @@ function titleOf({ id, title, workflow }: RunSummary): string {
   return workflow === 'crew' ? `${oneLine(id)} ${oneLine(title)}` : oneLine(title);
 }
 
-function statusText(run: RunSummary, words: Look['messages']['screens']): string {
+function isAsking({ openQuestions, archived }: RunSummary): boolean {
+  return openQuestions > 0 && !archived;
+}
+
+function statusText(
+  run: RunSummary,
+  { now }: RunListContext,
+  words: Look['messages']['screens'],
+): string {
+  if (isAsking(run)) return askedText(run, now, words);
   return run.archived ? words.archived : standingWord(run, words);
 }
 
@@ -52,6 +81,7 @@ function askedText(run: RunSummary, now: number, words: Look['messages']['screen
   const minutes = minutesSince(run.askedSince, now);
   if (minutes === undefined) return words.status.waiting;
   const { asked } = words;
+  if (minutes < 1) return asked.now(run.openQuestions);
   if (minutes < 60) return asked.minutes(run.openQuestions, minutes);
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return asked.hours(run.openQuestions, hours);
@@ -66,10 +96,8 @@ export function firstAsking(runs: readonly RunSummary[]): RunSummary | undefined
     .toSorted((a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))))[0];
 }
 
-/** What the columns of `runRow` are. */
-export function runHeadRow({ cells, messages, columns }: Look): Row {
+function runHeadRow(widths: Columns, { cells, messages }: Look): Row {
   const words = messages.screens.runs.columns;
-  const widths = runColumns(columns);
   const when = widths.when === 0 ? '' : words.when;
   const text = [
     cells.pad('', 4),
@@ -84,18 +112,29 @@ export function runHeadRow({ cells, messages, columns }: Look): Row {
   return [span(text.join(''), 'dim')];
 }
 
-/** Fixed columns, so that a list does not dance; what is narrow gives up the time and the kind. */
-function runColumns(columns: number): {
-  readonly title: number;
-  readonly position: number;
-  readonly status: number;
-  readonly kind: number;
-  readonly when: number;
-} {
-  const rest = { position: columns < 80 ? 0 : 20, status: 10, kind: columns < 70 ? 0 : 11 };
-  const when = columns < 100 ? 0 : 13;
-  const fixed = 4 + 1 + rest.position + 5 + 9 + 2 + rest.status + rest.kind + when;
-  return { ...rest, when, title: Math.max(8, columns - fixed) };
+type Columns = Readonly<Record<'title' | 'position' | 'status' | 'kind' | 'when', number>>;
+
+/** The title gets what the others leave; what is narrow gives up the time, the kind and the place. */
+function runColumns(
+  runs: readonly RunSummary[],
+  context: RunListContext,
+  { cells, columns, messages }: Look,
+): Columns {
+  const words = messages.screens;
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cells.width));
+  const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
+  const { columns: heads } = words.runs;
+  const places = runs.map((run) => position(run, context.maxRounds, words));
+  const statuses = runs.map((run) => statusText(run, context, words));
+  const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
+  const rest = {
+    position: columns < 80 ? 0 : Math.min(20, column(heads.position, places)),
+    status: Math.min(22, column(heads.status, statuses)),
+    kind: columns < 70 ? 0 : widest(kinds) + 2,
+    when: columns < 100 ? 0 : 13,
+  };
+  const others = rest.position + rest.status + rest.kind + rest.when;
+  return { ...rest, title: Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others) };
 }
 
 function position(run: RunSummary, maxRounds: number, words: Look['messages']['screens']): string {

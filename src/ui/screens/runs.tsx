@@ -11,7 +11,7 @@ import { toastRows } from '../components/toast-rows.ts';
 import { useNow } from '../components/use-now.ts';
 import { type Look, useLook } from '../look.tsx';
 import { useActions } from '../use-keys.tsx';
-import { filterRuns, runHeadRow, runRow } from './run-list-rows.ts';
+import { filterRuns, runList } from './run-list-rows.ts';
 import { useFilter } from './use-filter.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
@@ -60,17 +60,16 @@ export function RunsScreen({
   );
   const top = listTop(selected, { total: runs.length, height });
   const maxRounds = cockpit.engine?.config.quality_gate.max_rounds ?? 5;
-  const list = runs
-    .slice(top, top + height)
-    .map((run, index) => runRow(run, top + index, { selected, now, maxRounds }, look));
+  const context = { selected, now, maxRounds };
+  const list = runList(runs, { top, height }, context, look);
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.runs.title, 'title'),
       ...filterTitle(filter, words.runs.filter),
     ]),
-    runHeadRow(look),
-    ...fitRows(list.length > 0 ? list : [[span(` ${none}`, 'dim')]], height),
+    list.head,
+    ...fitRows(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]], height),
     toastRows(cockpit.toast, 1, look)[0] ?? blank,
   ];
   return (

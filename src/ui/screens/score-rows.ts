@@ -18,6 +18,8 @@ export type ScoresShown = {
   readonly limits: ScoreLimits;
   /** Are there other chapters to go to? */
   readonly others: boolean;
+  /** Recorded scores, not of the person's own story. */
+  readonly rehearsal?: boolean;
 };
 
 /** One row of the table, and the limit that its scores are held against. */
@@ -57,6 +59,9 @@ export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
   const body = rows - 3;
   const chapter = history === undefined ? '' : words.title(history.chapter);
   const title = ruleRow(glyphs.rule, columns, cells, [
+    ...(shown.rehearsal === true
+      ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')]
+      : []),
     span(agent === undefined ? chapter : words.of(oneLine(agent)), 'title'),
     span(others && agent === undefined ? `  ${words.others}` : `  ${words.selfScored}`, 'dim'),
   ]);

@@ -65,6 +65,7 @@ function useScores({ cockpit, run, chapter }: ScoresProps): Scores {
   return {
     ...{ history, agent, selected, limits, card, name },
     others: chapters.length > 1,
+    rehearsal: cockpit.desk?.get(run)?.store.state().rehearsal === true,
     opens: agent === undefined ? axes : card === undefined ? undefined : 'card',
     move: (by) => setAt({ ...at, [level]: Math.max(0, Math.min(last, selected + by)) }),
     choose: (next) => {

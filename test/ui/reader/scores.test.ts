@@ -70,6 +70,13 @@ test('a reviewer’s axes are listed by name, without a limit that the gate does
   ]);
 });
 
+test('recorded scores say that they are, first of all', () => {
+  const look = makeLook();
+  const title = (rehearsal: boolean) => rowText(scoreRows({ ...shown, rehearsal }, look)[0] ?? []);
+  expect(title(true)).toMatch(/^── *リハーサル .*点数の推移/);
+  expect(title(false)).not.toContain('リハーサル');
+});
+
 test('in the chart a higher score stands higher, and the limit is a line across', () => {
   const rows = scoreRows(shown, makeLook({ language: 'en', rows: 40 })).map(rowText);
   const at = (value: string) => rows.findIndex((row) => row.includes(value));

@@ -10,7 +10,7 @@ import {
   homeFoot,
   homeHead,
 } from '../../../src/ui/screens/home-rows.ts';
-import { ago, filterRuns, runRow } from '../../../src/ui/screens/run-list-rows.ts';
+import { ago, filterRuns, runList } from '../../../src/ui/screens/run-list-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 
@@ -98,7 +98,7 @@ test('with a model home names it, who pays and the budget; no budget is said alo
 
 test('an untrusted workspace and a session that was killed are said above the field', () => {
   const look = makeLook({ language: 'en' });
-  expect(screen({ trusted: false }, look)[3]).toContain('can only be read. press t to decide');
+  expect(screen({ trusted: false }, look)[3]).toContain('read-only. press t to decide');
   expect(screen({ repaired: true }, look)[3]).toContain('The last session was killed');
 });
 
@@ -118,9 +118,9 @@ test('how long questions have waited is told in the list and above it', () => {
   ];
   const rows = screen({ runs }, makeLook({ language: 'en' }));
   const of = (title: string) => rows.find((row) => row.includes(` ${title} `));
-  expect(of('A')).toContain('2 for 12m');
-  expect(of('B')).toContain('1 for 5h');
-  expect(of('C')).toContain('1 for 2d');
+  expect(of('A')).toContain('2 questions, 12 min');
+  expect(of('B')).toContain('needs you, 5 h');
+  expect(of('C')).toContain('needs you, 2 days');
   expect(of('D')).toContain('archived');
   expect(rows.find((row) => row.includes('Recent'))).toContain(
     '5 questions for you, asked 2 days ago',
@@ -165,9 +165,10 @@ test('a failure that kept the workspace from opening is told with what to do', (
 
 test('a run says where it is, its average, its cost and when it was last at work', () => {
   const look = makeLook({ columns: 120, language: 'en' });
-  const row = rowText(
-    runRow(summary({ title: 'Fog' }), 0, { selected: 0, now, maxRounds: 5 }, look),
-  );
+  const context = { selected: 0, now, maxRounds: 5 };
+  const { head, rows } = runList([summary({ title: 'Fog' })], { top: 0, height: 1 }, context, look);
+  const row = rowText(rows[0] ?? []);
+  expect(rowText(head).indexOf('status')).toBe(row.indexOf('paused'));
   expect(row).toMatch(/▸ ◌ Fog +chapter 2 round 3\/5 +7\.31 +\$0\.42 +paused +30 min ago/);
 });
 
@@ -236,3 +237,27 @@ test('a proxy that is set and not used, and settings that were not taken, are na
     'The proxy socks5://proxy:1080 is not used',
   );
 });
+
+test('at 80 columns a title is cut only where the other columns need the room', () => {
+  const look = makeLook({ language: 'ja' });
+  const title = 'Write a short guide to the build';
+  const runs = [
+    summary({
+      id: 'cmd_001',
+      workflow: 'crew',
+      title,
+      phase: 'approve',
+      phaseValues: {},
+      average: null,
+    }),
+  ];
+  expect(screen({ runs }, look).join('\n')).toContain(`cmd_001 ${title}`);
+});
+
+test.each(['ja', 'en'] as const)(
+  'in %s an untrusted workspace names its key at 60 columns too',
+  (language) => {
+    const look = makeLook({ columns: 60, rows: 16, language });
+    expect(screen({ trusted: false }, look)[3]).toContain(look.messages.screens.home.trustKey);
+  },
+);

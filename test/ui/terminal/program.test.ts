@@ -53,6 +53,20 @@ test.each(withoutTerminal)(
   },
 );
 
+test('a screen that is read aloud is not drawn on: --accessible and the environment say how to go on without', async () => {
+  for (const given of [
+    { args: ['--accessible'] },
+    { env: { ACCESSIBLE: '1' } },
+    { env: { INK_SCREEN_READER: 'true' } },
+  ]) {
+    const terminal = await openTerminal(given);
+    expect(await terminal.ended).toMatchObject({ code: 1, cooked: true });
+    expect(terminal.text()).toContain('folio-tui write');
+    // No alternate screen, no colours, no cursor moved.
+    expect(terminal.raw().replace(/\[ended .*/s, '')).not.toContain('\u001B');
+  }
+}, 20_000);
+
 test('C02: lists carry no escape codes in a pipe, in a dumb terminal, and no colours where none are wanted', async () => {
   expect((await sh('folio-tui runs')).stdout).toContain('灯台守の娘');
   expect((await sh('folio-tui runs | cat')).stdout).not.toContain('\u001B');

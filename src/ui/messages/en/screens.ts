@@ -53,7 +53,7 @@ export const screens: Screens = {
     },
     rehearsalStarts:
       'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
-    readOnly: 'This workspace is not trusted yet, so it can only be read.',
+    readOnly: 'Workspace not trusted yet: read-only.',
     trustKey: 'press t to decide',
     repaired: 'The last session was killed. The screen is repaired; carry on from the list below.',
     tooLong: (length) => `Too long (${length} characters, at most 5000)`,
@@ -72,9 +72,10 @@ export const screens: Screens = {
     cancelled: 'stopped',
   },
   asked: {
-    minutes: (n, ago) => `${n} for ${ago}m`,
-    hours: (n, ago) => `${n} for ${ago}h`,
-    days: (n, ago) => `${n} for ${ago}d`,
+    now: (n) => waits(n),
+    minutes: (n, ago) => `${waits(n)}, ${ago} min`,
+    hours: (n, ago) => `${waits(n)}, ${ago} h`,
+    days: (n, ago) => `${waits(n)}, ${ago === 1 ? '1 day' : `${ago} days`}`,
   },
   finishedHere: (title) => `“${title}” is here, finished.`,
   archived: 'archived',
@@ -115,7 +116,8 @@ export const screens: Screens = {
     proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, writing`,
     prose: (chapter, round) => `Chapter ${chapter}, draft ${round}`,
     noProse: 'No prose yet.',
-    scrolled: (percent) => `${percent}%  End to follow`,
+    scrolled: (percent) => `${percent}%`,
+    toEnd: 'End to follow',
     chapters: 'Chapters',
     chapterNow: 'being written',
     chapterAccepted: 'accepted',
@@ -235,7 +237,7 @@ export const screens: Screens = {
       report: 'Plan and report',
       results: 'Results',
       tasks: 'Tasks',
-      other: 'Others',
+      other: 'Other files',
     },
     gone: 'The file is not there.',
     changed: 'This file has changed since you last opened it.',
@@ -261,3 +263,7 @@ export const screens: Screens = {
     },
   },
 };
+
+function waits(questions: number): string {
+  return questions === 1 ? 'needs you' : `${questions} questions`;
+}

@@ -23,7 +23,7 @@ export const usage: UsageWords = {
   },
   seeHelp: (verb) => `Usage: folio-tui ${verb === '' ? '--help' : `help ${verb}`}`,
   noTerminal:
-    'There is no terminal to draw on. folio-tui --help shows what can be done without one.',
+    'No screen is opened here (there is no terminal, or --plain or --accessible was given). To begin: folio-tui write "IDEA"; to go on: folio-tui resume; for everything else: folio-tui --help.',
 
   help: `folio-tui – a cockpit for crews of agents that write stories
 
@@ -58,7 +58,7 @@ Flags that every command takes:
   --yes                answer the questions that have a safe answer
                        (never: choice of path, payment, trust)
   --no-color --ascii   no colours / draw bars and borders in ASCII
-  --accessible         for screen readers (same as --plain)
+  --accessible         for screen readers (same as --plain; also ACCESSIBLE=1)
   -v, --verbose        smaller events too
   -h, --help           this text
   --version            the version

@@ -50,7 +50,7 @@ export const screens = {
     questions: (count: number, since: string) =>
       `要対応 ${count}${since === '' ? '' : `（${since}から）`}`,
     rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
-    readOnly: 'この作業フォルダーはまだ信頼されていないため、閲覧のみです。',
+    readOnly: 'この作業フォルダーは未信頼のため、閲覧のみです。',
     trustKey: 't で確認',
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
@@ -71,9 +71,10 @@ export const screens = {
   },
   /** いくつの質問が、どれだけ待っているか。 */
   asked: {
-    minutes: (n: number, ago: number) => `${n}件 ${ago}分`,
-    hours: (n: number, ago: number) => `${n}件 ${ago}時間`,
-    days: (n: number, ago: number) => `${n}件 ${ago}日`,
+    now: (n: number) => waits(n),
+    minutes: (n: number, ago: number) => `${waits(n)} ${ago}分`,
+    hours: (n: number, ago: number) => `${waits(n)} ${ago}時間`,
+    days: (n: number, ago: number) => `${waits(n)} ${ago}日`,
   },
   finishedHere: (title: string) => `「${title}」は完了した作品です。`,
   archived: '保管済み',
@@ -122,7 +123,8 @@ export const screens = {
     proseStreaming: (chapter: number, round: number) => `第${chapter}章 草稿${round} 執筆中`,
     prose: (chapter: number, round: number) => `第${chapter}章 草稿${round}`,
     noProse: 'まだ本文はありません。',
-    scrolled: (percent: number) => `${percent}%  End で末尾へ`,
+    scrolled: (percent: number) => `${percent}%`,
+    toEnd: 'End で末尾へ',
     chapters: '章',
     chapterNow: '執筆中',
     chapterAccepted: '合格',
@@ -246,7 +248,7 @@ export const screens = {
       report: '計画と報告',
       results: '結果',
       tasks: 'タスク',
-      other: 'その他',
+      other: 'そのほか',
     },
     gone: 'ファイルが見つかりません。',
     changed: '前に開いたあと、このファイルは変更されています。',
@@ -272,5 +274,10 @@ export const screens = {
     },
   },
 };
+
+/** いくつの質問が待っているか。1件なら数は言わない。 */
+function waits(questions: number): string {
+  return questions === 1 ? '回答待ち' : `${questions}件待ち`;
+}
 
 export type Screens = typeof screens;

@@ -22,7 +22,8 @@ export const usage = {
     needs: (flag: string, other: string) => `${flag} は ${other} と一緒に使います。`,
   },
   seeHelp: (verb: string) => `使い方: folio-tui ${verb === '' ? '--help' : `help ${verb}`}`,
-  noTerminal: '端末がないため画面を開けません。使い方は folio-tui --help で確かめられます。',
+  noTerminal:
+    'ここでは画面を開きません（端末がないか、--plain や --accessible の指定です）。始めるには folio-tui write "アイデア"、続けるには folio-tui resume。使い方は folio-tui --help で確かめられます。',
 
   help: `folio-tui – 物語を書くエージェントたちの操作盤
 
@@ -57,7 +58,7 @@ export const usage = {
   --yes                安全な答えのある質問に答える
                        （パスの選択、支払い、信頼には効きません）
   --no-color --ascii   色なし / 罫線や棒を ASCII 文字で描く
-  --accessible         読み上げ向け（--plain と同じ）
+  --accessible         読み上げ向け（--plain と同じ。ACCESSIBLE=1 でも）
   -v, --verbose        細かい出来事も出す
   -h, --help           この説明
   --version            版
