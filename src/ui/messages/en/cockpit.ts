@@ -125,7 +125,7 @@ export const cockpitWords: CockpitWords = {
       max_rounds: 'Rounds at most',
       min_improvement: 'Flat below a gain of',
       require_convergence: 'Go on until it is flat',
-      force_pass_draft: 'Without a pass, take',
+      force_pass_draft: 'If none passes, take',
       cross_review_pass: 'Lens looks a second time',
     },
     about: {
@@ -143,7 +143,7 @@ export const cockpitWords: CockpitWords = {
     },
     yes: 'yes',
     no: 'no',
-    draft: { latest: 'the latest draft', best: 'the best one' },
+    draft: { latest: 'the last one', best: 'the best one' },
     was: (value) => `(now ${value})`,
     counts:
       'Counts for this story only, from its next verdict on. Chapters that are accepted stay.',
