@@ -26,15 +26,16 @@ export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promis
 }
 
 /** The call, given up as soon as its person does not want it any more; its siblings hear nothing of that. */
-async function unlessUnwanted<R, T>(walk: Walk, { task, unwanted }: AgentStep<R, T>): Promise<R> {
-  if (unwanted === undefined) return await callAgent(walk, task);
+async function unlessUnwanted<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<R> {
+  const { task, unwanted } = step;
+  if (unwanted === undefined) return await callAgent(walk, step);
   const gone = new AbortController();
   const stopHearing = walk.hear(({ type }) => {
     if (type === 'inbox_taken' && unwanted()) gone.abort();
   });
   try {
     const signal = AbortSignal.any([walk.signal, gone.signal]);
-    return await callAgent({ ...walk, signal }, task);
+    return await callAgent({ ...walk, signal }, step);
   } catch (error) {
     if (!gone.signal.aborted || walk.signal.aborted) throw error;
     // what it had asked of a person is nobody's wish now
@@ -49,10 +50,17 @@ async function unlessUnwanted<R, T>(walk: Walk, { task, unwanted }: AgentStep<R,
   }
 }
 
-async function callAgent<R>(walk: Walk, task: AgentTask<R>): Promise<R> {
+type Asked<R> = Pick<AgentStep<R, unknown>, 'task' | 'heard'>;
+
+async function callAgent<R>(walk: Walk, { task, heard }: Asked<R>): Promise<R> {
   mayStart(walk);
   try {
-    return await walk.ports.agents.run(task, await hostFor(walk, task));
+    const host = await hostFor(walk, task);
+    const emit: AgentHost['emit'] = (event) => {
+      walk.emit(event);
+      if (event.type === 'call_progress') heard?.();
+    };
+    return await walk.ports.agents.run(task, { ...host, emit });
   } catch (error) {
     const failure = toFailure(error);
     if (endsTheRun(failure)) throw error;

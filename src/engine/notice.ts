@@ -60,6 +60,7 @@ export const warnings = [
   'reviewer_skipped', // agent, chapter, round
   'round_not_there', // chapter, round: a decision about it could not be followed
   'issue_intended', // chapter, round, count: findings the author dismissed
+  'late_edit', // chapter, round, path, edit: a draft of an accepted chapter was edited; the chapter stays
   'path_edit_refused', // path, problem
   // crew
   'plan_refused', // problems: sentences; the plan is asked for once more

@@ -10,6 +10,7 @@ import { effect } from './effect.ts';
 import type { RunResult } from './engine.ts';
 import type { EndStatus, Happening } from './event.ts';
 import { type Failure, toFailure } from './failure.ts';
+import { handEdits } from './hand-edits.ts';
 import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
@@ -169,6 +170,7 @@ function verbs(walk: Walk): Ctx {
     ask: (step) => ask(walk, step),
     all: branches,
     supersede: (paths, reason) => supersede(walk, paths, reason),
+    edited: (outputs) => handEdits(walk, outputs),
     budget: () => budgetOf(walk.config, walk.inbox()),
     estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
     state: () => walk.state(),

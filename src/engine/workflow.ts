@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Happening, RunEvent, Tier } from './event.ts';
 import type { Git } from './git.ts';
+import type { HandEdit } from './hand-edits.ts';
 import type { InboxItem } from './inbox.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Notice, Warning } from './notice.ts';
@@ -51,6 +52,8 @@ export type AgentStep<R, T> = {
   readonly frozenBy?: string;
   /** Asked whenever a person did something unasked: true gives this step up, and it alone (`agent_failed`: cancelled). */
   unwanted?(): boolean;
+  /** Told whenever more of its reply is there (`state().steps` says how much). Must not throw. */
+  heard?(): void;
   finish(reply: R): T | Promise<T>;
 };
 
@@ -123,6 +126,8 @@ export type Ctx = {
   all<T>(branches: readonly (() => Promise<T>)[], limit: number): Promise<T[]>;
   /** Moves these files, and what the engine remembers of them, aside; they are made anew on the way on. */
   supersede(paths: readonly string[], reason: string): Promise<void>;
+  /** Of these outputs those that somebody has changed since they were made here. */
+  edited(outputs: readonly string[]): Promise<readonly HandEdit[]>;
   budget(): Budget;
   /** Model id of a tier and the price of that much use; null = unknown. */
   estimate(tier: Tier, usage: Usage): { readonly model: string; readonly usd: number | null };

@@ -65,7 +65,7 @@ test('a changed value says what it is now', () => {
   const now = stepped(gate, 'no_critical', 1);
   const look = makeLook({ language: 'en' });
   const rows = gateSheetRows({ before: gate, now, at: 2 }, look).map(rowText);
-  expect(rows[3]).toMatch(/A critical issue stops it +no {2}\(now yes\)/);
+  expect(rows[3]).toMatch(/A critical issue blocks +no {2}\(now yes\)/);
 });
 
 test('t sets the gate of the story on the screen; it is on disk, and the screen and its files hold to it', async () => {

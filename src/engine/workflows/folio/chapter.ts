@@ -114,6 +114,7 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
     task: draftTask(round, await earlierChapters(round), await authorsWord(round)),
     output: textArtifact(output),
     frozenBy: files.final(chapter),
+    heard: desk.heard,
     finish: (reply) => {
       if (reply.renumbered) noteRenumbering(round);
       const characters = [...reply.text.replaceAll(/^(#|¶).*$|\s/gm, '')].length;

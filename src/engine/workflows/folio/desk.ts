@@ -18,6 +18,10 @@ export type Desk = {
   note(change: Partial<Model>): void;
   mark(agent: Agent, mark: Mark): Promise<void>;
   noteMark(agent: Agent, mark: Mark): void;
+  /** Somebody at work has come further: progress.json follows, a second after its last version at the earliest. */
+  heard(): void;
+  /** Every version that was begun is on disk. */
+  settled(): Promise<void>;
   /** What the state file said when the walk began. */
   readonly before: Kept | undefined;
 };
@@ -36,12 +40,23 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
   const note = (change: Partial<Model>) => {
     model = { ...model, ...change };
   };
+  let writtenAt = ctx.clock.monotonic();
+  const queue = (work: (snapshot: Model) => Promise<void>) => {
+    const snapshot = model;
+    writtenAt = ctx.clock.monotonic();
+    // A write that failed was reported to whoever asked for it; the next one tries on its own.
+    last = last.catch(() => undefined).then(async () => await work(snapshot));
+    return last;
+  };
   const set = (change: Partial<Model>) => {
     note(change);
-    const snapshot = model;
-    // A write that failed was reported to whoever asked for it; the next one tries on its own.
-    last = last.catch(() => undefined).then(() => write(ctx, files, snapshot));
-    return last;
+    return queue(async (snapshot) => await write(ctx, files, snapshot));
+  };
+  const heard = () => {
+    if (ctx.clock.monotonic() - writtenAt < 1000) return;
+    // Nobody asked for it: the next version that somebody asks for says what keeps it from being written.
+    const { progress } = textsOf(ctx, model);
+    queue(async () => await ctx.files.write(files.progress, progress)).catch(() => undefined);
   };
   const marked = (agent: Agent, mark: Mark) => ({ agents: { ...model.agents, [agent]: mark } });
   return {
@@ -49,6 +64,8 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
     set,
     note,
     mark: (agent, mark) => set(marked(agent, mark)),
+    heard,
+    settled: async () => await last.catch(() => undefined),
     noteMark: (agent, mark) => note(marked(agent, mark)),
     before,
   };
@@ -56,17 +73,21 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
 
 /** State first: it is the commit point of a step; progress is derived and may be rebuilt (`spec/folio.md` §2). */
 async function write(ctx: Ctx, files: Files, model: Model): Promise<void> {
+  const texts = textsOf(ctx, model);
+  await ctx.files.write(files.state, texts.state);
+  await ctx.files.write(files.progress, texts.progress);
+}
+
+function textsOf(ctx: Ctx, model: Model): ReturnType<typeof render> {
   const run = ctx.state();
   const percent = (step: string) => Math.min(95, run.steps.get(step)?.percent ?? 0);
-  const texts = render(model, {
+  return render(model, {
     runId: ctx.runId,
     gate: configNow(ctx).quality_gate,
     spent: run.spent,
     at: stamp(ctx.clock.now()),
     percent,
   });
-  await ctx.files.write(files.state, texts.state);
-  await ctx.files.write(files.progress, texts.progress);
 }
 
 function render(

@@ -137,6 +137,7 @@ async function reviewOnce(
     task: reviewTask(round, agent, draft),
     output: jsonArtifact(output, Scorecard),
     frozenBy: files.final(chapter),
+    heard: desk.heard,
     finish: async (reply) => {
       made = true;
       return await finish(round, agent, reply);

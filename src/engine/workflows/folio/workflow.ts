@@ -12,6 +12,7 @@ import { openDesk } from './desk.ts';
 import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
+import { tellLateEdits } from './late-edits.ts';
 import { gateNow, gateValues, tellGate } from './own-gate.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
@@ -25,7 +26,16 @@ import { ideaDefaultsMessage } from './words.ts';
 export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
   const files = filesOf(ctx.folder);
   const desk = await openDesk(ctx, files);
-  const room: Room = { ctx, files, desk };
+  try {
+    await tellStory({ ctx, files, desk }, input);
+  } finally {
+    // However the walk ends: no version of its files may come after its end.
+    await desk.settled();
+  }
+}
+
+async function tellStory(room: Room, input: StoryInput): Promise<void> {
+  const { ctx } = room;
   tellGate(ctx);
   const { manuscript = [] } = input;
   const idea = await intake(room, input.idea);
@@ -122,6 +132,7 @@ async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath
     const path = await ctx.agent({
       task: pathTask(room, direction, paths, manuscript),
       output: jsonArtifact(output, StoryPath),
+      heard: desk.heard,
       frozenBy: files.selected,
       finish: (reply): StoryPath => {
         ctx.say('path_written', { path: direction.id, title: reply.title });
@@ -179,6 +190,7 @@ async function loop(story: Story, written: number): Promise<void> {
   for (let chapter = 1; chapter <= total; chapter += 1) {
     const { followed } = await reopen({ ...story, chapter });
     if (await ctx.files.exists(files.final(chapter))) {
+      await tellLateEdits(story, chapter);
       await settleLater({ ...story, chapter }, followed);
       continue;
     }

@@ -121,7 +121,7 @@ export const cockpitWords: CockpitWords = {
     rows: {
       min_each: 'Each reviewer at least',
       min_overall: 'Average at least',
-      no_critical: 'A critical issue stops it',
+      no_critical: 'A critical issue blocks',
       max_rounds: 'Rounds at most',
       min_improvement: 'Flat below a gain of',
       require_convergence: 'Go on until it is flat',
@@ -143,7 +143,7 @@ export const cockpitWords: CockpitWords = {
     },
     yes: 'yes',
     no: 'no',
-    draft: { latest: 'the last one', best: 'the best one' },
+    draft: { latest: 'the last', best: 'the best' },
     was: (value) => `(now ${value})`,
     counts:
       'Counts for this story only, from its next verdict on. Chapters that are accepted stay.',

@@ -64,6 +64,8 @@ export const warnings: Warnings = {
     `Chapter ${v.text('chapter')} round ${v.text('round')}: going on without ${v.text('agent')}'s scores (the round cannot pass)`,
   round_not_there: (v) =>
     `Chapter ${v.text('chapter')} has no round ${v.text('round')}, so nothing was done about it`,
+  late_edit: (v) =>
+    `Chapter ${v.text('chapter')} is accepted and stays as it is, although you edited ${v.text('path')}. To take your edit: u, round ${v.text('round')}; or edit final.md`,
   issue_intended: (v) =>
     `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>

@@ -64,6 +64,8 @@ export const warnings: Warnings = {
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
   round_not_there: (v) =>
     `第${v.text('chapter')}章にラウンド ${v.text('round')} はないため、その指示は行いませんでした`,
+  late_edit: (v) =>
+    `第${v.text('chapter')}章は合格済みのため、${v.text('path')} の手直しは本文に入っていません。入れるには u でラウンド ${v.text('round')} を採用するか、final.md を直してください`,
   issue_intended: (v) =>
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>

@@ -3,11 +3,17 @@ import type { InboxItem } from '../../../../src/engine/inbox.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 
+const prose = '作者が自分の手で書き直した一章。霧はまだ来ない。'.repeat(12);
+const ownDraft = `# 第1章：霧の朝\n\n¶1\n${prose}\n\n¶2\n「まだ、来ない」\n`;
+
 /* The program ends in the midst of following its author. */
 
 test.each([
   ['taking a round', 1, { kind: 'use_round', chapter: 1, round: 1 }],
   ['a redo', 6, { kind: 'redo_chapter', chapter: 1, fromRound: 1, comment: '犬を' }],
+  ['a draft of their own', 17, { kind: 'edit_draft', chapter: 1, base: 2, text: ownDraft }],
+  ['asking a reviewer again', 5, { kind: 'retry_review', chapter: 1, round: 2, agent: 'Voice' }],
+  ['a gate of their own', 2, { kind: 'set_gate', settings: { min_each: 6 } }],
 ] as const)(
   '%s that is broken off at any write ends as one that was not',
   async (_, step, item) => {
@@ -59,5 +65,78 @@ test('a redo that is broken off at any write never forgets to ask about the chap
     await story.resume();
     const [open] = await story.engine.questions();
     expect(open?.question.kind).toBe('later_chapters');
+  }
+}, 60_000);
+
+test.each([
+  [
+    'dismissing a finding',
+    {
+      kind: 'dismiss_issue',
+      agent: 'Atlas',
+      chapter: 1,
+      round: 1,
+      location: '¶3',
+      problem: '時刻が戻っている。',
+      reason: '回想',
+    },
+    'PASS',
+  ],
+  ['leaving a reviewer out', { kind: 'skip_review', chapter: 1, round: 1, agent: 'Lens' }, 'FAIL'],
+  ['a gate of their own', { kind: 'set_gate', settings: { no_critical: false } }, 'PASS'],
+] as const)(
+  '%s before the first round counts in it, wherever the program ends on the way',
+  async (_, item, outcome) => {
+    const critical = outcome === 'PASS' ? '時刻が戻っている。' : undefined;
+    const script = { reply: scoring({ 1: 7.4, 2: 7.8 }, critical) };
+    const summary = `${one}/reviews/round-01/editor-summary.json`;
+    for (let at = 1; ; at += 13) {
+      const story = openStory({ script });
+      await story.start();
+      await story.answer('path-A');
+      await story.engine.tell('current', item);
+      let writes = 0;
+      let wasCut = false;
+      const cut = openStory({
+        root: story.root,
+        script,
+        onWrite: (path) => {
+          writes += 1;
+          wasCut ||= writes >= at && !path.includes('round-02');
+          if (wasCut) throw new Error('killed');
+        },
+      });
+      await cut.resume();
+      await story.resume();
+      expect(story.json(summary).outcome).toBe(outcome);
+      if (!wasCut) break;
+    }
+  },
+  60_000,
+);
+
+test('a path edited at the gate is the edited one, wherever the program ends while it is taken', async () => {
+  for (let at = 1; ; at += 1) {
+    const story = openStory();
+    await story.start();
+    const text = JSON.stringify({ ...story.json('paths/path-B.json'), title: '作者の道' });
+    await story.engine.tell('current', { kind: 'edit_path', path: 'path-B', text });
+    let writes = 0;
+    let wasCut = false;
+    const cut = openStory({
+      root: story.root,
+      onWrite: () => {
+        writes += 1;
+        wasCut ||= writes >= at;
+        if (wasCut) throw new Error('killed');
+      },
+    });
+    await cut.resume();
+    expect((await story.resume()).result.status).toBe('waiting');
+    expect(story.json('paths/path-B.json').title).toBe('作者の道');
+    await story.answer('path-B');
+    await story.resume();
+    expect(story.json('current/selected_path.json').path.title).toBe('作者の道');
+    if (!wasCut) break;
   }
 }, 60_000);

@@ -144,6 +144,20 @@ test('an edited draft that the reviewers like is the chapter', async () => {
   expect(story.text(`${one}/final.md`)).toBe(text);
 });
 
+test('an edit in a draft of an accepted chapter is the chapter when its author takes that round', async () => {
+  const story = await accepted({ 1: 6.6, 2: 7.4 });
+  const text = story.text(`${one}/draft-02.md`).replace('。0。', '。手。');
+  story.write(`${one}/draft-02.md`, text);
+  const { result } = await decide(story, { kind: 'use_round', chapter: 1, round: 2 });
+  expect(result.status).toBe('waiting');
+  const [open] = await story.engine.questions();
+  expect(open?.question.kind).toBe('stale_steps');
+  await story.answer('keep');
+  expect((await story.resume()).result.status).toBe('done');
+  expect(story.text(`${one}/final.md`)).toBe(text);
+  expect(story.calls).toEqual([]);
+});
+
 test('a finding the author means so is never critical again and nothing to fix', async () => {
   const problem = '第三段落で時刻が戻っている。矛盾している。';
   const story = openStory({ script: { reply: scoring({ 1: 7.4, 2: 7.4 }, problem) } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { realClock } from '../../../support/real-clock.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { openStory, type StoryOptions } from './story-world.ts';
 
@@ -83,6 +84,57 @@ describe('progress.json', () => {
     const during = versions.filter(({ round, status }) => round === 2 && status === 'Crew評価中');
     expect(during.every((each) => each['prev_avg'] === 6.2 && each['delta'] === null)).toBe(true);
     expect(versions.at(-1)).toMatchObject({ current_avg: 7.2, prev_avg: 6.2, delta: '+1.0' });
+  });
+});
+
+describe('progress.json while a reply is on its way', () => {
+  test.each([
+    ['a second apart', 1000, [0, 10, 20, 30]],
+    ['half a second apart', 500, [0, 20]],
+    ['in one moment', 0, [0]],
+  ])(
+    'follows who is at work while nobody starts or ends, once a second at most (%s)',
+    async (_, apart, seen) => {
+      let elapsed = 0;
+      const versions = await versionsOf('current/progress.json', {
+        clock: { ...realClock, monotonic: () => elapsed },
+        script: {
+          during: async ({ role, step }, { emit }) => {
+            for (const percent of role === 'folio/plotter-draft' ? [10, 20, 30] : []) {
+              elapsed += apart;
+              emit({ type: 'call_progress', call: '0005', step, percent });
+            }
+          },
+        },
+      });
+      const drafting = versions.flatMap(({ phase, agents }) =>
+        phase === 4 && agents['Plotter']?.status === 'drafting' ? [agents['Plotter'].progress] : [],
+      );
+      expect(drafting).toEqual(seen);
+    },
+  );
+
+  test('says nothing any more after the end of a walk that was stopped in the midst of a reply', async () => {
+    let elapsed = 0;
+    const story = openStory({
+      clock: { ...realClock, monotonic: () => elapsed },
+      script: {
+        during: async ({ role, step }, host) => {
+          if (role !== 'folio/plotter-draft') return;
+          live?.stop('now');
+          elapsed += 1000;
+          host.emit({ type: 'call_progress', call: '0005', step, percent: 50 });
+          host.signal.throwIfAborted();
+        },
+      },
+    });
+    const started = await story.engine.start('folio', { idea: '船' }, pathA);
+    const live = started.kind === 'started' ? started.run : undefined;
+    expect((await live?.ended)?.status).toBe('paused');
+    expect(story.json('current/progress.json')).toMatchObject({
+      status: '一時停止',
+      agents: { Plotter: { status: 'pending' } },
+    });
   });
 });
 

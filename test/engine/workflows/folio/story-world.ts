@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { type Config, defaultConfig } from '../../../../src/engine/config.ts';
 import type { Engine, StartOptions } from '../../../../src/engine/engine.ts';
 import { openEngine } from '../../../../src/engine/open-engine.ts';
+import type { Clock } from '../../../../src/engine/ports.ts';
 import type { Workflow } from '../../../../src/engine/workflow.ts';
 import { folio } from '../../../../src/engine/workflows/folio/index.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
@@ -23,6 +24,7 @@ export type StoryOptions = {
   readonly config?: ((config: Config) => Config) | undefined;
   readonly script?: Script | undefined;
   readonly root?: string;
+  readonly clock?: Clock;
   /** Thrown away in the middle, as by a kill: called before every write of a run file. */
   readonly onWrite?: (path: string) => void;
 };
@@ -38,7 +40,7 @@ export function openStory(options: StoryOptions = {}) {
     config: options.config?.(defaultConfig) ?? defaultConfig,
     ports: {
       agents: scriptedAgents({ calls, script: options.script ?? {}, goodReply }),
-      clock: realClock,
+      clock: options.clock ?? realClock,
       ids: { random: (length) => randomBytes(length).toString('hex').slice(0, length) },
       consents: everybodyTrusted,
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cardText } from '../../../../support/folio/cards.ts';
 import { crewFiles } from '../../../../support/folio/founding-schemas.ts';
 import { scripted } from '../../../../support/folio/scripted-provider.ts';
 import { chapterOne, storyInHand } from '../../../../support/folio/story-in-hand.ts';
@@ -39,7 +40,7 @@ describe('a draft edited after its reviews', () => {
         `${chapterOne}/revision-notes-01.md`,
       ].sort(),
     );
-    expect(open[0]?.question.values['changed']).toContain(draft);
+    expect(open[0]?.question.values['changed']).toEqual([draft]);
     expect(asked()).toEqual([]);
   });
 
@@ -73,6 +74,29 @@ describe('a draft edited after its reviews', () => {
   });
 });
 
+test.each(['idea', 'draft-01'])(
+  'of an early edit only what was edited is named as changed, never what was made from it (%s)',
+  async (name) => {
+    let stops = true;
+    const story = await storyInHand(
+      scripted(({ role, tag }) => {
+        const review = crewFiles.find((agent) => role === `folio/${agent}`);
+        if (stops && role === 'folio/plotter-draft' && tag.values['round'] === 3)
+          return { kind: 'tape_ended', recording: 'short', wanted: 'round 3' };
+        return review && cardText(review, 6);
+      }),
+    );
+    expect((await story.start()).result.status).toBe('paused');
+    stops = false;
+    const file = name === 'idea' ? 'current/idea.json' : draft;
+    await story.files.write(file, `${(await story.files.text(file)).trimEnd()}\n\n`);
+    expect((await story.resume()).result.status).toBe('waiting');
+    const asked = await story.question();
+    expect(asked).toMatchObject({ kind: 'stale_steps', values: { changed: [file] } });
+    expect(asked?.values['steps']).toContain(`${chapterOne}/draft-02.md`);
+  },
+);
+
 test('notes edited before the next draft are simply what the Plotter reads', async () => {
   const { files, resume, model } = await afterRoundOne();
   const notes = `${chapterOne}/revision-notes-01.md`;
@@ -88,9 +112,17 @@ test('an accepted chapter is frozen: edits in it raise no question and stay', as
   asked();
   for (const file of [draft, `${chapterOne}/final.md`])
     await files.write(file, `${await files.text(file)}\n著者の手直し。\n`);
-  expect((await resume()).result.status).toBe('done');
+  const { result, events } = await resume();
+  expect(result.status).toBe('done');
   expect(asked()).toEqual([]);
   expect(await files.text(`${chapterOne}/final.md`)).toContain('著者の手直し。');
+  // that the draft's edit is not in the chapter is said; once, and again when it is another edit
+  const late = (all: typeof events) =>
+    all.filter((event) => event.type === 'warned' && event.warning === 'late_edit');
+  expect(late(events)).toMatchObject([{ values: { chapter: 1, round: 1, path: draft } }]);
+  expect(late((await resume()).events)).toHaveLength(1);
+  await files.write(draft, `${await files.text(draft)}\nもう一度。\n`);
+  expect(late((await resume()).events)).toHaveLength(2);
 });
 
 test('a character sheet put into its folder is read by the next Persona, Voice and Plotter', async () => {
@@ -101,7 +133,7 @@ test('a character sheet put into its folder is read by the next Persona, Voice a
   expect((await resume()).result.status).toBe('waiting');
   expect(await question()).toMatchObject({
     kind: 'stale_steps',
-    values: { changed: expect.arrayContaining(['current/characters/']) },
+    values: { changed: ['current/characters/'] },
   });
   await answer('keep');
   expect((await resume()).result.status).toBe('done');
