@@ -3,7 +3,7 @@ import { budgetOf } from './budget.ts';
 import { callStore } from './call-store.ts';
 import { hashOf } from './canonical.ts';
 import { type Failure, RunError, toFailure } from './failure.ts';
-import { make } from './make.ts';
+import { make, putForeignAside } from './make.ts';
 import { openPermissions } from './permission-permit.ts';
 import type { AgentHost, AgentTask } from './ports.ts';
 import { mayStart, type Walk } from './walk.ts';
@@ -12,6 +12,7 @@ import type { AgentStep } from './workflow.ts';
 /** `ctx.agent`: a make whose maker is an agent. What the model said is finished by the room and written by the engine. */
 export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<T> {
   const { task, output } = step;
+  if (step.isNew === true) await putForeignAside(walk, output.path);
   return await make<T>(
     walk,
     {

@@ -83,6 +83,19 @@ async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promi
   await walk.store.move(output.path, `${into}/${output.path}`);
 }
 
+/**
+ * What lies at a step's place although nobody ever worked at it: one agent's file where another's is to be. Kept beside, and
+ * told; with a record, or turns of the step's own agent, it is no foreign one.
+ */
+export async function putForeignAside(walk: Walk, path: string): Promise<void> {
+  const text = await walk.store.read(path);
+  if (text === undefined || (await readRecord(walk, path)) !== undefined) return;
+  if (await hasTurns(walk, path)) return;
+  const into = bookkeeping(walk, 'superseded', 'foreign', hashOf(text).slice(0, 16));
+  await walk.store.move(path, `${into}/${path}`);
+  walk.emit({ type: 'warned', warning: 'foreign_file', values: { path, into } });
+}
+
 async function findDone<T>(
   walk: Walk,
   step: MakeStep<T>,

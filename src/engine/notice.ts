@@ -77,6 +77,7 @@ export const warnings = [
   'no_repository',
   'project_untrusted', // folder: all but looking asks there
   'log_damaged', // path
+  'foreign_file', // path, into: the folder it is kept in
   'plan_failed', // reason
   'report_failed', // reason
   'look_back_failed', // reason

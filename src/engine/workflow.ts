@@ -50,6 +50,8 @@ export type AgentStep<R, T> = {
   readonly task: AgentTask<R>;
   readonly output: Artifact<T>;
   readonly frozenBy?: string;
+  /** Nobody has worked at this step before: a file at its place without a record is somebody else's, and is put aside. */
+  readonly isNew?: boolean;
   /** Asked whenever a person did something unasked: true gives this step up, and it alone (`agent_failed`: cancelled). */
   unwanted?(): boolean;
   /** Told whenever more of its reply is there (`state().steps` says how much). Must not throw. */

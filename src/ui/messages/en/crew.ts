@@ -82,6 +82,8 @@ export const crewWarnings = {
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v: Values) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
+  foreign_file: (v: Values) =>
+    `${v.text('path')} was there before its task had begun, so somebody else wrote it: it is not used, and kept in ${v.text('into')}`,
   plan_failed: (v: Values) =>
     `[E120] There is no plan, so no worker was begun (${v.text('reason')})`,
   report_failed: (v: Values) =>

@@ -81,6 +81,8 @@ export const crewWarnings = {
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v: Values) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
+  foreign_file: (v: Values) =>
+    `${v.text('path')} は、担当のタスクが始まる前に別の誰かが書いたものです。使わずに ${v.text('into')} に残しました`,
   plan_failed: (v: Values) =>
     `[E120] 計画ができなかったため、どの作業も始めていません（${v.text('reason')}）`,
   report_failed: (v: Values) =>

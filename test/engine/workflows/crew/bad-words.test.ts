@@ -127,6 +127,34 @@ describe('a worker', () => {
   });
 });
 
+test('a worker that writes the result of another one before that has begun: it is not used, and that is said', async () => {
+  for (const dag of [false, true]) {
+    const root = temporaryFolder();
+    const forged = resultText(2, { quality: 'RED' });
+    const cmd = openCmd({
+      root,
+      script: {
+        rows: [{ id: 1 }, { id: 2, needs: [1] }],
+        during: async ({ values }) => {
+          if (values['task'] !== 1) return;
+          mkdirSync(join(root, 'work/cmd_001/results'), { recursive: true });
+          writeFileSync(join(root, 'work/cmd_001/results/result_2.md'), forged);
+        },
+      },
+    });
+    const { events, result } = await cmd.start({ dag });
+    expect([result.status, cmd.roles().includes('2#1')]).toEqual(['done', true]);
+    expect(cmd.text('results/result_2.md')).toBe(resultText(2));
+    const warned = events.filter(({ type }) => type === 'warned');
+    for (const words of [en, ja]) {
+      const text = warned.flatMap((event) => plainLine(event, words) ?? []).join('');
+      const [, into] =
+        /work\/cmd_001\/results\/result_2\.md[\s\S]*?cmd_001\/(\.engine\/\S+\w)/.exec(text) ?? [];
+      expect(cmd.text(`${into}/work/cmd_001/results/result_2.md`)).toBe(forged);
+    }
+  }
+});
+
 test('half of the tasks fail for good: what is left is reported, and every one is named with its reason', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ id: at + 1 }));
   const { cmd, result, english } = await heard({

@@ -34,12 +34,13 @@ export async function work(
   // what a failed one left would be taken for the new one's
   if (before?.status === 'failure' || before?.status === 'timeout')
     await putAside(cmd, task, before.retries + 1);
+  const isNew = before === undefined || before.status === 'pending';
   let entry = await log.launch({ role: task.persona, task: task.id, model: task.model });
   const began = entry.retries;
   let reason = entry.status === 'retrying' ? (entry.error ?? lastWord(before)) : undefined;
   for (;;) {
     await tellTask(cmd, task, entry.status);
-    const failed = await attempt(cmd, task, { entry, reason, surroundings });
+    const failed = await attempt(cmd, task, { entry, reason, surroundings, isNew });
     const { retries } = entry;
     const ended = { failed, retries: retries - began, attempt: retries + 1 };
     const after = await judge(cmd, task, ended);
@@ -112,13 +113,15 @@ type Attempting = {
   readonly entry: LogEntry;
   readonly reason: string | undefined;
   readonly surroundings: Surroundings;
+  /** It was never begun before. */
+  readonly isNew?: boolean;
 };
 
 /** Resolves with what was thrown when the agent itself failed; with nothing when it said something. */
 async function attempt(
   cmd: Planned,
   task: PlannedTask,
-  { entry, reason, surroundings }: Attempting,
+  { entry, reason, surroundings, isNew = false }: Attempting,
 ): Promise<unknown> {
   const { ctx } = cmd;
   const [preferences, guidance] = await Promise.all([
@@ -136,6 +139,7 @@ async function attempt(
   try {
     await ctx.agent({
       task: asked,
+      isNew: isNew && entry.retries === 0,
       output: {
         ...artifact,
         read: (text) =>
