@@ -1,4 +1,4 @@
-import type { CrewTaskStatus, PlannedEvent, RunEvent } from './event.ts';
+import type { CrewTaskStatus, PlannedEvent, ReviewVerdict, RunEvent } from './event.ts';
 import { addEnded, nothingSpent, type Spent } from './usage.ts';
 
 /** One task of a cmd as its events tell of it. */
@@ -9,6 +9,8 @@ export type CrewTask = PlannedEvent['tasks'][number] & {
   readonly quality: 'GREEN' | 'YELLOW' | 'RED' | null;
   readonly completeness: number | null;
   readonly error: string | null;
+  /** The independent reviewer's word on the result as it is; null: nobody has looked. */
+  readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
 };
@@ -37,7 +39,15 @@ export type CrewState = {
 
 type CrewEvent = Extract<
   RunEvent,
-  { type: 'planned' | 'task_changed' | 'cmd_ended' | 'call_finished' | 'call_failed' }
+  {
+    type:
+      | 'planned'
+      | 'task_changed'
+      | 'task_reviewed'
+      | 'cmd_ended'
+      | 'call_finished'
+      | 'call_failed';
+  }
 >;
 
 export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
@@ -49,6 +59,16 @@ export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState 
       return planned(before ?? emptyCrew, event);
     case 'task_changed':
       return before && { ...before, tasks: changed(before.tasks, event) };
+    case 'task_reviewed': {
+      const { task, verdict, reason } = event;
+      const review = { verdict, reason };
+      return (
+        before && {
+          ...before,
+          tasks: before.tasks.map((each) => (each.task === task ? { ...each, review } : each)),
+        }
+      );
+    }
     case 'cmd_ended':
       return { ...(before ?? emptyCrew), ended: { status: event.status, failed: event.failed } };
     case 'call_finished':
@@ -78,6 +98,7 @@ const begin = {
   quality: null,
   completeness: null,
   error: null,
+  review: null,
   startedAt: null,
   endedAt: null,
 } as const;
@@ -91,8 +112,10 @@ function changed(tasks: readonly CrewTask[], event: TaskEvent): readonly CrewTas
   );
 
   function times(each: CrewTask, { status }: TaskEvent) {
-    if (status === 'pending') return { startedAt: null, endedAt: null };
-    if (status === 'running' || status === 'retrying') return { startedAt: at, endedAt: null };
+    // another result is coming: what was said of the last one is over
+    if (status === 'pending') return { startedAt: null, endedAt: null, review: null };
+    if (status === 'running' || status === 'retrying')
+      return { startedAt: at, endedAt: null, review: null };
     return { endedAt: status === 'waiting' ? null : (each.endedAt ?? at) };
   }
 }

@@ -62,6 +62,9 @@ export type CrewTaskStatus =
   | 'timeout'
   | 'skipped';
 
+/** What an independent reviewer says of a result. */
+export type ReviewVerdict = 'PASS' | 'PASS WITH NOTES' | 'FAIL';
+
 /** A cmd has a plan that can be worked through; told again on every walk, and when it was edited. */
 export type PlannedEvent = {
   type: 'planned';
@@ -166,6 +169,8 @@ export type Happening =
       completeness: number | null;
       error: string | null;
     }
+  /** An independent reviewer has looked at a task's result (crew, `result_review`). */
+  | { type: 'task_reviewed'; task: number; verdict: ReviewVerdict; reason: string }
   | {
       type: 'cmd_ended';
       status: 'success' | 'partial' | 'failure';

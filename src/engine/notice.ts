@@ -35,6 +35,7 @@ export const notices = [
   'nothing_proposed',
   'look_back_done', // mode, improvements, skills, knowledge
   'proposals_applied', // applied, left, unapplied: approved all the same, rehearsed: approved in a rehearsal, which changes no files
+  'result_reviewed', // task, quality, completeness, verdict, reason
   'preferences_deleted', // names
   'preferences_reset', // count
   'improvement_committed', // id, commit
@@ -83,6 +84,7 @@ export const warnings = [
   'look_back_failed', // reason
   'secretary_failed', // phase, line: the founding sentence, reason
   'preferences_full', // count, cap
+  'result_unreviewed', // task, reason
   'learning_still_on', // problem: the settings could not be changed
   // engine
   'cost_unknown', // model

@@ -153,6 +153,7 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
       return forget(state, event.paths);
     case 'planned':
     case 'task_changed':
+    case 'task_reviewed':
     case 'cmd_ended':
       return { ...state, crew: foldCrew(state.crew, event) };
     case 'call_finished':

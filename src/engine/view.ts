@@ -1,5 +1,5 @@
 import type { StoryGate } from './config/gate-settings.ts';
-import type { CrewTaskStatus, GateEvent, Tier } from './event.ts';
+import type { CrewTaskStatus, GateEvent, ReviewVerdict, Tier } from './event.ts';
 import type { Failure } from './failure.ts';
 
 /** One of the eight rows. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
@@ -64,6 +64,8 @@ export type TaskRow = {
   /** Both self-reported. */
   readonly quality: 'GREEN' | 'YELLOW' | 'RED' | null;
   readonly completeness: number | null;
+  /** The independent reviewer's word beside it; null: nobody has looked. */
+  readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
   readonly error: string | null;
   /** Replies so far, this attempt and earlier ones. */
   readonly turns: number;

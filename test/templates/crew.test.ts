@@ -13,6 +13,7 @@ import {
 import { readMemorySection } from '../../src/engine/workflows/crew/validate/memory-section.ts';
 import { readPlanReview } from '../../src/engine/workflows/crew/validate/plan-review.ts';
 import { readProposals } from '../../src/engine/workflows/crew/validate/proposals.ts';
+import { readResultReview } from '../../src/engine/workflows/crew/validate/result-review.ts';
 import {
   readSecretary,
   secretaryWaves,
@@ -23,7 +24,7 @@ const LANGUAGES: readonly Language[] = ['ja', 'en'];
 const WORKERS = ['researcher', 'writer', 'coder', 'reviewer', 'custom'].map((n) => `worker_${n}`);
 /** Roles of a phase that has instructions of its own in the settings (spec/crew.md §3.3). */
 const PHASED = ['decomposer', 'aggregator', 'retrospector', ...WORKERS];
-const ROLES = [...PHASED, 'plan_reviewer', 'lp_flush', 'secretary'];
+const ROLES = [...PHASED, 'plan_reviewer', 'result_reviewer', 'lp_flush', 'secretary'];
 const TEXTS = ['house', 'worker_common'];
 
 /** Everything any crew role may be given; a role takes what its header names. */
@@ -146,6 +147,13 @@ describe.each(LANGUAGES)(
 
     test('the verdict of a review', () => {
       expect(readPlanReview(shown('plan_reviewer')[0])).toMatchObject({ verdict: 'REJECT' });
+    });
+
+    test('the verdict on a result', () => {
+      expect(readResultReview(shown('result_reviewer')[0] ?? '')).toMatchObject({
+        verdict: 'FAIL',
+        reason: expect.stringMatching(/./),
+      });
     });
 
     test('the two files of the aggregator', () => {

@@ -22,6 +22,7 @@ export const crewSections = {
   worker_max_turns: whole(5, 100).default(30),
   max_cmd_duration_sec: orNull(wholeAbove(0)).default(1800),
   plan_validation: flag(false),
+  result_review: flag(false),
   retrospect: z.object({
     enabled: flag(true),
     model: tier().default('sonnet'),

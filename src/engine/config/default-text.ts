@@ -67,6 +67,7 @@ max_retries: 2                       # 0–10, extra attempts per task
 worker_max_turns: 30                 # 5–100
 max_cmd_duration_sec: 1800           # > 0 or null (off); warning only
 plan_validation: false
+result_review: false                 # an independent reviewer checks each result after its wave
 retrospect:
   enabled: true
   model: sonnet                      # tier

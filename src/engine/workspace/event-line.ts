@@ -169,6 +169,11 @@ const fields = {
     completeness: orNull(number),
     error: orNull(text),
   },
+  task_reviewed: {
+    task: number,
+    verdict: oneOf(['PASS', 'PASS WITH NOTES', 'FAIL']),
+    reason: text,
+  },
   cmd_ended: { status: oneOf(['success', 'partial', 'failure']), failed: listOf(number) },
   warned: { warning: oneOf(warnings), values: mapping },
   run_ended: { status: oneOf(ends), failure: orNull(failure) },

@@ -69,6 +69,7 @@ export function describeEvent(
     // Notices say it in words.
     case 'planned':
     case 'task_changed':
+    case 'task_reviewed':
     case 'cmd_ended':
     // The notice that an answer was taken says the same in words.
     case 'question_answered':

@@ -22,6 +22,8 @@ export type Launch = {
   readonly improvement?: string;
   /** What a secretary was asked for: each is a launch of its own. */
   readonly operation?: string;
+  /** `task_N`: whose result an independent reviewer looks at. */
+  readonly reviews?: string;
 };
 
 type Ending = {
@@ -138,14 +140,15 @@ async function save(book: Book): Promise<void> {
 
 function find(
   { log }: Book,
-  { role, task, improvement, operation }: Omit<Launch, 'model'>,
+  { role, task, improvement, operation, reviews }: Omit<Launch, 'model'>,
 ): LogEntry | undefined {
   return log.tasks.findLast((entry) =>
     task === null
       ? entry.role === role &&
         entry.task === null &&
         entry.improvement === improvement &&
-        entry.operation === operation
+        entry.operation === operation &&
+        entry.reviews === reviews
       : entry.task === `task_${task}` && entry.role.startsWith('worker_'),
   );
 }
@@ -223,13 +226,17 @@ export function newLog(cmd: string, started: Date, baseCommit: string | null): E
   };
 }
 
-function blank({ role, task, model, improvement, operation }: Launch, id: number): LogEntry {
+function blank(
+  { role, task, model, improvement, operation, reviews }: Launch,
+  id: number,
+): LogEntry {
   return {
     id,
     role,
     task: task === null ? null : `task_${task}`,
     ...(improvement === undefined ? {} : { improvement }),
     ...(operation === undefined ? {} : { operation }),
+    ...(reviews === undefined ? {} : { reviews }),
     model,
     started: null,
     finished: null,

@@ -19,6 +19,7 @@ export function filesOf(folder: string) {
     result: (id: number) => at(`results/result_${id}.md`),
     attempt: (id: number, attempt: number) => at(`results/result_${id}.attempt_${attempt}.md`),
     results: at('results'),
+    review: (id: number) => at(`reviews/review_${id}.md`),
     validation: (id: number, attempt: number) =>
       at(`.engine/steps/validation/result_${id}.attempt_${attempt}.json`),
     log: at('execution_log.yaml'),

@@ -69,6 +69,46 @@ const failureWords = {
   },
 } as const;
 
+type Review = {
+  readonly task: number;
+  readonly quality: string;
+  readonly completeness: number;
+  readonly verdict: string;
+  readonly reason: string;
+};
+
+/** A report with what each result says of itself beside what an independent reviewer said of it, before its last line. */
+export function withReviews(text: string, reviews: readonly Review[], language: Language): string {
+  if (reviews.length === 0) return text;
+  const cell = (value: string) => value.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+  const { title, head } = reviewWords[language];
+  const section = [
+    title,
+    '',
+    head,
+    '|---|---|---|---|',
+    ...reviews.map(
+      ({ task, quality, completeness, verdict, reason }) =>
+        `| ${task} | ${quality} ${completeness}% | ${verdict} | ${cell(reason)} |`,
+    ),
+    '',
+  ].join('\n');
+  const at = text.lastIndexOf(completionMarker);
+  if (at === -1) return `${text.trimEnd()}\n\n${section}`;
+  return `${text.slice(0, at).trimEnd()}\n\n${section}\n${text.slice(at)}`;
+}
+
+const reviewWords = {
+  ja: {
+    title: '## 自己申告と独立した点検',
+    head: '| # | 自己申告 | 点検 | 理由 |',
+  },
+  en: {
+    title: '## Self-reported and independently reviewed',
+    head: '| # | Self-reported | Reviewer | Reason |',
+  },
+} as const;
+
 export type ThinReport = {
   readonly cmd: string;
   readonly version: string;

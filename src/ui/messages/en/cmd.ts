@@ -20,6 +20,7 @@ export const cmd: Cmd = {
     reviewer: 'review',
     decomposer: 'decomposer',
     plan_reviewer: 'plan reviewer',
+    result_reviewer: 'result reviewer',
     aggregator: 'aggregator',
     retrospector: 'retrospector',
     lp_flush: 'preferences',
@@ -59,6 +60,9 @@ export const cmd: Cmd = {
     failure: 'failed',
     timeout: 'out of turns',
     skipped: 'skipped',
+    reviewed: (word, verdict) => `self ${word}/review ${verdict}`,
+    review: (verdict, reason) =>
+      `Independent reviewer: ${verdict}${reason === '' ? '' : ` – ${reason}`}`,
     quality: (word, percent) => `${word}${percent} self-reported`,
     retried: (times) => `retry ${times}`,
     replaces: (task) => `stands for task ${task}`,

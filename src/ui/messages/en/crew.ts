@@ -43,6 +43,8 @@ export const crewNotices = {
     ].join(', '),
   improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
+  result_reviewed: (v: Values) =>
+    `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
   preferences_deleted: (v: Values) => `Deleted LPs: ${v.list('names').join(', ')}`,
   preferences_reset: (v: Values) =>
     learned.reset
@@ -90,6 +92,8 @@ export const crewWarnings = {
     `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
   look_back_failed: (v: Values) => `[E123] Nobody could look back: ${v.text('reason')}`,
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
+  result_unreviewed: (v: Values) =>
+    `Nobody could review the result of task ${v.text('task')}: ${v.text('reason')}`,
   learning_still_on: (v: Values) =>
     `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
   // the founding sentence is in both languages the same

@@ -20,6 +20,7 @@ export const cmd = {
     reviewer: '検査',
     decomposer: '分解',
     plan_reviewer: '計画レビュー',
+    result_reviewer: '結果の点検',
     aggregator: '統合',
     retrospector: '振り返り',
     lp_flush: '好みの集計',
@@ -62,6 +63,9 @@ export const cmd = {
     timeout: '時間切れ',
     skipped: '飛ばしました',
     /** 自分で付けた評価であること。 */
+    reviewed: (word: string, verdict: string) => `自己${word} 点検${verdict}`,
+    review: (verdict: string, reason: string) =>
+      `独立した点検: ${verdict}${reason === '' ? '' : ` – ${reason}`}`,
     quality: (word: string, percent: string) => `${word}${percent} 自己申告`,
     retried: (times: number) => `再試行${times}`,
     replaces: (task: number) => `タスク ${task} の代わり`,

@@ -43,6 +43,8 @@ export const crewNotices = {
   improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) =>
     `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
+  result_reviewed: (v: Values) =>
+    `タスク ${v.text('task')}: 自己申告 ${v.text('quality')} ${v.text('completeness')}%、独立した点検 ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
   preferences_deleted: (v: Values) => `LP を削除しました: ${v.list('names').join('、')}`,
   preferences_reset: (v: Values) =>
     learned.reset
@@ -89,6 +91,8 @@ export const crewWarnings = {
     `[E122] 報告書を作れませんでした（${v.text('reason')}）。結果はそのまま残っています`,
   look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${v.text('reason')}`,
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
+  result_unreviewed: (v: Values) =>
+    `タスク ${v.text('task')} の結果は点検できませんでした: ${v.text('reason')}`,
   learning_still_on: (v: Values) =>
     `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
   // the founding sentence is in both languages the same

@@ -66,12 +66,22 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   const lines = done
     ? [span(visible(saidText(task.lastLine) || task.step), 'dim')]
     : wrapProse(text, look.cells, look.columns - 2).map((line) => span(line, role));
+  const { review } = task;
+  const reviewed =
+    review === null
+      ? []
+      : wrapProse(
+          words.task.review(review.verdict, oneLine(review.reason)),
+          look.cells,
+          look.columns - 2,
+        ).map((line): Row => [span(line, review.verdict === 'FAIL' ? 'bad' : 'warn')]);
   return [
     [
       span(words.detail.title(task.task, oneLine(task.name)), 'title'),
       span(`  ${roleName(task.persona, look)}`, 'dim'),
     ],
     [span(facts.filter(Boolean).join('  '), 'dim')],
+    ...reviewed,
     ...lines.map((line): Row => [line]),
   ];
 }

@@ -162,22 +162,31 @@ export function taskWords(task: TaskRow, look: Look): { text: string; role?: Col
     case 'waiting':
       return { text: words.waiting, role: 'warn' };
     case 'success':
-      return { text: again + qualityText(task, look), role: 'dim' };
+      return { text: again + qualityText(task, look), role: reviewRole(task) };
     default: {
-      const text = [words[task.status], error].filter(Boolean).join(': ');
+      const both = task.review === null ? '' : `${qualityText(task, look)}  `;
+      const text = both + [words[task.status], error].filter(Boolean).join(': ');
       return { text: again + text, role: endRole[task.status] };
     }
   }
+}
+
+/** A verdict that is no plain pass is to be seen. */
+function reviewRole({ review }: Pick<TaskRow, 'review'>): ColourRole {
+  if (review === null || review.verdict === 'PASS') return 'dim';
+  return review.verdict === 'FAIL' ? 'bad' : 'warn';
 }
 
 const endRole = { partial: 'warn', failure: 'bad', timeout: 'bad', skipped: 'dim' } as const;
 
 /** `GREEN 95% self-reported`: nobody has checked it. */
 export function qualityText(
-  { quality, completeness }: Pick<TaskRow, 'quality' | 'completeness'>,
+  { quality, completeness, review }: Pick<TaskRow, 'quality' | 'completeness' | 'review'>,
   { messages }: Look,
 ): string {
   const words = messages.screens.cmd.task;
+  if (review !== null)
+    return words.reviewed(quality ?? '–', review.verdict.replace('PASS WITH NOTES', 'NOTES'));
   if (quality === null) return words.success;
   return words.quality(quality, completeness === null ? '' : ` ${completeness}%`);
 }

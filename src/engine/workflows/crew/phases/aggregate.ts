@@ -8,10 +8,11 @@ import { reportBySecretary } from '../secretary/report.ts';
 import { localDay } from '../stamps.ts';
 import { aggregateTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
-import { thinReport } from '../words.ts';
+import { thinReport, withReviews } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 import type { Worked } from './feedback.ts';
 import { spread } from './plan.ts';
+import { reviewsIn } from './review-results.ts';
 
 /**
  * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2, D-35).
@@ -57,7 +58,8 @@ async function byAggregator(
   failed: readonly number[],
 ): Promise<boolean> {
   const { ctx, files, log } = cmd;
-  const task = aggregateTask(cmd, worked.tasks, { failed, note: worked.note });
+  const reviews = await reviewsIn(cmd, worked.tasks);
+  const task = aggregateTask(cmd, worked.tasks, { failed, note: worked.note, reviews });
   const launch = { role: 'aggregator', task: null, model: ctx.config.default_model };
   const isDone = log.entry(launch)?.status === 'success' && (await isReported(cmd));
   const entry = isDone ? undefined : await log.launch(launch);
@@ -65,7 +67,8 @@ async function byAggregator(
     await ctx.agent({
       task,
       output: textArtifact(files.report),
-      finish: async (reply) => await spread(cmd, reply, 'report.md'),
+      finish: async (reply) =>
+        withReviews(await spread(cmd, reply, 'report.md'), reviews, ctx.config.folio.language),
     });
     if (entry) await log.end(entry.id, { status: 'success' });
     sayOnce(ctx, 'report_ready', { path: files.report });
@@ -122,6 +125,11 @@ async function thin(
     tasks: schedule.tasks.length,
     ...about,
   });
+  const reviews = await reviewsIn(
+    cmd,
+    schedule.tasks.map(({ id }) => id),
+  );
+  const report = withReviews(texts.report, reviews, ctx.config.folio.language);
   await ctx.files.write(files.summary, texts.summary);
-  await ctx.files.write(files.report, texts.report);
+  await ctx.files.write(files.report, report);
 }

@@ -8,6 +8,7 @@ import { tellTask, waveOf } from './board.ts';
 import { historyHere, minutesOf } from './confirm.ts';
 import { watchDuration } from './duration.ts';
 import { keepValidation } from './keep-validation.ts';
+import { openReviews } from './review-results.ts';
 import {
   cancelled,
   confirmResult,
@@ -134,6 +135,7 @@ async function workThrough(
   const parked: unknown[] = [];
   const begun = new Set<number>();
   let broken: { readonly error: unknown } | undefined;
+  const reviews = openReviews(cmd);
   const stopWatching = watchDuration(cmd);
   const start = async (task: PlannedTask): Promise<void> => {
     try {
@@ -163,6 +165,9 @@ async function workThrough(
         await tellWaveStart(cmd, id, begun);
         running.set(id, start(task));
       }
+      reviews.send(states, running, (error) => {
+        broken ??= { error };
+      });
       if (running.size === 0) break;
       await Promise.race(running.values());
     }

@@ -198,7 +198,12 @@ async function putAside(
   const path = files.at(task.output);
   results.changed(task);
   await ctx.files.move(path, files.attempt(task.id, attemptNumber));
-  await ctx.supersede([path], `attempt ${attemptNumber} was no success`);
+  const gone = [path, files.review(task.id)];
+  const there = await Promise.all(gone.map((each) => ctx.files.exists(each)));
+  await ctx.supersede(
+    gone.filter((each, at) => each === path || there[at]),
+    `attempt ${attemptNumber} was no success`,
+  );
 }
 
 async function end(

@@ -4,7 +4,9 @@ import { textArtifact } from '../files.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import type { Worked } from '../phases/feedback.ts';
 import { spread } from '../phases/plan.ts';
+import { reviewsIn } from '../phases/review-results.ts';
 import { aggregateTask, reportFiles } from '../tasks/report.ts';
+import { withReviews } from '../words.ts';
 import { refusal, unusable } from './answer.ts';
 import { delegated, isOpen } from './delegate.ts';
 import { delegates } from './operations.ts';
@@ -38,7 +40,10 @@ export async function reportBySecretary(
     REPORT_SUMMARY_PATH: files.summary,
   };
   const output = files.report;
-  const { inputs, extra } = aggregateTask(cmd, worked.tasks, { failed, note: worked.note });
+  const reviews = await reviewsIn(cmd, worked.tasks);
+  const { inputs, extra } = aggregateTask(cmd, worked.tasks, {
+    ...{ failed, reviews, note: worked.note },
+  });
   const answer = await delegated(cmd, {
     ...{ operation, about: '', fields, output, walks: true, stopped: 'failure' },
     wanted: delegates(operation, ctx.config, size) && (!reported || isOpen(cmd, operation)),
@@ -57,7 +62,12 @@ export async function reportBySecretary(
           await putRequest(cmd, operation, fields);
           const text = reply.find(({ path }) => path === answerName)?.text ?? '';
           const refused = refusal(text, operation);
-          if (refused === undefined) return await spread(cmd, reply, 'report.md');
+          if (refused === undefined)
+            return withReviews(
+              await spread(cmd, reply, 'report.md'),
+              reviews,
+              ctx.config.folio.language,
+            );
           await ctx.files.write(files.secretaryResponse, text);
           throw unusable(output, refused);
         },

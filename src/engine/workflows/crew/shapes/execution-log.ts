@@ -35,6 +35,8 @@ export const LogEntry = z.looseObject({
   improvement: Text.optional(),
   /** Ours as well: which of its operations a secretary was asked for (§16). */
   operation: Text.optional(),
+  /** Ours: whose result an independent reviewer looked at. */
+  reviews: Text.optional(),
   /** Null where no model was asked (`memory_writer`, R70). */
   model: orNull(Model),
   started: Stamp,

@@ -2,13 +2,19 @@ import type { AgentTask, Checked } from '../../../ports.ts';
 import type { Json } from '../../../question.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
+import type { PlannedTask } from '../plan/schedule.ts';
 import { isComplete } from '../text/lines.ts';
-import { common, extraOf, paths, wholeText } from './prompt-block.ts';
+import { readResultReview } from '../validate/result-review.ts';
+import { common, extraOf, look, named, paths, wholeText, withTools } from './prompt-block.ts';
 
 export function aggregateTask(
   cmd: Cmd,
   results: readonly number[],
-  facts: { readonly failed: readonly number[]; readonly note: string | undefined },
+  facts: {
+    readonly failed: readonly number[];
+    readonly note: string | undefined;
+    readonly reviews: readonly Json[];
+  },
 ): AgentTask<readonly ReplyFile[]> {
   const { ctx, files } = cmd;
   return {
@@ -29,8 +35,45 @@ export function aggregateTask(
       failed_tasks:
         facts.failed.length > 0 ? `FAILED_TASKS: [${facts.failed.join(', ')}]` : undefined,
       note: facts.note,
+      independent_reviews: facts.reviews.length > 0 ? facts.reviews : undefined,
       version: ctx.config.version,
     }),
+  };
+}
+
+/** Somebody who did not make it holds a result against its task; nothing can be changed by them. */
+export function resultReviewTask(cmd: Cmd, task: PlannedTask): AgentTask<string> {
+  const { ctx, files } = cmd;
+  const output = files.review(task.id);
+  return {
+    role: 'crew/result_reviewer',
+    step: output,
+    tier: ctx.config.default_model,
+    ...common(
+      cmd,
+      {
+        ...paths(cmd, ''),
+        reviewed_task: task.id,
+        task_path: named(files.task(task.id)),
+        result_path: named(files.at(task.output)),
+        output_path: named(output),
+      },
+      'run',
+    ),
+    inputs: [{ path: files.task(task.id) }, { path: files.at(task.output) }],
+    outputs: [output],
+    reply: { kind: 'text', check: reviewText },
+    ...withTools(cmd, look),
+    limits: { turns: 15 },
+    expectedTokens: 800,
+  };
+}
+
+function reviewText(text: string): Checked<string> {
+  if (readResultReview(text) !== undefined) return { ok: true, value: text };
+  return {
+    ok: false,
+    problems: ['The last line does not begin with PASS, PASS WITH NOTES or FAIL.'],
   };
 }
 
@@ -58,7 +101,7 @@ export function reportFiles(
 
 export function lookBackTask(
   cmd: Cmd,
-  look: { readonly mode: 'full' | 'light'; readonly trigger: 'auto' | 'manual' },
+  how: { readonly mode: 'full' | 'light'; readonly trigger: 'auto' | 'manual' },
   about: {
     readonly results: readonly number[];
     readonly data: Readonly<Record<string, Json | undefined>>;
@@ -69,7 +112,7 @@ export function lookBackTask(
     role: 'crew/retrospector',
     step: files.retrospective,
     tier: ctx.config.retrospect.model,
-    ...common(cmd, { ...paths(cmd, 'retrospect'), ...limitsOf(cmd, look.mode), ...look }, 'run'),
+    ...common(cmd, { ...paths(cmd, 'retrospect'), ...limitsOf(cmd, how.mode), ...how }, 'run'),
     inputs: [
       { path: files.report },
       { path: files.plan, optional: true },

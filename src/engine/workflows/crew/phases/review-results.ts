@@ -1,0 +1,114 @@
+import { type Planned, warnOnce } from '../cmd.ts';
+import { oneLine } from '../cmd-log.ts';
+import { metaOf, textArtifact } from '../files.ts';
+import { hasEnded, type States } from '../plan/progress.ts';
+import type { PlannedTask } from '../plan/schedule.ts';
+import { resultReviewTask } from '../tasks/report.ts';
+import { type ResultReview, readResultReview } from '../validate/result-review.ts';
+import { failureLine, isOwnFailure } from './failures.ts';
+
+/**
+ * The optional independent reviewer (`result_review`): after a wave each of its results is held against its task by somebody
+ * who did not make it. The verdict is a file, decides nothing, and is shown beside what the result says of itself. A recording
+ * has no such reviewer.
+ */
+export function openReviews(cmd: Planned) {
+  const { ctx, schedule } = cmd;
+  const isOn = ctx.config.result_review && !ctx.state().rehearsal;
+  const begun = new Set<number>();
+  const due = (states: States) =>
+    schedule.waves
+      .filter((wave) => wave.every((id) => hasEnded(states.get(id))))
+      .flat()
+      .filter((id) => !begun.has(id) && hasResult.has(states.get(id) ?? ''));
+  return {
+    /**
+     * Sends a reviewer to each result of a wave that is over, as far as there are places; each takes one as any other agent
+     * does, under a number no task has. `failed`: what concerns every agent.
+     */
+    send(states: States, running: Map<number, Promise<void>>, failed: (error: unknown) => void) {
+      const most = isOn ? Math.max(0, ctx.config.max_parallel - running.size) : 0;
+      const chosen = new Set(due(states).slice(0, most));
+      for (const task of schedule.tasks.filter(({ id }) => chosen.has(id))) {
+        begun.add(task.id);
+        const end = () => running.delete(-task.id);
+        running.set(
+          -task.id,
+          review(cmd, task)
+            .catch(failed)
+            .then(end)
+            .then(() => undefined),
+        );
+      }
+    },
+  };
+}
+
+const hasResult: ReadonlySet<string> = new Set(['success', 'partial', 'failure', 'timeout']);
+
+async function review(cmd: Planned, task: PlannedTask): Promise<void> {
+  const { ctx, files, log, results } = cmd;
+  const { there, check } = await results.sure(task);
+  // a file that says nothing, or the engine's own word that nothing came of it
+  if (!there || check.status !== 'pass' || check.result_status === 'failure') return;
+  const path = files.review(task.id);
+  const launch = {
+    ...{ role: 'worker_reviewer', task: null, reviews: `task_${task.id}` },
+    model: ctx.config.default_model,
+  };
+  const isDone = log.entry(launch)?.status === 'success' && (await ctx.files.exists(path));
+  const entry = isDone ? undefined : await log.launch(launch);
+  try {
+    const text = await ctx.agent({
+      task: resultReviewTask(cmd, task),
+      output: textArtifact(path),
+      // what it was made from is another result only when it is put aside, and this with it
+      frozenBy: path,
+      finish: (reply) => reply,
+    });
+    if (entry) await log.end(entry.id, { status: 'success' });
+    await tell(cmd, task, readResultReview(text));
+  } catch (error) {
+    if (!isOwnFailure(error)) throw error;
+    const reason = oneLine(failureLine(error));
+    if (entry) await log.end(entry.id, { status: 'failure', error: reason });
+    warnOnce(ctx, 'result_unreviewed', { task: task.id, reason });
+  }
+}
+
+async function tell(
+  { ctx, results }: Planned,
+  task: PlannedTask,
+  said: ResultReview | undefined,
+): Promise<void> {
+  if (said === undefined) return;
+  const { verdict, reason } = said;
+  const known = ctx.state().crew?.tasks.find((each) => each.task === task.id)?.review;
+  if (known?.verdict === verdict && known.reason === reason) return;
+  const { quality, completeness } = (await results.seen(task)).meta;
+  ctx.mark({ type: 'task_reviewed', task: task.id, verdict, reason });
+  ctx.say('result_reviewed', { task: task.id, quality, completeness, verdict, reason });
+}
+
+/** What a result says of itself, and what was said of it. */
+export type Reviewed = ResultReview & {
+  readonly task: number;
+  readonly quality: string;
+  readonly completeness: number;
+};
+
+/** Both words on every result that was looked at, as the files have them. */
+export async function reviewsIn(
+  { ctx, files }: Planned,
+  tasks: readonly number[],
+): Promise<readonly Reviewed[]> {
+  if (!ctx.config.result_review) return [];
+  const found: Reviewed[] = [];
+  for (const task of tasks) {
+    const said = readResultReview((await ctx.files.read(files.review(task))) ?? '');
+    if (said === undefined) continue;
+    const { quality, completeness } = await metaOf(ctx.files, files.result(task));
+    found.push({ task, quality, completeness, ...said });
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { ReviewVerdict } from '../../../event.ts';
+import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
+
+const longest = 300;
+const token = /^[\s*#:：>-]*(?:(?:verdict|判定)[\s*:：-]*)?(PASS[- _]WITH[- _]NOTES|PASS|FAIL)\b/i;
+
+export type ResultReview = {
+  readonly verdict: ReviewVerdict;
+  /** One line, at most 300 characters. */
+  readonly reason: string;
+};
+
+/** The last line of an independent review that begins with a verdict; undefined: there is none, so nothing was said. */
+export function readResultReview(text: string): ResultReview | undefined {
+  const lines = withoutOuterFence(linesOf(text)).filter((line) => line.trim() !== completionMarker);
+  const line = lines.findLast((each) => token.test(each));
+  if (line === undefined) return undefined;
+  const said = token.exec(line)?.[1]?.toUpperCase().replace(/[-_]/g, ' ') ?? '';
+  const verdict = (['PASS WITH NOTES', 'PASS', 'FAIL'] as const).find((known) => known === said);
+  if (verdict === undefined) return undefined;
+  const reason = line
+    .replace(token, '')
+    .replace(/^[\s*:：–—-]+|[\s*]+$/g, '')
+    .replace(/\s+/g, ' ');
+  return { verdict, reason: [...reason].slice(0, longest).join('') };
+}
