@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseCommand } from '../../../src/ui/cli/arguments.ts';
 import { type Flag, flagNames, flags, verbs } from '../../../src/ui/cli/flags.ts';
@@ -23,6 +24,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       .map((line) => makeCells(1).width(/^ {2}folio-tui .*? {2,}/.exec(line)?.[0] ?? ''));
     expect(columns.length).toBeGreaterThan(10);
     expect(new Set(columns).size).toBe(1);
+  });
+
+  test('help memory names the rules of preferences and their guide, and both are there (C-202)', () => {
+    const text = helpText('memory', language);
+    for (const file of ['docs/lp_rules.md', 'docs/learned_preferences.md']) {
+      expect(text).toContain(file);
+      expect(existsSync(file)).toBe(true);
+    }
   });
 
   test.each(verbs)('help %s names the flags of its own', (verb) => {
