@@ -12,7 +12,7 @@ test('the list names what is remembered, and only counts what the program keeps 
   const { code, out } = await run(['list']);
   expect(code).toBe(0);
   expect(out).toContain('lp:communication:numbers (learned_preference)');
-  expect(out).toContain('1 records');
+  expect(out).toContain('One more record');
   expect(out).not.toContain('_internal');
   expect((await run(['list', '--kind', 'rejected'])).out).toMatch(
     /^workflow:rejected_proposal:skill/,
@@ -30,7 +30,7 @@ test('show tells why it is there: whose words, in which cmd, on which words of t
   const { run } = await memoryWorld();
   const { out } = await run(['show', 'lp:communication:numbers']);
   expect(out).toContain('written by an agent, approved by you · in cmd_001');
-  expect(out).toContain('rests on your words: "numbers always in a table"');
+  expect(out).toContain('based on your words: "numbers always in a table"');
   const data = JSON.parse((await run(['show', knowledge, '--json'])).out);
   expect(data).toMatchObject({
     origin: 'agent',
@@ -55,7 +55,7 @@ test('an edit is the person’s own word, and a preference is checked before it 
   });
   expect((await bad.run(['show', 'lp:communication:numbers'])).out).toContain(rule);
   const same = await memoryWorld(undefined, (text) => text);
-  expect((await same.run(['edit', knowledge])).out).toBe('It is as it was.\n');
+  expect((await same.run(['edit', knowledge])).out).toBe('Nothing was changed.\n');
 });
 
 test('what is deleted is gone from the whole workspace, and where runs still say it is told', async () => {

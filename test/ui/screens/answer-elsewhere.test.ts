@@ -40,7 +40,7 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
     env: { LANG: 'en_US.UTF-8' },
     args: ['crew', 'a leaflet', '--speed', '1000'],
   });
-  await terminal.see('Work through this plan?', 15_000);
+  await terminal.see('Go ahead with this plan?', 15_000);
   await quiet();
   terminal.type('g');
   await terminal.see('↵ starts this plan (a rehearsal: it costs nothing)');

@@ -116,7 +116,7 @@ test('q on a live run asks first, and leaving keeps what was written', async () 
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
   await terminal.see('Nothing written yet.');
   terminal.type('\r');
-  await terminal.see('Sorting out the idea');
+  await terminal.see('Reading your idea');
   terminal.type('q');
   await terminal.see('This run is live. What now?');
   terminal.type('\u001B');
@@ -133,14 +133,14 @@ test('x stops a run in any phase, and Enter walks it on from where it was', asyn
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
   await terminal.see('Nothing written yet.');
   terminal.type('\r');
-  await terminal.see('Sorting out the idea');
+  await terminal.see('Reading your idea');
   terminal.type('x');
   await terminal.see('This run is live. What now?');
   terminal.type('d');
   const stopped = await terminal.see('↵ resume where it was');
   expect(stopped).toMatch(/Paused|Stopped/);
   terminal.type('\r');
-  await terminal.until((text) => /Sorting out|Three paths are being written/.test(text));
+  await terminal.until((text) => /Reading your idea|Three paths are being written/.test(text));
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
 }, 20_000);

@@ -140,7 +140,7 @@ test('a wish for a rewrite is typed into its own field and told to the run', asy
   terminal.type('u');
   await terminal.see('第1章をどうしますか');
   terminal.type('w');
-  await terminal.see('書き直しの希望');
+  await terminal.see('書き直しの望み');
   terminal.type('ues');
   await terminal.see('（任意）: ues');
   terminal.type('\r');
@@ -160,15 +160,15 @@ test('what the doctor says is read in the cockpit, narrowed by a filter, and lef
   terminal.type('/doctor');
   await terminal.see('▸ この環境で動くかを調べる');
   terminal.type('\r');
-  await terminal.see('命令の番人', 20_000);
+  await terminal.see('コマンドの番人', 20_000);
   terminal.type('/');
   await terminal.see(' 絞り込み:');
   terminal.type('node');
-  await terminal.until((text) => text.includes('Node') && !text.includes('命令の番人'));
+  await terminal.until((text) => text.includes('Node') && !text.includes('コマンドの番人'));
   terminal.type('\r');
   await terminal.see('esc 絞り込みをやめる');
   terminal.type('\u001B');
-  await terminal.see('命令の番人');
+  await terminal.see('コマンドの番人');
   terminal.type('\u001B');
   await terminal.see('最近の作品');
   await leave(terminal);

@@ -90,7 +90,7 @@ test('unfocused: the question is told by the terminal, progress is shown and tak
   terminal.type('\u001B[O');
   await terminal.see('3つのPathから選択してください', 20_000);
   await terminal.until(() => terminal.raw().includes(']777;notify;'));
-  expect(terminal.raw()).toContain('あなたの答えを待っています');
+  expect(terminal.raw()).toContain('あなたの回答を待っています');
   expect(terminal.raw()).toContain('\u001B]9;4;3');
   await terminal.until(() => terminal.raw().includes('\u001B]9;4;0'));
   terminal.type('\u0003');
@@ -119,7 +119,7 @@ test("a notifier of the person's own gets title and text, and no key; one that a
   await terminal.see('3つのPathから選択してください', 20_000);
   await expect
     .poll(() => existsSync(told) && readFileSync(told, 'utf8'), { timeout: 5000 })
-    .toMatch(/^.+\|あなたの答えを待っています\|$/);
+    .toMatch(/^.+\|あなたの回答を待っています\|$/);
   terminal.type('\u0003');
   await terminal.ended;
 }, 40_000);

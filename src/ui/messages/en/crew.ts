@@ -9,7 +9,7 @@ export const crewNotices = {
     `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
   plan_taken: (v: Values) =>
     `The plan is taken as it is (${tasks(v.number('tasks'))}): nobody is there to ask`,
-  plan_edited: (v: Values) => `Your plan counts from here on (${tasks(v.number('tasks'))})`,
+  plan_edited: (v: Values) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
   plan_reviewed: (v: Values) =>
     `Plan review: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
   wave_started: (v: Values) =>
@@ -58,9 +58,9 @@ export const crewNotices = {
 
 export const crewWarnings = {
   plan_refused: (v: Values) =>
-    `The plan cannot be worked through, so it is asked for once more: ${v.list('problems').join(' · ')}`,
+    `This plan cannot be carried out, so another one is asked for, once: ${v.list('problems').join(' · ')}`,
   plan_edit_refused: (v: Values) =>
-    `Your plan cannot be worked through and was not used: ${v.list('problems').join(' · ')}`,
+    `Your edited plan cannot be carried out and was not used: ${v.list('problems').join(' · ')}`,
   wave_plan_unused: (v: Values) =>
     `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
   task_retried: (v: Values) =>
@@ -74,7 +74,7 @@ export const crewWarnings = {
   half_failed: (v: Values) =>
     `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
   second_plan_unused: (v: Values) =>
-    `The second plan cannot be worked through, so the report goes on without it: ${v.list('problems').join(' · ')}`,
+    `The second plan cannot be carried out, so the report goes on without it: ${v.list('problems').join(' · ')}`,
   still_half_failed: (v: Values) =>
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v: Values) =>
@@ -90,7 +90,7 @@ export const crewWarnings = {
     `[E120] There is no plan, so no worker was begun (${v.text('reason')})`,
   report_failed: (v: Values) =>
     `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
-  look_back_failed: (v: Values) => `[E123] Nobody could look back: ${v.text('reason')}`,
+  look_back_failed: (v: Values) => `[E123] Looking back failed: ${v.text('reason')}`,
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
   result_unreviewed: (v: Values) =>
     `Nobody could review the result of task ${v.text('task')}: ${v.text('reason')}`,
@@ -103,7 +103,7 @@ export const crewWarnings = {
 export const crewQuestions = {
   confirm_plan: {
     title: (v) =>
-      `Work through this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
+      `Go ahead with this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
     body: (v) => [...v.list('lines')],
     choice: (id) =>
       ({

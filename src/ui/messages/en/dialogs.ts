@@ -53,6 +53,6 @@ export const dialogs: Dialogs = {
     again: 'Press y once more to trust it',
     no: 'only read',
     counts: 'These count from the next start, for as long as they stay as they are:',
-    more: (count) => `${count} more (folio-tui trust show tells them)`,
+    more: (count) => `${count} more (see folio-tui trust show)`,
   },
 };

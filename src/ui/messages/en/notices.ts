@@ -5,7 +5,7 @@ import { crewNotices, crewWarnings } from './crew.ts';
 export const notices: Notices = {
   // folio
   idea_structured: (v) =>
-    `The idea is sorted out: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
+    `The idea in short: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
   path_written: (v) => `Path ${letter(v.text('path'))} is written: ${quoted(v.text('title'))}`,
   selection_open: () => 'Choose one of the three paths',
   selection_invalid: (v) =>

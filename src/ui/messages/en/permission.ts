@@ -60,7 +60,7 @@ const reasons: PermissionWords['reasons'] = {
   dangerous_use: (f) =>
     `${spaced(f.text('program'))} used with ${spaced(f.text('use'))} can lose something, change settings, or start something else.`,
   unknown_program: (f) =>
-    `${f.text('program')} is a program nobody here knows, so what it touches is not known either.`,
+    `${f.text('program')} is not a known program, so what it touches is not known either.`,
   may_start: (f) =>
     `${f.text('program')} may start ${f.text('inner')}, which is named in its arguments.`,
   project_untrusted: () =>
@@ -75,7 +75,7 @@ const reasons: PermissionWords['reasons'] = {
       ? `It touches ${path}, which is outside the project.`
       : `${path} leads to ${leadsTo}, which is outside the project.`;
   },
-  unclear_path: (f) => `Nobody can say where ${f.text('path')} really leads.`,
+  unclear_path: (f) => `It is not clear where ${f.text('path')} really leads.`,
   secret_name: (f) => `The name ${f.text('path')} suggests keys or passwords.`,
   protected_place: (f) => `${f.text('path')} is where other programs find their settings or hooks.`,
   too_many_paths: (f) =>

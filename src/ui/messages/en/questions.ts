@@ -27,11 +27,9 @@ export const questions: Questions = {
   },
   later_chapters: {
     title: (v) => `Chapter ${v.text('chapter')} has changed`,
-    body: (v) => [`Written on its old text: chapter ${v.list('later').join(', ')}.`],
+    body: (v) => [`Based on its old text: chapter ${v.list('later').join(', ')}.`],
     choice: (id) =>
-      ({ keep: 'Keep them', redo: 'Write them anew (calls the model; the old texts are kept)' })[
-        id
-      ],
+      ({ keep: 'Keep them', redo: 'Rewrite them (calls the model; the old texts are kept)' })[id],
   },
   damaged_file: {
     title: (v) => `A file is damaged: ${v.text('path')}`,
@@ -54,7 +52,7 @@ export const questions: Questions = {
     choice: (id) => ({ keep: 'Keep what was made', redo: 'Make it again (calls the model)' })[id],
   },
   effect_unclear: {
-    title: () => 'Nobody knows whether the last action was completed',
+    title: () => 'It is not known whether the last action was completed',
     body: (v) => [v.text('key'), 'Look at the result yourself before you choose.'],
     choice: (id) => ({ again: 'Do it again', stop: 'Stop without doing it' })[id],
   },

@@ -174,7 +174,7 @@ export const screens: Screens = {
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
     title: 'Three paths',
-    preparing: 'Sorting out the idea',
+    preparing: 'Reading your idea',
     writing: 'Three paths are being written',
     pending: 'waiting',
     drafting: (characters) => `writing… ${characters} characters`,

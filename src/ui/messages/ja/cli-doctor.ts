@@ -56,22 +56,22 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     `${f.text('name')}: ありません`,
     `${f.text('name')} を入れて、PATH から見えるようにしてください。`,
   ],
-  sandbox_works: (f) => [`命令は ${f.text('kind')} の中で動きます`],
+  sandbox_works: (f) => [`コマンドは ${f.text('kind')} の中で動きます`],
   sandbox_off: () => [
     '設定（permissions.sandbox: off）で切ってあります',
-    '読むだけとわかる命令のほかは、すべてたずねます。戻すには permissions.sandbox: auto にします。',
+    '読むだけとわかるコマンドのほかは、すべて尋ねます。戻すには permissions.sandbox: auto にします。',
   ],
   sandbox_none: (f) => [
     `ありません: ${f.text('reason')}`,
-    '読むだけとわかる命令のほかは、すべてたずねます。Linux では bubblewrap を入れてください。',
+    '読むだけとわかるコマンドのほかは、すべて尋ねます。Linux では bubblewrap を入れてください。',
   ],
   guard_passes: (f) => [`自己点検に合格しました（${f.number('rows')} 行）`],
   guard_wrong: (f) => [
     `自己点検に失敗しました（${f.number('rows')} 行のうち ${f.number('wrong')} 行: ${f.list('commands').join('、')}）`,
-    'エージェントに命令を使わせないで、この結果を知らせてください。',
+    'エージェントにコマンドを使わせないで、この結果を知らせてください。',
   ],
   guard_closed: (f) => [
-    `許可の規則が読めないので、すべてたずねます: ${f.list('files').join('、')}`,
+    `許可の規則が読めないので、すべて尋ねます: ${f.list('files').join('、')}`,
     'このファイルを直すか、取り除いてください。',
   ],
   terminal: (f) => [
@@ -87,9 +87,9 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     `空きが少なくなっています: ${f.text('free')}（${f.text('path')}）`,
     '使わないものを消して、空きを作ってください。',
   ],
-  runs_in_order: () => ['残っている命令も、終わらなかった実行もありません'],
+  runs_in_order: () => ['残っているコマンドも、終わらなかった実行もありません'],
   left_at_work: (f) => [
-    `前の実行の命令がまだ動いています: ${f.text('run')}（${f.number('count')} 個）`,
+    `前の実行のコマンドがまだ動いています: ${f.text('run')}（${f.number('count')} 個）`,
     `folio-tui resume ${f.text('run')} で続けると、先に終わらせます。`,
   ],
   killed_run: (f) => [
@@ -133,7 +133,7 @@ export const doctor = {
     model: 'モデル',
     programs: 'プログラム',
     sandbox: 'サンドボックス',
-    guard: '命令の番人',
+    guard: 'コマンドの番人',
     terminal: '端末',
     disk: 'ディスク',
     runs: '実行',
@@ -145,11 +145,11 @@ export const doctor = {
   guard: {
     outcome: '判定',
     outcomes: {
-      allow: '許可（たずねずに動く）',
-      ask: '確認（人にたずねる）',
-      deny: '拒否（たずねずに断る）',
+      allow: '許可（尋ねずに動く）',
+      ask: '確認（人に尋ねる）',
+      deny: '拒否（尋ねずに断る）',
     },
-    command: '命令',
+    command: 'コマンド',
     normalised: '同じ意味の形',
     folder: 'フォルダー',
     why: '理由',

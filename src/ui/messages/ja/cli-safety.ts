@@ -5,11 +5,11 @@ export const safety = {
     already: (path: string) => `すでに信頼しています: ${path}`,
     means: [
       'ここでモデルを呼び出し、ファイルを書き込めるようになりました。エージェントがここで働くときは、',
-      '決まりで確認するものだけをたずねます（folio-tui doctor --guard "命令" で分かります）。',
+      '決まりで確認するものだけを尋ねます（folio-tui doctor --guard "コマンド" で分かります）。',
     ],
     until:
       'それまでは、作業フォルダーは読むだけで、プロジェクトのエージェントは読むだけでないことをそのつど確認します。',
-    counts: '次の指定が、いまの内容のあいだ有効になりました。変わったらもう一度たずねます:',
+    counts: '次の指定が、いまの内容のあいだ有効になりました。変わったらもう一度尋ねます:',
     would: '信頼すると、次の指定が有効になります:',
     nothing: '信頼して新しく有効になる指定はありません。',
     whole: '全体（エージェントへの指示になります）',
@@ -30,10 +30,10 @@ export const safety = {
     since: (moment: string) => `${moment} から`,
     folder: (path: string) => `フォルダー: ${path}`,
     whileSame: (path: string) => `中身が変わらないあいだ: ${path}`,
-    revoked: (id: string) => `許可を取り消しました: ${id}。次からまたたずねます。`,
+    revoked: (id: string) => `許可を取り消しました: ${id}。次からまた尋ねます。`,
     unknown: (id: string) =>
       `${id} という許可は覚えていません。folio-tui permissions list で確かめられます。`,
-    noQuestions: 'この作業フォルダーでは、許可をたずねたことがありません。',
+    noQuestions: 'この作業フォルダーでは、許可を尋ねたことがありません。',
     older: (count: number) => `ほかに ${count} 件あります（--limit N で増やせます）`,
     open: 'まだ答えがありません',
     answered: (moment: string, what: string) => `${moment} ${what}`,

@@ -15,7 +15,7 @@ export const cli = {
   events: {
     started: (title: string, id: string) => `始めます: 「${title}」（${id}）`,
     resumed: (title: string, id: string) => `続きから始めます: 「${title}」（${id}）`,
-    rehearsal: '【リハーサル】録画を再生します。モデルは使わず、お金はかかりません',
+    rehearsal: '【リハーサル】録画を再生します。モデルは使わず、費用はかかりません',
     paid: (provider: string, payer: string, budget: string) =>
       `${provider} を使います。支払い: ${payer}、予算: ${budget === '' ? '上限なし' : budget}`,
     phase: (name: string, place: string) => `― ${name}${place === '' ? '' : ` ${place}`} ―`,
@@ -60,7 +60,7 @@ export const cli = {
     warning: (text: string) => `注意: ${text}`,
     ended: {
       done: '終わりました',
-      waiting: 'あなたの答えを待っています',
+      waiting: 'あなたの回答を待っています',
       paused: '停止しました',
       failed: '失敗して止まりました',
       cancelled: '中止しました',
@@ -118,7 +118,7 @@ export const cli = {
     putAway: (id: string) => `${id} を archive/ に移しました。読むことはいつでもできます。`,
     notRunning: (id: string) => `${id} は実行中ではありません。`,
     cancelElsewhere: (host: string) =>
-      `別の機械（${host === '' ? '不明' : host}）で実行中のため、ここからは止められません。`,
+      `別のコンピューター（${host === '' ? '不明' : host}）で実行中のため、ここからは止められません。`,
     noFile: (path: string) => `そのファイルはありません: ${path}`,
   },
   stats: {

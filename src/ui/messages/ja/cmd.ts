@@ -1,4 +1,4 @@
-/** cmd の画面の言葉: ウェーブの板、計画、承認。数は表示する形で渡される。 */
+/** cmd の画面の言葉: ウェーブのボード、計画、承認。数は表示する形で渡される。 */
 export const cmd = {
   phases: {
     decompose: '分解',
@@ -56,7 +56,7 @@ export const cmd = {
     pending: '待機',
     running: '作業中',
     retrying: 'やり直し中',
-    waiting: 'あなたの返事待ち',
+    waiting: '回答待ち',
     success: '完了',
     partial: '一部のみ',
     failure: '失敗',
@@ -79,7 +79,7 @@ export const cmd = {
     pick: '↑↓ でタスクを選ぶ',
     counts: {
       running: '実行中',
-      waiting: '返事待ち',
+      waiting: '回答待ち',
       pending: '待機',
       success: '完了',
       partial: '一部',

@@ -69,7 +69,7 @@ export const cockpitWords = {
   },
   exported: { title: '書き出しました' },
   news: {
-    asked: 'あなたの答えを待っています',
+    asked: 'あなたの回答を待っています',
     done: '終わりました',
     failed: '止まりました',
   },
@@ -97,7 +97,7 @@ export const cockpitWords = {
       mode: '何を始めるか',
       home: 'ホーム',
       run: '執筆画面',
-      cmd: 'cmd の板',
+      cmd: 'cmd のボード',
       plan: '計画の確認',
       change: '変更の確認',
       approvals: '承認',
@@ -161,7 +161,7 @@ export const cockpitWords = {
     againToUse: (chapter: number, round: number) =>
       `もう一度押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
     skipAgain: (agent: string) => `もう一度 s を押すと、${agent} の採点なしで進みます`,
-    wish: '書き直しの希望（任意）: ',
+    wish: '書き直しの望み（任意）: ',
     taken: '受け付けました。いまの作業の区切りで反映します。',
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',

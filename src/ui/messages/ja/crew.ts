@@ -69,7 +69,7 @@ export const crewWarnings = {
   task_skipped: (v: Values) =>
     `タスク ${v.text('task')} を飛ばします: dependency task_${v.text('failed')} failed`,
   task_left_open: (v: Values) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）は返事待ちです。ほかは続けます`,
+    `タスク ${v.text('task')}（${v.text('persona')}）は回答待ちです。ほかは続けます`,
   half_failed: (v: Values) =>
     `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
   second_plan_unused: (v: Values) =>

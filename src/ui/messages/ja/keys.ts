@@ -44,7 +44,7 @@ export const keys: Readonly<Record<string, string>> = {
   less: '減らす',
   more: '増やす',
   comment: 'ひとこと',
-  to_board: '板へ戻る',
+  to_board: 'ボードへ戻る',
   leave_question: 'あとで',
   allow_once: '今回だけ許可',
   allow_always: 'いつも許可',

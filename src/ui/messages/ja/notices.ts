@@ -69,7 +69,7 @@ export const warnings: Warnings = {
   issue_intended: (v) =>
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>
-    `パス ${letter(v.text('path'))} の手直しは形が合わないため、使いませんでした: ${v.text('problem')}`,
+    `パス ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
   // エンジン
   ...crewWarnings,
   cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,

@@ -172,7 +172,7 @@ test('half of the tasks fail for good: what is left is reported, and every one i
   expect(cmd.text('report.md')).toContain('All is said.');
   for (const { id } of rows)
     expect(english.includes(`Task ${id} (worker_researcher): failure`)).toBe(id % 2 === 0);
-  expect(english).toMatch(/\[E12\d\]|cannot be worked through|second plan/);
+  expect(english).toMatch(/\[E12\d\]|cannot be carried out|second plan/);
 });
 
 describe('a report or a look back that is no good', () => {
