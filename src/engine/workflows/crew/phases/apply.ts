@@ -22,17 +22,21 @@ export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Mem
   const { memory } = ctx;
   if (memory === null) return null;
   const facts = { today: localDay(ctx.clock.now()), cap: ctx.config.lp_system.lp_cap };
-  return await ctx.effect<Remembered>({
+  const writer = { role: 'memory_writer', task: null, model: null } as const;
+  const remembered = await ctx.effect<Remembered>({
     key: deed.key,
     deed: async () => {
-      const entry = await log.launch({ role: 'memory_writer', task: null, model: null });
+      await log.launch(writer);
       const result = await writeMemory(memory, deed, facts);
-      await log.end(entry.id, { status: 'success' });
       return { ...result, decided: decidedIn(deed, result) };
     },
     // the batch stands in the store itself: done again it does nothing more
     happened: async () => ({ done: false }),
   });
+  // ended after the receipt, never before: whoever is broken off in between would begin a second entry
+  const entry = log.entry(writer);
+  if (entry?.status === 'running') await log.end(entry.id, { status: 'success' });
+  return remembered;
 }
 
 type Remembered = MemoryResult & { readonly decided: Decided };
