@@ -16,6 +16,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   'files.ts': ['path'],
   'results.ts': ['at(output), mostOfResult'],
   'validate/cmd.ts': ['path', 'results/result_<id>.md'],
+  // the verdict of an independent review, written by a reviewer and no result
+  'phases/review-results.ts': ['files.review(task)'],
   // of a task file the paths it says it writes
   'phases/plan.ts': ['files.plan', 'files.wavePlan', '<files.tasks>/<name>', 'files.plan'],
   'phases/confirm.ts': ['files.plan'],
