@@ -14,13 +14,21 @@ export type RunListContext = {
   readonly maxRounds: number;
 };
 
+/** Whether there is room to say how long a question has waited. */
+type Told = RunListContext & { readonly timed: boolean };
+
+/** A title of fewer cells needs the room more than a time does, which home tells above the list as well. */
+const leastTitle = 24;
+
 /** A part of a list of runs, and what its columns are. They are as wide as the whole list needs, so that none dances as it is scrolled. */
 export function runList(
   runs: readonly RunSummary[],
   place: { readonly top: number; readonly height: number },
-  context: RunListContext,
+  list: RunListContext,
   look: Look,
 ): { readonly head: Row; readonly rows: readonly Row[] } {
+  const timed = runColumns(runs, { ...list, timed: true }, look).title >= leastTitle;
+  const context = { ...list, timed };
   const widths = runColumns(runs, context, look);
   const shown = runs.slice(place.top, place.top + place.height);
   const rows = shown.map((run, index) => {
@@ -31,13 +39,7 @@ export function runList(
 }
 
 /** One run: mark, title, where it is, average, cost, status, when. */
-function runRow(
-  run: RunSummary,
-  chosen: boolean,
-  widths: Columns,
-  context: RunListContext,
-  look: Look,
-): Row {
+function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told, look: Look): Row {
   const { cells, messages } = look;
   const words = messages.screens;
   const asked = isAsking(run);
@@ -67,21 +69,21 @@ function isAsking({ openQuestions, archived }: RunSummary): boolean {
   return openQuestions > 0 && !archived;
 }
 
-function statusText(
-  run: RunSummary,
-  { now }: RunListContext,
-  words: Look['messages']['screens'],
-): string {
-  if (isAsking(run)) return askedText(run, now, words);
+function statusText(run: RunSummary, context: Told, words: Look['messages']['screens']): string {
+  if (isAsking(run)) return askedText(run, context, words);
   return run.archived ? words.archived : standingWord(run, words);
 }
 
 /** How many questions wait, and for how long. */
-function askedText(run: RunSummary, now: number, words: Look['messages']['screens']): string {
+function askedText(
+  run: RunSummary,
+  { now, timed }: Told,
+  words: Look['messages']['screens'],
+): string {
   const minutes = minutesSince(run.askedSince, now);
   if (minutes === undefined) return words.status.waiting;
   const { asked } = words;
-  if (minutes < 1) return asked.now(run.openQuestions);
+  if (minutes < 1 || !timed) return asked.now(run.openQuestions);
   if (minutes < 60) return asked.minutes(run.openQuestions, minutes);
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return asked.hours(run.openQuestions, hours);
@@ -117,7 +119,7 @@ type Columns = Readonly<Record<'title' | 'position' | 'status' | 'kind' | 'when'
 /** The title gets what the others leave; what is narrow gives up the time, the kind and the place. */
 function runColumns(
   runs: readonly RunSummary[],
-  context: RunListContext,
+  context: Told,
   { cells, columns, messages }: Look,
 ): Columns {
   const words = messages.screens;

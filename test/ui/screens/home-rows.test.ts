@@ -116,8 +116,12 @@ test('how long questions have waited is told in the list and above it', () => {
     summary({ id: 'c', title: 'C', openQuestions: 1, askedSince: since(60 * 50) }),
     summary({ id: 'd', title: 'D', openQuestions: 1, askedSince: since(9e4), archived: true }),
   ];
-  const rows = screen({ runs }, makeLook({ language: 'en' }));
+  const rows = screen({ runs }, makeLook({ columns: 120, language: 'en' }));
   const of = (title: string) => rows.find((row) => row.includes(` ${title} `));
+  // Where a title needs the room, only above it.
+  const narrow = screen({ runs }, makeLook({ columns: 60, rows: 16, language: 'en' })).join('\n');
+  expect(narrow).toContain('2 questions');
+  expect(narrow).not.toContain('12 min');
   expect(of('A')).toContain('2 questions, 12 min');
   expect(of('B')).toContain('needs you, 5 h');
   expect(of('C')).toContain('needs you, 2 days');
