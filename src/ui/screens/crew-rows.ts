@@ -85,11 +85,10 @@ function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look
   }
   const text = [criticalText(row, messages.screens), lowestText(row, messages.screens)];
   const role = row.critical > 0 ? 'bad' : 'dim';
-  const width = context.axisWidth - 1;
   const found = text.filter(Boolean).join('  ');
-  // What an agent is there for is told until there is something it has found, and beside that where there is room.
-  const both = [found, dutyOf(row, messages.screens)].filter(Boolean).join('  ');
-  return [span(' '), span(cells.pad(cells.width(both) <= width ? both : found, width), role)];
+  // What an agent is there for is told until there is something it has found.
+  const told = found === '' ? dutyOf(row, messages.screens) : found;
+  return [span(' '), span(cells.pad(told, context.axisWidth - 1), role)];
 }
 
 type Words = Look['messages']['screens'];
