@@ -8,14 +8,26 @@ import { product } from './product.ts';
 import { freshEnvironment, openProgram, type Program } from './program.ts';
 
 const pastes = 9;
+const starts = 5;
 const pasted = '灯台守の娘は霧の朝に手帳を閉じた。\r'.repeat(2000);
 const megabytes = 5;
 /** Words with a number each: every page of the one line looks different. */
-const line = Array.from({ length: (megabytes * 2 ** 20) / 16 }, (_, n) => `日本 ${n}`)
-  .map((words) => words.padEnd(12, 'x'))
-  .join(' ');
-/** Page down and up, a line down and up, the end and the beginning, the help and away from it. */
-const keys = ['\u001B[6~', '\u001B[5~', 'j', 'k', 'G', 'g', '?', '\u001B'];
+const words = Array.from({ length: (megabytes * 2 ** 20) / 16 }, (_, n) => `日本 ${n}`);
+const line = words.map((word) => word.padEnd(12, 'x')).join(' ');
+/** The run's own screen shows the beginning of the text, too, but no list of files. */
+const inReader = (text: string) => text.includes('▸ final.md');
+const atTop = (text: string) => inReader(text) && text.includes('日本 1x');
+/** Page down and up, a line down and up, the end and the beginning, the help and away from it; what each shows. */
+const keys: readonly (readonly [key: string, shows: (text: string) => boolean])[] = [
+  ['\u001B[6~', (text) => inReader(text) && text.includes('日本 ') && !atTop(text)],
+  ['\u001B[5~', atTop],
+  ['j', (text) => inReader(text) && text.includes('日本 ') && !atTop(text)],
+  ['k', atTop],
+  ['G', (text) => text.includes(words.at(-1) ?? '')],
+  ['g', atTop],
+  ['?', (text) => text.includes('キー操作')],
+  ['\u001B', atTop],
+];
 
 /** What is far longer than anything a person writes: pasted into the field of an idea, and opened in the reader. */
 export const largeTexts: Bench = {
@@ -51,24 +63,23 @@ async function lineTimes(folder: string): Promise<readonly Measured[]> {
   await promisify(execFile)(process.execPath, [product, ...story], { cwd: work, env });
   const run = path.join(work, 'workspace', 'rehearsal', 'current');
   await writeFile(path.join(run, 'chapters', 'ch01', 'final.md'), line);
-  const size = { columns: 100, rows: 30 };
-  const program = await openProgram({ args: [product], folder, cache, ...size });
-  await program.see('完了');
-  program.type('\u001B');
-  await program.see('▸ ✓ 灯台守の娘');
-  program.type('\r');
-  await program.see('Plotter');
   const opened: number[] = [];
   const answers: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < starts; round += 1) {
+    // Each time by a program that has not seen it yet.
+    const size = { columns: 100, rows: 30 };
+    const program = await openProgram({ args: [product], folder, cache, ...size });
+    await program.see('完了');
+    program.type('\u001B');
+    await program.see('▸ ✓ 灯台守の娘');
+    program.type('\r');
+    await shown(program, onRunScreen);
     const from = performance.now();
     program.type('r');
-    opened.push((await program.see('日本 1x')) - from);
+    opened.push((await shown(program, atTop)) - from);
     answers.push(...(await keyTimes(program)));
-    program.type('\u001B');
-    await program.until(() => !program.text().includes('日本'));
+    await program.end();
   }
-  await program.end();
   const detail = { max: rounded(Math.max(...opened)), megabytes };
   return [
     {
@@ -87,14 +98,22 @@ async function lineTimes(folder: string): Promise<readonly Measured[]> {
   ];
 }
 
-/** How long each key takes to change what is shown. */
+/** Waits for a whole frame: half a one is no answer. */
+async function shown(program: Program, seen: (text: string) => boolean): Promise<number> {
+  return await program.until(() => !program.modes().synchronized && seen(program.text()));
+}
+
+function onRunScreen(text: string): boolean {
+  return text.includes('Plotter') && !inReader(text);
+}
+
+/** How long each key takes to show what it is for. */
 async function keyTimes(program: Program): Promise<readonly number[]> {
   const times: number[] = [];
-  for (const key of keys) {
-    const before = program.text();
+  for (const [key, shows] of keys) {
     const from = performance.now();
     program.type(key);
-    times.push((await program.until(() => program.text() !== before)) - from);
+    times.push((await shown(program, shows)) - from);
   }
   return times;
 }

@@ -54,13 +54,24 @@ export function createProseWrap(): (
   };
 }
 
+/** A paragraph longer than this (UTF-16 units) is no prose: beside the work only both its ends are shown; the reader has it all. */
+const longest = 20_000;
+
+function bothEnds(text: string, ellipsis: string): string {
+  if (text.length <= longest) return text;
+  const start = text.slice(0, longest / 2).replace(/[\uD800-\uDBFF]$/, '');
+  const end = text.slice(-longest / 2).replace(/^[\uDC00-\uDFFF]/, '');
+  return start + ellipsis + end;
+}
+
 function paragraphRows(
-  { marker, text }: Paragraph,
+  { marker, text: whole }: Paragraph,
   width: number,
   cells: Cells,
   { paragraphMark, style }: { readonly paragraphMark: string; readonly style: InlineStyle },
 ): readonly Row[] {
   const head = marker === '' ? '' : `${marker.replace('¶', paragraphMark)} `;
+  const text = bothEnds(whole, cells.ellipsis);
   const heading = /^#+ /.test(text);
   const words = inline(text.replace(/^#+ /, ''), style, heading ? 'title' : undefined);
   return flowRows(flowOf([span(head, 'dim'), ...words]), width, cells);

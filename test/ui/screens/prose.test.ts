@@ -57,3 +57,16 @@ test('emphasis is drawn as such, beside kana too, or left as typed where there a
   const [plain = []] = createProseWrap()(draft, 40, cells, '¶', { keepMarks: true });
   expect(rowText(plain)).toBe('¶1 彼は**とても**強い。');
 });
+
+test('a paragraph of megabytes shows both its ends, and what grows at its end is seen', () => {
+  const wrap = createProseWrap();
+  const huge = `始まり${'日本𠮷 '.repeat(1_000_000)}`;
+  for (const text of [`${huge}終わり`, `${huge}もう少しで終わり`]) {
+    const rows = wrap(text, 40, cells, '¶').map(rowText);
+    expect(rows.length).toBeLessThan(2000);
+    expect(rows[0]).toMatch(/^始まり/);
+    expect(rows.join('')).toContain('…');
+    expect(rows.join('')).not.toMatch(/\p{Surrogate}/u);
+    expect(rows.at(-1)).toMatch(/終わり$/);
+  }
+});
