@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline/promises';
 import type { Failure } from './engine/failure.ts';
 import { openMemory } from './engine/memory/memory.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
+import { forgetInRecords } from './engine/workspace/forget-records.ts';
 import { memoryFile } from './engine/workspace/memory-file.ts';
-import { findTraces } from './engine/workspace/traces.ts';
-import { clock, editText } from './machine.ts';
+import { clock, editText, lockInfo } from './machine.ts';
 import { learningAt } from './own-learning.ts';
 import { readSettings } from './settings.ts';
 import type { MemoryDesk } from './ui/cli/memory-ports.ts';
@@ -37,7 +37,8 @@ export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
     cap: lp_system.lp_cap,
     today: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
     switchOff: learningAt({ root, configHome }).switchOff,
-    traces: async (texts) => await findTraces(nodeDisk, root, texts),
+    forgetInRecords: async (forgetting) =>
+      await forgetInRecords(nodeDisk, { root, info: lockInfo }, forgetting),
     askLine: async (prompt) => (isTerminal() ? await askLine(prompt) : undefined),
     edit: async (text) => {
       const editor = ui.editor ?? env['VISUAL'] ?? env['EDITOR'];

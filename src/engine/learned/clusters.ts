@@ -10,13 +10,13 @@ export const clusters = [
 export type Cluster = (typeof clusters)[number];
 
 /** What an older version called a cluster. */
-const formerly: Readonly<Record<string, Cluster>> = { implicit: 'task_scope' };
+const formerly: ReadonlyMap<string, Cluster> = new Map([['implicit', 'task_scope']]);
 const topicName = /^[a-z0-9]([a-z0-9_]*[a-z0-9])?$/;
 
 /** `defaults:language` of `lp:defaults:language`; undefined where the name is none of a preference. */
 export function topicOf(name: string): { cluster: Cluster; topic: string } | undefined {
   const [family, group = '', topic = '', ...more] = name.split(':');
-  const cluster = formerly[group] ?? clusters.find((known) => known === group);
+  const cluster = formerly.get(group) ?? clusters.find((known) => known === group);
   if (family !== 'lp' || cluster === undefined || more.length > 0) return undefined;
   return topicName.test(topic) ? { cluster, topic } : undefined;
 }

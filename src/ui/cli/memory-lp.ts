@@ -9,6 +9,7 @@ import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { MemoryCommand } from './memory-command.ts';
 import type { MemoryDesk } from './memory-ports.ts';
+import { forgetTraces, tellRecords } from './memory-records.ts';
 import { textsOf } from './memory-texts.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
@@ -115,6 +116,7 @@ async function reviewEach(
     if (choice !== 'delete') continue;
     await desk.memory.write((graph) => forget(graph, [one.name]));
     await ports.out.write(`${words.deleted(one.name)}\n`);
+    await forgetTraces([one.entity], desk, ports);
   }
   return 0;
 }
@@ -147,6 +149,11 @@ async function prune(
   const names = stale.map(({ name }) => name);
   await desk.memory.write((before) => forget(before, names));
   await ports.out.write(`${ports.messages.cli.memory.deleted(names.join(', '))}\n`);
+  await forgetTraces(
+    stale.map(({ entity }) => entity),
+    desk,
+    ports,
+  );
   return 0;
 }
 
@@ -183,15 +190,27 @@ async function clear(
     return forgotten.operations;
   });
   const problem = await desk.switchOff();
-  const traces = await desk.traces(preferencesIn(graph).flatMap(({ entity }) => textsOf(entity)));
+  const records = await desk.forgetInRecords({
+    names: 'all',
+    texts: preferencesIn(graph).flatMap(({ entity }) => textsOf(entity)),
+  });
   const { preferences, internal } = forgotten;
   if (explicit?.options.output === 'json')
     await ports.out.write(
-      jsonText({ preferences, internal, disabled: problem === undefined, traces }, 2),
+      jsonText(
+        {
+          preferences,
+          internal,
+          disabled: problem === undefined,
+          rewritten: records.rewritten,
+          traces: records.left,
+        },
+        2,
+      ),
     );
   else {
     await ports.out.write(`${done(preferences).join('\n')}\n`);
-    if (traces.length > 0) await ports.out.write(`${words.traces(visible(traces.join(', ')))}\n`);
+    await tellRecords(records, ports);
   }
   if (problem === undefined) return 0;
   ports.complain(`${words.configKept(visible(problem))}\n`);

@@ -1,4 +1,5 @@
 import type { Memory } from '../../engine/memory/memory.ts';
+import type { Forgetting, Forgotten } from '../../engine/workspace/forget-records.ts';
 
 /** What `memory` needs of the computer; opened on a workspace. */
 export type MemoryDesk = {
@@ -9,8 +10,8 @@ export type MemoryDesk = {
   readonly today: string;
   /** Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed. */
   switchOff(): Promise<string | undefined>;
-  /** Files of runs that say one of these texts; relative to the workspace. */
-  traces(texts: readonly string[]): Promise<readonly string[]>;
+  /** Forgets these in records of runs too; what is a person's own, or at work, is only told. Paths are relative to the workspace. */
+  forgetInRecords(forgetting: Forgetting): Promise<Forgotten>;
   /** Asks on the terminal; undefined: there is none, or the person left. */
   askLine(prompt: string): Promise<string | undefined>;
   /** The person's editor; undefined: it failed, or there is no terminal. */

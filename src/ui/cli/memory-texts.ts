@@ -6,7 +6,9 @@ export function textsOf({ name, observations }: Entity): readonly string[] {
   const texts = observations.filter((text) => !isMeta(text));
   const parts = texts.flatMap((text) => {
     const read = readObservation(text);
-    return read === undefined ? [] : [read.what, read.action];
+    return read === undefined ? [] : [read.what, read.evidence, read.action];
   });
-  return [name, ...texts, ...parts];
+  // as counters and cards name it
+  const topic = name.startsWith('lp:') ? [name.slice(3)] : [];
+  return [name, ...topic, ...texts, ...parts];
 }

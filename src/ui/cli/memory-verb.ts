@@ -10,6 +10,7 @@ import { jsonText } from './json.ts';
 import type { MemoryCommand, MemoryKind } from './memory-command.ts';
 import { lpVerb } from './memory-lp.ts';
 import type { MemoryDesk } from './memory-ports.ts';
+import { tellRecords } from './memory-records.ts';
 import { textsOf } from './memory-texts.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
@@ -189,13 +190,18 @@ async function remove(
         known.map(({ name }) => name),
       ),
     );
-  const traces = await desk.traces(known.flatMap(textsOf));
+  // also what only records still know
+  const forgotten = await desk.forgetInRecords({ names, texts: known.flatMap(textsOf) });
   const deleted = known.map(({ name }) => name);
-  if (options.output === 'json') await ports.out.write(jsonText({ deleted, missing, traces }, 2));
-  else if (deleted.length > 0) {
-    await ports.out.write(`${words.deleted(visible(deleted.join(', ')))}\n`);
-    if (traces.length > 0) await ports.out.write(`${words.traces(visible(traces.join(', ')))}\n`);
+  const { rewritten, left: traces } = forgotten;
+  if (options.output === 'json')
+    await ports.out.write(jsonText({ deleted, missing, rewritten, traces }, 2));
+  else {
+    if (deleted.length > 0)
+      await ports.out.write(`${words.deleted(visible(deleted.join(', ')))}\n`);
+    await tellRecords(forgotten, ports);
   }
+  if (rewritten.length > 0) return 0;
   for (const name of missing) unknown(name, ports);
   return missing.length === 0 ? 0 : 1;
 }

@@ -212,6 +212,12 @@ test('the count is that of the store, whatever the note says, and is noted as su
   expect(observations?.join('\n')).not.toContain('7');
 });
 
+test('a name that an object has by nature is no cluster', () => {
+  for (const name of ['constructor', 'toString', '__proto__'])
+    expect(topicOf(`lp:${name}:x`)).toBeUndefined();
+  expect(topicOf('lp:implicit:x')?.cluster).toBe('task_scope');
+});
+
 test('a milestone is passed once, the largest of them when several are', () => {
   expect(milestonePassed(9, 11)).toBe(10);
   expect(milestonePassed(11, 12)).toBeNull();

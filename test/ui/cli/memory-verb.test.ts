@@ -159,7 +159,10 @@ test('the wish may be told as a flag where nobody can be asked', async () => {
   const { run, names } = await memoryWorld();
   const { code, out } = await run(['lp', 'reset', '--confirm-reset', '--json']);
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toEqual({ preferences: 2, internal: 1, disabled: true, traces: [] });
+  expect(JSON.parse(out)).toEqual({
+    ...{ preferences: 2, internal: 1, disabled: true },
+    ...{ rewritten: [], traces: [] },
+  });
   expect(await names()).not.toContain('lp:avoid:jargon');
 });
 

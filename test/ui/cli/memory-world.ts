@@ -4,9 +4,9 @@ import { observationText } from '../../../src/engine/learned/preference.ts';
 import { openMemory } from '../../../src/engine/memory/memory.ts';
 import type { Source } from '../../../src/engine/memory/operations.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { forgetInRecords } from '../../../src/engine/workspace/forget-records.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
 import { switchOffLearning } from '../../../src/engine/workspace/switch-off.ts';
-import { findTraces } from '../../../src/engine/workspace/traces.ts';
 import type { MemoryDesk } from '../../../src/ui/cli/memory-ports.ts';
 import { tempFolder } from '../../engine/workspace/temp-folder.ts';
 import { type Circumstances, perform } from './perform.ts';
@@ -64,7 +64,12 @@ export async function memoryWorld(typed?: readonly string[], edited?: (text: str
     cap: 40,
     today: '2026-03-01',
     switchOff: async () => void (await switchOffLearning(nodeDisk, root)),
-    traces: async (texts) => await findTraces(nodeDisk, root, texts),
+    forgetInRecords: async (forgetting) =>
+      await forgetInRecords(
+        nodeDisk,
+        { root, info: () => ({ pid: process.pid, host: 'test', started: '', command: 'memory' }) },
+        forgetting,
+      ),
     askLine: async () => left?.shift(),
     edit: async (text) => edited?.(text),
   };

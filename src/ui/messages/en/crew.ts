@@ -45,12 +45,13 @@ export const crewNotices = {
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
   result_reviewed: (v: Values) =>
     `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
-  preferences_deleted: (v: Values) => `Deleted LPs: ${v.list('names').join(', ')}`,
+  preferences_deleted: (v: Values) =>
+    `Deleted LPs: ${v.list('names').join(', ')} – records of runs still say it: folio-tui memory delete ${v.list('names').join(' ')}`,
   preferences_reset: (v: Values) =>
-    learned.reset
-      .done(v.number('count'))
-      .filter((line) => line !== '')
-      .join('\n'),
+    [
+      ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
+      'To take it out of the records of runs as well: folio-tui memory lp reset',
+    ].join('\n'),
   commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,

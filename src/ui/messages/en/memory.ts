@@ -20,8 +20,10 @@ export const memory: MemoryWords = {
   learnedIn: (run) => `in ${run}`,
   quotes: (words) => `based on your words: "${words}"`,
   deleted: (names) => `Deleted: ${names}`,
+  rewritten: (count) =>
+    `Taken out of ${count} ${count === 1 ? 'record' : 'records'} of earlier runs as well.`,
   traces: (files) =>
-    `Records of runs still say it: ${files}\nDelete those folders if you want to be rid of them too.`,
+    `Your own words, finished work, or a run at work still say it: ${files}\nDelete or edit those if you want to be rid of them too.`,
   imported: (entities) =>
     `Imported ${entities} ${entities === 1 ? 'entity' : 'entities'} (origin: unchecked).`,
   skipped: (lines) => `Lines that cannot be read were skipped: ${lines}`,

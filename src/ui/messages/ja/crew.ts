@@ -45,12 +45,13 @@ export const crewNotices = {
     `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
   result_reviewed: (v: Values) =>
     `タスク ${v.text('task')}: 自己申告 ${v.text('quality')} ${v.text('completeness')}%、独立した点検 ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
-  preferences_deleted: (v: Values) => `LP を削除しました: ${v.list('names').join('、')}`,
+  preferences_deleted: (v: Values) =>
+    `LP を削除しました: ${v.list('names').join('、')} – 作業の記録からも取り除くには: folio-tui memory delete ${v.list('names').join(' ')}`,
   preferences_reset: (v: Values) =>
-    learned.reset
-      .done(v.number('count'))
-      .filter((line) => line !== '')
-      .join('\n'),
+    [
+      ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
+      '作業の記録からも取り除くには: folio-tui memory lp reset',
+    ].join('\n'),
   commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,

@@ -16,8 +16,9 @@ export const memory = {
   learnedIn: (run: string) => `${run} で`,
   quotes: (words: string) => `もとになったあなたの言葉:「${words}」`,
   deleted: (names: string) => `消しました: ${names}`,
+  rewritten: (count: number) => `これまでの作業の記録 ${count} 件からも取り除きました。`,
   traces: (files: string) =>
-    `実行の記録には残っています: ${files}\n記録も要らなければ、そのフォルダーを消してください。`,
+    `あなた自身の言葉、出来上がった成果、動いている作業には、まだ書かれています: ${files}\nこれらも消したいときは、そのファイルを削除するか書き直してください。`,
   imported: (entities: number) => `${entities} 件を取り込みました（出どころ: 未確認）。`,
   skipped: (lines: string) => `読めない行は飛ばしました: ${lines}`,
   skippedInternal: (count: number) => `内部の記録 ${count} 件は取り込みませんでした。`,

@@ -1,3 +1,4 @@
+import { topicOf } from '../../../learned/clusters.ts';
 import { observationText } from '../../../learned/preference.ts';
 import type { Named, Source } from '../../../memory/operations.ts';
 import type { Session, Signal } from '../learned/signals.ts';
@@ -91,11 +92,14 @@ function changeOf(item: DecidedItem, cmd: string): MemoryChange | undefined {
       };
     }
     case 'LP': {
+      // forgotten while it waited: its name leads nowhere
+      if (topicOf(proposal.name) === undefined) return undefined;
       const { name, priority } = proposal;
       const observation = observationText(proposal);
       return { kind: 'preference', id, name, topic: topic ?? '', observation, priority, source };
     }
     case 'LP-UPD': {
+      if (topicOf(proposal.name) === undefined) return undefined;
       const { name, change, newObservation } = proposal;
       const observation = change === 'deprecate' ? '' : oneLine(newObservation);
       return { kind: 'update', id, name, change, observation, source };
