@@ -178,6 +178,15 @@ export type Workflow<Input> = {
     answer: Answer,
     run: { readonly files: RunFiles; readonly folder: string },
   ): Promise<readonly string[]>;
+  /**
+   * What of an answer still counts that came when another one was recorded already: a file that the room reads, written once.
+   * Nothing where the first one has said it all; `before`: the one that counts.
+   */
+  late?(
+    question: Question,
+    answer: Answer,
+    run: { readonly before: Answer; readonly folder: string },
+  ): { readonly path: string; readonly text: string } | undefined;
   run(ctx: Ctx, input: Input): Promise<void>;
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;

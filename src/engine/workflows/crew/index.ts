@@ -1,7 +1,7 @@
 import { defineWorkflow } from '../../workflow.ts';
 import { earlierLogs } from './earlier-logs.ts';
 import { keepSettings } from './keep-settings.ts';
-import { approvalProblems } from './phases/approve.ts';
+import { approvalProblems, lateApprovals } from './phases/approve.ts';
 import { pacesOf } from './plan/eta.ts';
 import { CrewInput } from './schema.ts';
 import { validateFiles } from './validate/files.ts';
@@ -21,6 +21,7 @@ export const crew = defineWorkflow<CrewInput>({
   keepSettings,
   run: runCmd,
   checkAnswer: approvalProblems,
+  late: lateApprovals,
   view: crewView,
   validate: validateFiles,
   paces: async (files) => pacesOf(await earlierLogs(files)),

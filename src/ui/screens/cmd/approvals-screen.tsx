@@ -68,8 +68,11 @@ type Queue = ReturnType<typeof useQueue>;
 function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) {
   const look = useLook();
   const words = look.messages.screens.cmd.approvals;
-  const first = openApprovals(asked);
-  const [state, set] = useKept(queues, { owner: run.store, key: own.key, first });
+  const [state, set] = useKept(queues, {
+    owner: run.store,
+    key: own.key,
+    first: (before) => openApprovals(asked, before),
+  });
   const height = Math.max(1, look.rows - around);
   const { body, extent } = bodyOf(asked, state, height, look);
   const [note, setNote] = useState<ApprovalsNote | undefined>();

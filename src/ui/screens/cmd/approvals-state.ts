@@ -34,13 +34,23 @@ export type ApprovalsState = Decisions & {
   readonly decidedAt: number;
 };
 
+/**
+ * A queue as it is put. `before`: what this person had decided of an earlier one, which somebody else answered meanwhile;
+ * nobody decides a card twice, and what they had put off is open again.
+ */
 export function openApprovals(
-  asked: Pick<ApprovalsAsked, 'onboarding' | 'prepared'>,
+  asked: Pick<ApprovalsAsked, 'onboarding' | 'prepared' | 'items'>,
+  before?: Pick<Decisions, 'decided'>,
 ): ApprovalsState {
+  const shown = new Set(asked.items.map(({ id }) => id));
+  const decided = [...(before?.decided ?? [])].filter(
+    ([id, { decision }]) => shown.has(id) && decision !== 'deferred',
+  );
+  const begin = asked.onboarding ? 'intro' : afterIntro(asked);
   return {
-    stage: asked.onboarding ? 'intro' : afterIntro(asked),
+    stage: decided.length === 0 ? begin : 'cards',
     at: 0,
-    decided: new Map(),
+    decided: new Map(decided),
     rejectedKinds: new Map(),
     past: [],
     scroll: top,

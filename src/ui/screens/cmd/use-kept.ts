@@ -3,10 +3,17 @@ import { useReducer } from 'react';
 /** What a person has decided so far, by the run it belongs to: it outlives the screen, not the question. */
 export type Shelf<T> = WeakMap<object, { readonly key: string; readonly state: T }>;
 
+type Kept<T> = {
+  readonly owner: object;
+  readonly key: string;
+  /** `before`: what was decided in the question before this one of the same run, where there was any. */
+  readonly first: T | ((before: T | undefined) => T);
+};
+
 /** State that stays when the person looks at a file or at the board, and begins anew with another question. */
 export function useKept<T>(
   shelf: Shelf<T>,
-  { owner, key, first }: { readonly owner: object; readonly key: string; readonly first: T },
+  { owner, key, first }: Kept<T>,
 ): readonly [T, (next: T) => void] {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const kept = shelf.get(owner);
@@ -14,5 +21,10 @@ export function useKept<T>(
     shelf.set(owner, { key, state });
     redraw();
   };
-  return [kept?.key === key ? kept.state : first, set];
+  if (kept?.key === key) return [kept.state, set];
+  return [isMaker(first) ? first(kept?.state) : first, set];
+}
+
+function isMaker<T>(first: Kept<T>['first']): first is (before: T | undefined) => T {
+  return typeof first === 'function';
 }

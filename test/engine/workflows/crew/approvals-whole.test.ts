@@ -188,3 +188,42 @@ test('a rehearsal changes no files of the project, and says so of what was appro
     'Approved and applied: 2, approved (a rehearsal changes no files): 2, left for later: 1',
   );
 });
+
+const decidedBy = (...decisions: readonly (readonly [string, string])[]) => ({
+  choice: 'decide',
+  details: {
+    decisions: decisions.map(([id, decision]) => ({ id, decision })),
+    rejectedKinds: [],
+  },
+});
+
+test('two who decide at once lose nothing: what the first left, the second decides; where both did, the first counts', async () => {
+  const { git, open } = openApproving();
+  const cmd = open();
+  await cmd.start({ request });
+  const [asked] = await cmd.engine.questions();
+  const question = asked?.question;
+  if (question === undefined) throw new Error('nothing was asked');
+  const answer = async (given: ReturnType<typeof decidedBy>) =>
+    await cmd.engine.answer('cmd_001', {
+      ...{ question: question.id, asked: question, comment: '', by: 'person' as const },
+      ...given,
+    });
+  await answer(decidedBy(['IMP-001', 'rejected'], ['SKL-001', 'deferred']));
+  await answer(decidedBy(['IMP-001', 'approved'], ['LP-001', 'approved']));
+  // a third finds nothing left that was not said already
+  await expect(answer(decidedBy(['IMP-001', 'approved']))).rejects.toThrow(/question_changed/);
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect(cmd.log().approvals?.map(({ id, decision, applied }) => [id, decision, applied])).toEqual([
+    ['IMP-001', 'rejected', false],
+    ['SKL-001', 'deferred', false],
+    ['LP-001', 'deferred', false],
+    ['SKL-001', 'deferred', false],
+    ['LP-001', 'approved', true],
+  ]);
+  expect(git('status', '--porcelain')).toBe('');
+  // what neither decided is asked about the next time
+  expect((await cmd.resume()).result.status).toBe('waiting');
+  const [third] = await cmd.engine.questions();
+  expect(third?.question).toMatchObject({ id: 'approvals-3', values: { count: 1 } });
+});

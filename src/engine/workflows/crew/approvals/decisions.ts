@@ -24,15 +24,9 @@ export type Decisions = {
 /** What an answer to `approvals` says of every item that was shown: choice `all`, `none`, `later`, or `decide` with its details. */
 export function decisionsOf(queue: Queue, answer: Pick<Answer, 'choice' | 'details'>): Decisions {
   const given = ApprovalsAnswer.safeParse(answer.details ?? {}).data;
-  const said = new Map(given?.decisions.map((one) => [one.id, one]));
-  const everything = { all: 'approved', none: 'rejected' } as const;
-  const wholesale =
-    answer.choice === 'all' || answer.choice === 'none' ? everything[answer.choice] : undefined;
-  const decisionOf = (id: string): CardDecision =>
-    wholesale === undefined
-      ? ((answer.choice === 'decide' ? said.get(id) : undefined) ?? { id, decision: 'deferred' })
-      : { id, decision: wholesale };
   const shown = new Set(queue.asked.items.map(({ id }) => id));
+  const said = saidOf([...shown], answer);
+  const decisionOf = (id: string): CardDecision => said.get(id) ?? { id, decision: 'deferred' };
   return {
     items: queue.items
       .filter(({ id }) => shown.has(id))
@@ -40,6 +34,37 @@ export function decisionsOf(queue: Queue, answer: Pick<Answer, 'choice' | 'detai
     signals: shown.has(signalCard) ? decisionOf(signalCard).decision : null,
     rejectedKinds: answer.choice === 'decide' ? (given?.rejectedKinds ?? []) : [],
   };
+}
+
+/**
+ * What a second answer says of cards that the first one left for later: two people who decide at once lose nothing, and where
+ * both have decided a card the first one counts. undefined: nothing is left of it.
+ */
+export function lateDecisions(
+  asked: readonly string[],
+  answer: Pick<Answer, 'choice' | 'details'>,
+  before: Pick<Answer, 'choice' | 'details'>,
+): ApprovalsAnswer | undefined {
+  const first = saidOf(asked, before);
+  const given = ApprovalsAnswer.safeParse(answer.details ?? {}).data;
+  const decisions = [...saidOf(asked, answer).values()].filter(
+    ({ id, decision }) =>
+      decision !== 'deferred' && (first.get(id)?.decision ?? 'deferred') === 'deferred',
+  );
+  if (decisions.length === 0) return undefined;
+  const rejectedKinds = answer.choice === 'decide' ? (given?.rejectedKinds ?? []) : [];
+  return { decisions, rejectedKinds };
+}
+
+function saidOf(
+  asked: readonly string[],
+  { choice, details }: Pick<Answer, 'choice' | 'details'>,
+): ReadonlyMap<string, CardDecision> {
+  const everything = { all: 'approved', none: 'rejected' } as const;
+  if (choice === 'all' || choice === 'none')
+    return new Map(asked.map((id) => [id, { id, decision: everything[choice] }]));
+  const given = choice === 'decide' ? ApprovalsAnswer.safeParse(details ?? {}).data : undefined;
+  return new Map(given?.decisions.map((one) => [one.id, one]));
 }
 
 function decided(item: Queue['items'][number], { decision, text = '' }: CardDecision): DecidedItem {

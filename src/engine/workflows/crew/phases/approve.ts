@@ -1,6 +1,13 @@
+import { ApprovalCard } from '../../../approval-cards.ts';
 import type { Answer, Json, Question } from '../../../question.ts';
 import type { RunFiles } from '../../../workflow.ts';
-import { type Decisions, decisionsOf, isTaken, problemsOf } from '../approvals/decisions.ts';
+import {
+  type Decisions,
+  decisionsOf,
+  isTaken,
+  lateDecisions,
+  problemsOf,
+} from '../approvals/decisions.ts';
 import { deedsOf, recordsOf } from '../approvals/deeds.ts';
 import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { Queue, signalCard } from '../approvals/queue.ts';
@@ -41,7 +48,8 @@ export async function approve(
   for (let round = 1; ; round += 1) {
     const { left, now } = await decide(cmd, queue, round);
     const isNew = queue.source !== '' && queue.source !== source;
-    if (!isNew && (now || left.items.length + left.asked.items.length === 0)) return;
+    const hasLate = await cmd.ctx.files.exists(latePath(cmd.ctx.folder, round));
+    if (!isNew && ((now && !hasLate) || left.items.length + left.asked.items.length === 0)) return;
     queue = await kept(cmd, round + 1, isNew ? gather : async () => left);
   }
 }
@@ -59,10 +67,43 @@ export async function isGathered({ ctx }: Cmd, source: string): Promise<boolean>
 /** One round; resolves with what is left of it, and whether it was carried out just now. */
 async function decide(cmd: Cmd, queue: Queue, round: number) {
   if (queue.asked.items.length === 0) return { left: queue, now: false };
-  const decisions = decisionsOf(queue, withDetails(await cmd.ctx.ask(questionOf(queue, round))));
+  const decisions = decisionsOf(
+    queue,
+    withDetails(
+      await cmd.ctx.ask({ ...questionOf(queue, round), fromFile: () => lateAnswer(cmd, round) }),
+    ),
+  );
   const records = (cmd.log.value().approvals ?? []).filter((record) => record['round'] === round);
   if (records.length === 0) await carryOut(cmd, queue, decisions, round);
   return { left: deferredOf(queue, decisions), now: records.length === 0 };
+}
+
+/** What was decided by another person in the meantime, for the cards that were left. */
+const latePath = (folder: string, round: number) =>
+  `${folder}/.engine/approvals/late-${round}.json`;
+
+/** An answer that came second: what it says of cards that were left for later counts in the next round. */
+export function lateApprovals(
+  { kind, values }: Question,
+  answer: Answer,
+  { before, folder }: { readonly before: Answer; readonly folder: string },
+): { readonly path: string; readonly text: string } | undefined {
+  if (kind !== 'approvals') return undefined;
+  const items = Array.isArray(values['items']) ? values['items'] : [];
+  const ids = items.flatMap((item: Json) => ApprovalCard.safeParse(item).data?.id ?? []);
+  const late = lateDecisions(ids, withDetails(answer), withDetails(before));
+  if (late === undefined) return undefined;
+  const path = latePath(folder, Number(values['round'] ?? 1));
+  return { path, text: `${JSON.stringify(late, null, 2)}\n` };
+}
+
+/** The same as an answer to the next round. */
+async function lateAnswer({ ctx }: Cmd, round: number) {
+  const text = round === 1 ? undefined : await ctx.files.read(latePath(ctx.folder, round - 1));
+  const details = text === undefined ? undefined : jsonIn(text);
+  return details === undefined
+    ? undefined
+    : { choice: 'decide', comment: '', details, by: 'person' as const };
 }
 
 const queuePath = (folder: string, round: number) =>
