@@ -58,13 +58,14 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
   const { acting, task, seen, foreignRead } = setting;
   const { project } = task;
   const granted = [...settings.granted, ...(project?.granted ?? [])];
-  const { runFolder, protectedPlaces, changes } = acting;
+  const { runFolder, protectedPlaces, othersFiles, changes } = acting;
   const place = project?.root ?? runFolder.root;
   const { guard, bounded } = await settings.rules(place);
   const sandbox =
     project === undefined || !bounded ? null : await settings.sandbox(project, acting);
   return {
-    ...{ project, home, runFolder, protectedPlaces, changes, foreignRead, sandbox, memory },
+    ...{ project, home, runFolder, protectedPlaces, othersFiles, changes },
+    ...{ foreignRead, sandbox, memory },
     files: diskFacts,
     mayChange: guard.mayChange,
     seen,

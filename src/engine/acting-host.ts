@@ -13,7 +13,7 @@ const inPrompts = 'workspace';
 /** What the engine lends the agent of this task, which has tools. */
 export async function actingHost(
   walk: Walk,
-  { step, project }: Pick<AgentTask<unknown>, 'step' | 'project'>,
+  { step, project, closed = [] }: Pick<AgentTask<unknown>, 'step' | 'project' | 'closed'>,
   programs: Programs,
 ): Promise<ActingHost> {
   const permissions = openPermissions(walk, step);
@@ -49,6 +49,9 @@ export async function actingHost(
         .map(({ text }) => text),
     runFolder: { root: walk.places.run, name: `${inPrompts}/${walk.folder}` },
     protectedPlaces: [walk.places.workspace],
+    othersFiles: closed
+      .filter((file) => file.startsWith(`${walk.folder}/`))
+      .map((file) => walk.places.run + file.slice(walk.folder.length)),
     changes: await openChanges(walk, { dirty }, project?.root),
   };
 }

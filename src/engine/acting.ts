@@ -92,6 +92,8 @@ export type ActingHost = {
   readonly runFolder: { readonly root: string; readonly name: string };
   /** Absolute places no tool may write to: the workspace's own files, other runs. The run's folder is none of them. */
   readonly protectedPlaces: readonly string[];
+  /** Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either. */
+  readonly othersFiles: readonly string[];
   /** Real paths that were changed in this run or were dirty at its start: what runs them asks (O31). */
   readonly changes: {
     all(): ReadonlySet<string>;

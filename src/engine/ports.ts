@@ -124,6 +124,8 @@ export type AgentTask<R> = {
   readonly tools?: readonly ToolName[];
   /** Needed by every tool but `memory_search` and `fetch`. */
   readonly project?: Project;
+  /** Files of the run that others answer for, below the run's folder: no tool of this agent writes to them (R74). */
+  readonly closed?: readonly string[];
 };
 
 /** One model call as stored in `.engine/calls/<n>.json`; the reply is there before anybody parses it (R76). */

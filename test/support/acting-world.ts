@@ -171,6 +171,7 @@ function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequ
     notes: () => world.notes?.() ?? [],
     runFolder: { root: run, name: 'workspace/work/cmd_001' },
     protectedPlaces: [],
+    othersFiles: [],
     changes: {
       all: () => changed,
       add: async (file) => void changed.add(file),

@@ -55,6 +55,7 @@ export function openToolWorld(change: Change = {}) {
     home: path.join(top, 'home'),
     runFolder: { root: run, name: 'workspace/work/cmd_001' },
     protectedPlaces: [],
+    othersFiles: [],
     changes: {
       all: () => changed,
       add: async (file) => void changed.add(file),

@@ -18,7 +18,7 @@ export type Found = {
 
 export type PathHost = Pick<
   ToolHost,
-  'project' | 'home' | 'runFolder' | 'protectedPlaces' | 'files'
+  'project' | 'home' | 'runFolder' | 'protectedPlaces' | 'othersFiles' | 'files'
 >;
 
 /** The engine's own memory of a run: no agent reads or writes it. */
@@ -51,6 +51,26 @@ export function locate(host: PathHost, given: string, purpose: 'read' | 'write')
     inRun,
     sensitive: !inRun && !(mayBeWritten(relative) && mayBeWritten(rest)),
   };
+}
+
+const othersWork = 'it is the work of another task; yours goes to your own output file';
+
+/** Does somebody else answer for this file (R74)? `file` absolute, there already or not. */
+function isOthers(host: Pick<PathHost, 'othersFiles' | 'files'>, file: string): boolean {
+  // one name on a disk that knows no case, or stores names decomposed
+  const plain = (place: string) =>
+    (host.files.realPath(place) ?? place).normalize('NFC').toLowerCase();
+  const wanted = plain(file);
+  return host.othersFiles.some((place) => plain(place) === wanted);
+}
+
+/** A command that would write, as far as anybody can tell, where another task's work lies is not run. `writes` absolute. */
+export function refuseOthersFiles(
+  host: Pick<PathHost, 'othersFiles' | 'files'>,
+  writes: readonly string[],
+): void {
+  const place = writes.find((file) => isOthers(host, file));
+  if (place !== undefined) throw refused('ProtectedPath', place, `${othersWork}; it was not run`);
 }
 
 /** Files whose names say that they hold secrets are neither read nor written. */
@@ -127,6 +147,8 @@ function refuseProtected(host: PathHost, { given, real, names, inRun, purpose }:
   if (inRun && path.relative(runRoot, real).split(path.sep)[0]?.toLowerCase() === bookkeeping) {
     throw refused('ProtectedPath', given, 'it belongs to the engine');
   }
+  if (purpose === 'write' && isOthers(host, real))
+    throw refused('ProtectedPath', given, othersWork);
   if (inRun) return;
   const closed = host.protectedPlaces.some((place) => isWithin(realOf(host, place), real));
   if (closed) throw refused('ProtectedPath', given, 'it belongs to the workspace');

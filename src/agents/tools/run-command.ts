@@ -4,6 +4,7 @@ import type { Decision } from '../guard/decision.ts';
 import { boundHash, guardFacts } from '../guard/guard-facts.ts';
 import { material } from '../material.ts';
 import { ask } from './ask.ts';
+import { refuseOthersFiles } from './project-path.ts';
 import { refuseSecretsInReach } from './secrets-in-reach.ts';
 import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
 
@@ -59,6 +60,7 @@ async function clear(
 ): Promise<readonly string[]> {
   const judged = await host.judge(command);
   const { writes } = judged;
+  refuseOthersFiles(host, writes);
   const decision = withForeignText(host, judged.decision);
   if (decision.outcome === 'allow') {
     await refuseSecretsInReach(host, command, signal);

@@ -35,6 +35,7 @@ export type ToolHost = {
   readonly home: string;
   readonly runFolder: ActingHost['runFolder'];
   readonly protectedPlaces: readonly string[];
+  readonly othersFiles: ActingHost['othersFiles'];
   readonly changes: ActingHost['changes'];
   readonly files: FileFacts;
   /** May files of the project be changed without a question? */

@@ -145,6 +145,21 @@ describe('the run’s own folder', () => {
     expect(locate(reading, 'workspace/work/cmd_001/a.md', 'write').kind).toBe('missing');
   });
 
+  test('is nobody’s to write who does not answer for it, by whatever name, and everybody’s to read', () => {
+    const world = openToolWorld();
+    const others = path.join(world.run, 'results/result_2.md');
+    const host = { ...world.host, othersFiles: [others] };
+    const name = 'workspace/work/cmd_001/results/result_2.md';
+    for (const given of [name, others, name.replace('result_2', 'RESULT_2')])
+      expect(() => locate(host, given, 'write')).toThrow(/^ProtectedPath: .*another task/);
+    mkdirSync(path.dirname(others));
+    writeFileSync(others, 'x\n');
+    symlinkSync('result_2.md', path.join(path.dirname(others), 'mine.md'));
+    expect(() => locate(host, name.replace('result_2', 'mine'), 'write')).toThrow(/another task/);
+    expect(locate(host, name, 'read').kind).toBe('file');
+    expect(locate(host, name.replace('result_2', 'result_1'), 'write').kind).toBe('missing');
+  });
+
   test('lies in a workspace inside the project, of which everything else stays closed', () => {
     const world = openToolWorld();
     const workspace = path.join(world.root, 'workspace');

@@ -1,7 +1,7 @@
 import { type Work, wordsToRecall } from '../../../learned/matching.ts';
 import type { AgentTask, Checked, Input, Project, ToolName } from '../../../ports.ts';
 import type { Json } from '../../../question.ts';
-import { type Cmd, isBuiltIn } from '../cmd.ts';
+import { type Cmd, isBuiltIn, type Planned } from '../cmd.ts';
 import { grantsOf } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
@@ -22,7 +22,11 @@ export type WorkerWish = {
   readonly persona?: string | undefined;
 };
 
-export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): AgentTask<string> {
+export function workerTask(
+  cmd: Cmd & Partial<Pick<Planned, 'schedule'>>,
+  task: PlannedTask,
+  wish: WorkerWish,
+): AgentTask<string> {
   const { ctx, files } = cmd;
   const writes = ['worker_researcher', 'worker_reviewer'].includes(task.persona)
     ? 'run'
@@ -52,6 +56,7 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
     ),
     inputs,
     outputs: [own],
+    closed: closedTo(cmd, own),
     reply: { kind: 'text', check: resultText },
     ...withTools(cmd, toolsOf(task.persona)),
     ...withGrants(cmd, writes),
@@ -64,6 +69,20 @@ export function workerTask(cmd: Cmd, task: PlannedTask, wish: WorkerWish): Agent
       guidance_of_the_project: wish.guidance,
     }),
   };
+}
+
+/** What the parent and the other roles answer for, and what the other tasks do: no worker writes there (R74). */
+function closedTo(
+  { files, schedule }: Cmd & Partial<Pick<Planned, 'schedule'>>,
+  own: string,
+): readonly string[] {
+  const { config, permissions, request, plan, wavePlan, planReview, retryPlan, log } = files;
+  const tasks = schedule?.tasks ?? [];
+  return [
+    ...[config, permissions, request, plan, wavePlan, planReview, retryPlan, log],
+    ...[files.report, files.summary, files.retrospective, files.lpFlush],
+    ...tasks.flatMap(({ id, output }) => [files.task(id), files.at(output)]),
+  ].filter((file) => file !== own);
 }
 
 /** A worker's work as what is learned and remembered is chosen by. */
