@@ -11,32 +11,35 @@ import {
 
 const FOLDER = new URL('../../rehearsal/folio/', import.meta.url);
 
-export type Round = 1 | 2;
+/** Rounds of the chapter that passes and of the one that never does. */
+const rounds = { ch01: [1, 2, 3], 'path-C/ch01': [1, 2, 3, 4, 5] } as const;
+type Chapter = keyof typeof rounds;
 
-/** A recording, read as the program reads it: every JSON reply goes up the whole ladder. */
-export async function openTape(language: 'ja' | 'en') {
+/** A chapter of a recording, read as the program reads it: every JSON reply goes up the whole ladder. */
+export async function openTape(language: 'ja' | 'en', chapter: Chapter = 'ch01') {
   const folder = new URL(`${language}/`, FOLDER);
   const text = (file: string) => readFile(new URL(file, folder), 'utf8');
   const json = async <R>(file: string, schema: z.ZodType<R>): Promise<R> =>
     taken(readReply(await text(file), 'end', { kind: 'json', schema }));
-  const roundOf = async (round: Round) => {
-    const place = `ch01/round-0${round}`;
+  const roundOf = async (round: number) => {
+    const place = `${chapter}/round-0${round}`;
     const draft = await text(`${place}/draft.md`);
     const pairs = crew.map(async (agent) => {
       const shape = cardReply({ agent, chapter: 1, round });
       return [agent, await json(`${place}/${agent}.json`, shape)] as const;
     });
-    return played(draft, await Promise.all(pairs));
+    return { round, ...played(draft, await Promise.all(pairs)) };
   };
   return {
     language,
     files: await filesIn(folder),
     text,
     json,
-    rounds: { 1: await roundOf(1), 2: await roundOf(2) },
+    rounds: await Promise.all(rounds[chapter].map(roundOf)),
   };
 }
 export type Tape = Awaited<ReturnType<typeof openTape>>;
+export type Played = Tape['rounds'][number];
 
 export function taken<T>(checked: Checked<T>): T {
   if (checked.ok) return checked.value;

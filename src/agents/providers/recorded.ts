@@ -24,8 +24,8 @@ const MOST_ATTEMPTS = 20;
 
 /**
  * Plays `<folder>/<workflow>/<language>/…` in place of a model: each file is one role's raw reply (O18). Keyed by
- * language, role, chapter and round, in crew by role, task and attempt; never by the request, so any path that a person
- * takes plays on. Rejects with `tape_ended` when there is no such file. Nobody pays, no token is used.
+ * language, role, chosen path, chapter and round, in crew by role, task and attempt; never by the request, so whatever
+ * idea a person types plays on. Rejects with `tape_ended` when there is no such file. Nobody pays, no token is used.
  */
 export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions): Provider {
   const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
@@ -34,7 +34,7 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
     caps: { cache: false, cost: 'free', maxConcurrency: null },
     async call(request, options) {
       options.signal.throwIfAborted();
-      const [wanted, ...instead] = placesOf(request);
+      const [wanted, ...instead] = await placesOf(base, request);
       const tape = await readTape(base, request, wanted);
       const text = await readPart(base, request, [wanted, ...instead], tape.name);
       await play(text, { pace: tape.pace * speed, speed, clock }, options);
@@ -51,18 +51,34 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
   };
 }
 
+type Place = Pick<ModelRequest, 'role' | 'tag'>;
 type Places = readonly [string, ...string[]];
 
 /** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`, and what is played if it is not there. */
-function placesOf(request: Pick<ModelRequest, 'role' | 'tag'>): Places {
-  return request.role.startsWith('crew/') ? crewPlaces(request) : [placeOf(request)];
+async function placesOf(base: URL, request: Place): Promise<Places> {
+  if (request.role.startsWith('crew/')) return crewPlaces(request);
+  const place = placeOf(request);
+  return place.startsWith('ch') ? [`${await chaptersOf(base, request)}${place}`] : [place];
+}
+
+/** Folder of the chapters of the path that was chosen, `path-C/`; where it has none of its own, those of the tape. */
+async function chaptersOf(base: URL, request: Place): Promise<string> {
+  const { path } = request.tag.values;
+  if (path === undefined) return '';
+  const own = `${pathName(path)}/`;
+  const first = await readFileOf(base, `${tapeFolder(request)}/${own}ch01/round-01/draft.md`);
+  return first === undefined ? '' : own;
+}
+
+function pathName(path: string | number): string {
+  return `path-${String(path).replace(/^path-/, '')}`;
 }
 
 /**
  * `worker-4.attempt-2.md`, `aggregator.md`. An attempt that was not recorded says what the one before it said: whatever
  * number of retries a person has set, a task that stays partial does so to the end.
  */
-function crewPlaces({ role, tag }: Pick<ModelRequest, 'role' | 'tag'>): Places {
+function crewPlaces({ role, tag }: Place): Places {
   const { task, attempt } = tag.values;
   const name = task === undefined ? role.slice(role.indexOf('/') + 1) : `worker-${task}`;
   const last = Math.min(MOST_ATTEMPTS, Math.max(1, Math.trunc(Number(attempt ?? 1)) || 1));
@@ -71,22 +87,20 @@ function crewPlaces({ role, tag }: Pick<ModelRequest, 'role' | 'tag'>): Places {
   return first === undefined ? [`${name}.md`] : [first, ...others, `${name}.md`];
 }
 
-function placeOf({ role, tag }: Pick<ModelRequest, 'role' | 'tag'>): string {
+function placeOf({ role, tag }: Place): string {
   const name = role.slice(role.indexOf('/') + 1);
   const { chapter, round, path } = tag.values;
   if (chapter !== undefined && round !== undefined) {
     const file = name === 'plotter-draft' ? 'draft.md' : `${name}.json`;
     return `ch${twoDigits(chapter)}/round-${twoDigits(round)}/${file}`;
   }
-  if (path !== undefined) return `path-${String(path).replace(/^path-/, '')}.json`;
+  if (path !== undefined) return `${pathName(path)}.json`;
   return `${name}.json`;
 }
 
 function twoDigits(value: string | number): string {
   return String(value).padStart(2, '0');
 }
-
-type Place = Pick<ModelRequest, 'role' | 'tag'>;
 
 function tapeFolder({ role, tag }: Place): string {
   return `${role.slice(0, role.indexOf('/'))}/${tag.language}`;

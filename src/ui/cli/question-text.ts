@@ -16,7 +16,9 @@ export function questionText({ run, question }: OpenQuestion, messages: Messages
   const words = messages.cli.answer;
   const { title, body, choice } = describeQuestion(question, messages);
   // A rehearsal costs nothing and takes as long as it was recorded.
-  const estimate = run.rehearsal ? undefined : estimateLine(question, messages);
+  const estimate = run.rehearsal
+    ? recordedLine(question, messages)
+    : estimateLine(question, messages);
   const lines = [
     `? ${title}`,
     `  ${clip(run.title, 60)} (${question.id})`,
@@ -80,6 +82,11 @@ export function choiceFor({ kind, choices }: Question, given: string): string | 
 
 function indentOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
+}
+
+/** What the recording has for each path. */
+function recordedLine({ kind }: Question, messages: Messages): string | undefined {
+  return kind === 'choose_path' ? messages.screens.recordedPaths : undefined;
 }
 
 /** What the first chapter and the whole book would take: the choice of path says so before it is made (folio §8). */

@@ -48,7 +48,9 @@ function ruleSentence(rule: GateRule, gate: GateEvent, words: Words): string | u
   }
 }
 
-/** Gain over the round before, in hundredths; null in round 1. */
-export function gain(gate: GateEvent): number | null {
-  return gate.previous === null ? null : gate.average - gate.previous;
+/** Gain over the round before, in hundredths as the gate compared it (exact, `spec/folio.md` §9); null in round 1. */
+export function gain({ average, previous, rules }: GateEvent): number | null {
+  if (previous === null) return null;
+  // Two rounded averages can differ by one hundredth more or less than the exact ones.
+  return rules.find(({ rule }) => rule === 'improvement')?.value ?? average - previous;
 }

@@ -48,6 +48,9 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
         ruleRow(look.glyphs.rule, look.columns, look.cells, [
           span(titleOf(props, question !== undefined, words), 'title'),
           ...(below > 0 ? [span('  '), span(moreText(look), 'warn')] : []),
+          ...(question !== undefined && state.rehearsal
+            ? [span(`  ${look.messages.screens.recordedPaths}`, 'dim')]
+            : []),
         ]),
         ...covered(fitRows(rows, height - 1), ended),
       ]}

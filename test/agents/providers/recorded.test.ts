@@ -80,6 +80,20 @@ test.each([
   expect(heard()).toBe(text);
 });
 
+test('a path with a chapter of its own plays that one, and nothing of the others', async () => {
+  const folder = await tape({
+    'folio/ja/path-C/ch01/round-01/draft.md': '¶1\n別の章。',
+    'folio/ja/path-C/ch01/round-01/stylist.json': '{"agent": "stylist", "path": "C"}',
+  });
+  const review = (path: string, round: number) =>
+    play(folder, { role: 'folio/stylist', tag: tag({ path, chapter: 1, round }) }).reply;
+  expect((await review('path-C', 1)).text).toBe('{"agent": "stylist", "path": "C"}');
+  expect((await review('path-B', 2)).text).toBe('{"agent": "stylist"}');
+  await expect(review('path-C', 2)).rejects.toMatchObject({
+    failure: { kind: 'tape_ended', wanted: 'path-C/ch01/round-02/stylist.json' },
+  });
+});
+
 test('where the tape ends it says what was wanted', async () => {
   const { reply } = play(await tape(), { role: 'folio/lens', tag: tag({ chapter: 12, round: 1 }) });
   await expect(reply).rejects.toMatchObject({

@@ -13,7 +13,7 @@ function undisturbed(): Promise<Record<string, string>> {
 async function tellUndisturbed(): Promise<Record<string, string>> {
   const story = await newStoryFolder();
   expect(await story.tell()).toEqual({ signal: null, output: 'done' });
-  expect((await story.calls()).over).toHaveLength(22);
+  expect((await story.calls()).over).toHaveLength(31);
   const left = await leftBehind(story);
   await story.discard();
   return left;

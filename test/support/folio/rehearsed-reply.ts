@@ -22,7 +22,7 @@ export function wantedOf({ text }: Pick<Served, 'text'>): Wanted {
   };
 }
 
-/** A sensible model: what the rehearsal has for the file that is wanted; later rounds and chapters play its last. */
+/** A sensible model: what the rehearsal has for the file that is wanted; cut short to its first round, then its last one. */
 export function rehearsedAnswer(language: 'ja' | 'en') {
   return (request: Pick<Served, 'text'>): string => {
     const { output, role, chapter, round } = wantedOf(request);
@@ -30,7 +30,7 @@ export function rehearsedAnswer(language: 'ja' | 'en') {
     if (chapter === 0)
       return read(`${folder}/${output === 'current/idea.json' ? 'intake' : role}.json`);
     const part = role === 'draft' ? 'draft.md' : `${role}.json`;
-    return read(`${folder}/ch01/round-0${Math.min(2, round)}/${part}`);
+    return read(`${folder}/ch01/round-0${round === 1 ? 1 : 3}/${part}`);
   };
 }
 

@@ -15,7 +15,7 @@ import { type Version, watchedDisk } from './watched-disk.ts';
 /** Where the rehearsal lies below the workspace. */
 export const place = 'rehearsal';
 
-/** The rehearsal as a whole story: the idea, the choice of path B by a person, one chapter in two rounds. */
+/** The rehearsal as a whole story: the idea, the choice of path B by a person, one chapter in three rounds. */
 async function tell(language: 'ja' | 'en') {
   const { root, discard } = await newWorkspace();
   const files = filesOf(root);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { screens as en } from '../../../src/ui/messages/en/screens.ts';
 import { screens as ja } from '../../../src/ui/messages/ja/screens.ts';
-import { gateSentences } from '../../../src/ui/screens/gate-sentences.ts';
+import { gain, gateSentences } from '../../../src/ui/screens/gate-sentences.ts';
 import { gate, rule } from './stories.ts';
 
 test('a failed round names every rule that failed with the numbers it compared', () => {
@@ -46,4 +46,11 @@ test('the last round is only mentioned when it forced something through', () => 
 
 test('a round that met every rule and goes on all the same says why', () => {
   expect(gateSentences(gate(2, { rules: [] }), en.gate)).toEqual([en.gate.notConverged]);
+});
+
+test('the gain is the one the gate compared, not the difference of two rounded averages', () => {
+  const compared = rule('improvement', { ok: false, value: 12, limit: 30 });
+  expect(gain(gate(4, { average: 716, previous: 703, rules: [compared] }))).toBe(12);
+  expect(gain(gate(4, { average: 716, previous: 703, rules: [] }))).toBe(13);
+  expect(gain(gate(1, { average: 716, previous: null, rules: [] }))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
 
-/** A finished chapter of the rehearsal (path A, two rounds), its manuscript open in the reader; in English by default. */
+/** A finished chapter of the rehearsal (path A, three rounds), its manuscript open in the reader; in English by default. */
 export async function openReader(
   options: Parameters<typeof openTerminal>[0] = {},
 ): Promise<OpenTerminal> {

@@ -22,11 +22,11 @@ async function leave(terminal: OpenTerminal) {
 
 test('i shows each finding under its paragraph; n and Enter lead to the review and back to the sentence', async () => {
   const terminal = await openReader();
-  await terminal.see('13 findings (i shows them)');
+  await terminal.see('14 findings (i shows them)');
   terminal.type('i');
   await terminal.see('i hide findings');
   terminal.type('n');
-  const first = await terminal.see('finding 1 of 13');
+  const first = await terminal.see('finding 1 of 14');
   expect(first).toMatch(/▸ +│ \w+ {2}(critical|high|medium|low) {2}¶\d/);
   expect(first).toMatch(/│ Fix: /);
   const agent = /▸ +│ (\w+)/.exec(first)?.[1] ?? '';
@@ -35,19 +35,19 @@ test('i shows each finding under its paragraph; n and Enter lead to the review a
   const card = await terminal.until((text) => text.includes(`▸ │ ${agent}`));
   expect(card).toContain('↵ to the text');
   terminal.type('\r');
-  await terminal.until((text) => text.includes('draft-02.md') && text.includes('finding 1 of 13'));
+  await terminal.until((text) => text.includes('draft-03.md') && text.includes('finding 1 of 14'));
   terminal.type('\u001B');
   await terminal.see(`${agent.toLowerCase()}.json`);
   terminal.type('\u001B');
-  await terminal.until((text) => text.includes('final.md') && text.includes('finding 1 of 13'));
+  await terminal.until((text) => text.includes('final.md') && text.includes('finding 1 of 14'));
   terminal.type('p');
-  await terminal.see('finding 13 of 13');
+  await terminal.see('finding 14 of 14');
   await leave(terminal);
 }, 40_000);
 
 test('d asks for a reason in a line; the finding is dim from then on, and says why', async () => {
   const terminal = await openReader({ env: { LANG: 'ja_JP.UTF-8' } });
-  await terminal.see('指摘 18 件');
+  await terminal.see('指摘 14 件');
   terminal.type('i');
   await terminal.see('指摘を隠す');
   terminal.type('n');
@@ -62,7 +62,7 @@ test('d asks for a reason in a line; the finding is dim from then on, and says w
   const text = await terminal.see('意図どおり: わざと');
   expect(text).not.toContain('d 意図どおりとする');
   expect(inbox(terminal, 1)).toMatchObject({
-    ...{ kind: 'dismiss_issue', chapter: 1, round: 2, reason: 'わざと' },
+    ...{ kind: 'dismiss_issue', chapter: 1, round: 3, reason: 'わざと' },
   });
   await leave(terminal);
 }, 40_000);
@@ -114,19 +114,19 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
 
 test('R asks what should change in a line, and esc takes nothing', async () => {
   const terminal = await openReader();
-  await terminal.see('13 findings');
+  await terminal.see('14 findings');
   terminal.type('R');
-  await terminal.see('Write on from round 2');
+  await terminal.see('Write on from round 3');
   terminal.type('\u001B');
   await terminal.see('i findings');
   terminal.type('R');
-  await terminal.see('Write on from round 2');
+  await terminal.see('Write on from round 3');
   terminal.type('quieter');
   await terminal.see('quieter');
   terminal.type('\r');
   await terminal.see('Go on now?');
   expect(inbox(terminal, 1)).toEqual({
-    ...{ kind: 'redo_chapter', chapter: 1, fromRound: 2, comment: 'quieter' },
+    ...{ kind: 'redo_chapter', chapter: 1, fromRound: 3, comment: 'quieter' },
   });
   await leave(terminal);
 }, 40_000);

@@ -97,7 +97,7 @@ test('YAML is read as a table, and v shows it as it lies', async () => {
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('r');
-  await terminal.see('13 findings');
+  await terminal.see('14 findings');
   await openOnly(terminal, 'log.yaml', 'task │ status');
   terminal.type('v');
   await terminal.see('- { task: 1, status: done }');

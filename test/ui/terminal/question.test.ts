@@ -77,6 +77,8 @@ test.each(typeahead.filter((one) => one.expect === 'pending'))(
 test('C08: a key right after the question has come to the front does not answer, a deliberate one does', async () => {
   const terminal = await startStory();
   await terminal.see(asked, 15_000);
+  // What the recording has for each path is said before one is chosen.
+  await terminal.see('録画: A と B は3ラウンドで合格');
   terminal.type('a');
   await terminal.see(focused);
   terminal.type('2');

@@ -108,7 +108,7 @@ export function draftTask(
     step: output,
     tier: models.plotter,
     language,
-    values: { chapter, round },
+    values: { chapter, round, path: selected.path_id },
     inputs: [
       { path: files.idea },
       { path: files.selected },
@@ -141,7 +141,7 @@ function keeping(paragraphs: readonly string[], read: Checked<Draft>): Checked<D
 }
 
 export function reviewTask(about: About, agent: Agent, draft: string): AgentTask<CardReply> {
-  const { ctx, files, chapter, round } = about;
+  const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.card(chapter, round, agent);
   const extra = extraFor(about, agent, draft);
@@ -150,7 +150,7 @@ export function reviewTask(about: About, agent: Agent, draft: string): AgentTask
     step: output,
     tier: models.reviewers,
     language,
-    values: { chapter, round },
+    values: { chapter, round, path: selected.path_id },
     inputs: [{ path: files.draft(chapter, round), shared: true }, ...inputsFor(about, agent)],
     outputs: [output],
     reply: { kind: 'json', schema: cardReply({ agent, chapter, round }) },
@@ -214,7 +214,7 @@ function ownExtra(
 
 /** One more look of Lens, at the draft and what the other seven said of it (A6). */
 export function crossTask(about: About, others: readonly Agent[]): AgentTask<CrossReply> {
-  const { ctx, files, chapter, round } = about;
+  const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.cross(chapter, round);
   return {
@@ -222,7 +222,7 @@ export function crossTask(about: About, others: readonly Agent[]): AgentTask<Cro
     step: output,
     tier: models.reviewers,
     language,
-    values: { chapter, round },
+    values: { chapter, round, path: selected.path_id },
     inputs: [
       { path: files.draft(chapter, round), shared: true },
       ...others.map((agent) => ({ path: files.card(chapter, round, agent) })),

@@ -24,6 +24,8 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
 };
 
 export const cockpitWords: CockpitWords = {
+  /** What the rehearsal has for each path, said before one is chosen. */
+  recordedPaths: 'Recorded: A, B pass in round 3; C, short, is let through',
   palette: {
     title: 'Commands',
     hint: 'What do you want to do? (export, statistics, /status …)',

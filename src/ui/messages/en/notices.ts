@@ -35,7 +35,9 @@ export const notices: Notices = {
   recording_over: (v) =>
     `The recording ends here (${v.text('chapters')} of ${chapters(v.text('total'))}). Connect a model to write a story of your own`,
   rehearsal_path: (v) =>
-    `This is a rehearsal: it plays the same recorded chapter for path ${letter(v.text('path'))} as for the others`,
+    v.text('path') === 'path-C'
+      ? 'This is a rehearsal: path C plays a short recorded chapter that reaches the round limit'
+      : 'This is a rehearsal: paths A and B play the same recorded chapter',
   ...crewNotices,
   // engine
   rehearsal_wish: (v) =>

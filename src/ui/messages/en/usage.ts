@@ -94,7 +94,8 @@ While no path is chosen the question stays open and the run ends (code 2).
                           on: min_each, min_overall, no_critical, max_rounds,
                           min_improvement, require_convergence,
                           force_pass_draft, cross_review_pass
-  --path A|B|C            choose the path in advance
+  --path A|B|C            choose the path in advance (in a rehearsal, C is
+                          a short chapter that is let through below the gate)
   --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)
   --force-pass-draft latest|best   the draft to take when the gate is not met

@@ -22,6 +22,8 @@ export const cockpitKeyWords = {
 } as const;
 
 export const cockpitWords = {
+  /** What the rehearsal has for each path, said before one is chosen. */
+  recordedPaths: '録画: A と B は3ラウンドで合格。C は短い章で、未達のまま通過',
   palette: {
     title: '命令',
     hint: 'したいことを書く（例: 書き出し、統計、/export）',

@@ -35,7 +35,9 @@ export const notices: Notices = {
   recording_over: (v) =>
     `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
-    `リハーサルでは、パス ${letter(v.text('path'))} を選んでも録画された同じ章を再生します`,
+    v.text('path') === 'path-C'
+      ? 'リハーサルのパス C では、最大ラウンドまで合格しない短い章を再生します'
+      : 'リハーサルでは、パス A と B のどちらでも録画された同じ章を再生します',
   // エンジン
   ...crewNotices,
   rehearsal_wish: (v) =>

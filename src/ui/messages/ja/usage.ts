@@ -91,7 +91,8 @@ export const usage = {
                           min_each, min_overall, no_critical, max_rounds,
                           min_improvement, require_convergence,
                           force_pass_draft, cross_review_pass
-  --path A|B|C            パスを先に選んでおく
+  --path A|B|C            パスを先に選んでおく（リハーサルの C は、
+                          合格しないまま通る短い章）
   --comment 文            選んだパスに添えるひとこと（--path と一緒に）
   --chapters N            第 N 章まで書く（既定 1）
   --force-pass-draft latest|best   未達のまま通す章に使う草稿

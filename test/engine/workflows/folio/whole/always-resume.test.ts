@@ -61,7 +61,7 @@ test.each(['now', 'soft'] as const)(
     expect(walks).toBeGreaterThan(15);
     expect(await leftBehind({ files })).toEqual(await undisturbed());
     // Stopped softly, what is in flight ends: nothing is ever asked for twice.
-    if (how === 'soft') expect(model.calls).toHaveLength(22);
+    if (how === 'soft') expect(model.calls).toHaveLength(31);
   },
   30_000,
 );

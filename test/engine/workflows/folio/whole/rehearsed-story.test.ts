@@ -5,15 +5,16 @@ import { changes, discardStories, place, toldStory } from '../../../../support/f
 
 const languages = ['ja', 'en'] as const;
 
-/** `spec/folio.md` §2 after one chapter of two rounds, below the place of the story. */
+/** `spec/folio.md` §2 after one chapter of three rounds, below the place of the story. */
 const everyFile = [
   ...['idea', 'progress', 'selected_path', 'state', 'user_input'].map(
     (name) => `current/${name}.json`,
   ),
-  ...['draft-01', 'draft-02', 'final', 'revision-notes-01'].map(
-    (name) => `current/chapters/ch01/${name}.md`,
-  ),
-  ...[1, 2].flatMap((round) =>
+  ...[
+    ...['draft-01', 'draft-02', 'draft-03', 'final'],
+    ...['revision-notes-01', 'revision-notes-02'],
+  ].map((name) => `current/chapters/ch01/${name}.md`),
+  ...[1, 2, 3].flatMap((round) =>
     [...crewFiles, 'editor-summary'].map(
       (name) => `current/chapters/ch01/reviews/round-0${round}/${name}.json`,
     ),
@@ -105,34 +106,38 @@ test.each(languages)('in %s every status comes in its order', async (language) =
   expect(changes(versionsOf('state').map(({ status }) => status))).toEqual([
     ...['initializing', 'intake', 'generating_paths', 'awaiting_selection', 'path_selected'],
     ...['drafting', 'reviewing', 'aggregating', 'revising'],
+    ...['drafting', 'reviewing', 'aggregating', 'revising'],
     ...['drafting', 'reviewing', 'aggregating', 'chapter_passed'],
   ]);
   expect(changes(versionsOf('progress').map(({ status }) => status))).toEqual([
     ...['構造化中', 'Path生成中', '選択待ち', 'ドラフト生成中'],
     ...['Crew評価中', '集計中', '改稿準備中'],
+    ...['ドラフト生成中', 'Crew評価中', '集計中', '改稿準備中'],
     ...['ドラフト生成中', 'Crew評価中', '集計中', '章完了'],
   ]);
 });
 
 test.each(languages)(
-  'in %s the verdict of the second round stands in progress.json',
+  'in %s the verdict of the third round stands in progress.json',
   async (language) => {
     const { files } = await toldStory(language);
     const reviews = `${place}/current/chapters/ch01/reviews`;
     const one = await files.json(`${reviews}/round-01/editor-summary.json`);
     const two = await files.json(`${reviews}/round-02/editor-summary.json`);
-    expect([one.outcome, two.outcome]).toEqual(['FAIL', 'PASS']);
-    expect(two.round_history).toEqual([
+    const three = await files.json(`${reviews}/round-03/editor-summary.json`);
+    expect([one, two, three].map(({ outcome }) => outcome)).toEqual(['FAIL', 'FAIL', 'CONVERGED']);
+    expect(three.round_history).toEqual([
       { round: 1, avg: one.average, gate: 'fail' },
-      { round: 2, avg: two.average, gate: 'pass' },
+      { round: 2, avg: two.average, gate: 'fail' },
+      { round: 3, avg: three.average, gate: 'pass' },
     ]);
     expect(await files.json(`${place}/current/progress.json`)).toMatchObject({
       phase: 4,
       phase_name: '執筆ループ',
       status: '章完了',
-      current_avg: two.editor_assessment.overall_quality,
-      prev_avg: one.editor_assessment.overall_quality,
-      delta: `+${(two.average - one.average).toFixed(1)}`,
+      current_avg: three.editor_assessment.overall_quality,
+      prev_avg: two.editor_assessment.overall_quality,
+      delta: `+${(three.average - two.average).toFixed(1)}`,
       message: null,
       awaiting_user: false,
     });
@@ -145,17 +150,17 @@ test.each(languages)(
     const { files } = await toldStory(language);
     const chapter = `${place}/current/chapters/ch01`;
     const final = await files.text(`${chapter}/final.md`);
-    expect(final).toBe(await files.text(`${chapter}/draft-02.md`));
+    expect(final).toBe(await files.text(`${chapter}/draft-03.md`));
     expect(final.split('\n')[0]).toMatch(language === 'ja' ? /^# 第1章：/ : /^# Chapter 1: /);
   },
 );
 
 test.each([
-  ['ja', 'Voice', '章末フック'],
-  ['en', 'Stylist', 'symbolism'],
+  ['ja', 'Voice', '章末フック', 'Pacer'],
+  ['en', 'Stylist', 'symbolism', 'Atlas'],
 ] as const)(
   'in %s the notes name every failing reason in founding form and end with what to keep',
-  async (language, weakest, kept) => {
+  async (language, weakest, kept, dropped) => {
     const { files } = await toldStory(language);
     const notes = await files.text(`${place}/current/chapters/ch01/revision-notes-01.md`);
     const headings = notes.split('\n').filter((line) => line.startsWith('#'));
@@ -170,6 +175,8 @@ test.each([
     expect(notes).toContain(` — Gate: ${gate}\n`);
     expect(notes.match(/\(below threshold\)/g)).toHaveLength(1);
     expect(notes.slice(notes.indexOf('## Keep'))).toContain(kept);
+    const later = await files.text(`${place}/current/chapters/ch01/revision-notes-02.md`);
+    expect(later).toContain(` — Gate: FAIL (${dropped} < 6.5)\n`);
   },
 );
 
@@ -189,6 +196,6 @@ test.each(languages)(
     const { model } = await toldStory(language);
     const round = ['plotter-draft', ...crewFiles];
     expect(model.roles().slice(0, 4)).toEqual(['intake', ...Array(3).fill('plotter-path')]);
-    expect(model.roles().slice(4).sort()).toEqual([...round, ...round].sort());
+    expect(model.roles().slice(4).sort()).toEqual([...round, ...round, ...round].sort());
   },
 );

@@ -40,7 +40,7 @@ test('five reviewers are at work together, then three, never more, and the Plott
   expect(result.status).toBe('done');
   expect(model.peak()).toBe(5);
   expect(houses.map((roles) => [...roles].sort())).toEqual(
-    [...batches, ...batches].map((batch) => [...batch].sort()),
+    [...batches, ...batches, ...batches].map((batch) => [...batch].sort()),
   );
   for (const draft of model.calls.filter(({ role }) => role === 'plotter-draft')) {
     const beside = model.calls.filter(
@@ -90,7 +90,10 @@ test('every round is told in one order: draft, eight reviews, summary, verdict, 
     'judged',
   ];
   const chapter = told.slice(told.indexOf('draft-01.md'));
-  expect(chapter).toEqual([...round(1), 'revision-notes-01.md', ...round(2), 'final.md']);
+  expect(chapter).toEqual([
+    ...[...round(1), 'revision-notes-01.md', ...round(2), 'revision-notes-02.md'],
+    ...[...round(3), 'final.md'],
+  ]);
 });
 
 function landmark(event: RunEvent): string[] {
@@ -129,7 +132,7 @@ async function versionsOfAStory() {
 
 test('progress.json changes, with a later time, at each start and each end of each reviewer', async () => {
   const { progress } = await versionsOfAStory();
-  for (const round of [1, 2]) {
+  for (const round of [1, 2, 3]) {
     const mine = progress.filter((each) => each.round === round && each.phase === 4);
     for (const name of crewNames) {
       const seen = mine.map(({ agents }) => agents[name].status);
