@@ -206,7 +206,8 @@ async function begin(
 ): Promise<void> {
   const { known, ask, say, look } = actions;
   const words = look.messages.screens.home;
-  ports.history.add(story.idea);
+  const sample = story.idea === words.sampleIdea;
+  if (!sample) ports.history.add(story.idea);
   if (known.desk === undefined) return;
   const result = await known.desk.start('folio', story, options);
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, story });
@@ -215,7 +216,7 @@ async function begin(
     await tellChapters(known.engine, result.run.id, options, chapters);
   }
   actions.idea.clear();
-  if (known.facts?.connected === false) say(words.rehearsalStarts);
+  if (known.facts?.connected === false && !sample) say(words.rehearsalStarts);
 }
 
 /** A cmd has a place of its own, so that nothing is ever in its way. */
@@ -226,11 +227,13 @@ async function delegate(
   options: StartOptions = {},
 ): Promise<void> {
   const { known, say, look } = actions;
-  ports.history.add(task.request);
+  const words = look.messages.screens.cmd.home;
+  const sample = task.request === words.sample;
+  if (!sample) ports.history.add(task.request);
   if (known.desk === undefined) return;
   if (!showStarted(actions, await known.desk.start('crew', task, options))) return;
   actions.idea.clear();
-  if (known.facts?.connected === false) say(look.messages.screens.cmd.home.rehearsalStarts);
+  if (known.facts?.connected === false && !sample) say(words.rehearsalStarts);
 }
 
 function showStarted(actions: Actions, result: StartResult): boolean {

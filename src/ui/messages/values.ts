@@ -61,6 +61,12 @@ export function isRecord(value: Json | undefined): value is { readonly [key: str
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Is the number of applied proposals worth saying? None of them only where there is nothing else to say. */
+export function appliedCounts(v: Values): boolean {
+  const others = v.number('rehearsed') + v.number('unapplied') + v.number('left');
+  return v.number('applied') > 0 || others === 0;
+}
+
 /** Text as one word of a command line that people may copy. */
 export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./@:+-]+$/u.test(text)

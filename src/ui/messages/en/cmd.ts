@@ -246,9 +246,10 @@ export const cmd: Cmd = {
     hint: 'Write what you want done, then Enter',
     switch: 'shift+tab switches',
     empty: 'Write what you want done.',
-    sample: 'Put together a short guide to our in-house tools for people who are new here',
+    sample:
+      'Get tidewatch 0.4.0, a small command line tool that prints tide tables, ready for release',
     rehearsalStarts:
-      'A recorded task of somebody else is played. Your words are kept (↑ in the field).',
+      'Plays another, recorded task, not yours. Your words are kept (↑ in the field).',
   },
 };
 

@@ -1,4 +1,4 @@
-import { shellWord } from '../values.ts';
+import { appliedCounts, shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
 import { learnedQuestions } from './learned-questions.ts';
@@ -33,14 +33,14 @@ export const crewNotices = {
   look_back_done: (v: Values) =>
     `Looked back (${v.text('mode')}): improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
   proposals_applied: (v: Values) =>
-    [
-      `Approved and applied: ${v.text('applied')}`,
+    sentence([
+      ...(appliedCounts(v) ? [`approved and applied: ${v.text('applied')}`] : []),
       ...(v.number('rehearsed') === 0
         ? []
         : [`approved (a rehearsal changes no files): ${v.text('rehearsed')}`]),
       ...(v.number('unapplied') === 0 ? [] : [`approved, not applied: ${v.text('unapplied')}`]),
       ...(v.number('left') === 0 ? [] : [`left for later: ${v.text('left')}`]),
-    ].join(', '),
+    ]),
   improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
   result_reviewed: (v: Values) =>
@@ -131,6 +131,11 @@ export const crewQuestions = {
   },
   ...learnedQuestions,
 } as const satisfies Partial<Questions>;
+
+function sentence(parts: readonly string[]): string {
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 function tasks(count: number): string {
   return counted(count, 'task');

@@ -1,4 +1,4 @@
-import { shellWord } from '../values.ts';
+import { appliedCounts, shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
 import { learnedQuestions } from './learned-questions.ts';
@@ -33,7 +33,7 @@ export const crewNotices = {
     `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
   proposals_applied: (v: Values) =>
     [
-      `承認して反映: ${v.text('applied')} 件`,
+      ...(appliedCounts(v) ? [`承認して反映: ${v.text('applied')} 件`] : []),
       ...(v.number('rehearsed') === 0
         ? []
         : [`承認のみ（リハーサルではファイルを変えません）: ${v.text('rehearsed')} 件`]),

@@ -50,6 +50,14 @@ function contentOf(
   return live ? standing(view, look) : ending(state, view, look);
 }
 
+/** Their status stands among the facts; the line below them is the reason alone. */
+const endsWithWhy: ReadonlySet<CrewTaskStatus> = new Set([
+  'partial',
+  'failure',
+  'timeout',
+  'skipped',
+]);
+
 function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   const words = look.messages.screens.cmd;
   const facts = [
@@ -62,10 +70,11 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
     oneLine(task.model ?? task.tier),
   ];
   const { text, role } = taskWords(task, look);
+  const why = endsWithWhy.has(task.status) && task.error !== null ? oneLine(task.error) : text;
   const done = task.status === 'success' || task.status === 'pending';
   const lines = done
     ? [span(visible(saidText(task.lastLine) || task.step), 'dim')]
-    : wrapProse(text, look.cells, look.columns - 2).map((line) => span(line, role));
+    : wrapProse(why, look.cells, look.columns - 2).map((line) => span(line, role));
   const { review } = task;
   const reviewed =
     review === null

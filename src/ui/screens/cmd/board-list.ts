@@ -15,9 +15,15 @@ export type BoardEntry =
     }
   | { readonly kind: 'task'; readonly key: string; readonly row: TaskRow }
   /** What became of the approvals, told at the end. */
-  | { readonly kind: 'said'; readonly key: string; readonly notice: Told };
+  | {
+      readonly kind: 'said';
+      readonly key: string;
+      readonly notice: Told;
+      /** Which of its lines, where it has been wrapped. */
+      readonly line: number;
+    };
 
-type Told = RunState['notices'][number];
+export type Told = RunState['notices'][number];
 
 /** Who makes and looks at plans works before the waves, everybody else after them. */
 const before = new Set(['decomposer', 'plan_reviewer']);
@@ -43,7 +49,7 @@ export function boardList(
     ...first.map(helperEntry),
     ...waves.flatMap(waveEntries),
     ...rest.map(helperEntry),
-    ...said.map((notice, at): BoardEntry => ({ kind: 'said', key: `said ${at}`, notice })),
+    ...said.map((notice, at): BoardEntry => ({ kind: 'said', key: `said ${at}`, notice, line: 0 })),
   ];
 
   function waveEntries(row: WaveRow): BoardEntry[] {
@@ -86,6 +92,12 @@ function isBusy(entry: BoardEntry): boolean {
   return entry.kind === 'task' && isAtWork(entry.row);
 }
 
+const wrong: ReadonlySet<string> = new Set(['failure', 'timeout', 'partial', 'failed']);
+
+function wentWrong(entry: BoardEntry): boolean {
+  return (entry.kind === 'helper' || entry.kind === 'task') && wrong.has(entry.row.status);
+}
+
 /**
  * First row shown: where it was, as long as what should be in sight is; moved no further than needed. What is more than
  * the pane holds begins at its top.
@@ -96,7 +108,7 @@ export function keptTop(top: number, { first, last }: Range, { total, height }: 
   return Math.min(bottom, Math.min(first, Math.max(low, top)));
 }
 
-/** The next row that can be chosen; headings are stepped over. */
+/** The next row that can be chosen; headings are stepped over. The first one downwards is what is at work, else what went wrong. */
 export function stepTo(
   entries: readonly BoardEntry[],
   chosen: string | undefined,
@@ -105,8 +117,8 @@ export function stepTo(
   const rows = entries.filter(({ kind }) => kind === 'task' || kind === 'helper');
   const at = rows.findIndex(({ key }) => key === chosen);
   if (at < 0) {
-    const busy = rows.find(isBusy) ?? (by < 0 ? rows.at(-1) : rows[0]);
-    return busy?.key;
+    const first = rows.find(isBusy) ?? (by < 0 ? rows.at(-1) : (rows.find(wentWrong) ?? rows[0]));
+    return first?.key;
   }
   return rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.key;
 }

@@ -7,7 +7,8 @@ import type { Look } from '../../look.tsx';
 import { describeNotice } from '../../messages/describe-notice.ts';
 import { oneLine } from '../../sanitise.ts';
 import type { ColourRole } from '../../theme.ts';
-import { type BoardEntry, shortRole } from './board-list.ts';
+import { wrapProse } from '../../wrap.ts';
+import { type BoardEntry, shortRole, type Told } from './board-list.ts';
 import { type BoardColumns, cell } from './task-cells.ts';
 
 export type BoardContext = {
@@ -27,13 +28,26 @@ export function boardRow(entry: BoardEntry, context: BoardContext, look: Look): 
     case 'helper':
       return helperRow(entry.row, entry.key === context.chosen, context, look);
     case 'said': {
-      const { notice, values, warning } = entry.notice;
-      const text = oneLine(describeNotice(notice, values, look.messages));
-      return [span(` ${text}`, warning ? 'warn' : 'dim')];
+      const text = saidLines(entry.notice, look)[entry.line] ?? '';
+      return [span(` ${text}`, entry.notice.warning ? 'warn' : 'dim')];
     }
     default:
       return entry satisfies never;
   }
+}
+
+/** What is told at the end may need several lines; nothing opens it, so none of it is cut. */
+export function wrapSaid(entries: readonly BoardEntry[], look: Look): readonly BoardEntry[] {
+  return entries.flatMap((entry): readonly BoardEntry[] => {
+    if (entry.kind !== 'said') return [entry];
+    const lines = saidLines(entry.notice, look);
+    return lines.map((_, line) => ({ ...entry, key: `${entry.key} ${line}`, line }));
+  });
+}
+
+function saidLines({ notice, values }: Told, look: Look): readonly string[] {
+  const text = oneLine(describeNotice(notice, values, look.messages));
+  return wrapProse(text, look.cells, look.columns - 2);
 }
 
 /** `Wave 2/3: 4 tasks running (~6 min est.)`, `Wave 1/3 done (4/4 success)` (`spec/crew.md` §22). */
@@ -162,7 +176,7 @@ export function taskWords(task: TaskRow, look: Look): { text: string; role?: Col
     case 'waiting':
       return { text: words.waiting, role: 'warn' };
     case 'success':
-      return { text: again + qualityText(task, look), role: reviewRole(task) };
+      return { text: `${qualityText(task, look)}  ${again}`.trimEnd(), role: reviewRole(task) };
     default: {
       const both = task.review === null ? '' : `${qualityText(task, look)}  `;
       const text = both + [words[task.status], error].filter(Boolean).join(': ');

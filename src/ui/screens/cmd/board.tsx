@@ -13,7 +13,7 @@ import { useWalkActions } from '../use-run-actions.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
 import { boardFooter } from './board-footer.ts';
 import { boardList, inSight, keptTop } from './board-list.ts';
-import { boardRow } from './board-rows.ts';
+import { boardRow, wrapSaid } from './board-rows.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import { ownKinds } from './own-question.ts';
 import { boardColumns, columnHeads } from './task-cells.ts';
@@ -47,7 +47,7 @@ function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   const place = { owner: cockpit.ports, key: run.id, first: undefined };
   const [chosen, choose] = useKept(rows, place);
   const [kept] = useState({ top: 0 });
-  const entries = boardList(view, state.notices);
+  const entries = wrapSaid(boardList(view, state.notices), look);
   const entry = entries.find(({ key }) => key === chosen);
   const detail = roomFor(detailRows(entry, state, view, run.live, look), height - 1);
   const list = Math.max(0, height - 1 - detail.length);
@@ -74,7 +74,7 @@ function BoardPane(
   const look = useLook();
   const { board, now, run, writing, height } = props;
   if (height === 0) return null;
-  const columns = boardColumns(look.columns);
+  const columns = boardColumns(look.columns, !props.state.rehearsal);
   const context = { columns, chosen: board.chosen, now: run.live ? now : null };
   const shown = board.entries.slice(board.top, board.top + board.height);
   const list = shown.map((entry) => boardRow(entry, context, look));

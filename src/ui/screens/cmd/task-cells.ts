@@ -18,16 +18,17 @@ export type BoardColumns = {
 /** The mark of the chosen row, the status, a space. */
 const lead = 3;
 
-export function boardColumns(columns: number): BoardColumns {
+/** Where nothing can cost anything (a rehearsal), the room of the money goes to what the tasks are doing. */
+export function boardColumns(columns: number, money = true): BoardColumns {
   const wide = columns >= 100;
   const fixed = {
     id: 4,
     name: nameWidth(columns),
-    persona: columns < 70 ? 9 : 11,
+    persona: wide ? 11 : 9,
     model: modelWidth(columns),
     turns: wide ? 6 : 0,
     tokens: wide ? 9 : 0,
-    cost: 7,
+    cost: money ? 7 : 0,
     elapsed: 8,
   };
   const used = Object.values(fixed).reduce((sum, width) => sum + width, lead);
@@ -36,7 +37,7 @@ export function boardColumns(columns: number): BoardColumns {
 
 function nameWidth(columns: number): number {
   if (columns < 70) return 14;
-  if (columns < 100) return 17;
+  if (columns < 100) return 16;
   return columns < 140 ? 24 : 36;
 }
 

@@ -6,7 +6,7 @@ import type { Look } from '../../../../src/ui/look.tsx';
 import { detailRows } from '../../../../src/ui/screens/cmd/board-detail.ts';
 import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/screens/cmd/board-head.ts';
 import { boardList, inSight, keptTop, stepTo } from '../../../../src/ui/screens/cmd/board-list.ts';
-import { boardRow } from '../../../../src/ui/screens/cmd/board-rows.ts';
+import { boardRow, wrapSaid } from '../../../../src/ui/screens/cmd/board-rows.ts';
 import { boardColumns, columnHeads } from '../../../../src/ui/screens/cmd/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { busy, manyWaves, momentOf, over, planned, viewOf } from './cmds.ts';
@@ -206,5 +206,48 @@ test('on a narrow screen the phases that are done give way: the present one and 
     expect(rail).toContain(`◌ ${look.messages.screens.cmd.phases['approve']}`);
     expect(rail).toContain(look.messages.screens.rehearsal);
     expect(look.cells.width(rail)).toBe(60);
+  }
+});
+
+test('in a narrow rehearsal no money is counted, and whose word the quality is stands there whole', () => {
+  const english = makeLook({ language: 'en' });
+  const columns = boardColumns(80, false);
+  const context = { columns, chosen: undefined, now: null };
+  const rows = boardList(viewOf(over)).map((entry) => rowText(boardRow(entry, context, english)));
+  expect(rowText(columnHeads(columns, english))).not.toContain('Cost');
+  expect(rows.join('\n')).not.toContain('$');
+  const rated = rows.filter((row) => /GREEN|YELLOW/.test(row));
+  expect(rated.length).toBeGreaterThan(0);
+  for (const row of rated) {
+    expect(row).toContain('self-reported');
+    expect(english.cells.width(row)).toBeLessThanOrEqual(80);
+  }
+  const paid = { ...context, columns: boardColumns(80) };
+  const green = boardList(viewOf(over))
+    .map((entry) => rowText(boardRow(entry, paid, english)))
+    .filter((row) => row.includes('GREEN'));
+  for (const row of green) expect(row).toContain('self-reported');
+});
+
+test('the first row that is chosen of a cmd that has ended is the first one that went wrong, upwards the last', () => {
+  const entries = boardList(viewOf(over));
+  expect(stepTo(entries, undefined, 1)).toBe('task 5');
+  expect(stepTo(entries, undefined, -1)).toBe('helper work/cmd_014/report.md');
+});
+
+test('what is told at the end is wrapped, never cut', () => {
+  const reason = 'the hook of the repository refused: '.padEnd(150, 'no trailing spaces; ').trim();
+  const values = { id: 'IMP-001', reason };
+  const notices = [
+    { at: momentOf(400), notice: 'improvement_not_committed', values, warning: false } as const,
+  ];
+  for (const columns of [60, 80]) {
+    const look = makeLook({ columns, language: 'en' });
+    const context = { columns: boardColumns(columns), chosen: undefined, now: null };
+    const said = wrapSaid(boardList(viewOf(over), notices), look)
+      .filter(({ kind }) => kind === 'said')
+      .map((entry) => rowText(boardRow(entry, context, look)));
+    for (const row of said) expect(look.cells.width(row)).toBeLessThanOrEqual(columns);
+    expect(said.map((row) => row.trim()).join(' ')).toContain(reason);
   }
 });
