@@ -1,4 +1,3 @@
-import type { StoryGate } from './config/gate-settings.ts';
 import type { CrewTaskStatus, GateEvent, ReviewVerdict, Tier } from './event.ts';
 import type { Failure } from './failure.ts';
 
@@ -38,8 +37,6 @@ export type FolioView = {
   readonly chapter: number | null;
   readonly round: number | null;
   readonly maxRounds: number;
-  /** What the gate of this story asks for; null: it has not been said yet. */
-  readonly gate: StoryGate | null;
   readonly crew: readonly CrewRow[];
   readonly gates: readonly GateEvent[];
   readonly chapters: readonly ChapterRow[];

@@ -29,7 +29,7 @@ const packages = [
 /** Of the engine only what folds events into state and says what went wrong: no shapes that are checked with zod. */
 const engine = [
   ...['config/nearest', 'crew-state', 'failure', 'fold-rounds', 'permission-question'],
-  ...['run-state', 'run-summary', 'usage'],
+  ...['run-state', 'run-summary', 'story-gate', 'usage'],
 ];
 
 const screens = ['home', 'home-lines', 'home-rows', 'money-row', 'run-layout', 'run-list-rows'];

@@ -14,6 +14,11 @@ export function exactScore(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
+/** Hundredths → `6.5`, `6.25`: what a score is held against, exact and no longer than it must be. */
+export function limitText(hundredths: number): string {
+  return exactScore(hundredths).replace(/0$/, '');
+}
+
 /** Hundredths → `+0.2`, half away from zero (spec/folio.md §9). */
 export function delta(hundredths: number): string {
   const tenths = Math.floor((Math.abs(hundredths) + 5) / 10);

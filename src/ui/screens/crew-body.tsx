@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Config } from '../../engine/config.ts';
+import type { StoryGate } from '../../engine/config/gate-settings.ts';
+import { judgingGate } from '../../engine/story-gate.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { ruleRow } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
@@ -61,7 +62,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   });
   const body = {
     view,
-    limits: gateLimits(view.gate ?? cockpit.engine?.config.quality_gate),
+    limits: gateLimits(judgingGate(state.phaseValues, cockpit.engine?.config)),
     now,
     selected,
     pane,
@@ -119,14 +120,14 @@ function proseTitle(
   return say(view.chapter, view.round);
 }
 
-/** The gate's limits in hundredths: the story's own, where it has said them. */
-function gateLimits(gate: Config['quality_gate'] | undefined): GateLimits {
+/** The gate's limits in hundredths. */
+function gateLimits(gate: StoryGate): GateLimits {
   const hundredths = (points: number) => Math.round(points * 100);
   return {
-    each: hundredths(gate?.min_each ?? 6.5),
-    average: hundredths(gate?.min_overall ?? 7),
-    critical: gate?.no_critical ?? true,
-    improvement: hundredths(gate?.min_improvement ?? 0.3),
-    maxRounds: gate?.max_rounds ?? 5,
+    each: hundredths(gate.min_each),
+    average: hundredths(gate.min_overall),
+    critical: gate.no_critical,
+    improvement: hundredths(gate.min_improvement),
+    maxRounds: gate.max_rounds,
   };
 }

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import { gateKeys, type StoryGate } from '../../engine/config/gate-settings.ts';
+import { judgingGate } from '../../engine/story-gate.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { footerRow } from '../components/footer.ts';
 import { fitRows, type Row, ruleRow, span } from '../components/row.ts';
@@ -26,16 +27,12 @@ export function GateDialog(props: GateProps) {
 /** The gate as it counts, with what the story was told of it already. */
 function useGate({ cockpit, run }: GateProps): StoryGate | undefined {
   const { engine } = cockpit;
-  const view = useRunState(run.store, (state) => engine?.view(state));
+  const said = useRunState(run.store, (state) => state.phaseValues);
   const [gate, setGate] = useState<StoryGate | undefined>();
-  const said = view?.workflow === 'folio' ? view.gate : null;
   useEffect(() => {
     if (engine === undefined || gate !== undefined) return;
-    const { quality_gate, folio } = engine.config;
     void cockpit.attempt(async () => {
-      const { require_convergence, cross_review_pass, force_pass_draft } = folio;
-      const choices = { require_convergence, cross_review_pass, force_pass_draft };
-      setGate(gateWith(said ?? { ...quality_gate, ...choices }, await engine.told(run.id)));
+      setGate(gateWith(judgingGate(said, engine.config), await engine.told(run.id)));
     });
   }, [engine, cockpit, gate, said, run.id]);
   return gate;

@@ -1,5 +1,5 @@
 import type { GateEvent } from '../../engine/event.ts';
-import { exactDelta, exactScore } from '../components/numbers.ts';
+import { exactDelta, exactScore, limitText } from '../components/numbers.ts';
 import { type Row, rowWidth, ruleRow, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import type { ColourRole } from '../theme.ts';
@@ -58,10 +58,10 @@ function shorten(
 function gateHead(limits: GateLimits, width: number, look: Look): Row {
   const words = look.messages.screens.gate;
   const text = words.limits(
-    short(limits.each),
-    short(limits.average),
+    limitText(limits.each),
+    limitText(limits.average),
     limits.critical,
-    exactScore(limits.improvement).replace(/0$/, ''),
+    limitText(limits.improvement),
   );
   const { cells, glyphs } = look;
   const head: Row = [span(words.title, 'title'), span('  '), span(text, 'dim')];
@@ -90,8 +90,4 @@ function mark(gate: GateEvent, { glyphs }: Look): string {
 function markRole(gate: GateEvent): ColourRole {
   if (gate.outcome === 'FORCE_PASS') return 'warn';
   return gate.outcome === 'FAIL' ? 'bad' : 'good';
-}
-
-function short(limit: number): string {
-  return exactScore(limit).replace(/0$/, '');
 }

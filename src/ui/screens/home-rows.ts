@@ -1,4 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
+import type { Gated } from '../../engine/story-gate.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../components/row.ts';
 import { listTop } from '../components/scroll.ts';
@@ -19,7 +20,8 @@ export type HomeFacts = Pick<
   readonly focus: 'field' | 'list';
   readonly selected: number;
   readonly now: number;
-  readonly maxRounds: number;
+  /** For stories that have not said what their gate is. */
+  readonly settings: Gated | undefined;
   /** `folio.language`; undefined before the settings were read. */
   readonly storyLanguage: 'ja' | 'en' | undefined;
 };
@@ -159,7 +161,7 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   if (home.runs.length === 0) return [[span(` ${words.home.noRuns}`, 'dim')]];
   const selected = home.focus === 'list' ? home.selected : undefined;
   const top = listTop(home.selected, { total: home.runs.length, height });
-  const context = { selected, now: home.now, maxRounds: home.maxRounds };
+  const context = { selected, now: home.now, settings: home.settings };
   return runList(home.runs, { top, height }, context, look).rows;
 }
 

@@ -28,7 +28,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     focus,
     selected: Math.min(selected, Math.max(0, runs.length - 1)),
     now,
-    maxRounds: cockpit.engine?.config.quality_gate.max_rounds ?? 5,
+    settings: cockpit.engine?.config,
     storyLanguage: cockpit.engine?.config.folio.language,
   };
   const active = cockpit.dialog === undefined;

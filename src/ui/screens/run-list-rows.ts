@@ -1,4 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
+import { type Gated, judgingGate } from '../../engine/story-gate.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import { type Row, span } from '../components/row.ts';
 import { matchesFilter } from '../filter.ts';
@@ -10,8 +11,8 @@ import type { ColourRole } from '../theme.ts';
 export type RunListContext = {
   readonly selected: number | undefined;
   readonly now: number;
-  /** Rounds a chapter may take, for `round 3/5`. */
-  readonly maxRounds: number;
+  /** For stories that have not said how many rounds a chapter of theirs may take. */
+  readonly settings: Gated | undefined;
 };
 
 /** Whether there is room to say how long a question has waited. */
@@ -50,7 +51,7 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
     span(` ${mark(run, look)} `, statusRole[standing(run)]),
     span(cells.pad(titleOf(run), widths.title), chosen ? 'title' : undefined),
     span(' '),
-    span(cells.pad(position(run, context.maxRounds, words), widths.position), 'dim'),
+    span(cells.pad(position(run, context.settings, words), widths.position), 'dim'),
     span(cells.pad(average, 5, 'right')),
     span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
     span('  '),
@@ -126,7 +127,7 @@ function runColumns(
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cells.width));
   const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
   const { columns: heads } = words.runs;
-  const places = runs.map((run) => position(run, context.maxRounds, words));
+  const places = runs.map((run) => position(run, context.settings, words));
   const statuses = runs.map((run) => statusText(run, context, words));
   const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
   const rest = {
@@ -139,10 +140,15 @@ function runColumns(
   return { ...rest, title: Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others) };
 }
 
-function position(run: RunSummary, maxRounds: number, words: Look['messages']['screens']): string {
+/** `chapter 2 round 3/5`: of as many as this story's gate gives a chapter. */
+function position(
+  run: RunSummary,
+  settings: Gated | undefined,
+  words: Look['messages']['screens'],
+): string {
   const { chapter, round } = values(run.phaseValues);
   if (chapter !== undefined && round !== undefined)
-    return words.position(chapter, round, maxRounds);
+    return words.position(chapter, round, judgingGate(run.phaseValues, settings).max_rounds);
   if (run.phase === null) return '';
   const names = run.workflow === 'crew' ? words.cmd.phases : words.run.phases;
   return names[run.phase] ?? oneLine(run.phase);

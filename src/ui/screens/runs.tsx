@@ -59,8 +59,7 @@ export function RunsScreen({
     { active: cockpit.dialog === undefined },
   );
   const top = listTop(selected, { total: runs.length, height });
-  const maxRounds = cockpit.engine?.config.quality_gate.max_rounds ?? 5;
-  const context = { selected, now, maxRounds };
+  const context = { selected, now, settings: cockpit.engine?.config };
   const list = runList(runs, { top, height }, context, look);
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
   const rows = [

@@ -1,5 +1,5 @@
 import { sparkline } from '../components/bar.ts';
-import { delta } from '../components/numbers.ts';
+import { delta, limitText } from '../components/numbers.ts';
 import { blank, fitRow, fitRows, type Row, ruleRow, type Span, span } from '../components/row.ts';
 import { listTop } from '../components/scroll.ts';
 import type { Look } from '../look.tsx';
@@ -195,7 +195,8 @@ function chartRows(
   const scale = scaleOf(history, limits);
   const levels = levelsFor(height - 2, scale);
   const chart: Chart = { line, rounds, column, levels, ...scale };
-  const limit = line.limit === undefined ? '' : `  ${words.limit(line.limit.toFixed(1))}`;
+  const limit =
+    line.limit === undefined ? '' : `  ${words.limit(limitText(Math.round(line.limit * 100)))}`;
   const body = Array.from({ length: chart.levels }, (_, index) =>
     levelRow(chart, chart.levels - 1 - index, look),
   );

@@ -12,6 +12,7 @@ import {
   scoreFiles,
   scoreHistory,
 } from '../reader/score-history.ts';
+import { gateOfRun } from '../story-gate.ts';
 import { useActions } from '../use-keys.tsx';
 import { type ScoresShown, scoreLines, scoreRows } from './score-rows.ts';
 import { useRunVersion } from './use-run-version.ts';
@@ -53,8 +54,8 @@ function useScores({ cockpit, run, chapter }: ScoresProps): Scores {
   const [agent, setAgent] = useState<string | undefined>();
   const [at, setAt] = useState({ agents: 0, axes: 0 });
   const { history, chapters } = useHistory(cockpit, run, wanted);
-  const gate = cockpit.engine?.config.quality_gate;
-  const limits = { each: gate?.min_each ?? 6.5, average: gate?.min_overall ?? 7 };
+  const gate = gateOfRun(cockpit, run);
+  const limits = { each: gate.min_each, average: gate.min_overall };
   const lines = history === undefined ? [] : scoreLines(history, agent, limits, look);
   const level = agent === undefined ? 'agents' : 'axes';
   const last = Math.max(0, lines.length - 1);

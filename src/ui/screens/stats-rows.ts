@@ -6,6 +6,7 @@ import {
   type StatisticsRow,
   scoreCurve,
 } from '../../engine/statistics.ts';
+import { type Gated, judgingGateIn } from '../../engine/story-gate.ts';
 import { cachedShare } from '../../engine/usage.ts';
 import { clock, exactScore, money, spentMoney } from '../components/numbers.ts';
 import { type Row, ruleRow, span } from '../components/row.ts';
@@ -95,7 +96,7 @@ function roleName(role: string, messages: Messages): string {
 /** Score against money of the newest story that was judged more than once; as a plot where there is room, else as a list. */
 export function curveRows(
   counted: readonly CountedRun[],
-  limit: number,
+  settings: Gated | undefined,
   size: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
@@ -111,6 +112,7 @@ export function curveRows(
     const place = cells.pad(words.place(chapter, round), 14);
     return [span(` ${place} ${cells.pad(money(usd), 9, 'right')}  ${exactScore(average)}`)];
   });
+  const limit = Math.round(judgingGateIn(run.events, settings).min_overall * 100);
   const plot = scorePlot(points, limit, { ...size, height: size.height - 1 }, look);
   return [
     ruleRow(glyphs.rule, columns, cells, [span(title, 'title')]),

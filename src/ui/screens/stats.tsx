@@ -32,9 +32,8 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const shown = all.filter((row, index) => index === 0 || matchesFilter(rowText(row), filter.text));
   const around = 6;
   const half = Math.floor((rows - around) / 2);
-  const limit = Math.round((cockpit.engine?.config.quality_gate.min_overall ?? 7) * 100);
   const size = { width: columns, height: half };
-  const curve = counted === undefined ? [] : curveRows(counted, limit, size, look);
+  const curve = counted === undefined ? [] : curveRows(counted, cockpit.engine?.config, size, look);
   const height = rows - around - curve.length;
   const last = Math.max(0, shown.length - height);
   const move = (by: number) => setTop((at) => Math.min(last, Math.max(0, at + by)));

@@ -4,6 +4,7 @@ import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import { otherOf } from '../reader/other-file.ts';
 import { type Step, step, trailTo, type Viewing } from '../reader/trail.ts';
+import { gateOfRun } from '../story-gate.ts';
 import { useTerminal } from '../use-terminal.ts';
 import type { ReaderField, ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
@@ -46,7 +47,7 @@ export function useReader(
   // What is read stays in front until the other text is there.
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
-  const floor = cockpit.engine?.config.quality_gate.min_each ?? 6.5;
+  const floor = gateOfRun(cockpit, run).min_each;
   useComparing(comparing, otherFor(path, round, files.paths), (other) =>
     act({ type: 'change', by: { other } }),
   );

@@ -99,3 +99,9 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     expect(scoreRows({ ...shown, history: scoreHistory(1, []) }, look)).toHaveLength(look.rows - 2);
   },
 );
+
+test('a limit that is no whole tenth is told as it is', () => {
+  const look = makeLook({ columns: 100, rows: 30, language: 'en' });
+  const rows = scoreRows({ ...shown, limits: { each: 6.25, average: 7 }, selected: 1 }, look);
+  expect(rows.map(rowText).join('\n')).toContain('limit 6.25');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Question } from '../../../src/engine/question.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit-ports.ts';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
@@ -48,7 +49,7 @@ const facts: HomeFacts = {
   focus: 'list',
   selected: 0,
   now,
-  maxRounds: 5,
+  settings: undefined,
   storyLanguage: 'ja',
   mode: 'story',
 };
@@ -169,11 +170,24 @@ test('a failure that kept the workspace from opening is told with what to do', (
 
 test('a run says where it is, its average, its cost and when it was last at work', () => {
   const look = makeLook({ columns: 120, language: 'en' });
-  const context = { selected: 0, now, maxRounds: 5 };
+  const context = { selected: 0, now, settings: undefined };
   const { head, rows } = runList([summary({ title: 'Fog' })], { top: 0, height: 1 }, context, look);
   const row = rowText(rows[0] ?? []);
   expect(rowText(head).indexOf('status')).toBe(row.indexOf('paused'));
   expect(row).toMatch(/▸ ◌ Fog +chapter 2 round 3\/5 +7\.31 +\$0\.42 +paused +30 min ago/);
+});
+
+test('a story with a gate of its own is counted by it, whatever the settings say', () => {
+  const look = makeLook({ columns: 120, language: 'en' });
+  const quality_gate = { ...defaultConfig.quality_gate, max_rounds: 7 };
+  const context = { selected: 0, now, settings: { ...defaultConfig, quality_gate } };
+  const own = { chapter: 1, round: 2, max_rounds: 3 };
+  const runs = [summary({ phaseValues: own }), summary({ phaseValues: { chapter: 1, round: 2 } })];
+  const { rows } = runList(runs, { top: 0, height: 2 }, context, look);
+  expect(rows.map(rowText).map((row) => /round \d\/\d/.exec(row)?.[0])).toEqual([
+    'round 2/3',
+    'round 2/7',
+  ]);
 });
 
 test('times long past are told in the largest unit', () => {

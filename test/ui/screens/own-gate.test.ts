@@ -88,6 +88,17 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   await terminal.until((text) => /Each reviewer at least +6\.4 *\n/.test(text));
   terminal.type('\u001B');
   await terminal.see('Chapter 1 is accepted');
+  // and by it the scores are read, whatever the settings ask for
+  terminal.type('r');
+  await terminal.see('13 findings');
+  terminal.type('s');
+  await terminal.see('limit 7.0');
+  terminal.type('j');
+  await terminal.see('limit 6.4');
+  terminal.type('\u001B');
+  await terminal.see('final.md');
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 }, 40_000);

@@ -48,7 +48,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s every table and the curve fit',
   (_, look) => {
     const size = { width: look.columns, height: Math.floor((look.rows - 5) / 2) };
-    const curve = curveRows(counted, 700, size, look);
+    const curve = curveRows(counted, undefined, size, look);
     expect(curve.length).toBeLessThanOrEqual(size.height);
     const rows = [
       summaryRow(counted, look),
@@ -95,4 +95,16 @@ test('where nobody paid the rounds stand at equal distances', () => {
   const text = scorePlot(points, 700, { width: 27, height: 5 }, look).map(rowText);
   expect(text.join('\n').match(/\*/g)).toHaveLength(3);
   expect(text.at(-1)?.trim()).toBe('');
+});
+
+test('the line of the plot is the gate of the story that is plotted', () => {
+  const look = makeLook({ columns: 100, rows: 40, language: 'en' });
+  const [story] = counted;
+  if (story === undefined) throw new Error('no story');
+  const phase = { at, type: 'phase_started', phase: 'loop', values: { min_overall: 6.1 } } as const;
+  const own = { ...story, events: [phase, ...story.events] };
+  const plotted = (run: CountedRun) =>
+    curveRows([run], undefined, { width: 100, height: 14 }, look).map(rowText);
+  expect(plotted(own).some((row) => row.includes('6.10'))).toBe(true);
+  expect(plotted(story).some((row) => row.includes('6.10'))).toBe(false);
 });

@@ -71,7 +71,6 @@ export const emptyView: FolioView = {
   chapter: 1,
   round: 3,
   maxRounds: 5,
-  gate: null,
   crew: names.map((name) => crewRow(name)),
   gates: [],
   chapters: [{ chapter: 1, status: 'now', average: null, rounds: 0 }],

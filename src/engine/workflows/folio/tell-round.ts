@@ -1,4 +1,5 @@
-import { gateNow, gateValues } from './own-gate.ts';
+import { gateValues } from '../../story-gate.ts';
+import { gateNow } from './own-gate.ts';
 import type { Round } from './story.ts';
 
 /** Says which round the story stands at and what its gate asks for; said once while both are so. */

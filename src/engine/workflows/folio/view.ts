@@ -3,7 +3,6 @@ import type { RunState, StepState } from '../../run-state.ts';
 import type { ChapterRow, CrewRow, FolioView, PathCard } from '../../view.ts';
 import { type Agent, crew, directions, nameOf } from './crew.ts';
 import { filesOf, storyFolder } from './files.ts';
-import { gateOf } from './own-gate.ts';
 
 const phases: readonly string[] = ['intake', 'paths', 'select', 'loop'];
 
@@ -20,7 +19,6 @@ export function folioView(state: RunState): FolioView {
     chapter,
     round,
     maxRounds: maxRoundsIn(state),
-    gate: gateOf(state.phaseValues),
     crew: crew.map((agent) => crewRow(state, agent, chapter, round)),
     gates: gatesOf(state, chapter),
     chapters: chapterRows(state, chapter),

@@ -5,6 +5,7 @@
 import { RunError } from '../../failure.ts';
 import type { Notice } from '../../notice.ts';
 import type { Checked } from '../../ports.ts';
+import { gateValues } from '../../story-gate.ts';
 import type { Ctx } from '../../workflow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import { directions } from './crew.ts';
@@ -13,7 +14,7 @@ import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
 import { tellLateEdits } from './late-edits.ts';
-import { gateNow, gateValues, tellGate } from './own-gate.ts';
+import { gateNow, tellGate } from './own-gate.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
 import { restored } from './restored.ts';

@@ -22,7 +22,7 @@ async function firstScreen(engine: Engine, now: number): Promise<string> {
     },
     ...{ runs: await engine.runs(), trusted: true, failure: undefined, toast: undefined },
     ...{ mode: 'task' as const, repaired: false, focus: 'field' as const, selected: 0, now },
-    ...{ maxRounds: 5, storyLanguage: 'en' as const },
+    ...{ settings: undefined, storyLanguage: 'en' as const },
   };
   const rows: readonly Row[] = [...homeHead(facts, look), ...homeFoot(facts, 15, look)];
   return rows.map((row) => rowText(fitRow(row, 80, look.cells)).trimEnd()).join('\n');

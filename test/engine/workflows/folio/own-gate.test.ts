@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultConfig } from '../../../../src/engine/config.ts';
 import { InboxItem } from '../../../../src/engine/inbox.ts';
 import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import { judgingGate, judgingGateIn } from '../../../../src/engine/story-gate.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
@@ -8,6 +10,10 @@ import { openStory } from './story-world.ts';
 /* The gate of one story, as its author sets it (`spec/folio.md` §20 item 10). */
 
 const reviews = (round: number) => `${one}/reviews/round-0${round}/editor-summary.json`;
+const strict = (limits: object) => ({
+  ...defaultConfig,
+  quality_gate: { ...defaultConfig.quality_gate, ...limits },
+});
 const set = (settings: object) => InboxItem.parse({ kind: 'set_gate', settings });
 
 /** A story that waits at the choice of its path; its reviewers give these averages. */
@@ -37,8 +43,12 @@ test('a gate that is set before the first verdict is the one that judges, and th
   expect(story.json('current/progress.json')).toMatchObject({ max_rounds: 3 });
   const told = events.filter((event) => event.type === 'said' && event.notice === 'gate_set');
   expect(told).toMatchObject([{ values: { min_each: 6, max_rounds: 3, decision: 1 } }]);
-  const view = folioView(foldEvents(emptyRunState, await story.engine.history('current')));
-  expect(view).toMatchObject({ maxRounds: 3, gate });
+  const history = await story.engine.history('current');
+  const state = foldEvents(emptyRunState, history);
+  expect(folioView(state)).toMatchObject({ maxRounds: 3 });
+  const other = strict({ min_each: 8, max_rounds: 7 });
+  expect(judgingGate(state.phaseValues, other)).toMatchObject(gate);
+  expect(judgingGateIn(history, other)).toMatchObject(gate);
   await story.resume();
   const again = await story.engine.history('current');
   expect(again.filter((e) => e.type === 'said' && e.notice === 'gate_set')).toHaveLength(1);
@@ -124,7 +134,28 @@ test('a story at rest that is told of its gate stays at the chapter it has on th
   const story = await accepted({ 1: 6.6, 2: 7.4 });
   await decide(story, { kind: 'use_round', chapter: 1, round: 1 });
   await decide(story, set({ min_each: 6 }));
-  const view = folioView(foldEvents(emptyRunState, await story.engine.history('current')));
-  expect(view).toMatchObject({ chapter: 1, round: 1, gate: { min_each: 6 } });
+  const state = foldEvents(emptyRunState, await story.engine.history('current'));
+  expect(folioView(state)).toMatchObject({ chapter: 1, round: 1 });
+  expect(judgingGate(state.phaseValues, undefined).min_each).toBe(6);
   expect(story.calls).toEqual([]);
+});
+
+test('what shows a gate shows what the story said of it, and of what it did not say the settings', () => {
+  const settings = strict({ min_each: 8, max_rounds: 7, no_critical: false });
+  expect(judgingGate({}, undefined)).toEqual(judgingGate({}, defaultConfig));
+  expect(judgingGate({}, settings)).toMatchObject({ min_each: 8, max_rounds: 7, min_overall: 7 });
+  // a story of an earlier version said only its rounds
+  expect(judgingGate({ chapter: 1, max_rounds: 3 }, settings)).toEqual({
+    ...judgingGate({}, settings),
+    max_rounds: 3,
+  });
+  expect(judgingGate({ no_critical: 1, force_pass_draft: 'best' }, settings)).toMatchObject({
+    no_critical: true,
+    force_pass_draft: 'best',
+  });
+  expect(judgingGate({ min_each: 'x', force_pass_draft: 'none' }, settings)).toMatchObject({
+    min_each: 8,
+    force_pass_draft: 'latest',
+  });
+  expect(judgingGateIn([], settings)).toEqual(judgingGate({}, settings));
 });
