@@ -103,7 +103,7 @@ test.each(Object.entries(reviews))(
   '%s is asked in founding words, with its founding inputs first',
   async (agent, founding) => {
     const prompts = await promptsOf(await toldStory('ja'), `folio/${agent}`);
-    expect(prompts).toHaveLength(2);
+    expect(prompts).toHaveLength(3);
     for (const [index, { block }] of prompts.entries()) {
       const round = index + 1;
       const { header, inputs } = founding(round);
@@ -138,7 +138,7 @@ test('only Persona, Anchor and Atlas are given their remarks behind a path', asy
 
 test('every call is stored with its tier, its times and its raw reply, and with no place on this computer', async () => {
   const calls = await storedCalls(await toldStory('ja'));
-  expect(calls).toHaveLength(22);
+  expect(calls).toHaveLength(31);
   for (const { record, role } of calls) {
     expect(record.tier).toBe(role === 'folio/intake' ? 'opus' : 'sonnet');
     expect(record.reply.length).toBeGreaterThan(50);
@@ -149,7 +149,7 @@ test('every call is stored with its tier, its times and its raw reply, and with 
 
 test('reviewers of a round share house rules and draft byte for byte', async () => {
   const calls = await storedCalls(await toldStory('ja'));
-  for (const round of ['round-01', 'round-02']) {
+  for (const round of ['round-01', 'round-02', 'round-03']) {
     const prefixes = calls
       .filter(({ step }) => step.includes(round))
       .map(({ record }) => `${record.request.system}\n${record.request.shared}`);
@@ -163,7 +163,7 @@ test.each(['ja', 'en'] as const)(
   async (language) => {
     const calls = await storedCalls(await toldStory(language));
     const crew = calls.filter(({ role }) => role !== 'folio/intake');
-    expect(crew).toHaveLength(21);
+    expect(crew).toHaveLength(30);
     for (const { block, step } of crew) {
       const [header, inputs, output, ...rest] = block.split('\n\n');
       expect(header).toMatch(/^(Path [ABC]|Chapter \d+) /);

@@ -22,7 +22,7 @@ const whole = async ({ engine }: Told): Promise<readonly RunEvent[]> => {
 test('F-01: every call of an agent belongs to a step that the engine began, and to no other agent', async () => {
   const events = await whole(await toldStory('ja'));
   const calls = events.filter((event) => event.type === 'call_started');
-  expect(calls).toHaveLength(22);
+  expect(calls).toHaveLength(31);
   for (const call of calls) {
     const before = events.slice(0, events.indexOf(call));
     const begun = before.findLast(
