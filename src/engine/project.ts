@@ -1,3 +1,4 @@
+import { defaultPermissions, PermissionsSchema } from './config/permissions.ts';
 import { type Git, openGit } from './git.ts';
 import type { Programs } from './shell.ts';
 import type { Walk } from './walk.ts';
@@ -16,6 +17,14 @@ export async function gitOf(walk: Outside): Promise<Git | null> {
   if (root === null || walk.programs === undefined || !(await knowsProject(walk))) return null;
   const { shell } = await walk.programs();
   return openGit(shell, root, walk.signal);
+}
+
+/** Who signs commits beside their author, as the settings say now; empty: nobody (R110). */
+export async function coAuthorOf({ ports }: Outside): Promise<string> {
+  const said = PermissionsSchema.pick({ commit: true }).safeParse(
+    await ports.settings?.permissions(),
+  );
+  return (said.data ?? defaultPermissions).commit.co_author;
 }
 
 /** Files of the project; none in a rehearsal. */

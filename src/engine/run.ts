@@ -15,6 +15,7 @@ import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
 import {
+  coAuthorOf,
   gitOf,
   guidanceOf,
   overlayOf,
@@ -150,6 +151,7 @@ function verbs(walk: Walk): Ctx {
     overlayEdited: async (name) => await walk.ports.overlays?.edited(name),
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),
+    coAuthor: () => coAuthorOf(walk),
     memory: memoryOf(walk),
     learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),
     clock: walk.ports.clock,

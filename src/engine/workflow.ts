@@ -99,6 +99,8 @@ export type Ctx = {
   trustsProject(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
+  /** Who signs commits beside their author; empty: nobody (R110). */
+  coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */
   readonly memory: Memory | null;
   /** Settings of what is learned; null where nobody can change them, and in a rehearsal. */

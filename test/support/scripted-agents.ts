@@ -31,7 +31,7 @@ type Given = {
   goodReply(task: AnyTask): string;
 };
 
-/** Agents that answer by script, and check their replies as the real ones do. */
+/** Agents that answer by script, and read their inputs and check their replies as the real ones do. */
 export function scriptedAgents({ calls, script, rehearsal = false, goodReply }: Given): Agents {
   let tick = 0;
   return {
@@ -42,7 +42,12 @@ export function scriptedAgents({ calls, script, rehearsal = false, goodReply }: 
     estimate: (tier) => ({ model: `model-of-${tier}`, usd: 0.01 }),
     run: async (task, host) => {
       const inputs = new Map<string, string | undefined>();
-      for (const { path, text } of task.inputs) inputs.set(path, text ?? (await host.read(path)));
+      for (const { path, text, optional } of task.inputs) {
+        const read = text ?? (await host.read(path));
+        if (read === undefined && optional !== true)
+          throw new RunError({ kind: 'file_missing', path, neededFor: task.step });
+        inputs.set(path, read);
+      }
       tick += 1;
       const { role, step } = task;
       const call: Call = { role, step, task, inputs, started: tick, ended: 0 };

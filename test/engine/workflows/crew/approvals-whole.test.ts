@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultPermissions } from '../../../../src/engine/config/permissions.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
@@ -70,6 +71,23 @@ test('what is approved is applied once each, and the next cmd knows it', async (
   for await (const _ of started.run.events);
   const worker = next.calls.find(({ task }) => task.values['task'] === 1);
   expect(worker?.task.extra).toContain('use a table');
+});
+
+test.each([
+  [
+    'as the settings say',
+    'Team <team@example.org>',
+    /\n\nCo-Authored-By: Team <team@example\.org>$/,
+  ],
+  ['by nobody where the settings say so', '', /\n\nApproved: IMP-001 of cmd_001$/],
+])('commits are signed %s (R110)', async (_, co_author, message) => {
+  const permissions = async () => ({ ...defaultPermissions, commit: { co_author } }) as never;
+  const cmd = openApproving().open({ more: { settings: { mergedFrom: 'base', permissions } } });
+  await cmd.start({ request });
+  await cmd.answer({ choice: 'all' });
+  await cmd.resume();
+  const [commit] = await cmd.engine.questions();
+  expect(commit?.question.values['message']).toMatch(message);
 });
 
 test('what is rejected or left leaves everything as it was; what is left is asked about the next time', async () => {

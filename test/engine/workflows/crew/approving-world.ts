@@ -78,10 +78,10 @@ export function openApproving(top = temporaryFolder()) {
     }),
   };
   let changes = 0;
-  const open = ({ fails = false } = {}) =>
+  const open = ({ fails = false, more = {} }: { fails?: boolean; more?: Partial<Ports> } = {}) =>
     openCmd({
       root: workspace,
-      ports,
+      ports: { ...ports, ...more },
       config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
       script: {
         during: async ({ values }) => {

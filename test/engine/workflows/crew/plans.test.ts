@@ -56,6 +56,23 @@ test.each([
   expect(cmd.has('plan.md')).toBe(false);
 });
 
+test.each([
+  ['is left out', ''],
+  ['is empty', '=== FILE: tasks/task_2.md ===\n\n'],
+])('a plan of which a task file %s is sent back, and is no plan', async (_, second) => {
+  const reply = `=== FILE: plan.md ===\n${planText([{ id: 1 }, { id: 2 }])}\n=== FILE: tasks/task_1.md ===\nDo it.\n${second}=== END ===\n`;
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/decomposer' ? reply : undefined) },
+  });
+  const { result } = await cmd.start();
+  expect(result).toMatchObject({
+    ...{ status: 'failed' },
+    failure: { kind: 'agent_failed', cause: { kind: 'invalid_reply' } },
+  });
+  expect(JSON.stringify(result)).toContain('tasks/task_2.md');
+  expect(cmd.has('plan.md')).toBe(false);
+});
+
 test('a plan in Japanese is a plan', async () => {
   const rows = [
     '| # | タスク | 担当 | モデル | 依存 | 出力 |',
@@ -160,4 +177,41 @@ test('a direct cmd is planned by nobody and reported as it is', async () => {
   expect(cmd.roles()).toEqual(['1#1', 'retrospector']);
   expect(cmd.has('plan.md')).toBe(false);
   expect(cmd.text('report_summary.md')).toContain('(Phase 3 skipped — single task)');
+});
+
+test('a task whose file is gone is a failure of its own, without a call; the others go on', async () => {
+  const cmd = openCmd({ ...asking, script: { rows: [{ id: 1 }, { id: 2 }, { id: 3 }] } });
+  await cmd.start();
+  cmd.remove('tasks/task_2.md');
+  cmd.write('tasks/task_3.md', '\n');
+  await cmd.answer({ choice: 'go' });
+  const { result } = await cmd.resume();
+  expect(result.status).toBe('done');
+  expect(cmd.roles().filter((role) => /^[123]#/.test(role))).toEqual(['1#1']);
+  expect(cmd.log().tasks.filter(({ task }) => task !== null)).toMatchObject([
+    { task: 'task_1', status: 'success' },
+    { task: 'task_2', status: 'failure', retries: 0, error: '[E100] tasks/task_2.md is missing' },
+    { task: 'task_3', status: 'failure', retries: 0, error: '[E101] tasks/task_3.md is empty' },
+  ]);
+  expect(cmd.text('results/result_2.md')).toContain('[E100]');
+});
+
+test('what nobody planned and came to nothing is planned after all, once, and reported with that plan', async () => {
+  const cmd = openCmd({
+    script: {
+      reply: ({ role, values }) => {
+        if (role === 'crew/decomposer') return planReply([{ id: 2, replaces: 1 }], 'plan_retry.md');
+        return values['task'] === 1 ? { kind: 'empty_reply' } : undefined;
+      },
+    },
+  });
+  const { result } = await cmd.start({ direct: 'typo' });
+  expect(result.status).toBe('done');
+  expect(cmd.roles()).toEqual([
+    ...['1#1', '1#2', '1#3', 'decomposer', '2#1'],
+    ...['aggregator', 'retrospector'],
+  ]);
+  const aggregator = cmd.calls.find(({ role }) => role === 'crew/aggregator');
+  expect(aggregator?.inputs.get('work/cmd_001/plan_retry.md')).toContain('# Execution Plan');
+  expect(cmd.log().status).toBe('success');
 });

@@ -94,7 +94,7 @@ export function commitMessage(
   { commit, improvement }: Extract<Deed, { kind: 'improvement' }>,
   coAuthor: string,
 ): string {
-  const trailer = coAuthor === '' ? [] : ['', `Co-Authored-By: ${coAuthor}`];
+  const trailer = coAuthor.trim() === '' ? [] : ['', `Co-Authored-By: ${oneLine(coAuthor)}`];
   const body = [commit.subject, '', oneLine(improvement.problem), '', commit.marker];
   return [...body, ...trailer].join('\n');
 }

@@ -14,9 +14,6 @@ import { failureLine, isOwnFailure } from './failures.ts';
 
 type Improving = Extract<Deed, { kind: 'improvement' }>;
 
-/** As the founding document signs commits (R110). */
-const coAuthor = 'Claude <noreply@anthropic.com>';
-
 /**
  * An approved improvement (§15): a worker changes the file, the engine adds the line to the changelog, the person sees the
  * difference, and then it is one commit of just these files.
@@ -133,7 +130,7 @@ async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
   const changed = new Set(await git.changed());
   const own = deed.files.filter((path) => changed.has(path));
   if (!isWorthCommitting(own)) return { applied: true, commit: null, note: 'nothing to commit' };
-  const message = commitMessage(deed, coAuthor);
+  const message = commitMessage(deed, await ctx.coAuthor());
   const values: Readonly<Record<string, Json>> = {
     ...{ id: deed.id, title: deed.improvement.title, message, files: own },
     branch: await git.branch(),

@@ -36,6 +36,9 @@ export async function work(
     await putAside(cmd, task, before.retries + 1);
   const isNew = before === undefined || before.status === 'pending';
   let entry = await log.launch({ role: task.persona, task: task.id, model: task.model });
+  const lacks = await lackOf(cmd, task);
+  if (lacks !== undefined)
+    return await end(cmd, task, entry, { next: 'end', status: 'failure', error: lacks });
   const began = entry.retries;
   let reason = entry.status === 'retrying' ? (entry.error ?? lastWord(before)) : undefined;
   for (;;) {
@@ -51,6 +54,13 @@ export async function work(
     reason = said ? after.reason : oneLine(failureLine(failed));
     entry = await tryAgain(cmd, task, entry, { status: after.status, reason });
   }
+}
+
+/** A worker knows nothing but its task file: without one there is nothing to try, and nobody is asked (§6.4, E100, E101). */
+async function lackOf({ ctx, files }: Planned, { id }: PlannedTask): Promise<string | undefined> {
+  const text = await ctx.files.read(files.task(id));
+  if (text === undefined) return `[E100] tasks/task_${id}.md is missing`;
+  return text.trim() === '' ? `[E101] tasks/task_${id}.md is empty` : undefined;
 }
 
 /** Why the attempt before came to nothing; its person's word is no reason to do it otherwise. */

@@ -57,7 +57,8 @@ export function retryPlanTask(
     ),
     inputs: [
       { path: files.request },
-      { path: files.plan },
+      // nobody made one where the first phase was left out
+      { path: files.plan, optional: true },
       ...failed.map(({ task }) => ({ path: files.task(task), optional: true })),
     ],
     outputs: [files.retryPlan, `${files.tasks}/`],
@@ -71,7 +72,9 @@ export function retryPlanTask(
 
 const planFile = /^(?:wave_plan\.json|tasks\/task_\d{1,6}\.md)$/;
 
-/** A plan and its files. That it can be worked through is asked later: then it is the whole plan that is asked for anew. */
+const mostNamed = 10;
+
+/** A plan and its files, one for each task. That it can be worked through is asked later: then it is the whole plan that is asked for anew. */
 function planFiles(reply: string, plan: string): Checked<readonly ReplyFile[]> {
   const read = readFiles(reply, (path) => path === plan || planFile.test(path));
   const whole = read.ok ? read.value : [{ path: plan, text: reply }];
@@ -82,7 +85,15 @@ function planFiles(reply: string, plan: string): Checked<readonly ReplyFile[]> {
     // A plan that only says that it failed has no further files.
     return parsed.status === 'failure' ? { ok: true, value: whole } : read;
   }
-  const problems = parsed.complete ? [] : [`"${plan}" does not end with <!-- COMPLETE -->`];
+  const there = new Set(whole.map(({ path }) => path));
+  const lost = parsed.rows
+    .map(({ id }) => `tasks/task_${id}.md`)
+    .filter((path) => !there.has(path));
+  const problems = [
+    ...(parsed.complete ? [] : [`"${plan}" does not end with <!-- COMPLETE -->`]),
+    // a worker knows nothing but its task file (E125)
+    ...lost.slice(0, mostNamed).map((path) => `"${path}" is missing → give a file for each task`),
+  ];
   return problems.length === 0 ? { ok: true, value: whole } : { ok: false, problems };
 }
 

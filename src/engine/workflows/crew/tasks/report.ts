@@ -24,7 +24,8 @@ export function aggregateTask(
     ...common(cmd, { ...paths(cmd, 'aggregate'), failed_tasks: listed(facts.failed) }, 'run'),
     inputs: [
       { path: files.request },
-      { path: files.plan },
+      // only the second where the first phase was left out
+      ...[files.plan, files.retryPlan].map((path) => ({ path, optional: true })),
       ...results.map((id) => ({ path: files.result(id), optional: true })),
     ],
     outputs: [files.report, files.summary],
