@@ -36,6 +36,7 @@ export async function openCoderCmd({
   files = {},
   env: more = {},
   answer = modelOfAll(command),
+  name = 'proj',
 }: {
   readonly trusted?: boolean;
   readonly command?: string;
@@ -43,11 +44,13 @@ export async function openCoderCmd({
   readonly env?: Readonly<Record<string, string>>;
   /** Another model than the one that plays a cmd of one coder. */
   readonly answer?: (request: Served) => Answer;
+  /** Of the project's folder. */
+  readonly name?: string;
 } = {}) {
   const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
   const top = tempFolder('coder-cmd');
-  const project = path.join(top, 'proj');
+  const project = path.join(top, name);
   const home = path.join(top, 'home');
   for (const folder of [project, home]) mkdirSync(folder, { recursive: true });
   makeProject(project, files);
@@ -71,6 +74,7 @@ export async function openCoderCmd({
   };
   const ran = () => linesOf(path.join(project, 'ran.log'));
   return {
+    top,
     project,
     server,
     request,
