@@ -35,7 +35,9 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'path',
   ],
   'phases/gather.ts': ['path', 'files.report', 'path', 'files.report'],
+  // the queue of proposals, and what a second person decided of it
   'phases/approve.ts': [
+    'latePath(ctx.folder, round - 1)',
     'queuePath(ctx.folder, round)',
     "queuePath(folder, Number(values['round'] ?? 1))",
   ],
