@@ -62,7 +62,7 @@ test('a cmd that is left alone in the evening has done by the morning what could
   const morning = await firstScreen(engine, clock.now().getTime());
   expect(morning).toContain('? cmd_001: Permission needed (worker_coder) – node --test');
   expect(morning).toMatch(/1 question for you, asked 9 h ago/);
-  expect(morning).toMatch(/cmd_001 .* 1 for 9h/);
+  expect(morning).toMatch(/cmd_001 .* needs you, 9 h/);
 
   // gone on with and left again: it has waited since the evening
   await sit(engine.resume('cmd_001'), async () => undefined);
