@@ -54,11 +54,13 @@ export function trustRows(
   look: Look,
 ): readonly Row[] {
   const words = look.messages.screens.trust;
+  // Somebody's own settings, edited by hand, are no stranger's workspace; the words say what has happened.
+  const asked = grants?.some(({ change }) => change === 'changed') ? words.changed : words;
   const above = [
-    [span(words.title, 'title')],
+    [span(asked.title, 'title')],
     ...prose(visible(root), look, 'accent'),
     blank,
-    ...words.lines.flatMap((line) => prose(line, look)),
+    ...asked.lines.flatMap((line) => prose(line, look)),
   ];
   const below = [
     blank,

@@ -78,7 +78,10 @@ describe('permissions list and revoke', () => {
       '',
     ]);
     const revoked = await perform(['permissions', 'revoke', 'k3x9'], {}, { approvals });
-    expect([revoked.code, revoked.out]).toEqual([0, 'Revoked: k3x9. It asks again from now on.\n']);
+    expect([revoked.code, revoked.out]).toEqual([
+      0,
+      'Revoked: k3x9. You are asked again from now on.\n',
+    ]);
     expect(await approvals.all()).toEqual([]);
     const again = await perform(['permissions', 'revoke', 'k3x9'], {}, { approvals });
     expect([again.code, again.out]).toEqual([1, '']);

@@ -33,7 +33,7 @@ describe('trust', () => {
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual([
       `Not trusted yet: ${folder}`,
-      'Trusting it would let these count:',
+      'If you trust it, these take effect:',
       '  config.yaml (new): provider.base_url',
       '  personas/x\\u001b[2J.md (new): all of it (agents are told what it says)',
       'Until then a workspace is only read, and agents in a project ask before everything but reading.',
@@ -58,7 +58,7 @@ describe('trust', () => {
     const shown = await run(['show', '.']);
     expect(shown.out.split('\n').slice(0, 3)).toEqual([
       `Changed since it was trusted: ${folder}`,
-      'Trusting it would let these count:',
+      'If you trust it, these take effect:',
       '  config.yaml (changed): provider.base_url, ui.editor',
     ]);
     const listed = await run(['list']);

@@ -148,6 +148,19 @@ test('the question about trust names what would count, and how much more there i
   const look = makeLook({ language: 'en' });
   const text = trustRows('/w', manyGrants, false, look).map(rowText).join('\n');
   expect(text).toContain('personas/worker_0\\u001b[2J.md (changed): provider.base_url');
-  expect(text).toMatch(/\d+ more \(folio-tui trust show tells them\)/);
+  expect(text).toMatch(/\d+ more \(see folio-tui trust show\)/);
   expect(trustRows('/w', [], false, look).map(rowText).join('\n')).not.toContain('more');
+});
+
+test('whoever has changed their own settings is told that these have changed, not asked whether they know the place', () => {
+  const look = makeLook({ language: 'en' });
+  const asked = (change: 'new' | 'changed') => {
+    const grants: readonly Granting[] = [
+      { name: 'config.yaml', change, keys: ['provider.base_url'] },
+    ];
+    return trustRows('/w', grants, false, look).map(rowText).join('\n');
+  };
+  expect(asked('changed')).toContain('Files have changed since you trusted them');
+  expect(asked('changed')).toContain('config.yaml (changed): provider.base_url');
+  expect(asked('new')).toContain('Do you trust this workspace?');
 });

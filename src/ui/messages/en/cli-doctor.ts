@@ -16,24 +16,24 @@ const lines: DoctorWords['lines'] = {
   trusted: (f) => [`trusted: ${f.text('path')}`],
   not_trusted: (f) => [
     `not trusted yet, so only read: ${f.text('path')}`,
-    'See what is in it with folio-tui trust show; if that is well, run folio-tui trust.',
+    'See what is in it with folio-tui trust show; if that is fine, run folio-tui trust.',
   ],
   trust_changed: (f) => [
     `changed since it was trusted: ${f.list('files').join(', ')}`,
-    'They grant nothing now. See folio-tui trust show; if that is well, run folio-tui trust.',
+    'Until you trust them again they have no effect. See folio-tui trust show; if that is fine, run folio-tui trust.',
   ],
   project_rules: (f) => [
-    `this project is not trusted as it is now: ${f.text('path')}. Agents ask before everything but reading, and these files do not count: ${f.list('files').join(', ')}`,
-    `See what they grant with folio-tui trust show ${f.text('path')}; if that is well, run folio-tui trust ${f.text('path')}. What they deny or ask about counts already.`,
+    `this project is not trusted as it is now: ${f.text('path')}. Agents ask before everything but reading, and these files have no effect: ${f.list('files').join(', ')}`,
+    `See what they grant with folio-tui trust show ${f.text('path')}; if that is fine, run folio-tui trust ${f.text('path')}. What they deny or ask about is in effect already.`,
   ],
   project_untrusted: (f) => [
-    `this project is not trusted yet, so agents ask before everything but reading: ${f.text('path')}`,
+    `in ${f.text('path')} agents ask before everything but reading (you have not trusted this project; folio-tui trust lets them do more)`,
     `To let them work in it, run folio-tui trust ${f.text('path')}.`,
   ],
   settings_good: () => ['the settings can be read'],
   rules_problem: (f) => [
     `a permission rule cannot be used: ${f.text('file')} ${f.text('what')}`,
-    'Put that line right; until then it is not used.',
+    'Correct that line; until then it is not used.',
   ],
   templates_load: () => ['all prompts can be read'],
   model_chosen: (f) => [
@@ -49,7 +49,7 @@ const lines: DoctorWords['lines'] = {
   ],
   call_answered: (f) => [`the model answered (${f.text('model')}, ${f.number('ms')} ms)`],
   program_found: (f) => [`${f.text('name')}: ${f.text('path')}`],
-  program_optional: (f) => [`${f.text('name')}: not there (not needed)`],
+  program_optional: (f) => [`${f.text('name')}: not there (not required)`],
   program_missing: (f) => [
     `${f.text('name')}: not there`,
     `Install ${f.text('name')} and make sure that PATH leads to it.`,
@@ -66,14 +66,14 @@ const lines: DoctorWords['lines'] = {
   guard_passes: (f) => [`the self-test passes (${f.number('rows')} rows)`],
   guard_wrong: (f) => [
     `the self-test fails (${f.number('wrong')} of ${f.number('rows')} rows: ${f.list('commands').join(', ')})`,
-    'Let no agent run commands, and report this.',
+    'Do not let agents run commands, and report this.',
   ],
   guard_closed: (f) => [
     `permission rules cannot be read, so everything asks: ${f.list('files').join(', ')}`,
-    'Put the file right, or take it away.',
+    'Correct the file, or remove it.',
   ],
   terminal: (f) => [
-    `${f.number('columns')}×${f.number('rows')}, ${colours(f)}, ambiguous width ${f.text('ambiguous')}${multiplexer(f)}`,
+    `${f.number('columns')}×${f.number('rows')}, ${colours(f)}, width of ─ and ● ${f.text('ambiguous')}${multiplexer(f)}`,
   ],
   terminal_small: (f) => [
     `too small: ${f.number('columns')}×${f.number('rows')}${multiplexer(f)}`,
@@ -82,16 +82,16 @@ const lines: DoctorWords['lines'] = {
   terminal_none: () => ['not a terminal (output comes line by line)'],
   space: (f) => [`${f.text('free')} free`],
   space_low: (f) => [
-    `little room is left: ${f.text('free')} (${f.text('path')})`,
+    `little space is left: ${f.text('free')} (${f.text('path')})`,
     'Delete what is not needed.',
   ],
-  runs_in_order: () => ['no command was left at work, and no run was cut off'],
+  runs_in_order: () => ['no command was left running, and no run was interrupted'],
   left_at_work: (f) => [
-    `commands of an earlier run are still at work: ${f.text('run')} (${f.number('count')})`,
+    `commands of an earlier run are still running: ${f.text('run')} (${f.number('count')})`,
     `folio-tui resume ${f.text('run')} ends them first, then goes on.`,
   ],
   killed_run: (f) => [
-    `a run was cut off: ${f.text('run')}`,
+    `a run was interrupted: ${f.text('run')}`,
     `folio-tui resume ${f.text('run')} goes on with it. Its lock is free already.`,
   ],
   log_file: (f) => [`to report a fault, send this file along if it is there: ${f.text('path')}`],
@@ -139,7 +139,7 @@ export const doctor: DoctorWords = {
     log: 'log',
   },
   sum: (failed, warned) =>
-    failed + warned === 0 ? 'All is well.' : `fail: ${failed}, warning: ${warned}`,
+    failed + warned === 0 ? 'No problems found.' : `fail: ${failed}, warning: ${warned}`,
   guard: {
     outcome: 'outcome',
     outcomes: {

@@ -179,7 +179,7 @@ export const cmd: Cmd = {
   change: {
     message: 'Commit message',
     files: 'Files',
-    diff: 'Difference',
+    diff: 'Changes',
     pick: 'c commit it / l leave it uncommitted',
     commitPicked: 'Press c once more to commit it',
     leavePicked: '↵ leaves it uncommitted (the change stays in the files)',
@@ -195,7 +195,7 @@ export const cmd: Cmd = {
     score: 'Score',
     total: 'Total',
     invocation: 'Invocation',
-    successPattern: 'What succeeded',
+    successPattern: 'Pattern of success',
     whatWorked: 'What worked',
     design: 'Design (input → steps → output)',
     examples: 'In other projects',
@@ -241,7 +241,7 @@ export const cmd: Cmd = {
   },
   home: {
     story: 'write a story',
-    task: 'split a task',
+    task: 'do any task',
     prompt: 'What is to be done?',
     hint: 'Write what you want done, then Enter',
     switch: 'shift+tab switches',

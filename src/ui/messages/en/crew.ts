@@ -8,7 +8,7 @@ export const crewNotices = {
   plan_ready: (v: Values) =>
     `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
   plan_taken: (v: Values) =>
-    `The plan is taken as it is (${tasks(v.number('tasks'))}): nobody is there to ask`,
+    `The plan is taken as it is (${tasks(v.number('tasks'))}): there is nobody to ask`,
   plan_edited: (v: Values) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
   plan_reviewed: (v: Values) =>
     `Plan review: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
@@ -71,7 +71,7 @@ export const crewWarnings = {
   task_skipped: (v: Values) =>
     `Task ${v.text('task')} is skipped: dependency task_${v.text('failed')} failed`,
   task_left_open: (v: Values) =>
-    `Task ${v.text('task')} (${v.text('persona')}) waits for you; the others go on`,
+    `Task ${v.text('task')} (${v.text('persona')}) waits for your answer; the others go on`,
   half_failed: (v: Values) =>
     `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
   second_plan_unused: (v: Values) =>
@@ -88,7 +88,7 @@ export const crewWarnings = {
   foreign_file: (v: Values) =>
     `${v.text('path')} was there before its task had begun, so somebody else wrote it: it is not used, and kept in ${v.text('into')}`,
   plan_failed: (v: Values) =>
-    `[E120] There is no plan, so no worker was begun (${v.text('reason')})`,
+    `[E120] There is no plan, so no work was started (${v.text('reason')})`,
   report_failed: (v: Values) =>
     `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
   look_back_failed: (v: Values) => `[E123] Looking back failed: ${v.text('reason')}`,

@@ -49,10 +49,17 @@ export const dialogs: Dialogs = {
       'Trusting it lets models be called and files be written here.',
       'Only do this when you made it yourself, or trust whoever did.',
     ],
+    changed: {
+      title: 'Files have changed since you trusted them. Trust them as they are now?',
+      lines: [
+        'They decide about permissions and addresses. Until you do, this place is only read.',
+        'Only do this when you changed them yourself, or trust whoever did.',
+      ],
+    },
     yes: 'trust it (press twice)',
     again: 'Press y once more to trust it',
     no: 'only read',
-    counts: 'These count from the next start, for as long as they stay as they are:',
+    counts: 'These take effect at the next start, for as long as they stay as they are:',
     more: (count) => `${count} more (see folio-tui trust show)`,
   },
 };

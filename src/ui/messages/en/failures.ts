@@ -80,7 +80,7 @@ export const failures: Failures = {
   bad_request: (status, detail) => ({
     title: `The model's server did not accept the request (${status}).`,
     detail,
-    next: 'The same request is not sent again. Look over the provider settings.',
+    next: 'The same request is not sent again. Check the settings under provider.',
   }),
   too_large: (detail) => ({
     title: 'The request is too large for the model.',
@@ -90,7 +90,7 @@ export const failures: Failures = {
   refused: (category, detail) => ({
     title: `The model declined to write this${category === '' ? '' : ` (${category})`}.`,
     detail,
-    next: `Start anew with a gentler wording of the idea, or with another model ${resume}`,
+    next: `Start again with a gentler wording of the idea, or name another model in provider.tiers. Then ${resume}`,
   }),
   truncated: (maxTokens) => ({
     title: 'The reply was too long and was cut off.',
@@ -105,7 +105,7 @@ export const failures: Failures = {
   empty_reply: () => ({
     title: 'The model replied with nothing.',
     detail: '',
-    next: `To ask again, ${resume} If it goes on, name another model in provider.tiers.`,
+    next: `To ask again, ${resume} If it keeps happening, name another model in provider.tiers.`,
   }),
   unknown_stop: (stop) => ({
     title: 'The model stopped for a reason not known here.',
@@ -115,7 +115,7 @@ export const failures: Failures = {
   invalid_reply: (role, problems, excerpt) => ({
     title: `The reply of ${role} does not have the required form.`,
     detail: excerpt === '' ? problems : `${problems} (reply: ${excerpt})`,
-    next: `It was asked to correct itself and could not. To try again, ${resume} If it goes on, name a stronger model in provider.tiers.`,
+    next: `It was asked to correct itself and could not. To try again, ${resume} If it keeps happening, name a stronger model in provider.tiers.`,
   }),
   no_model: (detail) => ({
     title: 'No model is connected.',
@@ -123,19 +123,19 @@ export const failures: Failures = {
     next: 'Set ANTHROPIC_API_KEY. To try without a model, add `--provider recorded` (rehearsal).',
   }),
   model_only: () => ({
-    title: 'This story was begun with a model, and none is connected.',
-    detail: 'A rehearsal never writes into a story of your own.',
+    title: 'This was begun with a model, and none is connected now.',
+    detail: 'A rehearsal never writes into a story or task of your own.',
     next: 'Set ANTHROPIC_API_KEY, then run `folio-tui resume`.',
   }),
   rehearsal_only: () => ({
     title: 'This is a rehearsal: it plays recorded replies, without a model.',
     detail: '',
-    next: '`folio-tui resume --provider recorded` plays on; `folio-tui write` begins a story with the model.',
+    next: '`folio-tui resume --provider recorded` plays on; `folio-tui write` (for a task `folio-tui crew`) begins with the model.',
   }),
   tape_ended: (recording, wanted) => ({
     title: 'The recording ends here.',
     detail: `The rehearsal "${recording}" has no ${wanted}.`,
-    next: 'What was played can be read. To write on, connect a model and start a new story.',
+    next: 'What was played can be read. To go further, connect a model and start anew.',
   }),
   agent_failed: (agent, step, cause) => ({
     title: `${agent} failed: ${cause.title}`,
@@ -163,7 +163,7 @@ export const failures: Failures = {
   file_damaged: (path, detail) => ({
     title: `A file cannot be read: ${path}`,
     detail,
-    next: 'The file was left as it is. Mend it or move it away, then run the command again.',
+    next: 'The file was left as it is. Correct it or move it away, then run the command again.',
   }),
   file_missing: (path, neededFor) => ({
     title: `A file is missing: ${path}`,
@@ -176,9 +176,9 @@ export const failures: Failures = {
     next: 'Replace the link by the file itself, or name a path inside the workspace.',
   }),
   workspace_untrusted: (path) => ({
-    title: 'This workspace is not trusted yet, as it is now.',
+    title: 'This workspace is not trusted as it is now.',
     detail: `${path} (it can be read)`,
-    next: '`folio-tui trust show` says what would count then. If you made it yourself, or trust whoever did, run `folio-tui trust`.',
+    next: '`folio-tui trust show` says what would take effect. If you made it yourself, or trust whoever did, run `folio-tui trust`.',
   }),
   workspace_without_config: (path) => ({
     title: '[E001] The workspace has no config.yaml.',
@@ -190,12 +190,12 @@ export const failures: Failures = {
     detail: problems,
     next: hasSecret
       ? "Keys and passwords do not belong in settings. Delete the line, put the key into an environment variable and that variable's name into provider.api_key_env."
-      : 'Use a value from the brackets or the name behind the arrow, or delete the setting to get its default.',
+      : 'Use a value from the brackets or the name after the arrow, or delete the setting to get its default.',
   }),
   template_broken: (file, line, detail) => ({
     title: `A template is broken: ${file}, line ${line}.`,
     detail,
-    next: 'Mend that file, or install folio-tui again.',
+    next: 'Correct that file, or install folio-tui again.',
   }),
   input_invalid: (reason) => ({
     title: 'The input cannot be taken.',
@@ -232,14 +232,14 @@ export const failures: Failures = {
     next: `${kept} Say more precisely what is to be done, or divide it.`,
   }),
   effect_unclear: (key) => ({
-    title: 'Nobody knows whether the last action was completed.',
+    title: 'It is not known whether the last action was completed.',
     detail: key,
     next: 'It was not done a second time. Look at the result yourself, then answer the question.',
   }),
   delegation_stopped: (phase, run, detail) => ({
     title: `The secretary failed, so the cmd stopped in Phase ${phase}.`,
     detail,
-    next: `Skip it: folio-tui resume ${run} --reload-config -c secretary.enabled=false. Or resume, and it is asked again.`,
+    next: `Without it: folio-tui resume ${run} --reload-config -c secretary.enabled=false. Or resume, and it is asked again.`,
   }),
   cancelled: () => ({ title: 'Stopped.', detail: '', next: kept }),
   bug: (detail) => ({

@@ -37,7 +37,7 @@ export const questions: Questions = {
       ...v.list('problems'),
       'If it is made again, the damaged one stays in .engine/superseded/.',
     ],
-    choice: (id) => ({ rebuild: 'Make it again', stop: 'Stop (I mend it myself)' })[id],
+    choice: (id) => ({ rebuild: 'Make it again', stop: 'Stop (I correct it myself)' })[id],
   },
   stale_steps: {
     title: (v) => {
@@ -65,7 +65,7 @@ export const questions: Questions = {
       `Paid by: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''
         ? 'Budget: no limit (provider.budget.usd: null)'
-        : `Budget: up to ${v.money('budgetUsd')} a story; the run pauses there`,
+        : `Budget: up to ${v.money('budgetUsd')}; the run stops before going over it`,
     ],
     choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],
   },

@@ -9,7 +9,7 @@ export const reading: Reading = {
   manyMatches: (at, of) => `match ${at} of more than ${of}`,
   findings: {
     hidden: (n) => (n === 1 ? '1 finding (i shows it)' : `${n} findings (i shows them)`),
-    none: 'Nobody found anything in this round.',
+    none: 'No findings in this round.',
     loading: 'There are no reviews yet.',
     at: (at, of) => `finding ${at} of ${of}`,
     whole: 'About the whole chapter',
@@ -20,7 +20,7 @@ export const reading: Reading = {
     needsReason: 'Give the reason in a few words.',
   },
   decide: {
-    use: (round) => `Make the draft of round ${round} this chapter’s manuscript?`,
+    use: (round) => `Make the draft of round ${round} this chapter's manuscript?`,
     useNext: 'The other rounds stay. You can choose again later.',
     redo: (round) => `Write on from round ${round}. What should change: `,
     edited: (round) => `You changed the draft of round ${round}. Make it the next round?`,

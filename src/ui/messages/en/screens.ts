@@ -53,7 +53,7 @@ export const screens: Screens = {
     },
     rehearsalStarts:
       'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
-    readOnly: 'Workspace not trusted yet: read-only.',
+    readOnly: 'Not trusted as it is now, so read-only.',
     trustKey: 'press t to decide',
     repaired: 'The last session was killed. The screen is repaired; carry on from the list below.',
     tooLong: (length) => `Too long (${length} characters, at most 5000)`,

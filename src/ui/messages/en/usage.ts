@@ -25,7 +25,7 @@ export const usage: UsageWords = {
   noTerminal:
     'No screen is opened here (there is no terminal, or --plain or --accessible was given). To begin: folio-tui write "IDEA"; to go on: folio-tui resume; for everything else: folio-tui --help.',
 
-  help: `folio-tui – a cockpit for crews of agents that write stories
+  help: `folio-tui – a cockpit for stories and tasks done by crews of agents
 
 Usage:
   folio-tui                      open the cockpit
@@ -38,8 +38,8 @@ Usage:
   folio-tui stats                what it cost: by role, model and round
   folio-tui init                 make the workspace and its config.yaml
   folio-tui trust [FOLDER]       trust it (trust show|list|revoke)
-  folio-tui permissions          what is allowed for good (list|revoke ID|log)
-  folio-tui doctor               check whether all is well here
+  folio-tui permissions          what is always allowed (list|revoke ID|log)
+  folio-tui doctor               check whether everything works here
   folio-tui memory               what is remembered (list|search|show|edit|
                                  delete|export|import|lp)
   folio-tui help COMMAND         more about a command
@@ -49,7 +49,7 @@ Flags that every command takes:
   -c KEY=VALUE         change a setting, e.g. -c quality_gate.max_rounds=3
   --provider NAME      auto | anthropic | compatible | claude-code | recorded
   --model TIER         haiku | sonnet | opus, for every agent of this run
-  --budget USD         budget of a story; none = no limit
+  --budget USD         budget of a run; none = no limit
   --speed N            pace of a rehearsal (2 = twice as fast, 0 = at once)
   --lang ja|en         language of the screen (stories: -c folio.language=en)
   --plain              one line per event (the default without a terminal)
@@ -86,7 +86,7 @@ While no path is chosen the question stays open and the run ends (code 2).
                           is written
   --new                   move the present story to archive/ first
   --use-round N [ch02]    the chapter (or the one in hand) is round N's draft
-  --redo ch01             write that chapter anew; --from-round R keeps rounds
+  --redo ch01             write that chapter again; --from-round R keeps rounds
                           up to R, --comment says what you want
   --retry NAME            ask that reviewer again
   --skip NAME             go on without that reviewer in this round
@@ -108,9 +108,9 @@ Examples:
 `,
     crew: `folio-tui crew "REQUEST"
 
-Cuts any task into small ones, has them done side by side in waves, puts the
-results together, looks back. Agents work in the project of --repo DIR (default:
-this folder); what they may do there is asked.
+Splits any task into small ones, works through them in waves, side by side, puts
+the results together and looks back. Agents work in the project of --repo DIR
+(default: this folder); before they change anything there, you are asked.
 
   crew -                  read the request from the standard input
   --file FILE             read the request from a file
@@ -127,12 +127,12 @@ this folder); what they may do there is asked.
   --retrospect CMD        look back on a finished cmd, in full
   crew validate CMD       what the validators say of a cmd (name or folder)
 
-Codes: 0 success / 2 partial, or a question is open / 1 failure.
+Exit codes: 0 success / 2 partial, or a question is open / 1 failure
 `,
     resume: `folio-tui resume [ID]
 
-Goes on with a story from the files that are there. Without an ID: the newest
-unfinished one.
+Goes on with a story or a task from the files that are there. Without an ID: the
+newest unfinished one.
 
   --path A|B|C            choose the path, if that is still open
   --comment TEXT          a comment on the choice (goes with --path)
@@ -188,26 +188,26 @@ persona takes on average (of tasks that were a success).
     init: `folio-tui init
 
 Makes the workspace and a config.yaml with every setting in it. Files that are
-there stay as they are. --workspace DIR chooses the place.
+there already stay as they are. --workspace DIR chooses the place.
 `,
     trust: `folio-tui trust [FOLDER]
 
-A workspace that somebody else made is only read until you trust it. Trusting it
-lets models be called and files be written here. What it says about addresses,
-permissions and the like counts only while it is what you trusted: a change asks
-again, and until then it counts for nothing.
-Without FOLDER it is the workspace. A repository can be trusted too (what its
-.claude/settings.json allows counts then).
+A workspace that somebody else made is only read until you trust it. Once it is
+trusted, models can be called and files written here. Addresses, permissions and
+the like in its files take effect only as they were when you trusted them: after
+a change you are asked again, and until then they have no effect.
+FOLDER defaults to the workspace. A repository can be trusted too (then what its
+.claude/settings.json allows takes effect).
 
-  trust show [FOLDER]     what would count then (changes nothing)
+  trust show [FOLDER]     what would take effect (changes nothing)
   trust list              the folders you trust
   trust revoke FOLDER     take it back
 `,
     permissions: `folio-tui permissions [list]
 
-Lists the commands you allowed always, and in which folder.
+Lists the commands you always allow, and in which folder.
 
-  permissions revoke ID   take it back (it asks again from then on)
+  permissions revoke ID   take it back (you are asked again from then on)
   permissions log         every question for permission in this workspace, and
                           its answer, newest first (--limit N, default 20)
 `,
@@ -223,7 +223,7 @@ Lists the commands you allowed always, and in which folder.
 
   memory lp               learned preferences, as the profile they add up to
   memory lp review        keep, edit or delete them one by one
-  memory lp prune         delete those that nothing has borne out for long
+  memory lp prune         delete those that have not been confirmed for long
   memory lp reset         delete all of them and stop learning (asks; without a
                           terminal --confirm-reset)
 
@@ -231,8 +231,8 @@ Rules: docs/lp_rules.md   Guide: docs/learned_preferences.md
 `,
     doctor: `folio-tui doctor
 
-Checks whether all is well here, and says what to do. Code 1 when something is
-wrong.
+Checks whether everything works here, and says what to do about what does not.
+Exit code 1 when something is wrong.
 
   --provider-call         make one tiny call to the model (it may cost money)
   --guard "COMMAND"       explain what happens when an agent wants to run this

@@ -29,7 +29,7 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     `folio-tui trust show ${f.text('path')} で内容を確かめ、よければ folio-tui trust ${f.text('path')} を実行してください。拒否と確認の規則は、信頼しなくても効いています。`,
   ],
   project_untrusted: (f) => [
-    `このプロジェクトはまだ信頼していないので、エージェントは、読むだけでないことをそのつど確認します: ${f.text('path')}`,
+    `${f.text('path')} では、エージェントは、読むだけでないことをそのつど確認します（信頼していないプロジェクトのため。任せるなら folio-tui trust）`,
     `任せるなら folio-tui trust ${f.text('path')} を実行してください。`,
   ],
   settings_good: () => ['設定を読めました'],
@@ -68,14 +68,14 @@ const lines: Readonly<Record<FindingKind, Line>> = {
   guard_passes: (f) => [`自己点検に合格しました（${f.number('rows')} 行）`],
   guard_wrong: (f) => [
     `自己点検に失敗しました（${f.number('rows')} 行のうち ${f.number('wrong')} 行: ${f.list('commands').join('、')}）`,
-    'エージェントにコマンドを使わせないで、この結果を知らせてください。',
+    'エージェントにコマンドを使わせず、この結果を報告してください。',
   ],
   guard_closed: (f) => [
     `許可の規則が読めないので、すべて尋ねます: ${f.list('files').join('、')}`,
     'このファイルを直すか、取り除いてください。',
   ],
   terminal: (f) => [
-    `${f.number('columns')}×${f.number('rows')}、${colours(f)}、曖昧幅 ${f.text('ambiguous')}${multiplexer(f)}`,
+    `${f.number('columns')}×${f.number('rows')}、${colours(f)}、─ や ● の幅 ${f.text('ambiguous')}${multiplexer(f)}`,
   ],
   terminal_small: (f) => [
     `狭すぎます: ${f.number('columns')}×${f.number('rows')}${multiplexer(f)}`,

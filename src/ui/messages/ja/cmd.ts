@@ -10,9 +10,9 @@ export const cmd = {
     lp_flush: '好み',
     approve: '承認',
   } as Readonly<Record<string, string>>,
-  /** 役の名。ここにないものは、そのまま出す。 */
   /** 一覧で、一部だけ終わった cmd。 */
   partial: '一部完了',
+  /** 役の名。ここにないものは、そのまま出す。 */
   roles: {
     researcher: '調査',
     writer: '執筆',
@@ -60,7 +60,7 @@ export const cmd = {
     success: '完了',
     partial: '一部のみ',
     failure: '失敗',
-    timeout: '時間切れ',
+    timeout: '応答の上限',
     skipped: '飛ばしました',
     /** 自分で付けた評価であること。 */
     reviewed: (word: string, verdict: string) => `自己${word} 点検${verdict}`,
@@ -189,7 +189,7 @@ export const cmd = {
     commitPicked: 'コミットしてよければ、もう一度 c を押してください',
     leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
   },
-  profile: { pick: '選ぶ行のキーを押してください' },
+  profile: { pick: '選びたい行のキーを押してください' },
   /** カードの項目の名。 */
   fields: {
     target: '対象',

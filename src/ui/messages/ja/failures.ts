@@ -90,7 +90,7 @@ export const failures = {
   refused: (category: string, detail: string): FailureWords => ({
     title: `モデルが書くことを断りました${category === '' ? '' : `（${category}）`}`,
     detail,
-    next: `アイデアの表現を和らげて新しく始めるか、別のモデルで ${resume}`,
+    next: `アイデアの表現を和らげて新しく始めるか、別のモデルを provider.tiers に設定してください。そのあと、${resume}`,
   }),
   truncated: (maxTokens: number): FailureWords => ({
     title: '返答が長すぎて途中で切れました',
@@ -123,19 +123,19 @@ export const failures = {
     next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで試すには `--provider recorded`（リハーサル）を付けます。',
   }),
   model_only: (): FailureWords => ({
-    title: 'この物語はモデルで書き始めましたが、今はモデルが接続されていません',
-    detail: 'リハーサルがご自分の物語に書き込むことはありません。',
+    title: 'モデルで始めたものですが、今はモデルが接続されていません',
+    detail: 'リハーサルが、ご自分の物語や作業に書き込むことはありません。',
     next: 'ANTHROPIC_API_KEY を設定してから `folio-tui resume` を実行してください。',
   }),
   rehearsal_only: (): FailureWords => ({
     title: 'これはリハーサルです（モデルを使わず、録画を再生します）',
     detail: '',
-    next: '`folio-tui resume --provider recorded` で続きを再生できます。モデルで書くには `folio-tui write` で新しく始めてください。',
+    next: '`folio-tui resume --provider recorded` で続きを再生できます。モデルで進めるには `folio-tui write`（作業なら `folio-tui crew`）で新しく始めてください。',
   }),
   tape_ended: (recording: string, wanted: string): FailureWords => ({
     title: '録画はここまでです',
     detail: `リハーサル「${recording}」に ${wanted} は入っていません。`,
-    next: '再生した章はそのまま読めます。続きを書くには、モデルを接続して新しく始めてください。',
+    next: 'ここまでに再生したものは読めます。先へ進めるには、モデルを接続して新しく始めてください。',
   }),
   agent_failed: (agent: string, step: string, cause: FailureWords): FailureWords => ({
     title: `${agent} が失敗しました: ${cause.title}`,
@@ -208,7 +208,7 @@ export const failures = {
   }),
   ...inputFailures,
   unknown_run: (id: string): FailureWords => ({
-    title: id === '' ? '続きのある作品がありません' : `「${id}」という実行は見つかりません`,
+    title: id === '' ? '未完のものはありません' : `「${id}」という実行は見つかりません`,
     detail: '',
     next:
       id === ''
@@ -233,7 +233,7 @@ export const failures = {
   agent_stopped: (limit: StopLimit, value: string, tool: string): FailureWords => ({
     title: stops[limit](value),
     detail: tool,
-    next: `${kept}することをより具体的に書くか、分けてください。`,
+    next: `${kept}してほしいことをより具体的に書くか、分けてください。`,
   }),
   effect_unclear: (key: string): FailureWords => ({
     title: '前回の作業が終わったかどうか分かりません',

@@ -67,7 +67,7 @@ export const questions: Questions = {
       `支払い: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''
         ? '予算: 上限なし（provider.budget.usd: null）'
-        : `予算: 1作 ${v.money('budgetUsd')} まで。達したら止まります`,
+        : `予算: ${v.money('budgetUsd')} まで。達する前に止まります`,
     ],
     choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],
   },

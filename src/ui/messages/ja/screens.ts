@@ -50,7 +50,7 @@ export const screens = {
     questions: (count: number, since: string) =>
       `要対応 ${count}${since === '' ? '' : `（${since}から）`}`,
     rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
-    readOnly: 'この作業フォルダーは未信頼のため、閲覧のみです。',
+    readOnly: '未信頼の内容があるため、いまは閲覧のみです。',
     trustKey: 't で確認',
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',

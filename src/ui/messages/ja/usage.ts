@@ -25,7 +25,7 @@ export const usage = {
   noTerminal:
     'ここでは画面を開きません（端末がないか、--plain や --accessible の指定です）。始めるには folio-tui write "アイデア"、続けるには folio-tui resume。使い方は folio-tui --help で確かめられます。',
 
-  help: `folio-tui – 物語を書くエージェントたちの操作盤
+  help: `folio-tui – 物語も作業も、エージェントの組と進める操作盤
 
 使い方:
   folio-tui                     画面を開く
@@ -49,13 +49,13 @@ export const usage = {
   -c KEY=VALUE         設定を変える（例: -c quality_gate.max_rounds=3）
   --provider 名前      auto | anthropic | compatible | claude-code | recorded
   --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
-  --budget ドル        1作の予算。none で上限なし
+  --budget ドル        実行1つの予算。none で上限なし
   --speed N            リハーサルの速さ（2 で2倍、0 で待たない）
   --lang ja|en         画面の言語（物語の言語は -c folio.language=en）
   --plain              画面を開かず、出来事を1行ずつ出す（端末がなければ自動）
   --events             出来事を1行1件の JSON で出す
   --json               結果を1つの JSON で出す
-  --yes                安全な答えのある質問に答える
+  --yes                安全な答えのある質問には、その答えを選ぶ
                        （パスの選択、支払い、信頼には効きません）
   --no-color --ascii   色なし / 罫線や棒を ASCII 文字で描く
   --accessible         読み上げ向け（--plain と同じ。ACCESSIBLE=1 でも）
@@ -127,8 +127,8 @@ export const usage = {
 `,
     resume: `folio-tui resume [ID]
 
-止まった作品を、書けているファイルの続きから再開します。
-ID を省くと、いちばん新しい未完の作品です。
+止まった物語や作業を、できているファイルの続きから再開します。
+ID を省くと、いちばん新しい未完のものです。
 
   --path A|B|C            まだ選ばれていなければ、パスを選ぶ
   --comment 文            選んだパスに添えるひとこと（--path と一緒に）

@@ -11,7 +11,8 @@ import { railRow } from '../rail-row.ts';
 export function cmdHeadRow(state: RunState, view: CrewView, activeMs: number, look: Look): Row {
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.cmd.head;
-  const eta = etaOf(view);
+  // Where it is narrow, what it is comes before what was once estimated.
+  const eta = columns < 70 ? undefined : etaOf(view);
   const done = view.total === 0 ? [] : [span(`${words.done(view.succeeded, view.total)}  `)];
   const right: Row = [
     ...done,

@@ -8,7 +8,7 @@ import type { PlanAsked, PlanTask } from './plan-asked.ts';
 import type { PlanState } from './plan-state.ts';
 import { cell } from './task-cells.ts';
 
-/** The rule above the plan: how much of it there is, what it will cost and how long it will take. */
+/** The rule above the plan: how much of it there is, what it will cost (a rehearsal: nothing) and how long it will take. */
 export function planTitle(asked: PlanAsked, look: Look): Row {
   const words = look.messages.screens.cmd.plan;
   const usd = asked.usd === null ? words.unknownUsd : words.usd(money(asked.usd));
@@ -16,7 +16,7 @@ export function planTitle(asked: PlanAsked, look: Look): Row {
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(`${look.glyphs.question} `, 'warn'),
     span(words.title(asked.tasks.length, asked.waves), 'accent'),
-    span(`  ${words.estimate(usd, minutes)}`),
+    span(`  ${asked.rehearsal ? minutes : words.estimate(usd, minutes)}`),
   ]);
 }
 
