@@ -1,30 +1,34 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { decodeText } from './engine/decode-text.ts';
 import { RunError } from './engine/failure.ts';
 import type { TextSource } from './ui/cli/command.ts';
 import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
 
-/** A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`. */
+/** A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`, `input_invalid` (`not_text`). */
 export async function readText(source: TextSource): Promise<string> {
   switch (source.from) {
     case 'argument':
       return source.text;
     case 'stdin':
-      return await text(process.stdin);
+      return textIn(await buffer(process.stdin), '-');
     case 'file':
-      return await readFile(source.path, 'utf8').catch((cause: unknown) => {
-        throw new RunError(
-          { kind: 'file_missing', path: source.path, neededFor: 'write' },
-          { cause },
-        );
-      });
+      return await readFile(source.path).then(
+        (bytes) => textIn(bytes, source.path),
+        (cause: unknown) => {
+          throw new RunError(
+            { kind: 'file_missing', path: source.path, neededFor: 'write' },
+            { cause },
+          );
+        },
+      );
     default:
       return source satisfies never;
   }
 }
 
-/** The chapters a person hands over: a file, or the `.md` and `.txt` files of a folder. Rejects with `file_missing`. */
+/** The chapters a person hands over: a file, or the `.md` and `.txt` files of a folder. Rejects as `readText`. */
 export async function readManuscript(given: string): Promise<readonly ManuscriptFile[]> {
   try {
     const { isDirectory } = await stat(given).then((found) => ({
@@ -36,13 +40,20 @@ export async function readManuscript(given: string): Promise<readonly Manuscript
     return await Promise.all(
       names.map(async (name) => ({
         name: name === '' ? path.basename(given) : name,
-        text: await readFile(path.join(given, name), 'utf8'),
+        text: textIn(await readFile(path.join(given, name)), path.join(given, name)),
       })),
     );
   } catch (cause) {
+    if (cause instanceof RunError) throw cause;
     throw new RunError(
       { kind: 'file_missing', path: given, neededFor: 'write --import' },
       { cause },
     );
   }
+}
+
+function textIn(bytes: Uint8Array, path: string): string {
+  const text = decodeText(bytes);
+  if (text !== undefined) return text;
+  throw new RunError({ kind: 'input_invalid', reason: 'not_text', values: { path } });
 }

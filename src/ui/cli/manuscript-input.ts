@@ -1,3 +1,4 @@
+import { type HeadingKind, headingIn, withDigits } from '../../engine/chapter-heading.ts';
 import { RunError } from '../../engine/failure.ts';
 
 /** A file of a manuscript as it was found; `name` without its folder. */
@@ -7,64 +8,110 @@ export type ManuscriptChapter = { readonly title: string; readonly text: string 
 
 /**
  * Chapters in what a person handed over: several files are a chapter each, in the order of the numbers in their names; one
- * file is parted at its headings. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing is there.
+ * file is parted at its headings. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing is
+ * there, and when a chapter is there twice.
  */
 export function chaptersIn(files: readonly ManuscriptFile[]): ManuscriptChapter[] {
-  const full = files.filter(({ text }) => text.trim() !== '');
+  const full = files.filter(({ text }) => visible(text) !== '');
   const [only, ...more] = full;
   if (only === undefined) {
     throw new RunError({ kind: 'input_invalid', reason: 'manuscript_empty', values: {} });
   }
   if (more.length === 0) return parted(only);
+  refuseTwice(full);
   const order = new Intl.Collator('ja', { numeric: true });
   return full
-    .toSorted((a, b) => order.compare(a.name, b.name))
+    .toSorted((a, b) => order.compare(withDigits(a.name), withDigits(b.name)))
     .map(({ name, text }) => ({ title: titleIn(text) ?? titleOfName(name), text }));
 }
 
-const heading =
-  /^(?:#{1,2}[ \t]+\S.*|第[ 　]*[\d０-９〇一二三四五六七八九十百]+[ 　]*章(?:[ 　：:「].*)?|(?:Chapter|CHAPTER)[ \t]+\w+\b.*)$/;
+/** `01.md` beside `01.txt` is one chapter in two forms: nobody but its author knows which is the newer. */
+function refuseTwice(files: readonly ManuscriptFile[]): void {
+  const seen = new Map<string, string>();
+  for (const { name } of files) {
+    const stem = withoutExtension(name).normalize('NFC');
+    const first = seen.get(stem);
+    if (first !== undefined) {
+      const values = { first, second: name };
+      throw new RunError({ kind: 'input_invalid', reason: 'manuscript_twice', values });
+    }
+    seen.set(stem, name);
+  }
+}
 
 /** A single heading over the whole text is its title, not a place to part it. */
 function parted({ name, text }: ManuscriptFile): ManuscriptChapter[] {
-  const starts = [...text.matchAll(/^.*$/gm)].filter(([line]) => heading.test(line.trim()));
-  const places = starts.map(({ index }) => index);
-  if (places.length < 2) return [{ title: titleIn(text) ?? titleOfName(name), text }];
-  const [first = 0] = places;
-  // what stands before the first heading belongs to the first chapter
-  const from = [0, ...places.slice(text.slice(0, first).trim() === '' ? 1 : 0)];
-  return from
-    .map((start, index) => text.slice(start, from[index + 1]))
-    .filter((part) => part.trim() !== '')
-    .map((part, index) => ({ title: titleIn(part) ?? String(index + 1), text: part }));
+  const starts = placesIn(text);
+  if (starts === undefined) return [{ title: titleIn(text) ?? titleOfName(name), text }];
+  // what stands before the first heading, or is a heading over nothing, belongs to the chapter after it
+  const from: number[] = [0];
+  for (const start of starts.places) {
+    const before = text.slice(from.at(-1) ?? 0, start);
+    if (hasProse(before)) from.push(start);
+  }
+  return from.map((start, index) => {
+    const part = text.slice(start, from[index + 1]);
+    return { title: titleIn(part, starts.kind) ?? String(index + 1), text: part };
+  });
 }
 
-function titleIn(text: string): string | undefined {
-  const first =
-    text
-      .split('\n')
-      .find((line) => line.trim() !== '')
-      ?.trim() ?? '';
-  if (!heading.test(first)) return undefined;
-  const bare = first
-    .replace(/^#+\s*/, '')
-    .replace(/^第[ 　]*[\d０-９〇一二三四五六七八九十百]+[ 　]*章[ 　：:]*/, '')
-    .replace(/^Chapter\s+\w+\s*[:：.-]?\s*/i, '')
-    .replace(/^「(.*)」$/, '$1')
-    .trim();
-  return bare === '' ? undefined : bare;
+/** Where chapters begin: at the coarsest headings of which there are two; finer ones part what is inside a chapter. */
+function placesIn(
+  text: string,
+): { readonly kind: HeadingKind; readonly places: readonly number[] } | undefined {
+  const found = [...text.matchAll(/^.*$/gm)].flatMap(({ 0: line, index }) => {
+    const kind = headingIn(line)?.kind;
+    return kind === undefined ? [] : [{ kind, index }];
+  });
+  const kinds: readonly HeadingKind[] = ['h1', 'h2', 'chapter', 'episode'];
+  for (const kind of kinds) {
+    // A prologue stands beside chapters; in Markdown it has the marks of one.
+    const withNamed = kind === 'chapter' || kind === 'episode';
+    const places = found.filter(
+      (each) => each.kind === kind || (withNamed && each.kind === 'named'),
+    );
+    const own = places.some((each) => each.kind === kind);
+    if (places.length > 1 && (own || kind === 'chapter'))
+      return { kind, places: places.map(({ index }) => index) };
+  }
+  return undefined;
+}
+
+function hasProse(part: string): boolean {
+  return part.split('\n').some((line) => visible(line) !== '' && headingIn(line) === undefined);
+}
+
+/** Of the first heading before its prose; where it was parted at headings of one kind, the first of those or of no number. */
+function titleIn(text: string, parting?: HeadingKind): string | undefined {
+  for (const line of text.split('\n')) {
+    const heading = headingIn(line);
+    if (heading === undefined && visible(line) !== '') return undefined;
+    if (heading === undefined) continue;
+    const { kind, title } = heading;
+    if (parting === undefined || kind === parting || kind === 'named') return title || undefined;
+  }
+  return undefined;
 }
 
 function titleOfName(name: string): string {
-  const bare = name.replace(/\.[^.]+$/, '').replace(/^[\d_\-. ]+/, '');
-  return bare === '' ? name.replace(/\.[^.]+$/, '') : bare;
+  const bare = withoutExtension(name);
+  const title = bare.replace(/^[\d０-９_\-. ]+/, '');
+  return title === '' ? bare : title;
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/\.[^.]+$/, '');
+}
+
+function visible(text: string): string {
+  return text.replace(/^\uFEFF/, '').trim();
 }
 
 /** What an idea is read from when nobody typed one: how the manuscript's prose begins, without its headings. */
 export function ideaOfManuscript(chapters: readonly ManuscriptChapter[]): string {
   const text = chapters
-    .flatMap((chapter) => chapter.text.split(/\r?\n/))
-    .filter((line) => !heading.test(line.trim()))
+    .flatMap((chapter) => chapter.text.replace(/^\uFEFF/, '').split(/\r?\n/))
+    .filter((line) => headingIn(line) === undefined)
     .join('\n');
   return [
     ...text

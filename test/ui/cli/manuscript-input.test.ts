@@ -47,7 +47,7 @@ test('parting loses no letter', () => {
       const joined = chaptersIn([{ name: 'a.md', text }])
         .map((each) => each.text)
         .join('');
-      expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+      expect(joined).toBe(text);
     }),
   );
 });
@@ -60,4 +60,75 @@ test('an idea read from a manuscript is never longer than an idea may be', () =>
 test('an idea read from a manuscript begins with its prose, not with a heading', () => {
   const chapters = chaptersIn([{ name: 'a.md', text: '# 第一章 朝\r\n\r\n霧が出ていた。\r\n' }]);
   expect(ideaOfManuscript(chapters)).toBe('霧が出ていた。');
+});
+
+test('files are in the order of their numbers, also where these are written in kanji or full width', () => {
+  const names = ['第十章.txt', '第二章.txt', '第二十一章.txt', '第１章.txt', '第三章.txt'];
+  const files = names.map((name) => ({ name, text: `${name}の本文。` }));
+  expect(chaptersIn(files).map(({ title }) => title)).toEqual([
+    '第１章',
+    '第二章',
+    '第三章',
+    '第十章',
+    '第二十一章',
+  ]);
+});
+
+test('a chapter that is there in two forms is refused by name', () => {
+  const twice = [
+    { name: '01.md', text: 'a' },
+    { name: '02.md', text: 'b' },
+    { name: '01.txt', text: 'c' },
+  ];
+  expect(() => chaptersIn(twice)).toThrow(
+    expect.objectContaining({
+      failure: {
+        kind: 'input_invalid',
+        reason: 'manuscript_twice',
+        values: { first: '01.md', second: '01.txt' },
+      },
+    }),
+  );
+});
+
+const titles = (text: string) => chaptersIn([{ name: 'book.md', text }]).map((each) => each.title);
+
+test.each([
+  [
+    'the title of a book is no chapter',
+    '# 灯台\n\n## 第一章 霧\n\n朝。\n\n## 第二章 船\n\n夜。',
+    ['霧', '船'],
+  ],
+  [
+    'sections inside chapters part nothing',
+    '# 霧\n\n## 一\n\n朝。\n\n## 二\n\n昼。\n\n# 船\n\n夜。',
+    ['霧', '船'],
+  ],
+  ['episodes of a serial', '第1話　霧\n\n朝。\n\n第2話「船」\n\n夜。', ['霧', '船']],
+  [
+    'episodes within chapters belong to them',
+    '第一章 霧\n第1話\n朝。\n第2話\n昼。\n第二章 船\n第3話\n夜。',
+    ['霧', '船'],
+  ],
+  [
+    'a prologue and an epilogue',
+    'プロローグ\n\n前。\n\n第一章　霧\n\n朝。\n\nエピローグ\n\n後。',
+    ['プロローグ', '霧', 'エピローグ'],
+  ],
+  [
+    'line ends of Windows and a byte order mark',
+    '\uFEFF# 霧\r\n\r\n朝。\r\n# 船\r\n夜。\r\n',
+    ['霧', '船'],
+  ],
+  ['closing marks are no part of a title', '# 霧 #\n\n朝。\n\n# 船 ##\n\n夜。', ['霧', '船']],
+  ['the same number twice is two chapters', '第三章　霧\n朝。\n第三章　船\n夜。', ['霧', '船']],
+  [
+    'a tag or a sentence is no heading',
+    '#霧 は札。\n第一章 で述べたとおり、朝。\nChapter one was dull.\n夜。',
+    ['book'],
+  ],
+])('one file: %s', (_, text, wanted) => {
+  expect(titles(text)).toEqual(wanted);
+  const parts = chaptersIn([{ name: 'book.md', text }]).map((each) => each.text);
+  expect(parts.join('')).toBe(text);
 });

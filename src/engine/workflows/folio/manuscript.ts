@@ -1,3 +1,4 @@
+import { headingIn } from '../../chapter-heading.ts';
 import { RunError } from '../../failure.ts';
 import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
 import { titleOf } from './draft.ts';
@@ -22,7 +23,7 @@ export async function exported(files: RunFiles, options: ExportOptions): Promise
   }
   const chapters = sources.map(({ chapter, source, text }) => ({
     chapter,
-    title: titleOf(text) ?? '',
+    title: chapterTitle(text),
     source,
     characters: countCharacters(text),
   }));
@@ -46,13 +47,16 @@ function filesFor(
   const extension = format === 'md' ? 'md' : 'txt';
   if (split) {
     return sources.map(({ chapter, text }) => ({
-      name: `${site ?? 'chapters'}/${fileName(chapter, titleOf(text) ?? '')}.${extension}`,
+      name: `${site ?? 'chapters'}/${fileName(chapter, chapterTitle(text))}.${extension}`,
       text: site === undefined ? `${readable(text, options)}\n` : siteChapter(text, site),
     }));
   }
   if (site !== undefined) {
     // The headings stay as lines of their own: they are what a person cuts at.
-    const parts = sources.map(({ text }) => `■${heading(text)}\n\n${siteChapter(text, site)}`);
+    const parts = sources.map(({ text }) => {
+      const head = headLine(text);
+      return `${head === '' ? '' : `■${head}\n\n`}${siteChapter(text, site)}`;
+    });
     return [{ name: `manuscript-${site}.txt`, text: `${title}\n\n${parts.join('\n\n')}` }];
   }
   const texts = sources.map(({ text }) => text);
@@ -60,11 +64,23 @@ function filesFor(
 }
 
 function siteChapter(text: string, site: 'narou' | 'kakuyomu'): string {
-  return siteText(readable(text, { comments: 'strip' }).replace(/^## .*\n+/, ''), site);
+  const prose = readable(text, { comments: 'strip' });
+  const head = firstLine(prose);
+  return siteText(headingIn(head) === undefined ? prose : prose.slice(head.length), site);
 }
 
-function heading(text: string): string {
-  return /^#\s*(.+)$/m.exec(text)?.[1]?.trim() ?? '';
+function chapterTitle(text: string): string {
+  return titleOf(text) ?? headingIn(firstLine(text))?.title ?? '';
+}
+
+/** `第1章：霧`; empty where the text begins with its prose. */
+function headLine(text: string): string {
+  const head = firstLine(readable(text, { comments: 'strip' }));
+  return headingIn(head) === undefined ? '' : head.replace(/^#+\s*|\s+#+$/g, '').trim();
+}
+
+function firstLine(text: string): string {
+  return text.trimStart().split('\n')[0] ?? '';
 }
 
 /** Sorts as the chapters do; nothing in it that a file system refuses. */
@@ -96,7 +112,9 @@ async function sourceOf(files: RunFiles, chapter: number): Promise<Source> {
   for (const folder of folders) {
     const name = latest(await files.list(folder));
     const text = name === undefined ? undefined : await files.read(`${folder}/${name}`);
-    if (name !== undefined && text !== undefined) return { chapter, source: name, text };
+    if (name === undefined || text === undefined) continue;
+    // A chapter of the author's own lies as it was handed over; what is exported has one kind of line ends.
+    return { chapter, source: name, text: text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n') };
   }
   return { chapter, source: null, text: '' };
 }

@@ -16,7 +16,8 @@ export function siteText(chapter: string, site: Site): string {
 
 function siteLine(line: string, site: Site): string {
   if (sceneBreak.test(line)) return '　　　＊　＊　＊';
-  const marked = notation(line.trimEnd(), site);
+  // A heading inside a chapter is a line of its text there.
+  const marked = notation(line.replace(/^#{2,6}[ \t]+/, '').trimEnd(), site);
   return indented(doubled(marked));
 }
 
@@ -48,17 +49,34 @@ function notation(line: string, site: Site): string {
     )
     .replaceAll(/\{([^{}|｜]+)[|｜]([^{}|｜]+)\}/g, reading)
     .replaceAll(/[|｜]([^|｜《》]+)《([^《》]+)》/g, reading)
-    .replaceAll(/\*\*([^*]+)\*\*/g, '《《$1》》')
-    .replaceAll(/\*([^*\s](?:[^*]*[^*\s])?)\*/g, '《《$1》》')
-    .replaceAll(/《《([^《》]+)》》/g, (_, words: string) => emphasis(words, site));
+    .replaceAll(/(\*{1,3})([^*\s](?:[^*]*[^*\s])?)\1/g, (_, __, words: string) =>
+      dotted(words, site),
+    )
+    .replaceAll(/《《((?:[^《》]|[^《》]《[^《》]+》)+)》》/g, (_, words: string) =>
+      dotted(words, site),
+    );
 }
 
 function reading(_: string, base: string, ruby: string): string {
   return `｜${base}《${ruby}》`;
 }
 
+/** On neither site can a letter have dots and a reading: what has a reading keeps that, what stands around it gets dots. */
+function dotted(words: string, site: Site): string {
+  return words
+    .split(/([|｜][^|｜《》]+《[^《》]+》|\p{Script=Han}+《[^《》]+》)/u)
+    .map((part, index) => (index % 2 === 1 ? part : emphasis(part, site)))
+    .join('');
+}
+
+const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
 /** なろう has no notation for dots: each character gets one as its reading. */
 function emphasis(words: string, site: Site): string {
+  // Half a notation would open a reading in the middle of the prose.
+  if (words === '' || /[《》]/.test(words)) return words;
   if (site === 'kakuyomu') return `《《${words}》》`;
-  return [...words].map((one) => (/\s/.test(one) ? one : `｜${one}《・》`)).join('');
+  return [...letters.segment(words)]
+    .map(({ segment: one }) => (/^[\s|｜]+$/.test(one) ? one : `｜${one}《・》`))
+    .join('');
 }

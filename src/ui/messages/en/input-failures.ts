@@ -29,6 +29,16 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'Hand over a folder with one .md or .txt file for each chapter, or one file with a "# heading" before each. Example: `folio-tui write --import draft/`',
   }),
+  manuscript_twice: (first, second) => ({
+    title: 'The same chapter is there in two forms.',
+    detail: `${first} / ${second}`,
+    next: 'Keep the one you want, or give them different names, then try again.',
+  }),
+  not_text: (path) => ({
+    title: `${path === '-' ? 'The standard input' : path} cannot be read as text.`,
+    detail: 'Text may be UTF-8, Shift_JIS, EUC-JP or UTF-16.',
+    next: 'Save a document of a word processor as plain text (.txt), then hand that over.',
+  }),
   user_input_type: (type) => ({
     title: `user_input.json cannot be of type "${type}".`,
     detail: 'It may hold an idea (user_idea) or the choice of a path.',

@@ -29,6 +29,16 @@ export const inputFailures = {
     detail: '',
     next: '章ごとの .md か .txt が入ったフォルダー、または「# 見出し」で章に分かれた1つのファイルを渡してください。例: `folio-tui write --import 原稿/`',
   }),
+  manuscript_twice: (first: string, second: string): FailureWords => ({
+    title: '同じ章が2つの形で入っています',
+    detail: `${first} / ${second}`,
+    next: '使うほうだけを残すか、別の名前にしてから、もう一度実行してください。',
+  }),
+  not_text: (path: string): FailureWords => ({
+    title: `${path === '-' ? '標準入力' : path} は文章として読めません`,
+    detail: '読めるのは UTF-8、Shift_JIS、EUC-JP、UTF-16 のテキストです。',
+    next: 'Word などの文書は、テキスト形式（.txt）で保存し直してから渡してください。',
+  }),
   user_input_type: (type: string): FailureWords => ({
     title: `user_input.json の種類「${type}」は使えません`,
     detail: 'アイデア（user_idea）か、パスの選択だけを置けます。',

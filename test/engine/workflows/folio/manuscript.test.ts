@@ -121,3 +121,27 @@ test('the whole story for a novel site keeps its headings as lines of their own'
     { name: 'manuscript-kakuyomu.txt', text: '灯台守の娘\n\n■第1章：題1\n\n　霧。\n' },
   ]);
 });
+
+test('a chapter of the author’s own is exported like any other: its mark and line ends go, its heading is one', async () => {
+  const files = filesIn({
+    'current/idea.json': idea,
+    'current/chapters/ch01/final.md': '\uFEFF# 霧\r\n\r\n\r\n\r\n朝。\r\n',
+    'current/chapters/ch02/final.md': '第二章　船\r\n\r\n夜。\r\n',
+    'current/chapters/ch03/final.md': '昼だった。\r\n',
+  });
+  const whole = await exported(files, md);
+  expect(whole.files[0]?.text).toBe(
+    '# 灯台守の娘\n\n## 霧\n\n朝。\n\n---\n\n第二章　船\n\n夜。\n\n---\n\n昼だった。\n',
+  );
+  expect(whole.chapters.map(({ title }) => title)).toEqual(['霧', '船', '']);
+  const site = await exported(files, { format: 'narou', comments: 'strip' });
+  expect(site.files[0]?.text).toBe(
+    '灯台守の娘\n\n■霧\n\n　朝。\n\n\n■第二章　船\n\n　夜。\n\n\n　昼だった。\n',
+  );
+  const each = await exported(files, { format: 'kakuyomu', split: true, comments: 'strip' });
+  expect(each.files).toEqual([
+    { name: 'kakuyomu/001_霧.txt', text: '　朝。\n' },
+    { name: 'kakuyomu/002_船.txt', text: '　夜。\n' },
+    { name: 'kakuyomu/003.txt', text: '　昼だった。\n' },
+  ]);
+});

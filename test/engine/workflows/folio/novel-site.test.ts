@@ -50,3 +50,94 @@ test('preparing a text twice changes nothing more', () => {
     }),
   );
 });
+
+test.each([
+  ['***嘘***だ', '《《嘘》》だ', '｜嘘《・》だ'],
+  ['**「嘘」**だ', '《《「嘘」》》だ', '｜「《・》｜嘘《・》｜」《・》だ'],
+  ['**｜灯台《とうだい》の**', '｜灯台《とうだい》《《の》》', '｜灯台《とうだい》｜の《・》'],
+  [
+    '**その{灯台|とうだい}**',
+    '《《その》》｜灯台《とうだい》',
+    '｜そ《・》｜の《・》｜灯台《とうだい》',
+  ],
+  ['*葛󠄀*の', '《《葛󠄀》》の', '｜葛󠄀《・》の'],
+  ['3 * 4 * 5', '3 * 4 * 5', '3 * 4 * 5'],
+])('the emphasis of %s is understood by both sites', (typed, kakuyomu, narou) => {
+  expect(siteText(`朝、${typed}`, 'kakuyomu')).toBe(`　朝、${kakuyomu}\n`);
+  expect(siteText(`朝、${typed}`, 'narou')).toBe(`　朝、${narou}\n`);
+});
+
+test('a bracket that an author has kept from becoming a reading stays so', () => {
+  for (const site of ['narou', 'kakuyomu'] as const) {
+    expect(siteText('魔法｜《ファイア》を', site)).toBe('　魔法｜《ファイア》を\n');
+    expect(siteText('AかBか。A|Bとも書く。', site)).toBe('　AかBか。A|Bとも書く。\n');
+  }
+});
+
+test('a heading inside a chapter is a line of it, without its marks', () => {
+  expect(siteText('# 霧\n\n朝。\n\n## 二\n\n昼。', 'narou')).toBe(
+    '　朝。\n\n　二\n\n昼。\n'.replace('\n昼', '\n　昼'),
+  );
+});
+
+const letter = fc.constantFrom(...'霧灯台守がのは、「」'.split(''));
+const word = fc.array(letter, { minLength: 1, maxLength: 6 }).map((all) => all.join(''));
+const kana = fc.array(fc.constantFrom(...'きりとう'.split('')), { minLength: 1, maxLength: 4 });
+const spelled = fc.tuple(word, kana).chain(([base, all]) => {
+  const ruby = all.join('');
+  const spellings = [
+    `｜${base}《${ruby}》`,
+    `|${base}《${ruby}》`,
+    `{${base}|${ruby}}`,
+    `<ruby>${base}<rt>${ruby}</rt></ruby>`,
+  ];
+  return fc.constantFrom(...spellings).map((typed) => ({ typed, base, ruby }));
+});
+const stressed = fc.tuple(word, fc.constantFrom('*', '**', '***', '《《')).map(([base, mark]) => ({
+  typed: `${mark}${base}${mark === '《《' ? '》》' : mark}`,
+  base,
+}));
+
+test('however a reading is spelled, the site reads the same words with the same reading', () => {
+  fc.assert(
+    fc.property(word, spelled, word, (before, { typed, base, ruby }, after) => {
+      for (const site of ['narou', 'kakuyomu'] as const) {
+        const text = siteText(`朝${before}${typed}${after}`, site);
+        expect(text).toBe(`　朝${before}｜${base}《${ruby}》${after}\n`);
+      }
+    }),
+  );
+});
+
+test('emphasis loses and adds no letter, and each site can take it apart again', () => {
+  fc.assert(
+    fc.property(word, stressed, word, (before, { typed, base }, after) => {
+      const kakuyomu = siteText(`朝${before}${typed}${after}`, 'kakuyomu');
+      expect(kakuyomu).toBe(`　朝${before}《《${base}》》${after}\n`);
+      const narou = siteText(`朝${before}${typed}${after}`, 'narou');
+      expect(narou.replaceAll(/｜([^｜《》])《・》/g, '$1')).toBe(`　朝${before}${base}${after}\n`);
+      expect(narou.match(/《・》/g)).toHaveLength([...base].length);
+    }),
+  );
+});
+
+test('no notation is left half open, whatever is emphasised with a reading in it', () => {
+  const inner = fc.array(
+    fc.oneof(
+      word,
+      spelled.map(({ typed }) => typed),
+    ),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(inner, fc.constantFrom('*', '**'), (parts, mark) => {
+      for (const site of ['narou', 'kakuyomu'] as const) {
+        const text = siteText(`朝${mark}${parts.join('')}${mark}`, site);
+        const left = text
+          .replaceAll(/｜[^｜《》]+《[^《》]+》/g, '')
+          .replaceAll(/《《[^《》]+》》/g, '');
+        expect(left, text).not.toMatch(/[《》｜|]/);
+      }
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+/*
+ * Headings of chapters as authors type them: in Markdown, in the way of Japanese manuscripts (第一章, 第3話,
+ * プロローグ) and of English ones (Chapter One, Prologue). Pure.
+ */
+
+/** From the coarsest division to the finest; `named` is a chapter without a number. */
+export type HeadingKind = 'h1' | 'h2' | 'chapter' | 'episode' | 'named';
+
+export type Heading = {
+  readonly kind: HeadingKind /** Without its number; may be empty. */;
+  readonly title: string;
+};
+
+const digits = '[\\d０-９〇零一二三四五六七八九十百千]+';
+const space = '[ \\t　]*';
+/** What may stand between a number and its title; a title in 「」 needs nothing. */
+const after = `(?:[ \\t　：:、.．―—-]${space}(.*)|(「.*))?$`;
+const chapter = new RegExp(`^第${space}${digits}${space}[章部]${after}`);
+const episode = new RegExp(`^第${space}${digits}${space}[話回節]${after}`);
+const english =
+  /^(?:Chapter|CHAPTER)[ \t]+(?:\d+|[\p{L}-]+)(?:[ \t]*[:：.–—-][ \t]*(.*)|[ \t]+(.*))?$/u;
+const named =
+  /^(?:序章|終章|序幕|終幕|幕間|間章|閑話|プロローグ|エピローグ|Prologue|Epilogue|PROLOGUE|EPILOGUE)(?:[ 　：:―—-].*|「.*)?$/;
+
+/** A line that ends like a sentence is prose, whatever it begins with; so is one as long as a paragraph. */
+const sentence = /[。、，,;]$|[a-z][.!?]["”’]?$/;
+const longest = 60;
+
+/** What a line is the heading of; undefined = it is none. */
+export function headingIn(line: string): Heading | undefined {
+  const bare = line.replace(/^\uFEFF/, '').trim();
+  const [, marks, words] = /^(#{1,2})[ \t　]+(\S.*?)(?:[ \t]+#+)?$/.exec(bare) ?? [];
+  if (marks !== undefined && words !== undefined) {
+    return { kind: marks === '#' ? 'h1' : 'h2', title: titleIn(words) ?? words };
+  }
+  if ([...bare].length > longest || sentence.test(bare)) return undefined;
+  const kind = kindOf(bare);
+  return kind === undefined ? undefined : { kind, title: titleIn(bare) ?? bare };
+}
+
+function kindOf(line: string): HeadingKind | undefined {
+  if (chapter.test(line) || english.test(line)) return 'chapter';
+  if (episode.test(line)) return 'episode';
+  return named.test(line) ? 'named' : undefined;
+}
+
+/** `第三章「霧」` → `霧`, `Chapter 3` → ``; undefined = it has no number to take away. */
+function titleIn(line: string): string | undefined {
+  const found = [chapter, episode, english].map((form) => form.exec(line)).find(Boolean);
+  if (!found) return undefined;
+  const [, plain = '', quoted = ''] = found;
+  return (plain || quoted).trim().replace(/^「(.*)」$/, '$1');
+}
+
+/** Kanji numerals between 第 and what is counted as digits, so that names sort by them: `第十二章` → `第12章`. */
+export function withDigits(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/[〇零一二三四五六七八九十百千]+(?=[章部話回節巻])/g, (run) =>
+      String(numberOf(run)),
+    )
+    .replaceAll(/(?<=第)[〇零一二三四五六七八九十百千]+/g, (run) => String(numberOf(run)));
+}
+
+const units: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
+
+/** 二十三 → 23, 二三 → 23, 百五 → 105. */
+function numberOf(kanji: string): number {
+  let whole = 0;
+  let digit: number | undefined;
+  for (const one of kanji) {
+    const unit = units[one];
+    const value = one === '零' ? 0 : '〇一二三四五六七八九'.indexOf(one);
+    if (unit === undefined) digit = (digit ?? 0) * 10 + value;
+    else {
+      whole += (digit ?? 1) * unit;
+      digit = undefined;
+    }
+  }
+  return whole + (digit ?? 0);
+}
