@@ -90,7 +90,7 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   await terminal.see('Chapter 1 is accepted');
   // and by it the scores are read, whatever the settings ask for
   terminal.type('r');
-  await terminal.see('13 findings');
+  await terminal.see('14 findings');
   terminal.type('s');
   await terminal.see('limit 7.0');
   terminal.type('j');
