@@ -1,21 +1,23 @@
 import { numberedRuns } from '../../number-run.ts';
 import type { RunFiles } from '../../workflow.ts';
 import type { ExecutionLog } from './shapes/execution-log.ts';
-import { readLog } from './text/execution-log.ts';
+import { readLog, readUpTo } from './text/execution-log.ts';
 
 /** No more cmds than these are read, the newest. */
 const most = 200;
+/** A log of 10,000 tasks has fewer; what is longer than this tells nothing, however long it is (case D12). */
+const longest = 4_000_000;
 
 /** Logs of the cmds of a workspace, without that of `except`; one that cannot be read tells nothing. */
 export async function earlierLogs(
-  files: Pick<RunFiles, 'list' | 'read'>,
+  files: Pick<RunFiles, 'list' | 'pieces'>,
   except?: string,
 ): Promise<readonly ExecutionLog[]> {
   const logs: ExecutionLog[] = [];
   for (const name of (await numberedRuns(files, '')).slice(-most)) {
     if (name === except) continue;
-    const text = await files.read(`work/${name}/execution_log.yaml`);
-    const read = text === undefined ? undefined : readLog(text);
+    const text = await readUpTo(files, `work/${name}/execution_log.yaml`, longest);
+    const read = text === undefined || text.length > longest ? undefined : readLog(text);
     if (read?.ok) logs.push(read.value);
   }
   return logs;

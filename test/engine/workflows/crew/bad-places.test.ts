@@ -1,4 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
@@ -9,7 +16,7 @@ import { ja } from '../../../../src/ui/messages/ja.ts';
 import { openCmd, said, temporaryFolder } from './cmd-world.ts';
 import { planText, resultText } from './replies.ts';
 
-/* Cases D04–D09 as whole cmds: what a crash, a second program or another computer has left in the folder. */
+/* Cases D04–D09 and D12 as whole cmds: what a crash, a second program or another computer has left in the folder. */
 
 const cases = new URL('../../../cases/d/', import.meta.url);
 const inCases = (name: string) => readFileSync(new URL(name, cases));
@@ -154,4 +161,46 @@ test('D09: a result whose name another computer stored decomposed is found, and 
   expect((await cmd.resume()).result.status).toBe('done');
   expect(readdirSync(folder)).toEqual([name.normalize('NFD')]);
   expect(cmd.roles().slice(calls)).not.toContain('1#1');
+});
+
+/** A log of 300 MB, one small record after the other. */
+function hugeLog(file: string): void {
+  const record = '  - id: 1\n    status: success\n    note: 記録\n';
+  const block = record.repeat(Math.ceil(4_194_304 / Buffer.byteLength(record)));
+  writeFileSync(file, 'tasks:\n');
+  while (statSync(file).size < 300 * 1_048_576) appendFileSync(file, block);
+}
+
+describe('D12: a log of 300 MB', () => {
+  test('of an earlier cmd holds nothing up: lists, paces and the next cmd go without it', async () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'work/cmd_001'), { recursive: true });
+    hugeLog(join(root, 'work/cmd_001/execution_log.yaml'));
+    const cmd = openCmd({ root });
+    const memory = process.memoryUsage().rss;
+    const from = performance.now();
+    await cmd.engine.runs();
+    expect(await cmd.engine.paces()).toEqual([]);
+    expect(performance.now() - from).toBeLessThan(2_000);
+    expect((await cmd.start()).result.status).toBe('done');
+    expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1_048_576);
+    expect(readdirSync(join(root, 'work')).sort()).toEqual(['cmd_001', 'cmd_002']);
+  });
+
+  test('of its own is asked about as one that cannot be read, and stays', async () => {
+    const cmd = openCmd();
+    await cmd.start();
+    const file = join(cmd.root, 'work/cmd_001/execution_log.yaml');
+    hugeLog(file);
+    const { size } = statSync(file);
+    const memory = process.memoryUsage().rss;
+    expect((await cmd.resume()).result.status).toBe('waiting');
+    expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1_048_576);
+    const [open] = await cmd.engine.questions();
+    expect(open?.question).toMatchObject({
+      kind: 'damaged_file',
+      values: { problems: ['[E303] longer than 16 million characters'] },
+    });
+    expect(statSync(file).size).toBe(size);
+  });
 });

@@ -4,14 +4,14 @@ import { warnOnce } from '../cmd.ts';
 import { newLog } from '../cmd-log.ts';
 import type { CmdPaths } from '../files.ts';
 import type { ExecutionLog } from '../shapes/execution-log.ts';
-import { readLog } from '../text/execution-log.ts';
+import { maxLogCharacters, readLog, readUpTo } from '../text/execution-log.ts';
 
 /**
  * The log as it lies there. Without one the cmd begins anew, and what an earlier beginning left is put aside (R40). One that
  * cannot be read is asked about (R38).
  */
 export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<ExecutionLog> {
-  const text = await ctx.files.read(files.log);
+  const text = await readUpTo(ctx.files, files.log, maxLogCharacters);
   if (text !== undefined) {
     const read = readLog(text);
     if (read.ok)

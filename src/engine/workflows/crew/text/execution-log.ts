@@ -1,11 +1,37 @@
 import type { z } from 'zod';
 import type { Checked } from '../../../ports.ts';
+import type { RunFiles } from '../../../workflow.ts';
 import { ExecutionLog, type LogEntry } from '../shapes/execution-log.ts';
 import { readYaml } from './read-yaml.ts';
 import { type YamlValue, yamlText } from './write-yaml.ts';
 
+/** Larger logs are not read whole (case D12). */
+export const maxLogCharacters = 16_000_000;
+
+/** A file's text; of one that is longer no more than tells that it is. */
+export async function readUpTo(
+  files: Pick<RunFiles, 'pieces'>,
+  path: string,
+  most: number,
+): Promise<string | undefined> {
+  const pieces = await files.pieces(path);
+  if (pieces === undefined) return undefined;
+  const texts: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    texts.push(piece);
+    length += piece.length;
+    if (length > most) break;
+  }
+  return texts.join('');
+}
+
 /** Reads `execution_log.yaml`; keys that are not ours stay. Problems are sentences. */
 export function readLog(text: string): Checked<ExecutionLog> {
+  if (text.length > maxLogCharacters) {
+    const most = maxLogCharacters / 1_000_000;
+    return { ok: false, problems: [`[E303] longer than ${most} million characters`] };
+  }
   const read = readYaml(text);
   if (!read.ok) return { ok: false, problems: [`[E201] ${read.detail}`] };
   const parsed = ExecutionLog.safeParse(read.value);

@@ -5,6 +5,7 @@ import type { Model } from '../shapes/fields.ts';
 import { PlanHead, type PlanRow } from '../shapes/plan.ts';
 import type { PlanReview } from '../shapes/plan-review.ts';
 import type { ResultCheck } from '../shapes/result.ts';
+import { maxLogCharacters, readUpTo } from '../text/execution-log.ts';
 import {
   type ArtefactCheck,
   checkPlanHead,
@@ -14,7 +15,7 @@ import {
   readRetrospective,
 } from './artefact.ts';
 import { coded } from './codes.ts';
-import { checkLog, type LogCheck, type LogLimits, maxLogCharacters } from './log.ts';
+import { checkLog, type LogCheck, type LogLimits } from './log.ts';
 import { readPlanReview } from './plan-review.ts';
 import { readProposals } from './proposals.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
@@ -79,19 +80,8 @@ export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<C
   return { status: verdict(parts), ...parts };
 }
 
-/** A file's text; of one that is far too long no more than tells that it is. */
-async function read(files: CmdFiles, path: string): Promise<string | undefined> {
-  const pieces = await files.pieces(path);
-  if (pieces === undefined) return undefined;
-  const texts: string[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    texts.push(piece);
-    length += piece.length;
-    if (length > maxLogCharacters) break;
-  }
-  return texts.join('');
-}
+/** No text of a cmd is read further than a log may be long. */
+const read = async (files: CmdFiles, path: string) => await readUpTo(files, path, maxLogCharacters);
 
 function verdict(parts: Omit<CmdCheck, 'status'>): CmdCheck['status'] {
   const { plan, report, report_summary, retrospective, lp_flush_output, execution_log } = parts;

@@ -1,4 +1,5 @@
 import { cmdStatuses, taskStatuses } from '../shapes/execution-log.ts';
+import { maxLogCharacters } from '../text/execution-log.ts';
 import { readYaml } from '../text/read-yaml.ts';
 import { type Code, coded } from './codes.ts';
 
@@ -17,9 +18,6 @@ export type LogLimits = {
 type Weight = keyof LogCheck;
 type Finding = readonly [Weight, Code, string];
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Larger logs are not read whole (case D12). */
-export const maxLogCharacters = 16_000_000;
 
 const terminal: readonly unknown[] = ['success', 'partial', 'failure', 'timeout', 'skipped'];
 

@@ -34,12 +34,14 @@ describe('A30: awkward front matter', () => {
     '$file',
     ({
       file: name,
-      expect: { metadata_issues, fields, max_ms, max_rss_growth_mb: _, ...wanted },
+      expect: { metadata_issues, fields, max_ms, max_rss_growth_mb = 50, ...wanted },
       accept = [],
     }) => {
+      const memory = process.memoryUsage().rss;
       const from = performance.now();
       const meta = readResultMeta({ text: file(name), cut: false });
       expect(performance.now() - from).toBeLessThan(max_ms ?? 500);
+      expect((process.memoryUsage().rss - memory) / 1_048_576).toBeLessThan(max_rss_growth_mb);
       const allowed = [wanted, ...accept.map(({ max_ms: __, fields: ___, ...other }) => other)];
       const steering = {
         status: meta.status,
@@ -55,6 +57,15 @@ describe('A30: awkward front matter', () => {
       if (fields) expect(readFrontMatter(linesOf(file(name))).fields).toMatchObject(fields);
     },
   );
+
+  test('no value of f03 is dropped in silence, and neither f04 nor f08 passes for a success', () => {
+    const metaOf = (name: string) => readResultMeta({ text: file(name), cut: false });
+    const { status, issues } = metaOf('f03_colon_value.md');
+    expect(status === 'partial' || issues.length > 0).toBe(true);
+    expect(status).not.toBe('success');
+    for (const name of ['f04_unclosed.md', 'f08_in_code_fence.md'])
+      expect(metaOf(name)).toMatchObject({ status: 'failure', quality: 'YELLOW', completeness: 0 });
+  });
 
   test('what is lost is said: a line that cannot be read is an issue', () => {
     expect(readResultMeta({ text: file('f06_tabs.md'), cut: false }).issues).toEqual([
