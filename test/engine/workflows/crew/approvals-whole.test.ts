@@ -172,13 +172,12 @@ test('a rehearsal changes no files of the project, and says so of what was appro
     config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
     ports: { memory: () => memoryFile(nodeDisk, root) },
     script: {
-      reply: ({ role }) =>
-        role === 'crew/retrospector'
-          ? retrospectiveText(
-              { improvements: 1, skills: 1, knowledge: 1, mode: 'full' },
-              `${proposals}${counted}`,
-            )
-          : undefined,
+      reply: ({ role }) => {
+        if (role === 'crew/aggregator') return reportReply({ quality: 'RED' });
+        if (role !== 'crew/retrospector') return undefined;
+        const counts = { improvements: 1, skills: 1, knowledge: 1, mode: 'full' };
+        return retrospectiveText(counts, `${proposals}${counted}`);
+      },
     },
   });
   expect((await cmd.start({ request })).result.status).toBe('waiting');

@@ -7,7 +7,7 @@ import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { openShell } from '../../../support/plain-shell.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
-import { resultText, retrospectiveText } from './replies.ts';
+import { reportReply, resultText, retrospectiveText } from './replies.ts';
 
 export const proposals = `## Improvement Proposals
 ### IMP-001: Say how to release
@@ -61,6 +61,16 @@ function project(top: string) {
   return { root, git };
 }
 
+type Opening = {
+  readonly fails?: boolean;
+  readonly more?: Partial<Ports>;
+  /** What the report says of itself. */
+  readonly quality?: string;
+  /** Spoils the retrospective. */
+  readonly retrospective?: (text: string) => string;
+};
+const asItIs = (text: string) => text;
+
 /** A project in git, a memory, and crew whose retrospector proposes one thing of each kind. */
 export function openApproving(top = temporaryFolder()) {
   const { root, git } = project(top);
@@ -78,7 +88,12 @@ export function openApproving(top = temporaryFolder()) {
     }),
   };
   let changes = 0;
-  const open = ({ fails = false, more = {} }: { fails?: boolean; more?: Partial<Ports> } = {}) =>
+  const open = ({
+    fails = false,
+    more = {},
+    quality = 'RED',
+    retrospective = asItIs,
+  }: Opening = {}) =>
     openCmd({
       root: workspace,
       ports: { ...ports, ...more },
@@ -89,14 +104,13 @@ export function openApproving(top = temporaryFolder()) {
             writeFileSync(join(root, 'docs/release.md'), `# Release\n\n1. a\n2. b${++changes}\n`);
         },
         reply: ({ role, values }) => {
-          if (role === 'crew/retrospector')
-            return retrospectiveText(
-              {
-                ...{ improvements: 1, skills: 1, knowledge: 1, mode: 'full' },
-                trigger: String(values['trigger']),
-              },
-              proposals,
-            );
+          // what went badly is looked back on in full, and only then are improvements proposed
+          if (role === 'crew/aggregator') return reportReply({ quality });
+          if (role === 'crew/retrospector') {
+            const counts = { improvements: 1, skills: 1, knowledge: 1 };
+            const how = { mode: 'full', trigger: String(values['trigger']) };
+            return retrospective(retrospectiveText({ ...counts, ...how }, proposals));
+          }
           if (values['task'] !== 'IMP-001') return undefined;
           return fails ? { kind: 'empty_reply' } : resultText(0);
         },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApproving, request } from './approving-world.ts';
-import { openCmd } from './cmd-world.ts';
-import { reportReply } from './replies.ts';
+import { openCmd, quiet, said } from './cmd-world.ts';
+import { reportReply, retrospectiveText } from './replies.ts';
 
 test('the log says how a cmd was looked back on, and by which values of its summary (C-078, C-080)', async () => {
   const cmd = openCmd({
@@ -58,3 +58,84 @@ test.each([
     expect(receipts).toMatchObject([{ result: { decided } }]);
   },
 );
+
+test.each([
+  ['claims another', (text: string) => text.replace('mode: full', 'mode: light')],
+  ['is broken', (text: string) => text.replace('quality_before: GREEN', 'quality_before: fine')],
+])('the engine knows the mode, though the header of a retrospective %s', async (_, spoiled) => {
+  const { open } = openApproving();
+  const cmd = open({ retrospective: spoiled });
+  await cmd.start({ request });
+  const [asked] = await cmd.engine.questions();
+  const { items } = asked?.question.values ?? {};
+  expect(items).toMatchObject([{ id: 'IMP-001' }, { id: 'SKL-001' }, { id: 'LP-001' }]);
+});
+
+test('in a light look back no improvement is put before anybody, whatever the header claims', async () => {
+  const { open } = openApproving();
+  const cmd = open({ quality: 'GREEN' });
+  await cmd.start({ request });
+  expect(cmd.log()['looked_back']).toMatchObject({ mode: 'light' });
+  const [asked] = await cmd.engine.questions();
+  expect(asked?.question.values['items']).toMatchObject([{ id: 'SKL-001' }, { id: 'LP-001' }]);
+});
+
+test('who was asked to look back is asked once, though the header does not say that a person asked', async () => {
+  const { open } = openApproving();
+  const cmd = open({
+    retrospective: (text) => text.replace('trigger: manual', 'trigger: auto'),
+  });
+  await cmd.start({ request });
+  await cmd.answer({ choice: 'none' });
+  await cmd.resume();
+  await cmd.engine.tell('cmd_001', { kind: 'look_back' });
+  expect((await cmd.resume()).result.status).toBe('waiting');
+  const [again] = await cmd.engine.questions();
+  expect(again?.question.id).toBe('approvals-2');
+  await cmd.answer({ choice: 'none' });
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect(cmd.roles().filter((role) => role === 'retrospector')).toHaveLength(2);
+});
+
+test.each([
+  ['retrospective.md', true, 'status: failure'],
+  ['lp_flush_output.md', false, 'status: failure'],
+])(
+  '%s that says of itself that it failed is told as that, and made anew the next time',
+  async (path, enabled, line) => {
+    let fails = true;
+    const open = (root?: string) =>
+      openCmd({
+        ...(root === undefined ? {} : { root }),
+        config: (config) => ({
+          ...quiet(config),
+          lp_system: config.lp_system,
+          retrospect: { ...config.retrospect, enabled },
+        }),
+        script: {
+          reply: ({ role }) => {
+            if (role === 'crew/lp_flush') return flushText(fails ? line : 'status: success');
+            if (role !== 'crew/retrospector' || !fails) return undefined;
+            return retrospectiveText().replace('status: success', line);
+          },
+        },
+      });
+    const cmd = open();
+    const { events } = await cmd.start();
+    expect(said(events)).toContain('look_back_failed');
+    expect(said(events)).not.toContain('nothing_proposed');
+    expect(cmd.log()).toMatchObject({ status: 'partial' });
+    expect(cmd.log().tasks.at(-1)).toMatchObject({ status: 'failure' });
+    fails = false;
+    const later = open(cmd.root);
+    await later.resume();
+    expect(later.roles()).toHaveLength(1);
+    expect(later.log()).toMatchObject({ status: 'success' });
+    expect(later.text(path)).toContain('status: success');
+  },
+);
+
+function flushText(status: string): string {
+  const head = ['---', status, 'lp_candidates_count: 0', 'signal_updates_count: 0', '---'];
+  return [...head, '# LP Flush', '', 'None', '<!-- COMPLETE -->', ''].join('\n');
+}

@@ -6,7 +6,7 @@ import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { openTrust } from '../../../../src/engine/workspace/trust.ts';
 import { overlaysAt } from '../../../../src/own-project.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
-import { retrospectiveText } from './replies.ts';
+import { reportReply, retrospectiveText } from './replies.ts';
 
 const words = 'Name the test that shows it';
 const proposal = `## Improvement Proposals
@@ -42,13 +42,12 @@ async function openOverlaid({ target = 'templates/worker_coder.md', hasProject =
       },
       script: {
         rows,
-        reply: ({ role }) =>
-          role === 'crew/retrospector'
-            ? retrospectiveText(
-                { improvements: 1, mode: 'full' },
-                proposal.replace('templates/worker_coder.md', target),
-              )
-            : undefined,
+        reply: ({ role }) => {
+          if (role === 'crew/aggregator') return reportReply({ quality: 'RED' });
+          if (role !== 'crew/retrospector') return undefined;
+          const named = proposal.replace('templates/worker_coder.md', target);
+          return retrospectiveText({ improvements: 1, mode: 'full' }, named);
+        },
       },
     });
   const toldIn = (cmd: ReturnType<typeof open>, of = 'worker_coder') =>

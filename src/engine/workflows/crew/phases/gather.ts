@@ -8,16 +8,15 @@ import { localDay } from '../stamps.ts';
 import { readRetrospective } from '../validate/artefact.ts';
 import { readMemorySection } from '../validate/memory-section.ts';
 import { readProposals } from '../validate/proposals.ts';
+import { triggerOf } from './look-back.ts';
 import { spokenIn } from './spoken.ts';
 
 /** What there is to gather from; undefined where nobody proposed anything. `path`: as for `gatherQueue`. */
-export async function sourceOf(
-  { ctx, files }: Cmd,
-  path: string | null,
-): Promise<string | undefined> {
+export async function sourceOf(cmd: Cmd, path: string | null): Promise<string | undefined> {
+  const { ctx, files } = cmd;
   if (path !== null) {
-    const { head } = readRetrospective((await ctx.files.read(path)) ?? '');
-    return [path.replace(/^.*\//, ''), head?.trigger ?? ''].join(' ').trim();
+    const trigger = path === files.retrospective ? await triggerOf(cmd) : undefined;
+    return [path.replace(/^.*\//, ''), trigger ?? ''].join(' ').trim();
   }
   const report = readMemorySection((await ctx.files.read(files.report)) ?? '');
   return report.length > 0 ? 'report.md' : undefined;
@@ -31,7 +30,7 @@ export async function gatherQueue(
   cmd: Cmd,
   { path, source }: { readonly path: string | null; readonly source: string },
 ): Promise<Queue> {
-  const { ctx, files, id } = cmd;
+  const { ctx, files, id, log } = cmd;
   const text = path === null ? '' : ((await ctx.files.read(path)) ?? '');
   const report = (await ctx.files.read(files.report)) ?? '';
   const read = readProposals(text);
@@ -41,7 +40,7 @@ export async function gatherQueue(
   const git = await ctx.git();
   return buildQueue({
     ...{ cmd: id, source },
-    mode: readRetrospective(text).head?.mode === 'full' ? 'full' : 'light',
+    mode: log.value().looked_back?.mode ?? readRetrospective(text).head?.mode ?? 'light',
     read,
     report: readMemorySection(report),
     ground: {

@@ -42,10 +42,8 @@ async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<Look
   const { ctx, files } = cmd;
   const summary = readSummary(await ctx.files.read(files.summary), about.failed);
   const look = lookBackOf(summary, manual);
-  const before = await ctx.files.read(files.retrospective);
-  if (before !== undefined && !isComplete(before))
-    await ctx.supersede([files.retrospective], 'the retrospective is not whole');
-  if (before !== undefined && manual && !saysManual(before))
+  await putUselessAside(cmd, files.retrospective);
+  if (manual && (await triggerOf(cmd)) === 'auto')
     await ctx.supersede([files.retrospective], 'a person asked to look back');
   const data = { ...about.data, execution_log: logDigest(cmd.log.value()) };
   if (!(await isDone(cmd, 'retrospector', files.retrospective)))
@@ -79,15 +77,35 @@ function valuesOf(summary: ReturnType<typeof readSummary>, failed: readonly numb
   return { status, quality, completeness, failed_tasks };
 }
 
-function saysManual(text: string): boolean {
-  return readRetrospective(text).head?.trigger === 'manual';
+/**
+ * Whose wish the retrospective that lies there was: as the engine noted it, or, in a cmd of another program, as its header says
+ * (R31). undefined: there is none.
+ */
+export async function triggerOf({ ctx, files, log }: Cmd): Promise<'auto' | 'manual' | undefined> {
+  const text = await ctx.files.read(files.retrospective);
+  if (text === undefined) return undefined;
+  return log.value().looked_back?.trigger ?? readRetrospective(text).head?.trigger ?? 'auto';
+}
+
+/** What broke off, or says of itself that it failed, is made anew. */
+async function putUselessAside({ ctx }: Cmd, path: string): Promise<void> {
+  const text = await ctx.files.read(path);
+  if (text === undefined) return;
+  if (!isComplete(text)) await ctx.supersede([path], 'it is not whole');
+  else if (saysFailure(text)) await ctx.supersede([path], 'it says that it failed');
+}
+
+/** Retrospective or flush: their headers begin alike. */
+function saysFailure(text: string): boolean {
+  return [readRetrospective(text), readLpFlush(text)].some(
+    ({ head }) => head?.status === 'failure',
+  );
 }
 
 async function flush(cmd: Cmd, about: About): Promise<LookedBack> {
   const { ctx, files, log } = cmd;
   const path = files.lpFlush;
-  const before = await ctx.files.read(path);
-  if (before !== undefined && !isComplete(before)) await ctx.supersede([path], 'it is not whole');
+  await putUselessAside(cmd, path);
   const task = lpFlushTask(cmd, { results: about.results, data: about.data });
   const done = await ask(cmd, { role: 'lp_flush', path, model: 'haiku', task });
   if (!done) return { path: null, done: false };
@@ -120,17 +138,21 @@ async function ask(cmd: Cmd, { role, path, model, task }: Asking): Promise<boole
   const launch = { role, task: null, model };
   const entry = (await isDone(cmd, role, path)) ? undefined : await log.launch(launch);
   try {
-    await ctx.agent({
+    const text = await ctx.agent({
       task,
       output: textArtifact(path),
       frozenBy: path,
       finish: (reply) => String(reply),
     });
+    if (saysFailure(text)) return await failed('status: failure');
     if (entry) await log.end(entry.id, { status: 'success' });
     return true;
   } catch (error) {
     if (!isOwnFailure(error)) throw error;
-    const reason = oneLine(failureLine(error));
+    return await failed(oneLine(failureLine(error)));
+  }
+
+  async function failed(reason: string): Promise<false> {
     if (entry) await log.end(entry.id, { status: 'failure', error: reason });
     warnOnce(ctx, 'look_back_failed', { reason });
     return false;
