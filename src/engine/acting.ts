@@ -49,6 +49,9 @@ export type GuardFacts = {
   };
 };
 
+/** How a file would change, as lines of a patch (`@@ …`, ` …`, `+…`, `-…`); `left` of them were too many to show. */
+export type ShownChange = { readonly lines: readonly string[]; readonly left: number };
+
 /** Something an agent wants to do that a person must allow. */
 export type PermissionRequest = {
   /** Hash of step, tool, normalised subject and `bound`: the same wish has the same id after a crash. */
@@ -66,6 +69,8 @@ export type PermissionRequest = {
   readonly bound: string;
   /** How far the guard lets a yes be kept. */
   readonly remember: 'once' | 'session' | 'always';
+  /** Of a file that is to be written: a yes is to these words. */
+  readonly change?: ShownChange;
 };
 
 export type PermissionAnswer =

@@ -6,6 +6,7 @@ import { RunError } from '../../engine/failure.ts';
 import type { ToolName } from '../../engine/ports.ts';
 import { ask } from './ask.ts';
 import { type Found, refused } from './project-path.ts';
+import { shownChange } from './shown-change.ts';
 import { openText, stampOf } from './text-file.ts';
 import { type ToolHost, ToolRefused } from './tool.ts';
 
@@ -15,6 +16,8 @@ export type Change = {
   readonly tool: ToolName;
   readonly given: string;
   readonly found: Found;
+  /** undefined: there is no such file yet. */
+  readonly before: Buffer | undefined;
   readonly bytes: Buffer;
 };
 
@@ -73,7 +76,7 @@ function objectionTo(host: ToolHost, { sensitive, inRun, shown }: Found): Object
 
 async function askFirst(
   host: ToolHost,
-  { tool, found, bytes }: Change,
+  { tool, found, before, bytes }: Change,
   why: Objection,
 ): Promise<void> {
   const { real, shown } = found;
@@ -86,6 +89,7 @@ async function askFirst(
     guard: { tier: '3', phase: '7D', ...why },
     bound: hashOf({ path: real, bytes: bytes.toString('base64') }),
     remember: 'once',
+    change: shownChange(before, bytes, host.hide),
   });
 }
 

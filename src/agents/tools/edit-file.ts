@@ -29,7 +29,7 @@ export const editFile = defineTool({
     if (!done.ok) throw missed(path, wanted, done);
     if (done.bytes.equals(before))
       throw refused('NothingChanged', path, 'the edits change no byte');
-    await changeFile(host, { tool: 'edit_file', given: path, found, bytes: done.bytes });
+    await changeFile(host, { tool: 'edit_file', given: path, found, before, bytes: done.bytes });
     const count = wanted.reduce((sum, one) => sum + one.count, 0);
     return `${found.shown}: ${count} replaced, ${done.bytes.length} bytes.`;
   },

@@ -4,6 +4,7 @@ import type {
   GuardFacts,
   PermissionAnswer,
   PermissionRequest,
+  ShownChange,
 } from '../../engine/acting.ts';
 import type { MemoryHit, Project, ToolName } from '../../engine/ports.ts';
 import type { Json } from '../../engine/question.ts';
@@ -24,6 +25,8 @@ export type Wish = {
   readonly guard: GuardFacts;
   readonly bound: string;
   readonly remember: PermissionRequest['remember'];
+  /** Of a file that is to be written. */
+  readonly change?: ShownChange;
 };
 
 export type Judged = { readonly decision: Decision; readonly writes: readonly string[] };

@@ -22,7 +22,7 @@ export const writeFile = defineTool({
     const before = found.kind === 'missing' ? undefined : await known(host, path, found);
     const bytes = before === undefined ? Buffer.from(content) : inStyleOf(before, content);
     if (before?.equals(bytes)) throw refused('NothingChanged', path, 'it has this text already');
-    await changeFile(host, { tool: 'write_file', given: path, found, bytes });
+    await changeFile(host, { tool: 'write_file', given: path, found, before, bytes });
     return `${found.shown}: ${before === undefined ? 'made' : 'replaced'}, ${bytes.length} bytes.`;
   },
 });

@@ -46,7 +46,7 @@ function permissionLines(question: Question, messages: Messages): readonly strin
   const fact = (name: string, value: string) => `${pad(name, label)}  ${value}`;
   return [
     text.asks,
-    ...text.subject.map((line) => `| ${line}`),
+    ...[...text.subject, ...text.change].map((line) => `| ${line}`),
     ...text.cautions.map((caution) => `! ${caution}`),
     fact(labels.why, text.why),
     fact(labels.folder, text.folder),

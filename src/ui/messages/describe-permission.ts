@@ -12,6 +12,8 @@ export type PermissionText = {
   readonly step: string;
   /** The whole command, path or address, a line each. */
   readonly subject: readonly string[];
+  /** Of a file that is to be written: how it would change, as lines of a patch. */
+  readonly change: readonly string[];
   readonly folder: string;
   /** Where it would write; one entry says so where that is nowhere. */
   readonly writes: readonly string[];
@@ -36,6 +38,10 @@ export function describePermission(question: Question, messages: Messages): Perm
     asks: words.asks(role, words.wants[asked.tool] ?? words.use(visible(asked.tool))),
     step: visible(asked.step),
     subject: shown.split('\n'),
+    change: [
+      ...asked.change.lines.map((line) => visible(line.replaceAll('\t', '    '))),
+      ...(asked.change.left > 0 ? [words.changeLeft(asked.change.left)] : []),
+    ],
     folder: visible(asked.folder),
     writes:
       asked.writes.length === 0

@@ -1,4 +1,4 @@
-import type { GuardFacts, PermissionRequest } from '../../engine/acting.ts';
+import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/acting.ts';
 import type { Json, Question } from '../../engine/question.ts';
 import { isRecord } from './values.ts';
 
@@ -9,6 +9,7 @@ export type PermissionAsked = Pick<
 > & {
   /** How far a yes may be kept: `once`, `session` or `always`. */
   readonly remember: string;
+  readonly change: ShownChange;
 };
 
 /** Reads what came from disk: whatever is missing or odd is empty, and a yes is then kept least. */
@@ -24,6 +25,7 @@ export function readPermission({ values }: Question): PermissionAsked {
     writes: Array.isArray(writes) ? writes.map((path: Json) => textOf(path)) : [],
     guard: guardOf(values['guard']),
     remember: text('remember') || 'once',
+    change: changeOf(values['change']),
   };
 }
 
@@ -39,6 +41,14 @@ function guardOf(value: Json | undefined): GuardFacts {
     phase: textOf(guard['phase']),
     rule: textOf(guard['rule']),
     reason: { kind: textOf(reason['kind']), values: Object.fromEntries(values) },
+  };
+}
+
+function changeOf(value: Json | undefined): ShownChange {
+  const { lines, left } = isRecord(value) ? value : {};
+  return {
+    lines: Array.isArray(lines) ? lines.map((line: Json) => textOf(line)) : [],
+    left: typeof left === 'number' ? left : 0,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Extent, topOf } from '../components/scroll.ts';
 import type { Look } from '../look.tsx';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
 import { commandRows } from './command-rows.ts';
+import { hunkRole } from './hunk-role.ts';
 import { labelled, type Most, permissionFacts } from './permission-facts.ts';
 import { hasSeen, type PermissionState } from './permission-state.ts';
 
@@ -32,12 +33,18 @@ export function permissionLayout(question: Question, room: number, look: Look): 
   const text = describePermission(question, messages);
   const bar = span(`${look.glyphs.separator} `, 'border');
   const subject = commandRows(text.subject, columns - 3, cells).map((row): Row => [bar, ...row]);
+  const change = text.change.flatMap((line) =>
+    commandRows([line], columns - 3, cells).map(
+      (row): Row => [bar, ...row.map((piece) => span(piece.text, hunkRole(line) ?? piece.role))],
+    ),
+  );
   const most = room < 15 ? small : room < 28 ? usual : large;
   const whole = permissionFacts(text, most, look);
   // Where hardly anything of the command could be seen, the name of the step gives way.
-  const tight = room - around - whole.rows.length < Math.min(leastShown, subject.length);
+  const tight =
+    room - around - whole.rows.length < Math.min(leastShown, subject.length + change.length);
   const { rows: facts, rest } = tight ? permissionFacts(text, { ...most, step: 0 }, look) : whole;
-  const command = [...subject, ...rest];
+  const command = [...subject, ...change, ...rest];
   const height = Math.max(1, Math.min(command.length, room - around - facts.length));
   const natural = around + facts.length + height;
   const remember = question.values['remember'];

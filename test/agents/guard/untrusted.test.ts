@@ -55,6 +55,38 @@ describe("tools in a stranger's project", () => {
     expect(() => strict.text('a.txt')).toThrow('ENOENT');
   });
 
+  test('who is asked about a file sees what would become of it', async () => {
+    const world = openToolWorld({ mayChange: false, answer: () => ({ kind: 'once' }) });
+    world.put('sum.js', 'export const sum = (a, b) => a - b;\n');
+    await world.use('read_file', { path: 'sum.js' });
+    const edits = [{ find: 'a - b', replace: 'a + b' }];
+    await world.use('edit_file', { path: 'sum.js', edits });
+    await world.use('write_file', { path: 'new.md', content: '# New\n' });
+    expect(world.asked.map(({ change }) => change)).toEqual([
+      {
+        lines: [
+          '@@ -1,1 +1,1 @@',
+          '-export const sum = (a, b) => a - b;',
+          '+export const sum = (a, b) => a + b;',
+        ],
+        left: 0,
+      },
+      { lines: ['@@ -0,0 +1,1 @@', '+# New'], left: 0 },
+    ]);
+  });
+
+  test('of a change that is too long to show, what is left out is counted', async () => {
+    const world = openToolWorld({ mayChange: false, answer: () => ({ kind: 'once' }) });
+    const content = Array.from({ length: 900 }, (_, at) => `${at} ${'x'.repeat(95)}\n`).join('');
+    world.put('old.md', content);
+    await world.use('read_file', { path: 'old.md' });
+    await world.use('write_file', { path: 'old.md', content: content.replaceAll('x', 'y') });
+    const change = world.asked[0]?.change;
+    expect(change?.lines[0]).toMatch(/^-0 x/);
+    expect(change?.lines.join('').length).toBeLessThanOrEqual(32 * 1024);
+    expect((change?.lines.length ?? 0) + (change?.left ?? 0)).toBe(1800);
+  });
+
   test('reading, and writing in the folder of the run, ask nothing', async () => {
     const world = openToolWorld({ mayChange: false });
     world.put('a.txt', 'one\n');

@@ -174,6 +174,7 @@ test('a question for permission says who, what, where, what it would write, why,
     rule: 'git:push · phase 7B2 · tier 3',
     shortRule: 'git:push · 7B2 · 3',
     keeps: '“always” lasts until revoked',
+    change: [],
     cautions: [],
   });
 });

@@ -33,6 +33,23 @@ function drawn(question: Question, look: Look, keys: readonly string[] = []): re
 }
 
 const longest = Array.from({ length: 200 }, (_, at) => `echo "行 ${at}" >> log.txt`).join('\n');
+test('what would become of a file stands below its name, whole, and is read to its end before a yes', () => {
+  const added = Array.from({ length: 40 }, (_, at) => `+line ${at}`);
+  const lines = ['@@ -1,1 +1,41 @@', ' first', ...added];
+  const question = wish('docs/a.md', { tool: 'edit_file', change: { lines, left: 7 } });
+  const look = makeLook({ columns: 80, rows: 24, language: 'en' });
+  const layout = permissionLayout(question, look.rows - 5, look);
+  const text = layout.command.map((row) => rowText(row).replace(/^.. ?/, ''));
+  expect(text.slice(0, 4)).toEqual(['docs/a.md', '@@ -1,1 +1,41 @@', 'first', '+line 0']);
+  expect(text).toContain('… and 7 more lines, too many to show');
+  const early = pressPermission(newPermission, question, layout.extent, press('y'));
+  expect(early.effect).toBe('none');
+  const read = pressPermission(newPermission, question, layout.extent, press('end')).state;
+  expect(pressPermission(read, question, layout.extent, press('y')).effect).toEqual({
+    choose: 'once',
+  });
+});
+
 const subjects: readonly (readonly [string, Question])[] = [
   ['a short command', wish('git push origin main')],
   ['200 lines', wish(longest)],

@@ -150,6 +150,7 @@ export const permission: PermissionWords = {
   writesNothing: 'nothing, as far as can be told',
   writesAnywhere: (folder) => `anywhere in ${folder}`,
   more: (count) => `and ${count} more`,
+  changeLeft: (count) => `… and ${count} more lines, too many to show`,
   rule: (rule, phase, tier) => `${rule} · phase ${phase} · tier ${tier}`,
   shortRule: (rule, phase, tier) => `${rule} · ${phase} · ${tier}`,
   keeps: {

@@ -154,6 +154,7 @@ export const permission = {
   writesNothing: 'なし（分かるかぎり）',
   writesAnywhere: (folder: string) => `${folder} の中のどこにでも`,
   more: (count: number) => `ほか ${count} 件`,
+  changeLeft: (count: number) => `… ほか ${count} 行（長すぎるので、ここには出しません）`,
   rule: (rule: string, phase: string, tier: string) => `${rule} · 段階 ${phase} · 層 ${tier}`,
   shortRule: (rule: string, phase: string, tier: string) => `${rule} · ${phase} · ${tier}`,
   keeps: {

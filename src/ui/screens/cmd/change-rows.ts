@@ -6,6 +6,7 @@ import { describeQuestion } from '../../messages/describe-question.ts';
 import { oneLine, visible } from '../../sanitise.ts';
 import type { ColourRole } from '../../theme.ts';
 import { wrapProse } from '../../wrap.ts';
+import { hunkRole } from '../hunk-role.ts';
 import { type ChangeState, hasSeen } from './change-state.ts';
 import { listOf, textOf } from './plan-asked.ts';
 
@@ -36,9 +37,7 @@ export function changeRows({ values }: Pick<Question, 'values'>, look: Look): re
 
 function lineRole(line: string): ColourRole | undefined {
   if (/^(?:\+\+\+|---|diff |index )/.test(line)) return 'dim';
-  if (line.startsWith('@@')) return 'accent';
-  if (line.startsWith('+')) return 'good';
-  return line.startsWith('-') ? 'bad' : undefined;
+  return hunkRole(line);
 }
 
 export function changeTitle(question: Question, look: Look): Row {
