@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -32,23 +33,34 @@ it('always leaves a whole file, the last one written or the next, when the write
 
 it('C10: fifty times interrupted by Ctrl+C in the middle of 20 MB, the file is whole and the old or the new one', async () => {
   const size = 20 * 1024 * 1024;
-  // The moments of the case, from 0 to 500 ms after a write; four writers share them.
+  // The moments of the case, from 0 to 500 ms after a write has begun; four writers share them.
   const moments = Array.from({ length: 50 }, (_, round) => round * 10);
-  const writer = async (): Promise<void> => {
+  const writer = async (mine: readonly number[]): Promise<void> => {
     const folder = await tempFolder();
     const file = path.join(folder, 'state.json');
-    for (let moment = moments.pop(); moment !== undefined; moment = moments.pop()) {
-      const child = startChild('write-until-interrupted.ts', file, `${size}`);
-      await nextMessage(child);
+    const child = startChild('write-until-interrupted.ts', file, `${size}`);
+    for (const moment of mine) {
+      await hears(child, 'writing');
       await new Promise((resolve) => setTimeout(resolve, moment));
-      const gone = ended(child);
+      const stopped = hears(child, 'stopped');
       child.kill('SIGINT');
-      expect(await gone).toBe(130);
+      await stopped;
       const { body } = JSON.parse(await readFile(file, 'utf8'));
       expect(body.length).toBe(size);
       expect(new Set([body.at(0), body.at(size / 2), body.at(-1)]).size).toBe(1);
       expect(await readdir(folder)).toEqual(['state.json']);
+      if (moment !== mine.at(-1)) child.send('go');
     }
+    const gone = ended(child);
+    child.send('end');
+    expect(await gone).toBe(130);
+    expect(await readdir(folder)).toEqual(['state.json']);
   };
-  await Promise.all([writer(), writer(), writer(), writer()]);
-}, 180_000);
+  await Promise.all(
+    [0, 1, 2, 3].map(async (at) => await writer(moments.filter((_, n) => n % 4 === at))),
+  );
+}, 60_000);
+
+async function hears(child: ChildProcess, wanted: string): Promise<void> {
+  while ((await nextMessage(child)) !== wanted);
+}
