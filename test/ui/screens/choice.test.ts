@@ -28,6 +28,8 @@ test('F-22, F-23: the choice is still there after a restart; A writes it with it
   await again.see('「A」を選択中。↵ で決定');
   again.type('\r');
   await again.see('第1章が合格しました', 20_000);
+  // said before the run has ended
+  await again.see('原稿:', 20_000);
   const file = path.join(first.folders.work, 'workspace/rehearsal/current/user_input.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     selected_path: 'path-A',
