@@ -21,6 +21,8 @@ export type Planned = Cmd & {
   readonly schedule: Schedule;
   /** Names of tasks, for people only. */
   readonly names: ReadonlyMap<number, string>;
+  /** It is the plan for what failed: its waves are numbered from 1 again (§8.10). */
+  readonly isSecond?: boolean;
 };
 
 /** Built-in personas and those of the workspace, `personas/worker_*.md`. */

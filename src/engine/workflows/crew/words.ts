@@ -12,11 +12,20 @@ function artefact(head: Parameters<typeof yamlText>[0], body: readonly string[])
   return ['---', yamlText(head).trimEnd(), '---', '', ...body, '', completionMarker, ''].join('\n');
 }
 
+/** A task that came to nothing. */
+type Lost = {
+  readonly task: number;
+  readonly name: string;
+  readonly persona: string;
+  readonly model: string;
+  readonly error: string;
+  /** A line each. */
+  readonly attempts: readonly string[];
+};
+
 /** A result where nobody left one (§8.7, D-16): it passes by its form and fails by its status. */
 export function failureResult(
-  task: number,
-  error: string,
-  attempts: readonly string[],
+  { task, name, persona, model, error, attempts }: Lost,
   language: Language,
 ): string {
   const words = failureWords[language];
@@ -34,6 +43,9 @@ export function failureResult(
     words.title(task),
     '',
     words.summary,
+    '',
+    `- tasks/task_${task}.md: ${[name, `(${persona}, ${model})`].join(' ').trim()}`,
+    `- ${error.replace(/\s+/g, ' ').trim()}`,
     '',
     words.nothing,
     '',

@@ -270,3 +270,20 @@ test('thrown away between the end of an attempt and the next one, a cmd goes on 
   expect(second.text('results/result_1.attempt_1.md')).toContain('no network');
   expect(second.log()).toMatchObject({ status: 'success' });
 });
+
+test('a task that left nothing has its attempts told one by one: when each began and ended, and how (§8.7)', async () => {
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1, persona: 'worker_coder', model: 'sonnet' }, { id: 2 }, { id: 3 }],
+      reply: ({ values }) => (values['task'] === 1 ? { kind: 'empty_reply' } : undefined),
+    },
+  });
+  await cmd.start();
+  const text = cmd.text('results/result_1.md');
+  expect(text).toContain('- tasks/task_1.md: Task 1 (worker_coder, sonnet)');
+  const stamp = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
+  const line = (attempt: number) =>
+    new RegExp(`^- attempt ${attempt}: ${stamp} – ${stamp}, failure: .*E128`, 'm');
+  for (const attempt of [1, 2, 3]) expect(text).toMatch(line(attempt));
+  expect(text.match(/^- attempt/gm)).toHaveLength(3);
+});

@@ -166,3 +166,19 @@ test('broken off among the reviews it goes on with those that are missing', asyn
   expect(reviewed).not.toContain(1);
   expect(second.list('reviews')).toEqual(['review_1.md', 'review_2.md', 'review_3.md']);
 });
+
+test('what stops everybody sends no further reviewer', async () => {
+  const cmd = openReviewed({
+    rows: [{ id: 1 }, { id: 2, needs: [1] }],
+    during: async ({ values }) => {
+      if (values['reviewed_task'] === 1) await new Promise((resolve) => setImmediate(resolve));
+    },
+    reply: ({ values }) =>
+      values['reviewed_task'] === 1
+        ? ({ kind: 'budget_reached', limit: 'usd', max: 1 } as never)
+        : undefined,
+  });
+  const { result } = await cmd.start();
+  expect(result.status).not.toBe('done');
+  expect(cmd.calls.filter(({ task }) => task.values['reviewed_task'] === 2)).toEqual([]);
+});

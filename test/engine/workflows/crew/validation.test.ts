@@ -30,14 +30,18 @@ test('every attempt leaves what the validator said of it, and the decision follo
   await cmd.start();
   const record = (attempt: number) =>
     JSON.parse(cmd.text(`.engine/steps/validation/result_1.attempt_${attempt}.json`));
+  const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const header = { result_status: 'success', result_quality: 'GREEN', result_completeness: '100' };
   expect(record(1)).toEqual({
     ...{ task: 1, persona: 'worker_researcher', attempt: 1, decision: 'retry' },
     ...{ complete_marker: false, line_count: 25, has_sources: true, has_code_blocks: false },
     ...{ status: 'fail', issues: [expect.stringMatching(/^\[E134\]/)], ...header },
+    // for whoever is told of the attempts later (§8.7)
+    ...{ started: stamp, ended: stamp, outcome: expect.stringMatching(/^failure: \[E134\]/) },
   });
   expect(record(2)).toMatchObject({
     ...{ attempt: 2, decision: 'retry', status: 'pass', issues: [] },
+    outcome: 'partial: status partial',
     ...{ result_status: 'partial' },
   });
   expect(record(3)).toMatchObject({

@@ -269,3 +269,25 @@ test.each([
     if (told) expect(heard[0]).toMatchObject({ values: { folder: project.root } });
   },
 );
+
+test('the waves of the second plan are told too, though they are numbered as those before', async () => {
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1 }, { id: 2 }],
+      reply: ({ role, values }) => {
+        if (role === 'crew/decomposer' && values['retry'] === 1)
+          return planReply(
+            [
+              { id: 3, replaces: 1 },
+              { id: 4, replaces: 2 },
+            ],
+            'plan_retry.md',
+          );
+        return [1, 2].includes(Number(values['task'])) ? { kind: 'empty_reply' } : undefined;
+      },
+    },
+  });
+  const { events } = await cmd.start();
+  expect(said(events).filter((notice) => notice === 'wave_started')).toHaveLength(2);
+  expect(said(events).filter((notice) => notice === 'wave_done')).toHaveLength(2);
+});

@@ -22,7 +22,17 @@ test.each([
   (attempts, language) => {
     const error = 'retries exhausted: "E128"\nand more';
     const lines = Array.from({ length: attempts }, (_, at) => `attempt ${at + 1}`);
-    const text = failureResult(3, error, lines, language);
+    const text = failureResult(
+      {
+        task: 3,
+        name: 'Write it',
+        persona: 'worker_writer',
+        model: 'haiku',
+        error,
+        attempts: lines,
+      },
+      language,
+    );
     const scan = resultScan('worker_writer');
     scan.feed(text);
     expect(scan.check()).toMatchObject({

@@ -165,8 +165,11 @@ async function workThrough(
         await tellWaveStart(cmd, id, begun);
         running.set(id, start(task));
       }
-      reviews.send(states, running, (error) => {
-        broken ??= { error };
+      reviews.send(states, running, {
+        stopped: broken !== undefined,
+        failed: (error) => {
+          broken ??= { error };
+        },
       });
       if (running.size === 0) break;
       await Promise.race(running.values());
@@ -231,17 +234,22 @@ async function tellWaveStart(cmd: Planned, task: number, begun: Set<number>): Pr
   begun.add(wave);
   const tasks = schedule.waves[wave - 1] ?? [];
   const minutes = minutesOf(cmd, tasks, await historyHere(cmd));
-  const values = { wave, waves: schedule.waves.length, tasks: tasks.length };
+  const values = { ...placeOf(cmd, wave), tasks: tasks.length };
   sayOnce(ctx, 'wave_started', minutes === null ? values : { ...values, minutes });
 }
 
-async function tellWaves({ ctx, schedule }: Planned, states: States): Promise<void> {
+async function tellWaves(cmd: Planned, states: States): Promise<void> {
+  const { ctx, schedule } = cmd;
   for (const [at, wave] of schedule.waves.entries()) {
     if (!wave.every((id) => hasEnded(states.get(id)))) continue;
     const ok = wave.filter((id) => states.get(id) === 'success').length;
-    const values = { wave: at + 1, waves: schedule.waves.length, ok, tasks: wave.length };
-    sayOnce(ctx, 'wave_done', values);
+    sayOnce(ctx, 'wave_done', { ...placeOf(cmd, at + 1), ok, tasks: wave.length });
   }
+}
+
+/** What is told once is told once for each plan. */
+function placeOf({ schedule, isSecond = false }: Planned, wave: number) {
+  return { wave, waves: schedule.waves.length, ...(isSecond ? { plan: 'retry' } : {}) };
 }
 
 /**
@@ -259,7 +267,10 @@ async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<b
     const reason = check.issues[0] ?? `status ${check.result_status ?? 'unknown'}`;
     const isLast = entry.retries >= ctx.config.max_retries;
     const decision = isLast ? 'end' : 'retry';
-    await keepValidation(cmd, task, { check, attempt: entry.retries + 1, decision });
+    const attempt = entry.retries + 1;
+    const outcome = `failure: ${reason}`;
+    const { started } = entry;
+    await keepValidation(cmd, task, { check, attempt, decision, started, outcome });
     if (isLast) {
       states.set(task.id, 'failure');
       remember(ctx.signal, task.id, 'failure');

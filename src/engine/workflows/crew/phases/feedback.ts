@@ -91,7 +91,8 @@ async function secondPlan(cmd: Planned, states: States): Promise<Planned | undef
     defaultModel: ctx.config.default_model,
     personas: await knownPersonas(ctx),
   });
-  if (read.ok) return { ...cmd, schedule: read.schedule, names: readTaskNames(plan) };
+  if (read.ok)
+    return { ...cmd, schedule: read.schedule, names: readTaskNames(plan), isSecond: true };
   warnOnce(ctx, 'second_plan_unused', { problems: read.problems.map(planProblemText).slice(0, 5) });
   return undefined;
 }

@@ -24,10 +24,14 @@ export function openReviews(cmd: Planned) {
   return {
     /**
      * Sends a reviewer to each result of a wave that is over, as far as there are places; each takes one as any other agent
-     * does, under a number no task has. `failed`: what concerns every agent.
+     * does, under a number no task has. `failed`: what concerns every agent; `stopped`: something did, and nobody new is sent.
      */
-    send(states: States, running: Map<number, Promise<void>>, failed: (error: unknown) => void) {
-      const most = isOn ? Math.max(0, ctx.config.max_parallel - running.size) : 0;
+    send(
+      states: States,
+      running: Map<number, Promise<void>>,
+      { stopped, failed }: { readonly stopped: boolean; failed(error: unknown): void },
+    ) {
+      const most = isOn && !stopped ? Math.max(0, ctx.config.max_parallel - running.size) : 0;
       const chosen = new Set(due(states).slice(0, most));
       for (const task of schedule.tasks.filter(({ id }) => chosen.has(id))) {
         begun.add(task.id);

@@ -10,7 +10,7 @@ import { isResult, workerTask } from '../tasks/worker.ts';
 import { failureResult } from '../words.ts';
 import { tellTask } from './board.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
-import { keepValidation } from './keep-validation.ts';
+import { attemptLines, keepValidation } from './keep-validation.ts';
 import { tellTrust } from './tell-trust.ts';
 
 /** What is known of a worker's surroundings besides its task. */
@@ -45,7 +45,8 @@ export async function work(
     await tellTask(cmd, task, entry.status);
     const failed = await attempt(cmd, task, { entry, reason, surroundings, isNew });
     const { retries } = entry;
-    const ended = { failed, retries: retries - began, attempt: retries + 1 };
+    const { started } = entry;
+    const ended = { failed, retries: retries - began, attempt: retries + 1, started };
     const after = await judge(cmd, task, ended);
     if (after.next !== 'done' && isCancelled(ctx, task.id))
       return await end(cmd, task, entry, { next: 'end', status: 'failure', error: cancelled });
@@ -181,12 +182,13 @@ type Ended = {
   /** In this sitting. */
   readonly retries: number;
   readonly attempt: number;
+  readonly started: string | null;
 };
 
 async function judge(
   cmd: Planned,
   task: PlannedTask,
-  { failed, retries, attempt }: Ended,
+  { failed, retries, attempt, started }: Ended,
 ): Promise<AfterAttempt> {
   const { check, meta } = await cmd.results.look(task);
   const after = afterAttempt({
@@ -195,8 +197,14 @@ async function judge(
     retries,
     maxRetries: cmd.ctx.config.max_retries,
   });
-  await keepValidation(cmd, task, { check, attempt, decision: after.next });
+  const outcome = outcomeOf(after);
+  await keepValidation(cmd, task, { check, attempt, decision: after.next, started, outcome });
   return after;
+}
+
+function outcomeOf(after: AfterAttempt): string {
+  if (after.next === 'done') return 'success';
+  return `${after.status}: ${after.next === 'end' ? after.error : after.reason}`;
 }
 
 /** What an attempt left is moved beside, so that the next one has the place to itself. */
@@ -241,15 +249,18 @@ async function end(
 
 /** Where a task ends without any file, the engine leaves the smallest that readers can use (§8.7). */
 async function leaveResult(
-  { ctx, files, results }: Planned,
+  cmd: Planned,
   task: PlannedTask,
   error: string,
   attempts: number,
 ): Promise<void> {
+  const { ctx, files, results, names } = cmd;
   const path = files.at(task.output);
   if ((await results.look(task)).there) return;
+  const { id, persona, model } = task;
+  const facts = { task: id, name: names.get(id) ?? '', persona, model, error };
+  const lines = await attemptLines(cmd, id, attempts);
   const { language } = ctx.config.folio;
-  const lines = Array.from({ length: attempts }, (_, at) => `attempt ${at + 1}`);
-  await ctx.files.write(path, failureResult(task.id, error, [...lines, error], language));
+  await ctx.files.write(path, failureResult({ ...facts, attempts: lines }, language));
   results.changed(task);
 }
