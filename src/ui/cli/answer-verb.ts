@@ -2,6 +2,7 @@ import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { clip } from '../messages/values.ts';
+import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { AnswerCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -16,9 +17,9 @@ export async function answerVerb(
 ): Promise<ExitCode> {
   const open = (await house?.engine.questions()) ?? [];
   const [first, second] = command.words;
-  if (first === undefined) return await show(open, command, ports);
+  if (first === undefined) return await show(open, open, command, ports);
   const named = openFor(open, first);
-  if (second === undefined && named.length > 0) return await show(named, command, ports);
+  if (second === undefined && named.length > 0) return await show(named, open, command, ports);
   const [question, choice] =
     second === undefined ? [only(open, first, ports), first] : [only(named, first, ports), second];
   if (question === undefined || house === undefined) return 1;
@@ -52,13 +53,21 @@ function only(
   const [first, second] = open;
   if (first === undefined) throw new RunError({ kind: 'unknown_question', id: given });
   if (second === undefined) return first;
+  // neither a question, nor a run that asks, nor an answer to anything: it is no lack of an ID
+  if (!open.some(({ question }) => isMeant(question, given)))
+    throw new RunError({ kind: 'unknown_question', id: given });
   ports.complain(`${ports.messages.cli.answer.several}\n`);
-  for (const each of open) ports.complain(questionText(each, ports.messages));
+  for (const each of open) ports.complain(questionText(each, ports.messages, open));
   return undefined;
+}
+
+function isMeant(question: OpenQuestion['question'], given: string): boolean {
+  return question.id === given || choiceFor(question, given) !== undefined;
 }
 
 async function show(
   open: readonly OpenQuestion[],
+  all: readonly OpenQuestion[],
   { options }: AnswerCommand,
   ports: VerbPorts,
 ): Promise<ExitCode> {
@@ -67,7 +76,7 @@ async function show(
     await out.write(jsonText(open.map(describeJson), 2));
     return 0;
   }
-  const texts = open.map((each) => questionText(each, messages));
+  const texts = open.map((each) => questionText(each, messages, all));
   await out.write(texts.length === 0 ? `${messages.cli.answer.none}\n` : texts.join('\n'));
   return 0;
 }
@@ -98,8 +107,23 @@ async function record(
     command.comment === undefined
       ? ''
       : (await ports.readText(command.comment)).replace(/\r?\n$/, '');
+  const cards = isByCard(question, choice) ? cardDecisions(comment) : undefined;
+  if (isByCard(question, choice) && cards === undefined && !comment.trimStart().startsWith('{')) {
+    const { id, choices } = question;
+    const key = choices.find((each) => each.id === choice)?.key ?? choice;
+    ports.complain(`${words.byCard(id, key, cardExample(question))}\n`);
+    return 1;
+  }
+  const details = cards === undefined ? {} : { details: cards };
   const amount = command.amount === undefined ? {} : { amount: command.amount };
-  await engine.answer(run.id, { question: question.id, choice, comment, by: 'person', ...amount });
+  await engine.answer(run.id, {
+    question: question.id,
+    choice,
+    comment,
+    by: 'person',
+    ...amount,
+    ...details,
+  });
   if (command.options.output === 'json') {
     await out.write(
       jsonText({ run: run.id, question: question.id, choice, comment, ...amount }, 2),

@@ -107,9 +107,10 @@ async function lastWords(
   { messages }: VerbPorts,
 ): Promise<string> {
   if (result.status === 'waiting') {
-    const questions = (await engine.questions()).filter((open) => open.run.id === run.id);
+    const all = await engine.questions();
+    const questions = all.filter((open) => open.run.id === run.id);
     const asked = questions.map(({ question }) => question);
-    const texts = questions.map((open) => `\n${questionText(open, messages)}`);
+    const texts = questions.map((open) => `\n${questionText(open, messages, all)}`);
     return [await summaryText(run, engine, asked), ...texts].join('');
   }
   const summary = result.status === 'done' ? await summaryText(run, engine, []) : '';

@@ -5,15 +5,24 @@ import { describePermission } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip, isRecord } from '../messages/values.ts';
-import { oneLine } from '../sanitise.ts';
+import { oneLine, visible } from '../sanitise.ts';
 import { makeCells } from '../text-width.ts';
+import { cardExample, isByCard } from './card-decisions.ts';
 
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */
 const { pad, width } = makeCells(1);
 
-/** A question in full, with its choices and how to answer it from the command line. */
-export function questionText({ run, question }: OpenQuestion, messages: Messages): string {
+/**
+ * A question in full, with its choices and how to answer it from the command line. `all`: those it is shown among; where
+ * another run asks by the same ID, the run is named.
+ */
+export function questionText(
+  { run, question }: OpenQuestion,
+  messages: Messages,
+  all: readonly OpenQuestion[] = [],
+): string {
   const words = messages.cli.answer;
+  const isShared = all.filter((each) => each.question.id === question.id).length > 1;
   const { title, body, choice } = describeQuestion(question, messages);
   // A rehearsal costs nothing and takes as long as it was recorded.
   const estimate = run.rehearsal
@@ -25,17 +34,27 @@ export function questionText({ run, question }: OpenQuestion, messages: Messages
     ...(question.kind === 'permission' ? permissionLines(question, messages) : body)
       .filter((line) => line !== '')
       .map((line) => `  ${line}`),
+    ...differenceLines(question).map((line) => `  | ${line}`),
     ...question.choices.map(({ id, key }) => `  [${key}] ${choice(id)}`),
     ...(estimate === undefined ? [] : [`  ${estimate}`]),
-    `  ${howTo(question, messages)}`,
+    ...howTo(question, isShared ? run.id : question.id, messages).map((line) => `  ${line}`),
     ...(question.amount === undefined ? [] : [`  ${words.amount(question.amount.max)}`]),
   ];
   return lines.map((line) => `${indentOf(line)}${oneLine(line.trimStart())}\n`).join('');
 }
 
-function howTo({ id, kind, choices }: Question, messages: Messages): string {
-  if (kind !== 'permission') return messages.cli.answer.howTo(id, choices[0]?.key ?? '');
-  return messages.permission.howTo(id, choices.map((choice) => choice.id).join('|'));
+function howTo(question: Question, named: string, messages: Messages): readonly string[] {
+  const { id, kind, choices } = question;
+  const words = messages.cli.answer;
+  if (kind === 'permission')
+    return [messages.permission.howTo(id, choices.map((choice) => choice.id).join('|'))];
+  const [byCard, whole] = [true, false].map((wanted) =>
+    choices.filter((choice) => isByCard(question, choice.id) === wanted),
+  );
+  return [
+    words.howTo(named, (whole ?? []).map(({ key }) => key).join('|')),
+    ...(byCard ?? []).map(({ key }) => words.byCard(named, key, cardExample(question))),
+  ];
 }
 
 /** Everything that the dialog shows, the command first and whole; each of its lines is marked, so that none passes for ours. */
@@ -55,6 +74,16 @@ function permissionLines(question: Question, messages: Messages): readonly strin
     fact(labels.rule, text.rule),
     text.keeps,
   ];
+}
+
+/** What would be committed: nobody commits what they were not shown (README, «Handing out a task»). */
+function differenceLines({ kind, values }: Question): readonly string[] {
+  const { diff } = values;
+  if (kind !== 'commit_change' || typeof diff !== 'string') return [];
+  return diff
+    .trimEnd()
+    .split('\n')
+    .map((line) => visible(line.replaceAll('\t', '    ')));
 }
 
 /** A question for programs. */

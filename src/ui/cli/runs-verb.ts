@@ -71,12 +71,13 @@ async function show(
 ): Promise<ExitCode> {
   const { messages, out } = ports;
   const files = await engine.files(run.id);
-  const questions = (await engine.questions()).filter((each) => each.run.id === run.id);
+  const all = await engine.questions();
+  const questions = all.filter((each) => each.run.id === run.id);
   if (isForPrograms(command)) {
     await out.write(jsonText({ ...run, files, questions: questions.map(describeJson) }, 2));
     return 0;
   }
-  const asked = questions.map((each) => `\n${questionText(each, messages)}`).join('');
+  const asked = questions.map((each) => `\n${questionText(each, messages, all)}`).join('');
   await out.write(`${runDetails(run, files, messages)}${asked}`);
   return 0;
 }

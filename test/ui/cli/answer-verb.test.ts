@@ -51,6 +51,98 @@ describe('showing', () => {
   });
 });
 
+const approvals: Question = {
+  id: 'approvals',
+  kind: 'approvals',
+  values: { cmd: 'cmd_001', items: [{ id: 'IMP-001' }, { id: 'LP-001' }, { id: 'SKL-001' }] },
+  choices: [
+    { id: 'decide', key: 'd' },
+    { id: 'all', key: 'A', weighty: true },
+    { id: 'none', key: 'N', weighty: true },
+    { id: 'later', key: 'l' },
+  ],
+  comment: true,
+  openedAt: earlier,
+};
+
+describe('approvals', () => {
+  const asks = (id: string) => ({ run: summary({ id }), question: approvals });
+  const alone: World = { runs: [summary({ id: 'cmd_001' })], questions: [asks('cmd_001')] };
+  const pair: World = { ...alone, questions: [asks('cmd_001'), asks('cmd_002')] };
+
+  test('how to answer them as a whole and one by one is told', async () => {
+    const { out } = await perform(['answer'], alone);
+    expect(out).toContain('To answer: folio-tui answer approvals A|N|l\n');
+    expect(out).toContain('folio-tui answer approvals d --text "IMP-001=y LP-001=n"');
+  });
+
+  test.each([
+    'IMP-001=y LP-001=n SKL-001=d',
+    'IMP-001=approved, LP-001=REJECTED, SKL-001=d',
+    'IMP-001＝ｙ、LP-001＝ｎ、SKL-001＝ｄ',
+  ])('each is decided by its ID: %s', async (text) => {
+    const { code, asked } = await perform(['answer', 'approvals', 'd', '--text', text], alone);
+    expect(code).toBe(0);
+    const decisions = [
+      { id: 'IMP-001', decision: 'approved' },
+      { id: 'LP-001', decision: 'rejected' },
+      { id: 'SKL-001', decision: 'deferred' },
+    ];
+    const details = { decisions, rejectedKinds: [] };
+    expect(asked).toMatchObject([['answer', 'cmd_001', { choice: 'decide', details }]]);
+  });
+
+  test.each([
+    [],
+    ['--text', 'IMP-001'],
+    ['--text', 'IMP-001=maybe'],
+    ['--text', 'LP-001=y, please'],
+  ])('what says nothing of a card is not recorded, and the form is shown: %j', async (...given) => {
+    const { code, asked, err } = await perform(['answer', 'approvals', 'd', ...given], alone);
+    expect([code, asked]).toEqual([1, []]);
+    expect(err).toContain('folio-tui answer approvals d --text "IMP-001=y LP-001=n"');
+  });
+
+  test('decisions as data go through as they are', async () => {
+    const text = '{"decisions":[],"rejectedKinds":[]}';
+    const { asked } = await perform(['answer', 'approvals', 'd', '--text', text], alone);
+    expect(asked).toMatchObject([['answer', 'cmd_001', { choice: 'decide', comment: text }]]);
+  });
+
+  test('where two runs ask by the same ID, each is named by its run, and that answers it', async () => {
+    const { out } = await perform(['answer'], pair);
+    expect(out).toContain('folio-tui answer cmd_001 A|N|l\n');
+    expect(out).toContain('folio-tui answer cmd_002 A|N|l\n');
+    const { asked } = await perform(['answer', 'cmd_002', 'A'], pair);
+    expect(asked).toMatchObject([['answer', 'cmd_002', { choice: 'all' }]]);
+  });
+
+  test('a run that asks nothing is no missing ID', async () => {
+    const { code, err } = await perform(['answer', 'cmd_009'], pair);
+    expect(code).toBe(1);
+    expect(err).toContain('cmd_009');
+    expect(err).not.toContain('Several questions');
+  });
+});
+
+test('a change that waits to be committed is shown with every line of its difference', async () => {
+  const diff = 'diff --git a/a.md b/a.md\n@@ -1 +1,2 @@\n # A\n+\tone\n+two\n';
+  const question: Question = {
+    id: 'commit-IMP-001',
+    kind: 'commit_change',
+    values: { id: 'IMP-001', branch: 'main', message: 'docs: say so', files: ['a.md'], diff },
+    choices: [
+      { id: 'commit', key: 'c' },
+      { id: 'leave', key: 'l' },
+    ],
+    openedAt: earlier,
+  };
+  const run = summary({ id: 'cmd_001' });
+  const { out } = await perform(['answer'], { runs: [run], questions: [{ run, question }] });
+  expect(out).toContain('  | diff --git a/a.md b/a.md\n  | @@ -1 +1,2 @@\n  |  # A\n');
+  expect(out).toContain('  | +    one\n  | +two\n  [c] ');
+});
+
 describe('answering', () => {
   test.each([
     ['choose-path', 'A', 'path-A'],

@@ -159,6 +159,8 @@ export const cli: Cli = {
   answer: {
     none: 'No question is open.',
     howTo: (id, choice) => `To answer: folio-tui answer ${id} ${choice}`,
+    byCard: (id, choice, example) =>
+      `Each by itself: folio-tui answer ${id} ${choice} --text "${example}" (y, n, k keep what is there, d later; what is not named is left for later)`,
     amount: (max) => `--chapters N (at most ${max}) says how many chapters to write now`,
     recorded: (label) => `Answer recorded: ${label}`,
     goesOn: 'It is running and goes on by itself.',

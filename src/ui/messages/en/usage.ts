@@ -127,7 +127,8 @@ the results together and looks back. Agents work in the project of --repo DIR
   --retrospect CMD        look back on a finished cmd, in full
   crew validate CMD       what the validators say of a cmd (name or folder)
 
-Exit codes: 0 success / 2 partial, or a question is open / 1 failure
+Exit codes: 0 success, also with approvals still open / 1 failure
+            2 partial, or it cannot go on without an answer
 `,
     resume: `folio-tui resume [ID]
 
@@ -157,6 +158,7 @@ newest unfinished one.
   answer ID               show that one (ID of the question or of the run)
   answer ID CHOICE        answer it; with one question open, ID may be left out
   --text TEXT / --file FILE   a comment on the answer (- is standard input)
+  answer ID d --text "IMP-001=y LP-001=n"   approvals, each by itself
   --chapters N            with the choice of path: write up to chapter N
 
 This only records the answer. folio-tui resume goes on with it; so does a

@@ -123,7 +123,8 @@ export const usage = {
   --retrospect CMD        終わった cmd をあらためて振り返る
   crew validate CMD       検証の結果を見る（名前またはフォルダー）
 
-終了コード: 0 成功 / 2 一部成功、質問あり / 1 失敗
+終了コード: 0 成功（承認が残っていても） / 1 失敗
+            2 一部成功、または答えがないと進めない
 `,
     resume: `folio-tui resume [ID]
 
@@ -153,6 +154,7 @@ ID を省くと、いちばん新しい未完のものです。
   answer ID               その質問だけを見る（ID は質問か作品の ID）
   answer ID 答え          答える。質問が1つだけなら ID は省けます
   --text 文 / --file FILE 答えに添えるひとこと（FILE は - で標準入力）
+  answer ID d --text "IMP-001=y LP-001=n"   承認を一つずつ決める
   --chapters N            パスの選択と一緒に、第 N 章まで書くと決める
 
 答えの記録だけです。続きは folio-tui resume か、開いている画面で始まります。

@@ -1,0 +1,36 @@
+import type { CardDecision } from '../../engine/approval-cards.ts';
+import type { Json, Question } from '../../engine/question.ts';
+import { isRecord } from '../messages/values.ts';
+
+/** The keys of the approvals' own screen, and the words its answer is recorded with. */
+const said: Readonly<Record<string, CardDecision['decision']>> = {
+  ...{ y: 'approved', n: 'rejected', k: 'kept', d: 'deferred' },
+  ...{ approved: 'approved', rejected: 'rejected', kept: 'kept', deferred: 'deferred' },
+};
+
+/** `IMP-001=y LP-001=n`: what a person says of single cards in one line; undefined when it is anything else. */
+export function cardDecisions(text: string): Json | undefined {
+  const parts = text
+    .normalize('NFKC')
+    .split(/[\s,、]+/)
+    .filter((part) => part !== '');
+  const decisions = parts.flatMap((part) => {
+    const [, id = '', word = ''] = /^(.+)=(\w+)$/.exec(part) ?? [];
+    const decision = said[word.toLowerCase()];
+    return decision === undefined ? [] : [{ id, decision }];
+  });
+  const isWhole = parts.length > 0 && decisions.length === parts.length;
+  return isWhole ? { decisions, rejectedKinds: [] } : undefined;
+}
+
+/** How such a line looks for the cards of this question. */
+export function cardExample({ values }: Pick<Question, 'values'>): string {
+  const items = Array.isArray(values['items']) ? values['items'].filter(isRecord) : [];
+  const ids = items.map((item) => String(item['id'] ?? '')).slice(0, 2);
+  return ids.map((id, at) => `${id}=${at === 0 ? 'y' : 'n'}`).join(' ');
+}
+
+/** Is each card to be decided by itself? */
+export function isByCard({ kind }: Pick<Question, 'kind'>, choice: string): boolean {
+  return kind === 'approvals' && choice === 'decide';
+}
