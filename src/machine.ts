@@ -53,6 +53,8 @@ export async function editText(editor: string, text: string): Promise<string | u
 export async function editFile(editor: string, file: string): Promise<boolean> {
   // An editor setting is words, not a file name: `code --wait`. It is the person's own (architecture §7.2).
   const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
+  // Nobody is put into an editor they have not chosen: they may not know the way out of it.
+  if (command === '') return false;
   const { execa } = await import('execa');
   const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });
   return !failed;

@@ -174,7 +174,7 @@ async function cockpitPorts(
     return openInputHistory(nodeDisk, state);
   };
   const editor = async () =>
-    (await house()).config.ui.editor ?? env['VISUAL'] ?? env['EDITOR'] ?? 'vi';
+    (await house()).config.ui.editor || env['VISUAL'] || env['EDITOR'] || '';
   return {
     start,
     // Only flags and environment: the first frame waits for no file (reconciliation O24).

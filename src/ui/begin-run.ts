@@ -1,12 +1,7 @@
 import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import { RunError } from '../engine/failure.ts';
 import type { TextSource } from './cli/command.ts';
-import {
-  chaptersIn,
-  ideaOfManuscript,
-  type ManuscriptChapter,
-  type ManuscriptFile,
-} from './cli/manuscript-input.ts';
+import type { ManuscriptChapter, ManuscriptFile } from './cli/manuscript-input.ts';
 
 /** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */
 export type Changes = {
@@ -71,6 +66,8 @@ export async function storyStart(
   },
 ): Promise<StoryStart> {
   if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : '') };
+  // The first frame waits for no manuscript.
+  const { chaptersIn, ideaOfManuscript } = await import('./cli/manuscript-input.ts');
   const chapters = chaptersIn(await read.manuscript(manuscript));
   return {
     idea: ideaIn(idea ? await read.text(idea) : ideaOfManuscript(chapters)),

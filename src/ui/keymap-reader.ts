@@ -2,6 +2,7 @@
 
 export const readerLayers = {
   reader_ask: 'dialog',
+  paragraph: 'dialog',
   reader: 'screen',
   scores: 'screen',
 } as const;
@@ -18,6 +19,7 @@ export const readerKeys = [
   { action: 'use_round', scope: 'reader', keys: ['u'], footer: 30 },
   { action: 'redo_chapter', scope: 'reader', keys: ['R', 'w'], footer: 32 },
   { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 34 },
+  { action: 'edit_paragraph', scope: 'reader', keys: ['E'] },
   { action: 'search', scope: 'reader', keys: ['/'], footer: 36 },
   { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 37 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 38 },
@@ -33,6 +35,9 @@ export const readerKeys = [
   { action: 'yes', scope: 'reader_ask', keys: ['y'], footer: 10 },
   { action: 'go_on', scope: 'reader_ask', keys: ['enter'], footer: 15 },
   { action: 'stay', scope: 'reader_ask', keys: ['esc', 'n'], footer: 20 },
+
+  { action: 'earlier_paragraph', scope: 'paragraph', keys: ['pageup'], footer: 12 },
+  { action: 'later_paragraph', scope: 'paragraph', keys: ['pagedown'], footer: 14 },
 
   { action: 'open', scope: 'scores', keys: ['enter'], footer: 10 },
   { action: 'move_up', scope: 'scores', keys: ['up', 'k'] },

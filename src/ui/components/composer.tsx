@@ -23,6 +23,8 @@ export type ComposerProps = {
   readonly origin: { readonly x: number; readonly y: number };
   /** Keeps the text when the field goes away; without one the field has its own. */
   readonly draft?: Draft;
+  /** false: what was typed into other fields before is no help here. */
+  readonly recalls?: boolean;
   /** Gets the whole text, pastes unfolded. The field keeps it: what could not be used must not be lost. */
   onSend(text: string): void;
   /** Gets the whole text too: to leave is not to throw away. */
@@ -106,7 +108,7 @@ function useFieldKeys(
   field: Pick<Field, 'draft' | 'shape' | 'setFailed'>,
 ): void {
   const terminal = useTerminal();
-  const recall = useRecall(terminal, props.maxRows > 1);
+  const recall = useRecall(terminal, props.maxRows > 1 && props.recalls !== false);
   useKeys('field', (event) => meet(event, { ...field, props, recall, terminal }), {
     active: props.active,
   });

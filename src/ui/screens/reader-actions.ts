@@ -13,7 +13,9 @@ import type { ReaderText } from './use-reader-text.ts';
 import { holdsFindings } from './use-reading.ts';
 import type { Round } from './use-round.ts';
 
-export type ReaderField = 'search' | 'filter' | 'reason' | 'redo';
+/** Fields of one line, and the sheet on which paragraphs are edited. */
+export type ReaderField = LineField | 'paragraph';
+export type LineField = 'search' | 'filter' | 'reason' | 'redo';
 
 /** All that the keys of the reader act on. */
 export type ReaderParts = {
@@ -25,6 +27,8 @@ export type ReaderParts = {
   readonly files: ReaderFiles;
   readonly text: ReaderText;
   readonly round: Round | undefined;
+  /** The text of the open file. */
+  readonly source: string | undefined;
   readonly deeds: Deeds;
   readonly layout: ReaderLayout;
   take(step: Step): void;
@@ -174,7 +178,7 @@ function decisionsOf({ deeds, viewing, openField, editFile, round }: ReaderParts
   if (!deeds.decidable || !holdsFindings(viewing.path)) return { edit_file: editFile };
   return {
     edit_file: deeds.draft ? deeds.edit : editFile,
-    ...(deeds.draft ? { use_round: deeds.use } : {}),
+    ...(deeds.draft ? { use_round: deeds.use, edit_paragraph: () => openField('paragraph') } : {}),
     redo_chapter: () => openField('redo'),
   };
 }

@@ -2,14 +2,14 @@ import { fieldFooter, footerRow, withoutQuestions } from '../components/footer.t
 import type { Row } from '../components/row.ts';
 import { type Action, footerOf } from '../keymap.ts';
 import type { Look } from '../look.tsx';
-import type { ReaderField, ReaderParts } from './reader-actions.ts';
+import type { LineField, ReaderParts } from './reader-actions.ts';
 import { holdsFindings } from './use-reading.ts';
 
 /** The keys that do something right now, each with what it does here. */
 export function readerFooter(
   parts: ReaderParts,
   bound: { readonly [name in Action]?: unknown },
-  field: ReaderField | undefined,
+  field: LineField | undefined,
   look: Look,
 ): Row {
   if (field === 'filter') {
@@ -32,7 +32,7 @@ export function readerFooter(
   });
 }
 
-const fieldWord: Readonly<Record<Exclude<ReaderField, 'filter'>, Action>> = {
+const fieldWord: Readonly<Record<Exclude<LineField, 'filter'>, Action>> = {
   search: 'search',
   reason: 'dismiss',
   redo: 'redo_chapter',

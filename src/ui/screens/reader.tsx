@@ -6,7 +6,13 @@ import { blank, type Row } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { type Look, useLook } from '../look.tsx';
 import { useActions, useKeys } from '../use-keys.tsx';
-import { type ReaderField, type ReaderParts, readerActions } from './reader-actions.ts';
+import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
+import {
+  type LineField,
+  type ReaderField,
+  type ReaderParts,
+  readerActions,
+} from './reader-actions.ts';
 import { askRows } from './reader-ask.ts';
 import { readerFooter } from './reader-footer.ts';
 import { readerNotes } from './reader-notes.ts';
@@ -20,15 +26,56 @@ export function ReaderScreen(props: ReaderProps) {
   const { cockpit } = props;
   const [field, openField] = useState<ReaderField | undefined>();
   const { parts, changed } = useReader(props, openField);
-  const { deeds, layout, viewing } = parts;
-  const active = cockpit.dialog === undefined;
+  const { deeds, viewing } = parts;
+  const editing = field === 'paragraph';
+  const active = cockpit.dialog === undefined && !editing;
   const actions = readerActions(parts);
   useActions('reader', actions, { active });
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
+  const [edits] = useState(() => new Map<string, ParagraphEdits>());
+  if (editing && parts.source !== undefined) {
+    const { path = '' } = viewing;
+    const typed = edits.get(path) ?? new Map();
+    edits.set(path, typed);
+    const leave = () => openField(undefined);
+    return (
+      <ParagraphEditor
+        {...{ cockpit, source: parts.source, paragraph: parts.text.paragraph, edits: typed }}
+        onDone={(text) => {
+          leave();
+          deeds.propose(text, () => edits.delete(path));
+        }}
+        onLeave={(text) => {
+          leave();
+          if (text !== parts.source) cockpit.say(look.messages.screens.reading.paragraph.kept);
+        }}
+      />
+    );
+  }
+  return (
+    <Reading
+      {...{ parts, actions, run: props.run, openField }}
+      field={editing ? undefined : field}
+    />
+  );
+}
+
+type ReadingProps = Pick<ReaderProps, 'run'> & {
+  readonly parts: ReaderParts;
+  readonly actions: ReturnType<typeof readerActions>;
+  readonly field: LineField | undefined;
+  openField(field: ReaderField | undefined): void;
+};
+
+/** List and text, what is asked or said, a field of one line, the keys. */
+function Reading({ parts, actions, run, field, openField }: ReadingProps) {
+  const look = useLook();
+  const { cockpit, deeds, layout, viewing } = parts;
+  const active = cockpit.dialog === undefined;
   const comparing = parts.text.reading.kind === 'compare';
   const shown = {
-    rehearsal: cockpit.desk?.get(props.run)?.store.state().rehearsal === true,
+    rehearsal: cockpit.desk?.get(run)?.store.state().rehearsal === true,
     ...{
       files: parts.files,
       open: viewing.path,
@@ -93,7 +140,7 @@ function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean):
   useActions('reader_ask', { ...yes, stay: deeds.no }, options);
 }
 
-function labelOf(field: ReaderField, { round }: ReaderParts, look: Look): string {
+function labelOf(field: LineField, { round }: ReaderParts, look: Look): string {
   const { reader, reading } = look.messages.screens;
   switch (field) {
     case 'search':
@@ -110,7 +157,7 @@ function labelOf(field: ReaderField, { round }: ReaderParts, look: Look): string
 }
 
 function sent(
-  field: ReaderField,
+  field: LineField,
   words: string,
   { text, files, deeds, setPane, cockpit }: ReaderParts,
   openField: (field: ReaderField | undefined) => void,

@@ -13,7 +13,7 @@ import type { Round } from './use-round.ts';
 /** What the reader asks before it tells the run anything. */
 export type Ask =
   | { readonly kind: 'use'; readonly round: number }
-  | { readonly kind: 'edited'; readonly round: number; readonly text: string }
+  | { readonly kind: 'edited'; readonly round: number; readonly text: string; taken?: () => void }
   /** It has been told; nobody walks it. */
   | { readonly kind: 'go_on' };
 
@@ -26,6 +26,8 @@ export type Deeds = {
   use(): void;
   redo(comment: string): void;
   edit(): void;
+  /** Asks whether this text is to be the next round; `taken` hears of a yes. */
+  propose(text: string, taken?: () => void): void;
   dismiss(finding: Finding, reason: string): void;
   yes(): void;
   no(): void;
@@ -35,14 +37,15 @@ type Open = {
   readonly path: string | undefined;
   readonly source: string | undefined;
   readonly round: Round | undefined;
+  /** Where there is no editor to be had. */
+  editHere(): void;
   /** Reads findings and dismissals anew. */
   reload(): Promise<void>;
 };
 
 /** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
 export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds {
-  const { decide } = useLook().messages.screens.reading;
-  const { composer } = useLook().messages.screens;
+  const { decide, paragraph } = useLook().messages.screens.reading;
   const terminal = useTerminal();
   const [ask, setAsk] = useState<Ask | undefined>();
   const run = cockpit.desk?.get(id);
@@ -58,9 +61,16 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
   const edit = async () => {
     if (round === undefined || open.source === undefined) return;
     const text = await terminal.edit(open.source);
-    if (text === undefined) return cockpit.say(composer.editorFailed, 'bad');
+    if (text === undefined) {
+      cockpit.say(paragraph.noEditor, 'warn');
+      return open.editHere();
+    }
+    propose(text);
+  };
+  const propose = (text: string, taken?: () => void) => {
+    if (round === undefined || open.source === undefined) return;
     if (text.trimEnd() === open.source.trimEnd()) return cockpit.say(decide.unchanged);
-    setAsk({ kind: 'edited', round: round.round, text });
+    setAsk({ kind: 'edited', round: round.round, text, ...(taken ? { taken } : {}) });
   };
   return {
     ask,
@@ -75,6 +85,7 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
       tellAndAsk({ kind: 'redo_chapter', chapter, fromRound, comment: comment.trim() });
     },
     edit: () => void cockpit.attempt(edit),
+    propose,
     dismiss: (finding, reason) =>
       void cockpit.attempt(async () => {
         const { agent, chapter, round: at, location, problem } = finding;
@@ -89,6 +100,7 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
       if (ask?.kind === 'go_on') return void cockpit.resume(id);
       if (ask === undefined || round === undefined) return;
       const { chapter } = round;
+      if (ask.kind === 'edited') ask.taken?.();
       tellAndAsk(
         ask.kind === 'use'
           ? { kind: 'use_round', chapter, round: ask.round }

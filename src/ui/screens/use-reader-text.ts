@@ -33,6 +33,8 @@ export type ReaderText = {
   readonly reading: Reading;
   readonly rows: readonly Row[];
   readonly percent: number;
+  /** The paragraph the person is at: of the finding they are on, else the first on the screen. */
+  readonly paragraph: number;
   readonly matches: Matches;
   /** What the person is on: a finding, a line that leads on. */
   readonly stop: Stop | undefined;
@@ -68,12 +70,17 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
   return {
     state: stateOf(read),
     ...{ reading, matches },
+    paragraph: paragraphAt(reading, on.about?.piece ?? on.part ?? place.piece),
     rows: lines.map(({ row }) => row),
     percent: lines.length === 0 ? 0 : readPercent(base, lines.at(-1)?.place ?? place),
     stop: on.stop,
     stopNumber: on.part === undefined ? 0 : stops.indexOf(on.part) + 1,
     ...movesIn({ reading, viewing, matches, place, height, change, part: on.part }),
   };
+}
+
+function paragraphAt({ text }: Reading, piece: number): number {
+  return text.blocks.slice(piece).find(({ paragraph }) => paragraph > 0)?.paragraph ?? 0;
 }
 
 function stateOf({ viewing, source }: ToRead): ReaderText['state'] {

@@ -56,12 +56,14 @@ export function useReader(
     layout.body,
     (by) => act({ type: 'change', by }),
   );
-  const open = { path, source: source?.text, round, reload: reloadRound };
+  const editHere = () => openField('paragraph');
+  const open = { path, source: source?.text, round, reload: reloadRound, editHere };
   const deeds = useReaderDeeds(cockpit, run, open);
   const editFile = useEditing(cockpit, run, { path, reload });
   return {
     parts: {
       ...{ cockpit, run, viewing, files, text, round, deeds, layout, setPane, openField },
+      source: source?.text,
       canGoBack: trail.before.length > 0,
       pane: path === undefined ? 'list' : wish,
       take: act,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTerminal } from '../../support/terminal.ts';
-import { editorOf, openOnly, openReader } from './open-reader.ts';
+import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
 
 const manuscript = ({ folders }: OpenTerminal) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
@@ -101,6 +101,47 @@ test('YAML is read as a table, and v shows it as it lies', async () => {
   await openOnly(terminal, 'log.yaml', 'task │ status');
   terminal.type('v');
   await terminal.see('- { task: 1, status: done }');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('without an editor a draft is edited by paragraphs on the screen, and becomes a round that keeps them', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  await openOnly(terminal, 'draft-02', 'draft-02.md');
+  await terminal.see('u use it');
+  terminal.type('e');
+  await terminal.see('Edit ¶1 of ');
+  await terminal.see('edit it here by paragraphs');
+  terminal.type('\u001B[6~');
+  await terminal.see('Edit ¶2 of ');
+  terminal.type(' Mine.');
+  await terminal.see('Mine.');
+  // what is typed is not thrown away by looking elsewhere, nor by leaving
+  terminal.type('\u001B[5~');
+  await terminal.see('Edit ¶1 of ');
+  terminal.type('\u001B');
+  await terminal.see('E goes on with it');
+  terminal.type('E');
+  await terminal.until((text) => text.includes('Edit ¶1 of ') && text.includes('Mine.'));
+  terminal.type('\r');
+  await terminal.see('Make it the next round?');
+  await quiet();
+  terminal.type('y');
+  await terminal.see('Go on now?');
+  const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
+  const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
+  const before = readFileSync(path.join(place, 'chapters/ch01/draft-02.md'), 'utf8');
+  expect(item).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
+  const [, second = ''] = /¶2\n([\s\S]*?)\n\n¶3/.exec(before) ?? [];
+  expect(item.text).toBe(before.replace(second, `${second} Mine.`));
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('without an editor a file that is no draft says so and stays', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  terminal.type('e');
+  await terminal.see('The editor could not be used');
   terminal.type('\u0003');
   await terminal.ended;
 }, 40_000);

@@ -98,6 +98,7 @@ export const cockpitWords: CockpitWords = {
       global: 'Everywhere',
       field: 'Text fields',
       mode: 'What to begin',
+      paragraph: 'Editing a paragraph',
       home: 'Home',
       run: 'Writing',
       cmd: 'Cmd board',
@@ -169,7 +170,8 @@ export const cockpitWords: CockpitWords = {
     taken: 'Noted. It counts as soon as the work at hand is done.',
     noDraft: 'The file of this draft is not there.',
     unchanged: 'Nothing was changed, so nothing was done.',
-    editorFailed: 'Your editor did not start. Check ui.editor in config.yaml, or $EDITOR.',
+    editorFailed:
+      'Your editor did not start. Check ui.editor in config.yaml, or $EDITOR. You can also open the draft with r and edit it by paragraphs with E.',
     better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
     pickPath: 'First pick the path to edit with A, B or C',
     notJson: 'That is no JSON, so it is not used yet. Press e to go on editing it.',

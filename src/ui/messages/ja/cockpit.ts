@@ -97,6 +97,7 @@ export const cockpitWords = {
       global: 'どこでも',
       field: '入力欄',
       mode: '何を始めるか',
+      paragraph: '段落の編集',
       home: 'ホーム',
       run: '執筆画面',
       cmd: 'cmd のボード',
@@ -168,7 +169,7 @@ export const cockpitWords = {
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',
     editorFailed:
-      'エディタを開けませんでした。config.yaml の ui.editor か $EDITOR を確認してください。',
+      'エディタを開けませんでした。config.yaml の ui.editor か $EDITOR を確認してください。r で草稿を開き、E で段落ごとに編集することもできます。',
     better: (round: number, average: string) =>
       `ラウンド ${round} のほうが高い点でした（平均 ${average}）。u で採用できます。`,
     pickPath: '先に A / B / C で編集するパスを選んでください',
