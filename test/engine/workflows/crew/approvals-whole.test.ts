@@ -90,6 +90,35 @@ test.each([
   expect(commit?.question.values['message']).toMatch(message);
 });
 
+const antiPattern = `#### MCP-001: Questions for outsiders
+- **Type**: anti_pattern
+- **Entity Name**: \`antipattern:planning:outsider_question\`
+- **Observation**: [What] a researcher is asked what only an outsider knows, and ends partial [Evidence] the request itself calls it unknown [Scope] requests that name something as unknown; list who must be asked what, and let no task wait for it
+`;
+
+test('what made tasks fail is told to whoever plans the next cmd, once it is approved (§12.7)', async () => {
+  const { open, workspace } = openApproving();
+  const cmd = open({
+    retrospective: (text) => text.replace('#### LP-001', `${antiPattern}\n#### LP-001`),
+  });
+  await cmd.start({ request });
+  await cmd.answer({
+    choice: 'decide',
+    details: { decisions: [{ id: 'MCP-001', decision: 'approved' }], rejectedKinds: [] },
+  });
+  await cmd.resume();
+  const { entities } = JSON.parse(readFileSync(join(workspace, 'memory.json'), 'utf8'));
+  expect(entities).toMatchObject([
+    { name: 'antipattern:planning:outsider_question', entityType: 'anti_pattern' },
+  ]);
+  const next = open();
+  const started = await next.engine.start('crew', { request: 'Compare three shells.' });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  for await (const _ of started.run.events);
+  const planner = next.calls.find(({ role }) => role === 'crew/decomposer');
+  expect(planner?.task.extra).toContain('antipattern:planning:outsider_question');
+});
+
 test('what is rejected or left leaves everything as it was; what is left is asked about the next time', async () => {
   const { git, open } = openApproving();
   const cmd = open();

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openApproving, request } from './approving-world.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
@@ -58,6 +60,30 @@ test.each([
     expect(receipts).toMatchObject([{ result: { decided } }]);
   },
 );
+
+test('whoever looks back is told of every preference and counter, however much else is remembered', async () => {
+  const { open, workspace } = openApproving();
+  const named = (name: string, entityType: string) => ({
+    ...{ name, entityType, observations: [`[counter] of ${name}`], stamps: {} },
+    ...{ createdAt: '2026-02-16T00:00:00Z', updatedAt: '2026-02-16T00:00:00Z' },
+  });
+  const lessons = Array.from({ length: 120 }, (_, at) =>
+    named(`build:lesson:number_${at}`, 'lesson_learned'),
+  );
+  const own = [
+    named('lp:_internal:signal_log', 'lp_internal'),
+    named('lp:defaults:language', 'learned_preference'),
+    named('workflow:rejected_proposal:skill', 'rejection_memory'),
+  ];
+  const text = JSON.stringify({ version: 1, entities: [...own, ...lessons], relations: [] });
+  writeFileSync(join(workspace, 'memory.json'), text);
+  const cmd = open();
+  await cmd.start({ request });
+  const told = cmd.calls.find(({ role }) => role === 'crew/retrospector')?.task.extra ?? '';
+  for (const { name } of own) expect(told).toContain(name);
+  expect(told).toContain('number_119');
+  expect(told).not.toContain('number_0"');
+});
 
 test.each([
   ['claims another', (text: string) => text.replace('mode: full', 'mode: light')],

@@ -1,3 +1,4 @@
+import type { Entity } from '../../../memory/graph.ts';
 import type { Json } from '../../../question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, isBuiltIn, knownPersonas } from '../cmd.ts';
@@ -13,10 +14,14 @@ export async function groundFor(
 ): Promise<Readonly<Record<string, Json | undefined>>> {
   const words = remarks(cmd).map(({ about, words: text }): Json => ({ about, words: text }));
   const { entities } = (await cmd.ctx.memory?.readGraph()) ?? { entities: [] };
-  const memory = entities
-    .filter(({ name, entityType }) => name.startsWith('lp:') || looking.has(entityType))
-    .slice(-mostRemembered)
-    .map(({ name, observations }): Json => ({ name, observations: [...observations] }));
+  const newest = (isOne: (entity: Entity) => boolean) =>
+    entities.filter(isOne).slice(-mostRemembered);
+  // counters and rejections are few and say what may be proposed; of the others the newest of each
+  const memory = [
+    ...newest(({ name, entityType }) => isOwn(name) || entityType === 'rejection_memory'),
+    ...newest(({ name }) => name.startsWith('lp:') && !isOwn(name)),
+    ...newest(({ name, entityType }) => !name.startsWith('lp:') && looking.has(entityType)),
+  ].map(({ name, observations }): Json => ({ name, observations: [...observations] }));
   return {
     words_of_the_person: words.length === 0 ? undefined : words,
     memory: memory.length === 0 ? undefined : memory,
@@ -42,9 +47,9 @@ const planning: ReadonlySet<string> = new Set([
   'lesson_learned',
 ]);
 
-const mostRemembered = 80;
+const mostRemembered = 60;
+const isOwn = (name: string) => name.startsWith('lp:_internal:');
 const looking: ReadonlySet<string> = new Set([
-  'rejection_memory',
   'failure_pattern',
   'anti_pattern',
   'best_practice',

@@ -77,6 +77,8 @@ const memoryTypes = [
   'failure_pattern',
   'tech_decision',
   'lesson_learned',
+  /** What made tasks fail, for whoever plans the next cmd (§12.7). */
+  'anti_pattern',
 ] as const;
 
 /** A candidate of report.md or of a retrospective; without an id where it came from a report. */
