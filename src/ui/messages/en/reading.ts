@@ -165,7 +165,7 @@ export const readingKeyWords: Readonly<Record<keyof typeof named, string>> = {
   end_compare: 'stop comparing',
   axes: 'by axis',
   edit_short: 'edit',
-  edit_paragraph: 'edit a paragraph here',
+  edit_paragraph: 'edit a paragraph',
   earlier_paragraph: 'paragraph before',
   later_paragraph: 'paragraph after',
   keep_text: 'done',

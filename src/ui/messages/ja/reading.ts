@@ -168,7 +168,7 @@ export const readingKeyWords = {
   end_compare: '比較をやめる',
   axes: '観点ごと',
   edit_short: '編集',
-  edit_paragraph: '段落をここで編集',
+  edit_paragraph: '段落を編集',
   earlier_paragraph: '前の段落',
   later_paragraph: '次の段落',
   keep_text: 'これで決める',
