@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
@@ -78,6 +78,24 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 }, 90_000);
+
+test('Enter in the empty field plays the recorded task under its own words, and promises to keep none', async () => {
+  const terminal = await open();
+  await terminal.see('まだ作品はありません');
+  terminal.type('\u001B[Z');
+  await terminal.see('何を任せますか');
+  terminal.type('\r');
+  const plan = await terminal.see('この計画で進めますか？', 15_000);
+  expect(plan).toContain('汐待島');
+  expect(plan).not.toContain('あなたの文は残してあります');
+  expect(plan).not.toContain('$0.00 ~');
+  await quiet();
+  terminal.type('q');
+  expect((await terminal.ended).code).toBe(0);
+  expect(existsSync(path.join(terminal.folders.state, 'folio-tui/input-history.jsonl'))).toBe(
+    false,
+  );
+}, 40_000);
 
 test('a task is read, a word about it is kept, and the person comes back to its row (60x16)', async () => {
   const terminal = await open({ columns: 60, rows: 16, args: ['crew', 'しおりを作る'] });
