@@ -7,8 +7,11 @@
 export type HeadingKind = 'h1' | 'h2' | 'chapter' | 'episode' | 'named';
 
 export type Heading = {
-  readonly kind: HeadingKind /** Without its number; may be empty. */;
+  readonly kind: HeadingKind;
+  /** Without its number; may be empty. */
   readonly title: string;
+  /** Does it count a chapter or an episode? */
+  readonly numbered: boolean;
 };
 
 const digits = '[\\d０-９〇零一二三四五六七八九十百千]+';
@@ -31,11 +34,17 @@ export function headingIn(line: string): Heading | undefined {
   const bare = line.replace(/^\uFEFF/, '').trim();
   const [, marks, words] = /^(#{1,2})[ \t　]+(\S.*?)(?:[ \t]+#+)?$/.exec(bare) ?? [];
   if (marks !== undefined && words !== undefined) {
-    return { kind: marks === '#' ? 'h1' : 'h2', title: titleIn(words) ?? words };
+    const title = titleIn(words);
+    return {
+      kind: marks === '#' ? 'h1' : 'h2',
+      title: title ?? words,
+      numbered: title !== undefined,
+    };
   }
   if ([...bare].length > longest || sentence.test(bare)) return undefined;
   const kind = kindOf(bare);
-  return kind === undefined ? undefined : { kind, title: titleIn(bare) ?? bare };
+  if (kind === undefined) return undefined;
+  return { kind, title: titleIn(bare) ?? bare, numbered: kind !== 'named' };
 }
 
 function kindOf(line: string): HeadingKind | undefined {

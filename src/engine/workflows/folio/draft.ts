@@ -55,7 +55,7 @@ export function countParagraphs(draft: string): number {
 
 /** The title in a chapter's heading, if it has one. */
 export function titleOf(text: string): string | undefined {
-  const heading = /^#\s*(.+)$/m.exec(text)?.[1];
+  const heading = /^#(?!#)\s*(.+)$/m.exec(text)?.[1];
   return heading === undefined ? undefined : bareTitle(heading);
 }
 

@@ -1,4 +1,4 @@
-import { headingIn } from '../../chapter-heading.ts';
+import { type Heading, headingIn } from '../../chapter-heading.ts';
 import { RunError } from '../../failure.ts';
 import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
 import { titleOf } from './draft.ts';
@@ -65,22 +65,33 @@ function filesFor(
 
 function siteChapter(text: string, site: 'narou' | 'kakuyomu'): string {
   const prose = readable(text, { comments: 'strip' });
-  const head = firstLine(prose);
-  return siteText(headingIn(head) === undefined ? prose : prose.slice(head.length), site);
+  return siteText(prose.slice(headOf(prose)?.end ?? 0), site);
 }
 
 function chapterTitle(text: string): string {
-  return titleOf(text) ?? headingIn(firstLine(text))?.title ?? '';
+  return headOf(text)?.heading.title ?? titleOf(text) ?? '';
 }
 
 /** `第1章：霧`; empty where the text begins with its prose. */
 function headLine(text: string): string {
-  const head = firstLine(readable(text, { comments: 'strip' }));
-  return headingIn(head) === undefined ? '' : head.replace(/^#+\s*|\s+#+$/g, '').trim();
+  const head = headOf(readable(text, { comments: 'strip' }));
+  return head?.line.replace(/^#+\s*|\s+#+$/g, '').trim() ?? '';
 }
 
-function firstLine(text: string): string {
-  return text.trimStart().split('\n')[0] ?? '';
+/**
+ * The heading of the chapter among those before its prose: the one that counts it, since the title of the whole book may
+ * stand above, else the first. `end` = where it ends.
+ */
+function headOf(text: string) {
+  const heads: { readonly heading: Heading; readonly line: string; readonly end: number }[] = [];
+  let end = 0;
+  for (const line of text.split('\n')) {
+    end += line.length + 1;
+    const heading = headingIn(line);
+    if (heading !== undefined) heads.push({ heading, line, end });
+    else if (line.trim() !== '') break;
+  }
+  return heads.find(({ heading }) => heading.numbered) ?? heads[0];
 }
 
 /** Sorts as the chapters do; nothing in it that a file system refuses. */

@@ -145,3 +145,17 @@ test('a chapter of the author’s own is exported like any other: its mark and l
     { name: 'kakuyomu/003.txt', text: '　昼だった。\n' },
   ]);
 });
+
+test.each([
+  ['# 灯台\n\n## 第一章 霧\n\n朝。', '霧', '第一章 霧', '　朝。'],
+  ['## 第二章　船\n\n朝。', '船', '第二章　船', '　朝。'],
+  ['# 霧\n\n## 一\n\n朝。', '霧', '霧', '　一\n\n　朝。'],
+  ['プロローグ\n\n朝。', 'プロローグ', 'プロローグ', '　朝。'],
+  ['第一章で述べたとおりの朝。', '', '', '　第一章で述べたとおりの朝。'],
+])('the chapter %j is exported under its own heading', async (text, title, head, body) => {
+  const files = filesIn({ 'current/idea.json': idea, 'current/chapters/ch01/final.md': text });
+  const book = await exported(files, { format: 'narou', comments: 'strip' });
+  expect(book.chapters[0]?.title).toBe(title);
+  const heading = head === '' ? '' : `■${head}\n\n`;
+  expect(book.files[0]?.text).toBe(`灯台守の娘\n\n${heading}${body}\n`);
+});
