@@ -13,6 +13,7 @@ import { isDecidable } from './author-state.ts';
 import { endRows } from './end-rows.ts';
 import type { GateLimits } from './gate-rows.ts';
 import { newestCard } from './newest-card.ts';
+import { walksOn } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
 import { proseWidth, runBody } from './run-body.ts';
@@ -47,7 +48,10 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
   };
   useActions('run', {
-    open: () => readFile(cockpit, run.id, newestCard(view, selected)),
+    // Whoever was there first is asked last: this pane comes and goes, and Enter walks a stopped story on.
+    ...(walksOn(run, state)
+      ? {}
+      : { open: () => readFile(cockpit, run.id, newestCard(view, selected)) }),
     ...(isDecidable(run, state)
       ? { decide: () => cockpit.ask({ kind: 'author', run: run.id, agent: selected }) }
       : {}),

@@ -1,10 +1,11 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Granting } from '../../engine/ports.ts';
 import type { Cockpit, Dialog } from '../cockpit-state.ts';
 import { footerRow } from '../components/footer.ts';
 import { blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
+import type { Action } from '../keymap.ts';
 import { useLook } from '../look.tsx';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
@@ -76,6 +77,11 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     cockpit.ask(undefined);
     if (dialog.leave) void desk?.idle().then(() => terminal.leave(0));
   };
+  const settle = useEffectEvent(() => {
+    const over = dialog.runs.every((run) => desk?.get(run)?.live !== true);
+    if (over) cockpit.ask(undefined);
+  });
+  useEffect(() => desk?.subscribe(() => settle()), [desk]);
   // Entered first, so that it is asked last: nothing falls through to the screen below.
   useKeys('stop', swallow);
   useActions('stop', {
@@ -83,7 +89,8 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     stop_now: () => stop('now'),
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={stopRows(look)} scope="stop" />;
+  const words = { stay: look.messages.screens.stop.stay };
+  return <Sheet rows={stopRows(look)} scope="stop" words={words} />;
 }
 
 function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
@@ -197,6 +204,7 @@ function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
 function Sheet(props: {
   readonly rows: readonly Row[];
   readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
+  readonly words?: Readonly<Partial<Record<Action, string>>>;
 }) {
   const look = useLook();
   const { cells, columns, glyphs } = look;
@@ -209,7 +217,12 @@ function Sheet(props: {
   ];
   return (
     <Box flexDirection="column">
-      <Rows rows={[...fitRows(rows, look.rows - 1), footerRow([props.scope], look)]} />
+      <Rows
+        rows={[
+          ...fitRows(rows, look.rows - 1),
+          footerRow([props.scope], look, { words: props.words ?? {} }),
+        ]}
+      />
     </Box>
   );
 }

@@ -6,6 +6,14 @@ export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'
   return status === 'paused' || status === 'failed' || status === 'cancelled';
 }
 
+/** Would Enter walk it on? Not while somebody walks it. */
+export function walksOn(
+  { live }: { readonly live: boolean },
+  state: Pick<RunState, 'status' | 'failure'>,
+): boolean {
+  return !live && canGoOn(state);
+}
+
 /** As many chapters as were asked for are there; there may be more to write. A recording has no more than it has played. */
 export function canWriteMore({
   status,

@@ -17,7 +17,7 @@ import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
 import { lastSaid, manuscript } from './last-said.ts';
 import { moneyRow } from './money-row.ts';
-import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
+import { canWriteMore, raisedBudget, walksOn } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { PathBody } from './path-body.tsx';
 import { askedHeight, QuestionSheet } from './question-sheet.tsx';
@@ -107,7 +107,7 @@ function footerFacts(
     ...askedFacts(cockpit, asked),
     live: run.live,
     readOnly: run.readOnly,
-    resumable: !run.live && canGoOn(state),
+    resumable: walksOn(run, state),
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,

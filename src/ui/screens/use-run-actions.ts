@@ -4,7 +4,7 @@ import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions } from '../use-keys.tsx';
 import { isOwn } from './author-state.ts';
-import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
+import { canWriteMore, raisedBudget, walksOn } from './next-step.ts';
 import type { BodyProps } from './path-body.tsx';
 
 type RunFacts = Omit<BodyProps, 'height'>;
@@ -14,7 +14,7 @@ export function useWalkActions(cockpit: Cockpit, run: OpenRun, state: RunState):
   const raised = raisedBudget(state, cockpit.engine?.config.provider.budget.usd ?? null);
   const { notYours } = useLook().messages.screens.run;
   useActions('run', {
-    ...(!run.live && canGoOn(state) ? { open: () => void cockpit.resume(run.id) } : {}),
+    ...(walksOn(run, state) ? { open: () => void cockpit.resume(run.id) } : {}),
     ...(run.live ? { stop: () => stop(cockpit, run, notYours) } : {}),
     ...(raised === undefined || run.live
       ? {}

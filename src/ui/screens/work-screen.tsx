@@ -15,7 +15,7 @@ import { useActions } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
 import { endRows } from './end-rows.ts';
 import { moneyRow } from './money-row.ts';
-import { canGoOn, raisedBudget } from './next-step.ts';
+import { raisedBudget, walksOn } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { askedHeight, QuestionSheet } from './question-sheet.tsx';
 import { type RailPhase, railRow } from './rail-row.ts';
@@ -128,7 +128,7 @@ function footerFacts(
     ...askedFacts(cockpit, asked),
     live: run.live,
     readOnly: run.readOnly,
-    resumable: !run.live && canGoOn(state),
+    resumable: walksOn(run, state),
     moreChapters: false,
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: false,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { rehearsedAnswer } from '../../support/folio/rehearsed-reply.ts';
+import { rehearsedAnswer, wantedOf } from '../../support/folio/rehearsed-reply.ts';
 import { testKey } from '../../support/provider-world.ts';
 import { openTerminal } from '../../support/terminal.ts';
 
@@ -33,3 +33,56 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
   terminal.type('\u0003');
   await terminal.ended;
 }, 120_000);
+
+/** Answers like a sensible model; the second draft is kept back until it is let go. */
+function holdingServer() {
+  const answer = rehearsedAnswer('en');
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+  const starting = openFaultServer({
+    async answer(request) {
+      if (wantedOf(request).output.endsWith('draft-02.md')) {
+        hear();
+        await free;
+      }
+      return answer(request);
+    },
+  });
+  return { starting, asked, letGo };
+}
+
+async function openHeld() {
+  const { starting, asked, letGo } = holdingServer();
+  const server = await starting;
+  onTestFinished(async () => await server.close());
+  const terminal = await openTerminal({
+    env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
+    args: ['write', 'a lighthouse', '--path', 'A', '--budget', '5'],
+  });
+  await asked;
+  await terminal.see('R1  6.');
+  return { terminal, letGo };
+}
+
+test('a story that was stopped while one looked on is walked on by Enter, as is said', async () => {
+  const { terminal, letGo } = await openHeld();
+  terminal.type('x');
+  expect(await terminal.see('This run is live. What now?')).toContain('esc go on');
+  terminal.type('d');
+  await terminal.see('↵ resume');
+  letGo();
+  terminal.type('\r');
+  await terminal.see('Chapter 1 is accepted', 20_000);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 60_000);
+
+test('whether to stop is no question any more when the story has ended meanwhile', async () => {
+  const { terminal, letGo } = await openHeld();
+  terminal.type('x');
+  await terminal.see('This run is live. What now?');
+  letGo();
+  await terminal.see('Chapter 1 is accepted', 20_000);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 60_000);

@@ -2,7 +2,7 @@ import { fieldFooter, footerRow } from '../../components/footer.ts';
 import type { Row } from '../../components/row.ts';
 import { type Action, bindingsOf } from '../../keymap.ts';
 import type { Look } from '../../look.tsx';
-import { canGoOn, raisedBudget } from '../next-step.ts';
+import { raisedBudget, walksOn } from '../next-step.ts';
 import { askedFacts, runFooter } from '../run-footer.ts';
 import type { Asked } from '../use-question.ts';
 import { type BoardEntry, isAtWork } from './board-list.ts';
@@ -21,7 +21,7 @@ export function boardFooter(
   const facts = askedFacts(cockpit, asked);
   if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
   if (writing !== undefined) return fieldFooter(writing.kind, look);
-  const enter = enterOn(entry, view, !run.live && canGoOn(state));
+  const enter = enterOn(entry, view, walksOn(run, state));
   const waits = facts.asked || ownQuestions(state).length > 0;
   const hidden: readonly Action[] = [
     ...notHere,

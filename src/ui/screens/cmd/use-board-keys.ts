@@ -7,7 +7,7 @@ import type { KeyPress } from '../../keys.ts';
 import { useLook } from '../../look.tsx';
 import type { OpenRun } from '../../run-desk.ts';
 import { useActions } from '../../use-keys.tsx';
-import { canGoOn } from '../next-step.ts';
+import { walksOn } from '../next-step.ts';
 import { readFile } from '../use-run-actions.ts';
 import { type BoardEntry, isAtWork, stepTo } from './board-list.ts';
 import { cancelDeed, type Deed, enterOn, retryDeed, taskFile } from './task-deeds.ts';
@@ -65,7 +65,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     props.leaveToRead();
     readFile(cockpit, run.id, path);
   };
-  const enter = enterOn(entry, view, !run.live && canGoOn(state));
+  const enter = enterOn(entry, view, walksOn(run, state));
   useActions(
     'cmd',
     {
