@@ -40,6 +40,7 @@ export const notices = [
   'preferences_reset', // count
   'improvement_committed', // id, commit
   'improvement_not_committed', // id, reason
+  'improvement_by_hand', // id, change: settings of the workspace, which no agent writes
   'commits', // commits: lines
   'cmd_done', // cmd, status, ok, tasks
   'rehearsal_wish', // chapter: a recording cannot follow it

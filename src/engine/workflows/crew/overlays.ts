@@ -29,6 +29,15 @@ export function overlayOf(target: string): string | undefined {
   return /^personas\/worker_[a-z0-9_]{1,60}\.md$/.test(target) ? target : undefined;
 }
 
+/**
+ * Is it about the settings of the workspace, whose keys decide what agents may do and what is spent? `hasOwn`: the project
+ * has such a file itself, and then it is about that.
+ */
+export function isSettings(target: string, hasOwn: boolean): boolean {
+  if (/^workspace\/(?:local\/)?config\.yaml$/.test(target)) return true;
+  return !hasOwn && /^(?:local\/)?config\.yaml$/.test(target);
+}
+
 const overlayPath = (role: string) => `templates/crew/${role}.md`;
 
 /** Verbs under which whoever is asked is told what the workspace adds for their role: none can be forgotten. */

@@ -42,6 +42,8 @@ export const crewNotices = {
       ...(v.number('left') === 0 ? [] : [`left for later: ${v.text('left')}`]),
     ]),
   improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
+  improvement_by_hand: (v: Values) =>
+    `${v.text('id')} is about the settings, which no agent writes. Change config.yaml of the workspace yourself: ${v.text('change')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
   result_reviewed: (v: Values) =>
     `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,

@@ -41,6 +41,8 @@ export const crewNotices = {
       ...(v.number('left') === 0 ? [] : [`後回し: ${v.text('left')} 件`]),
     ].join('、'),
   improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
+  improvement_by_hand: (v: Values) =>
+    `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、ワークスペースの config.yaml を自分で変えてください: ${v.text('change')}`,
   improvement_not_committed: (v: Values) =>
     `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
   result_reviewed: (v: Values) =>

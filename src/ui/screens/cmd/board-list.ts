@@ -34,6 +34,7 @@ const told: ReadonlySet<string> = new Set([
   'proposals_applied',
   'improvement_committed',
   'improvement_not_committed',
+  'improvement_by_hand',
   'commits',
 ]);
 

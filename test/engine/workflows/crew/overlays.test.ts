@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
@@ -84,6 +84,31 @@ test('what lies there untrusted is told to nobody, and no approval makes it trus
   expect(cmd.log().approvals).toMatchObject([{ id: 'IMP-001', applied: false }]);
   expect((await trust.look(root)).state).toBe('changed');
 });
+
+test.each(['config.yaml', 'local/config.yaml', 'workspace/config.yaml'])(
+  'a change of the settings is for the person to make: %s is written nowhere, and they are told what to change',
+  async (target) => {
+    const { root, open } = await openOverlaid({ target });
+    const cmd = open();
+    await cmd.start();
+    const [asked] = await cmd.engine.questions();
+    expect(asked?.question.values['items']).toMatchObject([{ id: 'IMP-001', files: [] }]);
+    await cmd.answer({ choice: 'all' });
+    const { result, events } = await cmd.resume();
+    expect(result.status).toBe('done');
+    const note = 'settings are changed by hand';
+    expect(cmd.log().approvals).toMatchObject([{ id: 'IMP-001', applied: false, note }]);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        notice: 'improvement_by_hand',
+        values: { id: 'IMP-001', change: words },
+      }),
+    );
+    expect(cmd.calls.filter(({ task }) => task.values['task'] === 'IMP-001')).toEqual([]);
+    for (const place of [root, join(root, '../proj')])
+      expect(existsSync(join(place, target))).toBe(false);
+  },
+);
 
 async function approveAndStartNext({ open }: Awaited<ReturnType<typeof openOverlaid>>) {
   const cmd = open();

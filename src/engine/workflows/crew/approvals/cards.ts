@@ -21,18 +21,23 @@ export const kindOfFamily = {
 
 export const changelogFile = 'CHANGELOG.md';
 
-/** `overlay`: the file of the workspace that takes the change in place of one of the project. */
+/** `overlay`: the file of the workspace that takes the change in place of one of the project; null: no file does. */
 export function improvementCard(
   one: Improvement,
   target: string,
-  overlay: string | undefined,
+  overlay: string | null | undefined,
 ): ApprovalCard {
   const { id, title, category, problem, rootCause, change, expectedImpact, total } = one;
   const score = decimal(total);
   return {
     ...{ id, kind: 'improvement', title, priority: null },
     fields: { category, target, problem, rootCause, change, expectedImpact, score },
-    files: overlay === undefined ? [target, changelogFile] : [`workspace/${overlay}`],
+    files:
+      overlay === undefined
+        ? [target, changelogFile]
+        : overlay === null
+          ? []
+          : [`workspace/${overlay}`],
     text: change,
   };
 }

@@ -70,8 +70,8 @@ export type Gathered = {
   readonly ground: Ground;
   readonly config: Pick<Config, 'retrospect' | 'lp_system'>;
   readonly branch: string | null;
-  /** Targets of improvements that are files of the workspace, and which. */
-  readonly overlays: ReadonlyMap<string, string>;
+  /** Targets of improvements that are files of the workspace, and which; null: settings, which nobody writes. */
+  readonly overlays: ReadonlyMap<string, string | null>;
 };
 
 /** The card that stands for all counters (R68). */

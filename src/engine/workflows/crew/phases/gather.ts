@@ -3,7 +3,7 @@ import { buildQueue, type Queue } from '../approvals/queue.ts';
 import { recordedMemory } from '../approvals/recorded.ts';
 import { targetOf } from '../approvals/targets.ts';
 import type { Cmd } from '../cmd.ts';
-import { overlayOf } from '../overlays.ts';
+import { isSettings, overlayOf } from '../overlays.ts';
 import { localDay } from '../stamps.ts';
 import { readRetrospective } from '../validate/artefact.ts';
 import { readMemorySection } from '../validate/memory-section.ts';
@@ -59,14 +59,16 @@ export async function gatherQueue(
   });
 }
 
-/** Changes of a prompt go into the workspace, unless the project has that very file. */
+/** Changes of a prompt go into the workspace, unless the project has that very file; those of settings nowhere (null). */
 async function overlaysOf({ ctx }: Cmd, { proposals }: ReturnType<typeof readProposals>) {
-  const found = new Map<string, string>();
+  const found = new Map<string, string | null>();
   for (const one of proposals) {
     const target = one.family === 'IMP' ? targetOf(one.target) : undefined;
-    const overlay = target === undefined ? undefined : overlayOf(target);
-    if (target === undefined || overlay === undefined) continue;
-    if (!(await ctx.projectFiles()?.exists(target))) found.set(target, overlay);
+    if (target === undefined) continue;
+    const overlay = overlayOf(target);
+    const hasOwn = (await ctx.projectFiles()?.exists(target)) === true;
+    if (isSettings(target, hasOwn)) found.set(target, null);
+    else if (overlay !== undefined && !hasOwn) found.set(target, overlay);
   }
   return found;
 }

@@ -3,10 +3,10 @@ import type { Json } from '../../../question.ts';
 import { changelogFile } from '../approvals/cards.ts';
 import { withEntry } from '../approvals/changelog.ts';
 import { commitMessage, type Deed, isWorthCommitting } from '../approvals/deeds.ts';
-import type { Cmd } from '../cmd.ts';
+import { type Cmd, sayOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { metaOf, textArtifact } from '../files.ts';
-import { overlayOf } from '../overlays.ts';
+import { isSettings, overlayOf } from '../overlays.ts';
 import { workerTask } from '../tasks/worker.ts';
 import { improvementTask } from '../words.ts';
 import { type Applied, untouched } from './applied.ts';
@@ -21,6 +21,9 @@ type Improving = Extract<Deed, { kind: 'improvement' }>;
 export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   const { ctx } = cmd;
   const files = ctx.projectFiles();
+  if (ctx.state().rehearsal) return untouched(ctx);
+  if (isSettings(deed.target, (await files?.exists(deed.target)) === true))
+    return byHand(cmd, deed);
   const overlay = overlayOf(deed.target);
   if (overlay !== undefined && !(await files?.exists(deed.target)))
     return await addToOverlay(cmd, deed, overlay);
@@ -51,8 +54,6 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
  */
 async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Applied> {
   const { ctx } = cmd;
-  // the recordings' own
-  if (ctx.state().rehearsal) return untouched(ctx);
   const trusted = await ctx.overlay(path);
   // whatever else lies there would be trusted along with our own words
   if ((await ctx.files.read(path)) !== trusted)
@@ -76,6 +77,12 @@ async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Ap
     happened: async () => ({ done: false }),
   });
   return { applied: true, commit: null, note: path };
+}
+
+/** No agent writes settings: the person is told what to change, and does it or not. */
+function byHand({ ctx }: Cmd, { id, improvement }: Improving): Applied {
+  sayOnce(ctx, 'improvement_by_hand', { id, change: oneLine(improvement.change) });
+  return { applied: false, commit: null, note: 'settings are changed by hand' };
 }
 
 /** A worker makes the change; resolves with why it did not, undefined when it did. */
