@@ -66,7 +66,9 @@ export async function performVerb(
     house: async () => {
       house ??= openHouse(
         houseFlags(options, {
-          mayCreate: command.kind === 'write' || command.kind === 'crew',
+          // the validators only read
+          mayCreate:
+            command.kind === 'write' || (command.kind === 'crew' && command.action !== 'validate'),
           language,
         }),
         env,

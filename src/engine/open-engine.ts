@@ -1,3 +1,4 @@
+import { adoptRun } from './adopt-run.ts';
 import { answerQuestion } from './answer-question.ts';
 import { archiveRun } from './archive-run.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
@@ -96,6 +97,7 @@ async function openQuestions(parts: Parts, wanted?: string): Promise<OpenQuestio
 /** Puts an item into the run's inbox: a numbered file that never changes, seen at once by a run that is alive here. */
 async function tell(parts: Parts, run: string, item: InboxItem): Promise<void> {
   await requireTrust(parts);
+  if (item.kind === 'look_back') await adoptRun(parts, run);
   const { place, input } = await runCalled(parts, run);
   const store = parts.disk.store(place.base);
   const folder = bookkeeping(place, 'inbox');

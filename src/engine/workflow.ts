@@ -162,6 +162,8 @@ export type Workflow<Input> = {
   readonly input: z.ZodType<Input>;
   /** One line for lists. */
   title(input: Input): string;
+  /** What was asked for in a folder that another program of the same founding document left; undefined: it is none. */
+  adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
   /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead (R11). */
@@ -201,11 +203,11 @@ export type Workflow<Input> = {
   exported?(files: RunFiles, options: ExportOptions): Promise<Exported>;
 };
 
-/** `lines`: what is wrong, in sentences. */
+/** `issues`: what is wrong in which file, as `[E###] problem → action (context)`; the catalogues word it. */
 export type Validation = {
   readonly ok: boolean;
   readonly report: Json;
-  readonly lines: readonly string[];
+  readonly issues: readonly { readonly file: string; readonly issue: string }[];
 };
 
 export type ExportOptions = {

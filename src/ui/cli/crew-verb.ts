@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
+import { describeReason } from '../messages/describe-reason.ts';
 import { clip } from '../messages/values.ts';
 import { planTaken } from './cmd-end.ts';
 import type { CrewCommand } from './crew-command.ts';
@@ -64,7 +65,10 @@ async function validate(
   if (options.output === 'json') await ports.out.write(jsonText(found.report, 2));
   else {
     const words = ports.messages.cli.crew;
-    const lines = found.lines.map((line) => `  ${clip(line, 300)}\n`);
+    const lines = found.issues.map(
+      ({ file, issue }) =>
+        `  ${clip(`${file}: ${describeReason(issue, ports.messages.reasons)}`, 300)}\n`,
+    );
     await ports.out.write(`${found.ok ? words.valid(cmd) : words.invalid(cmd)}\n${lines.join('')}`);
   }
   return found.ok ? 0 : 1;

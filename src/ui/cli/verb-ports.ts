@@ -1,6 +1,6 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
-import type { Json } from '../../engine/question.ts';
+import type { Validation } from '../../engine/workflow.ts';
 import type { Approvals } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import type { Trust } from '../../engine/workspace/trust.ts';
@@ -41,9 +41,7 @@ export type VerbPorts = {
   /** What is remembered, in a workspace that is there; undefined: there is none. */
   memory(): Promise<MemoryDesk | undefined>;
   /** What the validators say of a cmd, by its name or its folder; undefined: there is none. */
-  validate(
-    cmd: string,
-  ): Promise<{ ok: boolean; report: Json; lines: readonly string[] } | undefined>;
+  validate(cmd: string): Promise<Validation | undefined>;
   readText(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
   readManuscript(path: string): Promise<readonly ManuscriptFile[]>;

@@ -3,6 +3,7 @@ import { failures } from './en/failures.ts';
 import { notices, warnings } from './en/notices.ts';
 import { permission } from './en/permission.ts';
 import { payerText, questions } from './en/questions.ts';
+import { reasons } from './en/reasons.ts';
 import { screens } from './en/screens.ts';
 import type { Messages } from './ja.ts';
 
@@ -16,4 +17,5 @@ export const en: Messages = {
   permission,
   cli,
   screens,
+  reasons,
 };

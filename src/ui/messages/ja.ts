@@ -3,10 +3,21 @@ import { failures } from './ja/failures.ts';
 import { notices, warnings } from './ja/notices.ts';
 import { permission } from './ja/permission.ts';
 import { payerText, questions } from './ja/questions.ts';
+import { reasons } from './ja/reasons.ts';
 import { screens } from './ja/screens.ts';
 
 /** 画面に出る日本語のすべて。型は英語の側と同じ形を求める。 */
-export const ja = { failures, notices, warnings, questions, payerText, permission, cli, screens };
+export const ja = {
+  failures,
+  notices,
+  warnings,
+  questions,
+  payerText,
+  permission,
+  cli,
+  screens,
+  reasons,
+};
 
 /** The catalogue: the same keys and the same holes in every language. */
 export type Messages = typeof ja;

@@ -1,9 +1,11 @@
-import { defineWorkflow } from '../../workflow.ts';
+import { defineWorkflow, type RunFiles } from '../../workflow.ts';
 import { earlierLogs } from './earlier-logs.ts';
+import { filesOf } from './files.ts';
 import { keepSettings } from './keep-settings.ts';
 import { approvalProblems, lateApprovals } from './phases/approve.ts';
 import { pacesOf } from './plan/eta.ts';
 import { CrewInput } from './schema.ts';
+import { maxLogCharacters, readLog, readUpTo } from './text/execution-log.ts';
 import { validateFiles } from './validate/files.ts';
 import { crewView } from './view.ts';
 import { runCmd } from './workflow.ts';
@@ -18,6 +20,7 @@ export const crew = defineWorkflow<CrewInput>({
   companions: [],
   input: CrewInput,
   title: ({ request }) => titleOf(request),
+  adopt,
   keepSettings,
   run: runCmd,
   checkAnswer: approvalProblems,
@@ -26,6 +29,14 @@ export const crew = defineWorkflow<CrewInput>({
   validate: validateFiles,
   paces: async (files) => pacesOf(await earlierLogs(files)),
 });
+
+/** A cmd of the original system: its log can be read and its request is there (`spec/crew.md` §2.2). */
+async function adopt(files: RunFiles, folder: string): Promise<CrewInput | undefined> {
+  const { log, request } = filesOf(folder);
+  const text = await readUpTo(files, log, maxLogCharacters);
+  if (text === undefined || !readLog(text).ok) return undefined;
+  return CrewInput.safeParse({ request: await files.read(request) }).data;
+}
 
 function titleOf(request: string): string {
   const [line = ''] = request.trim().split('\n');

@@ -1,7 +1,9 @@
+import { describeReason } from '../describe-reason.ts';
 import { appliedCounts, shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { reasons } from './reasons.ts';
 
 /** What is told while a cmd goes on; the formats of waves are the founding ones (spec/crew.md §22). */
 export const crewNotices = {
@@ -59,17 +61,20 @@ export const crewNotices = {
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
 } as const satisfies Partial<Notices>;
 
+const why = (reason: string) => describeReason(reason, reasons);
+const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
+
 export const crewWarnings = {
   plan_refused: (v: Values) =>
-    `This plan cannot be carried out, so another one is asked for, once: ${v.list('problems').join(' · ')}`,
+    `This plan cannot be carried out, so another one is asked for, once: ${said(v.list('problems')).join(' · ')}`,
   plan_edit_refused: (v: Values) =>
-    `Your edited plan cannot be carried out and was not used: ${v.list('problems').join(' · ')}`,
+    `Your edited plan cannot be carried out and was not used: ${said(v.list('problems')).join(' · ')}`,
   wave_plan_unused: (v: Values) =>
     `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
   task_retried: (v: Values) =>
-    `Task ${v.text('task')} (${v.text('persona')}) is tried again: ${v.text('reason')}`,
+    `Task ${v.text('task')} (${v.text('persona')}) is tried again: ${why(v.text('reason'))}`,
   task_failed: (v: Values) =>
-    `Task ${v.text('task')} (${v.text('persona')}): ${v.text('status')} – ${v.text('error')}`,
+    `Task ${v.text('task')} (${v.text('persona')}): ${v.text('status')} – ${why(v.text('error'))}`,
   task_skipped: (v: Values) =>
     `Task ${v.text('task')} is skipped: dependency task_${v.text('failed')} failed`,
   task_left_open: (v: Values) =>
@@ -77,7 +82,7 @@ export const crewWarnings = {
   half_failed: (v: Values) =>
     `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
   second_plan_unused: (v: Values) =>
-    `The second plan cannot be carried out, so the report goes on without it: ${v.list('problems').join(' · ')}`,
+    `The second plan cannot be carried out, so the report goes on without it: ${said(v.list('problems')).join(' · ')}`,
   still_half_failed: (v: Values) =>
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v: Values) =>
@@ -90,17 +95,17 @@ export const crewWarnings = {
   foreign_file: (v: Values) =>
     `${v.text('path')} was there before its task had begun, so somebody else wrote it: it is not used, and kept in ${v.text('into')}`,
   plan_failed: (v: Values) =>
-    `[E120] There is no plan, so no work was started (${v.text('reason')})`,
+    `[E120] There is no plan, so no work was started (${why(v.text('reason'))})`,
   report_failed: (v: Values) =>
-    `[E122] No report could be made (${v.text('reason')}); the results stand as they are`,
-  look_back_failed: (v: Values) => `[E123] Looking back failed: ${v.text('reason')}`,
+    `[E122] No report could be made (${why(v.text('reason'))}); the results stand as they are`,
+  look_back_failed: (v: Values) => `[E123] Looking back failed: ${why(v.text('reason'))}`,
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
   result_unreviewed: (v: Values) =>
-    `Nobody could review the result of task ${v.text('task')}: ${v.text('reason')}`,
+    `Nobody could review the result of task ${v.text('task')}: ${why(v.text('reason'))}`,
   learning_still_on: (v: Values) =>
     `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
   // the founding sentence is in both languages the same
-  secretary_failed: (v: Values) => `${v.text('line')}\nWhy: ${v.text('reason')}`,
+  secretary_failed: (v: Values) => `${v.text('line')}\nWhy: ${why(v.text('reason'))}`,
 } as const satisfies Partial<Warnings>;
 
 export const crewQuestions = {

@@ -1,7 +1,9 @@
+import { describeReason } from '../describe-reason.ts';
 import { appliedCounts, shellWord } from '../values.ts';
 import type { Notices, Questions, Values, Warnings } from '../words.ts';
 import { learned } from './learned.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { reasons } from './reasons.ts';
 
 /** cmd の進行中に告げる言葉。波の書式は創設文書のもの（spec/crew.md §22）。 */
 export const crewNotices = {
@@ -59,16 +61,19 @@ export const crewNotices = {
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
 } as const satisfies Partial<Notices>;
 
+const why = (reason: string) => describeReason(reason, reasons);
+const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
+
 export const crewWarnings = {
   plan_refused: (v: Values) =>
-    `この計画は実行できないため、もう一度だけ作り直します: ${v.list('problems').join(' · ')}`,
+    `この計画は実行できないため、もう一度だけ作り直します: ${said(v.list('problems')).join(' · ')}`,
   plan_edit_refused: (v: Values) =>
-    `編集された計画は実行できないため、使いませんでした: ${v.list('problems').join(' · ')}`,
+    `編集された計画は実行できないため、使いませんでした: ${said(v.list('problems')).join(' · ')}`,
   wave_plan_unused: (v: Values) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
   task_retried: (v: Values) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${v.text('reason')}`,
+    `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${why(v.text('reason'))}`,
   task_failed: (v: Values) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）: ${v.text('status')} – ${v.text('error')}`,
+    `タスク ${v.text('task')}（${v.text('persona')}）: ${v.text('status')} – ${why(v.text('error'))}`,
   task_skipped: (v: Values) =>
     `タスク ${v.text('task')} を飛ばします: dependency task_${v.text('failed')} failed`,
   task_left_open: (v: Values) =>
@@ -76,7 +81,7 @@ export const crewWarnings = {
   half_failed: (v: Values) =>
     `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
   second_plan_unused: (v: Values) =>
-    `二つ目の計画は実行できないため、それなしで報告に進みます: ${v.list('problems').join(' · ')}`,
+    `二つ目の計画は実行できないため、それなしで報告に進みます: ${said(v.list('problems')).join(' · ')}`,
   still_half_failed: (v: Values) =>
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
   duration_exceeded: (v: Values) =>
@@ -89,17 +94,17 @@ export const crewWarnings = {
   foreign_file: (v: Values) =>
     `${v.text('path')} は、担当のタスクが始まる前に別の誰かが書いたものです。使わずに ${v.text('into')} に残しました`,
   plan_failed: (v: Values) =>
-    `[E120] 計画ができなかったため、どの作業も始めていません（${v.text('reason')}）`,
+    `[E120] 計画ができなかったため、どの作業も始めていません（${why(v.text('reason'))}）`,
   report_failed: (v: Values) =>
-    `[E122] 報告書を作れませんでした（${v.text('reason')}）。結果はそのまま残っています`,
-  look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${v.text('reason')}`,
+    `[E122] 報告書を作れませんでした（${why(v.text('reason'))}）。結果はそのまま残っています`,
+  look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${why(v.text('reason'))}`,
   preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
   result_unreviewed: (v: Values) =>
-    `タスク ${v.text('task')} の結果は点検できませんでした: ${v.text('reason')}`,
+    `タスク ${v.text('task')} の結果は点検できませんでした: ${why(v.text('reason'))}`,
   learning_still_on: (v: Values) =>
     `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
   // the founding sentence is in both languages the same
-  secretary_failed: (v: Values) => `${v.text('line')}\n理由: ${v.text('reason')}`,
+  secretary_failed: (v: Values) => `${v.text('line')}\n理由: ${why(v.text('reason'))}`,
 } as const satisfies Partial<Warnings>;
 
 export const crewQuestions = {

@@ -9,7 +9,7 @@ import { oneLine, visible } from '../../sanitise.ts';
 import { wrapProse } from '../../wrap.ts';
 import { canGoOn, raisedBudget } from '../next-step.ts';
 import type { BoardEntry } from './board-list.ts';
-import { qualityText, roleName, saidText, taskWords } from './board-rows.ts';
+import { qualityText, roleName, saidText, taskWords, whyOf } from './board-rows.ts';
 
 /** The fewest rows below the board: a rule with a title and two lines. */
 export const detailHeight = 3;
@@ -70,7 +70,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
     oneLine(task.model ?? task.tier),
   ];
   const { text, role } = taskWords(task, look);
-  const why = endsWithWhy.has(task.status) && task.error !== null ? oneLine(task.error) : text;
+  const why = endsWithWhy.has(task.status) && task.error !== null ? whyOf(task.error, look) : text;
   const done = task.status === 'success' || task.status === 'pending';
   const lines = done
     ? [span(visible(saidText(task.lastLine) || task.step), 'dim')]

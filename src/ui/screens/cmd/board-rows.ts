@@ -5,6 +5,7 @@ import { type Row, type Span, span } from '../../components/row.ts';
 import type { Glyphs } from '../../glyphs.ts';
 import type { Look } from '../../look.tsx';
 import { describeNotice } from '../../messages/describe-notice.ts';
+import { describeReason } from '../../messages/describe-reason.ts';
 import { oneLine } from '../../sanitise.ts';
 import type { ColourRole } from '../../theme.ts';
 import { wrapProse } from '../../wrap.ts';
@@ -157,12 +158,17 @@ function between(from: string | null, to: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
+/** A reason of the log in the words of the screen; in one line. */
+export function whyOf(error: string, look: Look): string {
+  return oneLine(describeReason(error, look.messages.reasons));
+}
+
 /** What a task is doing, what it waits for, or what came of it; in one line. */
 export function taskWords(task: TaskRow, look: Look): { text: string; role?: ColourRole } {
   const words = look.messages.screens.cmd.task;
   const said = saidText(task.lastLine);
   const again = task.retries > 0 ? `${words.retried(task.retries)} ` : '';
-  const error = oneLine(task.error ?? '');
+  const error = whyOf(task.error ?? '', look);
   const percent = task.percent === null || task.percent === 0 ? '' : ` ${task.percent}%`;
   switch (task.status) {
     case 'pending': {

@@ -55,7 +55,7 @@ function readArtefact<T>(text: string, schema: z.ZodType<T>, most?: number): Hea
   const complete = isComplete(lines.join('\n'));
   const issues = [
     ...front.problems.map(problemText),
-    ...(parsed.success ? [] : parsed.error.issues.map(fieldIssue)),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => fieldIssue(issue, front.fields))),
     ...(complete ? [] : [coded('E225')]),
   ];
   const check = {
@@ -67,8 +67,13 @@ function readArtefact<T>(text: string, schema: z.ZodType<T>, most?: number): Hea
   return { head: parsed.data ?? null, check };
 }
 
-function fieldIssue({ path, message }: z.core.$ZodIssue): string {
-  return coded('E202', `${path.map(String).join('.')}: ${message}`);
+/** `(task_count)`: it is missing; `(status: done)`: nobody knows that value. */
+function fieldIssue({ path }: z.core.$ZodIssue, fields: Readonly<Record<string, unknown>>): string {
+  const [name = ''] = path.map(String);
+  const value = fields[name];
+  if (value === undefined) return coded('E202', name);
+  const said = typeof value === 'string' ? value : JSON.stringify(value);
+  return coded('E202', `${name}: ${said.slice(0, 60)}`);
 }
 
 function withIssue<T>({ head, check }: HeadRead<T>, issue: string): HeadRead<T> {

@@ -20,6 +20,7 @@ import { readPlanReview } from './plan-review.ts';
 import { readProposals } from './proposals.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { checkResult } from './result.ts';
+import { readSecretary } from './secretary.ts';
 
 /** The files of one cmd, paths below its folder. */
 export type CmdFiles = {
@@ -32,6 +33,8 @@ export type CmdFiles = {
 export type CmdCheck = {
   readonly status: 'pass' | 'fail';
   readonly plan: (ArtefactCheck & PlanVerdict) | null;
+  /** What must be there and is not: a plan, unless the tasks tell that Phase 1 was left out (§20.2). */
+  readonly missing: readonly string[];
   readonly wave_plan: {
     readonly status: 'used' | 'not used' | 'missing';
     readonly issues: readonly string[];
@@ -41,6 +44,8 @@ export type CmdCheck = {
   readonly reconciliation: Reconciliation;
   readonly execution_log: LogCheck;
   readonly plan_review: PlanReview | null;
+  /** What the secretary answered last (§16). Where it failed another did its work, so it fails nothing. */
+  readonly secretary: { readonly status: string; readonly issues: readonly string[] } | null;
   readonly report: ArtefactCheck | null;
   readonly report_summary: ArtefactCheck | null;
   readonly retrospective: ArtefactCheck | null;
@@ -58,7 +63,7 @@ export type CmdLimits = LogLimits & { readonly defaultModel: Model };
 export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<CmdCheck> {
   const planText = await read(files, 'plan.md');
   const wavePlan = await read(files, 'wave_plan.json');
-  const { rows } = planText === undefined ? { rows: [] } : readPlan(planText).plan;
+  const rows = planText === undefined ? await bareTasks(files) : readPlan(planText).plan.rows;
   const results = await checkResults(files, rows);
   const log = checkLog(await read(files, 'execution_log.yaml'), limits);
   const check = async (path: string, checkText: (text: string) => ArtefactCheck) => {
@@ -71,6 +76,8 @@ export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<C
     results: Object.fromEntries([...results].map(([id, check]) => [String(id), check])),
     reconciliation: reconcile(rows, results),
     execution_log: log,
+    missing: planText === undefined && rows.length === 0 ? [coded('E300')] : [],
+    secretary: checkSecretary(await read(files, 'secretary_response.md')),
     plan_review: review === undefined ? null : readPlanReview(review),
     report: await check('report.md', (text) => readReport(text).check),
     report_summary: await check('report_summary.md', (text) => readReportSummary(text).check),
@@ -116,8 +123,29 @@ function checkPlan(
   return { plan, wave_plan: { status: used ? 'used' : 'not used', issues } };
 }
 
+type Task = Pick<PlanRow, 'id' | 'persona'>;
+
+/** The tasks of a cmd that was begun without a plan, by their files. */
+async function bareTasks(files: CmdFiles): Promise<readonly Task[]> {
+  const names = await files.list('tasks');
+  return names.flatMap((name) => {
+    const id = Number(/^task_(\d{1,9})\.md$/.exec(name)?.[1]);
+    return Number.isNaN(id) ? [] : [{ id, persona: 'default' }];
+  });
+}
+
+function checkSecretary(text: string | undefined): CmdCheck['secretary'] {
+  if (text === undefined) return null;
+  const response = readSecretary(text);
+  if (response === undefined)
+    return { status: 'unknown', issues: [`warning: ${coded('E202', 'status')}`] };
+  const { status, errors } = response;
+  const why = errors.length === 0 ? 'status: failure' : errors.join('; ');
+  return { status, issues: status === 'failure' ? [`warning: ${coded('E226', why)}`] : [] };
+}
+
 /** Planned results and those that lie there unplanned, e.g. of a direct cmd or of a retry plan. */
-async function checkResults(files: CmdFiles, rows: readonly PlanRow[]) {
+async function checkResults(files: CmdFiles, rows: readonly Task[]) {
   const personas = new Map(rows.map(({ id, persona }) => [id, persona]));
   const names = await files.list('results');
   const there = names.flatMap((name) => {

@@ -9,6 +9,7 @@ const sentences = {
   E202: 'field missing or unknown',
   E220: 'status is none of the known words',
   E225: 'completion marker is not the last line → the file may be cut off',
+  E226: 'the result of a planned task is no success',
   E241: 'longer than allowed',
   E281: 'the log holds no fields',
   E283: 'not of the form a log has',

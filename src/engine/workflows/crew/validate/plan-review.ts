@@ -2,6 +2,8 @@ import { type PlanReview, verdicts } from '../shapes/plan-review.ts';
 import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
 
 const longest = 500;
+/** The note of a review without a verdict (D-08). */
+export const noVerdict = 'verdict not found';
 
 /** Longest first, so that `APPROVE-WITH-NOTES` is not read as `APPROVE`; PASS and FAIL are slips of the other review (§23). */
 const tokens: readonly (readonly [RegExp, PlanReview['verdict']])[] = [
@@ -27,7 +29,7 @@ export function readPlanReview(text: string | undefined): PlanReview {
       return { verdict, notes: notesOf(verdict, lines.slice(0, lines.length - 1 - back), line) };
     }
   }
-  return { verdict: 'APPROVE-WITH-NOTES', notes: 'verdict not found' };
+  return { verdict: 'APPROVE-WITH-NOTES', notes: noVerdict };
 }
 
 function verdictIn(line: string): PlanReview['verdict'] | undefined {
