@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshPlace, type Place, runProgram } from '../support/program.ts';
 
 /* Folders of cmds as the original system left them, written by hand after its guide: one healthy, one with usual faults. */
-const founding = new URL('../support/crew/founding/', import.meta.url).pathname;
+const founding = new URL('../cases/founding/', import.meta.url).pathname;
 
 let place: Place;
 const work = (...parts: readonly string[]) => path.join(place.cwd, 'workspace/work', ...parts);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { finish } from '../../../support/scripted-agents.ts';
 import { openCmd } from './cmd-world.ts';
 
-const founding = new URL('../../../support/crew/founding/', import.meta.url).pathname;
+const founding = new URL('../../../cases/founding/', import.meta.url).pathname;
 
 test('a cmd of the original system is looked back on in full, and nobody works at it again (C-080)', async () => {
   const cmd = openCmd();

@@ -70,7 +70,7 @@ test('what failed, was skipped or is partial says why on its own line; quality i
   const text = board(over, look).join('\n');
   expect(text).toContain('再試行2 失敗: missing <!-- COMPLETE --> marker');
   expect(text).toContain('飛ばしました: dependency task_5 failed');
-  expect(text).toContain('一部のみ: turn cap reached');
+  expect(text).toContain('一部のみ: ターン数の上限に達しました');
   for (const line of text.split('\n').filter((row) => /GREEN|YELLOW/.test(row)))
     expect(line).toContain('自己申告');
 });
