@@ -200,9 +200,11 @@ test('a setting out of bounds stops the start and names key and bounds', async (
   await runProgram(place, ['init']);
   await writeFile(
     path.join(place.cwd, 'workspace/config.yaml'),
-    'quality_gate: { min_each: 66 }\n',
+    'quality_gate: { min_each: 66 }\nfolio: { max_parallel: 6 }\n',
   );
   const bounds = await runProgram(place, toTheEnd);
   expect(bounds.code).toBe(1);
   expect(bounds.err).toContain('quality_gate.min_each');
+  // F-02: never more than five at once, whoever asks for it
+  expect(bounds.err).toMatch(/folio\.max_parallel: 6 .*1–5/);
 });

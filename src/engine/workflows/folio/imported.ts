@@ -1,3 +1,4 @@
+import { headingIn } from '../../chapter-heading.ts';
 import type { Input } from '../../ports.ts';
 import type { RunFiles } from '../../workflow.ts';
 import { readDraft } from './draft.ts';
@@ -30,9 +31,17 @@ export async function writeManuscript(
 
 /** The text with numbered paragraphs; one too short to be a chapter is taken as a single paragraph. */
 function numbered(text: string, of: Parameters<typeof readDraft>[1]): string {
-  const read = readDraft(text, of);
+  const prose = withoutHeadings(text);
+  const read = readDraft(`# ${of.title}\n\n${prose}`, of);
   if (read.ok) return read.value.text;
-  return `# ${of.title}\n\n¶1\n${text.replace(/^#[^\n]*\n+/, '').trim()}\n`;
+  return `# ${of.title}\n\n¶1\n${prose.trim()}\n`;
+}
+
+/** Headings before the prose are no paragraphs that anybody could cite; the draft has the chapter's own above it. */
+function withoutHeadings(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const first = lines.findIndex((line) => line.trim() !== '' && headingIn(line) === undefined);
+  return lines.slice(Math.max(0, first)).join('\n');
 }
 
 /** What exists, for whoever plans how it goes on: the last chapter in full, those before it in a paragraph each. */

@@ -52,3 +52,14 @@ test('a story goes on after a manuscript: the paths know it, the next chapter re
   expect(draft?.task.values).toMatchObject({ chapter: 3, round: 1 });
   expect(draft?.inputs.get(final(2))).toBe(manuscript[1]?.text);
 });
+
+test.each([['# 灯台\r\n\r\n## 第一章 霧\r\n\r\n'], ['\uFEFF第一章　霧\r\n\r\n'], ['']])(
+  'the headings %j of a chapter are no paragraph of its draft',
+  async (headings) => {
+    const own = { title: '霧', text: `${headings}${text('澪')}` };
+    const { story } = await begin({ manuscript: [own], review_only: true });
+    expect(story.text(final(1))).toBe(own.text);
+    const draft = story.text('current/chapters/ch01/draft-01.md');
+    expect(draft).toMatch(/^# 第1章：霧\n\n¶1\n第一章の地の文。澪は灯台にいた。\n/);
+  },
+);
