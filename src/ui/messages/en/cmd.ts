@@ -115,7 +115,7 @@ export const cmd: Cmd = {
     unknownUsd: 'cost unknown',
     wave: (n, tasks) => `Wave ${n}  ${counted(tasks)}`,
     needs: (tasks) => `← ${tasks}`,
-    problems: 'The edited plan cannot be used:',
+    problems: 'Your edited plan cannot be used:',
     edited: (added, removed) => `edited (+${added} -${removed} lines)`,
     unchanged: 'The plan has not changed',
     grants: 'Number keys choose commands that are allowed for this run only:',

@@ -112,7 +112,7 @@ export const crewQuestions = {
   confirm_plan: {
     title: (v) =>
       `Go ahead with this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
-    body: (v) => [...v.list('lines')],
+    body: (v) => [...v.list('problems').map((problem) => `! ${problem}`), ...v.list('lines')],
     choice: (id) =>
       ({
         go: 'Work through it',

@@ -110,7 +110,7 @@ export const crewWarnings = {
 export const crewQuestions = {
   confirm_plan: {
     title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
-    body: (v) => [...v.list('lines')],
+    body: (v) => [...v.list('problems').map((problem) => `! ${problem}`), ...v.list('lines')],
     choice: (id) =>
       ({
         go: 'この計画で進める',

@@ -12,7 +12,7 @@ import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
 import { planAsked } from './plan-asked.ts';
 import { planFoot, planGraph, planTitle } from './plan-rows.ts';
-import { editPlan, newPlan, type PlanState, planAnswer, pressPlan } from './plan-state.ts';
+import { editPlan, openPlan, type PlanState, planAnswer, pressPlan } from './plan-state.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
 const plans: Shelf<PlanState> = new WeakMap();
@@ -63,7 +63,11 @@ function usePlan({ cockpit, run, own }: OwnScreenProps, asked: ReturnType<typeof
   const look = useLook();
   const terminal = useTerminal();
   const words = look.messages.screens.cmd.plan;
-  const [state, set] = useKept(plans, { owner: run.store, key: own.key, first: newPlan });
+  const [state, set] = useKept(plans, {
+    owner: run.store,
+    key: own.key,
+    first: (before) => openPlan(asked, before),
+  });
   const edit = async () => {
     const before = await cockpit.engine?.read(run.id, asked.path);
     if (before === undefined) return cockpit.say(words.unread, 'warn');

@@ -142,6 +142,12 @@ test('an edited plan that cannot be worked through is not used, and the question
   expect(result.status).toBe('waiting');
   expect(said(events)).toContain('plan_edit_refused');
   expect(cmd.text('plan.md')).toBe(before);
+  // why it is asked again stands in the question itself, whoever shows it
+  const [again] = await cmd.engine.questions();
+  const problems = again?.question.values['problems'];
+  expect(problems).toEqual([expect.stringMatching(/^\[E\d+\] .*7/)]);
+  await cmd.resume();
+  expect((await cmd.engine.questions())[0]?.question.values['problems']).toEqual(problems);
   await cmd.answer({ choice: 'go' });
   expect((await cmd.resume()).result.status).toBe('done');
 });

@@ -8,6 +8,7 @@ import { planFoot, planGraph, planTitle } from '../../../../src/ui/screens/cmd/p
 import {
   editPlan,
   newPlan,
+  openPlan,
   type PlanState,
   planAnswer,
   pressPlan,
@@ -159,4 +160,14 @@ test('what it costs to go on is said before it does: money, or nothing in a rehe
   expect(said(false)).toContain('from here on it costs money');
   expect(said(true)).toContain('it costs nothing');
   expect(said(true)).not.toContain('money');
+});
+
+test('a plan that is put again because its edit cannot be used still has the edit, and nothing is picked', () => {
+  const before = editPlan({ ...newPlan, chosen: 3 }, 'a\nb\n', 'a\nc\n');
+  const refused = planAsked(planQuestion({ problems: ['there is no persona "x"'] }), real);
+  const again = openPlan(refused, before);
+  expect(again).toEqual({ ...newPlan, chosen: 3, edited: before.edited });
+  expect(planAnswer({ ...again, picked: 'go' })).toEqual({ choice: 'go', comment: '' });
+  expect(openPlan(refused, undefined)).toEqual(newPlan);
+  expect(openPlan(asked, before)).toEqual(newPlan);
 });

@@ -1,4 +1,5 @@
 import { RunError } from '../../../failure.ts';
+import type { Json } from '../../../question.ts';
 import type { AskStep } from '../../../workflow.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
 import { earlierLogs } from '../earlier-logs.ts';
@@ -54,6 +55,7 @@ async function question(cmd: Planned): Promise<AskStep> {
   const history = await historyHere(cmd);
   const minutes = schedule.waves.map((wave) => minutesOf(cmd, wave, history));
   const costs = schedule.tasks.map(({ model }) => ctx.estimate(model, usualUse).usd);
+  const problems = refusedFor(cmd);
   const known = costs.every((usd) => usd !== null);
   const grants = schedule.tasks.some(({ persona }) => acts(persona))
     ? await offeredGrants(ctx)
@@ -75,6 +77,7 @@ async function question(cmd: Planned): Promise<AskStep> {
         wave: schedule.waves.findIndex((wave) => wave.includes(id)) + 1,
       })),
       ...(grants.length > 0 ? { grants } : {}),
+      ...(problems.length > 0 ? { problems } : {}),
       estimate: {
         usd: known ? costs.reduce((sum: number, usd) => sum + (usd ?? 0), 0) : null,
         minutes: minutes.includes(null)
@@ -95,6 +98,13 @@ async function question(cmd: Planned): Promise<AskStep> {
     const task = schedule.tasks.find((each) => each.id === id);
     return `${id} ${names.get(id) ?? ''} (${task?.persona.replace(/^worker_/, '')}, ${task?.model})`;
   }
+}
+
+/** What was wrong with the plan as its person edited it last; in every walk the same, as an answer is bound to it. */
+function refusedFor({ ctx }: Planned): readonly Json[] {
+  const last = ctx.state().notices.findLast(({ notice }) => notice === 'plan_edit_refused');
+  const problems = last?.values['problems'];
+  return Array.isArray(problems) ? problems : [];
 }
 
 /** A whole plan as its person wrote it. It counts from here on; waves that were made for another one are put aside. */
