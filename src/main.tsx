@@ -6,7 +6,15 @@
 import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { Config } from './engine/config.ts';
-import { addToLog, keepText, logFile, openLooked, openMarker, ownFolders } from './own-files.ts';
+import {
+  addToLog,
+  keepText,
+  logFile,
+  openLooked,
+  openMarker,
+  openUndecided,
+  ownFolders,
+} from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
@@ -218,6 +226,7 @@ async function cockpitPorts(
     },
     keepText: (text) => keepText(state, 'clipboard.txt', text),
     looked: openLooked(state),
+    undecided: openUndecided(state),
     log: {
       file: logFile(state),
       add: async (text) => await note(state, text),

@@ -97,11 +97,18 @@ export function keepText(stateHome: string, name: string, text: string): string 
   }
 }
 
-const mostLooked = 500;
-
 /** When this person last had which run in front of them: their own matter, so it lies with them and not in the workspace. */
 export function openLooked(stateHome: string) {
-  const file = path.join(stateHome, 'folio-tui', 'looked.json');
+  return openNotes(path.join(stateHome, 'folio-tui', 'looked.json'), 500);
+}
+
+/** What this person has decided of a question and not applied yet: it outlives the screen, and a kill. */
+export function openUndecided(stateHome: string) {
+  return openNotes(path.join(stateHome, 'folio-tui', 'undecided.json'), 50);
+}
+
+/** A few short texts by name; the ones that were noted last stay. */
+function openNotes(file: string, most: number) {
   const all = (): Readonly<Record<string, string>> => {
     try {
       const read: unknown = JSON.parse(readIfThere(file) ?? '');
@@ -113,16 +120,19 @@ export function openLooked(stateHome: string) {
   };
   return {
     at: (key: string): string | undefined => all()[key],
-    mark: (key: string, at: string): void => {
-      const { [key]: _, ...others } = all();
-      const kept = [...Object.entries(others), [key, at]].slice(-mostLooked);
+    /** undefined: it is forgotten. */
+    mark: (key: string, text: string | undefined): void => {
+      const { [key]: before, ...others } = all();
+      if (before === text) return;
+      const own = text === undefined ? [] : [[key, text]];
+      const kept = [...Object.entries(others), ...own].slice(-most);
       try {
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
         const draft = `${file}.${process.pid}`;
         writeFileSync(draft, JSON.stringify(Object.fromEntries(kept)), { mode: 0o600 });
         renameSync(draft, file);
       } catch {
-        // Then the next look cannot be told what is new since this one; nothing else depends on it.
+        // A convenience is lost (what is new since the last look, what was decided before a kill), never work.
       }
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addToLog, logFile, openLooked } from '../src/own-files.ts';
+import { addToLog, logFile, openLooked, openUndecided } from '../src/own-files.ts';
 import { passingFolder } from './support/passing-folder.ts';
 
 test('the log is private, on disk at once, and never grows beyond two halves', () => {
@@ -33,4 +33,15 @@ test('when a run was last looked at is kept for the person; what cannot be read 
   expect(openLooked(folder).at('/w story_2')).toBe('later');
   writeFileSync(path.join(folder, 'folio-tui/looked.json'), '{"torn');
   expect(looked.at('/w story_1')).toBeUndefined();
+});
+
+test('what was decided and not applied is private, bounded, and forgotten when it is', () => {
+  const folder = passingFolder('undecided');
+  const undecided = openUndecided(folder);
+  for (let nth = 0; nth < 60; nth += 1) undecided.mark(`/w cmd_${nth} approvals`, `text ${nth}`);
+  expect(openUndecided(folder).at('/w cmd_59 approvals')).toBe('text 59');
+  expect(undecided.at('/w cmd_3 approvals')).toBeUndefined();
+  undecided.mark('/w cmd_59 approvals', undefined);
+  expect(openUndecided(folder).at('/w cmd_59 approvals')).toBeUndefined();
+  expect(statSync(path.join(folder, 'folio-tui/undecided.json')).mode & 0o077).toBe(0);
 });

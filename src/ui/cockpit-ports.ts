@@ -101,6 +101,12 @@ export type CockpitPorts = {
     at(key: string): string | undefined;
     mark(key: string, at: string): void;
   };
+  /** What the person has decided of a question and not applied yet, by `lookedKey` and the question's ID. */
+  readonly undecided: {
+    at(key: string): string | undefined;
+    /** On disk before it returns; undefined forgets it. */
+    mark(key: string, text: string | undefined): void;
+  };
   /** What went wrong, for a report: bounded, private, without secrets. */
   readonly log: {
     readonly file: string;

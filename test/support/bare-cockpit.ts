@@ -54,6 +54,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     editFile: async () => false,
     history: { load: async () => [], add: () => undefined },
     looked: { at: () => undefined, mark: () => undefined },
+    undecided: { at: () => undefined, mark: () => undefined },
     report: async () => '',
     notifyBy: async () => false,
     keepText: () => undefined,

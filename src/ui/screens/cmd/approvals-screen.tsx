@@ -10,8 +10,10 @@ import { listTop, topOf } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
 import { createDraft } from '../../draft.ts';
 import { type Look, useLook } from '../../look.tsx';
+import { lookedKey } from '../../since.ts';
 import { useKeys } from '../../use-keys.tsx';
 import { approvalsAsked } from './approvals-asked.ts';
+import { keptText, takeUp } from './approvals-kept.ts';
 import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
 import {
   type ApprovalsNote,
@@ -65,14 +67,23 @@ export function ApprovalsScreen(props: OwnScreenProps) {
 type Queue = ReturnType<typeof useQueue>;
 
 /** The queue as it stands, what of it is on the screen, and its keys. */
-function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) {
+function useQueue({ cockpit, run, own, question }: OwnScreenProps, asked: ApprovalsAsked) {
   const look = useLook();
   const words = look.messages.screens.cmd.approvals;
-  const [state, set] = useKept(queues, {
+  const { engine, ports } = cockpit;
+  const name = engine === undefined ? '' : `${lookedKey(engine, run.id)} ${question.id}`;
+  const [state, setHere] = useKept(queues, {
     owner: run.store,
     key: own.key,
-    first: (before) => openApprovals(asked, before),
+    first: (before) =>
+      before === undefined
+        ? takeUp(ports.undecided.at(name), asked, question)
+        : openApprovals(asked, before),
   });
+  const set = (next: ApprovalsState) => {
+    ports.undecided.mark(name, keptText(next, question));
+    setHere(next);
+  };
   const height = Math.max(1, look.rows - around);
   const { body, extent } = bodyOf(asked, state, height, look);
   const [note, setNote] = useState<ApprovalsNote | undefined>();
@@ -88,7 +99,9 @@ function useQueue({ cockpit, run, own }: OwnScreenProps, asked: ApprovalsAsked) 
       if (effect === 'apply') {
         const details = approvalsAnswer(step.state, asked);
         void own.answer({ choice: 'decide', comment: '', details }).then((taken) => {
-          if (taken) cockpit.say(words.applied);
+          if (!taken) return;
+          ports.undecided.mark(name, undefined);
+          cockpit.say(words.applied);
         });
       }
       setNote(typeof effect === 'object' ? effect.say : undefined);

@@ -23,15 +23,6 @@ export const newPlan: PlanState = {
   grants: [],
 };
 
-/** Put again because it could not be used as it was edited: the edit is still there to go on with, and nothing is picked. */
-export function openPlan(
-  { problems }: Pick<PlanAsked, 'problems'>,
-  before: PlanState | undefined,
-): PlanState {
-  if (problems.length === 0 || before === undefined) return newPlan;
-  return { ...newPlan, chosen: before.chosen, edited: before.edited };
-}
-
 export type PlanStep = {
   readonly state: PlanState;
   readonly effect: 'none' | 'send' | 'edit' | 'read' | 'leave' | 'unused';

@@ -4,11 +4,11 @@ import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys.ts';
 import type { Look } from '../../../../src/ui/look.tsx';
 import { planAsked } from '../../../../src/ui/screens/cmd/plan-asked.ts';
+import { keptEdit, openPlan } from '../../../../src/ui/screens/cmd/plan-kept.ts';
 import { planFoot, planGraph, planTitle } from '../../../../src/ui/screens/cmd/plan-rows.ts';
 import {
   editPlan,
   newPlan,
-  openPlan,
   type PlanState,
   planAnswer,
   pressPlan,
@@ -162,12 +162,12 @@ test('what it costs to go on is said before it does: money, or nothing in a rehe
   expect(said(true)).not.toContain('money');
 });
 
-test('a plan that is put again because its edit cannot be used still has the edit, and nothing is picked', () => {
+test('an edit that was refused, or not used before the program ended, is still there, and nothing is picked', () => {
   const before = editPlan({ ...newPlan, chosen: 3 }, 'a\nb\n', 'a\nc\n');
-  const refused = planAsked(planQuestion({ problems: ['there is no persona "x"'] }), real);
-  const again = openPlan(refused, before);
-  expect(again).toEqual({ ...newPlan, chosen: 3, edited: before.edited });
+  const again = openPlan(keptEdit(before));
+  expect(again).toEqual({ ...newPlan, edited: before.edited });
   expect(planAnswer({ ...again, picked: 'go' })).toEqual({ choice: 'go', comment: '' });
-  expect(openPlan(refused, undefined)).toEqual(newPlan);
-  expect(openPlan(asked, before)).toEqual(newPlan);
+  expect(keptEdit({ ...again, picked: 'go' })).toBeUndefined();
+  for (const text of [undefined, '', '{"torn', '{"text":3}'])
+    expect(openPlan(text)).toEqual(newPlan);
 });
