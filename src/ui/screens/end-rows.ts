@@ -8,7 +8,7 @@ import { sanitise } from '../sanitise.ts';
 import type { ColourRole } from '../theme.ts';
 import { wrapProse } from '../wrap.ts';
 import { betterThanForced } from './author-state.ts';
-import { canGoOn, canWriteMore, raisedBudget } from './next-step.ts';
+import { canGoOn, canWriteMore, isWhole, raisedBudget } from './next-step.ts';
 
 /** How a run has ended: what happened and what to do next. Empty while it is alive. `view`: of a story. */
 export function endRows(
@@ -38,13 +38,13 @@ function line(text: string, role: ColourRole): Line {
 
 function outcome(
   state: RunState,
-  view: Pick<FolioView, 'chapters'> | undefined,
+  view: Pick<FolioView, 'chapters' | 'gates'> | undefined,
   { messages }: Look,
 ): readonly Line[] {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return view === undefined ? [line(words.workDone, 'good')] : finished(view, words);
+      return view === undefined ? [line(words.workDone, 'good')] : finished(state, view, words);
     case 'waiting':
       return [line(words.waiting, 'warn')];
     case 'paused':
@@ -71,14 +71,23 @@ function betterLine(
 
 type Words = Look['messages']['screens']['summary'];
 
-/** How the last chapter of this sitting came out. */
-function finished(view: Pick<FolioView, 'chapters'>, words: Words): readonly Line[] {
-  const last = view.chapters.findLast(({ status }) => status !== 'now');
-  if (last === undefined) return [line(words.allDone, 'good')];
+/** How the last chapter of this sitting came out, and whether it was the last one of all. */
+function finished(
+  state: RunState,
+  { chapters, gates }: Pick<FolioView, 'chapters' | 'gates'>,
+  words: Words,
+): readonly Line[] {
+  const last = chapters.findLast(({ status }) => status !== 'now');
+  const all = last === undefined || isWhole(state) ? [line(words.allDone, 'good')] : [];
+  if (last === undefined) return all;
+  const { chapter, rounds } = last;
   const average = last.average === null ? '–' : exactScore(last.average);
-  const accepted = last.status === 'accepted';
-  const say = accepted ? words.accepted : words.forced;
-  return [line(say(last.chapter, average), accepted ? 'good' : 'warn')];
+  // What its author took has passed no gate, whatever it says of it.
+  if (gates.some((gate) => gate.chapter === chapter && gate.used))
+    return [line(words.used(chapter, rounds, average), 'good'), ...all];
+  return last.status === 'accepted'
+    ? [line(words.accepted(chapter, average), 'good'), ...all]
+    : [line(words.forced(chapter, average), 'warn'), ...all];
 }
 
 function failureLines(state: RunState, { messages }: Look): readonly Line[] {
@@ -93,7 +102,8 @@ function nextText(state: RunState, story: boolean, { messages }: Look): string {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return story && canWriteMore(state) ? words.next : words.nextOver;
+      if (story && canWriteMore(state)) return words.next;
+      return story && isWhole(state) ? words.nextWhole : words.nextOver;
     case 'waiting':
       return words.nextWaiting;
     default:

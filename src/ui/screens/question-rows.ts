@@ -100,8 +100,10 @@ function hint({ question, state, focused }: ShownQuestion, look: Look): Row {
   if (!focused) return [span(words.notFocused, 'key')];
   const picked = question.choices.find(({ id }) => id === state?.picked);
   if (picked === undefined) {
-    const paths = question.kind === 'choose_path';
-    return [span(paths ? messages.screens.paths.choose : words.pick, 'dim')];
+    if (question.kind === 'choose_path') return [span(messages.screens.paths.choose, 'dim')];
+    const twice = question.choices.filter(({ weighty }) => weighty === true).map(({ key }) => key);
+    const say = twice.length === 0 ? words.pick : words.pickWeighty(twice.join(', '));
+    return [span(say, 'dim')];
   }
   const label = labelOf(question, picked.id, look);
   if (!isWeighty(question, picked.id)) return [span(words.chosen(label), 'accent')];

@@ -13,9 +13,12 @@ test('a run goes on from a pause, a failure and a stop, but not past the end of 
 });
 
 test('more chapters are offered when a story is done, but not of a recording', () => {
-  expect(canWriteMore({ status: 'done', rehearsal: false })).toBe(true);
-  expect(canWriteMore({ status: 'paused', rehearsal: false })).toBe(false);
-  expect(canWriteMore({ status: 'done', rehearsal: true })).toBe(false);
+  const done = { status: 'done', rehearsal: false, notices: [] } as const;
+  expect(canWriteMore(done)).toBe(true);
+  expect(canWriteMore({ ...done, status: 'paused' })).toBe(false);
+  expect(canWriteMore({ ...done, rehearsal: true })).toBe(false);
+  const last = { at: '', notice: 'story_complete', values: {}, warning: false } as const;
+  expect(canWriteMore({ ...done, notices: [last] })).toBe(false);
 });
 
 test('a raised budget is one more helping on top of what has been spent', () => {

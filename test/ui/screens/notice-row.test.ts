@@ -5,7 +5,7 @@ import { endRows } from '../../../src/ui/screens/end-rows.ts';
 import { noticeRow } from '../../../src/ui/screens/notice-row.ts';
 import { runFooter } from '../../../src/ui/screens/run-footer.ts';
 import { makeLook } from './looks.ts';
-import { busyView, runningState } from './stories.ts';
+import { busyView, gate, runningState } from './stories.ts';
 
 const look = makeLook({ language: 'en', columns: 160 });
 const quiet = {
@@ -74,6 +74,28 @@ test('a run that has ended says how, and which keys go on from there', () => {
   expect(ended('paused')).toContain('↵ resume where it was');
   expect(ended('waiting')).toContain('a answer');
   expect(endRows({ ...runningState, status: 'running' }, busyView, true, 60, look)).toEqual([]);
+});
+
+test('a round that its author took is not called accepted by the gate, and the end of a story is said', () => {
+  const whole = {
+    at: '',
+    notice: 'story_complete',
+    values: { chapters: 2 },
+    warning: false,
+  } as const;
+  const done = { ...runningState, status: 'done', notices: [whole] } as const;
+  const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
+  const used = gate(4, { chapter: 2, average: 716, used: true });
+  const view = { chapters: [taken], gates: [used] };
+  const text = (of: typeof view) => endRows(done, of, false, 60, look).map(rowText).join('\n');
+  expect(text(view)).toContain('is the draft of round 4, as you decided');
+  expect(text(view)).not.toContain('accepted');
+  expect(text({ ...view, gates: [gate(4, { chapter: 2 })] as typeof view.gates })).toContain(
+    'Chapter 2 is accepted (average 7.16)',
+  );
+  expect(text(view)).toContain('Every chapter is finished.');
+  expect(text(view)).toContain('ctrl+p export');
+  expect(text(view)).not.toContain('write the next chapter');
 });
 
 test('a failure says what happened and what to do; a recording that is over promises no resuming', () => {

@@ -27,7 +27,7 @@ export const dialogs: Dialogs = {
     title: 'This run is live. What now?',
     soft: 'stop when the calls in flight have ended',
     now: 'stop now (replies under way are thrown away)',
-    stay: 'go on',
+    stay: 'stay',
     keeps: 'Everything written is kept; you can resume later.',
   },
   archive: {

@@ -198,6 +198,7 @@ export const screens: Screens = {
 
   question: {
     pick: 'Pick by number or letter, then ↵',
+    pickWeighty: (key) => `Pick by number or letter, then ↵ (${key} counts when pressed twice)`,
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `“${label}”: press ${key} once more to do it`,
     notFocused: 'press a to answer',
@@ -209,7 +210,10 @@ export const screens: Screens = {
     accepted: (chapter, average) => `Chapter ${chapter} is accepted (average ${average})`,
     forced: (chapter, average) =>
       `Chapter ${chapter} was let through below the gate (average ${average})`,
+    used: (chapter, round, average) =>
+      `Chapter ${chapter} is the draft of round ${round}, as you decided (average ${average})`,
     file: (path) => `Manuscript: ${path}`,
+    nextWhole: 'r read   ctrl+p export   esc back',
     next: 'r read   m write the next chapter   esc back',
     nextWaiting: 'a answer   r read   esc back',
     nextOver: 'r read   esc back',

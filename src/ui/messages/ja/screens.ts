@@ -207,6 +207,7 @@ export const screens = {
 
   question: {
     pick: '番号か文字で選び、↵ で決定',
+    pickWeighty: (key: string) => `番号か文字で選び、↵ で決定（${key} だけは2回押して決定）`,
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>
       `「${label}」でよければ、もう一度 ${key} を押してください`,
@@ -220,7 +221,10 @@ export const screens = {
       `第${chapter}章が合格しました（平均 ${average}）`,
     forced: (chapter: number, average: string) =>
       `第${chapter}章は基準未達のまま通過しました（平均 ${average}）`,
+    used: (chapter: number, round: number, average: string) =>
+      `第${chapter}章は、あなたの判断でラウンド ${round} の稿に決まりました（平均 ${average}）`,
     file: (path: string) => `原稿: ${path}`,
+    nextWhole: 'r 読む   ctrl+p 書き出す   esc 戻る',
     next: 'r 読む   m 次の章を書く   esc 戻る',
     nextWaiting: 'a 答える   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
