@@ -59,7 +59,9 @@ function useTerminalLook(props: RootProps, { screen, messages }: Settled): Look 
     () => ({
       cells: makeCells(ambiguous, glyphs.ellipsis),
       glyphs,
-      colours: screen.noColour ? noColours : coloursFor(screen.theme, props.session.background()),
+      colours: screen.noColour
+        ? noColours
+        : coloursFor(screen.theme, props.session.background(), screen.skills.manyColours),
       columns,
       rows,
       messages: glyphs === asciiGlyphs ? inPlainGlyphs(messages) : messages,

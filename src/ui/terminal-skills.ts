@@ -6,6 +6,8 @@ export type TerminalSkills = {
   readonly progress: boolean;
   /** Does it put into the clipboard what OSC 52 hands it? */
   readonly copies: boolean;
+  /** Has it more than the sixteen colours of its palette? Where nobody is sure, it has not. */
+  readonly manyColours: boolean;
   /** tmux hands on to the terminal around it only what is wrapped. */
   readonly tmux: boolean;
 };
@@ -21,8 +23,20 @@ export function skillsOf(env: Environment): TerminalSkills {
     // Never through tmux: a sequence that went astray there would stay for ever.
     progress: !tmux && progresses(name, env),
     copies: name !== 'apple' && name !== 'vte',
+    manyColours: hasManyColours(env),
     tmux,
   };
+}
+
+/** By the same signs as Ink: a shade that it would have to replace by one of sixteen can become unreadable. */
+function hasManyColours(env: Environment): boolean {
+  const term = env['TERM'] ?? '';
+  return (
+    env['COLORTERM'] === 'truecolor' ||
+    /-256(?:color)?$/i.test(term) ||
+    ['xterm-kitty', 'xterm-ghostty', 'wezterm'].includes(term) ||
+    ['iTerm.app', 'Apple_Terminal'].includes(env['TERM_PROGRAM'] ?? '')
+  );
 }
 
 type Name =

@@ -67,11 +67,16 @@ const dark: Colours = {
 /** What a terminal has said of its background. */
 export type Background = 'light' | 'dark' | undefined;
 
-/** The colours of a theme; `auto` asks the background, and trusts the palette where it is dark or unknown. */
+/**
+ * The colours of a theme; `auto` asks the background, and trusts the palette where it is dark or unknown. A terminal of
+ * sixteen colours has nothing but its palette, whatever the theme.
+ */
 export function coloursFor(
   theme: 'auto' | 'light' | 'dark' | 'ansi',
   background: Background,
+  manyColours: boolean,
 ): Colours {
+  if (!manyColours) return ansi;
   switch (theme) {
     case 'auto':
       return background === 'light' ? light : ansi;

@@ -53,7 +53,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
     '/bin/sh',
     ['-c', shell, 'sh', process.execPath, entry, ...(options.args ?? [])],
     {
-      name: 'xterm-256color',
+      name: options.env?.['TERM'] ?? 'xterm-256color',
       cols: columns,
       rows,
       cwd: options.cwd ?? folders.work,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createAttention } from '../../../src/ui/attention.ts';
@@ -76,9 +76,33 @@ test('a light background is told from a dark one, and takes darker colours', () 
   expect(backgroundIn('\u001B]11;rgb:ffff/ffff/dddd\u0007')).toBe('light');
   expect(backgroundIn('\u001B]11;rgb:1a/1b/26\u001B\\')).toBe('dark');
   expect(backgroundIn('\u001B[?62c')).toBeUndefined();
-  expect(coloursFor('auto', 'light')).toBe(coloursFor('light', undefined));
-  expect(coloursFor('auto', 'dark')).toBe(coloursFor('ansi', undefined));
-  expect(coloursFor('dark', 'light')).not.toBe(coloursFor('light', 'light'));
+  expect(coloursFor('auto', 'light', true)).toBe(coloursFor('light', undefined, true));
+  expect(coloursFor('auto', 'dark', true)).toBe(coloursFor('ansi', undefined, true));
+  expect(coloursFor('dark', 'light', true)).not.toBe(coloursFor('light', 'light', true));
+});
+
+test('a terminal of sixteen colours gets those of its palette, whatever the theme', async () => {
+  expect(coloursFor('light', 'light', false)).toBe(coloursFor('ansi', undefined, true));
+  expect(coloursFor('dark', 'dark', false)).toBe(coloursFor('ansi', undefined, true));
+  const cwd = passingFolder('sixteen');
+  mkdirSync(path.join(cwd, 'workspace'));
+  writeFileSync(path.join(cwd, 'workspace/config.yaml'), 'ui: { theme: light, ascii: true }\n');
+  // Beside `CI` Ink goes by nothing but FORCE_COLOR: the level it would find for this TERM.
+  for (const [TERM, FORCE_COLOR, shades] of [
+    ['xterm', '1', false],
+    ['xterm-256color', '2', true],
+  ] as const) {
+    const terminal = await openTerminal({
+      cwd,
+      env: { LANG: 'en_US.UTF-8', TERM, FORCE_COLOR },
+    });
+    // The ASCII line shows that the settings have arrived by now.
+    await terminal.see('----');
+    expect(/\u001B\[38;[25];/.test(terminal.raw())).toBe(shades);
+    expect(terminal.raw()).not.toMatch(/\u001B\[30m/);
+    terminal.type('\u0003');
+    await terminal.ended;
+  }
 });
 
 test('unfocused: the question is told by the terminal, progress is shown and taken back', async () => {
