@@ -6,7 +6,7 @@ import { raisedBudget, walksOn } from '../next-step.ts';
 import { askedFacts, runFooter } from '../run-footer.ts';
 import type { Asked } from '../use-question.ts';
 import { type BoardEntry, isAtWork } from './board-list.ts';
-import { ownQuestions } from './own-question.ts';
+import { leftForLater, ownQuestions } from './own-question.ts';
 import { type Enter, enterOn, hasResult } from './task-deeds.ts';
 import type { BoardProps } from './use-board-keys.ts';
 
@@ -22,7 +22,8 @@ export function boardFooter(
   if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
   if (writing !== undefined) return fieldFooter(writing.kind, look);
   const enter = enterOn(entry, view, walksOn(run, state));
-  const waits = facts.asked || ownQuestions(state).length > 0;
+  const waits =
+    facts.asked || ownQuestions(state).length > 0 || (!run.live && leftForLater(state) > 0);
   const hidden: readonly Action[] = [
     ...notHere,
     ...taskHidden(entry),

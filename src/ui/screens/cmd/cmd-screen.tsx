@@ -11,6 +11,7 @@ import { ApprovalsScreen } from './approvals-screen.tsx';
 import { BoardScreen } from './board.tsx';
 import { ChangeScreen } from './change-screen.tsx';
 import { LearnedScreen } from './learned-screen.tsx';
+import { leftForLater } from './own-question.ts';
 import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
@@ -43,7 +44,7 @@ export function CmdScreen(props: CmdProps) {
   return (
     <>
       <BoardScreen {...props} writing={writing} write={write} leaveToRead={own.keepAway} />
-      <WayBack own={own} active={cockpit.dialog === undefined} />
+      <WayBack {...props} own={own} />
     </>
   );
 }
@@ -64,8 +65,21 @@ function OwnScreen(props: OwnScreenProps) {
   }
 }
 
-/** `a` leads back to a question that was put off. */
-function WayBack({ own, active }: { readonly own: OwnQuestion; readonly active: boolean }) {
-  useActions('global', { next_question: own.take }, { active: active && own.open !== undefined });
+type WayBackProps = Pick<CmdProps, 'cockpit' | 'run' | 'state'> & { readonly own: OwnQuestion };
+
+/**
+ * `a` leads back to a question that was put off. What was left for later, and what another process has put since nobody walks
+ * this run here, comes when the run goes on.
+ */
+function WayBack({ cockpit, run, state, own }: WayBackProps) {
+  const asks = cockpit.runs?.some(({ id, openQuestions }) => id === run.id && openQuestions > 0);
+  const rests = own.open === undefined && state.questions.length === 0 && !run.live;
+  const goesOn = rests && (leftForLater(state) > 0 || asks === true);
+  const take = own.open === undefined ? () => void cockpit.resume(run.id) : own.take;
+  useActions(
+    'global',
+    { next_question: take },
+    { active: cockpit.dialog === undefined && (own.open !== undefined || goesOn) },
+  );
   return null;
 }

@@ -15,3 +15,9 @@ export const ownKinds: readonly QuestionKind[] = [
 export function ownQuestions({ questions }: Pick<RunState, 'questions'>): readonly Question[] {
   return questions.filter(({ kind }) => ownKinds.includes(kind));
 }
+
+/** How many cards the person left for later when they last decided: they are put again when the cmd goes on (`spec/crew.md` §15). */
+export function leftForLater({ notices }: Pick<RunState, 'notices'>): number {
+  const left = notices.findLast(({ notice }) => notice === 'proposals_applied')?.values['left'];
+  return typeof left === 'number' ? left : 0;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../../src/engine/question.ts';
+import { leftForLater } from '../../../../src/ui/screens/cmd/own-question.ts';
 import { wasAnsweredElsewhere } from '../../../../src/ui/screens/cmd/use-own-question.ts';
 import { approvalsQuestion, planQuestion } from './questions.ts';
 
@@ -35,4 +36,16 @@ test('one that is still open, or was taken back unanswered, is not', () => {
   expect(wasAnsweredElsewhere(before, { ...nobody, state, open: { ...before } })).toBe(false);
   expect(wasAnsweredElsewhere(before, { ...nobody, open: planQuestion() })).toBe(false);
   expect(wasAnsweredElsewhere(undefined, { ...nobody, state })).toBe(false);
+});
+
+test('what was left for later is what was said last', () => {
+  const applied = (left: number) => ({
+    notice: 'proposals_applied' as const,
+    values: { applied: 1, left },
+    at: before.openedAt,
+    warning: false,
+  });
+  expect(leftForLater({ notices: [] })).toBe(0);
+  expect(leftForLater({ notices: [applied(3)] })).toBe(3);
+  expect(leftForLater({ notices: [applied(3), applied(0)] })).toBe(0);
 });

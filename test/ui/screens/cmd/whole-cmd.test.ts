@@ -75,6 +75,11 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   expect(decisions[0]).toEqual({ id: 'IMP-001', decision: 'rejected' });
   expect(decisions.slice(1).every(({ decision }) => decision === 'deferred')).toBe(true);
   expect(read(terminal, 'execution_log.yaml')).toContain('decision: rejected');
+  // what was left for later is one key away, without what was decided
+  await terminal.see('a 答える');
+  terminal.type('a');
+  expect(await terminal.see('cmd_001 の承認', 15_000)).not.toContain('IMP-001');
+  await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 }, 90_000);
