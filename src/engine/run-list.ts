@@ -3,6 +3,7 @@ import type { RunSummary } from './engine.ts';
 import { RunError } from './failure.ts';
 import { numberedFolder, numberedRuns } from './number-run.ts';
 import { inputPath, type Place, RunInput } from './place.ts';
+import { readableOr } from './readable.ts';
 import type { RunState } from './run-state.ts';
 import { summarise } from './run-summary.ts';
 import type { RunFiles } from './workflow.ts';
@@ -22,7 +23,7 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
   const places: Place[] = [];
   for (const root of ['', 'rehearsal/']) {
     places.push(...(await placesIn(files, root)));
-    for (const name of await orNone(files.list(`${root}archive`)))
+    for (const name of await readableOr(files.list(`${root}archive`), []))
       places.push(...(await placesIn(files, `${root}archive/${name}/`)));
   }
   const found: FoundRun[] = [];
@@ -33,27 +34,15 @@ export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<Foun
   return found;
 }
 
-/** A link out of the workspace in place of a folder of runs hides no run elsewhere. */
-async function orNone(names: Promise<readonly string[]>): Promise<readonly string[]> {
-  return await names.catch((error: unknown) => {
-    if (error instanceof RunError) return [];
-    throw error;
-  });
-}
-
 async function placesIn(files: RunFiles, base: string): Promise<Place[]> {
-  const numbered = await orNone(numberedRuns(files, base));
+  const numbered = await readableOr(numberedRuns(files, base), []);
   const folders = ['current', ...numbered.map((name) => `${numberedFolder}/${name}`)];
   return folders.map((folder) => ({ base, folder }));
 }
 
 /** The run in a place; undefined when there is none that can be read inside the workspace. */
 export async function runAt(files: RunFiles, place: Place): Promise<FoundRun | undefined> {
-  const input = await readInput(files, place).catch((error: unknown) => {
-    // A link that leads out of the workspace, a folder that may not be read: one of them hides no other run.
-    if (error instanceof RunError) return undefined;
-    throw error;
-  });
+  const input = await readableOr(readInput(files, place), undefined);
   return input && { place, input };
 }
 

@@ -42,8 +42,19 @@ export function answers({ folder }: Asking): readonly z.infer<typeof Answer>[] {
     if (!existsSync(place)) return [];
     return readdirSync(place)
       .filter((file) => /^permission-\d+(-\d+\.answer)?\.json$/.test(file))
-      .map((file) => Answer.parse(JSON.parse(readFileSync(path.join(place, file), 'utf8'))));
+      .flatMap((file) => textOf(path.join(place, file)))
+      .map((text) => Answer.parse(JSON.parse(text)));
   });
+}
+
+/** None where the program has just moved it aside: the next look finds it there. */
+function textOf(file: string): readonly string[] {
+  try {
+    return [readFileSync(file, 'utf8')];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 export const choices = (terminal: Asking) => answers(terminal).map(({ choice }) => choice);

@@ -1,4 +1,5 @@
 import { numberedRuns } from '../../number-run.ts';
+import { readableOr } from '../../readable.ts';
 import type { RunFiles } from '../../workflow.ts';
 import type { ExecutionLog } from './shapes/execution-log.ts';
 import { readLog, readUpTo } from './text/execution-log.ts';
@@ -14,9 +15,10 @@ export async function earlierLogs(
   except?: string,
 ): Promise<readonly ExecutionLog[]> {
   const logs: ExecutionLog[] = [];
-  for (const name of (await numberedRuns(files, '')).slice(-most)) {
+  for (const name of (await readableOr(numberedRuns(files, ''), [])).slice(-most)) {
     if (name === except) continue;
-    const text = await readUpTo(files, `work/${name}/execution_log.yaml`, longest);
+    const place = `work/${name}/execution_log.yaml`;
+    const text = await readableOr(readUpTo(files, place, longest), undefined);
     const read = text === undefined || text.length > longest ? undefined : readLog(text);
     if (read?.ok) logs.push(read.value);
   }

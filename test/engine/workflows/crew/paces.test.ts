@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { logText } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
@@ -57,4 +57,14 @@ test('nine are too few for an estimate, and statistics all the same', async () =
       values: expect.objectContaining({ minutes: 1 }),
     }),
   );
+});
+
+test('a log behind a link out of the workspace tells nothing, and hides no other', async () => {
+  const root = temporaryFolder();
+  const elsewhere = temporaryFolder();
+  earlier(root, [100]);
+  earlier(elsewhere, [900, 900]);
+  symlinkSync(join(elsewhere, 'work/cmd_002'), join(root, 'work/cmd_002'));
+  const cmd = openCmd({ root, script: { rows: [{ id: 1 }] } });
+  expect(await cmd.engine.paces()).toMatchObject([{ seconds: 100, tasks: 1 }]);
 });
