@@ -12,7 +12,7 @@ export async function exportRun(
   await requireTrust(parts);
   const { place, input } = await runCalled(parts, run);
   const room = await roomOf(parts, input.workflow);
-  const exported = await room.exported?.(parts.disk.store(place.base), options);
+  const exported = await room.exported?.(parts.disk.store(place.base), options, input.input);
   if (!exported || exported.files.length === 0)
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: { run } });
   const folder = options.out ?? (await parts.disk.locate(`${place.base}output`));

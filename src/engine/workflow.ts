@@ -200,7 +200,7 @@ export type Workflow<Input> = {
   /** How long its workers take, from the runs that lie in a workspace; paths start at its root. */
   paces?(files: RunFiles): Promise<readonly Pace[]>;
   /** The finished work as files for other programs; absent where a workflow has none. Reads, never writes. */
-  exported?(files: RunFiles, options: ExportOptions): Promise<Exported>;
+  exported?(files: RunFiles, options: ExportOptions, input: Input): Promise<Exported>;
 };
 
 /** `issues`: what is wrong in which file, as `[E###] problem → action (context)`; the catalogues word it. */
@@ -230,6 +230,8 @@ export type Exported = {
     readonly title: string;
     readonly source: string | null;
     readonly characters: number;
+    /** Is it word for word what its author handed over? */
+    readonly own?: true;
   }[];
   readonly characters: number;
 };

@@ -1,5 +1,6 @@
 import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import type { Failure } from '../engine/failure.ts';
+import type { Exported, ExportOptions } from '../engine/workflow.ts';
 import type { StoryStart, TaskStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Draft } from './draft.ts';
@@ -22,7 +23,8 @@ export type Dialog =
   | {
       readonly kind: 'exported';
       readonly paths: readonly string[];
-      readonly format: 'md' | 'txt' | 'narou' | 'kakuyomu';
+      readonly format: ExportOptions['format'];
+      readonly chapters: Exported['chapters'];
     }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }

@@ -1,5 +1,6 @@
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
+import { disclosure } from '../messages/disclosure.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip } from '../messages/values.ts';
 import type { ExportCommand } from './command.ts';
@@ -28,11 +29,12 @@ export async function exportVerb(
     ...folder,
   });
   const { title, chapters, characters, paths } = report;
+  const asked = disclosure(format, chapters, ports.messages);
   const json = command.options.output === 'json';
   await ports.out.write(
     json
       ? jsonText({ run: run.id, title, chapters, characters, paths }, 2)
-      : `${reportText(report, ports.messages)}${disclosure(format, ports.messages)}`,
+      : `${reportText(report, ports.messages)}${asked === '' ? '' : `${asked}\n`}`,
   );
   return 0;
 }
@@ -41,16 +43,6 @@ export async function exportVerb(
 function inHand(runs: readonly RunSummary[]): RunSummary | undefined {
   const open = runs.filter(({ archived, workflow }) => !archived && workflow === 'folio');
   return open.find(({ rehearsal }) => !rehearsal) ?? open[0];
-}
-
-/** The tags of カクヨム, as its authors have to set them. */
-const tags = ['AI本文利用', 'AI本文一部利用', 'AI補助利用'] as const;
-
-/** What the novel sites ask an author to say, told where the text for them is made (folio §20 item 27). */
-function disclosure(format: ExportCommand['format'], messages: Messages): string {
-  const words = messages.cli.export.disclosure;
-  if (format === 'kakuyomu') return `${words.kakuyomu(...tags)}\n`;
-  return format === 'narou' ? `${words.narou()}\n` : '';
 }
 
 function reportText({ title, chapters, characters, paths }: Report, messages: Messages): string {

@@ -112,23 +112,9 @@ export function putAwayRows({ title }: RunSummary, look: Look): readonly Row[] {
   ];
 }
 
-/** The tags of カクヨム, as its authors have to set them. */
-const tags = ['AI本文利用', 'AI本文一部利用', 'AI補助利用'] as const;
-
 /** Where the manuscript lies, and what the novel sites ask an author to say (folio §20 item 27). */
-export function exportedRows(
-  paths: readonly string[],
-  format: 'md' | 'txt' | 'narou' | 'kakuyomu',
-  look: Look,
-): readonly Row[] {
+export function exportedRows(paths: readonly string[], asked: string, look: Look): readonly Row[] {
   const words = look.messages.screens.exported;
-  const { disclosure } = look.messages.cli.export;
-  const asked =
-    format === 'kakuyomu'
-      ? disclosure.kakuyomu(...tags)
-      : format === 'narou'
-        ? disclosure.narou()
-        : '';
   return [
     [span(words.title, 'title')],
     ...paths.flatMap((path) => prose(visible(path), look, 'accent')),

@@ -7,6 +7,7 @@ import { blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import type { Action } from '../keymap.ts';
 import { useLook } from '../look.tsx';
+import { disclosure } from '../messages/disclosure.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
 import { AuthorDialog } from './author-dialog.tsx';
@@ -145,7 +146,8 @@ function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
   const look = useLook();
   useKeys('exported', swallow);
   useActions('exported', { close: () => cockpit.ask(undefined) });
-  return <Sheet rows={exportedRows(dialog.paths, dialog.format, look)} scope="exported" />;
+  const asked = disclosure(dialog.format, dialog.chapters, look.messages);
+  return <Sheet rows={exportedRows(dialog.paths, asked, look)} scope="exported" />;
 }
 
 function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {

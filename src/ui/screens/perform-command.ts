@@ -58,6 +58,6 @@ async function exportStory(cockpit: Cockpit, format: Format): Promise<void> {
   if (engine === undefined || run === undefined)
     return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   const comments = format === 'md' ? 'keep' : 'strip';
-  const { paths } = await engine.export(run.id, { format, comments });
-  cockpit.ask({ kind: 'exported', paths, format });
+  const { paths, chapters } = await engine.export(run.id, { format, comments });
+  cockpit.ask({ kind: 'exported', paths, format, chapters });
 }

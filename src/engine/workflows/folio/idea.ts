@@ -1,4 +1,4 @@
-import type { Idea, IdeaReply } from './schema.ts';
+import type { Idea, IdeaReply, StoryInput } from './schema.ts';
 import { type Language, unspecifiedText, untitledText } from './words.ts';
 
 export type Filled = { readonly field: string; readonly used: string };
@@ -35,6 +35,21 @@ export function ideaOf(
     created_at: at,
   };
   return { idea, filled };
+}
+
+/**
+ * What a story is called before it has a title. An idea that is only how a manuscript begins says less than the title of
+ * its first chapter.
+ */
+export function titleOfStory({ idea, manuscript: [first] = [] }: StoryInput): string {
+  const begins = firstSentence(idea, 40);
+  if (first === undefined || !first.text.includes(begins)) return begins;
+  return first.title || withoutReadings(begins);
+}
+
+/** Words without the marks of readings and emphasis: `｜框《かまち》` is 框. */
+function withoutReadings(text: string): string {
+  return text.replaceAll(/《《([^《》]+)》》/g, '$1').replaceAll(/《[^《》]*》|[｜|]/g, '');
 }
 
 /** The first sentence or line, at most `limit` code points. */

@@ -2,7 +2,7 @@ import { defineWorkflow } from '../../workflow.ts';
 import { firstFiles } from './desk.ts';
 import { ended } from './ended.ts';
 import { filesOf, jsonText, stamp, storyFolder } from './files.ts';
-import { firstSentence } from './idea.ts';
+import { titleOfStory } from './idea.ts';
 import { writeManuscript } from './imported.ts';
 import { exported } from './manuscript.ts';
 import { StoryInput } from './schema.ts';
@@ -17,7 +17,7 @@ export const folio = defineWorkflow<StoryInput>({
   folder: () => storyFolder,
   companions: ['paths'],
   input: StoryInput,
-  title: ({ idea }) => firstSentence(idea, 40),
+  title: titleOfStory,
   prepare: async (host, { idea, manuscript }) => {
     const files = filesOf(host.folder);
     const metadata = {

@@ -4,13 +4,17 @@ import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
 import { titleOf } from './draft.ts';
 import { filesOf, readJson, storyFolder } from './files.ts';
 import { siteText } from './novel-site.ts';
-import { Idea } from './schema.ts';
+import { Idea, type StoryInput } from './schema.ts';
 
 /**
  * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft (`spec/folio.md` §14).
  * No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there.
  */
-export async function exported(files: RunFiles, options: ExportOptions): Promise<Exported> {
+export async function exported(
+  files: RunFiles,
+  options: ExportOptions,
+  { manuscript: handed = [] }: Pick<StoryInput, 'manuscript'> = {},
+): Promise<Exported> {
   const at = filesOf(storyFolder);
   const idea = readJson((await files.read(at.idea)) ?? '', Idea);
   if (!idea.ok)
@@ -21,11 +25,12 @@ export async function exported(files: RunFiles, options: ExportOptions): Promise
   for (let chapter = 1; chapter <= last; chapter += 1) {
     sources.push(await sourceOf(files, chapter));
   }
-  const chapters = sources.map(({ chapter, source, text }) => ({
+  const chapters = sources.map(({ chapter, source, text, raw }) => ({
     chapter,
     title: chapterTitle(text),
     source,
     characters: countCharacters(text),
+    ...(source !== null && handed[chapter - 1]?.text === raw ? { own: true as const } : {}),
   }));
   const found = sources.filter(({ source }) => source !== null);
   return {
@@ -104,7 +109,13 @@ function fileName(chapter: number, title: string): string {
   return name === '' ? number : `${number}_${[...name].slice(0, 40).join('')}`;
 }
 
-type Source = { readonly chapter: number; readonly source: string | null; readonly text: string };
+type Source = {
+  readonly chapter: number;
+  readonly source: string | null;
+  readonly text: string;
+  /** As it lies. */
+  readonly raw: string;
+};
 
 /** Folders `ch01`, `ch1`, `ch100`, sorted as numbers (R27). */
 async function chapterNumbers(files: RunFiles, folder: string): Promise<number[]> {
@@ -122,12 +133,13 @@ async function sourceOf(files: RunFiles, chapter: number): Promise<Source> {
   const folders = [padded, `${at.chapters}/ch${chapter}`];
   for (const folder of folders) {
     const name = latest(await files.list(folder));
-    const text = name === undefined ? undefined : await files.read(`${folder}/${name}`);
-    if (name === undefined || text === undefined) continue;
+    const raw = name === undefined ? undefined : await files.read(`${folder}/${name}`);
+    if (name === undefined || raw === undefined) continue;
     // A chapter of the author's own lies as it was handed over; what is exported has one kind of line ends.
-    return { chapter, source: name, text: text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n') };
+    const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+    return { chapter, source: name, text, raw };
   }
-  return { chapter, source: null, text: '' };
+  return { chapter, source: null, text: '', raw: '' };
 }
 
 /** `final.md`, else the draft with the highest number. */

@@ -149,10 +149,22 @@ export const cli: Cli = {
     missing: (n) => `Warning: chapter ${n} has no draft and is left out`,
     done: (path) => `Exported: ${path}`,
     disclosure: {
-      kakuyomu: (most: string, part: string, help: string) =>
-        `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading. Agents wrote most of this text, so unless you rewrote it, the first one applies. Do not post many chapters in a short time.`,
-      narou: () =>
+      kakuyomu: (most, part, help) =>
+        `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading.`,
+      kakuyomuWrote: {
+        agents: (most) =>
+          `Agents wrote most of this text, so unless you rewrote it, ${most} applies.`,
+        both: (own, chapters) =>
+          `${own} of its ${chapters} chapters are your own words as you brought them, agents wrote most of the others: choose by that share.`,
+        author: (help) =>
+          `This text is your own, as you brought it: if agents only reviewed it or gave advice, ${help} applies.`,
+      },
+      between: ' ',
+      kakuyomuPace: 'Do not post many chapters in a short time.',
+      narou:
         'Before you post on Narou: tell readers in the summary or foreword that AI was used. Check readings and emphasis in the preview of the posting page first.',
+      narouOwn:
+        'Before you post on Narou: the text is your own, as you brought it. Check readings and emphasis in the preview of the posting page first.',
     },
     total: (characters) => `Length: ${characters.toLocaleString('en-US')} characters`,
   },

@@ -59,7 +59,7 @@ export const screens: Screens = {
     tooLong: (length) => `Too long (${length} characters, at most 5000)`,
     empty: 'Type an idea first.',
     sampleIdea:
-      "On a foggy morning a lighthouse keeper's daughter gets a letter without a sender, and sets out to learn why her father fell silent",
+      "A piano tuner takes over a dead man's round and puts right the one note that was to be left wrong",
   },
 
   status: {

@@ -148,9 +148,21 @@ export const cli = {
     done: (path: string) => `エクスポート完了: ${path}`,
     disclosure: {
       kakuyomu: (most: string, part: string, help: string) =>
-        `カクヨムに載せるとき: AI の使い方をタグで示す決まりです。本文の半分以上なら「${most}」、一部なら「${part}」、相談や校正だけなら「${help}」。この原稿の本文はおもにエージェントが書いたので、書き直していなければ「${most}」にあたります。短い間の大量投稿は控えてください。`,
-      narou: () =>
+        `カクヨムに載せるとき: AI の使い方をタグで示す決まりです。本文の半分以上なら「${most}」、一部なら「${part}」、相談や校正だけなら「${help}」。`,
+      kakuyomuWrote: {
+        agents: (most: string) =>
+          `この原稿の本文はおもにエージェントが書いたので、書き直していなければ「${most}」にあたります。`,
+        both: (own: number, chapters: number) =>
+          `この原稿は全${chapters}章のうち${own}章が取り込んだままのあなたの文章で、ほかはおもにエージェントが書きました。その割合で選んでください。`,
+        author: (help: string) =>
+          `この原稿の本文は、取り込んだままのあなたの文章です。評価や相談に使っただけなら「${help}」にあたります。`,
+      },
+      between: '',
+      kakuyomuPace: '短い間の大量投稿は控えてください。',
+      narou:
         'なろうに載せるとき: AI を使った作品であることを、あらすじや前書きで読者に伝えてください。載せる前に、投稿画面のプレビューでルビと傍点を確かめてください。',
+      narouOwn:
+        'なろうに載せるとき: 本文は、取り込んだままのあなたの文章です。載せる前に、投稿画面のプレビューでルビと傍点を確かめてください。',
     },
     total: (characters: number) => `総文字数: ${characters.toLocaleString('ja-JP')}文字`,
   },

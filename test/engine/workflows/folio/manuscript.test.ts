@@ -159,3 +159,21 @@ test.each([
   const heading = head === '' ? '' : `■${head}\n\n`;
   expect(book.files[0]?.text).toBe(`灯台守の娘\n\n${heading}${body}\n`);
 });
+
+test("a chapter is its author's own while it is word for word what was handed over", async () => {
+  const mine = '\uFEFF# 第一章\r\n　霧が出ていた。\r\n';
+  const files = filesIn({
+    'current/idea.json': idea,
+    'current/chapters/ch01/final.md': mine,
+    'current/chapters/ch02/final.md': chapter(2, '晴れた。'),
+    'current/chapters/ch03/final.md': chapter(3, '曇った。'),
+  });
+  const manuscript = [
+    { title: '', text: mine },
+    { title: '', text: chapter(2, '雨だった。') },
+  ];
+  const book = await exported(files, md, { manuscript });
+  expect(book.chapters.map(({ own }) => own)).toEqual([true, undefined, undefined]);
+  const written = await exported(files, md);
+  expect(written.chapters.some(({ own }) => own)).toBe(false);
+});

@@ -3,7 +3,11 @@ import { defaultConfig } from '../../../../src/engine/config.ts';
 import { chapterSummary } from '../../../../src/engine/workflows/folio/earlier.ts';
 import { estimateStory } from '../../../../src/engine/workflows/folio/estimate.ts';
 import { evidenceOf } from '../../../../src/engine/workflows/folio/evidence.ts';
-import { firstSentence, ideaOf } from '../../../../src/engine/workflows/folio/idea.ts';
+import {
+  firstSentence,
+  ideaOf,
+  titleOfStory,
+} from '../../../../src/engine/workflows/folio/idea.ts';
 import { couldHaveBecome } from '../../../../src/engine/workflows/folio/position.ts';
 import { StoryPath } from '../../../../src/engine/workflows/folio/schema.ts';
 import { goodIdea, pathReply } from './replies.ts';
@@ -101,4 +105,17 @@ test.each([
   [{ chapter: 1, round: 1 }, { chapter: 2, round: 2 }, false],
 ])('a state of %o with files at %o: possible after a crash = %o', (said, is, possible) => {
   expect(couldHaveBecome(said, is)).toBe(possible);
+});
+
+test('a story that begins with a manuscript is called as its first chapter, without marks of readings', () => {
+  const idea = '｜時計屋《とけいや》の主人は《《黙って》》いた。';
+  const text = `# 第一章　坂の上\n\n　${idea}雨だった。`;
+  expect(titleOfStory({ idea, manuscript: [{ title: '坂の上', text }] })).toBe('坂の上');
+  expect(titleOfStory({ idea, manuscript: [{ title: '', text }] })).toBe(
+    '時計屋の主人は黙っていた。',
+  );
+  // An idea of the person's own says what they want to see.
+  const own = '時計屋の話の続き。';
+  expect(titleOfStory({ idea: own, manuscript: [{ title: '坂の上', text }] })).toBe(own);
+  expect(titleOfStory({ idea })).toBe(idea);
 });
