@@ -42,6 +42,7 @@ export const notices = [
   'improvement_not_committed', // id, reason
   'improvement_by_hand', // id, change: settings of the workspace, which no agent writes
   'commits', // commits: lines
+  'uncommitted', // files: of the project, that differ from its last commit; more: how many more there are
   'cmd_done', // cmd, status, ok, tasks
   'rehearsal_wish', // chapter: a recording cannot follow it
   'rehearsal_manuscript', // a recording reviews another text

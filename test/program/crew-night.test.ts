@@ -14,9 +14,11 @@ describe('a cmd that is left alone, through the program itself', () => {
     const { code, out } = await world.run(...line, '--plain');
     expect(code).toBe(2);
     for (const task of [1, 4, 7]) expect(out).toContain(`Task ${task} (`);
-    expect(out).toMatch(/Task 3 \(worker_researcher\): failure – retries exhausted/);
+    expect(out).toMatch(
+      /Task 3 \(worker_researcher\): failure – no attempts left \(its status was failure\)/,
+    );
     expect(out).toContain('Task 6 is skipped: dependency task_3 failed');
-    expect(out).toContain('Task 2 (worker_coder) waits for you; the others go on');
+    expect(out).toContain('Task 2 (worker_coder) waits for your answer; the others go on');
     expect(askedId(out)).not.toBe('');
 
     const terminal = await world.terminal([], { columns: 80, rows: 24 });

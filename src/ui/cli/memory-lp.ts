@@ -49,7 +49,8 @@ async function profile(
   else {
     const words = messages.cli.memory.learned;
     const near = all.length >= cap ? ['', words.nearCap(all.length, cap)] : [];
-    await out.write(`${[...profileLines(all, messages), ...near].join('\n')}\n`);
+    const lines = all.length === 0 ? [words.noneYet] : profileLines(all, messages);
+    await out.write(`${[...lines, ...near].join('\n')}\n`);
   }
   return 0;
 }

@@ -164,6 +164,7 @@ test('the wish may be told as a flag where nobody can be asked', async () => {
     ...{ rewritten: [], traces: [] },
   });
   expect(await names()).not.toContain('lp:avoid:jargon');
+  expect((await run(['lp'])).out).toBe('No preferences have been learned yet.\n');
 });
 
 test('what cannot be meant is refused', () => {

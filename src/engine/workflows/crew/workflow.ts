@@ -27,6 +27,7 @@ import type { CrewInput } from './schema.ts';
 import { prepareApproval } from './secretary/approval.ts';
 import { buildWaves } from './secretary/waves.ts';
 import { localStamp } from './stamps.ts';
+import { acts } from './tasks/worker.ts';
 
 export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   const ctx = await resetAtStart(withOverlays(verbs));
@@ -60,6 +61,7 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   const stopped = statusOf(worked, { reported, looked: { ...looked, done: false } });
   const prepared = await prepareApproval(plan, looked, stopped);
   await close(plan, worked, { reported, looked });
+  await tellUncommitted(plan);
   await approve(plan, looked, prepared);
   await tellCommits(plan);
 }
@@ -119,3 +121,14 @@ async function tellCommits({ ctx, log }: Cmd): Promise<void> {
   const commits = await git.log(base);
   if (commits.length > 0) sayOnce(ctx, 'commits', { commits: [...commits] });
 }
+
+/** What workers changed stays as it is, for its person to look at and to commit: they are told which files that are, once. */
+async function tellUncommitted({ ctx, schedule }: Planned): Promise<void> {
+  const wasTold = ctx.state().notices.some(({ notice }) => notice === 'uncommitted');
+  if (wasTold || !schedule.tasks.some(({ persona }) => acts(persona))) return;
+  const files = (await (await ctx.git())?.changed()) ?? [];
+  const shown = files.slice(0, mostTold);
+  if (files.length > 0) ctx.say('uncommitted', { files: shown, more: files.length - shown.length });
+}
+
+const mostTold = 20;

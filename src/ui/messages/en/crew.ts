@@ -56,6 +56,8 @@ export const crewNotices = {
       ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
       'To take it out of the records of runs as well: folio-tui memory lp reset',
     ].join('\n'),
+  uncommitted: (v: Values) =>
+    `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
   commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,

@@ -3,6 +3,7 @@ import { learned as founding, type Learned } from '../ja/learned.ts';
 /** Review and reset of learned preferences. The two blocks that are English in the founding document stay what they are. */
 export const learned: Learned = {
   ...founding,
+  noneYet: 'No preferences have been learned yet.',
   nearCap: (count, cap) =>
     `The number of LPs is near its limit (${count}/${cap} now). Reviewing old ones is recommended.`,
   prune: {

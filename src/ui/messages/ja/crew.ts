@@ -56,6 +56,8 @@ export const crewNotices = {
       ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
       '作業の記録からも取り除くには: folio-tui memory lp reset',
     ].join('\n'),
+  uncommitted: (v: Values) =>
+    `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
   commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,

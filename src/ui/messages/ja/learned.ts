@@ -3,6 +3,7 @@
  * ならって英語のまま（spec/reconciliation.md R87）。
  */
 export const learned = {
+  noneYet: '好みはまだありません。',
   nearCap: (count: number, cap: number) =>
     `LP数が上限に近づいています（現在 ${count}/${cap}）。古いLPの見直しを推奨します。`,
   prune: {

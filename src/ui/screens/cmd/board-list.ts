@@ -35,6 +35,7 @@ const told: ReadonlySet<string> = new Set([
   'improvement_committed',
   'improvement_not_committed',
   'improvement_by_hand',
+  'uncommitted',
   'commits',
 ]);
 

@@ -128,6 +128,8 @@ test('a cmd on a real server in a repository: one permission, approvals, a commi
   expect(world.git('status', '--porcelain').trim()).toBe('M sum.js');
   expect(world.inWorkspace('work/cmd_001/execution_log.yaml')).toMatch(/^status: success$/m);
   expect(events).toContainEqual(expect.objectContaining({ type: 'said', notice: 'commits' }));
+  const left = events.filter((event) => event.type === 'said' && event.notice === 'uncommitted');
+  expect(left).toMatchObject([{ values: { files: ['sum.js'], more: 0 } }]);
 
   const before = world.server.requests.length;
   await sit(engine.start('crew', { request: 'Compare three shells in a report.' }, {}));
