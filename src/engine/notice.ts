@@ -45,7 +45,7 @@ export const notices = [
   'uncommitted', // files: of the project, that differ from its last commit; more: how many more there are
   'cmd_done', // cmd, status, ok, tasks
   'rehearsal_wish', // chapter: a recording cannot follow it
-  'rehearsal_manuscript', // a recording reviews another text
+  'rehearsal_manuscript', // a recording is of another text
   // engine
   'answer_taken', // question, choice, by
   'answer_for_an_older_question', // question: what was asked has changed since

@@ -1,5 +1,6 @@
 import type { Failure } from '../../engine/failure.ts';
 import { money } from '../components/numbers.ts';
+import { agentName } from './agent-name.ts';
 import type { Messages } from './ja.ts';
 import { localMoment } from './time.ts';
 import { clip } from './values.ts';
@@ -18,7 +19,8 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
     case 'agent_failed': {
       const cause = describeFailure(failure.cause, messages);
       const detail = clip(cause.detail, 100);
-      return words.agent_failed(clip(failure.agent, 40), clip(failure.step, 80), {
+      const agent = clip(agentName(failure.agent, messages), 40);
+      return words.agent_failed(agent, clip(failure.step, 80), {
         ...cause,
         detail,
       });
@@ -110,6 +112,13 @@ const modelKinds = [
 ] as const satisfies readonly Failure['kind'][];
 
 type ModelFailure = Extract<Failure, { kind: (typeof modelKinds)[number] }>;
+
+/** Where the agent is named already: what went wrong, in one line. */
+export function whatFailed(failure: Failure, messages: Messages): string {
+  return failure.kind === 'agent_failed'
+    ? whatFailed(failure.cause, messages)
+    : describeFailure(failure, messages).title;
+}
 
 function isOfTheModel(failure: Failure): failure is ModelFailure {
   return modelKinds.some((kind) => kind === failure.kind);

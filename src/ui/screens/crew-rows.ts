@@ -3,7 +3,7 @@ import { bar, filledCells, sparkline } from '../components/bar.ts';
 import { delta, exactScore, score, secondsUntil } from '../components/numbers.ts';
 import { type Row, type Span, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
-import { describeFailure } from '../messages/describe-failure.ts';
+import { whatFailed } from '../messages/describe-failure.ts';
 import type { ColourRole } from '../theme.ts';
 
 /** What the rows of a crew are drawn with. `limits` are the hundredths that a score is compared with. */
@@ -80,7 +80,7 @@ function progress(row: CrewRow, now: number, seconds: (n: number) => string): st
 function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look): readonly Span[] {
   if (context.axisWidth <= 0) return [];
   if (row.failure !== null) {
-    const { title } = describeFailure(row.failure, messages);
+    const title = whatFailed(row.failure, messages);
     return [span(' '), span(cells.pad(title, context.axisWidth - 1), 'bad')];
   }
   const text = [criticalText(row, messages.screens), lowestText(row, messages.screens)];

@@ -3,7 +3,7 @@ import { score } from '../components/numbers.ts';
 import { beside, fitRows, type Row, rowWidth, ruleRow, span } from '../components/row.ts';
 import { type Extent, type Scroll, scrolledPercent, topOf } from '../components/scroll.ts';
 import type { Look } from '../look.tsx';
-import { describeFailure } from '../messages/describe-failure.ts';
+import { whatFailed } from '../messages/describe-failure.ts';
 import { chapterLine, chapterList } from './chapter-rows.ts';
 import { crewRow, dutyOf, lowestText } from './crew-rows.ts';
 import { type GateLimits, gateRows } from './gate-rows.ts';
@@ -133,7 +133,7 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const failed = view.crew.find(({ failure }) => failure !== null);
   const chosen = view.crew.find(({ agent }) => agent === selected);
   if (failed?.failure && (chosen === undefined || chosen === failed)) {
-    const { title } = describeFailure(failed.failure, look.messages);
+    const title = whatFailed(failed.failure, look.messages);
     return [span(` ${failed.agent}: ${title}`, 'bad')];
   }
   const row = chosen ?? weakest(view.crew);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../src/engine/failure.ts';
-import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
+import { describeFailure, whatFailed } from '../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { everyFailure } from './every-failure.ts';
@@ -64,6 +64,9 @@ describe.each(languages)('in %s', (language, messages) => {
       messages,
     );
     expect(words.title).toContain('Lens');
+    const call = { kind: 'agent_failed', agent: 'folio/plotter-draft', step: 's', cause } as const;
+    expect(describeFailure(call, messages).title).toMatch(/^Plotter /);
+    expect(whatFailed(call, messages)).toBe(own.title);
     expect(words.title).toContain(own.title);
     expect(words.detail).toContain('invalid key');
     expect(words.next).toBe(own.next);

@@ -39,6 +39,8 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   const { ctx } = room;
   tellGate(ctx);
   const { manuscript = [] } = input;
+  // Said first: nobody is to take what follows for something about their own text.
+  if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript', {});
   const idea = await intake(room, input.idea);
   if (input.review_only) return await reviewManuscript(room, idea, manuscript);
   const selected = await selection(room, manuscript);
@@ -49,7 +51,6 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
 async function reviewManuscript(room: Room, idea: Idea, manuscript: Manuscript): Promise<void> {
   const { ctx } = room;
   const selected = await pathOfManuscript(room, idea, manuscript);
-  if (ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript', {});
   for (const entry of selected.path.outline)
     await reviewChapter({ ...room, selected, chapter: entry.chapter, entry });
   await rest({ ...room, selected }, 'completed', manuscript.length);

@@ -43,7 +43,7 @@ export const notices: Notices = {
   rehearsal_wish: (v) =>
     `A rehearsal cannot follow your wish for chapter ${v.text('chapter')}: it plays the same recorded draft`,
   rehearsal_manuscript: () =>
-    'These reviews are recorded ones, of another text, and there are some for chapter 1 only. Connect a model to have your own text reviewed',
+    'What a rehearsal proposes and finds was recorded for another story (chapter 1 only): your manuscript has not been read. Connect a model to have it reviewed or gone on from',
   answer_taken: (v) => `Answer recorded: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `The question has changed, so its earlier answer is not used (${v.text('question')})`,

@@ -43,7 +43,7 @@ export const notices: Notices = {
   rehearsal_wish: (v) =>
     `リハーサルでは、第${v.text('chapter')}章への望みは生かせません。録画された同じ原稿を再生します`,
   rehearsal_manuscript: () =>
-    'リハーサルの評価は、録画された別の原稿へのものです。録画があるのは第1章だけです。自分の原稿の評価には、モデルをつないでください',
+    'リハーサルの案と評価は、録画された別の物語のものです（録画は第1章だけ）。取り込んだ原稿は読まれていません。評価を受けたり続きを書いたりするには、モデルをつないでください',
   answer_taken: (v) => `答えを記録しました: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `質問の内容が変わったため、前の答えは使いません（${v.text('question')}）`,

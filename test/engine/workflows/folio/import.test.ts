@@ -63,3 +63,18 @@ test.each([['# 灯台\r\n\r\n## 第一章 霧\r\n\r\n'], ['\uFEFF第一章　霧
     expect(draft).toMatch(/^# 第1章：霧\n\n¶1\n第一章の地の文。澪は灯台にいた。\n/);
   },
 );
+
+test.each([true, false])(
+  'a rehearsal says before anything else that nobody has read the manuscript (only reviews: %s)',
+  async (review_only) => {
+    const story = openStory({ rehearsal: true });
+    const started = await story.engine.start('folio', { idea, manuscript, review_only }, {});
+    if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+    const said: string[] = [];
+    for await (const event of started.run.events)
+      if (event.type === 'said') said.push(event.notice);
+    const about = said.filter((notice) => notice !== 'gate_set');
+    expect(about.indexOf('rehearsal_manuscript')).toBe(0);
+    expect(about.lastIndexOf('rehearsal_manuscript')).toBe(0);
+  },
+);

@@ -21,6 +21,8 @@ import { everybodyTrusted, realClock } from '../../../support/toys/toy-engine.ts
 import { goodReply } from './replies.ts';
 
 export type StoryOptions = {
+  /** Do its agents only play what was recorded? */
+  readonly rehearsal?: boolean;
   readonly config?: ((config: Config) => Config) | undefined;
   readonly script?: Script | undefined;
   readonly root?: string;
@@ -39,7 +41,10 @@ export function openStory(options: StoryOptions = {}) {
     root,
     config: options.config?.(defaultConfig) ?? defaultConfig,
     ports: {
-      agents: scriptedAgents({ calls, script: options.script ?? {}, goodReply }),
+      agents: {
+        ...scriptedAgents({ calls, script: options.script ?? {}, goodReply }),
+        rehearsal: options.rehearsal ?? false,
+      },
       clock: options.clock ?? realClock,
       ids: { random: (length) => randomBytes(length).toString('hex').slice(0, length) },
       consents: everybodyTrusted,
