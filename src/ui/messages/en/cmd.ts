@@ -150,7 +150,7 @@ export const cmd: Cmd = {
     priority: (word) => ` (priority: ${word})`,
     files: 'Files this approval changes',
     branch: (name) => `branch ${name}`,
-    noBranch: 'Not a git repository: nothing will be committed',
+    noBranch: 'No git repository, or one you have not trusted: nothing will be committed',
     more: 'There is more (space goes on)',
     readFirst: 'Read on first, then press again',
     tooFast: 'A key held down does not count. Press once for each card',

@@ -155,7 +155,7 @@ export const cmd = {
     priority: (word: string) => `（優先度: ${word}）`,
     files: 'この承認で変わるファイル',
     branch: (name: string) => `ブランチ ${name}`,
-    noBranch: 'git リポジトリではないため、コミットはしません',
+    noBranch: 'git リポジトリでないか、信頼していないため、コミットはしません',
     more: '続きがあります（スペースで進む）',
     readFirst: '続きを読んでから、もう一度押してください',
     tooFast: '押し続けたキーは数えません。1 回ずつ押してください',

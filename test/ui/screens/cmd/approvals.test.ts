@@ -216,6 +216,8 @@ test('a card of an improvement names the files it will touch; the hint names the
   expect(card).toContain('- templates/worker_coder.md');
   const hint = hintRow(asked, { state: openApprovals(asked), extent: fits, note: undefined }, look);
   expect(rowText(hint)).toContain('ブランチ main');
+  const none = { state: openApprovals(asked), extent: fits, note: undefined };
+  expect(rowText(hintRow({ ...asked, branch: null }, none, look))).toContain('信頼していない');
 });
 
 test('before it is applied every decision, the branch and the files of what was approved are shown', () => {
