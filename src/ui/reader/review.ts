@@ -6,6 +6,7 @@ import { isRecord } from '../screens/partial-json.ts';
 import type { ColourRole } from '../theme.ts';
 import { type Kind, made } from './block.ts';
 import type { Finding } from './findings.ts';
+import { gateReason } from './gate-reason.ts';
 import { storyFile } from './story-path.ts';
 import { type Table, tableHead, tableRule } from './table.ts';
 
@@ -104,7 +105,7 @@ function summaryLines(
     heading(reviews.summary(chapter, round)),
     gap,
     title(reviews.decision(named ?? oneLine(outcome))),
-    plain(reviews.reason(oneLine(reason))),
+    plain(reviews.reason(gateReason(oneLine(reason), gate))),
     plain(reviews.average(String(average))),
     gap,
     ...[head, rule].filter((line) => line !== undefined),

@@ -80,7 +80,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   return <Rows rows={runBody(body, shown, look)} />;
 }
 
-/** The draft on the screen, without its paragraph marks: as a person wants to paste it. */
+/** The draft on the screen, without its paragraph marks and what is noted as open in it: as a person wants to paste it. */
 function copyDraft(
   cockpit: Pick<Cockpit, 'say'>,
   terminal: Terminal,
@@ -91,7 +91,7 @@ function copyDraft(
     cockpit.say(words.nothing);
     return;
   }
-  const done = terminal.copy(draft.replace(/^¶\d+\n/gm, ''));
+  const done = terminal.copy(draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, ''));
   if (done === undefined) cockpit.say(words.failed, 'warn');
   else if (done.file === null) cockpit.say(words.done, 'good');
   else cockpit.say(words.file(done.file), 'warn');

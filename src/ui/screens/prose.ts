@@ -72,6 +72,9 @@ function paragraphRows(
 ): readonly Row[] {
   const head = marker === '' ? '' : `${marker.replace('¶', paragraphMark)} `;
   const text = bothEnds(whole, cells.ellipsis);
+  // What is still open there (spec/folio.md §10) is no sentence of the story.
+  const [, note] = /^<!--(.*)-->$/.exec(text) ?? [];
+  if (note !== undefined) return flowRows(flowOf([span(note.trim(), 'dim')]), width, cells);
   const heading = /^#+ /.test(text);
   const words = inline(text.replace(/^#+ /, ''), style, heading ? 'title' : undefined);
   return flowRows(flowOf([span(head, 'dim'), ...words]), width, cells);

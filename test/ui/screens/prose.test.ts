@@ -70,3 +70,14 @@ test('a paragraph of megabytes shows both its ends, and what grows at its end is
     expect(rows.at(-1)).toMatch(/終わり$/);
   }
 });
+
+test('what is noted as open in a chapter stands there as a note, without the marks of a comment', () => {
+  const rows = createProseWrap()(
+    '<!-- 未解決: [Voice ¶3] 長い -->\n¶3\n廊下を走った。',
+    40,
+    cells,
+    '¶',
+  );
+  expect(rows.map(rowText)).toEqual(['未解決: [Voice ¶3] 長い', '¶3 廊下を走った。']);
+  expect(rows[0]?.every(({ role }) => role === 'dim')).toBe(true);
+});

@@ -168,6 +168,9 @@ export const screens: Screens = {
     notConverged: 'Every rule is met, but it is still gaining: one more round',
     roundsUsed: (n, max) => `Round ${n} of ${max} was the last`,
     allMet: 'Every rule is met',
+    forcedAt: (average, unresolved) =>
+      `every round is used (average ${average}); unresolved: ${unresolved}`,
+    between: '; ',
     more: (n) => `and ${n} more`,
   },
 

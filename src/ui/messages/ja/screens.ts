@@ -177,6 +177,9 @@ export const screens = {
     notConverged: '基準は満たしたが、まだ伸びているので続ける',
     roundsUsed: (n: number, max: number) => `ラウンド ${n}/${max} が最後`,
     allMet: '基準をすべて満たした',
+    forcedAt: (average: string, unresolved: string) =>
+      `ラウンドを使いきった（平均 ${average}）。未解決: ${unresolved}`,
+    between: '、',
     more: (n: number) => `ほか ${n} 件`,
   },
 
