@@ -258,16 +258,6 @@ export function bareTask(id: number, name: string): string {
   ].join('\n');
 }
 
-/** The founding lines when a secretary came to nothing (§16), the same in every language. */
-export function secretaryLine(phase: 2 | 3 | 4, fallsBack: boolean): string {
-  if (!fallsBack) return `❌ Secretary failed for Phase ${phase} and fallback is disabled`;
-  return {
-    2: '⚠️ Secretary failed for Phase 2 wave construction, falling back to direct parsing',
-    3: '⚠️ Secretary failed for Phase 3, falling back to aggregator',
-    4: '⚠️ Secretary failed for Phase 4 approval formatting, reading retrospective.md directly',
-  }[phase];
-}
-
 /** What later roles learn from the log: how each task went, without times, the same on every walk. */
 export function logDigest({ tasks }: ExecutionLog): string {
   return tasks

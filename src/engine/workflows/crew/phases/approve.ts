@@ -12,6 +12,7 @@ import { deedsOf, recordsOf } from '../approvals/deeds.ts';
 import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
+import { missingIn, preparedFor } from '../secretary/prepared.ts';
 import { localStamp } from '../stamps.ts';
 import {
   type Applied,
@@ -42,7 +43,9 @@ export async function approve(
   cmd.ctx.phase('approve');
   const gather = async () => {
     const queue = await gatherQueue(cmd, { path, source });
-    return { ...queue, asked: { ...queue.asked, prepared } };
+    const { language } = cmd.ctx.config.folio;
+    const shown = prepared === null ? null : preparedFor(prepared, queue, language);
+    return { ...queue, asked: { ...queue.asked, prepared: shown } };
   };
   let queue = await kept(cmd, 1, gather);
   for (let round = 1; ; round += 1) {
@@ -134,10 +137,11 @@ function parsed(text: string): unknown {
 }
 
 function questionOf({ asked }: Queue, round: number) {
-  const own = asked.items.map(({ id, title, files }) =>
+  const { prepared, items } = asked;
+  const own = (prepared === null ? items : missingIn(prepared, items)).map(({ id, title, files }) =>
     [id, title, files.join(', ')].filter((part) => part !== '').join(' · '),
   );
-  const lines = asked.prepared?.split('\n') ?? own;
+  const lines = [...(prepared?.split('\n') ?? []), ...own];
   const values: Readonly<Record<string, Json>> = {
     ...{ ...asked, items: asked.items.map((card) => ({ ...card })) },
     ...{ round, count: asked.items.length, lines },

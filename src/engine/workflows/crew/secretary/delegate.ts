@@ -4,10 +4,10 @@ import { oneLine } from '../cmd-log.ts';
 import { failureLine, isOwnFailure } from '../phases/failures.ts';
 import type { CmdStatus, LogEntry } from '../shapes/execution-log.ts';
 import { localStamp } from '../stamps.ts';
-import { secretaryLine } from '../words.ts';
 import { type Operation, phaseOf } from './operations.ts';
 import { keepOutcome, keptOutcome, type Outcome } from './outcome.ts';
 import { putRequest, type RequestFields } from './pair.ts';
+import { secretaryLine } from './words.ts';
 
 export type Delegation = {
   readonly operation: Operation;

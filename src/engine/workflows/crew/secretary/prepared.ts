@@ -1,8 +1,11 @@
+import type { Queue } from '../approvals/queue.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
 import { cardsOf } from '../validate/fields-of.ts';
 import { labels } from '../validate/proposal-labels.ts';
+import type { Language } from '../words.ts';
 import { mostPreparedLines } from './operations.ts';
+import { unaskedLine } from './words.ts';
 
 /** The founding pointer, the same in every language (`spec/crew.md` §16). */
 const pointer = '詳細は retrospective.md を参照';
@@ -18,11 +21,7 @@ const verbatim: ReadonlySet<string> = new Set([
 export function preparedBody(response: string): string {
   const lines = withoutOuterFence(linesOf(response));
   const { bodyAt } = readFrontMatter(lines);
-  return lines
-    .slice(bodyAt)
-    .filter((line) => line.trim() !== completionMarker)
-    .join('\n')
-    .trim();
+  return unmarked(lines.slice(bodyAt)).join('\n').trim();
 }
 
 /**
@@ -32,7 +31,7 @@ export function preparedBody(response: string): string {
 export function preparedProblems(body: string, retrospective: string): readonly string[] {
   const lines = linesOf(body);
   const shown = blocksOf(lines);
-  const proposed = cardsOf(withoutOuterFence(linesOf(retrospective)));
+  const proposed = cardsOf(unmarked(withoutOuterFence(linesOf(retrospective))));
   const tooLong =
     lines.length > mostPreparedLines
       ? [`The text has ${lines.length} lines; ${mostPreparedLines} are the most.`]
@@ -50,13 +49,52 @@ export function preparedProblems(body: string, retrospective: string): readonly 
   return [...tooLong, ...lost, ...unpointed];
 }
 
+/**
+ * The same text as it is put before the person: a proposal that the queue has no card for says so below its heading (C-094:
+ * what was not taken is not asked about). Nothing else of it changes. Pure.
+ */
+export function preparedFor(
+  body: string,
+  { asked, refused }: Pick<Queue, 'asked' | 'refused'>,
+  language: Language,
+): string {
+  const cards = new Set(asked.items.map(({ id }) => id));
+  return linesOf(body)
+    .flatMap((line) => {
+      const id = headedBy(line);
+      if (id === undefined || cards.has(id)) return [line];
+      return [line, unaskedLine(refused.find((one) => one.id === id)?.why, language)];
+    })
+    .join('\n');
+}
+
+/** Cards that a prepared text has no heading of. Pure. */
+export function missingIn<T extends { readonly id: string }>(
+  body: string,
+  cards: readonly T[],
+): readonly T[] {
+  const shown = blocksOf(linesOf(body));
+  return cards.filter(({ id }) => !shown.has(id));
+}
+
+/** The marker ends the file, whatever stands last in it. */
+function unmarked(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => line.trim() !== completionMarker);
+}
+
+/** The proposal that a heading begins. */
+function headedBy(line: string): string | undefined {
+  if (!/^#{1,6}\s/.test(line)) return undefined;
+  return /\b(?:IMP|SKL|MCP|LP-UPD|LP)-\d{3}\b/.exec(line)?.[0];
+}
+
 /** Proposals of a text by id: from their heading to the next proposal or section. */
 function blocksOf(lines: readonly string[]): ReadonlyMap<string, string> {
   const blocks = new Map<string, string[]>();
   let open: string[] | undefined;
   for (const line of lines) {
     const [, marks = ''] = /^(#{1,6})\s/.exec(line) ?? [];
-    const [id] = /\b(?:IMP|SKL|MCP|LP-UPD|LP)-\d{3}\b/.exec(marks === '' ? '' : line) ?? [];
+    const id = headedBy(line);
     if (id !== undefined) {
       open = blocks.get(id) ?? [];
       blocks.set(id, open);

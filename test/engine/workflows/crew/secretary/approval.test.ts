@@ -1,22 +1,33 @@
 import { describe, expect, test } from 'vitest';
+import { ApprovalsAsked } from '../../../../../src/engine/approval-cards.ts';
+import type { Question } from '../../../../../src/engine/question.ts';
 import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../../src/engine/workspace/memory-file.ts';
 import { quiet, said, temporaryFolder } from '../cmd-world.ts';
+import { reportReply } from '../replies.ts';
 import {
   evidence,
+  fourRows,
   launches,
   openDelegating,
   operationOf,
   plainAnswer,
   pointer,
   preparedText,
+  proposals,
   request,
   withSecretary,
 } from './secretary-world.ts';
 
 const operation = 'phase4_approval_format';
 
-function open(options: Parameters<typeof openDelegating>[0] = {}, secretary = {}) {
+function open(
+  {
+    language = 'ja',
+    ...options
+  }: Parameters<typeof openDelegating>[0] & { readonly language?: 'ja' | 'en' } = {},
+  secretary = {},
+) {
   const root = options.root ?? temporaryFolder();
   return openDelegating({
     ports: { memory: () => memoryFile(nodeDisk, root) },
@@ -26,10 +37,13 @@ function open(options: Parameters<typeof openDelegating>[0] = {}, secretary = {}
     config: (config) =>
       withSecretary(
         { delegate_phases: [operation], ...secretary },
-        { lp_system: config.lp_system },
+        { lp_system: config.lp_system, folio: { ...config.folio, language } },
       )(config),
   });
 }
+
+const cardIds = (values: Question['values']) =>
+  ApprovalsAsked.parse(values).items.map(({ id }) => id);
 
 async function asked(cmd: ReturnType<typeof open>) {
   const [open] = await cmd.engine.questions();
@@ -214,4 +228,48 @@ test('a cmd whose approvals wait is not prepared afterwards', async () => {
   expect((await later.resume({ reloadConfig: true })).result.status).toBe('waiting');
   expect(later.calls).toEqual([]);
   expect((await asked(later)).values).toMatchObject({ prepared: null });
+});
+
+test.each([
+  ['en', '* You are not asked about this one: it does not have the form it must have'],
+  ['ja', '※ この提案は承認の対象外です（決まりの形になっていないため）'],
+] as const)(
+  'what the queue does not put is not shown as if it were asked (%s)',
+  async (language, told) => {
+    const lost = '- **Evidence**: somebody said so';
+    const proposes = [proposals, '#### LP-002: Nothing of the person’s', lost].join('\n');
+    const text = [preparedText, '### LP-002: Nothing of the person’s', lost, pointer].join('\n');
+    const cmd = open({
+      proposes,
+      answers: { [operation]: plainAnswer(operation, 'success', text) },
+      language,
+    });
+    await cmd.start({ request });
+    const { values } = await asked(cmd);
+    expect(cardIds(values)).toEqual(['LP-001']);
+    expect(values['prepared']).toBe(
+      [preparedText, '### LP-002: Nothing of the person’s', told, lost, pointer].join('\n'),
+    );
+  },
+);
+
+test('what the report alone proposes is named below the prepared text, for who has no cards to read', async () => {
+  const candidate = [
+    '## Memory MCP追加候補（統合）',
+    '- Name: tools:editor:undo',
+    '  - Type: lesson_learned',
+    `  - Observation: [what] ${'An editor undoes by steps. '.repeat(4)}[evidence] Seen in three editors [scope] Editors`,
+  ].join('\n');
+  const report = reportReply().replace('All is said.', `All is said.\n\n${candidate}`);
+  const cmd = open({
+    script: {
+      rows: fourRows,
+      reply: ({ role }) => (role === 'crew/aggregator' ? report : undefined),
+    },
+  });
+  await cmd.start({ request });
+  const { values } = await asked(cmd);
+  expect(cardIds(values)).toEqual(['MCP-001', 'LP-001']);
+  expect(values['prepared']).toBe(preparedText);
+  expect(values['lines']).toEqual([...preparedText.split('\n'), 'MCP-001 · tools:editor:undo']);
 });

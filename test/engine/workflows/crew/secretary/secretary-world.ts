@@ -73,7 +73,7 @@ export function reportAnswer({ summary = true } = {}): string {
   return `${writeFiles(own).replace('=== END ===\n', '')}${summary ? reportReply() : `${files[0]}=== END ===\n`}`;
 }
 
-const proposals = [
+export const proposals = [
   '## Knowledge Candidates (Memory MCP + LP)',
   '### MEDIUM Priority',
   '#### LP-001: Figures in tables',
@@ -116,7 +116,7 @@ export function openDelegating({
   proposes = false,
   script,
   ...options
-}: CmdOptions & { readonly answers?: Answers; readonly proposes?: boolean } = {}) {
+}: CmdOptions & { readonly answers?: Answers; readonly proposes?: boolean | string } = {}) {
   const good: Readonly<Record<Operation, string>> = {
     phase2_wave_construct: wavesAnswer(goodWaves),
     phase3_report: reportAnswer(),
@@ -134,7 +134,7 @@ export function openDelegating({
         if (task.role === 'crew/retrospector')
           return retrospectiveText(
             { knowledge: proposes ? 1 : 0, trigger: String(task.values['trigger']) },
-            proposes ? proposals : '',
+            proposes === true ? proposals : proposes || '',
           );
         return script?.reply?.(task);
       },
