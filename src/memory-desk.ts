@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline/promises';
 import type { Failure } from './engine/failure.ts';
 import { openMemory } from './engine/memory/memory.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
-import { forgetInRecords } from './engine/workspace/forget-records.ts';
+import { type Forgetting, forgetInRecords } from './engine/workspace/forget-records.ts';
 import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, editText, lockInfo } from './machine.ts';
+import { openUndecided } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
 import { readSettings } from './settings.ts';
 import type { MemoryDesk } from './ui/cli/memory-ports.ts';
@@ -15,6 +16,7 @@ import type { MemoryDesk } from './ui/cli/memory-ports.ts';
 export type DeskFacts = {
   readonly root: string;
   readonly configHome: string;
+  readonly stateHome: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Says that the memory cannot be read. */
   complain(failure: Failure): void;
@@ -22,7 +24,7 @@ export type DeskFacts = {
 
 /** Opened on a workspace that is there. Rejects with `config_invalid` where its settings cannot be taken. */
 export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
-  const { root, configHome, env } = facts;
+  const { root, configHome, stateHome, env } = facts;
   const settings = async () =>
     (await readSettings(nodeDisk, { sets: [], flags: [] }, root, configHome)).config;
   const { lp_system, ui } = await settings();
@@ -37,14 +39,24 @@ export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
     cap: lp_system.lp_cap,
     today: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
     switchOff: learningAt({ root, configHome }).switchOff,
-    forgetInRecords: async (forgetting) =>
-      await forgetInRecords(nodeDisk, { root, info: lockInfo }, forgetting),
+    forgetInRecords: async (forgetting) => {
+      // what was typed into an approval and is not applied yet would bring it back
+      openUndecided(stateHome).drop(speaksOf(forgetting));
+      return await forgetInRecords(nodeDisk, { root, info: lockInfo }, forgetting);
+    },
     askLine: async (prompt) => (isTerminal() ? await askLine(prompt) : undefined),
     edit: async (text) => {
       const editor = ui.editor ?? env['VISUAL'] ?? env['EDITOR'];
       return isTerminal() && editor ? await editText(editor, text) : undefined;
     },
   };
+}
+
+/** Kept texts are JSON: what stands in them stands there escaped. */
+function speaksOf({ names, texts }: Forgetting): (kept: string) => boolean {
+  const said = [...(names === 'all' ? ['lp:'] : names), ...texts].filter((text) => text !== '');
+  const forms = said.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+  return (kept) => forms.some((form) => kept.includes(form));
 }
 
 function isTerminal(): boolean {

@@ -118,6 +118,16 @@ function openNotes(file: string, most: number) {
       return {};
     }
   };
+  const keep = (entries: readonly (readonly string[])[]): void => {
+    try {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, JSON.stringify(Object.fromEntries(entries)), { mode: 0o600 });
+      renameSync(draft, file);
+    } catch {
+      // A convenience is lost (what is new since the last look, what was decided before a kill), never work.
+    }
+  };
   return {
     at: (key: string): string | undefined => all()[key],
     /** undefined: it is forgotten. */
@@ -125,15 +135,13 @@ function openNotes(file: string, most: number) {
       const { [key]: before, ...others } = all();
       if (before === text) return;
       const own = text === undefined ? [] : [[key, text]];
-      const kept = [...Object.entries(others), ...own].slice(-most);
-      try {
-        mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-        const draft = `${file}.${process.pid}`;
-        writeFileSync(draft, JSON.stringify(Object.fromEntries(kept)), { mode: 0o600 });
-        renameSync(draft, file);
-      } catch {
-        // A convenience is lost (what is new since the last look, what was decided before a kill), never work.
-      }
+      keep([...Object.entries(others), ...own].slice(-most));
+    },
+    /** Forgets every text that `isMeant`. */
+    drop: (isMeant: (text: string) => boolean): void => {
+      const before = Object.entries(all());
+      const kept = before.filter(([, text]) => !isMeant(text));
+      if (kept.length < before.length) keep(kept);
     },
   };
 }

@@ -87,7 +87,8 @@ export async function performVerb(
       if (root === undefined) return undefined;
       const { openMemoryDesk } = await import('./memory-desk.ts');
       const complain = (failure: Failure) => ports.complain(failureText(failure, messages));
-      return await openMemoryDesk({ root, configHome: ownFolders(env).config, env, complain });
+      const { config, state } = ownFolders(env);
+      return await openMemoryDesk({ root, configHome: config, stateHome: state, env, complain });
     },
     validate: async (cmd) =>
       await (await import('./validate.ts')).validateAt(cmd, (await ports.house())?.engine),

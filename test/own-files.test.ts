@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openMemoryDesk } from '../src/memory-desk.ts';
 import { addToLog, logFile, openLooked, openUndecided } from '../src/own-files.ts';
 import { passingFolder } from './support/passing-folder.ts';
 
@@ -44,4 +45,23 @@ test('what was decided and not applied is private, bounded, and forgotten when i
   undecided.mark('/w cmd_59 approvals', undefined);
   expect(openUndecided(folder).at('/w cmd_59 approvals')).toBeUndefined();
   expect(statSync(path.join(folder, 'folio-tui/undecided.json')).mode & 0o077).toBe(0);
+});
+
+test('what was decided and not applied is forgotten with the preference it speaks of', async () => {
+  const folder = passingFolder('forgetting');
+  const stateHome = path.join(folder, 'state');
+  const undecided = openUndecided(stateHome);
+  const named = JSON.stringify({
+    edits: { 'LP-001': '[what] tables for numbers\n[scope] reports' },
+  });
+  undecided.mark('/w cmd_1 approvals', named);
+  undecided.mark('/w cmd_2 approvals', JSON.stringify({ decisions: { 'IMP-001': 'y' } }));
+  const desk = await openMemoryDesk({
+    ...{ root: folder, configHome: path.join(folder, 'config'), stateHome, env: {} },
+    complain: () => expect.unreachable(),
+  });
+  const texts = ['[what] tables for numbers\n[scope] reports'];
+  await desk.forgetInRecords({ names: ['lp:communication:tables'], texts });
+  expect(openUndecided(stateHome).at('/w cmd_1 approvals')).toBeUndefined();
+  expect(openUndecided(stateHome).at('/w cmd_2 approvals')).toContain('IMP-001');
 });
