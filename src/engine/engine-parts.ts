@@ -21,7 +21,7 @@ export type EngineDisk = ListDisk & {
   /** Keeps what lists say of a run whose journal is long and closed. */
   keepDigest(folder: string, state: RunState): Promise<void>;
   /** Takes the lock of a run folder, making the folder; undefined = a live process holds it. */
-  lock(folder: string): Promise<{ release(): void } | undefined>;
+  lock(folder: string): Promise<{ release(): void; unsign(): void } | undefined>;
   holder(folder: string): Promise<{
     pid: number | null;
     host: string | null;

@@ -84,17 +84,21 @@ export async function putAway(
   id: string,
 ): Promise<void> {
   const folder = place.base + place.folder;
-  const lock = (await disk.files.exists(folder)) ? await disk.lock(folder) : { release() {} };
+  const lock = (await disk.files.exists(folder)) ? await disk.lock(folder) : noLock;
   if (!lock) throw new RunError({ kind: 'already_running', ...(await holderOf(disk, folder)) });
   try {
     const into = await freeArchive(disk, room, place, id);
     for (const companion of room.companions)
       await disk.moveFolder(place.base + companion, `${into}/${companion}`);
+    // A note that moved along would say for ever that a run was cut off there.
+    lock.unsign();
     await disk.moveFolder(folder, `${into}/${place.folder}`);
   } finally {
     lock.release();
   }
 }
+
+const noLock = { release() {}, unsign() {} };
 
 /**
  * The first of `archive/<id>`, `archive/<id>-2` … that holds no run: a run may have been copied back from the archive and

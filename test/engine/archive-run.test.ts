@@ -19,6 +19,10 @@ test('a run that rests is moved to the archive, stays readable, and its place is
   await engine.archive(run.id);
   expect(existsSync(path.join(root, 'archive', run.id, 'current'))).toBe(true);
   expect(existsSync(path.join(root, 'current'))).toBe(false);
+  // Nothing there says that a run was cut off.
+  const engineFolder = path.join(root, 'archive', run.id, 'current/.engine');
+  expect(existsSync(path.join(engineFolder, 'lock'))).toBe(true);
+  expect(existsSync(path.join(engineFolder, 'lock.json'))).toBe(false);
   expect(await engine.runs()).toMatchObject([{ id: run.id, archived: true }]);
   expect((await engine.history(run.id)).length).toBeGreaterThan(0);
   // Twice is no error, and moves nothing.

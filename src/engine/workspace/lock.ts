@@ -37,12 +37,15 @@ const notADatabase = 26;
 /** Readers hold a shared lock for a moment while they probe; they must not look like a second run. */
 const patienceMs = 250;
 
+/** `unsign`: takes away the note of who holds it, e.g. before the folder moves, where `release` would not find it. */
+type RunLock = Lock & { unsign(): void };
+
 /**
  * Takes the lock of a run (`<folder>/lock`, R33) for the life of this process, or returns undefined while a live
  * process holds it. The kernel frees it when its holder dies, whatever the note beside it says.
  * Throws RunError `file_unwritable` or `file_damaged`.
  */
-export function takeLock(folder: string, info: LockInfo): Lock | undefined {
+export function takeLock(folder: string, info: LockInfo): RunLock | undefined {
   const note = path.join(folder, 'lock.json');
   const lock = takeFileLock(path.join(folder, 'lock'));
   if (lock === undefined) return undefined;
@@ -52,16 +55,19 @@ export function takeLock(folder: string, info: LockInfo): Lock | undefined {
     lock.release();
     throw refusal(note, error);
   }
+  const unsign = () => {
+    try {
+      // Only for messages: a disk that has become read-only must not keep the lock, nor the end of the run.
+      if (ownerOf(note) === info.pid) fs.rmSync(note, { force: true });
+    } catch {
+      // A left-over note is overwritten by the next holder.
+    }
+  };
   return {
+    unsign,
     release() {
-      try {
-        // Only for messages: a disk that has become read-only must not keep the lock, nor the end of the run.
-        if (ownerOf(note) === info.pid) fs.rmSync(note, { force: true });
-      } catch {
-        // A left-over note is overwritten by the next holder.
-      } finally {
-        lock.release();
-      }
+      unsign();
+      lock.release();
     },
   };
 }

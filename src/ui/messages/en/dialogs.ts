@@ -8,7 +8,7 @@ export const dialogs: Dialogs = {
       '1. Quit, and set your key in the shell:',
       '   export ANTHROPIC_API_KEY=…',
       '2. Start folio-tui again.',
-      '',
+      'Or with a Claude login: install claude and log in to it.',
       'For a compatible server (Ollama, llama.cpp, LM Studio …):',
       '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
       '',

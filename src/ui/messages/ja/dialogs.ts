@@ -6,7 +6,7 @@ export const dialogs = {
       '1. 終了して、シェルで API キーを設定します:',
       '   export ANTHROPIC_API_KEY=…',
       '2. もう一度 folio-tui を起動します。',
-      '',
+      'Claude のログインなら: claude を入れて、ログインしておきます。',
       '互換サーバー（Ollama、llama.cpp、LM Studio など）を使うとき:',
       '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
       '',
