@@ -100,7 +100,7 @@ export type Engine = {
   readonly rehearsal: boolean;
   runs(): Promise<readonly RunSummary[]>;
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
-  /** Re-runs a run over its files; without an id the newest unfinished one. */
+  /** Re-runs a run over its files; without an id the newest unfinished one, with work to do if there is one. */
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   /** Questions that nobody has answered yet, of all runs in hand or of one. */
   questions(run?: string): Promise<readonly OpenQuestion[]>;

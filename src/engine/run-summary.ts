@@ -32,6 +32,19 @@ export function summarise(facts: {
   };
 }
 
+/**
+ * Which of the runs (newest first) is gone on with where nobody says: of the kind that can be walked now, and one with work to do
+ * before one that only waits for its person.
+ */
+export function nextToWalk(
+  runs: readonly RunSummary[],
+  rehearsal: boolean,
+): RunSummary | undefined {
+  const open = runs.filter(({ status, archived }) => status !== 'done' && !archived);
+  const fit = open.filter((run) => run.rehearsal === rehearsal);
+  return fit.find(({ status }) => status !== 'waiting') ?? fit[0] ?? open[0];
+}
+
 /** How many questions wait, which was asked first, and when; moments are of one form, so they sort as texts. */
 export function askedOf(
   questions: RunState['questions'],

@@ -10,6 +10,7 @@ import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
 import { keepPresets } from './presets.ts';
 import type { Json } from './question.ts';
 import { type FoundRun, listRuns, notFound } from './run-list.ts';
+import { nextToWalk } from './run-summary.ts';
 import { bookkeeping } from './walk.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
 
@@ -123,14 +124,10 @@ export async function resumeRun(
   }
 }
 
-/** Of the kind that can be walked now, if there is one. */
 async function newestUnfinished(parts: EngineParts): Promise<string> {
-  const runs = await listRuns(parts.disk);
-  const open = runs.filter(({ status, archived }) => status !== 'done' && !archived);
-  const { rehearsal } = parts.ports.agents;
-  const newest = open.find((run) => run.rehearsal === rehearsal) ?? open[0];
-  if (!newest) throw await notFound(parts.disk, '');
-  return newest.id;
+  const next = nextToWalk(await listRuns(parts.disk), parts.ports.agents.rehearsal);
+  if (!next) throw await notFound(parts.disk, '');
+  return next.id;
 }
 
 /** The tape of another story must never be written into a person's own, nor a rehearsal be paid for (O18). Watching is free. */
