@@ -51,13 +51,15 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
       complain(toFailure(error));
     }
   };
+  // Where the other screens could not be loaded there is home, which says why, and nothing that would hide it.
+  const bare = known.screens === undefined && known.failure !== undefined;
   useLoading(ports, learn, async () => await attempt(async () => await startWhere(ports, actions)));
   return {
     ...known,
     runs,
     ports,
-    route: present(stack),
-    dialog,
+    route: bare ? home : present(stack),
+    dialog: bare ? undefined : dialog,
     toast,
     idea,
     mode,

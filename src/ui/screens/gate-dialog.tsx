@@ -1,6 +1,7 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { gateKeys, type StoryGate } from '../../engine/config/gate-settings.ts';
+import { toFailure } from '../../engine/failure.ts';
 import { judgingGate } from '../../engine/story-gate.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { footerRow } from '../components/footer.ts';
@@ -24,17 +25,23 @@ export function GateDialog(props: GateProps) {
   return before === undefined ? null : <Sheet {...props} before={before} />;
 }
 
-/** The gate as it counts, with what the story was told of it already. */
+/** The gate as it counts, with what the story was told of it already; where that cannot be read there is nothing to set. */
 function useGate({ cockpit, run }: GateProps): StoryGate | undefined {
   const { engine } = cockpit;
-  const said = useRunState(run.store, (state) => state.phaseValues);
   const [gate, setGate] = useState<StoryGate | undefined>();
-  useEffect(() => {
-    if (engine === undefined || gate !== undefined) return;
-    void cockpit.attempt(async () => {
+  const read = useEffectEvent(async () => {
+    if (engine === undefined) return cockpit.ask(undefined);
+    try {
+      const said = run.store.state().phaseValues;
       setGate(gateWith(judgingGate(said, engine.config), await engine.told(run.id)));
-    });
-  }, [engine, cockpit, gate, said, run.id]);
+    } catch (error) {
+      cockpit.ask(undefined);
+      cockpit.complain(toFailure(error));
+    }
+  });
+  useEffect(() => {
+    void read();
+  }, []);
   return gate;
 }
 

@@ -1,10 +1,10 @@
 import { keyName } from '../components/key-name.ts';
 import { beside, blank, type Row, span } from '../components/row.ts';
 import { matchesFilter } from '../filter.ts';
-import { bindingsOf, type Scope, scopeLayers } from '../keymap.ts';
+import { bindingsOf, type Scope } from '../keymap.ts';
 import type { Look } from '../look.tsx';
 
-/** Scopes in the order in which a person meets them; dialogs say their keys themselves. */
+/** Scopes in the order in which a person meets them; dialogs say their keys themselves, but for sheets to work on. */
 const shown: readonly Scope[] = [
   'global',
   'field',
@@ -17,7 +17,9 @@ const shown: readonly Scope[] = [
   'plan',
   'approvals',
   'change',
+  'learned',
   'reader',
+  'paragraph',
   'scores',
   'runs',
   'stats',
@@ -25,9 +27,6 @@ const shown: readonly Scope[] = [
   'author',
   'gate',
 ];
-
-/** Sheets of decisions are told of as well, though they are dialogs. */
-const told: ReadonlySet<Scope> = new Set(['author', 'gate']);
 
 /**
  * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys that have
@@ -37,7 +36,6 @@ export function helpRows(look: Look, front?: Scope, filter = ''): readonly Row[]
   const { cells, columns } = look;
   const groups = shown
     .toSorted((a, b) => Number(b === front) - Number(a === front))
-    .filter((scope) => scopeLayers[scope] !== 'dialog' || told.has(scope))
     .flatMap((scope) => [
       group(scope, filter, look),
       ...(scope === 'run' ? [judges(filter, look)] : []),

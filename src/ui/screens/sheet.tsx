@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { toFailure } from '../../engine/failure.ts';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { type Failure, toFailure } from '../../engine/failure.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { FilterField, filterFooter, filterTitle } from '../components/filter-field.tsx';
 import { withoutQuestions } from '../components/footer.ts';
@@ -12,8 +12,9 @@ import { type Look, useLook } from '../look.tsx';
 import { describeFailure } from '../messages/describe-failure.ts';
 import type { SheetName } from '../route.ts';
 import { useActions } from '../use-keys.tsx';
+import { useTerminal } from '../use-terminal.ts';
 import { settingLines, sheetRows } from './sheet-rows.ts';
-import { type Filter, useFilter } from './use-filter.ts';
+import { useFilter } from './use-filter.ts';
 
 /** What a verb says, to be read and narrowed: settings, permissions, what is remembered, how the machine stands. */
 export function SheetScreen({
@@ -28,22 +29,22 @@ export function SheetScreen({
   const words = messages.screens;
   const filter = useFilter();
   const [at, setAt] = useState(0);
-  const { text, again } = useReport(cockpit, of, look);
-  const rows =
-    text === undefined ? [[span(` ${words.loading}`, 'dim')]] : reportRows(text, filter, look);
+  const settings = of === 'settings';
+  const report = useReport(cockpit, of, look);
+  const text = settings ? settingsText(cockpit, look) : report.text;
+  const rows = useMemo(() => reportRows(text, filter.text, look), [text, filter.text, look]);
   const height = look.rows - 4;
   const last = Math.max(0, rows.length - height);
   const top = Math.min(at, last);
   const move = (by: number) => setAt(Math.min(last, Math.max(0, top + by)));
-  const settings = of === 'settings' && cockpit.engine !== undefined;
+  const editSettings = useSettingsEditor(cockpit, look);
+  const edits = settings && editSettings !== undefined;
   useActions(
     'sheet',
     {
       search: filter.type,
-      look_again: again,
-      ...(settings
-        ? { edit_file: () => void editSettings(cockpit, again, words.sheet.edited) }
-        : {}),
+      ...(settings ? {} : { look_again: report.again }),
+      ...(edits ? { edit_file: editSettings } : {}),
       move_up: () => move(-1),
       move_down: () => move(1),
       page_up: () => move(1 - height),
@@ -63,7 +64,8 @@ export function SheetScreen({
   const hidden: readonly Action[] = [
     ...withoutQuestions(cockpit),
     'quit',
-    ...(settings ? [] : (['edit_file'] as const)),
+    ...(edits ? [] : (['edit_file'] as const)),
+    ...(settings ? (['look_again'] as const) : []),
   ];
   const title = [
     span(words.sheet.titles[of], 'title'),
@@ -85,44 +87,58 @@ export function SheetScreen({
   );
 }
 
-function reportRows(text: string, filter: Filter, look: Look): readonly Row[] {
-  const rows = sheetRows(text, filter.text, look);
-  return rows.length > 0 ? rows : [[span(` ${look.messages.screens.sheet.none}`, 'dim')]];
+function reportRows(text: string | undefined, filter: string, look: Look): readonly Row[] {
+  const { loading, sheet } = look.messages.screens;
+  if (text === undefined) return [[span(` ${loading}`, 'dim')]];
+  const rows = sheetRows(text, filter, look);
+  return rows.length > 0 ? rows : [[span(` ${sheet.none}`, 'dim')]];
 }
 
-/** The report as a text; undefined while it is being put together. */
-function useReport(cockpit: Cockpit, of: SheetName, look: Look) {
+/** Settings as they count in this sitting, or why there are none. */
+function settingsText({ engine, failure }: Cockpit, look: Look): string | undefined {
+  if (engine !== undefined) return settingLines(engine.config).join('\n');
+  return failure && failureText(failure, look);
+}
+
+function failureText(failure: Failure, { messages }: Look): string {
+  const { title, detail, next } = describeFailure(failure, messages);
+  return [title, detail, next].filter(Boolean).join('\n');
+}
+
+/** What a verb reports; undefined while it is being put together. */
+function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
   const [text, setText] = useState<string>();
-  const { engine, ports } = cockpit;
-  const load = useEffectEvent(async () => {
-    if (of === 'settings') return engine && settingLines(engine.config).join('\n');
+  const [times, again] = useReducer((count: number) => count + 1, 0);
+  const load = useEffectEvent(async (name: Exclude<SheetName, 'settings'>) => {
     try {
-      return await ports.report(of);
+      return await ports.report(name);
     } catch (error) {
-      const { title, detail, next } = describeFailure(toFailure(error), look.messages);
-      return [title, detail, next].filter(Boolean).join('\n');
+      return failureText(toFailure(error), look);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settings are there when the engine is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more it is put together anew
   useEffect(() => {
+    if (of === 'settings') return;
     let wanted = true;
-    void load().then((found) => wanted && setText(found));
+    setText(undefined);
+    void load(of).then((found) => wanted && setText(found));
     return () => {
       wanted = false;
     };
-  }, [of, engine]);
-  const again = () => {
-    setText(undefined);
-    void load().then(setText);
-  };
+  }, [of, times]);
   return { text, again };
 }
 
 /** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
-async function editSettings(cockpit: Cockpit, again: () => void, said: string): Promise<void> {
-  const { engine, ports } = cockpit;
-  if (engine === undefined) return;
-  await ports.editFile(`${engine.root}/config.yaml`);
-  again();
-  cockpit.say(said);
+function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
+  const { sheet, composer } = messages.screens;
+  const terminal = useTerminal();
+  const { engine } = cockpit;
+  if (engine === undefined) return undefined;
+  const edit = async () => {
+    const edited = await terminal.editFile(`${engine.root}/config.yaml`);
+    if (edited === true) cockpit.say(sheet.edited);
+    if (edited === false) cockpit.say(composer.editorFailed, 'bad');
+  };
+  return () => void cockpit.attempt(edit);
 }

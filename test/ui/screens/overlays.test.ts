@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Granting } from '../../../src/engine/ports.ts';
 import { footerRow } from '../../../src/ui/components/footer.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { bindingsOf, keymap } from '../../../src/ui/keymap.ts';
+import { bindingsOf, keymap, scopeLayers } from '../../../src/ui/keymap.ts';
 import type { Look } from '../../../src/ui/look.tsx';
 import { home, present, type Route, routeReducer } from '../../../src/ui/route.ts';
 import {
@@ -55,6 +55,20 @@ test.each(['ja', 'en'] as const)(
       .join('\n');
     for (const scope of ['global', 'field', 'home', 'run', 'question', 'reader', 'runs'] as const)
       for (const { action } of bindingsOf(scope)) expect(help).toContain(keys[action]);
+  },
+);
+
+test.each(['ja', 'en'] as const)(
+  'in %s the help tells of every place in which keys are listened for, by its name',
+  (language) => {
+    const look = makeLook({ columns: 60, language });
+    const help = helpRows(look).map(rowText).join('\n');
+    const { scopes } = look.messages.screens.help;
+    // Dialogs say their keys themselves, unless they are sheets to work on.
+    const places = keymap
+      .map(({ scope }) => scope)
+      .filter((scope) => scopeLayers[scope] !== 'dialog' || scopes[scope] !== undefined);
+    for (const scope of new Set(places)) expect(help, scope).toContain(` ${scopes[scope]}\n`);
   },
 );
 

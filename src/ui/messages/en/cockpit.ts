@@ -105,6 +105,7 @@ export const cockpitWords: CockpitWords = {
       plan: 'Plan',
       change: 'Change',
       approvals: 'Approvals',
+      learned: 'Preferences',
       question: 'Questions',
       permission: 'Permission',
       reader: 'Reader',
@@ -114,10 +115,7 @@ export const cockpitWords: CockpitWords = {
       sheet: 'Settings, check and the like',
       author: 'Your decisions',
       gate: 'The gate of a story',
-      confirm: 'Confirmation',
-      help: 'Help',
     },
-    close: 'esc closes',
   },
   ownGate: {
     title: 'The gate of this story',

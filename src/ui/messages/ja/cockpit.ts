@@ -104,6 +104,7 @@ export const cockpitWords = {
       plan: '計画の確認',
       change: '変更の確認',
       approvals: '承認',
+      learned: '好みの確認',
       question: '質問',
       permission: '許可の確認',
       reader: 'リーダー',
@@ -113,10 +114,7 @@ export const cockpitWords = {
       sheet: '設定・診断など',
       author: '採用・書き直し',
       gate: '合格基準',
-      confirm: '確認',
-      help: 'ヘルプ',
     } as Readonly<Record<string, string>>,
-    close: 'esc で閉じる',
   },
   ownGate: {
     title: 'この作品の合格基準',

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { passingFolder } from '../../support/passing-folder.ts';
+import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+import { editorOf } from '../screens/open-reader.ts';
+
+/* Sheets and dialogs where what they need is not to be had, or belongs to somebody else for a while. */
+
+async function openSettings(options: TerminalOptions, said: string): Promise<OpenTerminal> {
+  const terminal = await openTerminal({ ...options, env: { LANG: 'en_US.UTF-8', ...options.env } });
+  await terminal.see(said);
+  terminal.type('\u0010');
+  await terminal.see('── Commands');
+  terminal.type('/settings');
+  await terminal.see('▸ settings');
+  terminal.type('\r');
+  await terminal.see('── Settings');
+  return terminal;
+}
+
+async function leave(terminal: OpenTerminal): Promise<void> {
+  terminal.type('\u0003');
+  await terminal.ended;
+}
+
+test('the editor of the settings gets the terminal, and the sheet is drawn anew after it', async () => {
+  const EDITOR = editorOf('printf "\\nEDITOR %s" "$(stty -a | grep -o "[-]*icanon")"; read line');
+  const terminal = await openSettings({ env: { EDITOR } }, 'No model connected');
+  await terminal.see('quality_gate.min_overall: 7');
+  terminal.type('e');
+  await terminal.see('EDITOR icanon');
+  terminal.type('\r');
+  const text = await terminal.see('Settings change from the next start on.');
+  expect(text).toContain('── Settings');
+  await leave(terminal);
+});
+
+test('without an editor nobody is told that settings have changed', async () => {
+  const terminal = await openSettings({}, 'No model connected');
+  await terminal.see('quality_gate.min_overall: 7');
+  terminal.type('e');
+  await terminal.see('The editor could not be used.');
+  await leave(terminal);
+});
+
+test('settings that cannot be read say why, instead of loading for ever', async () => {
+  const cwd = passingFolder('broken');
+  await mkdir(path.join(cwd, 'workspace'), { recursive: true });
+  await writeFile(
+    path.join(cwd, 'workspace/config.yaml'),
+    'quality_gate:\n  min_overall: eleven\n',
+  );
+  const terminal = await openSettings({ cwd }, 'min_overall');
+  const text = await terminal.until((seen) => !seen.includes('Loading'));
+  expect(text).toContain('min_overall');
+  await leave(terminal);
+});
+
+test('a gate that cannot be read gives the screen back and says why, once', async () => {
+  const terminal = await openTerminal({
+    env: { LANG: 'en_US.UTF-8' },
+    args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
+  });
+  await terminal.see('Chapter 1 is accepted', 20_000);
+  const inbox = path.join(terminal.folders.work, 'workspace/rehearsal/current/.engine/inbox');
+  await mkdir(inbox, { recursive: true });
+  await writeFile(path.join(inbox, '0001.json'), '{"torn');
+  terminal.type('t');
+  await terminal.see('0001.json');
+  expect(terminal.text()).toContain('Chapter 1 is accepted');
+  terminal.type('?');
+  await terminal.see('── Keys');
+  await leave(terminal);
+}, 40_000);
+
+test('where the other screens cannot be loaded home says so, and goes on hearing keys', async () => {
+  const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+  const place = passingFolder('torn');
+  await cp(dist, path.join(place, 'dist'), { recursive: true });
+  await cp(path.join(dist, '../package.json'), path.join(place, 'package.json'));
+  for (const name of readdirSync(dist).filter((file) => file.startsWith('later-screens')))
+    await rm(path.join(place, 'dist', name));
+  const terminal = await openTerminal({
+    entry: path.join(place, 'dist/main.js'),
+    env: { LANG: 'en_US.UTF-8' },
+  });
+  await terminal.see('ERR_MODULE_NOT_FOUND');
+  terminal.type('\u0010');
+  terminal.type('a lighthouse');
+  await terminal.see('a lighthouse');
+  await leave(terminal);
+});
