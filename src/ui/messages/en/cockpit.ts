@@ -158,7 +158,7 @@ export const cockpitWords: CockpitWords = {
     best: 'highest',
     reviewers: (round) => `Reviews of round ${round}`,
     aboutRound:
-      'Used, this draft becomes the chapter. Rewritten, later rounds are put aside and the work goes on from here. Paragraphs you edit yourself stay word for word. Nothing is deleted.',
+      'Used, this draft becomes the chapter. Rewritten, later rounds are put aside and the work goes on from here. Edited by you, another round begins that keeps your paragraphs word for word (for the chapter alone, edit it by way of r). Nothing is deleted.',
     aboutReview: (agent) => `${agent} reviews this round again. The earlier review is put aside.`,
     aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
     againToUse: (chapter, round) =>

@@ -144,7 +144,7 @@ export const failures: Failures = {
   }),
   budget_reached: (what, spent, budget) => ({
     title: `Stopped before going over the budget (${spent} of ${budget} spent).`,
-    detail: `Setting: provider.budget.${what}. Calls under way were finished and their results kept.`,
+    detail: `The next call could have gone over it (setting: provider.budget.${what}). Results of calls under way were kept.`,
     next:
       what === 'usd'
         ? 'To go on with more, run `folio-tui resume --budget USD`.'

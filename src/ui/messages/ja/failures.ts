@@ -148,7 +148,7 @@ export const failures = {
     budget: string,
   ): FailureWords => ({
     title: `予算を超える前に止めました（使用 ${spent} / 予算 ${budget}）`,
-    detail: `設定: provider.budget.${what}。始めていた呼び出しは終わらせ、結果を残しました。`,
+    detail: `次の呼び出しまで行うと、予算を超えるおそれがありました（設定: provider.budget.${what}）。始めていた呼び出しの結果は残っています。`,
     next:
       what === 'usd'
         ? '`folio-tui resume --budget ドル` で予算を増やして続けられます。'
