@@ -109,24 +109,6 @@ test('two tasks are left as they are when their person says so', async () => {
   expect(cmd.text('report.md')).toContain('(Phase 3 skipped)');
 });
 
-test('without a look back signals of preferences are still gathered, unless that is off too', async () => {
-  const flush = openCmd({
-    config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
-    script: {
-      reply: ({ role }) =>
-        role === 'crew/lp_flush'
-          ? '---\nstatus: success\nlp_candidates_count: 0\nsignal_updates_count: 0\n---\n# LP Flush\nNone\n<!-- COMPLETE -->\n'
-          : undefined,
-    },
-  });
-  await flush.start({ noRetrospect: true });
-  expect(flush.roles().at(-1)).toBe('lp_flush');
-  expect(flush.log().lp_flush).toMatchObject({ triggered: true, source: 'phase4_skip' });
-  const nothing = openCmd();
-  await nothing.start({ noRetrospect: true });
-  expect(nothing.roles().at(-1)).toBe('aggregator');
-});
-
 test('the board shows only the phases that a cmd came to, also when it is opened again', async () => {
   const cmd = openCmd();
   const shown = (events: readonly RunEvent[]) => {

@@ -147,3 +147,11 @@ export function said(events: readonly RunEvent[]): string[] {
     return event.type === 'warned' ? [event.warning] : [];
   });
 }
+
+/** What was said or warned of by these notices, in order. */
+export function noticesOf(events: readonly RunEvent[], ...names: readonly string[]) {
+  return events.flatMap((event) => {
+    if (event.type === 'said') return names.includes(event.notice) ? [event.values] : [];
+    return event.type === 'warned' && names.includes(event.warning) ? [event.values] : [];
+  });
+}

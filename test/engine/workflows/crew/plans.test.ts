@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { openCmd, quiet, said, temporaryFolder } from './cmd-world.ts';
@@ -104,11 +106,62 @@ test('a reviewer that rejects has the plan made once more, and the second is not
     },
   });
   await cmd.start();
-  expect(cmd.roles().slice(0, 3)).toEqual(['decomposer', 'plan_reviewer', 'decomposer']);
-  expect(cmd.roles().filter((role) => role === 'plan_reviewer')).toHaveLength(1);
+  expect(cmd.roles()).toEqual([
+    ...['decomposer', 'plan_reviewer', 'decomposer'],
+    ...['1#1', '2#1', '3#1', 'aggregator', 'retrospector'],
+  ]);
   expect(cmd.calls[2]?.task.extra).toContain('task 3 reads nothing');
-  expect(cmd.log().plan_validation).toMatchObject({ verdict: 'REJECT', retry_occurred: true });
+  expect(cmd.log().plan_validation).toEqual({
+    ...{ enabled: true, verdict: 'REJECT', retry_occurred: true },
+    notes: 'task 3 reads nothing',
+  });
   expect(cmd.text('request.md')).toBe('Compare three editors.\n');
+});
+
+test('a plan that is let pass with notes is worked through, and the notes are in the log (C-020, C-023)', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), plan_validation: true }),
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/plan_reviewer' ? 'APPROVE-WITH-NOTES: task 3 is large\n' : undefined,
+    },
+  });
+  await cmd.start();
+  expect(cmd.roles().slice(0, 3)).toEqual(['decomposer', 'plan_reviewer', '1#1']);
+  expect(cmd.log().plan_validation).toEqual({
+    ...{ enabled: true, verdict: 'APPROVE-WITH-NOTES', retry_occurred: false },
+    notes: 'task 3 is large',
+  });
+});
+
+test.each([
+  ['that holds is worked through', (text: string) => text, [[1], [2], [3]], []],
+  ['that is broken is put aside and told', (text: string) => text.slice(9), [[1, 2], [3]], [1]],
+  ['that is not there is not missed', () => undefined, [[1, 2], [3]], []],
+])('a wave_plan.json %s (C-015, C-033, C-034)', async (_, spoil, waves, told) => {
+  const own = { persona: 'worker_researcher', model: 'haiku' };
+  const text = spoil(
+    JSON.stringify({
+      ...{ schema_version: 'v1', total_tasks: 3 },
+      waves: [[1], [2], [3]].map((ids, at) => ({
+        wave: at + 1,
+        tasks: ids.map((id) => ({ ...own, id, depends_on: id === 3 ? [1, 2] : [] })),
+      })),
+    }),
+  );
+  const reply = planReply([{ id: 1 }, { id: 2 }, { id: 3, needs: [1, 2] }]);
+  const file = text === undefined ? '' : `=== FILE: wave_plan.json ===\n${text}\n`;
+  const cmd = openCmd({
+    script: {
+      reply: ({ role }) =>
+        role === 'crew/decomposer' ? reply.replace(/(?==== END ===)/, file) : undefined,
+    },
+  });
+  const { events } = await cmd.start();
+  expect(cmd.has('wave_plan.json')).toBe(text !== undefined);
+  const { waves: shown } = crewView(foldEvents(emptyRunState, events));
+  expect(shown.map(({ tasks }) => tasks.map(({ task }) => task))).toEqual(waves);
+  expect(said(events).filter((notice) => notice === 'wave_plan_unused')).toHaveLength(told.length);
 });
 
 test('the plan is shown before anything is spent on it, and worked through on a yes', async () => {

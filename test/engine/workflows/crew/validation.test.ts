@@ -5,7 +5,7 @@ import { filesOf } from '../../../../src/engine/workflows/crew/files.ts';
 import { openResults } from '../../../../src/engine/workflows/crew/results.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
-import { openCmd, temporaryFolder } from './cmd-world.ts';
+import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { resultText } from './replies.ts';
 
 const withoutSources = resultText(1).replace('## Sources', '## Origins');
@@ -55,6 +55,25 @@ test('every attempt leaves what the validator said of it, and the decision follo
   });
 });
 
+test('what a result left out stands in the log also where its task came to nothing, and a whole one has nothing noted (C-048, C-049)', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), max_retries: 0 }),
+    script: {
+      rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      reply: ({ values }) => {
+        if (values['task'] === 1) return resultText(1).replace('status: success\n', '');
+        return values['task'] === 2 ? resultText(2).replace('completeness: 100\n', '') : undefined;
+      },
+    },
+  });
+  await cmd.start();
+  expect(cmd.log().tasks.slice(1, 4)).toMatchObject([
+    { status: 'failure', metadata_issues: ['status missing, treated as failure'] },
+    { status: 'success', metadata_issues: ['completeness missing, defaulted to 0'] },
+    { status: 'success', metadata_issues: [] },
+  ]);
+});
+
 test('a result that is gone in the end is judged once more, and that stands there too (C-044, C-059)', async () => {
   let taken = false;
   const cmd = openCmd({
@@ -76,6 +95,25 @@ test('a result that is gone in the end is judged once more, and that stands ther
     issues: [expect.stringMatching(/E128/)],
   });
   expect(cmd.has('results/result_1.md')).toBe(true);
+});
+
+test('gone at the limit of its retries it is a failure that the report is told of (C-060)', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), max_retries: 0 }),
+    script: {
+      rows: [{ id: 1 }, { id: 2, needs: [1] }, { id: 3 }, { id: 4 }, { id: 5 }],
+      during: async ({ values }) => {
+        if (values['task'] === 2) cmd.remove('results/result_1.md');
+      },
+    },
+  });
+  expect((await cmd.start()).result.status).toBe('done');
+  expect(cmd.log().tasks.find(({ task }) => task === 'task_1')).toMatchObject({
+    ...{ status: 'failure', retries: 0 },
+    error: expect.stringMatching(/^retries exhausted \(.*E128/),
+  });
+  const report = cmd.calls.find(({ role }) => role === 'crew/aggregator');
+  expect(report?.task.values['failed_tasks']).toBe('1');
 });
 
 test('of a result of 300 MB no more is known than its header says, in no time (C-138)', async () => {

@@ -3,7 +3,7 @@ import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
-import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
+import { noticesOf, openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
 import { planReply, resultText } from './replies.ts';
 
 test('a cmd goes from request to retrospective, and leaves the founding files', async () => {
@@ -35,7 +35,12 @@ test('a cmd goes from request to retrospective, and leaves the founding files', 
     ['aggregator', null, 'success'],
     ['retrospector', null, 'success'],
   ]);
-  expect(said(events)).toContain('tasks_done');
+  expect(noticesOf(events, 'tasks_done')).toEqual([{ ok: 3, tasks: 3 }]);
+  // both numbers of the retrospective are 0 (C-082)
+  expect(noticesOf(events, 'nothing_proposed', 'look_back_done')).toEqual([
+    {},
+    { mode: 'light', improvements: 0, skills: 0, knowledge: 0 },
+  ]);
 });
 
 test('walking a finished cmd again asks nobody and changes nothing', async () => {
@@ -162,6 +167,12 @@ test('a worker that fails at every attempt is a failure, and what depends on it 
       },
     }),
   );
+  expect(noticesOf(events, 'wave_done', 'tasks_done')).toEqual([
+    { wave: 1, waves: 3, ok: 2, tasks: 3 },
+    { wave: 2, waves: 3, ok: 0, tasks: 1 },
+    { wave: 3, waves: 3, ok: 0, tasks: 1 },
+    { ok: 2, tasks: 5 },
+  ]);
   expect(cmd.roles().filter((role) => role.startsWith('1#'))).toEqual(['1#1', '1#2', '1#3']);
   const log = cmd.log();
   expect(statusesOf(log)).toEqual({
@@ -242,6 +253,16 @@ test('the second plan is made once only, however badly it goes', async () => {
   const { events } = await cmd.start();
   expect(said(events)).toContain('still_half_failed');
   expect(cmd.roles().filter((role) => role === 'decomposer')).toHaveLength(2);
+  // for the failed ones only (C-064), and the report is told of it (C-065)
+  const [, second] = cmd.calls.filter(({ role }) => role === 'crew/decomposer');
+  expect(JSON.parse(second?.task.extra ?? '')).toMatchObject({
+    ...{ failed_tasks: [{ task: 1 }, { task: 2 }], next_task_number: 4 },
+  });
+  expect([...(second?.inputs.keys() ?? [])].filter((path) => path.includes('/tasks/'))).toEqual(
+    [1, 2].map((id) => `work/cmd_001/tasks/task_${id}.md`),
+  );
+  const report = cmd.calls.find(({ role }) => role === 'crew/aggregator');
+  expect(report?.task.extra).toContain('also after a second plan');
   expect(cmd.log().status).toBe('partial');
 });
 
@@ -269,25 +290,3 @@ test.each([
     if (told) expect(heard[0]).toMatchObject({ values: { folder: project.root } });
   },
 );
-
-test('the waves of the second plan are told too, though they are numbered as those before', async () => {
-  const cmd = openCmd({
-    script: {
-      rows: [{ id: 1 }, { id: 2 }],
-      reply: ({ role, values }) => {
-        if (role === 'crew/decomposer' && values['retry'] === 1)
-          return planReply(
-            [
-              { id: 3, replaces: 1 },
-              { id: 4, replaces: 2 },
-            ],
-            'plan_retry.md',
-          );
-        return [1, 2].includes(Number(values['task'])) ? { kind: 'empty_reply' } : undefined;
-      },
-    },
-  });
-  const { events } = await cmd.start();
-  expect(said(events).filter((notice) => notice === 'wave_started')).toHaveLength(2);
-  expect(said(events).filter((notice) => notice === 'wave_done')).toHaveLength(2);
-});
