@@ -4,11 +4,18 @@ import { overDuration } from '../plan/eta.ts';
 /** How often it is looked at (D-18). */
 const everyMs = 30_000;
 
-/** Warns once when a cmd takes longer than it should (§8.11); never stops it. Returns how to end the watching. */
-export function watchDuration({ ctx, id }: Pick<Cmd, 'ctx' | 'id'>): () => void {
+type DurationWatch = {
+  /** How many waves are over: each end of one is looked at, whatever the time (D-18). */
+  waves(over: number): void;
+  /** Ends the watching, with a last look. */
+  stop(): void;
+};
+
+/** Warns once when a cmd takes longer than it should (§8.11); never stops it. */
+export function watchDuration({ ctx, id }: Pick<Cmd, 'ctx' | 'id'>): DurationWatch {
   const max = ctx.config.max_cmd_duration_sec;
-  const over = new AbortController();
-  if (max === null) return () => undefined;
+  const ended = new AbortController();
+  if (max === null) return { waves: () => undefined, stop: () => undefined };
   const look = () => {
     const began = Date.parse(ctx.state().startedAt ?? '');
     const elapsed = Math.floor((ctx.clock.now().getTime() - began) / 1000);
@@ -17,14 +24,21 @@ export function watchDuration({ ctx, id }: Pick<Cmd, 'ctx' | 'id'>): () => void 
       warnOnce(ctx, 'duration_exceeded', { cmd: id, elapsed, max });
   };
   const watch = async () => {
-    while (!over.signal.aborted) {
-      await ctx.clock.sleep(everyMs, over.signal);
+    while (!ended.signal.aborted) {
+      await ctx.clock.sleep(everyMs, ended.signal);
       look();
     }
   };
   watch().catch(() => undefined);
-  return () => {
-    over.abort();
-    look();
+  let seen = 0;
+  return {
+    waves(over) {
+      if (over > seen) look();
+      seen = over;
+    },
+    stop() {
+      ended.abort();
+      look();
+    },
   };
 }

@@ -136,7 +136,7 @@ async function workThrough(
   const begun = new Set<number>();
   let broken: { readonly error: unknown } | undefined;
   const reviews = openReviews(cmd);
-  const stopWatching = watchDuration(cmd);
+  const duration = watchDuration(cmd);
   const start = async (task: PlannedTask): Promise<void> => {
     try {
       const status = await work(cmd, task, surroundings);
@@ -157,7 +157,7 @@ async function workThrough(
     for (;;) {
       await endCancelled(cmd, states);
       await skipLost(cmd, states);
-      await tellWaves(cmd, states);
+      duration.waves(await tellWaves(cmd, states));
       for (const id of broken ? [] : next(running.size)) {
         const task = nodes.get(id);
         if (task === undefined) continue;
@@ -175,7 +175,7 @@ async function workThrough(
       await Promise.race(running.values());
     }
   } finally {
-    stopWatching();
+    duration.stop();
   }
   if (broken) throw broken.error;
   if (parked.length > 0) throw parked[0];
@@ -238,13 +238,17 @@ async function tellWaveStart(cmd: Planned, task: number, begun: Set<number>): Pr
   sayOnce(ctx, 'wave_started', minutes === null ? values : { ...values, minutes });
 }
 
-async function tellWaves(cmd: Planned, states: States): Promise<void> {
+/** Resolves with how many waves are over. */
+async function tellWaves(cmd: Planned, states: States): Promise<number> {
   const { ctx, schedule } = cmd;
+  let over = 0;
   for (const [at, wave] of schedule.waves.entries()) {
     if (!wave.every((id) => hasEnded(states.get(id)))) continue;
+    over += 1;
     const ok = wave.filter((id) => states.get(id) === 'success').length;
     sayOnce(ctx, 'wave_done', { ...placeOf(cmd, at + 1), ok, tasks: wave.length });
   }
+  return over;
 }
 
 /** What is told once is told once for each plan. */
