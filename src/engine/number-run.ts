@@ -1,5 +1,5 @@
 import type { EngineParts } from './engine-parts.ts';
-import { RunError } from './failure.ts';
+import { RunError, toFailure } from './failure.ts';
 import type { RunFiles } from './workflow.ts';
 
 /** Where numbered runs lie, and their names: nothing after the digits, so `cmd_061_docs` is none (R25). */
@@ -23,21 +23,41 @@ export async function numberedRuns(
 /**
  * Makes the folder of a new numbered run (`spec/crew.md` §4): one more than the highest number there is, in hand, in a
  * rehearsal or put away, so that none is used twice and gaps stay gaps. That the folder is made once only is the lock
- * between two who start at the same moment.
+ * between two who start at the same moment. Where one of its `folders` cannot be made, the code beside its name says which.
  */
 export async function makeNumbered(
   { disk, ports }: Pick<EngineParts, 'disk' | 'ports'>,
   base: string,
+  folders: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly id: string; readonly folder: string }> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const id = nameOf((await highest(disk.files)) + 1);
     const folder = `${numberedFolder}/${id}`;
-    if (await disk.claimFolder(base + folder)) return { id, folder };
+    if (await disk.claimFolder(base + folder)) {
+      for (const [name, code] of Object.entries(folders))
+        await makeInside(disk, `${base}${folder}/${name}`, code);
+      return { id, folder };
+    }
     const wait = Number.parseInt(ports.ids.random(4), 36) % longestWaitMs;
     await ports.clock.sleep(wait, new AbortController().signal);
   }
   const path = `${base}${numberedFolder}`;
   throw new RunError({ kind: 'file_unwritable', path, code: 'E061', detail: `${attempts}` });
+}
+
+async function makeInside(
+  disk: Pick<EngineParts['disk'], 'claimFolder'>,
+  path: string,
+  code: string,
+): Promise<void> {
+  try {
+    await disk.claimFolder(path);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind !== 'file_unwritable') throw error;
+    const detail = `${failure.code}: ${failure.detail}`;
+    throw new RunError({ kind: 'file_unwritable', path, code, detail }, { cause: error });
+  }
 }
 
 async function highest(files: Pick<RunFiles, 'list'>): Promise<number> {

@@ -76,7 +76,7 @@ async function placeFor(
   const { clock, ids, agents } = parts.ports;
   const base = agents.rehearsal ? 'rehearsal/' : '';
   if (room.folder === 'numbered') {
-    const { id, folder } = await makeNumbered(parts, base);
+    const { id, folder } = await makeNumbered(parts, base, room.folders);
     return { id, place: { base, folder } };
   }
   const id = newRunId(room.idPrefix, clock.now(), ids.random(6));

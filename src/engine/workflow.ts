@@ -157,6 +157,8 @@ export type Workflow<Input> = {
    * Folder of a new run inside the workspace. `numbered`: `work/cmd_NNN`, and that name is the run's id (`number-run.ts`).
    */
   readonly folder: 'numbered' | ((runId: string) => string);
+  /** Folders that a new numbered run begins with, each with the error code where it cannot be made (`spec/crew.md` §4). */
+  readonly folders?: Readonly<Record<string, string>>;
   /** Other top-level folders that belong to the run and are archived with it. */
   readonly companions: readonly string[];
   readonly input: z.ZodType<Input>;

@@ -70,7 +70,12 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
     },
     lock: async (folder) => takeLock(await writable(place, `${folder}/.engine`), info()),
     holder: async (folder) => (await holder(folder)) ?? unknownHolder,
-    claimFolder: async (folder) => await claimFolder(disk, await writable(place, folder)),
+    async claimFolder(folder) {
+      const real = await writable(place, folder);
+      return await claimFolder(disk, real).catch((error: unknown) => {
+        throw unwritable(folder, error);
+      });
+    },
     moveFolder: (from, to) => moveInside(disk, place, from, to),
     async filesBelow(folder) {
       const real = await place.existing(folder);

@@ -17,6 +17,7 @@ export const crew = defineWorkflow<CrewInput>({
   name: 'crew',
   idPrefix: 'cmd',
   folder: 'numbered',
+  folders: { tasks: 'E063', results: 'E064' },
   companions: [],
   input: CrewInput,
   title: ({ request }) => titleOf(request),

@@ -155,11 +155,20 @@ export const failures: Failures = {
     detail: where,
     next: 'Go on in that window or wait until it has ended. `folio-tui runs cancel` stops it.',
   }),
-  file_unwritable: (path, code, detail) => ({
-    title: `${writeProblems[code] ?? 'A file cannot be written'} (${code}).`,
-    detail: joined(path, detail),
-    next: `The old file is untouched. ${writeAdvice[code] ?? 'Check the place and its permissions'}, then ${resume}`,
-  }),
+  file_unwritable: (path, code, detail) => {
+    const begin = beginProblems[code];
+    if (begin !== undefined)
+      return {
+        title: `${begin} (${code}).`,
+        detail: joined(path, detail),
+        next: 'Nothing was begun and nothing spent. Check room and permissions of the workspace, then run the command again.',
+      };
+    return {
+      title: `${writeProblems[code] ?? 'A file cannot be written'} (${code}).`,
+      detail: joined(path, detail),
+      next: `The old file is untouched. ${writeAdvice[code] ?? 'Check the place and its permissions'}, then ${resume}`,
+    };
+  },
   file_damaged: (path, detail) => ({
     title: `A file cannot be read: ${path}`,
     detail,
@@ -247,6 +256,13 @@ export const failures: Failures = {
     detail,
     next: `${kept} If it happens again, please report it with this text and .engine/events.jsonl of the run folder.`,
   }),
+};
+
+/** What a task begins with (`spec/crew.md` §4). */
+const beginProblems: Readonly<Record<string, string>> = {
+  E061: 'Others took each number for a new task at the same moment',
+  E063: 'The folder for the files of the tasks cannot be made',
+  E064: 'The folder for the results cannot be made',
 };
 
 const writeProblems: Readonly<Record<string, string>> = {

@@ -159,11 +159,20 @@ export const failures = {
     detail: where,
     next: 'その画面で続けるか、終わるのを待ってください。`folio-tui runs cancel` で止められます。',
   }),
-  file_unwritable: (path: string, code: string, detail: string): FailureWords => ({
-    title: `${writeProblems[code] ?? '書き込めません'}（${code}）`,
-    detail: joined(path, detail),
-    next: `前のファイルは元のまま残っています。${writeAdvice[code] ?? '場所と権限を確かめて、'}${resume}`,
-  }),
+  file_unwritable: (path: string, code: string, detail: string): FailureWords => {
+    const begin = beginProblems[code];
+    if (begin !== undefined)
+      return {
+        title: `${begin}（${code}）`,
+        detail: joined(path, detail),
+        next: 'まだ何も始めておらず、費用もかかっていません。作業フォルダーの空きと権限を確かめて、もう一度実行してください。',
+      };
+    return {
+      title: `${writeProblems[code] ?? '書き込めません'}（${code}）`,
+      detail: joined(path, detail),
+      next: `前のファイルは元のまま残っています。${writeAdvice[code] ?? '場所と権限を確かめて、'}${resume}`,
+    };
+  },
   file_damaged: (path: string, detail: string): FailureWords => ({
     title: `ファイルを読み取れません: ${path}`,
     detail,
@@ -254,6 +263,13 @@ export const failures = {
 };
 
 export type Failures = typeof failures;
+
+/** What a task begins with (`spec/crew.md` §4). */
+const beginProblems: Readonly<Record<string, string>> = {
+  E061: '新しいタスクの番号を、何度試してもほかに先に取られました',
+  E063: 'タスクのファイルを置くフォルダーを作れません',
+  E064: '結果を置くフォルダーを作れません',
+};
 
 const writeProblems: Readonly<Record<string, string>> = {
   ENOSPC: 'ディスクに空きがありません',

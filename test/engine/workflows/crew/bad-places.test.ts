@@ -204,3 +204,59 @@ describe('D12: a log of 300 MB', () => {
     expect(statSync(file).size).toBe(size);
   });
 });
+
+describe('what a cmd begins with (§4 d)', () => {
+  test('`tasks/` and `results/` are there before anybody is asked for a plan', async () => {
+    const seen: string[][] = [];
+    const cmd = openCmd({
+      script: {
+        during: async ({ role }) => {
+          if (role === 'crew/decomposer') seen.push(cmd.list(''));
+        },
+      },
+    });
+    await cmd.start();
+    expect(seen[0]).toEqual(expect.arrayContaining(['results', 'tasks']));
+  });
+
+  test.each([
+    ['tasks', 'E063', 'タスクのファイルを置くフォルダーを作れません（E063）'],
+    ['results', 'E064', '結果を置くフォルダーを作れません（E064）'],
+  ])(
+    'where `%s/` cannot be made nothing begins, and a sentence says so',
+    async (name, code, title) => {
+      const mkdir = async (folder: string) => {
+        if (!folder.endsWith(`/${name}`)) return await nodeDisk.mkdir(folder);
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      };
+      const cmd = openCmd({ disk: { ...nodeDisk, mkdir } });
+      const started = await cmd.engine.start('crew', { request: 'Compare three editors.' });
+      if (started.kind !== 'refused') throw new Error(started.kind);
+      expect(started.failure).toEqual({
+        kind: 'file_unwritable',
+        path: `work/cmd_001/${name}`,
+        ...{ code, detail: 'ENOSPC: no space left on device' },
+      });
+      expect(describeFailure(started.failure, ja).title).toBe(title);
+      expect(describeFailure(started.failure, en).title).toContain(`(${code})`);
+      expect(cmd.calls).toEqual([]);
+      // the number is used up, and what lies there is no cmd
+      const later = openCmd({ root: cmd.root });
+      expect(await later.engine.runs()).toEqual([]);
+      const next = await later.engine.start('crew', { request: 'Compare three editors.' });
+      expect(next).toMatchObject({ kind: 'started', run: { id: 'cmd_002' } });
+      if (next.kind === 'started') await next.run.ended;
+    },
+  );
+
+  test('a work folder that cannot be written to is said to be that', async () => {
+    const mkdir = async () => {
+      throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
+    };
+    const cmd = openCmd({ disk: { ...nodeDisk, mkdir } });
+    const started = await cmd.engine.start('crew', { request: 'Compare three editors.' });
+    expect(started).toMatchObject({
+      ...{ kind: 'refused', failure: { kind: 'file_unwritable', code: 'EACCES' } },
+    });
+  });
+});
