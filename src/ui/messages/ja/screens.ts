@@ -227,7 +227,7 @@ export const screens = {
     used: (chapter: number, round: number, average: string) =>
       `第${chapter}章は、あなたの判断でラウンド ${round} の稿に決まりました（平均 ${average}）`,
     file: (path: string) => `原稿: ${path}`,
-    nextWhole: 'r 読む   ctrl+p 書き出す   esc 戻る',
+    nextWhole: 'r 読む  ctrl+p 書き出す  esc 戻る',
     next: 'r 読む   m 次の章を書く   esc 戻る',
     nextWaiting: 'a 答える   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
