@@ -35,7 +35,7 @@ export async function requestFor<R>(
   task: AgentTask<R>,
   host: Pick<AgentHost, 'read'>,
 ): Promise<ModelRequest> {
-  const { role, language, values } = task;
+  const { role, language } = task;
   const inputs = await Promise.all(task.inputs.map((input) => readInput(task, input, host)));
   const prompt = buildPrompt(templates, { ...task, inputs });
   const wanted = task.limits?.maxTokens ?? Math.max(LEAST_TOKENS, 4 * task.expectedTokens);
@@ -44,7 +44,7 @@ export async function requestFor<R>(
   const prefix = [model, prompt.system, prompt.shared, ...differences({ ...shape, ...effort })];
   return {
     role,
-    tag: { language, values },
+    tag: { language, values: { ...task.values, ...task.recording } },
     model,
     ...prompt,
     ...shape,

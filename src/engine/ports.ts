@@ -108,6 +108,8 @@ export type AgentTask<R> = {
   readonly language: 'ja' | 'en';
   /** Fill the template's holes, e.g. `{ chapter: 1, round: 2 }`. */
   readonly values: Readonly<Record<string, string | number>>;
+  /** What besides them tells which place of a recording this is. No model hears of it, so it makes no result stale. */
+  readonly recording?: Readonly<Record<string, string | number>>;
   readonly inputs: readonly Input[];
   /** Listed under `出力:`. */
   readonly outputs: readonly string[];

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashOf } from '../../../../src/engine/canonical.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { openStory, type Script, type StoryOptions } from './story-world.ts';
 
@@ -91,6 +92,23 @@ describe('a story that is killed', () => {
     const steps = [...first.calls, ...second.calls].map(({ step }) => step);
     expect(new Set(steps).size).toBe(steps.length);
   });
+});
+
+test('a chapter that an earlier version began is not asked about anew', async () => {
+  const death = dyingAt(/draft-02\.md$/);
+  const first = openStory({ script: twoRounds, onWrite: death.onWrite });
+  await first.start(undefined, pathA);
+  for (const { step, task } of first.calls.filter(({ step }) => /round-01|draft-01/.test(step))) {
+    const { role, language } = task;
+    const asked = { role, language, values: { chapter: 1, round: 1 }, texts: [] };
+    const basis = hashOf(hashOf(asked));
+    const record = `current/.engine/steps/${step.replaceAll('/', '+')}.json`;
+    first.write(record, JSON.stringify({ ...first.json(record), basis }));
+  }
+  const second = openStory({ script: twoRounds, root: first.root });
+  expect((await second.resume()).result.status).toBe('done');
+  const steps = second.calls.map(({ step }) => step);
+  expect(steps.filter((step) => /round-01|draft-01/.test(step))).toEqual([]);
 });
 
 test('a finished story that is resumed changes nothing and calls nobody', async () => {

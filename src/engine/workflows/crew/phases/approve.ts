@@ -137,13 +137,16 @@ function parsed(text: string): unknown {
 }
 
 function questionOf({ asked }: Queue, round: number) {
-  const { prepared, items } = asked;
+  const { prepared, ...shown } = asked;
+  const { items } = shown;
   const own = (prepared === null ? items : missingIn(prepared, items)).map(({ id, title, files }) =>
     [id, title, files.join(', ')].filter((part) => part !== '').join(' · '),
   );
   const lines = [...(prepared?.split('\n') ?? []), ...own];
   const values: Readonly<Record<string, Json>> = {
-    ...{ ...asked, items: asked.items.map((card) => ({ ...card })) },
+    ...{ ...shown, items: items.map((card) => ({ ...card })) },
+    // what was never prepared leaves the question as earlier versions put it
+    ...(prepared === null ? {} : { prepared }),
     ...{ round, count: asked.items.length, lines },
   };
   return {

@@ -64,6 +64,8 @@ export function paths(
   return {
     cmd_id: id,
     version: config.version,
+    // no prompt says it any more; without it everything that earlier versions have made would be asked about anew
+    engine: 'folio-tui',
     date: log.value().started?.slice(0, 10) ?? '',
     request_path: named(files.request),
     plan_path: named(files.plan),
