@@ -54,13 +54,8 @@ async function overlaid<R>(ctx: Ctx, task: AgentTask<R>): Promise<AgentTask<R>> 
   const names = role.startsWith('worker_') ? ['worker_common', role] : [role];
   const additions = await additionsFor(ctx, names);
   if (additions === undefined) return task;
-  const extra = JSON.stringify({ additions_of_the_workspace: additions }, null, 2);
-  return { ...task, extra: task.extra === undefined ? extra : joined(extra, task.extra) };
-}
-
-/** Two objects as one, without a look inside: both were written here, one field a line. */
-function joined(first: string, second: string): string {
-  return `${first.replace(/\n}$/, '')},${second.replace(/^{/, '')}`;
+  const data = { additions_of_the_workspace: additions, ...JSON.parse(task.extra ?? '{}') };
+  return { ...task, extra: JSON.stringify(data, null, 2) };
 }
 
 /** What the workspace adds for these roles, e.g. `worker_common` and `worker_coder`. */
