@@ -25,13 +25,14 @@ export function keptText(
   return JSON.stringify(kept);
 }
 
-/** The queue as this person left it. What cannot be read, or is about other cards, is as nothing. */
+/** The queue as this person left it. What cannot be read, or is about other cards, is as nothing. `before`: see `openApprovals`. */
 export function takeUp(
   text: string | undefined,
   asked: ApprovalsAsked,
   { openedAt }: Pick<Question, 'openedAt'>,
+  before?: Pick<ApprovalsState, 'decided'>,
 ): ApprovalsState {
-  const begin = openApprovals(asked);
+  const begin = openApprovals(asked, before);
   const kept = Kept.safeParse(dataIn(text)).data;
   const ids = asked.items.map(({ id }) => id);
   const decided = new Map(

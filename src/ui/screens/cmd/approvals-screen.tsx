@@ -10,7 +10,6 @@ import { listTop, topOf } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
 import { createDraft } from '../../draft.ts';
 import { type Look, useLook } from '../../look.tsx';
-import { lookedKey } from '../../since.ts';
 import { useKeys } from '../../use-keys.tsx';
 import { approvalsAsked } from './approvals-asked.ts';
 import { keptText, takeUp } from './approvals-kept.ts';
@@ -20,14 +19,14 @@ import {
   type ApprovalsState,
   approvalsAnswer,
   editCard,
-  openApprovals,
   pressApprovals,
   rejectKind,
 } from './approvals-state.ts';
 import { cardRows, introRows, preparedRows } from './card-lines.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
-import { type Shelf, useKept } from './use-kept.ts';
+import type { Shelf } from './use-kept.ts';
+import { useUndecided } from './use-undecided.ts';
 
 const queues: Shelf<ApprovalsState> = new WeakMap();
 
@@ -67,23 +66,14 @@ export function ApprovalsScreen(props: OwnScreenProps) {
 type Queue = ReturnType<typeof useQueue>;
 
 /** The queue as it stands, what of it is on the screen, and its keys. */
-function useQueue({ cockpit, run, own, question }: OwnScreenProps, asked: ApprovalsAsked) {
+function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
+  const { cockpit, own, question } = props;
   const look = useLook();
   const words = look.messages.screens.cmd.approvals;
-  const { engine, ports } = cockpit;
-  const name = engine === undefined ? '' : `${lookedKey(engine, run.id)} ${question.id}`;
-  const [state, setHere] = useKept(queues, {
-    owner: run.store,
-    key: own.key,
-    first: (before) =>
-      before === undefined
-        ? takeUp(ports.undecided.at(name), asked, question)
-        : openApprovals(asked, before),
+  const { state, set, forget } = useUndecided(queues, props, {
+    text: (now) => keptText(now, question),
+    open: (kept, before) => takeUp(kept, asked, question, before),
   });
-  const set = (next: ApprovalsState) => {
-    ports.undecided.mark(name, keptText(next, question));
-    setHere(next);
-  };
   const height = Math.max(1, look.rows - around);
   const { body, extent } = bodyOf(asked, state, height, look);
   const [note, setNote] = useState<ApprovalsNote | undefined>();
@@ -100,7 +90,7 @@ function useQueue({ cockpit, run, own, question }: OwnScreenProps, asked: Approv
         const details = approvalsAnswer(step.state, asked);
         void own.answer({ choice: 'decide', comment: '', details }).then((taken) => {
           if (!taken) return;
-          ports.undecided.mark(name, undefined);
+          forget();
           cockpit.say(words.applied);
         });
       }

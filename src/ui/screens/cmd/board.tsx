@@ -44,7 +44,7 @@ const rows: Shelf<string | undefined> = new WeakMap();
 /** Which row the person is on, also when they come back from reading it, and which rows are in sight. */
 function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   const look = useLook();
-  const place = { owner: cockpit.ports, key: run.id, first: undefined };
+  const place = { owner: cockpit.ports, key: run.id, first: () => undefined };
   const [chosen, choose] = useKept(rows, place);
   const [kept] = useState({ top: 0 });
   const entries = wrapSaid(boardList(view, state.notices), look);

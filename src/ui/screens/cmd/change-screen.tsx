@@ -21,7 +21,11 @@ export function ChangeScreen(props: OwnScreenProps) {
   const { cockpit, run, question, own } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const [change, set] = useKept(changes, { owner: run.store, key: own.key, first: newChange });
+  const [change, set] = useKept(changes, {
+    owner: run.store,
+    key: own.key,
+    first: () => newChange,
+  });
   const rows = changeRows(question, look);
   const height = Math.max(1, look.rows - around);
   const extent = { total: rows.length, height };

@@ -26,7 +26,7 @@ export function LearnedScreen(props: OwnScreenProps) {
   const { cockpit, run, question, own } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const [state, set] = useKept(shelf, { owner: run.store, key: own.key, first: newLearned });
+  const [state, set] = useKept(shelf, { owner: run.store, key: own.key, first: () => newLearned });
   const rows = learnedRows(question, look);
   const height = Math.max(1, look.rows - around - learnedFootHeight(question));
   const extent = { total: rows.length, height };

@@ -4,7 +4,6 @@ import { fitRows, type Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useLook } from '../../look.tsx';
-import { lookedKey } from '../../since.ts';
 import { useKeys } from '../../use-keys.tsx';
 import { useTerminal } from '../../use-terminal.ts';
 import { readFile } from '../use-run-actions.ts';
@@ -15,7 +14,8 @@ import { planAsked } from './plan-asked.ts';
 import { keptEdit, openPlan } from './plan-kept.ts';
 import { planFoot, planGraph, planTitle } from './plan-rows.ts';
 import { editPlan, type PlanState, planAnswer, pressPlan } from './plan-state.ts';
-import { type Shelf, useKept } from './use-kept.ts';
+import type { Shelf } from './use-kept.ts';
+import { useUndecided } from './use-undecided.ts';
 
 const plans: Shelf<PlanState> = new WeakMap();
 
@@ -61,24 +61,12 @@ function planFooter({ picked, chosen }: PlanState, look: ReturnType<typeof useLo
   });
 }
 
-function usePlan(
-  { cockpit, run, own, question }: OwnScreenProps,
-  asked: ReturnType<typeof planAsked>,
-) {
+function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
+  const { cockpit, run, own } = props;
   const look = useLook();
   const terminal = useTerminal();
   const words = look.messages.screens.cmd.plan;
-  const { engine, ports } = cockpit;
-  const name = engine === undefined ? '' : `${lookedKey(engine, run.id)} ${question.id}`;
-  const [state, setHere] = useKept(plans, {
-    owner: run.store,
-    key: own.key,
-    first: () => openPlan(ports.undecided.at(name)),
-  });
-  const set = (next: PlanState) => {
-    ports.undecided.mark(name, keptEdit(next));
-    setHere(next);
-  };
+  const { state, set } = useUndecided(plans, props, { text: keptEdit, open: openPlan });
   const edit = async () => {
     const before = await cockpit.engine?.read(run.id, asked.path);
     if (before === undefined) return cockpit.say(words.unread, 'warn');

@@ -7,24 +7,22 @@ type Kept<T> = {
   readonly owner: object;
   readonly key: string;
   /** `before`: what was decided in the question before this one of the same run, where there was any. */
-  readonly first: T | ((before: T | undefined) => T);
+  readonly first: (before: T | undefined) => T;
 };
 
-/** State that stays when the person looks at a file or at the board, and begins anew with another question. */
+/** State that stays when the person looks at a file or at the board, and begins anew, once, with another question. */
 export function useKept<T>(
   shelf: Shelf<T>,
   { owner, key, first }: Kept<T>,
 ): readonly [T, (next: T) => void] {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const kept = shelf.get(owner);
   const set = (state: T) => {
     shelf.set(owner, { key, state });
     redraw();
   };
+  const kept = shelf.get(owner);
   if (kept?.key === key) return [kept.state, set];
-  return [isMaker(first) ? first(kept?.state) : first, set];
-}
-
-function isMaker<T>(first: Kept<T>['first']): first is (before: T | undefined) => T {
-  return typeof first === 'function';
+  const state = first(kept?.state);
+  shelf.set(owner, { key, state });
+  return [state, set];
 }

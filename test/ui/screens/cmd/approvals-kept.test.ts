@@ -34,3 +34,12 @@ test.each([undefined, '', '{"torn', '[]', '{"decided":3}'])('%j takes up nothing
 test('where nothing was decided nothing is kept', () => {
   expect(keptText(open, question)).toBeUndefined();
 });
+
+test('what was kept of this question comes before what was decided of the one before it', () => {
+  const fits = { total: 5, height: 10 };
+  const no = pressApprovals(open, asked, fits, key('n')).state;
+  const yes = pressApprovals(open, asked, fits, key('y')).state;
+  expect(takeUp(keptText(no, question), asked, question, yes).decided).toEqual(no.decided);
+  expect(takeUp(undefined, asked, question, yes).decided).toEqual(yes.decided);
+  expect(takeUp(undefined, asked, question, open)).toEqual(open);
+});
