@@ -6,7 +6,8 @@ import { describePermission, type PermissionText } from '../messages/describe-pe
 import { commandRows } from './command-rows.ts';
 import { hunkRole } from './hunk-role.ts';
 import { labelled, type Most, permissionFacts } from './permission-facts.ts';
-import { hasSeen, type PermissionState } from './permission-state.ts';
+import type { PermissionState } from './permission-state.ts';
+import { hasSeen } from './read-through.ts';
 
 /** Which one of how many that wait. */
 export type PermissionPlace = { readonly at: number; readonly total: number };

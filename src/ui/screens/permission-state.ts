@@ -1,13 +1,11 @@
 import type { Question } from '../../engine/question.ts';
-import { type Extent, moveScroll, type Scroll, topOf } from '../components/scroll.ts';
-import { type Action, actionFor } from '../keymap.ts';
+import type { Extent } from '../components/scroll.ts';
+import { actionFor } from '../keymap.ts';
 import type { KeyPress } from '../keys.ts';
+import { hasSeen, isForAll, type ReadThrough, readOn, unread } from './read-through.ts';
 
 /** A wish for permission in front of a person. Nothing is chosen for them. */
-export type PermissionState = {
-  readonly scroll: Scroll;
-  /** Its end has been on the screen. */
-  readonly seen: boolean;
+export type PermissionState = ReadThrough & {
   /** `A` was pressed: the next `y` means always. */
   readonly always: boolean;
   /** It was to be allowed before its end was on the screen. */
@@ -17,8 +15,7 @@ export type PermissionState = {
 };
 
 export const newPermission: PermissionState = {
-  scroll: { kind: 'at', top: 0 },
-  seen: false,
+  ...unread,
   always: false,
   refused: false,
   writing: false,
@@ -36,11 +33,6 @@ export type PermissionStep = {
     | { readonly choose: string };
 };
 
-/** Is the last row of what is asked about on the screen, or was it? */
-export function hasSeen({ seen, scroll }: PermissionState, extent: Extent): boolean {
-  return seen || topOf(scroll, extent) + extent.height >= extent.total;
-}
-
 /**
  * One key for a wish: `y` allows it once, `A` and then `y` always, `n` denies. Nothing is allowed before its end was on
  * the screen, nor by a key that is held down; any other key takes `A` back.
@@ -57,11 +49,8 @@ export function pressPermission(
     state: { ...state, ...change },
     effect: 'none',
   });
-  const scroll = moveOf(action);
-  if (scroll !== undefined) {
-    const moved = { ...state, scroll: moveScroll(state.scroll, scroll, extent) };
-    return { state: { ...moved, seen: hasSeen(moved, extent) }, effect: 'none' };
-  }
+  const moved = readOn(state, action, extent);
+  if (moved !== undefined) return { state: moved, effect: 'none' };
   switch (action) {
     case 'allow_once':
     case 'allow_always':
@@ -74,10 +63,7 @@ export function pressPermission(
     case 'leave_question':
       return { state, effect: 'leave' };
     default:
-      // Ctrl+C, help and the way out work as everywhere; no other key may do anything behind a question.
-      return key.ctrl || key.alt || key.name === '?' || key.name === 'q'
-        ? { state, effect: 'unused' }
-        : stay();
+      return isForAll(key) ? { state, effect: 'unused' } : stay();
   }
 }
 
@@ -93,20 +79,4 @@ function decide(
     return { state, effect: { choose: before.always ? 'always' : 'once' } };
   const offered = question.choices.some(({ id }) => id === 'always');
   return { state: { ...state, always: offered }, effect: 'none' };
-}
-
-function moveOf(action: Action | undefined) {
-  switch (action) {
-    case 'move_up':
-      return 'up';
-    case 'move_down':
-      return 'down';
-    case 'page_up':
-    case 'page_down':
-    case 'top':
-    case 'bottom':
-      return action;
-    default:
-      return undefined;
-  }
 }

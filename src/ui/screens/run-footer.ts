@@ -3,8 +3,8 @@ import { asksSomething, fieldFooter, footerRow } from '../components/footer.ts';
 import type { Row } from '../components/row.ts';
 import type { Action } from '../keymap.ts';
 import type { Look } from '../look.tsx';
-import { hasSeen } from './permission-state.ts';
 import { isWeighty } from './question-state.ts';
+import { hasSeen } from './read-through.ts';
 import type { PermissionFront } from './use-permission.ts';
 import type { Asked } from './use-question.ts';
 

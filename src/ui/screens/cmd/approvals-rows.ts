@@ -1,9 +1,9 @@
 import type { ApprovalCard, ApprovalsAsked } from '../../../engine/approval-cards.ts';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import type { Extent } from '../../components/scroll.ts';
-import { topOf } from '../../components/scroll.ts';
 import type { Look } from '../../look.tsx';
 import { oneLine, visible } from '../../sanitise.ts';
+import { isAtEnd } from '../read-through.ts';
 import type { ApprovalsNote, ApprovalsState, Decided } from './approvals-state.ts';
 import { decisionRoles } from './card-lines.ts';
 import { cell } from './task-cells.ts';
@@ -100,8 +100,7 @@ export function hintRow(
   if (note !== undefined) return [span(` ${words[note]}`, note === 'undone' ? 'accent' : 'warn')];
   if (state.stage === 'intro') return [span(` ${words.introNext}`, 'key')];
   if (state.stage === 'summary') return [span(` ${words.apply}`, 'accent')];
-  if (topOf(state.scroll, extent) + extent.height < extent.total)
-    return [span(` ${words.more}`, 'warn')];
+  if (!isAtEnd(state.scroll, extent)) return [span(` ${words.more}`, 'warn')];
   if (state.stage === 'prepared') return [span(` ${words.preparedNext}`, 'key')];
   const changes = (asked.items[state.at]?.files ?? []).length > 0;
   if (!changes) return blank;

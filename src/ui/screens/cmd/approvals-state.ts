@@ -5,9 +5,10 @@ import type {
   CardKind,
 } from '../../../engine/approval-cards.ts';
 import type { Json } from '../../../engine/question.ts';
-import { type Extent, moveScroll, type Scroll, topOf } from '../../components/scroll.ts';
+import { type Extent, moveScroll, type Scroll } from '../../components/scroll.ts';
 import { type Action, actionFor } from '../../keymap.ts';
 import type { KeyPress } from '../../keys.ts';
+import { isAtEnd, isForAll } from '../read-through.ts';
 
 /** What a person has said to one card. `text`: the whole of it, as they changed it. */
 export type Decided = { readonly decision: CardDecision['decision']; readonly text?: string };
@@ -115,9 +116,7 @@ export function pressApprovals(
     const card = asked.items[state.at];
     if (card !== undefined) return pressCard(state, asked, { card, action, key, extent });
   }
-  // Ctrl+C, help and the way out work as everywhere; no other key may do anything behind a question.
-  const everywhere = key.ctrl || key.alt || key.name === '?' || key.name === 'q';
-  return step(state, everywhere ? 'unused' : 'none');
+  return step(state, isForAll(key) ? 'unused' : 'none');
 }
 
 function step(state: ApprovalsState, effect: ApprovalsStep['effect'] = 'none'): ApprovalsStep {
@@ -236,7 +235,7 @@ function confirm(state: ApprovalsState, asked: ApprovalsAsked, extent: Extent): 
   if (state.stage === 'summary') return step(state, 'apply');
   if (state.stage === 'intro') return step({ ...state, stage: afterIntro(asked), scroll: top });
   if (state.stage === 'prepared')
-    return topOf(state.scroll, extent) + extent.height >= extent.total
+    return isAtEnd(state.scroll, extent)
       ? step(toCards(state))
       : step({ ...state, scroll: moveScroll(state.scroll, 'page_down', extent) });
   if (state.decided.size === 0) return step(state, { say: 'nothingYet' });
@@ -259,7 +258,7 @@ function seenNow(
 ): readonly string[] {
   const id = items[at]?.id;
   if (stage !== 'cards' || id === undefined || seen.includes(id)) return seen;
-  return topOf(scroll, extent) + extent.height >= extent.total ? [...seen, id] : seen;
+  return isAtEnd(scroll, extent) ? [...seen, id] : seen;
 }
 
 function scrollOf(action: Action | undefined) {

@@ -1,13 +1,14 @@
 import type { Question } from '../../../engine/question.ts';
-import { blank, type Row, ruleRow, span } from '../../components/row.ts';
-import { type Extent, topOf } from '../../components/scroll.ts';
+import { blank, type Row, span } from '../../components/row.ts';
+import type { Extent } from '../../components/scroll.ts';
 import type { Look } from '../../look.tsx';
-import { describeQuestion } from '../../messages/describe-question.ts';
-import { oneLine, visible } from '../../sanitise.ts';
+import { visible } from '../../sanitise.ts';
 import type { ColourRole } from '../../theme.ts';
 import { wrapProse } from '../../wrap.ts';
 import { hunkRole } from '../hunk-role.ts';
-import { type ChangeState, hasSeen } from './change-state.ts';
+import { hasSeen } from '../read-through.ts';
+import type { ChangeState } from './change-state.ts';
+import { placeRule } from './own-rows.ts';
 import { listOf, textOf } from './plan-asked.ts';
 
 /** What would be committed: its message, its files, and every line of the difference. */
@@ -40,29 +41,11 @@ function lineRole(line: string): ColourRole | undefined {
   return hunkRole(line);
 }
 
-export function changeTitle(question: Question, look: Look): Row {
-  const { title } = describeQuestion(question, look.messages);
-  return ruleRow(look.glyphs.rule, look.columns, look.cells, [
-    span(`${look.glyphs.question} `, 'warn'),
-    span(oneLine(title), 'accent'),
-  ]);
-}
-
 /** Where the person is in a long difference, and what the next key would do. */
 export function changeFoot(state: ChangeState, extent: Extent, look: Look): readonly Row[] {
-  const { permission, screens } = look.messages;
+  const { screens } = look.messages;
   const words = screens.cmd.change;
-  const top = topOf(state.scroll, extent);
-  const place =
-    extent.total <= extent.height
-      ? blank
-      : [
-          span(
-            permission.lines(top + 1, Math.min(extent.total, top + extent.height), extent.total),
-            'title',
-          ),
-        ];
-  return [ruleRow(look.glyphs.rule, look.columns, look.cells, place), hint()];
+  return [placeRule(state.scroll, extent, look), hint()];
 
   function hint(): Row {
     if (state.picked === 'commit') return [span(` ${words.commitPicked}`, 'warn')];

@@ -5,10 +5,12 @@ import { topOf } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useLook } from '../../look.tsx';
 import { useKeys } from '../../use-keys.tsx';
-import { changeFoot, changeRows, changeTitle } from './change-rows.ts';
-import { type ChangeState, hasSeen, newChange, pressChange } from './change-state.ts';
+import { hasSeen } from '../read-through.ts';
+import { changeFoot, changeRows } from './change-rows.ts';
+import { type ChangeState, newChange, pressChange } from './change-state.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
+import { ownTitle } from './own-rows.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
 const changes: Shelf<ChangeState> = new WeakMap();
@@ -64,7 +66,7 @@ export function ChangeScreen(props: OwnScreenProps) {
     <CmdFrame {...props} now={now} footer={footer}>
       <Rows
         rows={[
-          changeTitle(question, look),
+          ownTitle(question, look),
           ...fitRows(rows.slice(top, top + height), height),
           ...changeFoot(change, extent, look),
         ]}

@@ -1,20 +1,12 @@
-import { type Extent, moveScroll, type Scroll, topOf } from '../../components/scroll.ts';
+import type { Extent } from '../../components/scroll.ts';
 import { actionFor } from '../../keymap.ts';
 import type { KeyPress } from '../../keys.ts';
+import { hasSeen, isForAll, type ReadThrough, readOn, unread } from '../read-through.ts';
 
 /** A change in front of a person before it is committed; nothing is picked for them. */
-export type ChangeState = {
-  readonly picked: 'commit' | 'leave' | undefined;
-  readonly scroll: Scroll;
-  /** Its end has been on the screen. */
-  readonly seen: boolean;
-};
+export type ChangeState = ReadThrough & { readonly picked: 'commit' | 'leave' | undefined };
 
-export const newChange: ChangeState = {
-  picked: undefined,
-  scroll: { kind: 'at', top: 0 },
-  seen: false,
-};
+export const newChange: ChangeState = { ...unread, picked: undefined };
 
 export type ChangeStep = {
   readonly state: ChangeState;
@@ -29,6 +21,8 @@ export function pressChange(before: ChangeState, extent: Extent, key: KeyPress):
     effect: ChangeStep['effect'] = 'none',
   ): ChangeStep => ({ state: { ...state, ...change }, effect });
   const action = actionFor('change', key);
+  const moved = readOn(state, action, extent);
+  if (moved !== undefined) return step(moved);
   switch (action) {
     case 'commit_change':
       if (!state.seen) return step({}, 'unread');
@@ -39,28 +33,7 @@ export function pressChange(before: ChangeState, extent: Extent, key: KeyPress):
       return step({}, state.picked === 'leave' && !key.held ? 'send' : 'none');
     case 'leave_question':
       return step({}, 'leave');
-    case 'page_up':
-    case 'page_down':
-    case 'top':
-    case 'bottom': {
-      const moved = { ...state, scroll: moveScroll(state.scroll, action, extent) };
-      return step({ ...moved, seen: hasSeen(moved, extent) });
-    }
-    case 'move_up':
-    case 'move_down': {
-      const how = action === 'move_up' ? 'up' : 'down';
-      const moved = { ...state, scroll: moveScroll(state.scroll, how, extent) };
-      return step({ ...moved, seen: hasSeen(moved, extent) });
-    }
     default:
-      // Ctrl+C, help and the way out work as everywhere; no other key may do anything behind a question.
-      return step(
-        {},
-        key.ctrl || key.alt || key.name === '?' || key.name === 'q' ? 'unused' : 'none',
-      );
+      return step({}, isForAll(key) ? 'unused' : 'none');
   }
-}
-
-export function hasSeen({ seen, scroll }: ChangeState, extent: Extent): boolean {
-  return seen || topOf(scroll, extent) + extent.height >= extent.total;
 }

@@ -1,12 +1,14 @@
 import type { Question } from '../../../engine/question.ts';
 import { keyName } from '../../components/key-name.ts';
-import { type Row, ruleRow, span } from '../../components/row.ts';
-import { type Extent, topOf } from '../../components/scroll.ts';
+import { type Row, span } from '../../components/row.ts';
+import type { Extent } from '../../components/scroll.ts';
 import type { Look } from '../../look.tsx';
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { oneLine, visible } from '../../sanitise.ts';
 import { wrapProse } from '../../wrap.ts';
-import { hasSeenAll, type LearnedState } from './learned-state.ts';
+import { hasSeen } from '../read-through.ts';
+import type { LearnedState } from './learned-state.ts';
+import { placeRule } from './own-rows.ts';
 
 /** All of it: the founding text of the question, whole (`spec/crew.md` §13.12–13.14). */
 export function learnedRows(question: Question, look: Look): readonly Row[] {
@@ -16,14 +18,6 @@ export function learnedRows(question: Question, look: Look): readonly Row[] {
       ? [[]]
       : wrapProse(visible(line), cells, columns - 2).map((text): Row => [span(` ${text}`)]),
   );
-}
-
-export function learnedTitle(question: Question, look: Look): Row {
-  const { title } = describeQuestion(question, look.messages);
-  return ruleRow(look.glyphs.rule, look.columns, look.cells, [
-    span(`${look.glyphs.question} `, 'warn'),
-    span(oneLine(title), 'accent'),
-  ]);
 }
 
 /** Rows below the text: a rule, every choice with its key, what the next key would do. */
@@ -39,20 +33,6 @@ export function learnedFoot(
 ): readonly Row[] {
   const { glyphs, messages } = look;
   const words = describeQuestion(question, messages);
-  const top = topOf(state.scroll, extent);
-  const place =
-    extent.total <= extent.height
-      ? []
-      : [
-          span(
-            messages.permission.lines(
-              top + 1,
-              Math.min(extent.total, top + extent.height),
-              extent.total,
-            ),
-            'title',
-          ),
-        ];
   const choices = question.choices.map(
     ({ id, key }): Row => [
       span(state.sure === id ? ` ${glyphs.pointer} ` : '   ', 'accent'),
@@ -61,14 +41,14 @@ export function learnedFoot(
       span(oneLine(words.choice(id)), state.sure === id ? 'selected' : undefined),
     ],
   );
-  return [ruleRow(glyphs.rule, look.columns, look.cells, place), ...choices, hint()];
+  return [placeRule(state.scroll, extent, look), ...choices, hint()];
 
   function hint(): Row {
     const { question: own, cmd } = messages.screens;
     const sure = question.choices.find(({ id }) => id === state.sure);
     if (sure !== undefined)
       return [span(` ${own.weighty(oneLine(words.choice(sure.id)), sure.key)}`, 'warn')];
-    if (!hasSeenAll(state, extent)) return [span(` ${cmd.approvals.more}`, 'warn')];
+    if (!hasSeen(state, extent)) return [span(` ${cmd.approvals.more}`, 'warn')];
     return [span(` ${cmd.profile.pick}`, 'dim')];
   }
 }

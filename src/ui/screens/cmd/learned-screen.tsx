@@ -11,8 +11,9 @@ import { useLook } from '../../look.tsx';
 import { useKeys } from '../../use-keys.tsx';
 import { CmdFrame } from './cmd-frame.tsx';
 import type { OwnScreenProps } from './cmd-screen.tsx';
-import { learnedFoot, learnedFootHeight, learnedRows, learnedTitle } from './learned-rows.ts';
+import { learnedFoot, learnedFootHeight, learnedRows } from './learned-rows.ts';
 import { type LearnedState, newLearned, pressLearned } from './learned-state.ts';
+import { ownTitle } from './own-rows.ts';
 import { textOf } from './plan-asked.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
@@ -61,7 +62,7 @@ export function LearnedScreen(props: OwnScreenProps) {
       });
   return (
     <CmdFrame {...props} now={now} footer={footer}>
-      <Rows rows={[learnedTitle(question, look)]} />
+      <Rows rows={[ownTitle(question, look)]} />
       {state.writing ? (
         <WordsField {...props} height={height} state={state} set={set} />
       ) : (

@@ -1,14 +1,12 @@
 import type { Question } from '../../../engine/question.ts';
-import { type Extent, moveScroll, type Scroll, topOf } from '../../components/scroll.ts';
-import { type Action, actionFor } from '../../keymap.ts';
+import type { Extent } from '../../components/scroll.ts';
+import { actionFor } from '../../keymap.ts';
 import type { KeyPress } from '../../keys.ts';
 import { isWeighty } from '../question-state.ts';
+import { hasSeen, isForAll, type ReadThrough, readOn, unread } from '../read-through.ts';
 
 /** A question about what was learned, in front of a person; nothing is picked for them. */
-export type LearnedState = {
-  readonly scroll: Scroll;
-  /** Its end has been on the screen. */
-  readonly seen: boolean;
+export type LearnedState = ReadThrough & {
   /** A choice that throws something away was pressed once. */
   readonly sure: string | undefined;
   /** The field for their own words is open. */
@@ -18,8 +16,7 @@ export type LearnedState = {
 };
 
 export const newLearned: LearnedState = {
-  scroll: { kind: 'at', top: 0 },
-  seen: false,
+  ...unread,
   sure: undefined,
   writing: false,
   words: undefined,
@@ -40,7 +37,7 @@ export function pressLearned(
   extent: Extent,
   key: KeyPress,
 ): LearnedStep {
-  const state = { ...before, seen: hasSeenAll(before, extent) };
+  const state = { ...before, seen: hasSeen(before, extent) };
   const step = (
     change: Partial<LearnedState> = {},
     effect: LearnedStep['effect'] = 'none',
@@ -53,13 +50,9 @@ export function pressLearned(
   if (choice !== undefined) return choose(choice);
   const action = actionFor('learned', key);
   if (action === 'leave_question') return step({ sure: undefined }, 'leave');
-  const how = action === undefined ? undefined : moves[action];
-  if (how !== undefined) {
-    const moved = { ...state, scroll: moveScroll(state.scroll, how, extent) };
-    return step({ ...moved, seen: hasSeenAll(moved, extent) });
-  }
-  // Ctrl+C, help and the way out work as everywhere; no other key may do anything behind a question.
-  return step({}, !bare || key.name === '?' || key.name === 'q' ? 'unused' : 'none');
+  const moved = readOn(state, action, extent);
+  if (moved !== undefined) return step(moved);
+  return step({}, isForAll(key) ? 'unused' : 'none');
 
   function choose(id: string): LearnedStep {
     if (key.held) return step();
@@ -67,17 +60,4 @@ export function pressLearned(
     if (!state.seen) return step({}, 'unread');
     return step({ sure: id }, state.sure === id ? { send: id } : 'none');
   }
-}
-
-const moves: { readonly [name in Action]?: Parameters<typeof moveScroll>[1] } = {
-  page_up: 'page_up',
-  page_down: 'page_down',
-  move_up: 'up',
-  move_down: 'down',
-  top: 'top',
-  bottom: 'bottom',
-};
-
-export function hasSeenAll({ seen, scroll }: LearnedState, extent: Extent): boolean {
-  return seen || topOf(scroll, extent) + extent.height >= extent.total;
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../../engine/question.ts';
 import { actionFor } from '../../keymap.ts';
 import type { KeyPress } from '../../keys.ts';
+import { isForAll } from '../read-through.ts';
 import type { PlanAsked } from './plan-asked.ts';
 
 /** A plan in front of a person: nothing is picked for them, and nothing starts by one key. */
@@ -66,10 +67,7 @@ export function pressPlan(
     case 'page_down':
       return step({ chosen: neighbour(state, asked, page) });
     default:
-      // Ctrl+C, help and the way out work as everywhere; no other key may do anything behind a question.
-      return key.ctrl || key.alt || key.name === '?' || key.name === 'q'
-        ? step({}, 'unused')
-        : step({});
+      return step({}, isForAll(key) ? 'unused' : 'none');
   }
 }
 

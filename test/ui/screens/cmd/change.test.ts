@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Question } from '../../../../src/engine/question.ts';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys.ts';
-import { changeFoot, changeRows, changeTitle } from '../../../../src/ui/screens/cmd/change-rows.ts';
+import { changeFoot, changeRows } from '../../../../src/ui/screens/cmd/change-rows.ts';
 import { newChange, pressChange } from '../../../../src/ui/screens/cmd/change-state.ts';
+import { ownTitle } from '../../../../src/ui/screens/cmd/own-rows.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 
@@ -68,9 +69,7 @@ test('message, files and every line of the difference are there, with nothing hi
     expect(text).toContain(words);
   expect([...text.matchAll(/字/g)]).toHaveLength([...diff.matchAll(/字/g)].length);
   expect(text).not.toContain('\u202E');
-  expect(rowText(changeTitle(question, makeLook()))).toContain(
-    'IMP-001 を main にコミットしますか？',
-  );
+  expect(rowText(ownTitle(question, makeLook()))).toContain('IMP-001 を main にコミットしますか？');
 });
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
@@ -78,7 +77,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   (_, look) => {
     for (const row of changeRows(question, look))
       expect(look.cells.width(rowText(row)), rowText(row)).toBeLessThanOrEqual(look.columns);
-    for (const row of [changeTitle(question, look), ...changeFoot(newChange, long, look)])
+    for (const row of [ownTitle(question, look), ...changeFoot(newChange, long, look)])
       expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
   },
 );

@@ -6,9 +6,9 @@ import {
   learnedFoot,
   learnedFootHeight,
   learnedRows,
-  learnedTitle,
 } from '../../../../src/ui/screens/cmd/learned-rows.ts';
 import { newLearned, pressLearned } from '../../../../src/ui/screens/cmd/learned-state.ts';
+import { ownTitle } from '../../../../src/ui/screens/cmd/own-rows.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 
@@ -115,7 +115,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   (_, look) => {
     for (const question of [prune, profile, one]) {
       const rows = learnedRows(question, look);
-      for (const row of [...rows, learnedTitle(question, look)])
+      for (const row of [...rows, ownTitle(question, look)])
         expect(look.cells.width(rowText(row)), rowText(row)).toBeLessThanOrEqual(look.columns);
       const foot = learnedFoot(question, newLearned, long, look);
       expect(foot).toHaveLength(learnedFootHeight(question));
