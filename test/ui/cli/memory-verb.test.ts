@@ -94,7 +94,15 @@ test('export and import carry a memory over, as unchecked', async () => {
 test('the profile has every preference once, in its group', async () => {
   const { run } = await memoryWorld();
   const { out } = await run(['lp']);
-  expect(out).toContain('### Aggregate Profile Review: You now have 2 learned preferences');
+  expect(out).toContain(
+    [
+      '### Aggregate Profile Review: You now have 2 learned preferences',
+      '',
+      '**Purpose**: Review the overall "profile" created by individual LP approvals. Individual approvals ≠ awareness of aggregate pattern.',
+      '',
+      '**Vocabulary (your term definitions)**:',
+    ].join('\n'),
+  );
   expect(out.match(/^- numbers: /gm)).toHaveLength(1);
   expect(out.indexOf('**Avoidance')).toBeLessThan(out.indexOf('- jargon: '));
   expect(JSON.parse((await run(['lp', '--json'])).out)).toHaveLength(2);
@@ -122,13 +130,31 @@ test('prune names what is old with its date, and deletes it on a yes', async () 
   expect(ja.out).toContain('### Stale LP Candidates (60+ days without reinforcement)');
 });
 
+/** `spec/crew.md` §13.14 (R87). */
+const asked = [
+  'You requested deletion of all learned preferences. This will:',
+  '- Delete all 2 LP entities (lp:vocabulary:*, lp:defaults:*, etc.)',
+  '- Delete signal accumulation state (pending signals)',
+  '- Delete LP system metadata',
+  '- Disable LP system (lp_system.enabled: false)',
+  '',
+  'This cannot be undone. Proceed? [y/N]',
+].join('\n');
+const done = [
+  'Deleted 2 learned preferences',
+  'Deleted internal state (signal_log, metadata)',
+  'LP system disabled',
+  '',
+  'To re-enable: Set lp_system.enabled: true in config.yaml',
+].join('\n');
+
 test('reset asks, and only a yes deletes', async () => {
   for (const typed of [[''], ['n'], ['ok']]) {
-    const { run, text } = await memoryWorld(typed);
+    const { run, text, prompts } = await memoryWorld(typed);
     const before = await text('memory.json');
     const { code, out } = await run(['lp', 'reset', '--yes']);
     expect([code, await text('memory.json')]).toEqual([0, before]);
-    expect(out).toContain('- Delete all 2 LP entities (lp:vocabulary:*, lp:defaults:*, etc.)');
+    expect(`${out}${prompts.join('')}`.trim()).toBe(asked);
   }
   const { run } = await memoryWorld();
   expect(await run(['lp', 'reset'])).toMatchObject({
@@ -145,9 +171,7 @@ test('after a reset nothing of it is in the workspace any more, and learning is 
   );
   const { code, out } = await run(['lp', 'reset']);
   expect(code).toBe(0);
-  expect(out).toContain(
-    'Deleted 2 learned preferences\nDeleted internal state (signal_log, metadata)\nLP system disabled',
-  );
+  expect(out).toContain(done);
   expect(await names()).toEqual([knowledge, 'workflow:rejected_proposal:skill']);
   expect(await saying(root, /lp:|NUMBERSWORD|jargon|numbers always/)).toEqual([]);
   expect(await text('config.yaml')).toBe(

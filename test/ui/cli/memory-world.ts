@@ -58,7 +58,7 @@ export async function memoryWorld(typed?: readonly string[], edited?: (text: str
       'Rejected on 2026-02-01 in cmd_001',
     ),
   ]);
-  const left = typed === undefined ? undefined : [...typed];
+  const { prompts, askLine } = typing(typed);
   const desk: MemoryDesk = {
     memory,
     cap: 40,
@@ -70,13 +70,13 @@ export async function memoryWorld(typed?: readonly string[], edited?: (text: str
         { root, info: () => ({ pid: process.pid, host: 'test', started: '', command: 'memory' }) },
         forgetting,
       ),
-    askLine: async () => left?.shift(),
+    askLine,
     edit: async (text) => edited?.(text),
   };
   const names = async () => (await memory.readGraph()).entities.map(({ name }) => name);
   const file = (name: string) => path.join(root, name);
   return {
-    ...{ root, memory, names },
+    ...{ root, memory, names, prompts },
     text: async (name: string) => await readFile(file(name), 'utf8'),
     put: async (name: string, text: string) => await writeFile(file(name), text),
     run: async (line: readonly string[], more: Circumstances = {}) =>
@@ -89,4 +89,15 @@ export async function memoryWorld(typed?: readonly string[], edited?: (text: str
         },
       ),
   };
+}
+
+/** Types one line after the other, and keeps what was asked. */
+function typing(typed: readonly string[] | undefined) {
+  const prompts: string[] = [];
+  const left = typed === undefined ? undefined : [...typed];
+  const askLine = async (prompt: string) => {
+    prompts.push(prompt);
+    return left?.shift();
+  };
+  return { prompts, askLine };
 }

@@ -162,6 +162,9 @@ test('founding words are told as they stand', () => {
   expect(say('wave_started', wave)).toBe('Wave 1/3: 3 tasks running');
   expect(say('wave_done', { ...wave, ok: 3 })).toBe('Wave 1/3 完了 (3/3 success)');
   expect(say('tasks_done', { ok: 5, tasks: 5 })).toBe('Phase 2 完了: 5/5 タスク success');
+  expect(say('preferences_full', { count: 41, cap: 40 })).toBe(
+    'LP数が上限に近づいています（現在 41/40）。古いLPの見直しを推奨します。',
+  );
   expect(say('nothing_proposed', {})).toBe('構造的な改善点・スキル化候補は見つかりませんでした');
   expect(say('duration_exceeded', { cmd: 'cmd_007', elapsed: 1801, max: 1800 })).toBe(
     '⚠️ cmd_007 has exceeded max duration (1801s > 1800s)',

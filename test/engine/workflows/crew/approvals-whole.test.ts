@@ -8,7 +8,7 @@ import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { openApproving, proposals, request } from './approving-world.ts';
-import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
+import { noticesOf, openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { reportReply, retrospectiveText } from './replies.ts';
 
 test('what is approved is applied once each, and the next cmd knows it', async () => {
@@ -31,7 +31,10 @@ test('what is approved is applied once each, and the next cmd knows it', async (
   });
   expect(String(commit?.question.values['diff'])).toContain('+1. a');
   await cmd.answer({ choice: 'commit' });
-  expect((await cmd.resume()).result.status).toBe('done');
+  const { result, events } = await cmd.resume();
+  expect(result.status).toBe('done');
+  const commits = git('log', '--oneline', 'HEAD~1..HEAD').trim().split('\n');
+  expect(noticesOf(events, 'commits')).toEqual([{ commits }]);
   const log = git('log', '--format=%B', '-1');
   expect(log).toMatch(/^docs\(docs\): Say how to release\n/);
   expect(log).toContain('Co-Authored-By: Claude <noreply@anthropic.com>');
@@ -39,7 +42,9 @@ test('what is approved is applied once each, and the next cmd knows it', async (
     'CHANGELOG.md',
     'docs/release.md',
   ]);
-  expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain('(IMP-001)');
+  expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toBe(
+    '# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- **docs/release.md** (IMP-001) — Say how to release\n',
+  );
   expect(readFileSync(join(root, 'docs/skills/SKL-001-compare-tools.md'), 'utf8')).toContain(
     'Compare tools',
   );
@@ -71,6 +76,24 @@ test('what is approved is applied once each, and the next cmd knows it', async (
   for await (const _ of started.run.events);
   const worker = next.calls.find(({ task }) => task.values['task'] === 1);
   expect(worker?.task.extra).toContain('use a table');
+});
+
+test('who declines the commit keeps the change, uncommitted, and is told of no commit (C-109, C-130)', async () => {
+  const { git, open } = openApproving();
+  const cmd = open();
+  await cmd.start({ request });
+  await cmd.answer({ choice: 'all' });
+  await cmd.resume();
+  await cmd.answer({ choice: 'leave' });
+  const { events } = await cmd.resume();
+  expect(git('rev-list', '--count', 'HEAD').trim()).toBe('1');
+  expect(git('diff', '--cached', '--name-only')).toBe('');
+  expect(git('diff', '--name-only').trim().split('\n')).toEqual([
+    'CHANGELOG.md',
+    'docs/release.md',
+  ]);
+  expect(cmd.log().approvals?.[0]).toMatchObject({ applied: true, commit: null, note: 'declined' });
+  expect(noticesOf(events, 'commits')).toEqual([]);
 });
 
 test.each([

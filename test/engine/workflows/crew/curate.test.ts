@@ -7,7 +7,7 @@ import { openMemory } from '../../../../src/engine/memory/memory.ts';
 import type { Learning } from '../../../../src/engine/ports.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
-import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
+import { noticesOf, openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { retrospectiveText } from './replies.ts';
 
 const request =
@@ -94,6 +94,9 @@ test('at the cap the old ones are shown with their dates, and what was approved 
   const { cmd, names, asked, say } = await openLearned(30, { cap: 30, stale: 2 });
   await cmd.start({ request });
   expect(await say('all')).toBe('prune_preferences');
+  // told before anybody is asked (C-117)
+  const history = await cmd.engine.history('cmd_001');
+  expect(noticesOf(history, 'preferences_full')).toEqual([{ count: 30, cap: 30 }]);
   expect((await asked())[0]?.values).toMatchObject({
     ...{ count: 30, cap: 30, waiting: 2 },
     stale: [
@@ -164,6 +167,27 @@ test('the profile is shown once at ten, whichever way it was passed, and never a
   const five = await openLearned(5);
   await five.cmd.start({ request });
   expect(await five.say('all')).toBe('done');
+});
+
+test('the profile may be gone through one by one: one edited, one deleted, the others as they were (C-124)', async () => {
+  const { cmd, names, asked, say, open } = await openLearned(9);
+  await cmd.start({ request });
+  await say('all');
+  expect(await say('review')).toBe('preference_review');
+  expect(await say('delete')).toBe('preference_review');
+  const [second] = await asked();
+  const name = String(second?.values['name']);
+  expect(second?.values).toMatchObject({ at: 2, of: 11 });
+  await say('edit', String(second?.values['text']).replace('Exception', 'Not where'));
+  for (let left = 9; left > 1; left -= 1) expect(await say('keep')).toBe('preference_review');
+  expect(await say('keep')).toBe('done');
+  expect(await names()).toHaveLength(10);
+  const graph = await open().readGraph();
+  const edited = graph.entities.filter(({ observations }) =>
+    observations.join().includes('Not where'),
+  );
+  expect(edited.map((each) => each.name)).toEqual([name]);
+  expect(readMetadata(graph)).toMatchObject({ total: 10, milestone: 10 });
 });
 
 test('clear asks once more, deletes everything that was learned and switches learning off', async () => {

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/event.ts';
-import { taskStatuses } from '../../../../src/engine/workflows/crew/shapes/execution-log.ts';
+import {
+  type LogEntry,
+  taskStatuses,
+} from '../../../../src/engine/workflows/crew/shapes/execution-log.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { realClock } from '../../../support/toys/toy-engine.ts';
 import { openApproving, request } from './approving-world.ts';
 import { openCmd, quiet } from './cmd-world.ts';
 import { planText } from './replies.ts';
@@ -97,4 +101,49 @@ test('the log knows eight words for a task and no other, each with one line for 
     [['failure', 1]],
     [['success', 0]],
   ]);
+});
+
+test('times in the log are those of the wall, and each attempt of a task begins anew (C-144, C-145, C-148)', async () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Asia/Tokyo';
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  let now = Date.parse('2026-02-16T22:00:00Z');
+  const later = () => {
+    now += 1000;
+    return new Date(now);
+  };
+  const seen: LogEntry[] = [];
+  const disk: Disk = {
+    ...nodeDisk,
+    rename: async (from, to) => {
+      await nodeDisk.rename(from, to);
+      const log = readLog(to.endsWith('/execution_log.yaml') ? readFileSync(to, 'utf8') : '');
+      seen.push(...(log.ok ? log.value.tasks.filter(({ task }) => task === 'task_1') : []));
+    },
+  };
+  const cmd = openCmd({
+    ...{ disk, ports: { clock: { ...realClock, now: later } } },
+    script: {
+      reply: ({ values }) =>
+        values['task'] === 1 && values['attempt'] === 1 ? { kind: 'empty_reply' } : undefined,
+    },
+  });
+  await cmd.start();
+  const [first, second] = ['running', 'retrying'].map((status) =>
+    seen.find((entry) => entry.status === status),
+  );
+  expect(first).toMatchObject({ finished: null, duration_sec: null, retries: 0 });
+  expect(second).toMatchObject({ finished: null, duration_sec: null, retries: 1 });
+  expect(String(second?.started) > String(first?.started)).toBe(true);
+  const times = cmd.log().tasks.map(({ started, finished, duration_sec }) => {
+    expect(duration_sec).toBe((Date.parse(`${finished}`) - Date.parse(`${started}`)) / 1000);
+    expect(duration_sec).toBeGreaterThan(0);
+    return [started, finished];
+  });
+  // ten at night in London is seven in the morning in Tokyo
+  for (const time of [cmd.log().started, cmd.log().finished, ...times.flat()])
+    expect(time).toMatch(/^2026-02-17 07:0\d:\d\d$/);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { logText } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
-import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
+import { noticesOf, openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 
 /** Cmds that lie there, with a worker that took so long each. */
 function earlier(root: string, seconds: readonly number[]) {
@@ -57,6 +57,15 @@ test('nine are too few for an estimate, and statistics all the same', async () =
       values: expect.objectContaining({ minutes: 1 }),
     }),
   );
+});
+
+test('a persona that nobody has paces of leaves the estimate out (C-043)', async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'personas'));
+  writeFileSync(join(root, 'personas/worker_poet.md'), 'You write verse.\n');
+  const cmd = openCmd({ root, script: { rows: [{ id: 1 }, { id: 2, persona: 'worker_poet' }] } });
+  const { events } = await cmd.start();
+  expect(noticesOf(events, 'wave_started')).toEqual([{ wave: 1, waves: 1, tasks: 2 }]);
 });
 
 test('a log behind a link out of the workspace tells nothing, and hides no other', async () => {

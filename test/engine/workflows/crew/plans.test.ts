@@ -5,7 +5,7 @@ import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
-import { openCmd, quiet, said, temporaryFolder } from './cmd-world.ts';
+import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
 import { planReply, planText } from './replies.ts';
 
 const asking = {
@@ -232,8 +232,12 @@ test('who stops at the plan is asked again when they come back', async () => {
 
 test('a direct cmd is planned by nobody and reported as it is', async () => {
   const cmd = openCmd();
-  await cmd.start({ direct: 'typo' });
+  await cmd.start({ request: 'Mend "teh" in docs/a.md.', direct: 'typo' });
   expect(cmd.roles()).toEqual(['1#1', 'retrospector']);
+  expect(cmd.text('request.md')).toBe('Mend "teh" in docs/a.md.\n');
+  expect(cmd.text('tasks/task_1.md')).toMatch(/One typo in one file\./);
+  expect(cmd.text('tasks/task_1.md')).toContain('\nMend "teh" in docs/a.md.\n');
+  expect(statusesOf(cmd.log())).toEqual({ task_1: 'success' });
   expect(cmd.has('plan.md')).toBe(false);
   expect(cmd.text('report_summary.md')).toContain('(Phase 3 skipped — single task)');
 });

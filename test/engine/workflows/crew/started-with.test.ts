@@ -145,3 +145,16 @@ test.each([
     );
   },
 );
+
+test('a task without a model is given the default one, and any other its own (C-161)', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), default_model: 'opus' }),
+    script: { rows: [{ id: 1, model: '' }, { id: 2, model: 'sonnet' }, { id: 3 }] },
+  });
+  await cmd.start();
+  const tiers = ['opus', 'sonnet', 'haiku'];
+  const workers = cmd.calls.filter(({ task }) => task.values['task'] !== undefined);
+  expect(workers.map(({ task }) => task.tier)).toEqual(tiers);
+  const entries = cmd.log().tasks.filter(({ task }) => task !== null);
+  expect(entries.map(({ model }) => model)).toEqual(tiers);
+});

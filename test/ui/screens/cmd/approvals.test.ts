@@ -21,7 +21,7 @@ import {
   pressApprovals,
   rejectKind,
 } from '../../../../src/ui/screens/cmd/approvals-state.ts';
-import { cardRows, introRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
+import { cardRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion, improvement, preference, signals, update } from './questions.ts';
@@ -170,10 +170,6 @@ test('the first preferences ever come after a word about what they are', () => {
   expect(open.stage).toBe('intro');
   expect(pressApprovals(open, first, fits, key('y')).state.decided.size).toBe(0);
   expect(pressApprovals(open, first, fits, key('enter')).state.stage).toBe('cards');
-  const words = text(introRows(78, makeLook()), makeLook());
-  expect(words).toContain('学習済み好み（Learned Preferences）について');
-  expect(words).toContain('- 任意機能: 無効化はいつでも可能です');
-  expect(words).toContain('以下、今回学習した候補を提示します。');
 });
 
 test('a learned preference is put in the founding words', () => {

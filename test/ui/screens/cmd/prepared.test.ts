@@ -3,7 +3,7 @@ import { rowText } from '../../../../src/ui/components/row.ts';
 import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
 import { titleRow } from '../../../../src/ui/screens/cmd/approvals-rows.ts';
 import { openApprovals, pressApprovals } from '../../../../src/ui/screens/cmd/approvals-state.ts';
-import { preparedRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
+import { introRows, preparedRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
 import { makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion, preference } from './questions.ts';
@@ -35,4 +35,21 @@ test('a prepared text is read to its end before the cards, to the letter, and de
   );
   const after = pressApprovals(openApprovals(first), first, fits, key('enter')).state;
   expect(after.stage).toBe('prepared');
+});
+
+test('what learned preferences are is told line by line in the founding words (C-098)', () => {
+  const look = makeLook({ columns: 160, rows: 45 });
+  // the marks of emphasis are drawn, not written
+  expect(introRows(150, look).map(rowText)).toEqual([
+    '学習済み好み（Learned Preferences）について',
+    '',
+    'これは、あなたの作業パターンから学習した「好み」を記録する機能です。',
+    '例えば、毎回「TypeScriptで」と指定している場合、次回から自動的にTypeScriptを選ぶようになります。',
+    '',
+    '- 任意機能: 無効化はいつでも可能です（config.yaml で lp_system.enabled: false）',
+    '- 透明性: 全ての学習は承認後にのみ記録されます',
+    '- 変更可能: 後から見直し・削除が可能です',
+    '',
+    '以下、今回学習した候補を提示します。',
+  ]);
 });

@@ -150,6 +150,19 @@ test('every decision has its row for the log', () => {
   ]);
 });
 
+test('a rejected kind has its row for the log too, with its reason in one line (C-113)', () => {
+  const queue = queueOf();
+  const details = {
+    decisions: [],
+    rejectedKinds: [{ kind: 'skill' as const, reason: 'not\nnow' }],
+  };
+  const rows = recordsOf(decisionsOf(queue, { choice: 'decide', details }), 'now');
+  expect(rows.at(-1)).toEqual({
+    ...{ id: 'skill', kind: 'rejected_kind', decision: 'rejected', at: 'now' },
+    ...{ applied: false, commit: null, note: 'not now' },
+  });
+});
+
 test('no commit where only files of runs changed', () => {
   expect(isWorthCommitting(['work/cmd_001/report.md', 'CHANGELOG.md'])).toBe(false);
   expect(isWorthCommitting(['templates/x.md', 'CHANGELOG.md'])).toBe(true);

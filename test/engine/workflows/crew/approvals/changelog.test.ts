@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withEntry } from '../../../../../src/engine/workflows/crew/approvals/changelog.ts';
 import {
   commitSubject,
+  sectionOf,
   skillPath,
   targetOf,
 } from '../../../../../src/engine/workflows/crew/approvals/targets.ts';
@@ -56,6 +57,16 @@ test.each([
   ],
 ])('a change of %s is committed as it should be', (target, more, subject) => {
   expect(commitSubject(improvement(more), target)).toBe(subject);
+});
+
+test.each([
+  [{ category: 'new_template' as const }, 'Added'],
+  [{}, 'Changed'],
+  [{ title: '不具合を直す' }, 'Fixed'],
+  [{ title: 'Deprecate the old form' }, 'Deprecated'],
+  [{ title: 'Remove the old form' }, 'Removed'],
+])('a change with %j stands under %s (C-106)', (more, section) => {
+  expect(sectionOf(improvement(more))).toBe(section);
 });
 
 test.each([

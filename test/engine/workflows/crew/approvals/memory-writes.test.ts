@@ -208,7 +208,11 @@ test('only a rejected kind is remembered, in the founding words, and filters the
     'Proposal type: 外に聞かないと決まらないことを、待たせない形にする',
     'Reason: not now',
   ]);
-  const next = queueOf({ graph: await memory.readGraph() });
+  const graph = await memory.readGraph();
+  expect(graph.entities.find(({ name }) => name.endsWith(':improvement'))?.entityType).toBe(
+    'rejection_memory',
+  );
+  const next = queueOf({ graph });
   expect(next.refused).toContainEqual({ id: 'IMP-001', why: 'rejected_kind', problems: [] });
 });
 

@@ -103,6 +103,8 @@ test.each(languages)('in %s the phases are 0, 1, 2 and 4 in this order', async (
 
 test.each(languages)('in %s every status comes in its order', async (language) => {
   const { versionsOf } = await toldStory(language);
+  for (const file of ['state', 'progress'] as const)
+    expect(changes(versionsOf(file).map(({ round }) => round))).toEqual([null, 1, 2, 3]);
   expect(changes(versionsOf('state').map(({ status }) => status))).toEqual([
     ...['initializing', 'intake', 'generating_paths', 'awaiting_selection', 'path_selected'],
     ...['drafting', 'reviewing', 'aggregating', 'revising'],
