@@ -6,7 +6,7 @@ import type { Disk } from './disk.ts';
 import { filesBelow } from './files-below.ts';
 import { type LockInfo, takeLock } from './lock.ts';
 import { toldOf } from './told-of.ts';
-import { findTraces } from './traces.ts';
+import { findTraces, isMemory, shortest, spellings } from './traces.ts';
 
 /*
  * The right to forget in records of runs (`spec/crew.md` §13.14). What machines wrote down is rewritten: everything in a run's
@@ -17,8 +17,6 @@ import { findTraces } from './traces.ts';
 
 /** What stands in the place of a forgotten text. */
 const gone = '[forgotten]';
-/** A shorter text is in files by chance. */
-const shortest = 12;
 
 export type Forgotten = {
   /** Files that were rewritten; relative to the workspace, sorted. */
@@ -38,16 +36,13 @@ export async function forgetInRecords(
   { root, info }: { readonly root: string; readonly info: () => LockInfo },
   { names, texts }: Forgetting,
 ): Promise<Forgotten> {
-  const all = (await filesBelow(disk, root)).filter((name) => !/^memory\.json(?:$|\.)/.test(name));
+  const all = (await filesBelow(disk, root)).filter((name) => !isMemory(name));
   const records = all.filter((name) => runOf(name) !== undefined && isRecord(name));
-  const said = await Promise.all(
-    records
-      .filter((name) => name.endsWith('.json'))
-      .map(async (name) => toldOf(await read(disk, root, name), names)),
-  );
-  const wanted = [...new Set([...texts, ...said.flat()])].filter(
-    ({ length }) => length >= shortest,
-  );
+  const said: string[] = [];
+  // one by one: a cmd may have ten thousand records, and one that could not be opened would say nothing
+  for (const name of records.filter((each) => each.endsWith('.json')))
+    said.push(...toldOf(await read(disk, root, name), names));
+  const wanted = [...new Set([...texts, ...said])].filter(({ length }) => length >= shortest);
   const pattern = patternOf(wanted);
   const rewritten: string[] = [];
   const byRun = Map.groupBy(records, (name) => runOf(name) ?? '');
@@ -57,11 +52,6 @@ export async function forgetInRecords(
     try {
       for (const name of files)
         if (await rewrite(disk, path.join(root, name), pattern)) rewritten.push(name);
-      await rebind(
-        disk,
-        path.join(root, run),
-        rewritten.map((name) => path.join(root, name)),
-      );
     } finally {
       lock.release();
     }
@@ -79,7 +69,9 @@ function isRecord(name: string): boolean {
   if (/\/\.engine\/(?:inbox\/|answers\/input\.json$)/.test(name)) return false;
   return (
     name.includes('/.engine/') ||
-    /\/(?:retrospective|lp_flush_output|secretary_re(?:quest|sponse))\.md$/.test(name)
+    /\/(?:retrospective|lp_flush_output|secretary_re(?:quest|sponse)|secretary\/\w+)\.md$/.test(
+      name,
+    )
   );
 }
 
@@ -92,15 +84,9 @@ async function read(disk: Disk, root: string, name: string): Promise<string> {
   }
 }
 
-/** Any of the texts: as it is, and as JSON has it, also JSON in JSON in JSON. The longest first. */
+/** Any of the texts, however it is spelled. The longest first. */
 function patternOf(texts: readonly string[]): RegExp | undefined {
-  const spellings = texts.flatMap((text) => {
-    const forms = [text];
-    for (let depth = 0; depth < 3; depth += 1)
-      forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
-    return forms;
-  });
-  const parts = [...new Set(spellings)]
+  const parts = [...new Set(texts.flatMap(spellings))]
     .toSorted((a, b) => b.length - a.length)
     // a name is not the beginning of a longer one
     .map((text) => (/^[\w:-]+$/.test(text) ? `(?<!\\w)${escaped(text)}(?!\\w)` : escaped(text)));
@@ -117,6 +103,8 @@ async function rewrite(disk: Disk, file: string, pattern: RegExp | undefined): P
     const before = (await disk.readFile(file)).toString('utf8');
     const after = before.replace(pattern, gone);
     if (after === before) return false;
+    if (/\/\.engine\/questions\/[^/]+$/.test(file.replaceAll(path.sep, '/')))
+      await rebind(disk, file, { before, after });
     await atomicWrite(disk, file, after);
     return true;
   } catch {
@@ -125,22 +113,30 @@ async function rewrite(disk: Disk, file: string, pattern: RegExp | undefined): P
   }
 }
 
-/** An answer stays the one to its question, whose words are others now: what was decided is not asked again. */
-async function rebind(disk: Disk, run: string, rewritten: readonly string[]): Promise<void> {
-  const folder = path.join(run, '.engine', 'questions');
-  for (const file of rewritten.filter((each) => path.dirname(each) === folder)) {
-    const answer = path.join(run, '.engine', 'answers', path.basename(file));
-    try {
-      const read = StoredQuestion.safeParse(
-        JSON.parse((await disk.readFile(file)).toString('utf8')),
-      );
-      if (!read.success) continue;
-      const text = (await disk.readFile(answer)).toString('utf8');
-      // The engine wrote it; its schema allows exactly what a question may be.
-      const shown = shownHash(read.data as Question);
-      await atomicWrite(disk, answer, text.replace(/"shown": "[0-9a-f]+"/, `"shown": "${shown}"`));
-    } catch {
-      // Nobody has answered it.
-    }
+/**
+ * An answer stays the one to its question, whose words are others now: what was decided is not asked again. Before the question
+ * itself is rewritten: who breaks off in between finds both when forgetting is asked for again.
+ */
+async function rebind(
+  disk: Disk,
+  file: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  const answer = path.join(path.dirname(file), '..', 'answers', path.basename(file));
+  try {
+    const given: unknown = JSON.parse((await disk.readFile(answer)).toString('utf8'));
+    if (typeof given !== 'object' || given === null) return;
+    // one to older words stays what it is
+    if (Reflect.get(given, 'shown') !== shownIn(before)) return;
+    const bound = { ...given, shown: shownIn(after) };
+    await atomicWrite(disk, answer, `${JSON.stringify(bound, null, 2)}\n`);
+  } catch {
+    // Nobody has answered it.
   }
+}
+
+/** Rejects where it is no question. */
+function shownIn(question: string): string {
+  // The engine wrote it; its schema allows exactly what a question may be.
+  return shownHash(StoredQuestion.parse(JSON.parse(question)) as Question);
 }

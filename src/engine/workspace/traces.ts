@@ -5,7 +5,7 @@ import { filesBelow } from './files-below.ts';
 /** Beyond this a file is looked at no further (bytes); only recordings of output are so long. */
 const longestRead = 50_000_000;
 /** A shorter text is in files by chance. */
-const shortest = 12;
+export const shortest = 12;
 
 /**
  * Files of runs that still say one of these texts, as they are or as JSON has them; relative to the workspace, sorted.
@@ -20,7 +20,7 @@ export async function findTraces(
   if (wanted.length === 0) return [];
   const found: string[] = [];
   for (const name of await filesBelow(disk, root)) {
-    if (/^memory\.json(?:$|\.)/.test(name)) continue;
+    if (isMemory(name)) continue;
     const file = path.join(root, name);
     try {
       if ((await disk.stat(file)).size > longestRead) continue;
@@ -33,6 +33,14 @@ export async function findTraces(
   return found;
 }
 
-function spellings(text: string): readonly string[] {
-  return [text, JSON.stringify(text).slice(1, -1)];
+/** The memory itself, or what was kept beside it; the name as below the workspace. */
+export function isMemory(name: string): boolean {
+  return /^memory\.json(?:$|\.)/.test(name);
+}
+
+/** A text as it is, and as JSON has it, also JSON in JSON in JSON. */
+export function spellings(text: string): readonly string[] {
+  const forms = [text];
+  for (let depth = 0; depth < 3; depth += 1) forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
+  return forms;
 }

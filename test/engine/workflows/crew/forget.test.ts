@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forget, resetAll } from '../../../../src/engine/learned/reset.ts';
 import { openMemory } from '../../../../src/engine/memory/memory.ts';
-import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { forgetInRecords } from '../../../../src/engine/workspace/forget-records.ts';
 import { takeLock } from '../../../../src/engine/workspace/lock.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
@@ -102,6 +102,54 @@ test('it can be asked for again when the memory knows nothing of it any more', a
   expect(grep(root, said)).not.toEqual([]);
   await forgetInRecords(nodeDisk, { root, info }, { names: 'all', texts: [] });
   expect(grep(root, said)).toEqual([]);
+});
+
+test('what was decided stays decided when forgetting breaks off at the question and is asked for again', async () => {
+  const { root, memory, open, entity } = await openTaught();
+  await memory().write((graph) => forget(graph, [name]));
+  const given = { names: [name], texts: textsOf(entity) };
+  let dead = false;
+  const dying: Disk = {
+    ...nodeDisk,
+    rename: async (from, to) => {
+      if (dead) throw Object.assign(new Error('EIO: rename'), { code: 'EIO' });
+      await nodeDisk.rename(from, to);
+      dead = to.endsWith('questions/approvals.json');
+    },
+  };
+  await forgetInRecords(dying, { root, info }, given);
+  expect(dead).toBe(true);
+  expect((await forgetInRecords(nodeDisk, { root, info }, given)).left).toEqual([]);
+  const cmd = open();
+  expect((await cmd.resume()).result.status).toBe('done');
+  expect(await cmd.engine.questions()).toEqual([]);
+});
+
+test('what a secretary was asked for earlier, and answered, is a record too', async () => {
+  const { root, memory, entity } = await openTaught();
+  await memory().write((graph) => forget(graph, [name]));
+  mkdirSync(join(root, 'work/cmd_001/secretary'));
+  const pair = 'work/cmd_001/secretary/phase4_approval_format_response.md';
+  writeFileSync(join(root, pair), `status: success\n\n${action}\n`);
+  const given = { names: [name], texts: textsOf(entity) };
+  expect((await forgetInRecords(nodeDisk, { root, info }, given)).rewritten).toContain(pair);
+});
+
+test('records are read one after the other, however many there are', async () => {
+  const { root } = await openTaught();
+  let [now, most] = [0, 0];
+  const counting: Disk = {
+    ...nodeDisk,
+    readFile: async (file) => {
+      now += 1;
+      most = Math.max(most, now);
+      return await nodeDisk.readFile(file).finally(() => {
+        now -= 1;
+      });
+    },
+  };
+  await forgetInRecords(counting, { root, info }, { names: [name], texts: [action] });
+  expect(most).toBe(1);
 });
 
 test('a run at work is left alone, and told', async () => {
