@@ -56,3 +56,28 @@ test('other settings change nothing of a cmd that was begun, unless its person a
   expect(parse(cmd.text('config.yaml'))).toMatchObject({ max_parallel: 2 });
   expect(statSync(join(cmd.root, 'work/cmd_001/config.yaml')).mode & 0o777).toBe(0o444);
 });
+
+test('a cmd goes on by its own copy: the settings of the workspace count only where its person asks for them (C-011)', async () => {
+  let lost = true;
+  const open = (worker_max_turns: number, root?: string) =>
+    openCmd({
+      ...(root === undefined ? {} : { root }),
+      config: (config) => ({ ...quiet(config), worker_max_turns }),
+      ports: { settings },
+      script: {
+        reply: ({ role }) =>
+          lost && role === 'crew/aggregator' ? { kind: 'connection', detail: 'gone' } : undefined,
+      },
+    });
+  const first = open(17);
+  expect((await first.start()).result.status).toBe('failed');
+  const turns = async (reloadConfig: boolean) => {
+    const later = open(23, first.root);
+    // what the plan was made with has changed: its person keeps it
+    await later.resume({ reloadConfig, yes: true });
+    return later.calls.map(({ role, task }) => [role, task.limits?.turns]);
+  };
+  expect(await turns(false)).toEqual([['crew/aggregator', 17]]);
+  lost = false;
+  expect((await turns(true)).at(0)).toEqual(['crew/aggregator', 23]);
+});

@@ -24,23 +24,28 @@ test('the log says how a cmd was looked back on, and by which values of its summ
   expect(cmd.log()['looked_back']).toEqual({ mode: 'full', trigger: 'manual', ...read });
 });
 
-test('what the engine knows of failed tasks stands there too, and a summary that cannot be read says nothing', async () => {
-  const failing = openCmd({
-    script: {
-      rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
-      reply: ({ role, values }) => {
-        if (role === 'crew/aggregator')
-          return reportReply().replaceAll('quality: GREEN', 'quality: fine');
-        return values['task'] === 2 ? { kind: 'empty_reply' } : undefined;
+test.each([
+  ['says all went well', 'GREEN', { status: 'success', quality: 'GREEN', completeness: 90 }],
+  ['cannot be read', 'fine', { status: null, quality: null, completeness: null }],
+])(
+  'what the engine knows of failed tasks counts, though the summary %s (C-079)',
+  async (_, quality, read) => {
+    const failing = openCmd({
+      script: {
+        rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
+        reply: ({ role, values }) => {
+          if (role === 'crew/aggregator') return reportReply({ quality });
+          return values['task'] === 2 ? { kind: 'empty_reply' } : undefined;
+        },
       },
-    },
-  });
-  await failing.start();
-  expect(failing.log()['looked_back']).toEqual({
-    ...{ mode: 'full', trigger: 'auto', failed_tasks: [2] },
-    ...{ status: null, quality: null, completeness: null },
-  });
-});
+    });
+    await failing.start();
+    expect(failing.log()['looked_back']).toEqual({
+      ...{ mode: 'full', trigger: 'auto', failed_tasks: [2] },
+      ...read,
+    });
+  },
+);
 
 test.each([
   ['all', { approved: ['communication:numbers_in_tables'], rejected: [] }],

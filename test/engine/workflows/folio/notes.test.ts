@@ -17,18 +17,23 @@ const limits: Limits = {
 };
 const sample = [6.8, 7.2, 6.4, 6.9, 7.0, 7.1, 6.7, 7.3];
 
-function notesOf(cards: ReturnType<typeof cardsOf>, language: 'ja' | 'en' = 'ja'): string {
+function notesOf(
+  cards: ReturnType<typeof cardsOf>,
+  language: 'ja' | 'en' = 'ja',
+  minEach = 650,
+): string {
+  const own = { ...limits, minEach };
   const facts = {
     chapter: 1,
     round: 2,
     cards,
     missing: [],
     past: [],
-    limits,
+    limits: own,
     at: '',
     decisions: [],
   };
-  return revisionNotes({ round: 2, cards, verdict: judgeRound(facts), limits, language });
+  return revisionNotes({ round: 2, cards, verdict: judgeRound(facts), limits: own, language });
 }
 
 test('revision notes have the founding form, with what to keep as the last section', () => {
@@ -70,6 +75,22 @@ test('a score of 6.8 is not marked and an average of 7.0 is no reason', () => {
   expect(notes).not.toContain('below threshold');
   expect(notes).toContain('Average: 7.0 — Gate: FAIL (Critical: 1)');
 });
+
+test.each([
+  [640, []],
+  [650, ['Stylist']],
+  [670, ['Stylist']],
+  [671, ['Stylist', 'Voice']],
+])(
+  'with a limit of %i hundredths for each, what is below it is marked, and nothing at it (F-60)',
+  (minEach, marked) => {
+    const cards = cardsOf(sample, {
+      lens: { issues: [issue('critical', '¶1', '不明。')] },
+    });
+    const lines = notesOf(cards, 'ja', minEach).match(/^- .* \(below threshold\)$/gm) ?? [];
+    expect(lines.map((line) => /^- (\w+):/.exec(line)?.[1])).toEqual(marked);
+  },
+);
 
 test('at most ten fixes are listed', () => {
   const many = Array.from({ length: 14 }, (_, n) => issue('high', `¶${n + 1}`, `問題${n}`));

@@ -176,6 +176,20 @@ test('the top priorities are the first five: criticals, highs, failing agents, m
   expect(top_priorities.map(({ issue: text }) => text)).toEqual(['c', 'd', 'a', 'b', 'e']);
 });
 
+test('every critical of a round is named, also two of one reviewer, and of the lowest the first in the order of the Crew (F-54)', () => {
+  const cards = cardsOf([8, 8, 7.1, 8, 8, 8, 7.1, 8], {
+    voice: { issues: [issue('critical', '¶2', 'b'), issue('high', '¶3', 'x')] },
+    pacer: { issues: [issue('critical', '¶4', 'c'), issue('critical', '¶1', 'a')] },
+  });
+  const summary = summaryOf(facts({ cards }));
+  expect(summary.critical_issues).toEqual([
+    { agent: 'Pacer', location: '¶4', issue: 'c' },
+    { agent: 'Pacer', location: '¶1', issue: 'a' },
+    { agent: 'Voice', location: '¶2', issue: 'b' },
+  ]);
+  expect(summary.lowest_agent).toBe('Stylist');
+});
+
 test('a failing round that hardly improved is stalled', () => {
   const cards = cardsOf([6.6, 6.6, 6.6, 6.6, 6.6, 6.6, 6.6, 6.6]);
   const summary = summaryOf(facts({ round: 3, cards, past: [past(2, 6.5)] }));

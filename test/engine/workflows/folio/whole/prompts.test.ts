@@ -74,8 +74,8 @@ test('a hint stands only in its own call', async () => {
   }
 });
 
-test('the first draft is asked for without notes, the second with the notes and the draft before', async () => {
-  const [first, second] = await promptsOf(await toldStory('ja'), 'folio/plotter-draft');
+test('the first draft is asked for without notes, each later one with the notes and the draft before', async () => {
+  const [first, ...later] = await promptsOf(await toldStory('ja'), 'folio/plotter-draft');
   expect(first?.block).toBe(
     [
       'Chapter 1 ドラフト生成（Round 1）。',
@@ -83,19 +83,21 @@ test('the first draft is asked for without notes, the second with the notes and 
       '出力:\n- workspace/current/chapters/ch01/draft-01.md',
     ].join('\n\n'),
   );
-  expect(second?.block).toBe(
-    [
-      'Chapter 1 ドラフト生成（Round 2）。',
+  expect(later.map(({ block }) => block)).toEqual(
+    [2, 3].map((round) =>
       [
-        '入力:',
-        '- workspace/current/idea.json',
-        '- workspace/current/selected_path.json',
-        '- workspace/current/chapters/ch01/revision-notes-01.md（Round 2以降）',
-        '- workspace/current/chapters/ch01/draft-01.md',
-        '- workspace/current/characters/',
-      ].join('\n'),
-      '出力:\n- workspace/current/chapters/ch01/draft-02.md',
-    ].join('\n\n'),
+        `Chapter 1 ドラフト生成（Round ${round}）。`,
+        [
+          '入力:',
+          '- workspace/current/idea.json',
+          '- workspace/current/selected_path.json',
+          `- workspace/current/chapters/ch01/revision-notes-0${round - 1}.md（Round 2以降）`,
+          `- workspace/current/chapters/ch01/draft-0${round - 1}.md`,
+          '- workspace/current/characters/',
+        ].join('\n'),
+        `出力:\n- workspace/current/chapters/ch01/draft-0${round}.md`,
+      ].join('\n\n'),
+    ),
   );
 });
 
