@@ -17,6 +17,17 @@ test('crew takes a request and how it is to be gone about', () => {
   });
 });
 
+test('nobody plans for three small things only; the other exceptions never start a cmd (C-157)', () => {
+  for (const direct of ['typo', 'line', 'config'])
+    expect(parsed('x', '--direct', direct)).toMatchObject({ action: 'start', direct });
+  for (const value of ['log', 'approval', 'report', 'feature'])
+    expect(parsed('x', '--direct', value)).toMatchObject({
+      kind: 'usage',
+      problem: { kind: 'bad_value', flag: '--direct', allowed: 'typo | line | config' },
+    });
+  expect(parsed('x')).toMatchObject({ direct: null });
+});
+
 test.each([
   [['-'], { from: 'stdin' }],
   [['--file', 'wish.md'], { from: 'file', path: 'wish.md' }],

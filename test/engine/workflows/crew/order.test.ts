@@ -16,8 +16,20 @@ const phasesIn = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === 'phase_started' ? event.phase : []));
 
 test('the four phases come in their order, and no call of one is open when the next begins (C-001, C-166)', async () => {
-  const cmd = openCmd();
+  const during: unknown[] = [];
+  const cmd = openCmd({
+    script: {
+      during: async () => {
+        const { status, finished } = cmd.log();
+        during.push([status, finished]);
+        await new Promise(setImmediate);
+      },
+    },
+  });
   const { events } = await cmd.start();
+  // over when the last of them has ended, and not before (C-146)
+  expect(during).toEqual(cmd.calls.map(() => ['running', null]));
+  expect(cmd.log()).toMatchObject({ status: 'success', finished: expect.any(String) });
   const order = ['decompose', 'execute', 'aggregate', 'look_back'];
   expect(phasesIn(events).filter((phase) => order.includes(phase))).toEqual(order);
   const [decomposer, ...rest] = cmd.calls;
