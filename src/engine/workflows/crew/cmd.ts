@@ -1,6 +1,7 @@
 import type { Ctx } from '../../workflow.ts';
 import type { CmdLog } from './cmd-log.ts';
 import type { CmdPaths } from './files.ts';
+import type { History } from './plan/eta.ts';
 import type { Schedule } from './plan/schedule.ts';
 import type { Results } from './results.ts';
 import type { CrewInput } from './schema.ts';
@@ -11,6 +12,8 @@ export type Cmd = {
   readonly files: CmdPaths;
   readonly log: CmdLog;
   readonly results: Results;
+  /** What earlier cmds took. */
+  readonly history: () => Promise<History>;
   readonly input: CrewInput;
   /** `cmd_NNN` */
   readonly id: string;

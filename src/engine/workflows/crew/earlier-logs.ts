@@ -1,6 +1,7 @@
 import { numberedRuns } from '../../number-run.ts';
 import { readableOr } from '../../readable.ts';
 import type { RunFiles } from '../../workflow.ts';
+import { type History, historyOf } from './plan/eta.ts';
 import type { ExecutionLog } from './shapes/execution-log.ts';
 import { readLog, readUpTo } from './text/execution-log.ts';
 
@@ -23,4 +24,19 @@ export async function earlierLogs(
     if (read?.ok) logs.push(read.value);
   }
   return logs;
+}
+
+/**
+ * What earlier cmds of this workspace took (§8.4); the present one, `id`, is not among them (D-50). Looked up when it is first
+ * asked for, and not again in this walk: two hundred logs take seconds.
+ */
+export function openHistory(
+  files: Pick<RunFiles, 'list' | 'pieces'>,
+  id: string,
+): () => Promise<History> {
+  let known: Promise<History> | undefined;
+  return () => {
+    known ??= earlierLogs(files, id).then(historyOf);
+    return known;
+  };
 }

@@ -6,6 +6,7 @@ import { RunError } from '../../failure.ts';
 import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';
+import { openHistory } from './earlier-logs.ts';
 import { filesOf, textArtifact } from './files.ts';
 import { withOverlays } from './overlays.ts';
 import { aggregate, failedOf, isReported } from './phases/aggregate.ts';
@@ -39,7 +40,8 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     clock: ctx.clock,
   });
   const results = openResults(ctx.files, files);
-  const cmd: Cmd = { ctx, files, log, results, input, id };
+  const history = openHistory(ctx.files, id);
+  const cmd: Cmd = { ctx, files, log, results, history, input, id };
   await ctx.make({
     output: textArtifact(files.request),
     inputs: [],

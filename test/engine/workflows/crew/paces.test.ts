@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { logText } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
+import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { noticesOf, openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 
 /** Cmds that lie there, with a worker that took so long each. */
@@ -40,6 +41,25 @@ test('ten earlier cmds make the estimate, and the statistics show the same mean 
       values: { wave: 1, waves: 1, tasks: 3, minutes: 8 },
     }),
   );
+});
+
+test('however many waves a cmd has, the earlier ones are read once', async () => {
+  const root = temporaryFolder();
+  earlier(root, [300]);
+  let read = 0;
+  const disk: Disk = {
+    ...nodeDisk,
+    open: async (file, how) => {
+      if (file.endsWith('cmd_001/execution_log.yaml')) read += 1;
+      return await nodeDisk.open(file, how);
+    },
+  };
+  const rows = [{ id: 1 }, { id: 2, needs: [1] }, { id: 3, needs: [2] }];
+  const cmd = openCmd({ root, disk, script: { rows } });
+  const { events } = await cmd.start();
+  const waves = events.filter((event) => event.type === 'said' && event.notice === 'wave_started');
+  expect(waves).toHaveLength(3);
+  expect(read).toBe(1);
 });
 
 test('nine are too few for an estimate, and statistics all the same', async () => {

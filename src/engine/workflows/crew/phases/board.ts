@@ -1,12 +1,12 @@
 import type { CrewTaskStatus } from '../../../event.ts';
 import type { Planned } from '../cmd.ts';
 import type { PlannedTask, Schedule } from '../plan/schedule.ts';
-import { historyHere, minutesOf } from './confirm.ts';
+import { minutesOf } from './confirm.ts';
 
 /** Tells the screens of a plan, and where each of its tasks stands. */
 export async function tellPlan(cmd: Planned, plan: 'first' | 'retry'): Promise<void> {
   const { ctx, files, names, schedule } = cmd;
-  const history = await historyHere(cmd);
+  const history = await cmd.history();
   ctx.mark({
     type: 'planned',
     plan,

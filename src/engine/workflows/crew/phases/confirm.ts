@@ -2,9 +2,8 @@ import { RunError } from '../../../failure.ts';
 import type { Json } from '../../../question.ts';
 import type { AskStep } from '../../../workflow.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
-import { earlierLogs } from '../earlier-logs.ts';
 import { offeredGrants, planQuestion } from '../grants.ts';
-import { etaMinutes, type History, historyOf, waveSeconds } from '../plan/eta.ts';
+import { etaMinutes, type History, waveSeconds } from '../plan/eta.ts';
 import { planProblemText } from '../plan/problems.ts';
 import { acts } from '../tasks/worker.ts';
 import { bareTask } from '../words.ts';
@@ -52,7 +51,7 @@ function isDecided({ ctx, log, input }: Planned): boolean {
 
 async function question(cmd: Planned): Promise<AskStep> {
   const { ctx, files, schedule, names } = cmd;
-  const history = await historyHere(cmd);
+  const history = await cmd.history();
   const minutes = schedule.waves.map((wave) => minutesOf(cmd, wave, history));
   const costs = schedule.tasks.map(({ model }) => ctx.estimate(model, usualUse).usd);
   const problems = refusedFor(cmd);
@@ -125,11 +124,6 @@ async function takeEdited(
     await ctx.files.write(files.task(id), bareTask(id, next.names.get(id) ?? `task ${id}`));
   }
   return next;
-}
-
-/** What earlier cmds of this workspace took (§8.4); the present one is not among them (D-50). */
-export async function historyHere({ ctx, id }: Pick<Planned, 'ctx' | 'id'>): Promise<History> {
-  return historyOf(await earlierLogs(ctx.files, id));
 }
 
 export function minutesOf(

@@ -5,7 +5,7 @@ import type { PlannedTask } from '../plan/schedule.ts';
 import type { TaskStatus } from '../shapes/execution-log.ts';
 import type { ResultCheck } from '../shapes/result.ts';
 import { tellTask, waveOf } from './board.ts';
-import { historyHere, minutesOf } from './confirm.ts';
+import { minutesOf } from './confirm.ts';
 import { watchDuration } from './duration.ts';
 import { keepValidation } from './keep-validation.ts';
 import { openReviews } from './review-results.ts';
@@ -226,14 +226,14 @@ async function skipLost(cmd: Planned, states: Map<number, TaskStatus>): Promise<
   }
 }
 
-/** Once for each wave of a sitting: what earlier cmds took is read for it. */
+/** Once for each wave of a sitting. */
 async function tellWaveStart(cmd: Planned, task: number, begun: Set<number>): Promise<void> {
   const { ctx, schedule } = cmd;
   const wave = waveOf(schedule, task);
   if (begun.has(wave)) return;
   begun.add(wave);
   const tasks = schedule.waves[wave - 1] ?? [];
-  const minutes = minutesOf(cmd, tasks, await historyHere(cmd));
+  const minutes = minutesOf(cmd, tasks, await cmd.history());
   const values = { ...placeOf(cmd, wave), tasks: tasks.length };
   sayOnce(ctx, 'wave_started', minutes === null ? values : { ...values, minutes });
 }
