@@ -61,7 +61,7 @@ export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState 
       return before && { ...before, tasks: changed(before.tasks, event) };
     case 'task_reviewed': {
       const { task, verdict, reason } = event;
-      const review = { verdict, reason };
+      const review = verdict === null ? null : { verdict, reason };
       return (
         before && {
           ...before,

@@ -171,7 +171,7 @@ const fields = {
   },
   task_reviewed: {
     task: number,
-    verdict: oneOf(['PASS', 'PASS WITH NOTES', 'FAIL']),
+    verdict: orNull(oneOf(['PASS', 'PASS WITH NOTES', 'FAIL'])),
     reason: text,
   },
   cmd_ended: { status: oneOf(['success', 'partial', 'failure']), failed: listOf(number) },

@@ -1,4 +1,4 @@
-// Plays a cmd with a secretary to its end in a process of its own: node secretary-child.ts <folder> [<n> <pattern> before|after]
+// Plays a cmd with a secretary and independent reviewers to its end in a process of its own: node secretary-child.ts <folder> [<n> <pattern> before|after]
 
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
@@ -22,9 +22,14 @@ const disk =
 const cmd = openDelegating({
   ...{ root, disk, proposes: true },
   ports: { memory: () => memoryFile(disk, root) },
-  config: (config) => withSecretary({}, { lp_system: config.lp_system })(config),
+  config: (config) =>
+    withSecretary({}, { lp_system: config.lp_system, result_review: true })(config),
   // the report falls back, waves and approval are used
   answers: { phase3_report: plainAnswer('phase3_report', 'failure') },
+  script: {
+    reply: ({ values: { reviewed_task: task } }) =>
+      task === undefined ? undefined : `# Review\n\n${task === 2 ? 'FAIL: no source' : 'PASS'}\n`,
+  },
 });
 
 for (;;) {

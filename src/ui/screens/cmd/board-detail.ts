@@ -9,7 +9,7 @@ import { oneLine, visible } from '../../sanitise.ts';
 import { wrapProse } from '../../wrap.ts';
 import { canGoOn, raisedBudget } from '../next-step.ts';
 import type { BoardEntry } from './board-list.ts';
-import { qualityText, roleName, saidText, taskWords, whyOf } from './board-rows.ts';
+import { qualityText, reviewRole, roleName, saidText, taskWords, whyOf } from './board-rows.ts';
 
 /** The fewest rows below the board: a rule with a title and two lines. */
 export const detailHeight = 3;
@@ -83,7 +83,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
           words.task.review(review.verdict, oneLine(review.reason)),
           look.cells,
           look.columns - 2,
-        ).map((line): Row => [span(line, review.verdict === 'FAIL' ? 'bad' : 'warn')]);
+        ).map((line): Row => [span(line, reviewRole(task))]);
   return [
     [
       span(words.detail.title(task.task, oneLine(task.name)), 'title'),

@@ -146,6 +146,44 @@ test('what was reviewed is not reviewed again when the cmd goes on; another resu
   expect(of.slice(0, 2)).toEqual([3, 3]);
 });
 
+test('a result that is edited by hand loses its verdict, and gets one of its own', async () => {
+  const root = temporaryFolder();
+  const cmd = openReviewed({}, { root });
+  await cmd.start();
+  cmd.write('results/result_2.md', `${resultText(2).replace('finding 1', 'another finding')}`);
+  const again = openReviewed({}, { root });
+  const { events } = await again.resume({ yes: true });
+  const reviewed = again.calls.flatMap(({ task }) => task.values['reviewed_task'] ?? []);
+  expect(reviewed).toEqual([2]);
+  const told = events.flatMap((event) => (event.type === 'task_reviewed' ? [event.verdict] : []));
+  expect(told.slice(-2)).toEqual([null, 'FAIL']);
+  await again.resume({ yes: true });
+  expect(again.calls).toHaveLength(1);
+});
+
+test('where nobody looks at the edited result, the old verdict is neither on the board nor in a new report', async () => {
+  const root = temporaryFolder();
+  const cmd = openReviewed({}, { root });
+  await cmd.start();
+  cmd.write('results/result_2.md', `${resultText(2).replace('finding 1', 'another finding')}`);
+  cmd.remove('report.md');
+  const again = openReviewed(
+    {
+      reply: ({ values }) => (values['reviewed_task'] === 2 ? { kind: 'empty_reply' } : undefined),
+    },
+    { root },
+  );
+  const { events } = await again.resume({ yes: true });
+  const view = crewView(foldEvents(emptyRunState, events));
+  expect(view.waves.flatMap(({ tasks }) => tasks).map(({ review }) => review?.verdict)).toEqual([
+    'PASS',
+    undefined,
+    'PASS WITH NOTES',
+  ]);
+  expect(again.text('report.md')).not.toContain('| 2 | GREEN');
+  expect(again.text('report.md')).toContain('| 1 | GREEN 100% | PASS |');
+});
+
 test('broken off among the reviews it goes on with those that are missing', async () => {
   const root = temporaryFolder();
   const first = openReviewed(

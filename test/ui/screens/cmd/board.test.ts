@@ -9,7 +9,7 @@ import { boardList, inSight, keptTop, stepTo } from '../../../../src/ui/screens/
 import { boardRow, wrapSaid } from '../../../../src/ui/screens/cmd/board-rows.ts';
 import { boardColumns, columnHeads } from '../../../../src/ui/screens/cmd/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
-import { busy, manyWaves, momentOf, over, planned, viewOf } from './cmds.ts';
+import { busy, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';
 
 const now = Date.parse(momentOf(150));
 
@@ -38,7 +38,7 @@ function around(state: RunState, look: Look, chosen?: string): readonly string[]
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s every row of the board is exactly as wide as the screen',
   (_, look) => {
-    for (const state of [planned, busy, over])
+    for (const state of [planned, busy, over, reviewed])
       for (const row of [...board(state, look, 'task 3'), ...around(state, look, 'task 3')])
         expect(look.cells.width(row), row).toBe(look.columns);
   },

@@ -153,6 +153,18 @@ const dated = (list: typeof happened): readonly RunEvent[] =>
 export const busy: RunState = foldEvents(emptyRunState, dated(happened));
 /** As it was left. */
 export const over: RunState = foldEvents(busy, dated(ending));
+/** The same with independent reviewers (`result_review`). */
+export const reviewed: RunState = foldEvents(
+  over,
+  dated([
+    [310, { type: 'task_reviewed', task: 1, verdict: 'PASS', reason: '' }],
+    [311, { type: 'task_reviewed', task: 2, verdict: 'FAIL', reason: 'two prices have no source' }],
+    [312, { type: 'task_reviewed', task: 3, verdict: 'PASS WITH NOTES', reason: '見出しがない' }],
+    [313, { type: 'task_reviewed', task: 4, verdict: 'FAIL', reason: 'of an older result' }],
+    [314, { type: 'task_reviewed', task: 4, verdict: null, reason: '' }],
+    [315, { type: 'task_reviewed', task: 6, verdict: 'PASS', reason: '' }],
+  ]),
+);
 /** The plan is made, nothing has begun. */
 export const planned: RunState = foldEvents(emptyRunState, dated(happened.slice(0, 5)));
 

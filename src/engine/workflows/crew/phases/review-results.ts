@@ -1,10 +1,16 @@
+import { hashOf } from '../../../canonical.ts';
 import { type Planned, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { metaOf, textArtifact } from '../files.ts';
 import { hasEnded, type States } from '../plan/progress.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { resultReviewTask } from '../tasks/report.ts';
-import { type ResultReview, readResultReview } from '../validate/result-review.ts';
+import {
+  isOf,
+  markedReview,
+  type ResultReview,
+  readResultReview,
+} from '../validate/result-review.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 
 /**
@@ -56,6 +62,8 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
   // a file that says nothing, or the engine's own word that nothing came of it
   if (!there || check.status !== 'pass' || check.result_status === 'failure') return;
   const path = files.review(task.id);
+  const result = await resultHash(cmd, task.id);
+  await putOldAside(cmd, task.id, result);
   const launch = {
     ...{ role: 'worker_reviewer', task: null, reviews: `task_${task.id}` },
     model: ctx.config.default_model,
@@ -68,7 +76,7 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
       output: textArtifact(path),
       // what it was made from is another result only when it is put aside, and this with it
       frozenBy: path,
-      finish: (reply) => reply,
+      finish: (reply) => markedReview(reply, result),
     });
     if (entry) await log.end(entry.id, { status: 'success' });
     await tell(cmd, task, readResultReview(text));
@@ -78,6 +86,20 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
     if (entry) await log.end(entry.id, { status: 'failure', error: reason });
     warnOnce(ctx, 'result_unreviewed', { task: task.id, reason });
   }
+}
+
+/** Of the result as it lies there: a verdict counts for just that. */
+async function resultHash({ ctx, files }: Planned, task: number): Promise<string> {
+  return hashOf((await ctx.files.read(files.result(task))) ?? '');
+}
+
+/** What was said of a result that somebody has changed since is no word on it any more, wherever it is shown. */
+async function putOldAside({ ctx, files }: Planned, task: number, result: string): Promise<void> {
+  const path = files.review(task);
+  const text = await ctx.files.read(path);
+  if (text === undefined || isOf(text, result)) return;
+  await ctx.supersede([path], 'the result is another one');
+  ctx.mark({ type: 'task_reviewed', task, verdict: null, reason: '' });
 }
 
 async function tell(
@@ -103,14 +125,16 @@ export type Reviewed = ResultReview & {
 
 /** Both words on every result that was looked at, as the files have them. */
 export async function reviewsIn(
-  { ctx, files }: Planned,
+  cmd: Planned,
   tasks: readonly number[],
 ): Promise<readonly Reviewed[]> {
+  const { ctx, files } = cmd;
   if (!ctx.config.result_review) return [];
   const found: Reviewed[] = [];
   for (const task of tasks) {
-    const said = readResultReview((await ctx.files.read(files.review(task))) ?? '');
-    if (said === undefined) continue;
+    const text = (await ctx.files.read(files.review(task))) ?? '';
+    const said = readResultReview(text);
+    if (said === undefined || !isOf(text, await resultHash(cmd, task))) continue;
     const { quality, completeness } = await metaOf(ctx.files, files.result(task));
     found.push({ task, quality, completeness, ...said });
   }

@@ -24,3 +24,16 @@ export function readResultReview(text: string): ResultReview | undefined {
     .replace(/\s+/g, ' ');
   return { verdict, reason: [...reason].slice(0, longest).join('') };
 }
+
+const mark = /^<!-- of the result (?<hash>[0-9a-f]{64}) -->$/gm;
+
+/** A review with the hash of the result it is of. */
+export function markedReview(text: string, result: string): string {
+  return `${text.trimEnd()}\n\n<!-- of the result ${result} -->\n`;
+}
+
+/** Is it of this very result? One without a mark counts for whatever lies there. */
+export function isOf(text: string, result: string): boolean {
+  const said = [...text.matchAll(mark)].at(-1)?.groups?.['hash'];
+  return said === undefined || said === result;
+}

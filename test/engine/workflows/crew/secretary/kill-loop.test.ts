@@ -17,7 +17,7 @@ function play(root: string, kill: readonly string[] = []) {
   });
 }
 
-/** What a cmd leaves, without times: its files, what the secretary said, how everybody ended. */
+/** What a cmd leaves, without times: its files, what secretary and reviewers said, how everybody ended. */
 function leftBehind(root: string) {
   const folder = join(root, 'work/cmd_001');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -30,17 +30,19 @@ function leftBehind(root: string) {
     files,
     status,
     secretary: files
-      .filter((name) => name.includes('secretary') || name.startsWith('report'))
+      .filter((name) => /secretary|^reports?|^reviews/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8')),
-    tasks: tasks.map(({ role, operation, task, status: ended, retries }) => [
-      ...[role, operation, task],
-      ...[ended, retries],
-    ]),
+    // reviewers of one wave are sent side by side
+    tasks: tasks
+      .map(({ role, operation, reviews, task, status: ended, retries }) =>
+        JSON.stringify([role, operation, reviews, task, ended, retries]),
+      )
+      .sort(),
     approvals: approvals.map(({ id, decision }) => [id, decision]),
   };
 }
 
-test('a cmd with a secretary ends the same however often it is killed on the way', async () => {
+test('a cmd with a secretary and independent reviewers ends the same however often it is killed on the way', async () => {
   const calm = temporaryFolder();
   expect((await play(calm)).output).toBe('done\n');
   const wild = temporaryFolder();
@@ -50,6 +52,9 @@ test('a cmd with a secretary ends the same however often it is killed on the way
     ['1', 'rename .*/secretary_response', 'after'],
     ['1', 'rename .*/\\.engine/secretary/phase2', 'before'],
     ['1', 'rename .*/\\.engine/secretary/phase2', 'after'],
+    ['1', 'rename .*/reviews/review_2', 'before'],
+    ['1', 'rename .*/reviews/review_[12]', 'after'],
+    ['1', 'rename .*/steps/.*reviews', 'before'],
     ['1', '/secretary/phase2_wave_construct_response', 'before'],
     ['1', '/secretary/phase2_wave_construct_response', 'after'],
     ['1', '/secretary/phase2_wave_construct_request', 'after'],

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
+import type { Look } from '../../../../src/ui/look.tsx';
+import { detailRows } from '../../../../src/ui/screens/cmd/board-detail.ts';
+import { boardList } from '../../../../src/ui/screens/cmd/board-list.ts';
+import { boardRow } from '../../../../src/ui/screens/cmd/board-rows.ts';
+import { boardColumns } from '../../../../src/ui/screens/cmd/task-cells.ts';
+import { makeLook } from '../looks.ts';
+import { reviewed, viewOf } from './cmds.ts';
+
+/* What an independent reviewer said, on the board (`result_review`). */
+
+function rowsOf(look: Look): readonly string[] {
+  const context = { columns: boardColumns(look.columns), chosen: undefined, now: null };
+  return boardList(viewOf(reviewed)).map((entry) =>
+    rowText(fitRow(boardRow(entry, context, look), look.columns, look.cells)),
+  );
+}
+
+test.each([
+  [
+    'ja',
+    80,
+    ['自己GREEN 点検PASS', '自己YELLOW 点検FAIL', '自己GREEN 点検NOTES', 'GREEN 100% 自己申告'],
+  ],
+  [
+    ...(['en', 80] as const),
+    ['self GREEN/review PASS', 'self YELLOW/review FAIL', 'self GREEN/review NOTES', 'GREEN 100%'],
+  ],
+  [
+    'ja',
+    160,
+    ['自己GREEN 点検PASS', '自己YELLOW 点検FAIL', '自己GREEN 点検NOTES', 'GREEN 100% 自己申告'],
+  ],
+] as const)(
+  'the row of a task has both words where somebody has looked (%s, %i cells)',
+  (language, columns, said) => {
+    const rows = rowsOf(makeLook({ columns, rows: 24, language }));
+    const row = (task: number) =>
+      rows.find((text) => new RegExp(`^.{0,4} +${task} `).test(text)) ?? '';
+    said.forEach((words, at) => {
+      expect(row(at + 1)).toContain(words);
+    });
+    // what was partial says so beside both
+    expect(row(6)).toContain(language === 'ja' ? '自己RED 点検PASS' : 'self RED/review PASS');
+  },
+);
+
+test('the pane below has the verdict with its whole reason, in its colour', () => {
+  const look = makeLook({ columns: 80, rows: 24 });
+  const detail = (key: string) => {
+    const view = viewOf(reviewed);
+    return detailRows(
+      boardList(view).find((entry) => entry.key === key),
+      reviewed,
+      view,
+      false,
+      look,
+    );
+  };
+  const line = (key: string) =>
+    (detail(key).find((row) => rowText(row).includes('独立した点検')) ?? []).filter(
+      ({ text }) => text.trim() !== '',
+    );
+  expect(line('task 2')).toEqual([
+    { text: '独立した点検: FAIL – two prices have no source', role: 'bad' },
+  ]);
+  expect(line('task 3')).toEqual([
+    { text: '独立した点検: PASS WITH NOTES – 見出しがない', role: 'warn' },
+  ]);
+  expect(line('task 4')).toEqual([]);
+  // a plain pass is nothing to look out for
+  expect(line('task 1')).toEqual([{ text: '独立した点検: PASS', role: 'dim' }]);
+});
