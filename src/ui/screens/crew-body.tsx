@@ -47,7 +47,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     const next = at < 0 && by === -1 ? view.crew.length - 1 : at + by;
     select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
   };
-  useActions('run', {
+  const actions = {
     // Whoever was there first is asked last: this pane comes and goes, and Enter walks a stopped story on.
     ...(walksOn(run, state)
       ? {}
@@ -63,7 +63,8 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     page_down: () => move('page_down'),
     top: () => move('top'),
     bottom: () => move('bottom'),
-  });
+  };
+  useActions('run', actions, { active: cockpit.dialog === undefined });
   const body = {
     view,
     limits: gateLimits(judgingGate(state.phaseValues, cockpit.engine?.config)),

@@ -41,7 +41,7 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
   const end = question === undefined ? endRows(state, view, run.live, look.columns - 2, look) : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
-  const { rows, below } = useScrolled(paths, height - 1, look);
+  const { rows, below } = useScrolled(paths, height - 1, props.cockpit, look);
   return (
     <Rows
       rows={[
@@ -59,19 +59,25 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
 }
 
 /** The paths, scrolled as far as the person went; another path picked starts at its beginning. */
-function useScrolled(paths: readonly PathShown[], height: number, look: Look) {
+function useScrolled(
+  paths: readonly PathShown[],
+  height: number,
+  { dialog }: Pick<Cockpit, 'dialog'>,
+  look: Look,
+) {
   const picked = paths.find((path) => path.picked)?.card.id;
   const [place, setPlace] = useState({ picked, top: 0 });
   const top = place.picked === picked ? place.top : 0;
   const shown = pathRows(paths, { width: look.columns, height }, look, top);
   const page = Math.max(1, Math.floor(height / 2));
   const go = (to: number) => setPlace({ picked, top: Math.max(0, to) });
-  useActions('run', {
+  const actions = {
     page_down: () => go(top + Math.min(page, shown.below)),
     page_up: () => go(top - page),
     top: () => go(0),
     bottom: () => go(top + shown.below),
-  });
+  };
+  useActions('run', actions, { active: dialog === undefined });
   return shown;
 }
 

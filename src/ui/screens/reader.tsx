@@ -27,14 +27,15 @@ export function ReaderScreen(props: ReaderProps) {
   const [field, openField] = useState<ReaderField | undefined>();
   const { parts, changed } = useReader(props, openField);
   const { deeds, viewing } = parts;
-  const editing = field === 'paragraph';
+  // Where the draft is not there (any more) the reader's keys are its own.
+  const editing = field === 'paragraph' && parts.source !== undefined;
   const active = cockpit.dialog === undefined && !editing;
   const actions = readerActions(parts);
   useActions('reader', actions, { active });
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
   const [edits] = useState(() => new Map<string, ParagraphEdits>());
-  if (editing && parts.source !== undefined) {
+  if (editing) {
     const { path = '' } = viewing;
     const typed = edits.get(path) ?? new Map();
     edits.set(path, typed);
@@ -56,7 +57,7 @@ export function ReaderScreen(props: ReaderProps) {
   return (
     <Reading
       {...{ parts, actions, run: props.run, openField }}
-      field={editing ? undefined : field}
+      field={field === 'paragraph' ? undefined : field}
     />
   );
 }

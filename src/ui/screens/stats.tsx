@@ -36,7 +36,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const curve = counted === undefined ? [] : curveRows(counted, cockpit.engine?.config, size, look);
   const height = rows - around - curve.length;
   const last = Math.max(0, shown.length - height);
-  const move = (by: number) => setTop((at) => Math.min(last, Math.max(0, at + by)));
+  const move = (by: number) => setTop(Math.min(last, Math.max(0, Math.min(top, last) + by)));
   const turn = (by: number) => {
     setTop(0);
     setTable((at) => (at + by + statsTables.length) % statsTables.length);
@@ -59,6 +59,10 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     { active: cockpit.dialog === undefined && !filter.typing },
   );
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
+  const lines =
+    shown.length > 1 || filter.text === ''
+      ? shown
+      : [...shown, [span(` ${words.screens.sheet.none}`, 'dim')]];
   const isEmpty = all.length < 2 && counted?.every(({ events }) => events.length === 0) !== false;
   return (
     <Box flexDirection="column">
@@ -71,7 +75,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
           tabsRow(by, look),
           [],
-          ...fitRows(isEmpty ? [] : shown.slice(Math.min(top, last)), height),
+          ...fitRows(isEmpty ? [] : lines.slice(Math.min(top, last)), height),
           ...curve,
         ]}
       />

@@ -77,7 +77,7 @@ function StepList(props: WorkProps & { readonly now: number; readonly height: nu
     setScroll({ kind: 'at', top: topOf(next, extent) });
   };
   useWalkActions(cockpit, run, state);
-  useActions('run', {
+  const actions = {
     read: () => readFile(cockpit, run.id, undefined),
     move_up: () => move('up'),
     move_down: () => move('down'),
@@ -85,7 +85,8 @@ function StepList(props: WorkProps & { readonly now: number; readonly height: nu
     page_down: () => move('page_down'),
     top: () => move('top'),
     bottom: () => move('bottom'),
-  });
+  };
+  useActions('run', actions, { active: cockpit.dialog === undefined });
   if (height === 0) return null;
   const top = topOf(scroll, extent);
   const end = endRows(state, undefined, run.live, look.columns - 2, look);

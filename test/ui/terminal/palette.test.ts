@@ -110,6 +110,14 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   expect(await terminal.see('Plotter (draft)')).toContain('費用と平均点');
   terminal.type('\t');
   await terminal.see('recorded');
+  terminal.type('/');
+  await terminal.see('絞り込み:');
+  terminal.type('何もない');
+  await terminal.see('一致する行はありません。');
+  terminal.type('\r');
+  await terminal.see('esc 絞り込みをやめる');
+  terminal.type('\u001B');
+  await terminal.see('recorded');
   terminal.type('\u001B');
   await terminal.see('── 作品一覧');
   await leave(terminal);
@@ -176,3 +184,27 @@ test('what the doctor says is read in the cockpit, narrowed by a filter, and lef
   await terminal.see('最近の作品');
   await leave(terminal);
 }, 40_000);
+
+test('keys that a field of the help has no use for do nothing to the screen behind it', async () => {
+  const { terminal } = await openStory();
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('\r');
+  await terminal.see('草稿3  10%');
+  terminal.type('?');
+  await terminal.see('── キー操作');
+  terminal.type('/');
+  await terminal.see('絞り込み:');
+  terminal.type('\u001B[6~');
+  terminal.type('ゲート');
+  await terminal.see('絞り込み: ゲート');
+  terminal.type('\r');
+  await terminal.see('esc 絞り込みをやめる');
+  terminal.type('\u001B');
+  await terminal.until((text) => !text.includes('絞り込み: ゲート'));
+  terminal.type('\u001B');
+  expect(await terminal.see('原稿:')).toContain('草稿3  10%');
+  terminal.type('\u001B[6~');
+  await terminal.until((text) => !text.includes('草稿3  10%'));
+  await leave(terminal);
+}, 30_000);
