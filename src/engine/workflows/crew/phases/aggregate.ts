@@ -4,7 +4,7 @@ import { oneLine } from '../cmd-log.ts';
 import { textArtifact } from '../files.ts';
 import { skipsAggregation } from '../plan/phases.ts';
 import { failedTasks } from '../plan/progress.ts';
-import { reportBySecretary } from '../secretary/report.ts';
+import { type Reporting, reportBySecretary } from '../secretary/report.ts';
 import { localDay } from '../stamps.ts';
 import { aggregateTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
@@ -32,11 +32,17 @@ export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> 
   }
   const reported = await isReported(cmd);
   if (!reported) await ctx.supersede(await lying(cmd), 'the report is not whole');
-  if (await reportBySecretary(cmd, { worked, failed, reported })) {
+  const reviews = await reviewsIn(cmd, worked.tasks);
+  const reporting: Reporting = {
+    task: aggregateTask(cmd, worked.tasks, { failed, note: worked.note, reviews }),
+    finish: async (reply) =>
+      withReviews(await spread(cmd, reply, 'report.md'), reviews, ctx.config.folio.language),
+  };
+  if (await reportBySecretary(cmd, reporting, reported)) {
     sayOnce(ctx, 'report_ready', { path: files.report });
     return true;
   }
-  return await byAggregator(cmd, worked, failed);
+  return await byAggregator(cmd, reporting, failed);
 }
 
 export function failedOf({ schedule }: Planned, { states, tasks }: Worked): readonly number[] {
@@ -54,12 +60,10 @@ function bare({ id }: { readonly id: number }) {
 
 async function byAggregator(
   cmd: Planned,
-  worked: Worked,
+  { task, finish }: Reporting,
   failed: readonly number[],
 ): Promise<boolean> {
   const { ctx, files, log } = cmd;
-  const reviews = await reviewsIn(cmd, worked.tasks);
-  const task = aggregateTask(cmd, worked.tasks, { failed, note: worked.note, reviews });
   const launch = { role: 'aggregator', task: null, model: ctx.config.default_model };
   const isDone = log.entry(launch)?.status === 'success' && (await isReported(cmd));
   const entry = isDone ? undefined : await log.launch(launch);
@@ -67,8 +71,7 @@ async function byAggregator(
     await ctx.agent({
       task,
       output: textArtifact(files.report),
-      finish: async (reply) =>
-        withReviews(await spread(cmd, reply, 'report.md'), reviews, ctx.config.folio.language),
+      finish,
     });
     if (entry) await log.end(entry.id, { status: 'success' });
     sayOnce(ctx, 'report_ready', { path: files.report });

@@ -1,12 +1,8 @@
-import type { Checked } from '../../../ports.ts';
+import type { AgentTask, Checked } from '../../../ports.ts';
 import type { Planned } from '../cmd.ts';
 import { textArtifact } from '../files.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
-import type { Worked } from '../phases/feedback.ts';
-import { spread } from '../phases/plan.ts';
-import { reviewsIn } from '../phases/review-results.ts';
-import { aggregateTask, reportFiles } from '../tasks/report.ts';
-import { withReviews } from '../words.ts';
+import { reportFiles } from '../tasks/report.ts';
 import { refusal, unusable } from './answer.ts';
 import { delegated, isOpen } from './delegate.ts';
 import { delegates } from './operations.ts';
@@ -16,20 +12,22 @@ import { secretaryTask } from './task.ts';
 const operation = 'phase3_report';
 const answerName = 'secretary_response.md';
 
+/** How a report is made, by whoever makes it. */
 export type Reporting = {
-  readonly worked: Worked;
-  readonly failed: readonly number[];
-  /** Report and summary are there. */
-  readonly reported: boolean;
+  /** As the aggregator is asked for it. */
+  readonly task: AgentTask<readonly ReplyFile[]>;
+  /** Puts its files into their places; resolves with the report's text. */
+  finish(reply: readonly ReplyFile[]): Promise<string>;
 };
 
 /**
  * The report of Phase 3, where it is the secretary's to write (`spec/crew.md` §16, C-067 … C-071). Resolves with whether the
- * secretary wrote it; the aggregator does otherwise.
+ * secretary wrote it; the aggregator does otherwise. `reported`: report and summary are there.
  */
 export async function reportBySecretary(
   cmd: Planned,
-  { worked, failed, reported }: Reporting,
+  { task: { inputs, extra }, finish }: Reporting,
+  reported: boolean,
 ): Promise<boolean> {
   const { ctx, files, schedule } = cmd;
   const size = { tasks: schedule.tasks.length, rehearsal: ctx.state().rehearsal };
@@ -40,10 +38,6 @@ export async function reportBySecretary(
     REPORT_SUMMARY_PATH: files.summary,
   };
   const output = files.report;
-  const reviews = await reviewsIn(cmd, worked.tasks);
-  const { inputs, extra } = aggregateTask(cmd, worked.tasks, {
-    ...{ failed, reviews, note: worked.note },
-  });
   const answer = await delegated(cmd, {
     ...{ operation, about: '', fields, output, walks: true, stopped: 'failure' },
     wanted: delegates(operation, ctx.config, size) && (!reported || isOpen(cmd, operation)),
@@ -62,12 +56,7 @@ export async function reportBySecretary(
           await putRequest(cmd, operation, fields);
           const text = reply.find(({ path }) => path === answerName)?.text ?? '';
           const refused = refusal(text, operation);
-          if (refused === undefined)
-            return withReviews(
-              await spread(cmd, reply, 'report.md'),
-              reviews,
-              ctx.config.folio.language,
-            );
+          if (refused === undefined) return await finish(reply);
           await ctx.files.write(files.secretaryResponse, text);
           throw unusable(output, refused);
         },
