@@ -119,6 +119,18 @@ test('at the cap the old ones are shown with their dates, and what was approved 
   expect(cmd.log().tasks.filter(({ role }) => role === 'memory_writer')).toHaveLength(2);
 });
 
+test('more than may be, and none of them old: that is told with the real number, and nobody is asked (C-117)', async () => {
+  const { cmd, names, say } = await openLearned(31, { cap: 30 });
+  await cmd.start({ request });
+  await say('all');
+  const history = await cmd.engine.history('cmd_001');
+  expect(noticesOf(history, 'preferences_full')).toEqual([{ count: 31, cap: 30 }]);
+  expect((await cmd.engine.questions()).map(({ question }) => question.kind)).not.toContain(
+    'prune_preferences',
+  );
+  expect(await names()).toHaveLength(31);
+});
+
 test('who keeps the old ones is told which approved one found no room; its counter stays', async () => {
   const { cmd, names, say, open } = await openLearned(29, { cap: 30, stale: 1 });
   await cmd.start({ request });

@@ -134,6 +134,23 @@ test('everything approved: one memory write, a skill, an improvement, each under
   expect(commitMessage(improvement, '')).not.toContain('Co-Authored-By');
 });
 
+test.each([
+  ['config_change', 'Changed'],
+  ['new_template', 'Added'],
+] as const)('an improvement of kind %s is entered under %s (C-106)', (category, section) => {
+  const { read } = recorded('ja');
+  const proposals = read.proposals.map((one) =>
+    one.family === 'IMP' ? { ...one, category, title: 'Say more' } : one,
+  );
+  const all = deeds(queueOf({ read: { ...read, proposals } }), { choice: 'all' });
+  expect(all).toContainEqual(
+    expect.objectContaining({
+      kind: 'improvement',
+      changelog: expect.objectContaining({ section }),
+    }),
+  );
+});
+
 test('every decision has its row for the log', () => {
   const queue = queueOf();
   const rows = recordsOf(
