@@ -29,6 +29,8 @@ export type RunFooterFacts = {
   readonly writing: boolean;
   /** Has a round been judged yet? */
   readonly judged?: boolean;
+  /** Is it a story that may be changed here? */
+  readonly own?: boolean;
   /** May the author decide about rounds here? */
   readonly decidable?: boolean;
   /** Would Enter send the answer? */
@@ -118,6 +120,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),
     ...(moreChapters ? [] : (['more_chapters'] as const)),
+    ...(facts.own === true ? [] : (['set_gate'] as const)),
     ...(facts.decidable === true ? [] : (['decide'] as const)),
     ...(facts.overBudget ? [] : (['raise_budget'] as const)),
     ...(writing || resumable ? [] : (['open'] as const)),

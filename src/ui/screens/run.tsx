@@ -11,7 +11,7 @@ import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useRunState } from '../use-run.ts';
 import { useTerminal } from '../use-terminal.ts';
-import { isDecidable } from './author-state.ts';
+import { isDecidable, isOwn } from './author-state.ts';
 import { CmdScreen } from './cmd/cmd-screen.tsx';
 import { CrewBody } from './crew-body.tsx';
 import { crewWidth } from './crew-rows.ts';
@@ -112,6 +112,7 @@ function footerFacts(
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
     judged: view.gates.length > 0,
+    own: isOwn(run),
     decidable: view.chapter !== null && isDecidable(run, state),
     editable: asked.open?.kind === 'choose_path',
   };

@@ -124,6 +124,8 @@ test('the footer names only keys that do something at that moment', () => {
     rowText(runFooter({ ...base, ...change }, look));
   expect(words({})).toContain('x stop');
   expect(words({ readOnly: true })).not.toContain('stop');
+  expect(words({})).not.toContain('its gate');
+  expect(words({ own: true })).toContain('t its gate');
   expect(words({ live: false, resumable: true })).toContain('↵ resume');
   expect(words({ live: false, overBudget: true })).toContain('+ raise the budget');
   expect(words({ asked: true })).toContain('a answer');
