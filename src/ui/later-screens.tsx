@@ -31,6 +31,7 @@ function LaterScreen({ cockpit, route }: LaterProps) {
           run={route.run}
           path={route.path}
           comparing={route.comparing === true}
+          editing={route.editing === true}
         />
       );
     case 'scores':

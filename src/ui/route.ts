@@ -11,6 +11,8 @@ export type Route =
       readonly path: string | undefined;
       /** With the round before it, if there is one. */
       readonly comparing?: boolean;
+      /** With its first paragraph in a field. */
+      readonly editing?: boolean;
     }
   /** `chapter` undefined = the last one that has scores. */
   | { readonly screen: 'scores'; readonly run: string; readonly chapter: number | undefined }

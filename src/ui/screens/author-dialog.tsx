@@ -8,6 +8,7 @@ import { FieldRow } from '../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../components/footer.ts';
 import { blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
+import { toastRows } from '../components/toast-rows.ts';
 import type { Action } from '../keymap.ts';
 import { useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
@@ -65,7 +66,7 @@ function Sheet(props: SheetProps) {
           onLeave={() => sheet.wish(false)}
         />
       ) : (
-        <Rows rows={[blank]} />
+        <Rows rows={[toastRows(props.cockpit.toast, 1, look)[0] ?? blank]} />
       )}
       <Rows
         rows={[
@@ -152,7 +153,7 @@ function useDeeds(
   row: AuthorRow | undefined,
 ) {
   const terminal = useTerminal();
-  const words = useLook().messages.screens.author;
+  const { author: words, reading } = useLook().messages.screens;
   const tell = (item: InboxItem) => {
     cockpit.ask(undefined);
     void cockpit.attempt(async () => {
@@ -162,10 +163,15 @@ function useDeeds(
   const round = row?.kind === 'round' ? row.round : lastRound;
   const reviewer = row?.kind === 'review' ? row : undefined;
   const edit = async () => {
-    const text = await readDraft(cockpit, run.id, draftPath(chapter, round));
+    const path = draftPath(chapter, round);
+    const text = await readDraft(cockpit, run.id, path);
     if (text === undefined) return cockpit.say(words.noDraft, 'warn');
     const edited = await terminal.edit(text);
-    if (edited === undefined) return cockpit.say(words.editorFailed, 'warn');
+    if (edited === undefined) {
+      cockpit.say(reading.paragraph.noEditor, 'warn');
+      cockpit.ask(undefined);
+      return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path, editing: true } });
+    }
     if (edited.trim() === text.trim()) return cockpit.say(words.unchanged);
     tell({ kind: 'edit_draft', chapter, base: round, text: edited });
   };

@@ -68,6 +68,7 @@ function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): 
     span(` ${exactScore(row.average)}  `),
     span(words.gate.outcome[row.outcome], row.outcome === 'FAIL' ? 'dim' : 'good'),
     ...(row.best ? [span(`  ${words.author.best}`, 'accent')] : []),
+    ...(row.used ? [span(`  ${words.author.used}`, 'title')] : []),
   ];
 }
 

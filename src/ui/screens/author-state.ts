@@ -13,6 +13,8 @@ export type AuthorRow =
       readonly outcome: GateEvent['outcome'];
       /** The highest average of the chapter, the earliest where several are. */
       readonly best: boolean;
+      /** Its draft is the chapter as it stands. */
+      readonly used: boolean;
     }
   | {
       readonly kind: 'review';
@@ -38,6 +40,7 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
     const judged = rounds.at(-1)?.round ?? 1;
     const lastRound = chapter === view.chapter ? Math.max(judged, view.round ?? 1) : judged;
     const best = bestRound(rounds);
+    const used = usedRound(state, chapter);
     return {
       chapter,
       lastRound,
@@ -46,6 +49,7 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
           ({ round, average, outcome }): AuthorRow => ({
             ...{ kind: 'round', round, average, outcome },
             best: round === best?.round,
+            used: round === used,
           }),
         ),
         ...view.crew.map(({ agent }): AuthorRow => {
@@ -56,6 +60,19 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
     };
   });
 }
+
+/** The round whose draft the finished chapter is; undefined while there is none, or where it is not told which. */
+function usedRound({ notices, steps }: RunState, chapter: number): number | undefined {
+  if (![...steps.keys()].some((step) => step.endsWith(`/ch${two(chapter)}/final.md`)))
+    return undefined;
+  const told = notices.findLast(
+    ({ notice, values }) => endings.has(notice) && values['chapter'] === chapter,
+  );
+  const round = told?.notice === 'chapter_forced' ? undefined : told?.values['round'];
+  return typeof round === 'number' ? round : undefined;
+}
+
+const endings: ReadonlySet<string> = new Set(['round_used', 'chapter_accepted', 'chapter_forced']);
 
 /** Judged rounds whose drafts are still there: what was written anew has moved the old ones aside. */
 function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {

@@ -33,7 +33,8 @@ export type ReaderParts = {
   readonly layout: ReaderLayout;
   take(step: Step): void;
   setPane(pane: 'list' | 'text'): void;
-  openField(field: ReaderField): void;
+  /** `paragraph`: the one to edit first; else the one that is read. */
+  openField(field: ReaderField, paragraph?: number): void;
   editFile(): void;
 };
 
@@ -172,13 +173,19 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
 }
 
 /** What the author may do with the draft or the chapter they read. */
-function decisionsOf({ deeds, viewing, openField, editFile, round }: ReaderParts): Actions {
+function decisionsOf(parts: ReaderParts): Actions {
+  const { deeds, viewing, openField, editFile, round, take, text } = parts;
   // Nothing while its round is looked up: the same key must not do another thing then.
   if (deeds.decidable && holdsFindings(viewing.path) && round === undefined) return {};
   if (!deeds.decidable || !holdsFindings(viewing.path)) return { edit_file: editFile };
   return {
     edit_file: deeds.draft ? deeds.edit : editFile,
-    ...(deeds.draft ? { use_round: deeds.use, edit_paragraph: () => openField('paragraph') } : {}),
+    ...(deeds.draft ? { use_round: deeds.use } : {}),
+    edit_paragraph: () => {
+      // A finished chapter is edited in the draft that it is.
+      if (!deeds.draft && round !== undefined) take({ type: 'jump', path: round.draft });
+      openField('paragraph', text.paragraph);
+    },
     redo_chapter: () => openField('redo'),
   };
 }

@@ -24,7 +24,12 @@ import type { Deeds } from './use-reader-deeds.ts';
 export function ReaderScreen(props: ReaderProps) {
   const look = useLook();
   const { cockpit } = props;
-  const [field, openField] = useState<ReaderField | undefined>();
+  const { editing: edited = false } = props;
+  const [{ field, paragraph }, setField] = useState<OpenField>({
+    field: edited ? 'paragraph' : undefined,
+  });
+  const openField = (next: ReaderField | undefined, at?: number) =>
+    setField({ field: next, ...(at === undefined ? {} : { paragraph: at }) });
   const { parts, changed } = useReader(props, openField);
   const { deeds, viewing } = parts;
   // Where the draft is not there (any more) the reader's keys are its own.
@@ -42,7 +47,8 @@ export function ReaderScreen(props: ReaderProps) {
     const leave = () => openField(undefined);
     return (
       <ParagraphEditor
-        {...{ cockpit, source: parts.source, paragraph: parts.text.paragraph, edits: typed }}
+        {...{ cockpit, source: parts.source, edits: typed }}
+        paragraph={paragraph ?? parts.text.paragraph}
         onDone={(text) => {
           leave();
           deeds.propose(text, () => edits.delete(path));
@@ -61,6 +67,9 @@ export function ReaderScreen(props: ReaderProps) {
     />
   );
 }
+
+/** What is typed into; `paragraph`: the one to begin with. */
+type OpenField = { readonly field: ReaderField | undefined; readonly paragraph?: number };
 
 type ReadingProps = Pick<ReaderProps, 'run'> & {
   readonly parts: ReaderParts;

@@ -3,10 +3,11 @@ import { toFailure } from '../../engine/failure.ts';
 import type { Cockpit } from '../cockpit-state.ts';
 import { useLook } from '../look.tsx';
 import { otherOf } from '../reader/other-file.ts';
+import { storyFile } from '../reader/story-path.ts';
 import { type Step, step, trailTo, type Viewing } from '../reader/trail.ts';
 import { gateOfRun } from '../story-gate.ts';
 import { useTerminal } from '../use-terminal.ts';
-import type { ReaderField, ReaderParts } from './reader-actions.ts';
+import type { ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
 import { useReaderDeeds } from './use-reader-deeds.ts';
 import { useReaderFiles } from './use-reader-files.ts';
@@ -23,12 +24,14 @@ export type ReaderProps = {
   readonly path: string | undefined;
   /** Compared with the round before it, from the beginning. */
   readonly comparing?: boolean;
+  /** A paragraph of it is edited, from the beginning. */
+  readonly editing?: boolean;
 };
 
 /** Everything the reader knows of what is open, and how to go from one to the other. */
 export function useReader(
   { cockpit, run, path: wanted, comparing = false }: ReaderProps,
-  openField: (field: ReaderField) => void,
+  openField: ReaderParts['openField'],
 ): { readonly parts: ReaderParts; readonly changed: boolean } {
   const look = useLook();
   const version = useRunVersion(cockpit.desk?.get(run));
@@ -121,7 +124,11 @@ function useEditing(
     if (trusted === false) return cockpit.ask({ kind: 'trust' });
     try {
       const edited = await terminal.editFile(await engine.locate(run, path));
-      if (edited === false) cockpit.say(screens.composer.editorFailed, 'bad');
+      if (edited === false) {
+        const chapter = storyFile(path)?.kind === 'final';
+        const { editorFailed } = screens.composer;
+        cockpit.say(chapter ? screens.reading.paragraph.byDraft : editorFailed, 'bad');
+      }
       if (await reload()) cockpit.say(screens.reader.edited);
     } catch (error) {
       cockpit.complain(toFailure(error));

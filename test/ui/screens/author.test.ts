@@ -130,3 +130,20 @@ test('the scores are those of the round under the cursor; on a reviewer those of
   expect(said(1)).toMatch(/Stylist +7\.34/);
   expect(said(2)).toMatch(/Stylist +7\.34/);
 });
+
+test('the round that the chapter is now is marked, until the chapter is written anew', () => {
+  const done = { status: 'done' } as NonNullable<ReturnType<typeof runningState.steps.get>>;
+  const told = (notice: string, round: number) =>
+    ({ notice, values: { chapter: 1, round } }) as unknown as (typeof judged.notices)[number];
+  const of = (notices: readonly (typeof judged.notices)[number][], files: readonly string[]) => {
+    const steps = new Map(files.map((file) => [`current/chapters/ch01/${file}`, done]));
+    const [first] = authorChapters({ ...judged, notices: [...notices], steps }, view);
+    return first?.rows.flatMap((row) => (row.kind === 'round' && row.used ? [row.round] : []));
+  };
+  const files = ['draft-01.md', 'draft-02.md', 'final.md'];
+  expect(of([told('chapter_accepted', 2)], files)).toEqual([2]);
+  expect(of([told('chapter_accepted', 2), told('round_used', 1)], files)).toEqual([1]);
+  expect(of([told('chapter_accepted', 2)], files.slice(0, 2))).toEqual([]);
+  // a forced pass may have taken an earlier round than the one it was told about
+  expect(of([told('chapter_accepted', 1), told('chapter_forced', 2)], files)).toEqual([]);
+});

@@ -138,6 +138,36 @@ test('without an editor a draft is edited by paragraphs on the screen, and becom
   await terminal.ended;
 }, 40_000);
 
+test('E in a finished chapter edits the draft that it is, and esc leads back to the chapter', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  terminal.type('E');
+  await terminal.see('Edit ¶1 of 33');
+  terminal.type('\u001B');
+  await terminal.see('ch01/draft-03.md');
+  terminal.type('\u001B');
+  await terminal.see('ch01/final.md');
+  terminal.type('e');
+  await terminal.see('E edits by paragraphs');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
+test('without an editor the sheet of the author opens the chosen draft by paragraphs', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  terminal.type('\u001B');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('u');
+  await terminal.see('the chapter now');
+  await quiet();
+  terminal.type('e');
+  await terminal.see('Edit ¶1 of 33');
+  await terminal.see('edit it here by paragraphs');
+  terminal.type('\u001B');
+  await terminal.see('ch01/draft-03.md');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
+
 test('without an editor a file that is no draft says so and stays', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
   terminal.type('e');

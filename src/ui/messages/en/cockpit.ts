@@ -156,6 +156,7 @@ export const cockpitWords: CockpitWords = {
     round: (n) => `round ${n}`,
     roundWidth: 10,
     best: 'highest',
+    used: 'the chapter now',
     reviewers: (round) => `Reviews of round ${round}`,
     aboutRound:
       'Used, this draft becomes the chapter. Rewritten, later rounds are put aside and the work goes on from here. Edited by you, another round begins that keeps your paragraphs word for word (for the chapter alone, edit it by way of r). Nothing is deleted.',
@@ -168,8 +169,7 @@ export const cockpitWords: CockpitWords = {
     taken: 'Noted. It counts as soon as the work at hand is done.',
     noDraft: 'The file of this draft is not there.',
     unchanged: 'Nothing was changed, so nothing was done.',
-    editorFailed:
-      'Your editor did not start. Check ui.editor in config.yaml, or $EDITOR. You can also open the draft with r and edit it by paragraphs with E.',
+    editorFailed: 'Your editor did not start (ui.editor or $EDITOR). The path is as it was.',
     better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
     pickPath: 'First pick the path to edit with A, B or C',
     notJson: 'That is no JSON, so it is not used yet. Press e to go on editing it.',

@@ -152,6 +152,7 @@ export const cockpitWords = {
     round: (n: number) => `ラウンド ${n}`,
     roundWidth: 12,
     best: '最高点',
+    used: 'いまの本文',
     reviewers: (round: number) => `ラウンド ${round} の採点`,
     aboutRound:
       '採用すると、この稿が章の本文になります。書き直すと、これより後のラウンドを退避し、ここから続けます。自分で直すと、その段落を一字も変えずに次のラウンドが始まります（章の本文だけを直すなら r から）。消えるものはありません。',
@@ -166,8 +167,7 @@ export const cockpitWords = {
     taken: '受け付けました。いまの作業の区切りで反映します。',
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',
-    editorFailed:
-      'エディタを開けませんでした。config.yaml の ui.editor か $EDITOR を確認してください。r で草稿を開き、E で段落ごとに編集することもできます。',
+    editorFailed: 'エディタを開けませんでした（ui.editor か $EDITOR）。パスはそのままです。',
     better: (round: number, average: string) =>
       `ラウンド ${round} のほうが高い点でした（平均 ${average}）。u で採用できます。`,
     pickPath: '先に A / B / C で編集するパスを選んでください',

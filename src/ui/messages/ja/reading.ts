@@ -38,6 +38,7 @@ export const reading = {
     about: '書き換えた段落は、そのまま守られます',
     empty: '空にした段落は消えます',
     kept: '書きかけは残してあります。E で続きを書けます。',
+    byDraft: 'エディタを使えませんでした（ui.editor、$EDITOR）。E なら段落ごとに直せます',
     noEditor: 'エディタが使えない（ui.editor か $EDITOR）ため、ここで段落ごとに編集します',
   },
   compare: {
