@@ -72,13 +72,23 @@ function automatic(config: Settings, env: Environment, claude: string | null): P
   return recorded('nothing_connected');
 }
 
+/** Where a key belongs unless an address is given. */
+const vendor = 'api.anthropic.com';
+
 function anthropic(config: Settings, env: Environment, why: ProviderChoice['why']): ProviderChoice {
   const key = keyOf(config, env);
   if (key === null) throw noModel(`the environment variable ${config.api_key_env} is not set`);
   const url = urlOf(config, env);
   // A short string would be shown whole.
   const tail = key.length < 16 ? '' : key.slice(-4);
-  const payer = { kind: 'api_key', env: config.api_key_env, tail } as const;
+  // Whoever pays must see where their key goes; what else an address holds is nobody's business.
+  const { host = vendor } = url === null ? {} : new URL(url);
+  const payer = {
+    kind: 'api_key',
+    env: config.api_key_env,
+    tail,
+    ...(host === vendor ? {} : { host }),
+  } as const;
   const credential = fingerprint(key, url);
   return { name: 'anthropic', why, payer, credential, key, baseUrl: url, program: null };
 }

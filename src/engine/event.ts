@@ -8,7 +8,13 @@ export type Tier = 'haiku' | 'sonnet' | 'opus';
 
 export type Payer =
   | { readonly kind: 'nobody' } // rehearsal
-  | { readonly kind: 'api_key'; readonly env: string; readonly tail: string }
+  /** `host`: where the key is sent, if that is not its vendor. */
+  | {
+      readonly kind: 'api_key';
+      readonly env: string;
+      readonly tail: string;
+      readonly host?: string;
+    }
   | { readonly kind: 'local'; readonly url: string }
   /** The person's own login in the `claude` program. Shown as metered (O27). */
   | { readonly kind: 'claude_login' };

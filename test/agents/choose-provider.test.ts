@@ -36,6 +36,15 @@ describe('without a word in the configuration', () => {
     expect(choose(env)).toMatchObject({ name: 'anthropic', baseUrl: 'https://proxy.example' });
   });
 
+  test('whoever pays sees where their key goes, and nothing else of that address', () => {
+    const at = (url: string) => choose({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: url }).payer;
+    expect(at('https://proxy.example:8443/deep/secret/')).toEqual({
+      ...{ kind: 'api_key', env: 'ANTHROPIC_API_KEY', tail: 'WXYZ' },
+      host: 'proxy.example:8443',
+    });
+    expect(at('https://api.anthropic.com')).not.toHaveProperty('host');
+  });
+
   test('an address without a key chooses a compatible server, and on this computer nobody pays', () => {
     expect(choose({ ANTHROPIC_BASE_URL: 'http://localhost:11434' })).toEqual({
       name: 'compatible',

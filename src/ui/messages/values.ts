@@ -50,8 +50,11 @@ function textOf(value: Json | undefined): string {
 
 function payerOf(value: Json | undefined): Payer | null {
   if (!isRecord(value)) return null;
-  const { kind, env, tail, url } = value;
-  if (kind === 'api_key') return { kind, env: textOf(env), tail: textOf(tail) };
+  const { kind, env, tail, url, host } = value;
+  if (kind === 'api_key') {
+    const sent = textOf(host) === '' ? {} : { host: textOf(host) };
+    return { kind, env: textOf(env), tail: textOf(tail), ...sent };
+  }
   if (kind === 'local') return { kind, url: textOf(url) };
   return kind === 'nobody' || kind === 'claude_login' ? { kind } : null;
 }

@@ -49,7 +49,7 @@ export function payerPiece(payer: Payer, words: Look['messages']['screens']): Pi
       return { full: say.nobody, short: say.nobody };
     case 'api_key':
       return {
-        full: say.apiKey(oneLine(payer.env), oneLine(payer.tail)),
+        full: say.apiKey(oneLine(payer.env), oneLine(payer.tail), oneLine(payer.host ?? '')),
         short: say.apiKeyShort(oneLine(payer.tail)),
       };
     case 'local':

@@ -165,6 +165,14 @@ describe.each([
     expect(text).toContain('$5.00');
   });
 
+  test('a key that goes to another place than its vendor is asked about with that place', () => {
+    const payer = { kind: 'api_key', env: 'MY_KEY', tail: 'wxyz', host: 'proxy.example:8443' };
+    const values = { payer, budgetUsd: 5 };
+    const text = describeQuestion({ ...question('payer'), values }, messages).body.join('\n');
+    expect(text).toContain('MY_KEY …wxyz');
+    expect(text).toContain('proxy.example:8443');
+  });
+
   test('a login that pays is not called a key', () => {
     const values = { payer: { kind: 'claude_login' }, budgetUsd: null };
     const text = describeQuestion({ ...question('payer'), values }, messages);

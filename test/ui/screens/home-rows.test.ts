@@ -279,3 +279,15 @@ test.each(['ja', 'en'] as const)(
     expect(screen({ trusted: false }, look)[3]).toContain(look.messages.screens.home.trustKey);
   },
 );
+
+test.each(['ja', 'en'] as const)(
+  'a key that goes elsewhere is shown with where it goes (%s)',
+  (language) => {
+    const look = makeLook({ language });
+    const payer = { ...connected.payer, host: 'proxy.example:8443' } as typeof connected.payer;
+    const at = (given: typeof connected.payer) =>
+      screen({ facts: { ...connected, payer: given } }, look).join('\n');
+    expect(at(payer)).toContain('proxy.example:8443');
+    expect(at(connected.payer)).not.toContain('proxy.example');
+  },
+);

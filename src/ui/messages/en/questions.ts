@@ -91,7 +91,7 @@ export function payerText(payer: Payer | null): string {
     case 'nobody':
       return 'nobody';
     case 'api_key':
-      return `${payer.env} …${payer.tail}`;
+      return `${payer.env} …${payer.tail}${payer.host === undefined ? '' : ` (sent to ${payer.host})`}`;
     case 'local':
       return `nobody (${payer.url})`;
     case 'claude_login':

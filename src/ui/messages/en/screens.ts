@@ -33,7 +33,7 @@ export const screens: Screens = {
     checking: 'Checking for a model…',
     payer: {
       nobody: 'Paid by: nobody',
-      apiKey: (env, tail) => `Paid by: ${env} …${tail}`,
+      apiKey: (env, tail, host) => `Paid by: ${env} …${tail}${host === '' ? '' : ` at ${host}`}`,
       apiKeyShort: (tail) => `key …${tail}`,
       local: (url) => `Paid by: nobody (${url})`,
       claudeLogin: 'Paid by: your Claude login (metered)',

@@ -93,7 +93,7 @@ export function payerText(payer: Payer | null): string {
     case 'nobody':
       return 'なし';
     case 'api_key':
-      return `${payer.env} …${payer.tail}`;
+      return `${payer.env} …${payer.tail}${payer.host === undefined ? '' : `（送り先 ${payer.host}）`}`;
     case 'local':
       return `なし（${payer.url}）`;
     case 'claude_login':

@@ -33,7 +33,8 @@ export const screens = {
     checking: 'モデルを確かめています…',
     payer: {
       nobody: '支払い: なし',
-      apiKey: (env: string, tail: string) => `支払い: ${env} …${tail}`,
+      apiKey: (env: string, tail: string, host: string) =>
+        `支払い: ${env} …${tail}${host === '' ? '' : `（${host}）`}`,
       apiKeyShort: (tail: string) => `キー …${tail}`,
       local: (url: string) => `支払い: なし（${url}）`,
       claudeLogin: '支払い: Claude のログイン（従量）',
