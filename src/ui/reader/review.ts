@@ -73,7 +73,7 @@ function cardLines(
       stop: { kind: 'agent', agent },
     },
     gap,
-    ...tableLines(scoreTable([screens.reading.scores.axis, ''], axes, floor, look)),
+    ...tableLines(scoreTable(screens.reading.scores.axis, axes, floor, look)),
     gap,
     ...(own.length === 0 ? [plain(reviews.noIssues)] : [title(reviews.issues(own.length))]),
     ...own.flatMap(findingLine),
@@ -100,7 +100,7 @@ function summaryLines(
   const named = Object.entries(gate.outcome).find(([name]) => name === outcome)?.[1];
   const agents = scores.map(([name, score]): readonly [string, number] => [titled(name), score]);
   const words = look.messages.screens.reading.scores;
-  const [head, rule, ...rows] = tableLines(scoreTable([words.agent, ''], agents, floor, look));
+  const [head, rule, ...rows] = tableLines(scoreTable(words.agent, agents, floor, look));
   return [
     heading(reviews.summary(chapter, round)),
     gap,
@@ -198,14 +198,21 @@ function prioritiesIn(
 
 /** Names, points and a bar. */
 function scoreTable(
-  [name, points]: readonly [string, string],
+  name: string,
   scores: readonly (readonly [string, number])[],
   floor: Floor,
   look: Words,
 ): Table {
+  const { points } = look.messages.screens.reading.scores;
+  // Points stand under points: all with as many digits as the longest.
+  const digits = Math.max(
+    ...scores.map(([, score]) => String(score).split('.')[1]?.length ?? 0),
+    0,
+  );
+  const shown = (score: number) => score.toFixed(Math.min(digits, 2));
   return {
     head: [name, points, ''],
-    rows: scores.map(([label, score]) => [label, String(score), barText(score, look)]),
+    rows: scores.map(([label, score]) => [label, shown(score), barText(score, look)]),
     align: ['left', 'right', 'left'],
     draw: (text, { row, column }): Row => {
       const score = scores[row]?.[1] ?? 0;

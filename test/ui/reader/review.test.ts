@@ -64,10 +64,10 @@ test('a scorecard is read as agent, round, overall, a table of its axes, and its
     '',
     '  Overall 7.1  ███████░░░',
     '',
-    '  axis      │      │',
-    '  ─────────────────────────────',
-    '  immersion │  7.7 │ ████████░░',
-    '  clarity   │ 6.45 │ ██████░░░░',
+    '  axis      │ score │',
+    '  ──────────────────────────────',
+    '  immersion │  7.70 │ ████████░░',
+    '  clarity   │  6.45 │ ██████░░░░',
     '',
     '  1 issue',
     '',
@@ -88,7 +88,7 @@ test('a scorecard is read as agent, round, overall, a table of its axes, and its
   ]);
   const japanese = open(`${folder}/lens.json`, { ...card, issues: [] }, 'ja').rows;
   expect(japanese).toContain('  指摘はありません。');
-  expect(japanese.join('\n')).toContain('没入感 │  7.7');
+  expect(japanese.join('\n')).toContain('没入感 │ 7.70 │');
 });
 
 test('an editor summary is read as decision, scores, and what to mend first; each leads on', () => {
@@ -101,10 +101,10 @@ test('an editor summary is read as decision, scores, and what to mend first; eac
     '  Reason: All rules are met.',
     '  Average 7.25',
     '',
-    '  reviewer │     │',
-    '  ───────────────────────────',
-    '  Lens     │ 7.1 │ ███████░░░',
-    '  Voice    │ 6.4 │ ██████░░░░',
+    '  reviewer │ score │',
+    '  ─────────────────────────────',
+    '  Lens     │   7.1 │ ███████░░░',
+    '  Voice    │   6.4 │ ██████░░░░',
     '',
     '  What to mend first',
     '  1. Lens  ¶7-8  Too dense.',

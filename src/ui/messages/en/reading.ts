@@ -62,6 +62,7 @@ export const reading: Reading = {
     selfScored: 'Scored by models, not by people',
     axis: 'axis',
     agent: 'reviewer',
+    points: 'score',
     change: 'change',
     trend: 'trend',
   },

@@ -62,6 +62,7 @@ export const reading = {
     selfScored: '点数はモデルの採点（人の評価ではない）',
     axis: '観点',
     agent: '評者',
+    points: '点',
     change: '前回差',
     trend: '推移',
   },
