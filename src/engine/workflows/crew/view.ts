@@ -85,8 +85,12 @@ function saidOf(step: StepState | undefined) {
   const tool = step?.lastTool;
   const lines = (step?.text ?? '').trimEnd().split('\n');
   const doing = tool === null || tool === undefined ? '' : `${tool.tool} ${tool.subject}`;
-  return { percent: step?.percent ?? null, lastLine: lines.at(-1)?.trim() || doing };
+  const said = lines.findLast((line) => line.trim() !== '' && !forMachines.test(line));
+  return { percent: step?.percent ?? null, lastLine: said?.trim() ?? doing };
 }
+
+/** Lines of a reply that say nothing to a reader: marks of files, comments, rules, fences, keys of the front matter. */
+const forMachines = /^\s*(?:={3}|<!--|-{3,}\s*$|`{3}|[a-z][a-z_]*:(?:\s|$))/;
 
 /** Agents that have no task of the plan. */
 function helpersOf(state: RunState, tasks: ReadonlySet<string>): readonly HelperRow[] {

@@ -251,3 +251,16 @@ test('what is told at the end is wrapped, never cut', () => {
     expect(said.map((row) => row.trim()).join(' ')).toContain(reason);
   }
 });
+
+test.each([
+  ['Two changes matter.\n=== FILE: results/result_4.md ===', 'Two changes matter.'],
+  ['Two changes matter.\n<!-- COMPLETE -->\n', 'Two changes matter.'],
+  ['---\nstatus: success\nerrors: [', ''],
+  ['=== FILE: plan.md ===\n---\ntask_id: 4\n---\n# Plan: two waves', '# Plan: two waves'],
+])('what a task says is what it writes for people (%j)', (text, said) => {
+  const [writer] = [...busy.steps].filter(([step]) => step.endsWith('result_4.md'));
+  if (writer === undefined) throw new Error('nobody writes');
+  const steps = new Map(busy.steps).set(writer[0], { ...writer[1], text });
+  const rows = viewOf({ ...busy, steps }).waves.flatMap((wave) => wave.tasks);
+  expect(rows.find(({ task }) => task === 4)?.lastLine).toBe(said);
+});
