@@ -152,7 +152,9 @@ async function cockpit(options: Options, start: CockpitStart): Promise<number> {
   };
   const code = await openCockpit(await cockpitPorts(options, start, loaded));
   // Whatever the end was: calls are aborted, files are completed (R46), and nobody waits long for it.
-  await house?.then(({ runs }) => runs.end(2000)).catch(() => undefined);
+  const stopped = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
+  const { leftText } = await import('./ui/messages/left.ts');
+  print(leftText(stopped ?? [], languageFor(options.language)));
   return code;
 }
 

@@ -5,8 +5,8 @@ import type { Engine, LiveRun, StartResult } from './engine.ts';
 export type RunsAtWork = {
   /** The engine, watched. */
   readonly engine: Engine;
-  /** Stops them all at once (R46) and resolves when their files are whole, or after `patienceMs`. */
-  end(patienceMs: number): Promise<void>;
+  /** Stops them all at once (R46) and resolves with their names when their files are whole, or after `patienceMs`. */
+  end(patienceMs: number): Promise<readonly string[]>;
 };
 
 export function watchRuns(engine: Engine): RunsAtWork {
@@ -27,9 +27,10 @@ export function watchRuns(engine: Engine): RunsAtWork {
     },
     async end(patienceMs) {
       const atWork = [...runs];
-      if (atWork.length === 0) return;
+      if (atWork.length === 0) return [];
       for (const run of atWork) run.stop('now');
       await Promise.race([Promise.allSettled(atWork.map(({ ended }) => ended)), sleep(patienceMs)]);
+      return atWork.map(({ id }) => id);
     },
   };
 }
