@@ -102,6 +102,9 @@ test('pruning names every old one with its date, in the founding words', () => {
 test('the profile has all six groups and every preference once, with nothing hidden in it', () => {
   const text = textIn(profile);
   expect(text).toContain('### Aggregate Profile Review: You now have 10 learned preferences');
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    '**Purpose**: Review the overall "profile" created by individual LP approvals.',
+  );
   for (const group of ['Vocabulary', 'Defaults', 'Avoidance', 'Judgment', 'Communication', 'Task'])
     expect(text).toContain(`**${group}`);
   expect(text.split('jargon: 専門語を避ける')).toHaveLength(2);

@@ -10,7 +10,7 @@ import {
   recordsOf,
 } from '../../../../../src/engine/workflows/crew/approvals/deeds.ts';
 import { Queue } from '../../../../../src/engine/workflows/crew/approvals/queue.ts';
-import { decide, queueOf, recorded } from './world.ts';
+import { decide, graphOf, queueOf, recorded } from './world.ts';
 
 const ids = (queue: Queue) => queue.asked.items.map(({ id }) => id);
 
@@ -102,6 +102,26 @@ test('light mode has no improvements; low scores, and skills below twelve, are h
   const { refused } = queueOf({ read: { ...read, proposals } });
   expect(refused.map(({ id, why }) => `${id} ${why}`)).toEqual(['IMP-001 hold', 'SKL-001 hold']);
 });
+
+test.each([
+  ['skill', 'config_change', 'SKL-001'],
+  ['improvement', 'config_change', 'IMP-001'],
+  ['template_modification', 'template_update', 'IMP-001'],
+] as const)(
+  'of a rejected kind nothing is asked, and every other kind is: %s (C-102, C-103)',
+  (kind, category, id) => {
+    const graph = graphOf({ [`workflow:rejected_proposal:${kind}`]: ['Rejected'] });
+    const { read } = recorded('ja');
+    const proposals = read.proposals.map((one) =>
+      one.family === 'IMP' ? { ...one, category } : one,
+    );
+    const { asked, refused } = queueOf({ graph, read: { ...read, proposals } });
+    expect(refused).toContainEqual({ id, why: 'rejected_kind', problems: [] });
+    expect(refused.filter(({ why }) => why === 'rejected_kind')).toHaveLength(1);
+    const others = ['IMP-001', 'SKL-001', 'MCP-001'].filter((other) => other !== id);
+    expect(asked.items.map((card) => card.id)).toEqual(expect.arrayContaining(others));
+  },
+);
 
 test('with preferences off nothing of them is asked; with signals off no counter is', () => {
   const { lp_system, retrospect } = defaultConfig;
