@@ -1,16 +1,25 @@
 import path from 'node:path';
 import { defaultConfig } from './engine/config.ts';
 import type { Engine } from './engine/engine.ts';
+import { RunError } from './engine/failure.ts';
 import type { Validation } from './engine/workflow.ts';
 import { registry } from './engine/workflows/registry.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 
-/** What the validators say of a cmd, by its name in the workspace or by its folder anywhere. undefined: there is none. */
+/**
+ * What the validators say of a cmd, by its name in the workspace or by its folder anywhere. undefined: there is none. A folder
+ * needs no workspace: where that cannot be opened, the built-in settings count.
+ */
 export async function validateAt(
   cmd: string,
-  engine: Engine | undefined,
+  open: () => Promise<Engine | undefined>,
 ): Promise<Validation | undefined> {
+  const engine = await open().catch(async (error: unknown) => {
+    if (error instanceof RunError && (await folderOf(cmd, undefined)) !== undefined)
+      return undefined;
+    throw error;
+  });
   const folder = await folderOf(cmd, engine);
   const room = await registry.find(({ name }) => name === 'crew')?.load();
   if (folder === undefined || room?.validate === undefined) return undefined;

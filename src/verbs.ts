@@ -90,8 +90,10 @@ export async function performVerb(
       const { config, state } = ownFolders(env);
       return await openMemoryDesk({ root, configHome: config, stateHome: state, env, complain });
     },
-    validate: async (cmd) =>
-      await (await import('./validate.ts')).validateAt(cmd, (await ports.house())?.engine),
+    validate: async (cmd) => {
+      const { validateAt } = await import('./validate.ts');
+      return await validateAt(cmd, async () => (await ports.house())?.engine);
+    },
     readText,
     readManuscript,
     resolvePath: (typed) => path.resolve(typed),

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { freshPlace, type Place, runProgram } from '../support/program.ts';
@@ -68,4 +68,20 @@ test('a folder that is none, and a workspace nobody made, are told', async () =>
   const beside = await runProgram(elsewhere, ['crew', 'validate', work('cmd_061')]);
   expect(beside).toMatchObject({ code: 0, err: '' });
   expect(await readdir(elsewhere.cwd)).toEqual(['home']);
+});
+
+test.each([
+  ['lacks config.yaml', undefined],
+  ['has one that nobody can read', 'max_parallel: [1\n'],
+])('a folder is validated by its path also where ./workspace %s (E001)', async (_, config) => {
+  const file = path.join(place.cwd, 'workspace/config.yaml');
+  await rm(file);
+  if (config !== undefined) await writeFile(file, config);
+  const folder = 'workspace/work/cmd_061';
+  const { code, out, err } = await run('crew', 'validate', folder, '--lang', 'en');
+  expect([code, err, out]).toEqual([0, '', `${folder}: every check passed\n`]);
+  // a name alone means one of the workspace, which has to be one
+  const named = await run('crew', 'validate', 'cmd_061', '--lang', 'en');
+  expect(named.code).toBe(1);
+  expect(named.err).toContain(config === undefined ? 'E001' : 'cannot be read as YAML');
 });

@@ -178,15 +178,19 @@ function describeModelFailure(failure: ModelFailure, words: Words): FailureWords
   }
 }
 
-/** One problem a line; `***` stands where a secret was. */
+/** One problem a line; `***` stands where a secret was, `line:column: ` before what is no YAML. */
 function configInvalid(
   { file, problems }: Extract<Failure, { kind: 'config_invalid' }>,
   words: Words,
 ): FailureWords {
   const shown = problems.slice(0, 3).map((problem) => clip(problem, 80));
   const more = problems.length > shown.length ? ` … +${problems.length - shown.length}` : '';
+  const told = `${shown.join('; ')}${more}`;
+  // what begins with a line is no value that could be another, but text that nobody can read
+  if (problems.some((problem) => /^\d+(?::\d+)?: /.test(problem)))
+    return words.config_unreadable(clip(file, 80), told);
   const hasSecret = problems.some((problem) => problem.endsWith(': ***'));
-  return words.config_invalid(clip(file, 80), `${shown.join('; ')}${more}`, hasSecret);
+  return words.config_invalid(clip(file, 80), told, hasSecret);
 }
 
 /** A room names its reasons in its schema (`idea_empty`); the words of those stand in the catalogue. */

@@ -111,3 +111,16 @@ describe('founding words', () => {
     }
   });
 });
+
+test.each(languages)(
+  'what is no YAML is not taken for a bad value: line and column, and its own advice (%s)',
+  (_, messages) => {
+    const broken = describeFailure(
+      { kind: 'config_invalid', file: 'config.yaml', problems: ['3:5: Nested mappings'] },
+      messages,
+    );
+    expect(broken.detail).toBe('3:5: Nested mappings');
+    expect(broken.title).toMatch(/YAML.*config\.yaml/);
+    expect(broken.next).toMatch(/line:column|行:桁/);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Failures } from '../ja/failures.ts';
 import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
+import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 
 const resume = 'run `folio-tui resume`.';
 const kept = `Everything written so far is kept; to go on, ${resume}`;
@@ -201,6 +202,11 @@ export const failures: Failures = {
       ? "Keys and passwords do not belong in settings. Delete the line, put the key into an environment variable and that variable's name into provider.api_key_env."
       : 'Use a value from the brackets or the name after the arrow, or delete the setting to get its default.',
   }),
+  config_unreadable: (file, problems) => ({
+    title: `A settings file cannot be read as YAML: ${file}`,
+    detail: problems,
+    next: 'The numbers are line:column. Correct indentation, colon or quotes there, then run the command again.',
+  }),
   template_broken: (file, line, detail) => ({
     title: `A template is broken: ${file}, line ${line}.`,
     detail,
@@ -256,35 +262,6 @@ export const failures: Failures = {
     detail,
     next: `${kept} If it happens again, please report it with this text and .engine/events.jsonl of the run folder.`,
   }),
-};
-
-/** What a task begins with (`spec/crew.md` §4). */
-const beginProblems: Readonly<Record<string, string>> = {
-  E061: 'Others took each number for a new task at the same moment',
-  E063: 'The folder for the files of the tasks cannot be made',
-  E064: 'The folder for the results cannot be made',
-};
-
-const writeProblems: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full',
-  EDQUOT: 'Your disk quota is used up',
-  EFBIG: 'The limit for the size of a file is reached',
-  EROFS: 'The place is read-only',
-  EACCES: 'You may not write there',
-  EPERM: 'You may not write there',
-  ENOTDIR: 'Something else stands where a folder belongs',
-  EISDIR: 'A folder stands where a file belongs',
-  ENAMETOOLONG: 'The path is too long',
-  EMFILE: 'Too many files are open',
-  EIO: 'The disk failed',
-};
-
-const writeAdvice: Readonly<Record<string, string>> = {
-  ENOSPC: 'Make room',
-  EDQUOT: 'Make room',
-  EFBIG: 'Raise the limit (ulimit -f)',
-  EROFS: 'Name a writable place with `--workspace`',
-  EIO: 'Check the disk',
 };
 
 function joined(...parts: readonly string[]): string {

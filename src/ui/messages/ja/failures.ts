@@ -1,6 +1,7 @@
 import type { FailureWords } from '../words.ts';
 import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
+import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 
 const resume = '`folio-tui resume` で続きから再開できます。';
 const kept = `ここまでに書けたものは残っています。${resume}`;
@@ -205,6 +206,11 @@ export const failures = {
       ? 'キーやパスワードは設定に書きません。その行を消し、環境変数に入れて、変数の名前を provider.api_key_env に書いてください。'
       : 'かっこ内の値や矢印の先の名前に直すか、その指定を消してください。消すと既定値になります。',
   }),
+  config_unreadable: (file: string, problems: string): FailureWords => ({
+    title: `設定ファイルを YAML として読めません: ${file}`,
+    detail: problems,
+    next: '先頭の数字は行:桁です。その行の字下げ、コロン、引用符を直して、もう一度実行してください。',
+  }),
   template_broken: (file: string, line: number, detail: string): FailureWords => ({
     title: `テンプレートが壊れています: ${file} ${line} 行目`,
     detail,
@@ -263,35 +269,6 @@ export const failures = {
 };
 
 export type Failures = typeof failures;
-
-/** What a task begins with (`spec/crew.md` §4). */
-const beginProblems: Readonly<Record<string, string>> = {
-  E061: '新しいタスクの番号を、何度試してもほかに先に取られました',
-  E063: 'タスクのファイルを置くフォルダーを作れません',
-  E064: '結果を置くフォルダーを作れません',
-};
-
-const writeProblems: Readonly<Record<string, string>> = {
-  ENOSPC: 'ディスクに空きがありません',
-  EDQUOT: 'ディスクの割り当てを使い切りました',
-  EFBIG: 'ファイルの大きさの上限に達しました',
-  EROFS: '読み取り専用の場所なので書き込めません',
-  EACCES: '書き込む権限がありません',
-  EPERM: '書き込む権限がありません',
-  ENOTDIR: 'フォルダーがあるべき場所に別のものがあります',
-  EISDIR: 'ファイルがあるべき場所にフォルダーがあります',
-  ENAMETOOLONG: 'パスが長すぎます',
-  EMFILE: '開いているファイルが多すぎます',
-  EIO: 'ディスクの読み書きに失敗しました',
-};
-
-const writeAdvice: Readonly<Record<string, string>> = {
-  ENOSPC: '空きを作ってから、',
-  EDQUOT: '空きを作ってから、',
-  EFBIG: '上限（ulimit -f）を上げてから、',
-  EROFS: '書き込める場所を `--workspace` で指定するか、',
-  EIO: 'ディスクの状態を確かめてから、',
-};
 
 function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' – ');
