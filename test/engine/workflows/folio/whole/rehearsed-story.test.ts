@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { someIdea } from '../../../../support/folio/folio-world.ts';
+import {
+  filesOf,
+  newWorkspace,
+  openFolioEngine,
+  sitting,
+  someIdea,
+} from '../../../../support/folio/folio-world.ts';
 import { crewFiles, faultsOf } from '../../../../support/folio/founding-schemas.ts';
+import { tape } from '../../../../support/folio/scripted-provider.ts';
 import { changes, discardStories, place, toldStory } from '../../../../support/folio/told-story.ts';
 
 const languages = ['ja', 'en'] as const;
@@ -54,6 +61,16 @@ test.each(languages)(
     expect(gate.input).toMatchObject({ type: 'user_idea', content: someIdea });
   },
 );
+
+test('path C plays the chapter that was recorded for it', async () => {
+  const { root, discard } = await newWorkspace();
+  const engine = await openFolioEngine({ root, provider: tape() });
+  const answers = [{ kind: 'choose_path' as const, choice: 'path-C' }];
+  await sitting(engine.start('folio', { idea: someIdea }, { answers }));
+  const draft = await filesOf(root).text(`${place}/current/chapters/ch01/draft-01.md`);
+  expect(draft.split('\n')[0]).toBe('# 第1章：五時二分');
+  await discard();
+});
 
 test.each(languages)('in %s it lives in a place of its own', async (language) => {
   const { files, engine } = await toldStory(language);
