@@ -131,14 +131,14 @@ function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
 
 /** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
 function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
-  const { sheet, composer } = messages.screens;
+  const { sheet } = messages.screens;
   const terminal = useTerminal();
   const { engine } = cockpit;
   if (engine === undefined) return undefined;
   const edit = async () => {
     const edited = await terminal.editFile(`${engine.root}/config.yaml`);
     if (edited === true) cockpit.say(sheet.edited);
-    if (edited === false) cockpit.say(composer.editorFailed, 'bad');
+    if (edited === false) cockpit.say(sheet.noEditor, 'bad');
   };
   return () => void cockpit.attempt(edit);
 }

@@ -42,7 +42,7 @@ test('without an editor nobody is told that settings have changed', async () => 
   const terminal = await openSettings({}, 'No model connected');
   await terminal.see('quality_gate.min_overall: 7');
   terminal.type('e');
-  await terminal.see('The editor could not be used.');
+  await terminal.see('Your editor did not start. It is set by ui.editor or $EDITOR.');
   await leave(terminal);
 });
 

@@ -61,6 +61,7 @@ export const cockpitWords: CockpitWords = {
     },
     none: 'No line matches.',
     edited: 'Settings change from the next start on.',
+    noEditor: 'Your editor did not start. It is set by ui.editor or $EDITOR.',
   },
   stats: { title: 'Statistics' },
   putAway: {

@@ -59,6 +59,7 @@ export const cockpitWords = {
     },
     none: '一致する行はありません。',
     edited: '設定は、次に始めたときから変わります。',
+    noEditor: 'エディタを開けませんでした。ui.editor か $EDITOR で指定します。',
   },
   stats: { title: '統計' },
   putAway: {
