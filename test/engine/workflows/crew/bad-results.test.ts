@@ -5,7 +5,7 @@ import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
-import { resultText, retrospectiveText } from './replies.ts';
+import { reportReply, resultText, retrospectiveText } from './replies.ts';
 
 const good = resultText(1);
 const once = (reply: string) => ({
@@ -70,6 +70,24 @@ test('without a report the results stand, and the cmd has failed', async () => {
   expect(said(events)).toContain('report_failed');
   expect(cmd.log()).toMatchObject({ status: 'failure' });
   expect(cmd.text('report_summary.md')).toContain('(Phase 3 failed)');
+});
+
+test.each([
+  [50, 'success'],
+  [51, 'failure'],
+])('a summary of %i lines as it would lie there: %s (C-073)', async (most, status) => {
+  // 15 lines besides, and one that the engine signs with
+  const body = 'x\n'.repeat(most - 15).trimEnd();
+  const [report = '', summary = ''] = reportReply().split(/(?==== FILE: report_summary)/);
+  const reply = report + summary.replace('All is said.', body);
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/aggregator' ? reply : undefined) },
+  });
+  await cmd.start();
+  expect(cmd.log().status).toBe(status);
+  const lines = cmd.text('report_summary.md').trimEnd().split('\n').length;
+  if (status === 'success') expect(lines).toBe(most);
+  else expect(lines).toBeLessThanOrEqual(50);
 });
 
 test('a retrospective that is no good costs nothing but itself', async () => {

@@ -3,7 +3,9 @@ import type { Json } from '../../../question.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
-import { isComplete } from '../text/lines.ts';
+import { summaryLines } from '../shapes/report.ts';
+import { isComplete, linesOf } from '../text/lines.ts';
+import { stamped } from '../text/stamp.ts';
 import { readResultReview } from '../validate/result-review.ts';
 import { common, extraOf, look, named, paths, wholeText, withTools } from './prompt-block.ts';
 
@@ -95,9 +97,20 @@ export function reportFiles(
   const problems = names.flatMap((name) => {
     const file = read.value.find(({ path }) => path === name);
     if (file === undefined) return [`"${name}" is missing`];
-    return isComplete(file.text) ? [] : [`"${name}" does not end with <!-- COMPLETE -->`];
+    if (!isComplete(file.text)) return [`"${name}" does not end with <!-- COMPLETE -->`];
+    return name === 'report_summary.md' ? tooLong(file.text) : [];
   });
   return problems.length === 0 ? read : { ok: false, problems };
+}
+
+/** The summary is read as a whole by whoever reports it (§6.11); counted as it will lie there, signed by the engine. */
+function tooLong(text: string): readonly string[] {
+  const signed = stamped(text, { generated_by: '', engine: '', date: '', cmd_id: '' });
+  const lines = linesOf(signed).length;
+  if (lines <= summaryLines) return [];
+  return [
+    `"report_summary.md" has ${lines} lines with its front matter; ${summaryLines} are the most.`,
+  ];
 }
 
 export function lookBackTask(
