@@ -110,6 +110,8 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
     no: () => {
       setAsk(undefined);
       if (ask?.kind === 'go_on') cockpit.say(decide.later);
+      // What was typed on the screen is still there; a text from an editor is gone with it.
+      if (ask?.kind === 'edited' && ask.taken !== undefined) cockpit.say(paragraph.kept);
     },
   };
 }

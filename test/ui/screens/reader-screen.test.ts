@@ -142,7 +142,14 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   const terminal = await openReader({ env: { EDITOR: '' } });
   terminal.type('E');
   await terminal.see('Edit ¶1 of 33');
+  terminal.type(' Mine.');
+  await terminal.see('Mine.');
+  terminal.type('\r');
+  await terminal.see('Make it the next round?');
+  await quiet();
+  // a no throws nothing away, and says so
   terminal.type('\u001B');
+  await terminal.see('E goes on with it');
   await terminal.see('ch01/draft-03.md');
   terminal.type('\u001B');
   await terminal.see('ch01/final.md');

@@ -38,7 +38,7 @@ export const reading: Reading = {
     about: 'What you change is kept word for word',
     empty: 'Left empty, this paragraph goes.',
     kept: 'What you have typed is kept: E goes on with it.',
-    byDraft: 'The editor could not be used (ui.editor, $EDITOR). E edits by paragraphs.',
+    byDraft: 'The editor could not be used. E edits by paragraphs (see ui.editor, $EDITOR).',
     noEditor: 'No editor to start (ui.editor or $EDITOR): edit it here by paragraphs.',
   },
   compare: {

@@ -55,7 +55,7 @@ export const screens: Screens = {
       'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
     readOnly: 'Not trusted as it is now, so read-only.',
     trustKey: 'press t to decide',
-    repaired: 'The last session was killed. The screen is repaired; carry on from the list below.',
+    repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
     tooLong: (length) => `Too long (${length} characters, at most 5000)`,
     empty: 'Type an idea first.',
     sampleIdea:
