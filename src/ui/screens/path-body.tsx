@@ -117,5 +117,9 @@ function usePathText(
   const path = step ?? `paths/${card?.id}.json`;
   // An edited path is there when the run has taken it in and rests again.
   const file = useRunFile(cockpit, run.id, done ? path : undefined, state.status);
-  return file ?? (step === undefined ? undefined : state.steps.get(step)?.text);
+  const streamed = step === undefined ? undefined : state.steps.get(step)?.text;
+  const [last] = useState<{ text: string | undefined }>({ text: undefined });
+  if (streamed !== undefined && streamed !== '') last.text = streamed;
+  // Between the stream and the file nothing disappears.
+  return file ?? (done ? last.text : streamed);
 }
