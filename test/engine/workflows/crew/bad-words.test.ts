@@ -60,7 +60,7 @@ describe('a plan that is no plan', () => {
         expect(text).toContain('folio-tui resume');
         expect(text).not.toContain('[E122]');
       }
-      expect(english).toContain('There is no plan, so no worker was begun');
+      expect(english).toContain('There is no plan, so no work was started');
     },
   );
 
