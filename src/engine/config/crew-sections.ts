@@ -23,6 +23,10 @@ export const crewSections = {
   max_cmd_duration_sec: orNull(wholeAbove(0)).default(1800),
   plan_validation: flag(false),
   result_review: flag(false),
+  agents_md: listOf(z.string().regex(/^worker_[a-z0-9_]{1,60}$/), '["worker_…"]').default([
+    'worker_coder',
+    'worker_reviewer',
+  ]),
   retrospect: z.object({
     enabled: flag(true),
     model: tier().default('sonnet'),

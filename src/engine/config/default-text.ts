@@ -68,6 +68,7 @@ worker_max_turns: 30                 # 5–100
 max_cmd_duration_sec: 1800           # > 0 or null (off); warning only
 plan_validation: false
 result_review: false                 # an independent reviewer checks each result after its wave
+agents_md: [worker_coder, worker_reviewer]   # who is told the AGENTS.md of a trusted project; [] = nobody
 retrospect:
   enabled: true
   model: sonnet                      # tier

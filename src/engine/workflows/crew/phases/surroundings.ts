@@ -6,7 +6,6 @@ import type { Surroundings } from './worker.ts';
 
 /** Longest guidance a worker is given; the rest is the project's own to keep short. */
 const longestGuidance = 8_000;
-const guided: ReadonlySet<string> = new Set(['worker_coder', 'worker_reviewer']);
 
 /** What a worker learns besides its task: what is remembered of the person's ways, and the project's own guidance. */
 export function surroundingsOf(cmd: Planned): Surroundings {
@@ -22,7 +21,7 @@ export function surroundingsOf(cmd: Planned): Surroundings {
       return lp.debug_mode ? { debug_mode: true, rules } : rules;
     },
     async guidance({ persona }) {
-      if (ctx.project === null || !guided.has(persona)) return undefined;
+      if (ctx.project === null || !ctx.config.agents_md.includes(persona)) return undefined;
       const text = await ctx.guidance();
       if (text === undefined) return undefined;
       return text.length > longestGuidance ? `${text.slice(0, longestGuidance)}\n[…]` : text;
