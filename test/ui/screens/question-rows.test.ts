@@ -37,7 +37,7 @@ test('each choice stands with its key, and the hint says what the next key would
   const state = openQuestion(payer);
   const open = texts({ question: payer, state, focused: true });
   expect(open.join('\n')).toMatch(/n {2}\S.*\n.*y {2}\S/);
-  expect(open.at(-1)).toContain('then ↵ (y counts when pressed twice)');
+  expect(open.at(-1)).toContain('then ↵; for y press it twice');
   const stop = texts({ question: payer, state: { ...state, picked: 'stop' }, focused: true });
   expect(stop.at(-1)).toMatch(/is picked\. ↵ to go on/);
   const pay = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });

@@ -201,7 +201,7 @@ export const screens: Screens = {
 
   question: {
     pick: 'Pick by number or letter, then ↵',
-    pickWeighty: (key) => `Pick by number or letter, then ↵ (${key} counts when pressed twice)`,
+    pickWeighty: (key) => `Pick by number or letter, then ↵; for ${key} press it twice`,
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `“${label}”: press ${key} once more to do it`,
     notFocused: 'press a to answer',
