@@ -26,6 +26,8 @@ export const InboxItem = z.discriminatedUnion('kind', [
     /** The round whose draft was edited. */
     base: positive,
     text: z.string(),
+    /** The text is the chapter as it stands, unscored: its author's last word. Else it is the next round. */
+    as_is: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('dismiss_issue'),

@@ -11,6 +11,8 @@ export const notices = [
   'chapter_accepted', // chapter, round, average, outcome
   'chapter_forced', // chapter, round, average, unresolved
   'round_used', // chapter, round, average: accepted by the author
+  'edit_used', // chapter, round: its draft as the author edited it is the chapter, unscored
+  'round_scored_first', // chapter, round: its author takes it, and it has no verdict yet
   'gate_set', // decision, and every value of the gate (`StoryGate`): what holds for this story from the next verdict on
   'edit_taken', // chapter, round, base, paragraphs: the author's edit is this round's draft
   'chapter_reviewed', // chapter, average, outcome: the author's own text

@@ -26,8 +26,8 @@ function isAboutChapter(item: InboxItem): item is AboutChapter {
 /** How far a chapter has to go by its author's will, whatever the gate says. */
 export type Wish =
   | { readonly kind: 'gate' }
-  /** This round becomes the chapter. */
-  | { readonly kind: 'use'; readonly round: number }
+  /** This round becomes the chapter; `text`: as its author edited it, in place of its draft. */
+  | { readonly kind: 'use'; readonly round: number; readonly text?: string }
   /** Rounds up to this one are not the end. */
   | { readonly kind: 'beyond'; readonly round: number };
 
@@ -52,6 +52,10 @@ export function wishFor(
         wish = { kind: 'beyond', round: item.fromRound };
         break;
       case 'edit_draft': {
+        if (item.as_is) {
+          wish = { kind: 'use', round: item.base, text: item.text };
+          break;
+        }
         const round = edits.get(number);
         wish = { kind: 'beyond', round: round === undefined ? judged : round - 1 };
         break;
@@ -73,7 +77,7 @@ export function openEdit(
   const last = decided.findLast(
     ({ item }) => item.kind === 'edit_draft' || item.kind === 'redo_chapter',
   );
-  if (last?.item.kind !== 'edit_draft' || edits.has(last.number)) return undefined;
+  if (last?.item.kind !== 'edit_draft' || last.item.as_is || edits.has(last.number)) return undefined;
   const { base, text } = last.item;
   return { number: last.number, base, text };
 }

@@ -7,26 +7,36 @@ import type { AuthorsWord } from './tasks.ts';
 
 /* Where the author's decisions meet the rounds of a chapter. */
 
+/** Who ended the rounds of a chapter; `text`: what its author made of the draft that ended them, unscored. */
+export type Ended = { readonly by: 'gate' | 'author'; readonly text?: string };
+
 /** The gate's word, unless the author has said which round it shall be or that more are wanted. */
 export async function endOf(
   round: Round,
   summary: Summary,
   isVoid: (number: number) => boolean,
-): Promise<'gate' | 'author' | 'go_on'> {
+): Promise<Ended | 'go_on'> {
   const decided = decidedAbout(round.chapter, round.ctx.inbox());
   const { rounds } = await editsOf(round, round.round + 1);
   const wish = wishFor(decided, rounds, round.round, isVoid);
-  const byGate = summary.editor_assessment.pass_gate ? 'gate' : 'go_on';
+  const byGate = summary.editor_assessment.pass_gate ? ({ by: 'gate' } as const) : 'go_on';
   switch (wish.kind) {
     case 'gate':
       return byGate;
     case 'use':
-      return wish.round === round.round ? 'author' : 'go_on';
+      if (wish.round !== round.round) return 'go_on';
+      return { by: 'author', ...(wish.text === undefined ? {} : asDraft(round, wish.text)) };
     case 'beyond':
       return round.round > wish.round ? byGate : 'go_on';
     default:
       return wish satisfies never;
   }
+}
+
+function asDraft({ ctx, chapter, entry }: Round, text: string): { readonly text: string } {
+  const { language } = ctx.config.folio;
+  const { title } = entry;
+  return { text: editedDraft({ text }, '', { chapter, title, language }).text };
 }
 
 /** The author's edit as this round's draft; undefined when the round is the Plotter's. */

@@ -49,7 +49,7 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     if ((await reopen(chapter)).isNew) return false;
     const end = await endOf(round, summary, isVoid);
     if (end !== 'go_on') {
-      await accept(round, summary, before, { byAuthor: end === 'author' });
+      await accept(round, summary, before, end);
       return true;
     }
     await revise(round, reviewed, summary);

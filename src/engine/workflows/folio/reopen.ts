@@ -61,9 +61,19 @@ async function planFor(story: Opened, decided: Decided): Promise<Followed> {
   }
   if (item.kind === 'redo_chapter' && item.comment !== '' && ctx.state().rehearsal)
     ctx.say('rehearsal_wish', { chapter });
+  await tellUnscored(story, decided);
   const moved = await toMove(story, decided);
   const reopens = moved.includes(files.final(chapter));
   return { void: false, moved: [...moved], later: reopens ? await finalsAfter(story) : [] };
+}
+
+/** A round without a verdict is reviewed before it is the chapter, which is work nobody asked for by name. */
+async function tellUnscored({ ctx, files, chapter }: Opened, { item }: Decided): Promise<void> {
+  const isEdit = item.kind === 'edit_draft' && item.as_is;
+  if (item.kind !== 'use_round' && !isEdit) return;
+  const round = item.kind === 'use_round' ? item.round : item.base;
+  if (await ctx.files.exists(files.summary(chapter, round))) return;
+  ctx.say('round_scored_first', { chapter, round });
 }
 
 async function cannotBe({ ctx, files, chapter }: Opened, { item }: Decided): Promise<boolean> {

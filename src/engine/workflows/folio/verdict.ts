@@ -1,4 +1,5 @@
 import { hundredths, scoreText } from '../../score.ts';
+import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './average.ts';
 import { crew, nameOf } from './crew.ts';
 import { jsonArtifact, stamp, textArtifact } from './files.ts';
@@ -127,8 +128,9 @@ export async function accept(
   round: Round,
   summary: Summary,
   rounds: readonly JudgedRound[],
-  { byAuthor }: { readonly byAuthor: boolean },
+  { by, text }: Ended,
 ): Promise<void> {
+  const byAuthor = by === 'author';
   const { ctx, files, chapter, desk } = round;
   const { minEach } = limitsIn(round, summary);
   // A round its author takes is what they want, whatever is left open in it.
@@ -147,6 +149,10 @@ export async function accept(
     maker: async () => {
       const { language } = ctx.config.folio;
       const told = { chapter, round: round.round, average: hundredths(summary.average) };
+      if (text !== undefined) {
+        ctx.say('edit_used', { chapter, round: round.round });
+        return text;
+      }
       if (byAuthor) ctx.say('round_used', told);
       else if (forced) ctx.say('chapter_forced', { ...told, unresolved: unresolved.length });
       else ctx.say('chapter_accepted', { ...told, outcome: summary.outcome });

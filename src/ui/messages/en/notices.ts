@@ -20,6 +20,10 @@ export const notices: Notices = {
     `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')})`,
   chapter_forced: (v) =>
     `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
+  edit_used: (v) =>
+    `Chapter ${v.text('chapter')} is now your edit of the draft of round ${v.text('round')}, unscored`,
+  round_scored_first: (v) =>
+    `Round ${v.text('round')} of chapter ${v.text('chapter')} has no scores yet: it is reviewed first, and then becomes the chapter whatever they are`,
   round_used: (v) =>
     `By its author's choice, chapter ${v.text('chapter')} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
   gate_set: (v) =>

@@ -20,6 +20,10 @@ export const notices: Notices = {
     `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}）`,
   chapter_forced: (v) =>
     `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
+  edit_used: (v) =>
+    `第${v.text('chapter')}章の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
+  round_scored_first: (v) =>
+    `第${v.text('chapter')}章のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
   round_used: (v) =>
     `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
   gate_set: (v) =>
