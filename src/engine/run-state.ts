@@ -1,6 +1,7 @@
 import { type CrewState, foldCrew } from './crew-state.ts';
 import type { EndStatus, GateEvent, Payer, RunEvent, ScoreEvent } from './event.ts';
 import type { Failure } from './failure.ts';
+import { named, noticed } from './fold-notices.ts';
 import { withGate, withoutRounds, withScore } from './fold-rounds.ts';
 import type { Notice, Warning } from './notice.ts';
 import { stillAsked } from './permission-question.ts';
@@ -30,6 +31,8 @@ export type RunState = {
   readonly run: string;
   readonly workflow: string;
   readonly title: string;
+  /** The title that a story got from its idea; null: it has none yet. */
+  readonly named: string | null;
   readonly provider: string;
   readonly rehearsal: boolean;
   readonly payer: Payer;
@@ -64,6 +67,7 @@ export const emptyRunState: RunState = {
   run: '',
   workflow: '',
   title: '',
+  named: null,
   provider: '',
   rehearsal: false,
   payer: { kind: 'nobody' },
@@ -85,8 +89,6 @@ export const emptyRunState: RunState = {
   crew: null,
   spent: nothingSpent,
 };
-
-const keptNotices = 200;
 
 /** Folds one event. Pure; the same events in the same order always give the same state. */
 export function foldEvent(before: RunState, event: RunEvent): RunState {
@@ -126,7 +128,7 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
         phases: [...new Set([...state.phases, event.phase])],
       };
     case 'said':
-      return noticed(state, {
+      return noticed(named(state, event), {
         at: event.at,
         notice: event.notice,
         values: event.values,
@@ -275,10 +277,6 @@ function answered(state: RunState, answer: Answer): RunState {
     askedBefore: state.askedBefore.filter(({ id }) => id !== answer.question),
     answers: [...state.answers.filter(({ question }) => question !== answer.question), answer],
   };
-}
-
-function noticed(state: RunState, notice: RunState['notices'][number]): RunState {
-  return { ...state, notices: [...state.notices, notice].slice(-keptNotices) };
 }
 
 /** When a walk ends, nothing of it is running any more. */

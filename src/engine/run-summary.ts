@@ -16,7 +16,7 @@ export function summarise(facts: {
   return {
     id: input.run,
     workflow: input.workflow,
-    title: state.title || input.title,
+    title: state.named ?? (state.title || input.title),
     folder: place.base + place.folder,
     rehearsal: input.rehearsal,
     status: locked ? 'running' : restingStatus(state, open.length),

@@ -33,6 +33,7 @@ export const readerKeys = [
   { action: 'back', scope: 'reader', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'yes', scope: 'reader_ask', keys: ['y'], footer: 10 },
+  { action: 'use_as_is', scope: 'reader_ask', keys: ['u'], footer: 12 },
   { action: 'go_on', scope: 'reader_ask', keys: ['enter'], footer: 15 },
   { action: 'stay', scope: 'reader_ask', keys: ['esc', 'n'], footer: 20 },
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { nextToWalk } from '../../src/engine/run-summary.ts';
+import type { RunEvent } from '../../src/engine/event.ts';
+import type { Place, RunInput } from '../../src/engine/place.ts';
+import { emptyRunState, foldEvents } from '../../src/engine/run-state.ts';
+import { nextToWalk, summarise } from '../../src/engine/run-summary.ts';
 import { summary } from '../ui/screens/summaries.ts';
 
 const waiting = summary({ id: 'cmd_003', status: 'waiting', openQuestions: 1 });
@@ -20,4 +23,35 @@ test('a run of the other kind is named only where there is none that can be walk
 
 test('what is done or put away is not gone on with', () => {
   expect(nextToWalk([done, { ...paused, archived: true }], false)).toBeUndefined();
+});
+
+test('a story goes by the title it got from its idea, also in a later walk; before that by what was asked for', () => {
+  const started = {
+    at: 'now',
+    type: 'run_started',
+    run: 'story_1',
+    workflow: 'folio',
+    title: '灯台守の娘の話を書いて',
+    provider: 'recorded',
+    rehearsal: true,
+    payer: { kind: 'nobody' },
+    budgetUsd: null,
+    resumed: false,
+  } as const;
+  const structured = {
+    at: 'now',
+    type: 'said',
+    notice: 'idea_structured',
+    values: { title: '霧の朝' },
+  } as const;
+  const titled = (events: readonly RunEvent[]) =>
+    summarise({
+      input: { run: 'story_1', workflow: 'folio', title: '', rehearsal: true } as RunInput,
+      place: { base: '', folder: 'current' } as Place,
+      state: foldEvents(emptyRunState, events),
+      locked: false,
+      answered: new Set(),
+    }).title;
+  expect(titled([started])).toBe('灯台守の娘の話を書いて');
+  expect(titled([started, structured, started])).toBe('霧の朝');
 });

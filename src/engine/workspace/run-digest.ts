@@ -15,6 +15,7 @@ const Digest = z.object({
   bytes: z.number().int().min(0),
   seal: z.string(),
   title: z.string(),
+  named: z.string().nullable(),
   status: z.enum(['done', 'waiting', 'paused', 'failed', 'cancelled']),
   outcome: z.enum(['success', 'partial', 'failure']).nullable(),
   phase: z.string().nullable(),
@@ -45,10 +46,11 @@ export async function writeDigest(disk: Disk, folder: string, state: RunState): 
   const journal = path.join(folder, 'events.jsonl');
   const { size } = await disk.stat(journal);
   if (size - ((await readDigest(disk, folder))?.from ?? 0) < worthwhileBytes) return;
-  const { title, status, phase, phaseValues, questions, spent, startedAt, lastAt } = state;
+  const { title, named, status, phase, phaseValues } = state;
+  const { questions, spent, startedAt, lastAt } = state;
   const average = state.gates.at(-1)?.average ?? null;
   const outcome = state.crew?.ended?.status ?? null;
-  const known = { title, status, outcome, phase, phaseValues, average };
+  const known = { title, named, status, outcome, phase, phaseValues, average };
   const told = { ...known, questions, spent, startedAt, lastAt };
   const digest = { bytes: size, seal: await sealOf(disk, journal, size), ...told };
   await atomicWrite(disk, nameOf(folder), `${JSON.stringify(digest, null, 2)}\n`);

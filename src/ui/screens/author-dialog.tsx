@@ -10,14 +10,14 @@ import { blank, fitRows, type Row, ruleRow, span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { toastRows } from '../components/toast-rows.ts';
 import type { Action } from '../keymap.ts';
-import { useLook } from '../look.tsx';
+import { type Look, useLook } from '../look.tsx';
 import type { OpenRun } from '../run-desk.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useRunState } from '../use-run.ts';
-import { useTerminal } from '../use-terminal.ts';
 import { authorRows, type Sure } from './author-rows.ts';
-import { type AuthorChapter, type AuthorRow, authorChapters, draftPath } from './author-state.ts';
+import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { decide } from './decide.ts';
+import { useEditedDraft } from './use-edited-draft.ts';
 
 type AuthorProps = {
   readonly cockpit: Cockpit;
@@ -45,8 +45,8 @@ function Sheet(props: SheetProps) {
   const look = useLook();
   const { columns, cells, glyphs } = look;
   const sheet = useSheet(props);
-  const { chapter, at, sure, soon } = sheet;
-  const shown = { chapter, chapters: props.chapters.length, at, sure, soon };
+  const { chapter, at, sure, soon, edited } = sheet;
+  const shown = { chapter, chapters: props.chapters.length, at, sure, soon, edited: edited.asked };
   const [title, ...rest] = authorRows(shown, look);
   const above = fitRows(
     [
@@ -68,15 +68,19 @@ function Sheet(props: SheetProps) {
       ) : (
         <Rows rows={[toastRows(props.cockpit.toast, 1, look)[0] ?? blank]} />
       )}
-      <Rows
-        rows={[
-          sheet.wishing
-            ? fieldFooter('redo_chapter', look)
-            : footerRow(['author'], look, { hidden: hidden(sheet.row, shown.chapters) }),
-        ]}
-      />
+      <Rows rows={[sheetFooter(sheet, shown.chapters, look)]} />
     </Box>
   );
+}
+
+function sheetFooter(
+  { wishing, edited, row }: ReturnType<typeof useSheet>,
+  chapters: number,
+  look: Look,
+): Row {
+  if (wishing) return fieldFooter('redo_chapter', look);
+  if (edited.asked !== undefined) return footerRow(['reader_ask'], look, { hidden: ['go_on'] });
+  return footerRow(['author'], look, { hidden: hidden(row, chapters) });
 }
 
 function useSheet(props: SheetProps) {
@@ -90,6 +94,7 @@ function useSheet(props: SheetProps) {
   const [soon, setSoon] = useState(false);
   const row = chapter.rows[at];
   const deeds = useDeeds(props, chapter, row);
+  const edited = useEditedDraft(props, chapter, deeds.tell);
   const go = (by: number) => {
     setSure(undefined);
     setAt(Math.min(chapter.rows.length - 1, Math.max(0, at + by)));
@@ -105,13 +110,13 @@ function useSheet(props: SheetProps) {
     if (sure === what) deed();
     else setSure(what);
   };
-  const round = row?.kind === 'round';
   const tooSoon = () => {
     setSoon(true);
     return () => setSoon(false);
   };
   // While a wish is being typed the keys are its field's, and the sheet hears none of them.
-  useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active: !wishing });
+  const active = !wishing && edited.asked === undefined;
+  useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active });
   const actions = {
     close: () => props.cockpit.ask(undefined),
     move_up: () => go(-1),
@@ -119,16 +124,20 @@ function useSheet(props: SheetProps) {
     earlier_chapter: () => turn(-1),
     later_chapter: () => turn(1),
     set_gate: () => props.cockpit.ask({ kind: 'gate', run: props.run.id }),
-    ...(round
+    ...(row?.kind === 'round'
       ? {
           use_round: () => twice('use_round', deeds.use),
           redo_chapter: () => wish(true),
-          edit_draft: deeds.edit,
+          edit_draft: () => edited.edit(row.round),
         }
       : { retry_review: deeds.retry, skip_review: () => twice('skip_review', deeds.skip) }),
   };
-  useActions('author', actions, { active: !wishing, tooSoon });
-  return { chapter, row, at, sure, soon, wishing, wish, redo: deeds.redo };
+  useActions('author', actions, { active, tooSoon });
+  const asking = { active: edited.asked !== undefined, tooSoon };
+  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, asking);
+  const { nextRound, asIs, leave } = edited;
+  useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
+  return { chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
 }
 
 /** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */
@@ -152,8 +161,7 @@ function useDeeds(
   { chapter, lastRound }: AuthorChapter,
   row: AuthorRow | undefined,
 ) {
-  const terminal = useTerminal();
-  const { author: words, reading } = useLook().messages.screens;
+  const words = useLook().messages.screens.author;
   const tell = (item: InboxItem) => {
     cockpit.ask(undefined);
     void cockpit.attempt(async () => {
@@ -162,24 +170,11 @@ function useDeeds(
   };
   const round = row?.kind === 'round' ? row.round : lastRound;
   const reviewer = row?.kind === 'review' ? row : undefined;
-  const edit = async () => {
-    const path = draftPath(chapter, round);
-    const text = await readDraft(cockpit, run.id, path);
-    if (text === undefined) return cockpit.say(words.noDraft, 'warn');
-    const edited = await terminal.edit(text);
-    if (edited === undefined) {
-      cockpit.say(reading.paragraph.noEditor, 'warn');
-      cockpit.ask(undefined);
-      return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path, editing: true } });
-    }
-    if (edited.trim() === text.trim()) return cockpit.say(words.unchanged);
-    tell({ kind: 'edit_draft', chapter, base: round, text: edited });
-  };
   return {
     use: () => tell({ kind: 'use_round', chapter, round }),
     redo: (comment: string) =>
       tell({ kind: 'redo_chapter', chapter, fromRound: round, comment: comment.trim() }),
-    edit: () => void cockpit.attempt(edit),
+    tell,
     retry: () => {
       if (reviewer)
         tell({ kind: 'retry_review', chapter, round: lastRound, agent: reviewer.agent });
@@ -189,13 +184,4 @@ function useDeeds(
         tell({ kind: 'skip_review', chapter, round: lastRound, agent: reviewer.agent });
     },
   };
-}
-
-async function readDraft(
-  { engine }: Pick<Cockpit, 'engine'>,
-  run: string,
-  end: string,
-): Promise<string | undefined> {
-  const path = (await engine?.files(run))?.find((file) => file.endsWith(end));
-  return path === undefined ? undefined : await engine?.read(run, path);
 }

@@ -3,6 +3,7 @@ import { blank, type Row, span } from '../components/row.ts';
 import type { Look } from '../look.tsx';
 import { wrapProse } from '../wrap.ts';
 import type { AuthorChapter, AuthorRow } from './author-state.ts';
+import type { EditedDraft } from './use-edited-draft.ts';
 
 /** What was pressed once and is done when it is pressed again. */
 export type Sure = 'use_round' | 'skip_review' | undefined;
@@ -15,11 +16,13 @@ type Shown = {
   readonly sure: Sure;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
+  /** An edited draft waits for a word about it. */
+  readonly edited?: Omit<EditedDraft, 'text'> | undefined;
 };
 
 /** The author's sheet: rounds with their averages, reviewers of the chosen one, and what the chosen row allows. The first row is the title. */
 export function authorRows(
-  { chapter, chapters, at, sure, soon }: Shown,
+  { chapter, chapters, at, sure, soon, edited }: Shown,
   look: Look,
 ): readonly Row[] {
   const words = look.messages.screens.author;
@@ -28,7 +31,13 @@ export function authorRows(
   const rows = chapter.rows.map((row, index) => authorRow(row, index === at, round, look));
   const rounds = rows.filter((_, index) => chapter.rows[index]?.kind === 'round');
   const reviews = rows.slice(rounds.length);
-  const about = chosen === undefined ? '' : hint(chosen, sure, chapter, look);
+  const about =
+    edited !== undefined
+      ? asked(edited, look)
+      : chosen === undefined
+        ? ''
+        : hint(chosen, sure, chapter, look);
+  const warns = sure !== undefined || soon === true || edited !== undefined;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
   return [
     [
@@ -40,7 +49,7 @@ export function authorRows(
     ...inColumns(reviews, look),
     blank,
     ...wrapProse(said, look.cells, look.columns - 4).map(
-      (line): Row => [span(line, sure === undefined && soon !== true ? 'dim' : 'warn')],
+      (line): Row => [span(line, warns ? 'warn' : 'dim')],
     ),
   ];
 }
@@ -79,6 +88,12 @@ function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
   return Array.from({ length: height }, (_, line) =>
     Array.from({ length: across }, (_unused, column) => rows[column * height + line] ?? []).flat(),
   );
+}
+
+function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {
+  const words = look.messages.screens.author;
+  const said = words.edited(round, next, means.reviews, means.cost);
+  return means.finished ? `${said} ${words.editedFinished}` : said;
 }
 
 function hint(row: AuthorRow, sure: Sure, { chapter }: AuthorChapter, look: Look): string {

@@ -17,8 +17,11 @@ export function askRows(
   switch (ask.kind) {
     case 'use':
       return [row(decide.use(ask.round), 'warn'), soon ?? row(decide.useNext, 'dim')];
-    case 'edited':
-      return [row(decide.edited(ask.round), 'warn'), soon ?? row(decide.editedNext, 'dim')];
+    case 'edited': {
+      const { reviews, cost, finished } = ask.means;
+      const means = decide.editedNext(reviews, cost, finished);
+      return [row(decide.edited(ask.round), 'warn'), soon ?? row(means, 'dim')];
+    }
     case 'go_on':
       return [row(decide.goOn, 'warn'), soon ?? row(decide.orLater, 'dim')];
     default:

@@ -20,9 +20,12 @@ export function readerFooter(
   const { ask } = parts.deeds;
   if (ask?.kind === 'go_on') {
     const stay = look.messages.screens.keys['not_now'] ?? '';
-    return footerRow(['reader_ask'], look, { hidden: ['yes'], words: { stay } });
+    return footerRow(['reader_ask'], look, { hidden: ['yes', 'use_as_is'], words: { stay } });
   }
-  if (ask !== undefined) return footerRow(['reader_ask'], look, { hidden: ['go_on'] });
+  if (ask !== undefined) {
+    const hidden = ask.kind === 'edited' ? (['go_on'] as const) : (['go_on', 'use_as_is'] as const);
+    return footerRow(['reader_ask'], look, { hidden });
+  }
   const hidden = footerOf('reader')
     .map(({ action }) => action)
     .filter((action) => bound[action] === undefined);

@@ -147,7 +147,8 @@ function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean):
   };
   useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
   const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
-  useActions('reader_ask', { ...yes, stay: deeds.no }, options);
+  const asIs = deeds.ask?.kind === 'edited' ? { use_as_is: deeds.asIs } : {};
+  useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);
 }
 
 function labelOf(field: LineField, { round }: ReaderParts, look: Look): string {

@@ -8,12 +8,19 @@ import { storyFile } from '../reader/story-path.ts';
 import type { OpenRun } from '../run-desk.ts';
 import { useTerminal } from '../use-terminal.ts';
 import { isDecidable } from './author-state.ts';
+import { type EditMeans, editMeans } from './edit-means.ts';
 import type { Round } from './use-round.ts';
 
 /** What the reader asks before it tells the run anything. */
 export type Ask =
   | { readonly kind: 'use'; readonly round: number }
-  | { readonly kind: 'edited'; readonly round: number; readonly text: string; taken?: () => void }
+  | {
+      readonly kind: 'edited';
+      readonly round: number;
+      readonly text: string;
+      readonly means: EditMeans;
+      taken?: () => void;
+    }
   /** It has been told; nobody walks it. */
   | { readonly kind: 'go_on' };
 
@@ -30,6 +37,8 @@ export type Deeds = {
   propose(text: string, taken?: () => void): void;
   dismiss(finding: Finding, reason: string): void;
   yes(): void;
+  /** The edited text is the chapter, unscored. */
+  asIs(): void;
   no(): void;
 };
 
@@ -68,9 +77,22 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
     propose(text);
   };
   const propose = (text: string, taken?: () => void) => {
-    if (round === undefined || open.source === undefined) return;
+    const means = round && meansOf(cockpit, id, round.chapter);
+    if (round === undefined || means === undefined || open.source === undefined) return;
     if (text.trimEnd() === open.source.trimEnd()) return cockpit.say(decide.unchanged);
-    setAsk({ kind: 'edited', round: round.round, text, ...(taken ? { taken } : {}) });
+    setAsk({ kind: 'edited', round: round.round, text, means, ...(taken ? { taken } : {}) });
+  };
+  const settle = (how: { readonly as_is?: true } = {}) => {
+    setAsk(undefined);
+    if (ask?.kind === 'go_on') return void cockpit.resume(id);
+    if (ask === undefined || round === undefined) return;
+    const { chapter } = round;
+    if (ask.kind === 'edited') ask.taken?.();
+    tellAndAsk(
+      ask.kind === 'use'
+        ? { kind: 'use_round', chapter, round: ask.round }
+        : { kind: 'edit_draft', chapter, base: ask.round, text: ask.text, ...how },
+    );
   };
   return {
     ask,
@@ -95,18 +117,8 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
         await open.reload();
         cockpit.say(decide.dismissed, 'good');
       }),
-    yes: () => {
-      setAsk(undefined);
-      if (ask?.kind === 'go_on') return void cockpit.resume(id);
-      if (ask === undefined || round === undefined) return;
-      const { chapter } = round;
-      if (ask.kind === 'edited') ask.taken?.();
-      tellAndAsk(
-        ask.kind === 'use'
-          ? { kind: 'use_round', chapter, round: ask.round }
-          : { kind: 'edit_draft', chapter, base: ask.round, text: ask.text },
-      );
-    },
+    yes: () => settle(),
+    asIs: () => settle({ as_is: true }),
     no: () => {
       setAsk(undefined);
       if (ask?.kind === 'go_on') cockpit.say(decide.later);
@@ -114,6 +126,13 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
       if (ask?.kind === 'edited' && ask.taken !== undefined) cockpit.say(paragraph.kept);
     },
   };
+}
+
+function meansOf({ desk, engine }: Cockpit, id: string, chapter: number): EditMeans | undefined {
+  const state = desk?.get(id)?.store.state();
+  if (state === undefined) return undefined;
+  const view = engine?.view(state);
+  return view?.workflow === 'folio' ? editMeans(state, view, chapter) : undefined;
 }
 
 function isOpen(run: OpenRun): boolean {

@@ -63,6 +63,11 @@ const happening = fc.oneof(
     stalled: fc.boolean(),
   }),
   fc.record({
+    type: fc.constant('said' as const),
+    notice: fc.constantFrom('idea_structured', 'draft_written'),
+    values: fc.record({ title: fc.constantFrom('', '霧の朝', 'The keeper') }),
+  }),
+  fc.record({
     type: fc.constant('question_opened' as const),
     question: fc.record({
       id: fc.constantFrom('a', 'b'),

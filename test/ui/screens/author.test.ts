@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Failure } from '../../../src/engine/failure.ts';
+import { money } from '../../../src/ui/components/numbers.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { authorRows } from '../../../src/ui/screens/author-rows.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isDecidable,
 } from '../../../src/ui/screens/author-state.ts';
 import { decide } from '../../../src/ui/screens/decide.ts';
+import { editMeans } from '../../../src/ui/screens/edit-means.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 
@@ -80,6 +82,28 @@ test('what will happen is said before the second press', () => {
   const look = makeLook({ language: 'en' });
   const said = authorRows({ chapter, chapters: 1, at: 0, sure: 'use_round' }, look).map(rowText);
   expect(said.join('\n')).toContain('Press again to make the draft of round 1 chapter 1');
+});
+
+test('an edited draft is asked about: what scoring it costs, what becomes of the accepted text, and that it may go unscored', () => {
+  const [chapter] = authorChapters(judged, view);
+  if (!chapter) throw new Error('no chapter');
+  for (const look of everyLook) {
+    const means = { reviews: 8, cost: '$0.48', finished: true };
+    const edited = { round: 2, next: 3, means };
+    const rows = authorRows({ chapter, chapters: 2, at: 0, sure: undefined, edited }, look);
+    expect(rows.length).toBeLessThanOrEqual(look.rows - 2);
+    const said = rows.map(rowText).join('').replaceAll(' ', '');
+    for (const part of ['$0.48', 'superseded', '8', '3']) expect(said).toContain(part);
+  }
+});
+
+test("scoring an edit costs about what eight of the story's calls did; an accepted chapter is said to be one", () => {
+  const spent = { ...runningState.spent, calls: 11, unpriced: 1, usd: 1 };
+  const chapters = [{ chapter: 1, status: 'accepted', average: 700, rounds: 1 }] as const;
+  const of = { chapters, crew: busyView.crew };
+  expect(editMeans({ spent }, of, 1)).toEqual({ reviews: 8, cost: money(0.8), finished: true });
+  const free = { ...spent, unpriced: 11, usd: 0 };
+  expect(editMeans({ spent: free }, of, 2)).toMatchObject({ cost: undefined, finished: false });
 });
 
 function deciding(change: { readonly rehearsal?: boolean; readonly live?: boolean } = {}) {

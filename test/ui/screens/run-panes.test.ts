@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldEvent } from '../../../src/engine/run-state.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
 import type { Look } from '../../../src/ui/look.tsx';
@@ -171,19 +172,27 @@ test('a phase that nobody is at work on is not shown as running', () => {
   expect(rail(false)).toContain('◌ writing');
 });
 
+test('a round beyond the limit is not counted against it', () => {
+  const view = { ...busyView, round: 6, maxRounds: 5 };
+  expect(rowText(headRow(runningState, view, makeLook()))).toMatch(/ラウンド 6 /);
+  const { position } = makeLook().messages.screens;
+  expect(position(1, 6, 5)).toBe('第1章 ラウンド6');
+  expect(position(1, 5, 5)).toBe('第1章 ラウンド5/5');
+});
+
 test('on a narrow screen the title gives way, not the place in the story', () => {
   const head = rowText(headRow(runningState, busyView, makeLook({ columns: 60 })));
   expect(head).toMatch(/… {2}第1章 {2}ラウンド 3\/5 /);
 });
 
 test('the story has its own title as soon as the idea has been structured', () => {
-  const notice = {
+  const said = {
     at: '',
+    type: 'said',
     notice: 'idea_structured',
     values: { title: '霧の朝' },
-    warning: false,
   } as const;
-  const head = rowText(headRow({ ...runningState, notices: [notice] }, busyView, makeLook()));
+  const head = rowText(headRow(foldEvent(runningState, said), busyView, makeLook()));
   expect(head).toContain(' 霧の朝  第1章');
 });
 

@@ -45,6 +45,41 @@ test('u takes an earlier round as the chapter, after saying what will happen', a
   expect(await terminal.ended).toMatchObject({ cooked: true });
 }, 60_000);
 
+test('e asks what becomes of an edited draft: a no keeps the edit, u makes it the chapter at once', async () => {
+  const terminal = await openTerminal({
+    args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
+    env: { EDITOR: editor('printf "\\n¶99\\n手で書いた一行。\\n" >> "$1"') },
+  });
+  await terminal.see('第1章が合格しました', 30_000);
+  const before = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
+  terminal.type('u');
+  await terminal.see('第1章をどうしますか');
+  await wait(1100);
+  terminal.type('e');
+  await terminal.see('u なら採点せず', 10_000);
+  expect(terminal.text()).toContain('superseded');
+  expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
+  await wait(1100);
+  terminal.type('\u001B');
+  await terminal.see('e で続きから開けます');
+  expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
+  await wait(1100);
+  terminal.type('e');
+  await terminal.see('u なら採点せず', 10_000);
+  await wait(1100);
+  terminal.type('u');
+  await terminal.until(
+    () =>
+      existsSync(chapterFile(terminal, 'final.md')) &&
+      readFileSync(chapterFile(terminal, 'final.md'), 'utf8') !== before,
+    10_000,
+  );
+  const after = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
+  expect(after.match(/手で書いた一行。/g)).toHaveLength(2);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 60_000);
+
 test('e edits the path under the cursor before it is chosen, and the question is asked anew', async () => {
   const terminal = await openTerminal({
     args: ['write', '灯台守の娘', '--speed', '500'],

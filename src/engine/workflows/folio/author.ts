@@ -77,7 +77,8 @@ export function openEdit(
   const last = decided.findLast(
     ({ item }) => item.kind === 'edit_draft' || item.kind === 'redo_chapter',
   );
-  if (last?.item.kind !== 'edit_draft' || last.item.as_is || edits.has(last.number)) return undefined;
+  if (last?.item.kind !== 'edit_draft' || last.item.as_is || edits.has(last.number))
+    return undefined;
   const { base, text } = last.item;
   return { number: last.number, base, text };
 }

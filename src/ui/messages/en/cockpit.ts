@@ -166,6 +166,11 @@ export const cockpitWords: CockpitWords = {
     againToUse: (chapter, round) =>
       `Press again to make the draft of round ${round} chapter ${chapter}`,
     skipAgain: (agent) => `Press s again to go on without ${agent}'s review`,
+    edited: (round, next, reviews, cost) =>
+      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews} reviews${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
+    editedFinished:
+      'With y the accepted text waits in superseded, and the chapter is open until a round passes.',
+    editedKept: 'Your edit is kept: e opens it again.',
     wish: 'What should be different? (optional) ',
     taken: 'Noted. It counts as soon as the work at hand is done.',
     noDraft: 'The file of this draft is not there.',

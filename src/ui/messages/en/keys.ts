@@ -86,6 +86,7 @@ export const keys: Readonly<Record<string, string>> = {
   previous_match: 'previous',
   stop_soft: 'stop after these calls',
   stop_now: 'stop now',
+  use_as_is: 'use unscored',
   stay: 'stay',
   archive_old: 'archive, start anew',
   open_old: 'open that one',

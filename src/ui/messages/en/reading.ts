@@ -24,7 +24,8 @@ export const reading: Reading = {
     useNext: 'The other rounds stay. You can choose again later.',
     redo: (round) => `Write on from round ${round}. What should change: `,
     edited: (round) => `You changed the draft of round ${round}. Make it the next round?`,
-    editedNext: 'The paragraphs you changed are kept word for word.',
+    editedNext: (reviews, cost, finished) =>
+      `y: ${reviews} reviews${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter at once, unscored`,
     unchanged: 'Nothing was changed.',
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
     goOn: 'Go on now?',

@@ -87,7 +87,8 @@ export const screens: Screens = {
     done: '↵ read',
     cancelled: '↵ resume',
   },
-  position: (chapter, round, maxRounds) => `chapter ${chapter} round ${round}/${maxRounds}`,
+  position: (chapter, round, maxRounds) =>
+    `chapter ${chapter} round ${Number(round) > Number(maxRounds) ? round : `${round}/${maxRounds}`}`,
   ago: {
     now: 'just now',
     minutes: (n) => `${n} min ago`,
@@ -97,7 +98,7 @@ export const screens: Screens = {
 
   run: {
     chapter: (n) => `Chapter ${n}`,
-    round: (n, max) => `round ${n}/${max}`,
+    round: (n, max) => `round ${n > max ? n : `${n}/${max}`}`,
     phases: { intake: 'intake', paths: 'three paths', select: 'choice', loop: 'writing' },
     crewStatus: {
       pending: 'pending',

@@ -164,6 +164,10 @@ export const cockpitWords = {
     againToUse: (chapter: number, round: number) =>
       `もう一度押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
     skipAgain: (agent: string) => `もう一度 s を押すと、${agent} の採点なしで進みます`,
+    edited: (round: number, next: number, reviews: number, cost: string | undefined) =>
+      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、このまま章の本文になります。`,
+    editedFinished: '合格済みの本文は superseded に移り、次に合格するまで章は未完になります。',
+    editedKept: '直した稿は残してあります。e で続きから開けます。',
     wish: '書き直しの望み（任意）: ',
     taken: '受け付けました。いまの作業の区切りで反映します。',
     noDraft: 'この稿のファイルが見つかりません。',

@@ -86,6 +86,7 @@ export const keys: Readonly<Record<string, string>> = {
   previous_match: '前',
   stop_soft: '終わりを待って停止',
   stop_now: 'すぐ停止',
+  use_as_is: '本文にする（採点なし）',
   stay: 'やめる',
   archive_old: '保管して新規',
   open_old: 'いまの作品へ',

@@ -22,9 +22,9 @@ export const reading = {
     use: (round: number) => `ラウンド ${round} の草稿をこの章の原稿にしますか？`,
     useNext: 'ほかのラウンドは消えません。あとから選び直せます。',
     redo: (round: number) => `ラウンド ${round} から書き直します。変えたいこと: `,
-    edited: (round: number) =>
-      `ラウンド ${round} の草稿を書き換えました。これを次のラウンドにしますか？`,
-    editedNext: '書き換えた段落は、そのまま守られます。',
+    edited: (round: number) => `書き換えたラウンド ${round} の草稿を、次のラウンドにしますか？`,
+    editedNext: (reviews: number, cost: string | undefined, finished: boolean) =>
+      `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は退避' : ''}  u: 採点なしで、すぐ章の本文に`,
     unchanged: '何も変わっていません。',
     takenLive: '受け取りました。いまの作業の区切りで反映します。',
     goOn: 'いま続きを始めますか？',

@@ -88,7 +88,7 @@ export const screens = {
     cancelled: '↵ 再開',
   },
   position: (chapter: string | number, round: string | number, maxRounds: string | number) =>
-    `第${chapter}章 ラウンド${round}/${maxRounds}`,
+    `第${chapter}章 ラウンド${Number(round) > Number(maxRounds) ? round : `${round}/${maxRounds}`}`,
   ago: {
     now: 'たった今',
     minutes: (n: number) => `${n}分前`,
@@ -98,7 +98,7 @@ export const screens = {
 
   run: {
     chapter: (n: number) => `第${n}章`,
-    round: (n: number, max: number) => `ラウンド ${n}/${max}`,
+    round: (n: number, max: number) => `ラウンド ${n > max ? n : `${n}/${max}`}`,
     phases: {
       intake: '構造化',
       paths: '3パス',
