@@ -15,7 +15,7 @@ export const notices = [
   'round_scored_first', // chapter, round: its author takes it, and it has no verdict yet
   'gate_set', // decision, and every value of the gate (`StoryGate`): what holds for this story from the next verdict on
   'edit_taken', // chapter, round, base, paragraphs: the author's edit is this round's draft
-  'chapter_reviewed', // chapter, average, outcome: the author's own text
+  'chapter_reviewed', // recorded: 1 in a rehearsal; chapter, average, outcome: the author's own text
   'manuscript_reviewed', // chapters
   'story_complete', // chapters
   'chapters_done', // chapters, total: as many as the person asked for now

@@ -117,10 +117,18 @@ async function lastWords(
   const finals = (await engine.files(run.id)).filter((file) => file.endsWith('/final.md'));
   const paths = await Promise.all(finals.map((file) => engine.locate(run.id, file)));
   const spent = (await engine.runs()).find(({ id }) => id === run.id)?.spent;
-  const { files, cost } = messages.cli.done;
-  const lines = paths.length === 0 ? [] : ['', files, ...paths.map((path) => `  ${path}`)];
+  const { files, own, cost } = messages.cli.done;
+  const reviewed = await isReviewOnly(engine, run.id);
+  const lines =
+    paths.length === 0 ? [] : ['', reviewed ? own : files, ...paths.map((path) => `  ${path}`)];
   if (spent !== undefined && spent.calls > 0) {
     lines.push(cost(spentMoney(spent, messages.cli.events.unknownPrice), spent.calls));
   }
   return [summary, ...lines.map((line) => `${line}\n`)].join('');
+}
+
+/** The chapters are their author's own, and none was written. */
+async function isReviewOnly(engine: Engine, run: string): Promise<boolean> {
+  const events = await engine.history(run);
+  return events.some((event) => event.type === 'said' && event.notice === 'manuscript_reviewed');
 }

@@ -27,6 +27,8 @@ export type Viewing = {
   readonly shown: boolean;
   /** The file it is compared with. */
   readonly other: string | undefined;
+  /** Where the person was in the text before it was compared. */
+  readonly left?: Pick<Viewing, 'place' | 'target'> | undefined;
 };
 
 /** Where the person has come from lies below: one key back. */

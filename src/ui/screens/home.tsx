@@ -1,12 +1,14 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cockpit } from '../cockpit-state.ts';
 import { Composer } from '../components/composer.tsx';
 import { asksSomething, footerRow, withoutQuestions } from '../components/footer.ts';
 import { Rows } from '../components/rows.tsx';
 import { useNow } from '../components/use-now.ts';
 import { actionFor } from '../keymap.ts';
+import type { KeyEvent } from '../keys.ts';
 import { useLook } from '../look.tsx';
+import { insert, paste } from '../text-buffer.ts';
 import { useActions, useKeys } from '../use-keys.tsx';
 import { useTerminal } from '../use-terminal.ts';
 import { ideaProblem } from './home-lines.ts';
@@ -173,4 +175,33 @@ function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }
     },
     { active },
   );
+  useTypedHere(cockpit, active, () => setFocus('field'));
+}
+
+/** What is no key of the list is the idea that somebody begins to type: it goes into the field, with all that comes along. */
+function useTypedHere(cockpit: Cockpit, active: boolean, toField: () => void): void {
+  // Characters of one read come before the field hears them itself.
+  const typing = useRef(false);
+  useEffect(() => {
+    if (active) typing.current = false;
+  }, [active]);
+  useKeys(
+    'home',
+    (event) => {
+      if (!typing.current && !isTyped(event)) return false;
+      typing.current = true;
+      const put = event.kind === 'paste' ? paste : insert;
+      if (event.text !== '') cockpit.idea.change((before) => put(before, event.text));
+      toField();
+      return true;
+    },
+    { active },
+  );
+}
+
+function isTyped(event: KeyEvent): boolean {
+  if (event.text.trim() === '') return false;
+  if (event.kind === 'paste') return true;
+  if (event.ctrl || event.alt) return false;
+  return actionFor('home', event) === undefined && actionFor('global', event) === undefined;
 }

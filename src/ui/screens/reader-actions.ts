@@ -152,7 +152,7 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
   const { paths = [], chosen } = files;
   if (path === undefined) return {};
   const show = (wanted: string | undefined) => {
-    take(compareWith(wanted));
+    take(compareWith(wanted, viewing));
     parts.setPane('text');
   };
   if (other !== undefined) {
@@ -196,11 +196,16 @@ function goBack(parts: ReaderParts, inText: boolean, key: KeyPress): void {
   const isEsc = key.name !== 'q';
   if (isEsc && inText && text.matches.query !== '') text.matches.clear();
   else if (isEsc && !inText && files.filter !== '') files.narrow('');
-  else if (inText && viewing.other !== undefined) take(compareWith(undefined));
+  else if (inText && viewing.other !== undefined) take(compareWith(undefined, viewing));
   else if (inText && canGoBack) take({ type: 'back' });
   else cockpit.go({ type: 'back' });
 }
 
-function compareWith(other: string | undefined): Step {
-  return { type: 'change', by: { other, target: undefined, place: { piece: 0, line: 0 } } };
+/** From the text into a comparison, to another one, or back to where the person was in the text. */
+function compareWith(other: string | undefined, { place, target, left, ...now }: Viewing): Step {
+  const top = { target: undefined, place: { piece: 0, line: 0 } } as const;
+  if (other === undefined)
+    return { type: 'change', by: { ...top, ...left, other, left: undefined } };
+  const from = now.other === undefined ? { place, target } : left;
+  return { type: 'change', by: { ...top, other, left: from } };
 }

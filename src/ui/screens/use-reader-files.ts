@@ -42,7 +42,10 @@ export function useReaderFiles(
     };
   }, [engine, run, version]);
   const entries = useMemo(() => fileList(matching(paths ?? [], filter)), [paths, filter]);
-  const selected = Math.max(firstFile(entries), indexOf(entries, at ?? open));
+  const selected = Math.max(
+    firstFile(entries),
+    indexOf(entries, at ?? (open === undefined ? undefined : resolved(open, paths))),
+  );
   const chosen = pathAt(entries, selected);
   return {
     ...{ entries, paths, filter, selected, chosen },
@@ -51,6 +54,11 @@ export function useReaderFiles(
     narrow: setFilter,
     select: setAt,
   };
+}
+
+/** A file by its path or by the end of it. */
+export function resolved(wanted: string, paths: readonly string[] | undefined): string {
+  return paths?.find((path) => path.endsWith(wanted)) ?? wanted;
 }
 
 function isSameList(before: readonly string[] | undefined, found: readonly string[]): boolean {

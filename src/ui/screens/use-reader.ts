@@ -10,7 +10,7 @@ import { useTerminal } from '../use-terminal.ts';
 import type { ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
 import { useReaderDeeds } from './use-reader-deeds.ts';
-import { useReaderFiles } from './use-reader-files.ts';
+import { resolved, useReaderFiles } from './use-reader-files.ts';
 import { useReaderSource } from './use-reader-source.ts';
 import { useReaderText } from './use-reader-text.ts';
 import { type Round, useRound } from './use-round.ts';
@@ -38,7 +38,7 @@ export function useReader(
   const [trail, take] = useReducer(step, trailTo(undefined));
   const [wish, setPane] = useState<'list' | 'text'>('text');
   const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version);
-  const path = trail.now.path ?? resolved(wanted, files.paths);
+  const path = trail.now.path ?? (wanted === undefined ? undefined : resolved(wanted, files.paths));
   const viewing: Viewing = { ...trail.now, path };
   const act = (action: Step) => {
     // What is shown because it was wished for is where the person is, as soon as they do anything.
@@ -102,14 +102,6 @@ function useComparing(
 }
 
 /** The file whose path ends so; while the list is not there, the wish itself. */
-function resolved(
-  wanted: string | undefined,
-  paths: readonly string[] | undefined,
-): string | undefined {
-  if (wanted === undefined || paths === undefined) return wanted;
-  return paths.find((path) => path.endsWith(wanted)) ?? wanted;
-}
-
 /** Hands the open file to the person's editor; what was made from it is asked about when the run goes on. */
 function useEditing(
   cockpit: Cockpit,

@@ -83,6 +83,7 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
       chapter: chapter.chapter,
       average: hundredths(summary.average),
       outcome: summary.outcome,
+      ...(ctx.state().rehearsal ? { recorded: 1 } : {}),
     });
 }
 

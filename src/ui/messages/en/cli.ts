@@ -190,6 +190,7 @@ export const cli: Cli = {
     file: (name) => `  made: ${name}`,
   },
   done: {
+    own: 'Your chapters, as they were:',
     files: 'Written:',
     cost: (cost, calls) => `Cost ${cost}, ${calls === 1 ? '1 call' : `${calls} calls`}`,
   },

@@ -31,7 +31,9 @@ export const notices: Notices = {
   edit_taken: (v) =>
     `Chapter ${v.text('chapter')}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
   chapter_reviewed: (v) =>
-    `All eight reviews of chapter ${v.text('chapter')} are there (average ${v.score('average')}). Your text is as it was`,
+    v.number('recorded') === 1
+      ? `Chapter ${v.text('chapter')} has been played. The scores above (average ${v.score('average')}) are of another, recorded text, not of yours`
+      : `All eight reviews of chapter ${v.text('chapter')} are there (average ${v.score('average')}). Your text is as it was`,
   manuscript_reviewed: (v) => `The manuscript is reviewed (${chapters(v.text('chapters'))})`,
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>

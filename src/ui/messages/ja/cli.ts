@@ -190,6 +190,7 @@ export const cli = {
   },
   done: {
     files: '書けたもの:',
+    own: 'あなたの原稿（そのまま）:',
     cost: (cost: string, calls: number) => `費用 ${cost}、呼び出し ${calls} 回`,
   },
 };

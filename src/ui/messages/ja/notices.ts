@@ -31,7 +31,9 @@ export const notices: Notices = {
   edit_taken: (v) =>
     `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
   chapter_reviewed: (v) =>
-    `第${v.text('chapter')}章の8人の評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
+    v.number('recorded') === 1
+      ? `第${v.text('chapter')}章の再生が終わりました。上の点（平均 ${v.score('average')}）は録画された別の文章のもので、あなたの原稿の点ではありません`
+      : `第${v.text('chapter')}章の8人の評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
   manuscript_reviewed: (v) => `原稿の評価が終わりました（全${v.text('chapters')}章）`,
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>

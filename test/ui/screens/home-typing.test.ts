@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openTerminal } from '../../support/terminal.ts';
+import { openReader } from './open-reader.ts';
+
+test('what is typed while the list has the keys, and is no key of it, goes into the field', async () => {
+  const terminal = await openTerminal({ args: [] });
+  await terminal.until((text) => text.includes('⇥ ') || text.includes('一覧'));
+  terminal.type('\t');
+  await terminal.until((text) =>
+    / n \S/.test(text.split('\n').findLast((line) => line.trim()) ?? ''),
+  );
+  terminal.type('霧の灯台nq');
+  await terminal.see('霧の灯台nq');
+  terminal.type('守');
+  await terminal.see('霧の灯台nq守');
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 30_000);
+
+test('a comparison is left to where the text was read, and the file opened by g is the one chosen in the list', async () => {
+  const terminal = await openReader({ columns: 140, rows: 30 });
+  const top = terminal.text();
+  terminal.type(' ');
+  await terminal.until((text) => text !== top && !/[¶#]1 /.test(text));
+  const read = () => terminal.lines().slice(2, -2).join('\n');
+  const before = read();
+  terminal.type('c');
+  await terminal.until((text) => / change|same/.test(text) && text !== before);
+  terminal.type('c');
+  await terminal.until(() => read() === before);
+  terminal.type('q');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('g');
+  await terminal.see('Gate: ');
+  expect(terminal.text()).not.toContain('▸ final.md');
+  expect(terminal.text()).toMatch(/▸ .*(editor-summary|verdict)/);
+  terminal.type('\u0003');
+  await terminal.ended;
+}, 40_000);
