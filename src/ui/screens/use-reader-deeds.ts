@@ -82,17 +82,12 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
     if (text.trimEnd() === open.source.trimEnd()) return cockpit.say(decide.unchanged);
     setAsk({ kind: 'edited', round: round.round, text, means, ...(taken ? { taken } : {}) });
   };
-  const settle = (how: { readonly as_is?: true } = {}) => {
+  const settle = (how: AsIs = {}) => {
     setAsk(undefined);
     if (ask?.kind === 'go_on') return void cockpit.resume(id);
     if (ask === undefined || round === undefined) return;
-    const { chapter } = round;
     if (ask.kind === 'edited') ask.taken?.();
-    tellAndAsk(
-      ask.kind === 'use'
-        ? { kind: 'use_round', chapter, round: ask.round }
-        : { kind: 'edit_draft', chapter, base: ask.round, text: ask.text, ...how },
-    );
+    tellAndAsk(itemFor(ask, round.chapter, how));
   };
   return {
     ask,
@@ -110,10 +105,7 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
     propose,
     dismiss: (finding, reason) =>
       void cockpit.attempt(async () => {
-        const { agent, chapter, round: at, location, problem } = finding;
-        const words = { location, problem, reason: reason.trim() };
-        const item: InboxItem = { kind: 'dismiss_issue', agent, chapter, round: at, ...words };
-        if (!(await tell(item))) return;
+        if (!(await tell(dismissal(finding, reason)))) return;
         await open.reload();
         cockpit.say(decide.dismissed, 'good');
       }),
@@ -126,6 +118,19 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
       if (ask?.kind === 'edited' && ask.taken !== undefined) cockpit.say(paragraph.kept);
     },
   };
+}
+
+type AsIs = { readonly as_is?: true };
+
+function itemFor(ask: Exclude<Ask, { kind: 'go_on' }>, chapter: number, how: AsIs): InboxItem {
+  if (ask.kind === 'use') return { kind: 'use_round', chapter, round: ask.round };
+  return { kind: 'edit_draft', chapter, base: ask.round, text: ask.text, ...how };
+}
+
+function dismissal(finding: Finding, reason: string): InboxItem {
+  const { agent, chapter, round, location, problem } = finding;
+  const words = { location, problem, reason: reason.trim() };
+  return { kind: 'dismiss_issue', agent, chapter, round, ...words };
 }
 
 function meansOf({ desk, engine }: Cockpit, id: string, chapter: number): EditMeans | undefined {
