@@ -71,10 +71,16 @@ test.each([true, false])(
     const started = await story.engine.start('folio', { idea, manuscript, review_only }, {});
     if (started.kind !== 'started') throw new Error(JSON.stringify(started));
     const said: string[] = [];
-    for await (const event of started.run.events)
-      if (event.type === 'said') said.push(event.notice);
+    const reviewed: unknown[] = [];
+    for await (const event of started.run.events) {
+      if (event.type !== 'said') continue;
+      said.push(event.notice);
+      if (event.notice === 'chapter_reviewed') reviewed.push(event.values['recorded']);
+    }
     const about = said.filter((notice) => notice !== 'gate_set');
     expect(about.indexOf('rehearsal_manuscript')).toBe(0);
     expect(about.lastIndexOf('rehearsal_manuscript')).toBe(0);
+    // Beside the scores too: they are of the recorded text.
+    expect(reviewed).toEqual(review_only ? manuscript.map(() => 1) : []);
   },
 );
