@@ -15,16 +15,22 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   // headers and verdicts of results, never their bodies
   'files.ts': ['path'],
   'results.ts': ['at(output), mostOfResult'],
-  'validate/cmd.ts': ['path', 'results/result_<id>.md'],
-  // the verdict of an independent review, written by a reviewer and no result
-  'phases/review-results.ts': ['files.review(task)'],
+  'validate/cmd.ts': ['results/result_<id>.md'],
+  // what the validator said of each attempt
+  'phases/keep-validation.ts': ['files.validation(id, attempt)'],
+  // the verdict of an independent review, and of the result nothing but a hash: whether it is the one that was reviewed
+  'phases/review-results.ts': ['files.result(task)', 'path', 'files.review(task)'],
+  // whether a task file is there and not empty
+  'phases/worker.ts': ['files.task(id)'],
+  // the request of a cmd of the original system
+  'index.ts': ['request'],
   // of a task file the paths it says it writes
   'phases/plan.ts': ['files.plan', 'files.wavePlan', '<files.tasks>/<name>', 'files.plan'],
   'phases/confirm.ts': ['files.plan'],
   'phases/feedback.ts': ['files.retryPlan'],
   'phases/review-plan.ts': ['files.planReview'],
-  'phases/begin.ts': ['files.log'],
-  'earlier-logs.ts': ['work/<name>/execution_log.yaml'],
+  // logs, and for the validators any file of a cmd, no further than a log may be long
+  'text/execution-log.ts': ['path'],
   // whether both are whole; the summary's header; the report's section of candidates
   'phases/aggregate.ts': ['path'],
   'phases/look-back.ts': [
@@ -34,7 +40,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'path',
     'path',
   ],
-  'phases/gather.ts': ['path', 'files.report', 'path', 'files.report'],
+  'phases/gather.ts': ['files.report', 'path', 'files.report'],
   // the queue of proposals, and what a second person decided of it
   'phases/approve.ts': [
     'latePath(ctx.folder, round - 1)',
