@@ -1,5 +1,6 @@
 import type { Engine, RunSummary, StartOptions } from '../engine/engine.ts';
 import { RunError } from '../engine/failure.ts';
+import { nextToWalk } from '../engine/run-summary.ts';
 import type { TextSource } from './cli/command.ts';
 import type { ManuscriptChapter, ManuscriptFile } from './cli/manuscript-input.ts';
 
@@ -88,9 +89,7 @@ export async function runToResume(
   const there = runs.filter(({ archived }) => !archived);
   const own = there.filter(({ rehearsal }) => rehearsal === engine.rehearsal);
   const open = own.length > 0 ? own : there;
-  return (
-    open.find(({ status }) => status !== 'done') ?? (chapters === undefined ? undefined : open[0])
-  );
+  return nextToWalk(open, engine.rehearsal) ?? (chapters === undefined ? undefined : open[0]);
 }
 
 /** A new budget and more chapters are told to the run itself, so that they hold for every later walk. */

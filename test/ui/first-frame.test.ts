@@ -28,7 +28,8 @@ const packages = [
 
 /** Of the engine only what folds events into state and says what went wrong: no shapes that are checked with zod. */
 const engine = [
-  ...['config/nearest', 'crew-state', 'failure', 'fold-rounds', 'permission-question'],
+  ...['config/nearest', 'crew-state', 'failure', 'fold-notices', 'fold-rounds'],
+  'permission-question',
   ...['run-state', 'run-summary', 'story-gate', 'usage'],
 ];
 

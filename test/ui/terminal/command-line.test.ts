@@ -46,7 +46,8 @@ test('a new budget and more chapters on the command line reach the run that the 
     args: ['resume', '--budget', '8', '--chapters', '2', '--speed', '0'],
     env: { HOME: home, XDG_CONFIG_HOME: undefined, LANG: 'en_US.UTF-8' },
   });
-  await terminal.see('Choose one of the three paths', 10_000);
+  // on the screen of the choice itself: home names the question before anything is told
+  await terminal.see('Press A, B or C', 10_000);
   expect(told(place.cwd)).toEqual([
     { kind: 'raise_budget', usd: 8 },
     { kind: 'more_chapters', upTo: 2 },
