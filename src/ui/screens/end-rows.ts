@@ -84,10 +84,25 @@ function finished(
   const average = last.average === null ? '–' : exactScore(last.average);
   // What its author took has passed no gate, whatever it says of it.
   if (gates.some((gate) => gate.chapter === chapter && gate.used))
-    return [line(words.used(chapter, rounds, average), 'good'), ...all];
+    return [line(usedText({ chapter, rounds, average }, state, words), 'good'), ...all];
   return last.status === 'accepted'
     ? [line(words.accepted(chapter, average), 'good'), ...all]
     : [line(words.forced(chapter, average), 'warn'), ...all];
+}
+
+/** A draft the author edited and took at once was read by nobody: the average is that of the draft before. */
+function usedText(
+  of: { readonly chapter: number; readonly rounds: number; readonly average: string },
+  { notices }: RunState,
+  words: Words,
+): string {
+  const last = notices.findLast(
+    ({ notice, values }) =>
+      (notice === 'edit_used' || notice === 'round_used') && values['chapter'] === of.chapter,
+  );
+  return last?.notice === 'edit_used'
+    ? words.usedEdit(of.chapter)
+    : words.used(of.chapter, of.rounds, of.average);
 }
 
 function failureLines(state: RunState, { messages }: Look): readonly Line[] {

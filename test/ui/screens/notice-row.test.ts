@@ -159,3 +159,18 @@ test('a narrow footer keeps help and quit', () => {
   expect(narrow.cells.width(text)).toBeLessThanOrEqual(60);
   expect(text).toMatch(/\? help {2}q quit$/);
 });
+
+test('an edit that its author took at once is not given the average of the draft before it', () => {
+  const said = (notice: 'edit_used' | 'round_used') =>
+    ({ at: '', notice, values: { chapter: 2, round: 4 }, warning: false }) as const;
+  const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
+  const view = { chapters: [taken], gates: [gate(4, { chapter: 2, used: true })] };
+  const text = (...notices: ReturnType<typeof said>[]) =>
+    endRows({ ...runningState, status: 'done', notices }, view, false, 60, look)
+      .map(rowText)
+      .join('\n');
+  const edited = text(said('round_used'), said('edit_used'));
+  expect(edited).toContain('Chapter 2 is your own edit of the draft; it was not scored');
+  expect(edited).not.toContain('7.16');
+  expect(text(said('edit_used'), said('round_used'))).toContain('is the draft of round 4');
+});

@@ -216,6 +216,7 @@ export const screens: Screens = {
       `Chapter ${chapter} was let through below the gate (average ${average})`,
     used: (chapter, round, average) =>
       `Chapter ${chapter} is the draft of round ${round}, as you decided (average ${average})`,
+    usedEdit: (chapter) => `Chapter ${chapter} is your own edit of the draft; it was not scored`,
     file: (path) => `Manuscript: ${path}`,
     nextWhole: 'r read   ctrl+p export   esc back',
     next: 'r read   m write the next chapter   esc back',

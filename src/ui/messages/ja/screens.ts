@@ -227,6 +227,8 @@ export const screens = {
       `第${chapter}章は基準未達のまま通過しました（平均 ${average}）`,
     used: (chapter: number, round: number, average: string) =>
       `第${chapter}章は、あなたの判断でラウンド ${round} の稿に決まりました（平均 ${average}）`,
+    usedEdit: (chapter: number) =>
+      `第${chapter}章は、あなたが直した原稿に決まりました（採点はしていません）`,
     file: (path: string) => `原稿: ${path}`,
     nextWhole: 'r 読む  ctrl+p 書き出す  esc 戻る',
     next: 'r 読む   m 次の章を書く   esc 戻る',
