@@ -21,6 +21,11 @@ beforeEach(async () => {
   await mkdir(at('local'), { recursive: true });
 });
 
+const titles = {
+  unusable: { ja: '設定に使えない値があります', en: 'A setting cannot be used' },
+  unread: { ja: '設定ファイルを YAML として読めません', en: 'cannot be read as YAML' },
+};
+
 describe('in config.yaml nothing is begun with', () => {
   test.each([
     [
@@ -48,16 +53,16 @@ describe('in config.yaml nothing is begun with', () => {
       /default_model.*gpt.*haiku/,
     ],
     ['a list for a section', 'retrospect: []\n', /retrospect/, /retrospect/],
-    ['no YAML', 'max_parallel: [\n', /config\.yaml/, /config\.yaml/],
+    ['no YAML', 'max_parallel: [\n', /config\.yaml\n.*2:1/, /config\.yaml\n.*2:1/],
   ])(
     '%s',
-    async (_, text, inJapanese, inEnglish) => {
+    async (fault, text, inJapanese, inEnglish) => {
       await writeFile(at('config.yaml'), text);
       const before = await readdir(at());
       for (const verb of verbs)
         for (const [language, title, said] of [
-          ['ja', '設定に使えない値があります', inJapanese],
-          ['en', 'A setting cannot be used', inEnglish],
+          ['ja', titles[fault === 'no YAML' ? 'unread' : 'unusable'].ja, inJapanese],
+          ['en', titles[fault === 'no YAML' ? 'unread' : 'unusable'].en, inEnglish],
         ] as const) {
           const { code, out, err } = await run(verb, language);
           expect([verb[0], code, out]).toEqual([verb[0], 1, '']);
