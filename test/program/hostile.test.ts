@@ -110,7 +110,7 @@ describe('what is said and decided about it before it is trusted', () => {
     const before = place.files().filter((file) => file.startsWith(place.repo));
     const { XDG_CONFIG_HOME, XDG_STATE_HOME, HOME, ...env } = place.env;
     const terminal = await openTerminal({ cwd: place.repo, env, rows: 40, columns: 120 });
-    await terminal.see('灯台守の娘');
+    await terminal.see('五時の係');
     await terminal.see('so read-only');
     terminal.type('t');
     await terminal.see('config.yaml (new): provider.base_url');

@@ -187,7 +187,7 @@ test('a workspace made by somebody else can be read, starts nothing, and starts 
   const place = await freshPlace();
   await runProgram(place, toTheEnd);
   const stranger = { ...place, env: { ...place.env, HOME: path.join(place.cwd, 'stranger') } };
-  expect((await runProgram(stranger, ['runs'])).out).toContain('a letter in the fog');
+  expect((await runProgram(stranger, ['runs'])).out).toContain('Leave the E');
   const refused = await runProgram(stranger, [...toTheEnd, '--new']);
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('folio-tui trust');

@@ -129,8 +129,8 @@ test('a finished run is put away from the list after y, and stays in it', async 
   await terminal.see('n 新規');
   terminal.type('/');
   await terminal.see('絞り込み:');
-  terminal.type('灯台');
-  await terminal.see('絞り込み: 灯台');
+  terminal.type('五時');
+  await terminal.see('絞り込み: 五時');
   terminal.type('\r');
   await terminal.see('p 保管');
   terminal.type('p');

@@ -68,7 +68,7 @@ test('a screen that is read aloud is not drawn on: --accessible and the environm
 }, 20_000);
 
 test('C02: lists carry no escape codes in a pipe, in a dumb terminal, and no colours where none are wanted', async () => {
-  expect((await sh('folio-tui runs')).stdout).toContain('灯台守の娘');
+  expect((await sh('folio-tui runs')).stdout).toContain('五時の係');
   expect((await sh('folio-tui runs | cat')).stdout).not.toContain('\u001B');
   for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
     const terminal = await openTerminal({
@@ -77,7 +77,7 @@ test('C02: lists carry no escape codes in a pipe, in a dumb terminal, and no col
       args: ['runs'],
     });
     await terminal.ended;
-    expect(terminal.raw()).toContain('灯台守の娘');
+    expect(terminal.raw()).toContain('五時の係');
     expect(terminal.raw()).not.toContain('\u001B');
   }
 });
@@ -94,7 +94,7 @@ test.each(['runs | head -n 1', 'runs | true', 'runs --json | head -n 1', '--help
 
 async function openStory(home: StoryHome, size: { columns?: number; rows?: number } = {}) {
   const terminal = await openTerminal({ cwd: home.folder, env: home.env, ...size });
-  await terminal.see('灯台守の娘');
+  await terminal.see('五時の係');
   return terminal;
 }
 
@@ -102,7 +102,7 @@ async function openStory(home: StoryHome, size: { columns?: number; rows?: numbe
 async function openReader(home: StoryHome): Promise<OpenTerminal> {
   const terminal = await openStory(home, { columns: 100, rows: 30 });
   terminal.type('\u001B');
-  await terminal.see('▸ ✓ 灯台守の娘');
+  await terminal.see('▸ ✓ 五時の係');
   terminal.type('\r');
   await terminal.see('Plotter');
   terminal.type('r');
@@ -191,7 +191,7 @@ test('C03: in a window of 20 × 5 nothing breaks, and Ctrl+C leaves', async () =
 test('after a kill the next start on the same terminal puts it right and says so, once', async () => {
   const env = { ...story.env, TERM_SESSION_ID: 'window-7' };
   const killed = await openTerminal({ cwd: story.folder, env });
-  await killed.see('灯台守の娘');
+  await killed.see('五時の係');
   killed.signal('SIGKILL');
   await killed.ended;
   const next = await openTerminal({ cwd: story.folder, env });
@@ -199,7 +199,7 @@ test('after a kill the next start on the same terminal puts it right and says so
   expect(next.raw()).toMatch(/^\u001B\[<u/);
   await leave(next);
   const after = await openTerminal({ cwd: story.folder, env });
-  await after.see('灯台守の娘');
+  await after.see('五時の係');
   expect(after.text()).not.toContain('強制終了');
   await leave(after);
 });
