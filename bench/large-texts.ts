@@ -71,7 +71,7 @@ async function lineTimes(folder: string): Promise<readonly Measured[]> {
     const program = await openProgram({ args: [product], folder, cache, ...size });
     await program.see('完了');
     program.type('\u001B');
-    await program.see('▸ ✓ 灯台守の娘');
+    await program.see('▸ ✓ 五時の係');
     program.type('\r');
     await shown(program, onRunScreen);
     const from = performance.now();
