@@ -1,4 +1,5 @@
 import {
+  figuresInTables,
   planReply,
   type Row,
   reportReply,
@@ -24,19 +25,6 @@ const nightRows: readonly Row[] = [
   { id: 7, persona: 'worker_writer', needs: [4] },
 ];
 
-const proposals = `## Knowledge Candidates (Memory MCP + LP)
-### MEDIUM Priority
-#### LP-001: Figures in tables
-- **Type**: learned_preference
-- **Cluster Path**: \`lp:communication:numbers_in_tables\`
-- **What**: Wants figures in a table rather than in prose, in whatever is written for reading
-- **Evidence**: One plain declaration ("always put numbers in a table")
-- **Scope**: Writing documents and reports and research
-- **Action**: When giving three or more figures, use a table. Except where prose was asked for
-- **Signal Accumulation**: 3.0 (threshold: 3.0)
-- **Quality Check**: PASS — only the presentation changes
-`;
-
 /** Plays every role of that cmd. */
 export function nightModel(request: Served): Answer {
   const who = whoInPrompt(request.text);
@@ -46,7 +34,7 @@ export function nightModel(request: Served): Answer {
     case 'aggregator':
       return reportReply({ status: 'partial', quality: 'YELLOW', failed: [3, 6] });
     case 'retrospector':
-      return retrospectiveText({ knowledge: 1, mode: 'full' }, proposals);
+      return retrospectiveText({ knowledge: 1, mode: 'full' }, figuresInTables);
     case 'worker 2': {
       const answer = sensibleCoder(request);
       return typeof answer === 'string' ? resultText(2) : answer;

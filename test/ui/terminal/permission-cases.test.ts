@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { buildTinyCockpit } from '../../support/build-tiny.ts';
+import { type Step, script } from '../../support/case-script.ts';
 import { type Asking, armed, ask, choices, leave, quiet, wait } from './asking.ts';
 
 /* The cases of terminals with the dialog they name: an agent wants to run `git push origin main`. */
@@ -11,16 +11,6 @@ let entry = '';
 beforeAll(async () => {
   entry = await buildTinyCockpit('asking-cockpit.ts');
 }, 30_000);
-
-type Step = {
-  readonly wait_ms?: number;
-  readonly text?: string;
-  readonly hex?: string;
-  readonly resize?: string;
-  readonly wait_for?: string;
-};
-const script = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../cases/c/${name}`, import.meta.url), 'utf8'));
 
 /** Plays the keys of a case; its dialog has opened when the command stands in it, not when a row tells of it. */
 async function play(terminal: Asking, steps: readonly Step[]): Promise<void> {

@@ -1,21 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { type Step, script } from '../../support/case-script.ts';
 import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
 import { restedModes } from '../../support/terminal-screen.ts';
 
 const asked = '3つのPathから選択してください';
 const focused = 'A / B / C を押して選び';
 
-type Step = {
-  readonly wait_ms?: number;
-  readonly text?: string;
-  readonly hex?: string;
-  readonly resize?: string;
-  readonly wait_for?: string;
-};
-const script = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../cases/c/${name}`, import.meta.url), 'utf8'));
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The rehearsal of a story, on its way to the choice of a path. */

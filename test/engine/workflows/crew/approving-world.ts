@@ -7,7 +7,7 @@ import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { openShell } from '../../../support/plain-shell.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
-import { reportReply, resultText, retrospectiveText } from './replies.ts';
+import { figuresInTables, reportReply, resultText, retrospectiveText } from './replies.ts';
 
 export const proposals = `## Improvement Proposals
 ### IMP-001: Say how to release
@@ -34,18 +34,7 @@ export const proposals = `## Improvement Proposals
 - **Skill Scores**: formalizability 5 (r), automation 4 (r), frequency 4 (r) → total 13
 - **Filter Scores**: recurrence 4 (r), impact 4 (r), generality 4 (r), feasibility 4 (r) → total 4.0
 
-## Knowledge Candidates (Memory MCP + LP)
-### MEDIUM Priority
-#### LP-001: Figures in tables
-- **Type**: learned_preference
-- **Cluster Path**: \`lp:communication:numbers_in_tables\`
-- **What**: Wants figures in a table rather than in prose, in whatever is written for reading
-- **Evidence**: One plain declaration ("always put numbers in a table")
-- **Scope**: Writing documents and reports and research
-- **Action**: When giving three or more figures, use a table. Except where prose was asked for
-- **Signal Accumulation**: 3.0 (threshold: 3.0)
-- **Quality Check**: PASS — only the presentation changes
-`;
+${figuresInTables}`;
 
 function project(top: string) {
   const root = join(top, 'proj');

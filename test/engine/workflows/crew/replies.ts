@@ -4,6 +4,20 @@ import { type ReplyFile, writeFiles } from '../../../../src/engine/workflows/cre
 
 const end = '<!-- COMPLETE -->';
 
+/** The part of a look back that proposes one preference; it rests on "always put numbers in a table". */
+export const figuresInTables = `## Knowledge Candidates (Memory MCP + LP)
+### MEDIUM Priority
+#### LP-001: Figures in tables
+- **Type**: learned_preference
+- **Cluster Path**: \`lp:communication:numbers_in_tables\`
+- **What**: Wants figures in a table rather than in prose, in whatever is written for reading
+- **Evidence**: One plain declaration ("always put numbers in a table")
+- **Scope**: Writing documents and reports and research
+- **Action**: When giving three or more figures, use a table. Except where prose was asked for
+- **Signal Accumulation**: 3.0 (threshold: 3.0)
+- **Quality Check**: PASS — only the presentation changes
+`;
+
 export type Row = {
   readonly id: number;
   readonly persona?: string;

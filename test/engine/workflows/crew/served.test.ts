@@ -3,7 +3,13 @@ import type { RunEvent } from '../../../../src/engine/event.ts';
 import { resultsIn, use } from '../../../support/acting-sitting.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import type { Answer, Served } from '../../../support/fault-server.ts';
-import { planReply, reportReply, resultText, retrospectiveText } from './replies.ts';
+import {
+  figuresInTables,
+  planReply,
+  reportReply,
+  resultText,
+  retrospectiveText,
+} from './replies.ts';
 
 const proposals = `## Improvement Proposals
 ### IMP-001: Say how to release
@@ -15,18 +21,7 @@ const proposals = `## Improvement Proposals
 - **Expected Impact**: no release is forgotten
 - **Scores**: recurrence 5 (r), impact 4 (r), generality 4 (r), feasibility 5 (r) → total 4.5
 
-## Knowledge Candidates (Memory MCP + LP)
-### MEDIUM Priority
-#### LP-001: Figures in tables
-- **Type**: learned_preference
-- **Cluster Path**: \`lp:communication:numbers_in_tables\`
-- **What**: Wants figures in a table rather than in prose, in whatever is written for reading
-- **Evidence**: One plain declaration ("always put numbers in a table")
-- **Scope**: Writing documents and reports and research
-- **Action**: When giving three or more figures, use a table. Except where prose was asked for
-- **Signal Accumulation**: 3.0 (threshold: 3.0)
-- **Quality Check**: PASS — only the presentation changes
-`;
+${figuresInTables}`;
 
 const rows = [
   { id: 1 },
