@@ -10,6 +10,7 @@ function told(cwd: string): readonly unknown[] {
   const folder = path.join(cwd, 'workspace/rehearsal/current/.engine/inbox');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
+    .filter((name) => !name.startsWith('.')) // a file on its way
     .sort()
     .map((name): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
 }

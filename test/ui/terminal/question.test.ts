@@ -39,6 +39,7 @@ function answers({ folders }: OpenTerminal): readonly string[] {
   const folder = path.join(folders.work, 'workspace/rehearsal/current/.engine/answers');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
+    .filter((name) => !name.startsWith('.')) // a file on its way: gone by the time it is read
     .map((name): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
     .map((answer) => JSON.stringify(answer))
     .filter((text) => text.includes('"choice":"path-'));
