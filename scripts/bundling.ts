@@ -19,5 +19,5 @@ export const bundling = {
 /** As above for what opens the cockpit: Ink measures text as the terminal at hand draws it. Paths from the root. */
 export const cockpitBundling = {
   ...bundling,
-  alias: { ...bundling.alias, 'string-width': './src/ui/ink-width.ts' },
+  alias: { ...bundling.alias, 'string-width': './src/ui/text/ink-width.ts' },
 } as const;

@@ -29,7 +29,7 @@ import { overlaysAt, projectAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/command.ts';
-import type { ProviderFacts } from './ui/cockpit-ports.ts';
+import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
 import { factsOf, whoThinks } from './who-thinks.ts';
 
 /** What the command line says about the house. */

@@ -17,9 +17,9 @@ import {
 } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
-import type { CockpitPorts, CockpitStart } from './ui/cockpit-ports.ts';
+import type { CockpitPorts, CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
-import { skillsOf } from './ui/terminal-skills.ts';
+import { skillsOf } from './ui/terminal/skills.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 13)) {
@@ -115,7 +115,7 @@ async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> 
     case 'write': {
       const [{ readManuscript, readText }, { storyStart }] = await Promise.all([
         import('./given-texts.ts'),
-        import('./ui/begin-run.ts'),
+        import('./ui/cockpit/begin-run.ts'),
       ]);
       const { archiveOld, answers, chapters } = wanted;
       const options = { archiveOld, answers, yes: wanted.options.yes };
@@ -126,7 +126,7 @@ async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> 
       if (wanted.action !== 'start') return undefined;
       const [{ readText }, { requestIn }] = await Promise.all([
         import('./given-texts.ts'),
-        import('./ui/begin-run.ts'),
+        import('./ui/cockpit/begin-run.ts'),
       ]);
       const { direct, dag, noAggregate, noRetrospect, answers } = wanted;
       const request = requestIn(await readText(wanted.request));
@@ -144,7 +144,7 @@ async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> 
 }
 
 async function cockpit(options: Options, start: CockpitStart): Promise<number> {
-  const { openCockpit } = await import('./ui/open-cockpit.tsx');
+  const { openCockpit } = await import('./ui/cockpit/open-cockpit.tsx');
   let house: ReturnType<typeof loadHouse> | undefined;
   const loaded = () => {
     house ??= loadHouse(options);

@@ -15,7 +15,7 @@ import type { Config } from './engine/config.ts';
 import { RunError } from './engine/failure.ts';
 import { clock } from './machine.ts';
 import { shipped } from './shipped.ts';
-import type { ProviderFacts } from './ui/cockpit-ports.ts';
+import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
 
 type Environment = NodeJS.ProcessEnv;
 

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../src/engine/event.ts';
-import { openCockpit } from '../../src/ui/open-cockpit.tsx';
+import { openCockpit } from '../../src/ui/cockpit/open-cockpit.tsx';
 import { barePorts } from '../../test/support/bare-cockpit.ts';
 import { syntheticEngine } from './synthetic-engine.ts';
 

@@ -7,7 +7,7 @@ import type { PermissionRequest } from '../../src/engine/acting.ts';
 import type { Agents } from '../../src/engine/ports.ts';
 import type { Question } from '../../src/engine/question.ts';
 import { noUsage } from '../../src/engine/usage.ts';
-import { openCockpit } from '../../src/ui/open-cockpit.tsx';
+import { openCockpit } from '../../src/ui/cockpit/open-cockpit.tsx';
 import { barePorts } from './bare-cockpit.ts';
 import { openShell } from './plain-shell.ts';
 import { openToyEngine, realClock, toyAgents } from './toys/toy-engine.ts';

@@ -1,7 +1,11 @@
 import { writeSync } from 'node:fs';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { CockpitPorts, ProviderFacts, ScreenFacts } from '../../src/ui/cockpit-ports.ts';
-import { skillsOf } from '../../src/ui/terminal-skills.ts';
+import type {
+  CockpitPorts,
+  ProviderFacts,
+  ScreenFacts,
+} from '../../src/ui/cockpit/cockpit-ports.ts';
+import { skillsOf } from '../../src/ui/terminal/skills.ts';
 
 type Bare = {
   readonly start: CockpitPorts['start'];

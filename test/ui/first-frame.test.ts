@@ -10,8 +10,8 @@ import { cockpitBundling } from '../../scripts/bundling.ts';
 /** What the launcher loads one after the other until home is drawn. */
 const loaded = [
   'src/main.tsx',
-  'src/ui/open-cockpit.tsx',
-  'src/ui/cockpit.tsx',
+  'src/ui/cockpit/open-cockpit.tsx',
+  'src/ui/cockpit/cockpit.tsx',
   'src/ui/messages/ja.ts',
 ];
 
@@ -33,7 +33,10 @@ const engine = [
   ...['run-state', 'run-summary', 'story-gate', 'usage'],
 ];
 
-const screens = ['home', 'home-lines', 'home-rows', 'money-row', 'run-layout', 'run-list-rows'];
+const screens = [
+  ...['home/home', 'home/home-lines', 'home/home-rows'],
+  ...['run/money-row', 'run/run-layout', 'runs/run-list-rows'],
+];
 
 /** Of the launcher and all that is drawn (bytes as bundled, words apart). Raise it only for what the first frame shows. */
 const mostOwn = 220_000;
@@ -89,6 +92,7 @@ test('the first frame waits for nothing of the engine that opens runs, and for n
 test('the first frame waits for no screen but home', () => {
   expect(below('src/ui/screens/')).toEqual(screens);
   expect(below('src/ui/reader/')).toEqual([]);
+  expect(below('src/ui/workflows/')).toEqual([]);
 });
 
 test('what is drawn and read of our own before the first frame stays small', () => {

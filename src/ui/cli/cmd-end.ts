@@ -1,7 +1,7 @@
 import type { Engine, LiveRun } from '../../engine/engine.ts';
 import type { Question } from '../../engine/question.ts';
 import { emptyRunState, foldEvents } from '../../engine/run-state.ts';
-import { sanitise } from '../sanitise.ts';
+import { sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** Without a screen nobody sees the plan: it is taken as it is, and that is noted (O9). */

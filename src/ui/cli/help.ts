@@ -1,7 +1,7 @@
 import { usage as en } from '../messages/en/usage.ts';
 import { usage as ja } from '../messages/ja/usage.ts';
 import { clip } from '../messages/values.ts';
-import { oneLine } from '../sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 import type { Verb } from './flags.ts';
 import type { UsageProblem } from './usage-problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../../engine/memory/graph.ts';
 import type { Forgotten } from '../../engine/workspace/forget-records.ts';
-import { visible } from '../sanitise.ts';
+import { visible } from '../text/sanitise.ts';
 import type { MemoryDesk } from './memory-ports.ts';
 import { textsOf } from './memory-texts.ts';
 import type { VerbPorts } from './verb-ports.ts';

@@ -4,7 +4,7 @@ import { describeEvent } from '../messages/describe-event.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import type { Messages } from '../messages/ja.ts';
 import { localMoment, localTime } from '../messages/time.ts';
-import { oneLine } from '../sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 
 export type LineStyle = {
   /** Small events too. */

@@ -5,8 +5,8 @@ import { describePermission } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip, isRecord } from '../messages/values.ts';
-import { oneLine, visible } from '../sanitise.ts';
-import { makeCells } from '../text-width.ts';
+import { oneLine, visible } from '../text/sanitise.ts';
+import { makeCells } from '../text/text-width.ts';
 import { cardExample, isByCard } from './card-decisions.ts';
 
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */

@@ -5,7 +5,7 @@ import { phaseName } from '../messages/phase-name.ts';
 import { standingWord } from '../messages/run-status.ts';
 import { localMoment } from '../messages/time.ts';
 import { clip } from '../messages/values.ts';
-import { makeCells } from '../text-width.ts';
+import { makeCells } from '../text/text-width.ts';
 
 /** What is not known is a dash. */
 const unknown = '-';

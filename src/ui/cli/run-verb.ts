@@ -4,7 +4,7 @@
  */
 import { RunError, toFailure } from '../../engine/failure.ts';
 import { configWarningText } from '../messages/config-warning.ts';
-import { oneLine } from '../sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 import { answerVerb } from './answer-verb.ts';
 import type { VerbCommand } from './command.ts';
 import { crewVerb } from './crew-verb.ts';

@@ -1,6 +1,6 @@
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
-import { oneLine, sanitise } from '../sanitise.ts';
+import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { RunsCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';

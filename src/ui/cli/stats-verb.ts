@@ -13,7 +13,7 @@ import { cachedShare, nothingSpent } from '../../engine/usage.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip } from '../messages/values.ts';
-import { makeCells } from '../text-width.ts';
+import { makeCells } from '../text/text-width.ts';
 import type { StatsCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';

@@ -1,7 +1,7 @@
 import { RunError } from '../../engine/failure.ts';
 import type { FolderTrust } from '../../engine/workspace/trust.ts';
 import { localMoment } from '../messages/time.ts';
-import { visible } from '../sanitise.ts';
+import { visible } from '../text/sanitise.ts';
 import type { TrustCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';

@@ -4,7 +4,7 @@ import type { Validation } from '../../engine/workflow.ts';
 import type { Approvals } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import type { Trust } from '../../engine/workspace/trust.ts';
-import type { ProviderFacts } from '../cockpit-ports.ts';
+import type { ProviderFacts } from '../cockpit/cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';

@@ -1,6 +1,6 @@
 import type { Engine, RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
 import { RunError } from '../../engine/failure.ts';
-import { runToResume, storyStart, tellChanges, tellChapters } from '../begin-run.ts';
+import { runToResume, storyStart, tellChanges, tellChapters } from '../cockpit/begin-run.ts';
 import { clip } from '../messages/values.ts';
 import { cmdCode, planTaken } from './cmd-end.ts';
 import type { DecideCommand, ResumeCommand, WriteCommand } from './command.ts';

@@ -1,5 +1,5 @@
 import type { CrewRow } from '../../engine/view.ts';
-import type { Glyphs } from '../glyphs.ts';
+import type { Glyphs } from './glyphs.ts';
 
 const barCells = 10;
 

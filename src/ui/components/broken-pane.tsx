@@ -1,7 +1,7 @@
-import { useLook } from '../look.tsx';
-import { sanitise } from '../sanitise.ts';
-import { useTerminal } from '../use-terminal.ts';
-import { wrapProse } from '../wrap.ts';
+import { useTerminal } from '../terminal/use-terminal.ts';
+import { sanitise } from '../text/sanitise.ts';
+import { wrapProse } from '../text/wrap.ts';
+import { useLook } from './look.tsx';
 import { fitRows, type Row, span } from './row.ts';
 import { Rows } from './rows.tsx';
 

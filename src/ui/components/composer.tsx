@@ -1,15 +1,15 @@
 import { Box, Text, useCursor } from 'ink';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createDraft, type Draft } from '../draft.ts';
-import { editBy } from '../field-keys.ts';
-import { type FieldLayout, type FieldShape, layOut } from '../field-layout.ts';
-import { actionFor } from '../keymap.ts';
-import type { KeyEvent, KeyPress } from '../keys.ts';
-import { type Look, useLook } from '../look.tsx';
-import { createRecall, type Recall } from '../recall.ts';
-import { paste } from '../text-buffer.ts';
-import { useKeys } from '../use-keys.tsx';
-import { type Terminal, useTerminal } from '../use-terminal.ts';
+import { actionFor } from '../keys/keymap.ts';
+import type { KeyEvent, KeyPress } from '../keys/keys.ts';
+import { useKeys } from '../keys/use-keys.tsx';
+import { type Terminal, useTerminal } from '../terminal/use-terminal.ts';
+import { createDraft, type Draft } from '../text/draft.ts';
+import { editBy } from '../text/field-keys.ts';
+import { type FieldLayout, type FieldShape, layOut } from '../text/field-layout.ts';
+import { createRecall, type Recall } from '../text/recall.ts';
+import { paste } from '../text/text-buffer.ts';
+import { type Look, useLook } from './look.tsx';
 
 export type ComposerProps = {
   /** Shown while the field is empty. */

@@ -1,8 +1,8 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
-import { createDraft, type Draft } from '../draft.ts';
-import { useLook } from '../look.tsx';
+import { createDraft, type Draft } from '../text/draft.ts';
 import { Composer } from './composer.tsx';
+import { useLook } from './look.tsx';
 import { Rows } from './rows.tsx';
 
 type FieldRowProps = {

@@ -1,9 +1,9 @@
-import type { Action, Scope } from '../keymap.ts';
-import { type Look, useLook } from '../look.tsx';
-import type { Filter } from '../screens/use-filter.ts';
+import type { Action, Scope } from '../keys/keymap.ts';
 import { MaybeField } from './field-row.tsx';
 import { footerRow } from './footer.ts';
+import { type Look, useLook } from './look.tsx';
 import { type Row, type Span, span } from './row.ts';
+import type { Filter } from './use-filter.ts';
 
 /** The field for a filter where it is being typed, else an empty row; `y`: its row of the screen. */
 export function FilterField({

@@ -1,7 +1,7 @@
-import type { Cockpit } from '../cockpit-state.ts';
-import { type Action, footerOf, type Scope } from '../keymap.ts';
-import type { Look } from '../look.tsx';
+import type { Cockpit } from '../cockpit/cockpit-state.ts';
+import { type Action, footerOf, type Scope } from '../keys/keymap.ts';
 import { keyName } from './key-name.ts';
+import type { Look } from './look.tsx';
 import { type Row, rowWidth, type Span, span } from './row.ts';
 
 /** What a footer leaves out or says otherwise, because it does not hold at the moment. */

@@ -1,4 +1,4 @@
-import type { Glyphs } from '../glyphs.ts';
+import type { Glyphs } from './glyphs.ts';
 
 /** A key as the person reads it: `↵`, `esc`, `ctrl+j`. */
 export function keyName(key: string, glyphs: Glyphs): string {

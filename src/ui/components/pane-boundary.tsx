@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { TerminalContext } from '../use-terminal.ts';
+import { TerminalContext } from '../terminal/use-terminal.ts';
 
 type Props = { readonly children: ReactNode; readonly broken: ReactNode };
 

@@ -1,5 +1,5 @@
-import type { Cells } from '../text-width.ts';
-import type { ColourRole } from '../theme.ts';
+import type { Cells } from '../text/text-width.ts';
+import type { ColourRole } from './theme.ts';
 
 /** A stretch of a line in one role. Its text is sanitised and has no line end. */
 export type Span = { readonly text: string; readonly role?: ColourRole };

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
-import { useLook } from '../look.tsx';
-import type { Colours } from '../theme.ts';
+import { useLook } from './look.tsx';
 import { capRow, type Row, type Span } from './row.ts';
+import type { Colours } from './theme.ts';
 
 /**
  * Draws rows one below the other in a column that is as wide as the screen (or `width`). Each repaint pays for every

@@ -1,7 +1,7 @@
-import type { Toast } from '../cockpit-state.ts';
-import type { Look } from '../look.tsx';
-import { sanitise } from '../sanitise.ts';
-import { wrapProse } from '../wrap.ts';
+import type { Toast } from '../cockpit/cockpit-state.ts';
+import { sanitise } from '../text/sanitise.ts';
+import { wrapProse } from '../text/wrap.ts';
+import type { Look } from './look.tsx';
 import { type Row, span } from './row.ts';
 
 /** A sentence for a while, on as many lines as it needs, at most `height`. */

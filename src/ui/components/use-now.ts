@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLook } from '../look.tsx';
-import { paceOf } from '../motion.ts';
+import { useLook } from './look.tsx';
+import { paceOf } from './motion.ts';
 
 /** The time, told once a second while something is going on (less often where little shall move); else it stands still and nothing is drawn. */
 export function useNow(now: () => Date, running: boolean): number {

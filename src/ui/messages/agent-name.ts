@@ -1,4 +1,4 @@
-import { oneLine } from '../sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 import type { Messages } from './ja.ts';
 
 /** `folio/plotter-draft` → `Plotter`; `folio/intake` is the Editor's own work; the roles of a cmd in the screen's words. */

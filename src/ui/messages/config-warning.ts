@@ -1,5 +1,5 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
-import { oneLine } from '../sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 import type { Messages } from './ja.ts';
 
 /** A value in the settings that was not taken, as one line. */

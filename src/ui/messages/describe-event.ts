@@ -1,6 +1,6 @@
 import type { RunEvent, ScoreEvent } from '../../engine/event.ts';
 import { exactDelta, exactScore, inputTokens, money } from '../components/numbers.ts';
-import { gain, gateSentences } from '../screens/gate-sentences.ts';
+import { gain, gateSentences } from '../workflows/folio/screens/gate-sentences.ts';
 import { agentName } from './agent-name.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';

@@ -1,6 +1,6 @@
 import type { GuardFacts } from '../../engine/acting.ts';
 import type { Question } from '../../engine/question.ts';
-import { visible, visibleCommand } from '../sanitise.ts';
+import { visible, visibleCommand } from '../text/sanitise.ts';
 import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';
 import { readPermission } from './permission-values.ts';

@@ -1,7 +1,7 @@
 import type { Payer } from '../../engine/event.ts';
 import type { Json } from '../../engine/question.ts';
 import { exactScore, money } from '../components/numbers.ts';
-import { oneLine } from '../sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 import type { Values } from './words.ts';
 
 /** At most so much of one value is shown in a sentence. */

@@ -1,7 +1,7 @@
 import { type Row, rowText, rowWidth, type Span, span } from '../components/row.ts';
-import type { Cells } from '../text-width.ts';
-import type { ColourRole } from '../theme.ts';
-import { wrapSpans } from '../wrap.ts';
+import type { ColourRole } from '../components/theme.ts';
+import type { Cells } from '../text/text-width.ts';
+import { wrapSpans } from '../text/wrap.ts';
 
 /** Prose in roles, before it is wrapped. `head` stands before its first line, `hang`, as wide, before all others. */
 export type Flow = { readonly head: Row; readonly hang: Row; readonly text: Row };

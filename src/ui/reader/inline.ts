@@ -1,5 +1,5 @@
 import { type Row, type Span, span } from '../components/row.ts';
-import type { ColourRole } from '../theme.ts';
+import type { ColourRole } from '../components/theme.ts';
 
 /*
  * Markdown within a line, as people write it in Japanese. CommonMark lets `**強調**` begin and end only beside spaces or

@@ -1,4 +1,4 @@
-import type { Side } from '../text-width.ts';
+import type { Side } from '../text/text-width.ts';
 import type { Block, Kind, Text } from './block.ts';
 import { type InlineStyle, inline } from './inline.ts';
 import { type Table, tableHead, tableRule } from './table.ts';

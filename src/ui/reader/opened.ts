@@ -1,10 +1,10 @@
 import type { Intended } from '../../engine/findings.ts';
-import type { Look } from '../look.tsx';
+import type { Look } from '../components/look.tsx';
+import { findingsIn } from '../workflows/folio/reader/findings.ts';
+import { type Floor, reviewLinesOf, type Stop } from '../workflows/folio/reader/review.ts';
 import { madeText, type Text } from './block.ts';
-import { findingsIn } from './findings.ts';
 import type { InlineStyle } from './inline.ts';
 import { markdownText, rawText } from './markdown.ts';
-import { type Floor, reviewLinesOf, type Stop } from './review.ts';
 import { structureText } from './structure.ts';
 
 /** A file as it is read. */

@@ -1,6 +1,6 @@
+import type { Look } from '../components/look.tsx';
 import { blank, fitRow, type Row, rowText, rowWidth, span } from '../components/row.ts';
-import type { Look } from '../look.tsx';
-import type { Cells, Side } from '../text-width.ts';
+import type { Cells, Side } from '../text/text-width.ts';
 import { flowOf, flowRows } from './flow.ts';
 
 /** Cells of a table; the head first. Rows may be shorter than the head: what is missing is empty. */

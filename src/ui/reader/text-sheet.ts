@@ -1,10 +1,10 @@
+import type { Look } from '../components/look.tsx';
 import { blank, type Row, rowText, rowWidth, type Span, span } from '../components/row.ts';
-import type { Look } from '../look.tsx';
-import { oneLine, sanitise } from '../sanitise.ts';
-import type { ColourRole } from '../theme.ts';
-import { wrapSpans } from '../wrap.ts';
+import type { ColourRole } from '../components/theme.ts';
+import { oneLine, sanitise } from '../text/sanitise.ts';
+import { wrapSpans } from '../text/wrap.ts';
+import { type Finding, isSame } from '../workflows/folio/reader/findings.ts';
 import type { Block, Text } from './block.ts';
-import { type Finding, isSame } from './findings.ts';
 import { type Flow, flowOf, flowRows, type Mark, marked } from './flow.ts';
 import { type InlineStyle, inline } from './inline.ts';
 import type { Place, Sheet } from './pages.ts';

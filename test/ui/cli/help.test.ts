@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommand } from '../../../src/ui/cli/arguments.ts';
 import { type Flag, flagNames, flags, verbs } from '../../../src/ui/cli/flags.ts';
 import { helpText, noTerminalLine, usageText } from '../../../src/ui/cli/help.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('the help names every verb and every flag that all verbs take', () => {

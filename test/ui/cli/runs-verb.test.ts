@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { perform } from './perform.ts';
 import {
   choosePath,

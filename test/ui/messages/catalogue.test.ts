@@ -4,7 +4,7 @@ import { en } from '../../../src/ui/messages/en.ts';
 import { usage as jaUsage } from '../../../src/ui/messages/ja/usage.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { pickLanguage } from '../../../src/ui/messages/pick-language.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 
 /** Every path to a text or a function in a catalogue, with what stands there. */
 function entries(catalogue: object, prefix = ''): [string, unknown][] {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
+import { noColours } from '../../../src/ui/components/theme.ts';
 import { alignLists } from '../../../src/ui/reader/compare/align.ts';
 import { compareTexts } from '../../../src/ui/reader/compare/compare.ts';
 import { comparePartsOf, compareSheet } from '../../../src/ui/reader/compare/compare-sheet.ts';
 import { pairUp } from '../../../src/ui/reader/compare/pair.ts';
 import { changesWithin, splitWords } from '../../../src/ui/reader/compare/within.ts';
 import { start, windowOf } from '../../../src/ui/reader/pages.ts';
-import { noColours } from '../../../src/ui/theme.ts';
 import { everyLook, lookName, makeLook } from '../screens/looks.ts';
 
 const bound = { ms: 1000 };

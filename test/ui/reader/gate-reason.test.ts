@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gateReason } from '../../../src/ui/reader/gate-reason.ts';
+import { gateReason } from '../../../src/ui/workflows/folio/reader/gate-reason.ts';
 import { makeLook } from '../screens/looks.ts';
 
 const ja = makeLook({ language: 'ja' }).messages.screens.gate;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { flowOf, flowRows, marked } from '../../../src/ui/reader/flow.ts';
 import { inline } from '../../../src/ui/reader/inline.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 
 const coloured = { keepMarks: false };
 const shown = (text: string) =>

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
-import { scoredChapters, scoreFiles, scoreHistory } from '../../../src/ui/reader/score-history.ts';
-import { scoreLines, scoreRows } from '../../../src/ui/screens/score-rows.ts';
+import {
+  scoredChapters,
+  scoreFiles,
+  scoreHistory,
+} from '../../../src/ui/workflows/folio/reader/score-history.ts';
+import { scoreLines, scoreRows } from '../../../src/ui/workflows/folio/screens/score-rows.ts';
 import { everyLook, lookName, makeLook } from '../screens/looks.ts';
 
 const folder = 'current/chapters/ch01/reviews';

@@ -3,15 +3,15 @@ import type { Engine } from '../../../src/engine/engine.ts';
 import type { Failure } from '../../../src/engine/failure.ts';
 import { money } from '../../../src/ui/components/numbers.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { authorRows } from '../../../src/ui/screens/author-rows.ts';
+import { authorRows } from '../../../src/ui/workflows/folio/screens/author-rows.ts';
 import {
   authorChapters,
   betterThanForced,
   draftPath,
   isDecidable,
-} from '../../../src/ui/screens/author-state.ts';
-import { decide } from '../../../src/ui/screens/decide.ts';
-import { editMeans } from '../../../src/ui/screens/edit-means.ts';
+} from '../../../src/ui/workflows/folio/screens/author-state.ts';
+import { decide } from '../../../src/ui/workflows/folio/screens/decide.ts';
+import { editMeans } from '../../../src/ui/workflows/folio/screens/edit-means.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 

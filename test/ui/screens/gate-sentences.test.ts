@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { screens as en } from '../../../src/ui/messages/en/screens.ts';
 import { screens as ja } from '../../../src/ui/messages/ja/screens.ts';
-import { gain, gateSentences } from '../../../src/ui/screens/gate-sentences.ts';
+import { gain, gateSentences } from '../../../src/ui/workflows/folio/screens/gate-sentences.ts';
 import { gate, rule } from './stories.ts';
 
 test('a failed round names every rule that failed with the numbers it compared', () => {

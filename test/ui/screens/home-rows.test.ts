@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Question } from '../../../src/engine/question.ts';
-import type { ProviderFacts } from '../../../src/ui/cockpit-ports.ts';
+import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
+import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
-import type { Look } from '../../../src/ui/look.tsx';
-import { ideaProblem } from '../../../src/ui/screens/home-lines.ts';
+import { ideaProblem } from '../../../src/ui/screens/home/home-lines.ts';
 import {
   fieldHeight,
   type HomeFacts,
   homeFoot,
   homeHead,
-} from '../../../src/ui/screens/home-rows.ts';
-import { ago, filterRuns, runList } from '../../../src/ui/screens/run-list-rows.ts';
+} from '../../../src/ui/screens/home/home-rows.ts';
+import { ago, filterRuns, runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 

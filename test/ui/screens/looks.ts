@@ -1,10 +1,10 @@
-import { asciiGlyphs, unicodeGlyphs } from '../../../src/ui/glyphs.ts';
-import type { Look } from '../../../src/ui/look.tsx';
+import { asciiGlyphs, unicodeGlyphs } from '../../../src/ui/components/glyphs.ts';
+import type { Look } from '../../../src/ui/components/look.tsx';
+import { ansi as colours } from '../../../src/ui/components/theme.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { inPlainGlyphs } from '../../../src/ui/messages/plain-glyphs.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
-import { ansi as colours } from '../../../src/ui/theme.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 
 export type LookOptions = {
   readonly columns?: number;

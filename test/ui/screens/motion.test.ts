@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf } from '../../../src/ui/motion.ts';
+import { paceOf } from '../../../src/ui/components/motion.ts';
 
 test('the less shall move, the more rarely the screen changes by itself, whatever refresh is set', () => {
   for (const hz of [1, 15, 60]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGoOn, canWriteMore, raisedBudget } from '../../../src/ui/screens/next-step.ts';
+import { canGoOn, canWriteMore, raisedBudget } from '../../../src/ui/screens/run/next-step.ts';
 
 const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 } as const;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { StepState } from '../../../src/engine/run-state.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
-import { endRows } from '../../../src/ui/screens/end-rows.ts';
-import { noticeRow } from '../../../src/ui/screens/notice-row.ts';
-import { runFooter } from '../../../src/ui/screens/run-footer.ts';
+import { endRows } from '../../../src/ui/screens/run/end-rows.ts';
+import { noticeRow } from '../../../src/ui/screens/run/notice-row.ts';
+import { runFooter } from '../../../src/ui/screens/run/run-footer.ts';
 import { makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filledCells, sparkline } from '../../../src/ui/components/bar.ts';
+import { unicodeGlyphs } from '../../../src/ui/components/glyphs.ts';
 import {
   clock,
   count,
@@ -10,7 +11,6 @@ import {
   score,
   secondsUntil,
 } from '../../../src/ui/components/numbers.ts';
-import { unicodeGlyphs } from '../../../src/ui/glyphs.ts';
 
 test('a bar is filled by the score when done, by the percentage at work, and not at all before', () => {
   const done = (points: number) => filledCells({ status: 'done', score: points, percent: null });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Granting } from '../../../src/engine/ports.ts';
+import { home, present, type Route, routeReducer } from '../../../src/ui/cockpit/route.ts';
 import { footerRow } from '../../../src/ui/components/footer.ts';
+import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { bindingsOf, keymap, scopeLayers } from '../../../src/ui/keymap.ts';
-import type { Look } from '../../../src/ui/look.tsx';
-import { home, present, type Route, routeReducer } from '../../../src/ui/route.ts';
+import { bindingsOf, keymap, scopeLayers } from '../../../src/ui/keys/keymap.ts';
 import {
   archiveRows,
   budgetRows,
   connectRows,
   stopRows,
   trustRows,
-} from '../../../src/ui/screens/dialog-rows.ts';
-import { helpRows } from '../../../src/ui/screens/help-rows.ts';
-import { stop } from '../../../src/ui/screens/use-run-actions.ts';
+} from '../../../src/ui/screens/dialogs/dialog-rows.ts';
+import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
+import { stop } from '../../../src/ui/screens/run/use-run-actions.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 

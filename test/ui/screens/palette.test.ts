@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pressOf } from '../../../src/ui/key-match.ts';
-import { createKeyScopes, type Offered } from '../../../src/ui/key-scopes.ts';
-import { actionFor } from '../../../src/ui/keymap.ts';
-import { commandsFor, findCommands } from '../../../src/ui/palette.ts';
+import { pressOf } from '../../../src/ui/keys/key-match.ts';
+import { createKeyScopes, type Offered } from '../../../src/ui/keys/key-scopes.ts';
+import { actionFor } from '../../../src/ui/keys/keymap.ts';
+import { commandsFor, findCommands } from '../../../src/ui/screens/dialogs/palette-entries.ts';
 import { makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 

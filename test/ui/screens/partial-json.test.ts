@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPartialJson } from '../../../src/ui/screens/partial-json.ts';
+import { readPartialJson } from '../../../src/ui/reader/partial-json.ts';
 
 const path = {
   id: 'path-A',

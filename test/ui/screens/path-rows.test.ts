@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { pathDetails } from '../../../src/ui/screens/path-details.ts';
-import { estimatesOf } from '../../../src/ui/screens/path-estimate.ts';
-import { type PathShown, pathRows } from '../../../src/ui/screens/path-rows.ts';
+import { pathDetails } from '../../../src/ui/workflows/folio/screens/path-details.ts';
+import { estimatesOf } from '../../../src/ui/workflows/folio/screens/path-estimate.ts';
+import { type PathShown, pathRows } from '../../../src/ui/workflows/folio/screens/path-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { choosePath } from './questions.ts';
 import { emptyView } from './stories.ts';

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/engine/question.ts';
+import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import type { Look } from '../../../src/ui/look.tsx';
-import { visibleCommand } from '../../../src/ui/sanitise.ts';
-import { commandRows } from '../../../src/ui/screens/command-rows.ts';
+import { commandRows } from '../../../src/ui/screens/question/command-rows.ts';
 import {
   foldedPermission,
   permissionHint,
   permissionLayout,
   permissionRows,
-} from '../../../src/ui/screens/permission-rows.ts';
-import { newPermission, pressPermission } from '../../../src/ui/screens/permission-state.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+} from '../../../src/ui/screens/question/permission-rows.ts';
+import {
+  newPermission,
+  pressPermission,
+} from '../../../src/ui/screens/question/permission-state.ts';
+import { visibleCommand } from '../../../src/ui/text/sanitise.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { press } from './questions.ts';
 import { wish } from './wishes.ts';

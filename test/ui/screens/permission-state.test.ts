@@ -4,7 +4,7 @@ import {
   type PermissionState,
   type PermissionStep,
   pressPermission,
-} from '../../../src/ui/screens/permission-state.ts';
+} from '../../../src/ui/screens/question/permission-state.ts';
 import { press } from './questions.ts';
 import { onceOnly, wish } from './wishes.ts';
 

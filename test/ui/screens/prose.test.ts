@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { moveScroll, scrolledPercent, tail, topOf } from '../../../src/ui/components/scroll.ts';
-import { createProseWrap, paragraphs } from '../../../src/ui/screens/prose.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
+import { createProseWrap, paragraphs } from '../../../src/ui/workflows/folio/screens/prose.ts';
 import { draft } from './stories.ts';
 
 const cells = makeCells(1);

@@ -4,8 +4,8 @@ import {
   questionRows,
   type ShownQuestion,
   sheetHeight,
-} from '../../../src/ui/screens/question-rows.ts';
-import { openQuestion } from '../../../src/ui/screens/question-state.ts';
+} from '../../../src/ui/screens/question/question-rows.ts';
+import { openQuestion } from '../../../src/ui/screens/question/question-state.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { choosePath, damaged, everyQuestion, payer, stale } from './questions.ts';
 

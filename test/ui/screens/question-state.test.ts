@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/engine/question.ts';
-import type { KeyPress } from '../../../src/ui/keys.ts';
-import { amountOf, openQuestion, pressKey } from '../../../src/ui/screens/question-state.ts';
+import type { KeyPress } from '../../../src/ui/keys/keys.ts';
+import {
+  amountOf,
+  openQuestion,
+  pressKey,
+} from '../../../src/ui/screens/question/question-state.ts';
 import { choosePath, payer, press } from './questions.ts';
 
 function type(question: Question, ...keys: readonly (string | KeyPress)[]) {

@@ -1,5 +1,5 @@
 import type { Question } from '../../../src/engine/question.ts';
-import type { KeyPress } from '../../../src/ui/keys.ts';
+import type { KeyPress } from '../../../src/ui/keys/keys.ts';
 
 export function press(name: string, change: Partial<KeyPress> = {}): KeyPress {
   return {

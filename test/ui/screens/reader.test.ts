@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { fileList, matching } from '../../../src/ui/screens/file-groups.ts';
-import { readerLayout, readerRows } from '../../../src/ui/screens/reader-rows.ts';
-import { nextFile } from '../../../src/ui/screens/use-reader-files.ts';
+import { fileList, matching } from '../../../src/ui/screens/reader/file-groups.ts';
+import { readerLayout, readerRows } from '../../../src/ui/screens/reader/reader-rows.ts';
+import { nextFile } from '../../../src/ui/screens/reader/use-reader-files.ts';
 import { makeLook } from './looks.ts';
 
 const paths = [

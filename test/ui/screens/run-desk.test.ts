@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Engine, LiveRun, RunResult } from '../../../src/engine/engine.ts';
 import type { RunEvent } from '../../../src/engine/event.ts';
 import { RunError } from '../../../src/engine/failure.ts';
-import { activeMs, foldActive, notActive } from '../../../src/ui/active-time.ts';
-import { createRunDesk, type GivenAnswer } from '../../../src/ui/run-desk.ts';
+import { activeMs, foldActive, notActive } from '../../../src/ui/cockpit/active-time.ts';
+import { createRunDesk, type GivenAnswer } from '../../../src/ui/cockpit/run-desk.ts';
 import { payer } from './questions.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 1, 5, 10, 0, second)).toISOString();

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { foldEvent } from '../../../src/engine/run-state.ts';
+import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
-import type { Look } from '../../../src/ui/look.tsx';
-import { crewWidth } from '../../../src/ui/screens/crew-rows.ts';
-import { helpRows } from '../../../src/ui/screens/help-rows.ts';
-import { moneyRow } from '../../../src/ui/screens/money-row.ts';
-import { createProseWrap } from '../../../src/ui/screens/prose.ts';
+import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
+import { moneyRow } from '../../../src/ui/screens/run/money-row.ts';
+import { headRow, railRow } from '../../../src/ui/screens/run/run-head.ts';
+import { runLayout } from '../../../src/ui/screens/run/run-layout.ts';
 import {
   proseWidth,
   type RunBody,
   runBody,
   sparkLength,
-} from '../../../src/ui/screens/run-body.ts';
-import { headRow, railRow } from '../../../src/ui/screens/run-head.ts';
-import { runLayout } from '../../../src/ui/screens/run-layout.ts';
+} from '../../../src/ui/workflows/folio/screens/chapter-panes.ts';
+import { createProseWrap } from '../../../src/ui/workflows/folio/screens/prose.ts';
+import { crewWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, crewRow, draft, emptyView, gate, runningState, scored } from './stories.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
-import { matchesFilter } from '../../../src/ui/filter.ts';
-import { helpRows } from '../../../src/ui/screens/help-rows.ts';
-import { settingLines, sheetRows } from '../../../src/ui/screens/sheet-rows.ts';
+import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
+import { settingLines, sheetRows } from '../../../src/ui/screens/dialogs/sheet-rows.ts';
+import { matchesFilter } from '../../../src/ui/text/filter.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 
 const report = [

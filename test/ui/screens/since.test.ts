@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/event.ts';
-import { happenedSince, sinceText } from '../../../src/ui/since.ts';
+import { happenedSince, sinceText } from '../../../src/ui/cockpit/since.ts';
 import { makeLook } from './looks.ts';
 import { payer } from './questions.ts';
 import { gate } from './stories.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/event.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { scorePlot } from '../../../src/ui/screens/score-plot.ts';
+import { scorePlot } from '../../../src/ui/screens/stats/score-plot.ts';
 import {
   type CountedRun,
   curveRows,
@@ -9,7 +9,7 @@ import {
   summaryRow,
   tableRows,
   tabsRow,
-} from '../../../src/ui/screens/stats-rows.ts';
+} from '../../../src/ui/screens/stats/stats-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { gate } from './stories.ts';
 

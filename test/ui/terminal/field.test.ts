@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDraft } from '../../../src/ui/draft.ts';
-import { editBy } from '../../../src/ui/field-keys.ts';
-import { type FieldShape, layOut, moveRow } from '../../../src/ui/field-layout.ts';
-import type { KeyPress } from '../../../src/ui/keys.ts';
-import { createRecall } from '../../../src/ui/recall.ts';
-import { sanitise } from '../../../src/ui/sanitise.ts';
-import { bufferOf, insert, paste, type TextBuffer, textOf } from '../../../src/ui/text-buffer.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import type { KeyPress } from '../../../src/ui/keys/keys.ts';
+import { createDraft } from '../../../src/ui/text/draft.ts';
+import { editBy } from '../../../src/ui/text/field-keys.ts';
+import { type FieldShape, layOut, moveRow } from '../../../src/ui/text/field-layout.ts';
+import { createRecall } from '../../../src/ui/text/recall.ts';
+import { sanitise } from '../../../src/ui/text/sanitise.ts';
+import {
+  bufferOf,
+  insert,
+  paste,
+  type TextBuffer,
+  textOf,
+} from '../../../src/ui/text/text-buffer.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { columns, hostileText } from './any-text.ts';
 
 const shape: FieldShape = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asciiGlyphs, unicodeGlyphs } from '../../../src/ui/glyphs.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
-import { ansi as colours, noColours } from '../../../src/ui/theme.ts';
+import { asciiGlyphs, unicodeGlyphs } from '../../../src/ui/components/glyphs.ts';
+import { ansi as colours, noColours } from '../../../src/ui/components/theme.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 
 test('the plain set is plain: no glyph of it can be wide, missing or an emoji', () => {
   for (const glyph of Object.values(asciiGlyphs).flat()) expect(glyph).toMatch(/^[\x20-\x7E]*$/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createKeyScopes } from '../../../src/ui/key-scopes.ts';
-import type { Scope } from '../../../src/ui/keymap.ts';
-import type { KeyEvent, KeyPress } from '../../../src/ui/keys.ts';
+import { createKeyScopes } from '../../../src/ui/keys/key-scopes.ts';
+import type { Scope } from '../../../src/ui/keys/keymap.ts';
+import type { KeyEvent, KeyPress } from '../../../src/ui/keys/keys.ts';
 
 /** A keyboard with its own clock, and a log of who heard what. */
 function openKeyboard() {

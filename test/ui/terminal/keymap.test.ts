@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches } from '../../../src/ui/key-match.ts';
+import { matches } from '../../../src/ui/keys/key-match.ts';
 import {
   actionFor,
   bindingsOf,
@@ -7,8 +7,8 @@ import {
   keymap,
   type Scope,
   scopeLayers,
-} from '../../../src/ui/keymap.ts';
-import type { KeyPress } from '../../../src/ui/keys.ts';
+} from '../../../src/ui/keys/keymap.ts';
+import type { KeyPress } from '../../../src/ui/keys/keys.ts';
 
 const scopes = Object.keys(scopeLayers).filter((name): name is Scope => name in scopeLayers);
 

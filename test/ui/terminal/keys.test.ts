@@ -1,7 +1,7 @@
 import type { Key } from 'ink';
 import { expect, test } from 'vitest';
-import { matches } from '../../../src/ui/key-match.ts';
-import { type KeyPress, readKeys, readPaste } from '../../../src/ui/keys.ts';
+import { matches } from '../../../src/ui/keys/key-match.ts';
+import { type KeyPress, readKeys, readPaste } from '../../../src/ui/keys/keys.ts';
 
 const none: Key = {
   upArrow: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine, sanitise, visible, visibleCommand } from '../../../src/ui/sanitise.ts';
+import { oneLine, sanitise, visible, visibleCommand } from '../../../src/ui/text/sanitise.ts';
 import { hostileText } from './any-text.ts';
 
 const input = (name: string) =>

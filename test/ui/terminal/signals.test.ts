@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createAttention } from '../../../src/ui/attention.ts';
-import { backgroundIn } from '../../../src/ui/terminal-probe.ts';
-import { copied, notification } from '../../../src/ui/terminal-signals.ts';
-import { skillsOf } from '../../../src/ui/terminal-skills.ts';
-import { coloursFor } from '../../../src/ui/theme.ts';
-import { newsOf } from '../../../src/ui/use-attention.ts';
+import { createAttention } from '../../../src/ui/cockpit/attention.ts';
+import { newsOf } from '../../../src/ui/cockpit/use-attention.ts';
+import { coloursFor } from '../../../src/ui/components/theme.ts';
+import { backgroundIn } from '../../../src/ui/terminal/probe.ts';
+import { copied, notification } from '../../../src/ui/terminal/signals.ts';
+import { skillsOf } from '../../../src/ui/terminal/skills.ts';
 import { passingFolder } from '../../support/passing-folder.ts';
 import { openTerminal } from '../../support/terminal.ts';
 import { makeLook } from '../screens/looks.ts';

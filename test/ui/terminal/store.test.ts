@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Happening, RunEvent } from '../../../src/engine/event.ts';
 import { emptyRunState, foldEvent } from '../../../src/engine/run-state.ts';
-import { createEventQueue } from '../../../src/ui/event-queue.ts';
-import { createRunStore } from '../../../src/ui/store.ts';
-import { sameMembers } from '../../../src/ui/use-run.ts';
+import { createEventQueue } from '../../../src/ui/cockpit/event-queue.ts';
+import { createRunStore } from '../../../src/ui/cockpit/store.ts';
+import { sameMembers } from '../../../src/ui/cockpit/use-run.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { oneLine } from '../../../src/ui/sanitise.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { oneLine } from '../../../src/ui/text/sanitise.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 
 const table: {
   readonly columns: readonly string[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitGraphemes } from '../../../src/ui/graphemes.ts';
+import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
 import {
   bufferLimit,
   bufferOf,
@@ -12,7 +12,7 @@ import {
   type TextBuffer,
   textOf,
   undo,
-} from '../../../src/ui/text-buffer.ts';
+} from '../../../src/ui/text/text-buffer.ts';
 import {
   blankLeftOf,
   erase,
@@ -26,7 +26,7 @@ import {
   wordRightOf,
   yank,
   yankPop,
-} from '../../../src/ui/text-motion.ts';
+} from '../../../src/ui/text/text-motion.ts';
 import { hostileText } from './any-text.ts';
 
 const typed = (text: string, before = emptyBuffer) =>

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
-import { splitGraphemes } from '../../../src/ui/graphemes.ts';
-import { plainWidth } from '../../../src/ui/plain-units.ts';
-import { sanitise } from '../../../src/ui/sanitise.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
+import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
+import { plainWidth } from '../../../src/ui/text/plain-units.ts';
+import { sanitise } from '../../../src/ui/text/sanitise.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { ambiguity, columns, hostileText, printable } from './any-text.ts';
 
 const cases: readonly { text: string; width: number; wide_ambiguous?: number }[] = JSON.parse(

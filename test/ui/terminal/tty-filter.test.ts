@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pasteLimit } from '../../../src/ui/paste-collector.ts';
-import { TtyFilter } from '../../../src/ui/tty-filter.ts';
+import { pasteLimit } from '../../../src/ui/terminal/paste-collector.ts';
+import { TtyFilter } from '../../../src/ui/terminal/tty-filter.ts';
 
 const start = '\u001B[200~';
 const end = '\u001B[201~';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitGraphemes } from '../../../src/ui/graphemes.ts';
-import { isSpace, mayBreakBetween } from '../../../src/ui/kinsoku.ts';
-import { sanitise } from '../../../src/ui/sanitise.ts';
-import { makeCells } from '../../../src/ui/text-width.ts';
-import { wrapLines, wrapProse, wrapSpans } from '../../../src/ui/wrap.ts';
+import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
+import { isSpace, mayBreakBetween } from '../../../src/ui/text/kinsoku.ts';
+import { sanitise } from '../../../src/ui/text/sanitise.ts';
+import { makeCells } from '../../../src/ui/text/text-width.ts';
+import { wrapLines, wrapProse, wrapSpans } from '../../../src/ui/text/wrap.ts';
 import { ambiguity, columns, hostileText } from './any-text.ts';
 
 const cells = makeCells(1);

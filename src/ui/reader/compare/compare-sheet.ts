@@ -1,6 +1,6 @@
+import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, rowWidth, span } from '../../components/row.ts';
-import type { Look } from '../../look.tsx';
-import { noColours } from '../../theme.ts';
+import { noColours } from '../../components/theme.ts';
 import { flowOf, flowRows, type Mark, marked } from '../flow.ts';
 import type { Place, Sheet } from '../pages.ts';
 import { margin } from '../text-sheet.ts';

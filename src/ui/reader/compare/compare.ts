@@ -1,4 +1,4 @@
-import { sanitise } from '../../sanitise.ts';
+import { sanitise } from '../../text/sanitise.ts';
 import type { Text } from '../block.ts';
 import { markdownText, rawText } from '../markdown.ts';
 import { alignLists } from './align.ts';

@@ -1,4 +1,4 @@
-import { splitGraphemes } from '../../graphemes.ts';
+import { splitGraphemes } from '../../text/graphemes.ts';
 import { alignLists, type Bound } from './align.ts';
 
 /** A stretch of a text that the other one has not, `[from, to)` in UTF-16 units. */

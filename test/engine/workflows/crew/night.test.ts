@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { RunEvent } from '../../../../src/engine/event.ts';
 import { fitRow, type Row, rowText } from '../../../../src/ui/components/row.ts';
-import { homeFoot, homeHead } from '../../../../src/ui/screens/home-rows.ts';
+import { homeFoot, homeHead } from '../../../../src/ui/screens/home/home-rows.ts';
 import { nightModel } from '../../../support/crew/night-cmd.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import { openManualClock } from '../../../support/manual-clock.ts';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
-import { openApprovals, pressApprovals } from '../../../../src/ui/screens/cmd/approvals-state.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/screens/approvals-asked.ts';
+import {
+  openApprovals,
+  pressApprovals,
+} from '../../../../src/ui/workflows/crew/screens/approvals-state.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion } from './questions.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
-import { keptText, takeUp } from '../../../../src/ui/screens/cmd/approvals-kept.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/screens/approvals-asked.ts';
+import { keptText, takeUp } from '../../../../src/ui/workflows/crew/screens/approvals-kept.ts';
 import {
   editCard,
   openApprovals,
   pressApprovals,
   rejectKind,
-} from '../../../../src/ui/screens/cmd/approvals-state.ts';
+} from '../../../../src/ui/workflows/crew/screens/approvals-state.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion } from './questions.ts';
 

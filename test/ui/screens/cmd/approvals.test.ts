@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
+import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
-import type { KeyPress } from '../../../../src/ui/keys.ts';
-import type { Look } from '../../../../src/ui/look.tsx';
-import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
+import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/screens/approvals-asked.ts';
 import {
   barRow,
   hintRow,
@@ -11,8 +11,8 @@ import {
   listWidth,
   summaryRows,
   titleRow,
-} from '../../../../src/ui/screens/cmd/approvals-rows.ts';
-import { approvalsFooter } from '../../../../src/ui/screens/cmd/approvals-screen.tsx';
+} from '../../../../src/ui/workflows/crew/screens/approvals-rows.ts';
+import { approvalsFooter } from '../../../../src/ui/workflows/crew/screens/approvals-screen.tsx';
 import {
   type ApprovalsState,
   approvalsAnswer,
@@ -20,8 +20,8 @@ import {
   openApprovals,
   pressApprovals,
   rejectKind,
-} from '../../../../src/ui/screens/cmd/approvals-state.ts';
-import { cardRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
+} from '../../../../src/ui/workflows/crew/screens/approvals-state.ts';
+import { cardRows } from '../../../../src/ui/workflows/crew/screens/card-lines.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion, improvement, preference, signals, update } from './questions.ts';

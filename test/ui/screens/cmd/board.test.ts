@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunState } from '../../../../src/engine/run-state.ts';
+import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
-import type { Look } from '../../../../src/ui/look.tsx';
-import { detailRows } from '../../../../src/ui/screens/cmd/board-detail.ts';
-import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/screens/cmd/board-head.ts';
-import { boardList, inSight, keptTop, stepTo } from '../../../../src/ui/screens/cmd/board-list.ts';
-import { boardRow, wrapSaid } from '../../../../src/ui/screens/cmd/board-rows.ts';
-import { boardColumns, columnHeads } from '../../../../src/ui/screens/cmd/task-cells.ts';
+import { detailRows } from '../../../../src/ui/workflows/crew/screens/board-detail.ts';
+import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/workflows/crew/screens/board-head.ts';
+import {
+  boardList,
+  inSight,
+  keptTop,
+  stepTo,
+} from '../../../../src/ui/workflows/crew/screens/board-list.ts';
+import { boardRow, wrapSaid } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
+import { boardColumns, columnHeads } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { busy, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';
 

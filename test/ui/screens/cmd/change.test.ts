@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../../src/engine/question.ts';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
-import type { KeyPress } from '../../../../src/ui/keys.ts';
-import { changeFoot, changeRows } from '../../../../src/ui/screens/cmd/change-rows.ts';
-import { newChange, pressChange } from '../../../../src/ui/screens/cmd/change-state.ts';
-import { ownTitle } from '../../../../src/ui/screens/cmd/own-rows.ts';
+import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
+import { changeFoot, changeRows } from '../../../../src/ui/workflows/crew/screens/change-rows.ts';
+import { newChange, pressChange } from '../../../../src/ui/workflows/crew/screens/change-state.ts';
+import { ownTitle } from '../../../../src/ui/workflows/crew/screens/own-rows.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyPress } from '../../../../src/ui/keys.ts';
+import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
 
 /** A key as a person presses it; `at` in monotonic milliseconds. */
 export function key(name: string, at = 10_000): KeyPress {

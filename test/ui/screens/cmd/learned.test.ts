@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../../src/engine/question.ts';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
-import type { KeyPress } from '../../../../src/ui/keys.ts';
+import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
 import {
   learnedFoot,
   learnedFootHeight,
   learnedRows,
-} from '../../../../src/ui/screens/cmd/learned-rows.ts';
-import { newLearned, pressLearned } from '../../../../src/ui/screens/cmd/learned-state.ts';
-import { ownTitle } from '../../../../src/ui/screens/cmd/own-rows.ts';
+} from '../../../../src/ui/workflows/crew/screens/learned-rows.ts';
+import {
+  newLearned,
+  pressLearned,
+} from '../../../../src/ui/workflows/crew/screens/learned-state.ts';
+import { ownTitle } from '../../../../src/ui/workflows/crew/screens/own-rows.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../../src/engine/question.ts';
-import { leftForLater } from '../../../../src/ui/screens/cmd/own-question.ts';
-import { wasAnsweredElsewhere } from '../../../../src/ui/screens/cmd/use-own-question.ts';
+import { leftForLater } from '../../../../src/ui/workflows/crew/screens/own-question.ts';
+import { wasAnsweredElsewhere } from '../../../../src/ui/workflows/crew/screens/use-own-question.ts';
 import { approvalsQuestion, planQuestion } from './questions.ts';
 
 const before = approvalsQuestion();

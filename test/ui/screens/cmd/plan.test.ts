@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../../src/engine/question.ts';
+import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
-import type { KeyPress } from '../../../../src/ui/keys.ts';
-import type { Look } from '../../../../src/ui/look.tsx';
-import { planAsked } from '../../../../src/ui/screens/cmd/plan-asked.ts';
-import { keptEdit, openPlan } from '../../../../src/ui/screens/cmd/plan-kept.ts';
-import { planFoot, planGraph, planTitle } from '../../../../src/ui/screens/cmd/plan-rows.ts';
+import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
+import { planAsked } from '../../../../src/ui/workflows/crew/screens/plan-asked.ts';
+import { keptEdit, openPlan } from '../../../../src/ui/workflows/crew/screens/plan-kept.ts';
+import {
+  planFoot,
+  planGraph,
+  planTitle,
+} from '../../../../src/ui/workflows/crew/screens/plan-rows.ts';
 import {
   editPlan,
   newPlan,
   type PlanState,
   planAnswer,
   pressPlan,
-} from '../../../../src/ui/screens/cmd/plan-state.ts';
+} from '../../../../src/ui/workflows/crew/screens/plan-state.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { planQuestion } from './questions.ts';

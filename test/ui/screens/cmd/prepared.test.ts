@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../../src/ui/components/row.ts';
-import { approvalsAsked } from '../../../../src/ui/screens/cmd/approvals-asked.ts';
-import { titleRow } from '../../../../src/ui/screens/cmd/approvals-rows.ts';
-import { openApprovals, pressApprovals } from '../../../../src/ui/screens/cmd/approvals-state.ts';
-import { introRows, preparedRows } from '../../../../src/ui/screens/cmd/card-lines.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/screens/approvals-asked.ts';
+import { titleRow } from '../../../../src/ui/workflows/crew/screens/approvals-rows.ts';
+import {
+  openApprovals,
+  pressApprovals,
+} from '../../../../src/ui/workflows/crew/screens/approvals-state.ts';
+import { introRows, preparedRows } from '../../../../src/ui/workflows/crew/screens/card-lines.ts';
 import { makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { approvalsQuestion, preference } from './questions.ts';

@@ -7,7 +7,7 @@ import {
   fileToRead,
   retryDeed,
   taskFile,
-} from '../../../../src/ui/screens/cmd/task-deeds.ts';
+} from '../../../../src/ui/workflows/crew/screens/task-deeds.ts';
 import { over, viewOf } from './cmds.ts';
 
 const words = ja.screens.cmd.deed;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
-import type { Look } from '../../../../src/ui/look.tsx';
-import { detailRows } from '../../../../src/ui/screens/cmd/board-detail.ts';
-import { boardList } from '../../../../src/ui/screens/cmd/board-list.ts';
-import { boardRow } from '../../../../src/ui/screens/cmd/board-rows.ts';
-import { boardColumns } from '../../../../src/ui/screens/cmd/task-cells.ts';
+import { detailRows } from '../../../../src/ui/workflows/crew/screens/board-detail.ts';
+import { boardList } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
+import { boardRow } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
+import { boardColumns } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { makeLook } from '../looks.ts';
 import { reviewed, viewOf } from './cmds.ts';
 

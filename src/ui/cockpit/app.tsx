@@ -1,0 +1,50 @@
+import { Box } from 'ink';
+import { BrokenPane } from '../components/broken-pane.tsx';
+import { useLook } from '../components/look.tsx';
+import { PaneBoundary } from '../components/pane-boundary.tsx';
+import { span } from '../components/row.ts';
+import { Rows } from '../components/rows.tsx';
+import { useGlobalKeys } from '../keys/use-global-keys.ts';
+import { useHeldKeys } from '../keys/use-keys.tsx';
+import { HomeScreen } from '../screens/home/home.tsx';
+import { tooSmall } from '../screens/run/run-layout.ts';
+import type { CockpitPorts } from './cockpit-ports.ts';
+import { home } from './route.ts';
+import { useAttention } from './use-attention.ts';
+import { useCockpit } from './use-cockpit.ts';
+
+/** The cockpit: one screen at a time, a dialog in front of it when there is one. */
+export function App({ ports }: { readonly ports: CockpitPorts }) {
+  const look = useLook();
+  const cockpit = useCockpit(ports);
+  const small = tooSmall(look.columns, look.rows);
+  useGlobalKeys(cockpit);
+  useAttention(cockpit);
+  const { dialog, screens, failure } = cockpit;
+  // What is opened in the moment before its screen is there gets the keys that follow; till then home stays in sight.
+  const early = screens === undefined && failure === undefined;
+  useHeldKeys(early && (dialog !== undefined || cockpit.route.screen !== 'home'));
+  if (small) return <TooSmall />;
+  const broken = <BrokenPane height={look.rows} />;
+  const route = screens === undefined ? home : cockpit.route;
+  const asking = screens === undefined ? undefined : dialog;
+  return (
+    <PaneBoundary key={route.screen} broken={broken}>
+      <Box flexDirection="column" display={asking === undefined ? 'flex' : 'none'}>
+        {route.screen === 'home' ? (
+          <HomeScreen cockpit={cockpit} />
+        ) : (
+          screens && <screens.LaterScreen cockpit={cockpit} route={route} />
+        )}
+      </Box>
+      {screens && asking && <screens.DialogScreen cockpit={cockpit} dialog={asking} />}
+    </PaneBoundary>
+  );
+}
+
+/** One line, and nothing that could be answered (reconciliation R88). */
+function TooSmall() {
+  const { columns, rows, messages, cells } = useLook();
+  const text = messages.screens.tooSmall(columns, rows);
+  return <Rows rows={[[span(cells.truncate(text, columns))]]} />;
+}

@@ -1,0 +1,119 @@
+import type { ConfigWarning } from '../../engine/config/merge.ts';
+import type { Engine, StartOptions } from '../../engine/engine.ts';
+import type { Payer } from '../../engine/event.ts';
+import type { TerminalSkills } from '../terminal/skills.ts';
+import type { NotifyWhen } from './attention.ts';
+import type { Changes, StoryStart, TaskStart } from './begin-run.ts';
+import type { SheetName } from './route.ts';
+
+/** Which model would answer, who would pay; shown on the home screen before anything is typed. */
+export type ProviderFacts = {
+  readonly name: string;
+  readonly model: string | null;
+  readonly connected: boolean;
+  readonly payer: Payer;
+  readonly budgetUsd: number | null;
+  readonly why: string;
+  /** A proxy that is set for this model and yet cannot be used, without its password; null = all is well. */
+  readonly ignoredProxy: string | null;
+  /** What was not taken of the settings. */
+  readonly settings: readonly ConfigWarning[];
+};
+
+/** Where the cockpit begins. */
+export type CockpitStart =
+  | { readonly kind: 'home' }
+  | {
+      readonly kind: 'write';
+      readonly story: StoryStart;
+      readonly options: StartOptions;
+      readonly chapters: number | undefined;
+    }
+  | { readonly kind: 'crew'; readonly task: TaskStart; readonly options: StartOptions }
+  | {
+      readonly kind: 'resume';
+      readonly run: string | undefined;
+      readonly options: StartOptions;
+      readonly changes: Changes;
+    }
+  | { readonly kind: 'runs' };
+
+/** What the environment and the configuration say about drawing. */
+export type ScreenFacts = {
+  readonly language: 'ja' | 'en';
+  readonly noColour: boolean;
+  readonly ascii: boolean;
+  /** `auto` asks the terminal. */
+  readonly ambiguous: 'auto' | 1 | 2;
+  readonly motion: 'full' | 'reduced' | 'none';
+  /** Flushes a second of the run store. */
+  readonly hz: number;
+  /** Inside tmux, which does not answer the kitty keyboard query. */
+  readonly tmux: boolean;
+  readonly skills: TerminalSkills;
+  readonly notify: NotifyWhen;
+  readonly bell: boolean;
+  /** `auto`: the colours of the terminal's own palette, darker ones where it says that it is light. */
+  readonly theme: 'auto' | 'light' | 'dark' | 'ansi';
+};
+
+/** A cockpit that ended without restoring its terminal (it was killed). */
+export type LeftOver = { readonly startedAt: string };
+
+/** Everything the cockpit needs from outside; built in `main.tsx`. */
+export type CockpitPorts = {
+  readonly start: CockpitStart;
+  readonly screen: ScreenFacts;
+  /** What the settings say over `screen`, once they have been read. May reject; then nothing changes. */
+  settled(): Promise<Partial<ScreenFacts>>;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  /** Loaded after the first frame. */
+  engine(): Promise<Engine>;
+  provider(): Promise<ProviderFacts>;
+  /** Writes to the terminal before it returns, also while the process is ending. */
+  writeNow(text: string): void;
+  /** To stderr, before it returns. */
+  complain(text: string): void;
+  /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
+  edit(text: string): Promise<string | undefined>;
+  /** Lets the person's editor change a file where it lies (absolute path). false = as above. */
+  editFile(file: string): Promise<boolean>;
+  readonly history: {
+    load(): Promise<readonly string[]>;
+    add(text: string): void;
+  };
+  /** A small file that stands while a cockpit owns this terminal; what is left of it tells of a kill. */
+  readonly marker: {
+    /** What a killed cockpit left on this terminal, if anything; forgets it. */
+    take(): LeftOver | undefined;
+    set(): void;
+    clear(): void;
+  };
+  /** What the verb of that name says without a screen, in the language of the screen. */
+  report(of: Exclude<SheetName, 'settings'>): Promise<string>;
+  /** Shows a notification by a program of the person's own; false: they have named none. */
+  notifyBy(title: string, body: string): Promise<boolean>;
+  /** Keeps a text where the clipboard does not take it; its place, or undefined. */
+  keepText(text: string): string | undefined;
+  /** When the person last had a run in front of them (ISO), by `lookedKey`. */
+  readonly looked: {
+    at(key: string): string | undefined;
+    mark(key: string, at: string): void;
+  };
+  /** What the person has decided of a question and not applied yet, by `lookedKey` and the question's ID. */
+  readonly undecided: {
+    at(key: string): string | undefined;
+    /** On disk before it returns; undefined forgets it. */
+    mark(key: string, text: string | undefined): void;
+  };
+  /** What went wrong, for a report: bounded, private, without secrets. */
+  readonly log: {
+    readonly file: string;
+    /** On disk when it resolves; never rejects. */
+    add(text: string): Promise<void>;
+  };
+  now(): Date;
+  /** Milliseconds that never go back. */
+  monotonic(): number;
+};

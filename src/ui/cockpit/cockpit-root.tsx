@@ -1,0 +1,171 @@
+import { useApp, useWindowSize } from 'ink';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { asciiGlyphs, unicodeGlyphs } from '../components/glyphs.ts';
+import { type Look, LookProvider } from '../components/look.tsx';
+import { coloursFor, noColours } from '../components/theme.ts';
+import { isInterrupt } from '../keys/key-guard.ts';
+import { createKeyScopes } from '../keys/key-scopes.ts';
+import type { KeyEvent } from '../keys/keys.ts';
+import { KeysProvider, useKeyRoot } from '../keys/use-keys.tsx';
+import type { Messages } from '../messages/ja.ts';
+import { inPlainGlyphs } from '../messages/plain-glyphs.ts';
+import type { TerminalSession } from '../terminal/session.ts';
+import { lendTerminal, stopProcess } from '../terminal/stop-and-go.ts';
+import { type Terminal, TerminalContext } from '../terminal/use-terminal.ts';
+import { drawAmbiguous } from '../text/ink-width.ts';
+import { makeCells } from '../text/text-width.ts';
+import type { CockpitApp } from './cockpit.tsx';
+import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
+import { useSaying } from './use-saying.ts';
+import { type Settled, useSettled } from './use-settled.ts';
+
+/** A second Ctrl+C within this time leaves at once (R46), whatever is on the screen (ms). */
+const againMs = 2000;
+
+type RootProps = {
+  readonly ports: CockpitPorts;
+  readonly session: TerminalSession;
+  readonly ambiguous: 1 | 2;
+  readonly messages: Messages;
+  readonly app: CockpitApp;
+};
+
+/** What stands around every screen: size and look, the one listener for keys, what the terminal itself can do. */
+export function CockpitRoot(props: RootProps) {
+  const { ports, app: App } = props;
+  const [scopes] = useState(() => createKeyScopes(ports.monotonic));
+  const settled = useSettled(props.ports, props.messages);
+  const look = useTerminalLook(props, settled);
+  const terminal = useTerminalControl(props, settled.screen);
+  useRootKeys(props, scopes, terminal);
+  return (
+    <TerminalContext value={terminal}>
+      <KeysProvider scopes={scopes}>
+        <LookProvider look={look}>
+          <App ports={ports} />
+        </LookProvider>
+      </KeysProvider>
+    </TerminalContext>
+  );
+}
+
+function useTerminalLook(props: RootProps, { screen, messages }: Settled): Look {
+  const probed = useAmbiguousWidth(props);
+  const ambiguous = screen.ambiguous === 'auto' ? probed : screen.ambiguous;
+  const { columns, rows } = useWindowSize();
+  useEffect(() => drawAmbiguous(ambiguous), [ambiguous]);
+  const glyphs = screen.ascii || ambiguous === 2 ? asciiGlyphs : unicodeGlyphs;
+  return useMemo(
+    () => ({
+      cells: makeCells(ambiguous, glyphs.ellipsis),
+      glyphs,
+      colours: screen.noColour
+        ? noColours
+        : coloursFor(screen.theme, props.session.background(), screen.skills.manyColours),
+      columns,
+      rows,
+      messages: glyphs === asciiGlyphs ? inPlainGlyphs(messages) : messages,
+      language: screen.language,
+      motion: screen.motion,
+    }),
+    [ambiguous, glyphs, messages, screen, columns, rows, props.session],
+  );
+}
+
+/** An answer that came over a slow line after the first frame still counts. */
+function useAmbiguousWidth({
+  session,
+  ambiguous,
+}: Pick<RootProps, 'session' | 'ambiguous'>): 1 | 2 {
+  const [width, setWidth] = useState(ambiguous);
+  useEffect(
+    () =>
+      session.ambiguous.onLate((late) => {
+        drawAmbiguous(late);
+        setWidth(late);
+      }),
+    [session],
+  );
+  return width;
+}
+
+function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts): Terminal {
+  const { exit, suspendTerminal } = useApp();
+  const focused = useFocused(session);
+  const saying = useSaying(ports, session, screen, focused);
+  const redraw = useEffectEvent(() =>
+    lendTerminal(session, suspendTerminal, async () => undefined),
+  );
+  const stop = useEffectEvent(() => stopProcess(session, suspendTerminal));
+  useEffect(() => {
+    // Stopped and continued by somebody else: the shell has changed the terminal meanwhile.
+    const onContinue = () => {
+      if (!session.suspended()) void redraw();
+    };
+    const onStop = () => void stop();
+    process.on('SIGCONT', onContinue).on('SIGTSTP', onStop);
+    return () => {
+      process.off('SIGCONT', onContinue).off('SIGTSTP', onStop);
+    };
+  }, [session]);
+  return useMemo(
+    () => ({
+      repaired: session.repaired,
+      focused,
+      logFile: ports.log.file,
+      note: (text) => void ports.log.add(text),
+      ...saying,
+      title: session.title,
+      edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
+      editFile: (file) => lendTerminal(session, suspendTerminal, () => ports.editFile(file)),
+      earlier: () => ports.history.load(),
+      stop: () => stopProcess(session, suspendTerminal),
+      redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
+      leave: (code) => exit(code),
+    }),
+    [ports, session, focused, exit, suspendTerminal, saying],
+  );
+}
+
+function useFocused(session: TerminalSession): boolean {
+  const [store] = useState(() => {
+    let focused = true;
+    return {
+      now: () => focused,
+      subscribe: (listener: () => void) =>
+        session.filter.onFocus((now) => {
+          focused = now;
+          listener();
+        }),
+    };
+  });
+  return useSyncExternalStore(store.subscribe, store.now);
+}
+
+function useRootKeys(
+  { ports, session }: RootProps,
+  scopes: ReturnType<typeof createKeyScopes>,
+  terminal: Terminal,
+): void {
+  const [interrupts] = useState({ last: Number.NEGATIVE_INFINITY });
+  useKeyRoot({
+    scopes,
+    arrival: () => ({ at: ports.monotonic(), joined: session.filter.joined }),
+    first(event) {
+      if (!isInterrupt(event)) return false;
+      const again = event.at - interrupts.last < againMs;
+      interrupts.last = event.at;
+      if (again) terminal.leave(130);
+      return again;
+    },
+    rest: (event) => meetUnusedKey(event, terminal),
+  });
+}
+
+/** What no screen has claimed still has its usual meaning. */
+function meetUnusedKey(event: KeyEvent, terminal: Terminal): void {
+  if (event.kind !== 'key' || !event.ctrl) return;
+  if (event.name === 'c') terminal.leave(130);
+  if (event.name === 'z') void terminal.stop();
+  if (event.name === 'l') void terminal.redraw();
+}

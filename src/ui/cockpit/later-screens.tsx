@@ -1,0 +1,52 @@
+import { DialogScreen } from '../screens/dialogs/dialog.tsx';
+import { SheetScreen } from '../screens/dialogs/sheet.tsx';
+import { ReaderScreen } from '../screens/reader/reader.tsx';
+import { RunScreen } from '../screens/run/run.tsx';
+import { RunsScreen } from '../screens/runs/runs.tsx';
+import { StatsScreen } from '../screens/stats/stats.tsx';
+import { ScoresScreen } from '../workflows/folio/screens/scores.tsx';
+import type { Cockpit } from './cockpit-state.ts';
+import type { Route } from './route.ts';
+
+/*
+ * Every screen but home. Loaded as soon as home has been drawn, so that the first frame waits for none of them; nothing
+ * that the first frame needs may import this file.
+ */
+
+type LaterProps = {
+  readonly cockpit: Cockpit;
+  readonly route: Exclude<Route, { readonly screen: 'home' }>;
+};
+
+function LaterScreen({ cockpit, route }: LaterProps) {
+  switch (route.screen) {
+    case 'run': {
+      const run = cockpit.desk?.get(route.run);
+      return run === undefined ? null : <RunScreen key={run.id} cockpit={cockpit} run={run} />;
+    }
+    case 'reader':
+      return (
+        <ReaderScreen
+          cockpit={cockpit}
+          run={route.run}
+          path={route.path}
+          comparing={route.comparing === true}
+          editing={route.editing === true}
+        />
+      );
+    case 'scores':
+      return <ScoresScreen cockpit={cockpit} run={route.run} chapter={route.chapter} />;
+    case 'runs':
+      return <RunsScreen cockpit={cockpit} search={route.search === true} />;
+    case 'stats':
+      return <StatsScreen cockpit={cockpit} />;
+    case 'sheet':
+      return <SheetScreen key={route.of} cockpit={cockpit} of={route.of} />;
+    default:
+      return route satisfies never;
+  }
+}
+
+export const laterScreens = { LaterScreen, DialogScreen } as const;
+
+export type LaterScreens = typeof laterScreens;

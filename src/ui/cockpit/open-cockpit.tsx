@@ -1,0 +1,87 @@
+import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
+import { holdWords } from '../terminal/held-words.ts';
+import { takeTerminal } from '../terminal/session.ts';
+import type { CockpitApp, Drawing } from './cockpit.tsx';
+import type { CockpitPorts } from './cockpit-ports.ts';
+
+/**
+ * Opens the cockpit; resolves with the exit code when it has been left and the terminal is as it was. 0 or what
+ * `leave` said · 1 after an error, whose stack is on stderr · 128 + n after a signal. Whoever called must end the
+ * process soon then: nothing here does.
+ */
+export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promise<number> {
+  const letGo = holdWords();
+  const session = takeTerminal(ports);
+  const sudden = Promise.withResolvers<SuddenEnd>();
+  let drawing: Drawing | undefined;
+  const giveBack = () => {
+    try {
+      drawing?.unmount();
+    } catch {
+      // Ink could not put its part away: everything is put right by force.
+      session.repair();
+    }
+    session.restore();
+    const said = letGo();
+    if (said !== '') ports.complain(said);
+  };
+  const stopWatching = watchEnds(sudden.resolve, session.suspended);
+  const hangUp = () => sudden.resolve({ kind: 'signal', code: 129 });
+  ports.stdin.on('error', hangUp).once('end', hangUp);
+  ports.stdout.on('error', hangUp);
+  process.once('exit', giveBack);
+
+  async function draw(): Promise<SuddenEnd> {
+    // All of it while the terminal is still answering the probe.
+    const [parts, ambiguous] = await Promise.all([
+      loadCockpit(ports, app),
+      session.ambiguous.first,
+    ]);
+    const drawn = parts.drawCockpit({ ports, session, ambiguous, ...parts });
+    drawing = drawn;
+    const code = await drawn.ended;
+    return { kind: 'signal', code: typeof code === 'number' ? code : 0 };
+  }
+
+  const how = await Promise.race([
+    sudden.promise,
+    draw().catch((error: unknown): SuddenEnd => ({ kind: 'error', error })),
+  ]);
+  giveBack();
+  stopWatching();
+  process.off('exit', giveBack);
+  if (how.kind === 'signal') return how.code;
+  const stack = how.error instanceof Error ? how.error.stack : String(how.error);
+  await ports.log.add(`end ${stack}`);
+  ports.complain(`${stack}\n${await crashText(ports)}\n`);
+  return 1;
+}
+
+/** What to send along with a report, in a sentence. */
+async function crashText({ screen, log }: CockpitPorts): Promise<string> {
+  const { crashed } = (await import('../messages/crash.ts'))[screen.language];
+  return crashed(log.file);
+}
+
+async function loadCockpit({ screen }: CockpitPorts, app: CockpitApp | undefined) {
+  const [{ drawCockpit }, messages] = await withoutFetch(() =>
+    Promise.all([
+      import('./cockpit.tsx'),
+      screen.language === 'ja'
+        ? import('../messages/ja.ts').then((module) => module.ja)
+        : import('../messages/en.ts').then((module) => module.en),
+    ]),
+  );
+  return { drawCockpit, messages, app };
+}
+
+/** Yoga loads its WebAssembly through `fetch(data:)`, which pulls undici in: 40 ms that nobody needs. */
+async function withoutFetch<T>(load: () => Promise<T>): Promise<T> {
+  const fetchProperty = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
+  Reflect.deleteProperty(globalThis, 'fetch');
+  try {
+    return await load();
+  } finally {
+    if (fetchProperty) Object.defineProperty(globalThis, 'fetch', fetchProperty);
+  }
+}

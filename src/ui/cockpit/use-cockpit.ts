@@ -1,0 +1,282 @@
+import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
+import type { RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
+import { type Failure, toFailure } from '../../engine/failure.ts';
+import { type Look, useLook } from '../components/look.tsx';
+import { paceOf } from '../components/motion.ts';
+import { describeFailure } from '../messages/describe-failure.ts';
+import { createDraft } from '../text/draft.ts';
+import {
+  runToResume,
+  type StoryStart,
+  type TaskStart,
+  tellChanges,
+  tellChapters,
+} from './begin-run.ts';
+import type { CockpitPorts } from './cockpit-ports.ts';
+import {
+  type Cockpit,
+  type Dialog,
+  type Known,
+  nothingKnown,
+  type Toast,
+} from './cockpit-state.ts';
+import { useLiveQuestions } from './live-questions.ts';
+import { home, present, routeReducer } from './route.ts';
+import { createRunDesk } from './run-desk.ts';
+import { newsSince } from './since.ts';
+
+const toastMs = 8000;
+
+/** Everything the screens share: what is known, where the person is, what they may do. */
+export function useCockpit(ports: CockpitPorts): Cockpit {
+  const look = useLook();
+  const [known, learn] = useReducer(addKnown, nothingKnown);
+  const [stack, go] = useReducer(routeReducer, [home]);
+  const [dialog, ask] = useState<Dialog | undefined>();
+  const [idea] = useState(() => createDraft());
+  const [mode, setMode] = useState<Cockpit['mode']>('story');
+  const { toast, say, hint } = useToast();
+  useDesk(known);
+  const runs = useLiveQuestions(known.runs, known.desk);
+  const refresh = async () => await refreshRuns(known, learn);
+  const complain = (failure: Failure) => {
+    say(complaint(failure, look), 'bad');
+    void ports.log.add(`failure ${JSON.stringify(failure)}`);
+  };
+  const actions: Actions = { known, go, ask, idea, say, complain, refresh, look, ports };
+  const attempt: Cockpit['attempt'] = async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      complain(toFailure(error));
+    }
+  };
+  // Where the other screens could not be loaded there is home, which says why, and nothing that would hide it.
+  const bare = known.screens === undefined && known.failure !== undefined;
+  useLoading(ports, learn, async () => await attempt(async () => await startWhere(ports, actions)));
+  return {
+    ...known,
+    runs,
+    ports,
+    route: bare ? home : present(stack),
+    dialog: bare ? undefined : dialog,
+    toast,
+    idea,
+    mode,
+    switchMode: () => setMode(mode === 'story' ? 'task' : 'story'),
+    go,
+    ask,
+    say,
+    hint,
+    complain,
+    refresh,
+    attempt,
+    begin: async (story, options) =>
+      await attempt(async () => await begin(actions, ports, story, options)),
+    delegate: async (task, options) =>
+      await attempt(async () => await delegate(actions, ports, task, options)),
+    open: async (run) => await attempt(async () => await openRun(actions, run)),
+    resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
+  };
+}
+
+type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea'> & {
+  readonly known: Known;
+  readonly look: Look;
+  readonly ports: CockpitPorts;
+};
+
+function addKnown(known: Known, more: Partial<Known>): Known {
+  return { ...known, ...more };
+}
+
+function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> {
+  const [toast, setToast] = useState<Toast | undefined>();
+  useEffect(() => {
+    if (toast === undefined) return;
+    const timer = setTimeout(() => setToast(undefined), toastMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return {
+    toast,
+    say: (text, role = 'accent') => setToast({ text, role }),
+    hint: (text) => {
+      const mine: Toast = { text, role: 'warn' };
+      setToast(mine);
+      return () => setToast((now) => (now === mine ? undefined : now));
+    },
+  };
+}
+
+/** Draws again when a run is opened, ends, or gets another store. */
+function useDesk({ desk }: Known): void {
+  const [versions] = useState(() => ({ now: 0 }));
+  useSyncExternalStore(
+    (listener) =>
+      desk?.subscribe(() => {
+        versions.now += 1;
+        listener();
+      }) ?? (() => undefined),
+    () => versions.now,
+  );
+}
+
+/** The other screens and the engine come after the first frame; then the place where the person wanted to begin. */
+function useLoading(
+  ports: CockpitPorts,
+  learn: (more: Partial<Known>) => void,
+  begin: () => Promise<void>,
+) {
+  const beginAt = useEffectEvent(begin);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    void load(ports, learn).then(setReady);
+  }, [ports, learn]);
+  useEffect(() => {
+    if (ready) void beginAt();
+  }, [ready]);
+}
+
+async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
+  try {
+    // First of all: a key may open any of them.
+    learn({ screens: (await import('./later-screens.tsx')).laterScreens });
+    const facts = ports.provider().then((found) => learn({ facts: found }));
+    // It fails for the same reason as the engine, which is told below; nobody may be left without an answer to it.
+    facts.catch(() => undefined);
+    const engine = await ports.engine();
+    const { hz, motion } = { ...ports.screen, ...(await ports.settled()) };
+    const desk = createRunDesk(engine, paceOf(motion, hz).hz);
+    learn({ engine, desk, runs: await engine.runs(), trusted: await engine.trusted() });
+    await facts;
+    return true;
+  } catch (error) {
+    learn({ failure: toFailure(error) });
+    return false;
+  }
+}
+
+async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): Promise<void> {
+  switch (start.kind) {
+    case 'home':
+      return;
+    case 'runs':
+      return actions.go({ type: 'go', to: { screen: 'runs' } });
+    case 'write':
+      return await begin(actions, { start, ...ports }, start.story, start.options, start.chapters);
+    case 'crew':
+      return await delegate(actions, { start, ...ports }, start.task, start.options);
+    case 'resume':
+      return await resumeWith(actions, start);
+    default:
+      return start satisfies never;
+  }
+}
+
+/** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
+async function resumeWith(
+  actions: Actions,
+  { run: id, options, changes }: Extract<CockpitPorts['start'], { kind: 'resume' }>,
+): Promise<void> {
+  const { desk, engine } = actions.known;
+  if (desk === undefined || engine === undefined) return;
+  try {
+    const run = await runToResume(engine, id, changes);
+    await tellChanges(engine, run, changes);
+    showStarted(actions, await desk.resume(run?.id ?? id, options));
+  } catch (error) {
+    showStarted(actions, { kind: 'refused', failure: toFailure(error) });
+  }
+}
+
+async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void): Promise<void> {
+  const { engine } = known;
+  if (engine === undefined) return;
+  try {
+    learn({ runs: await engine.runs(), trusted: await engine.trusted() });
+  } catch (error) {
+    learn({ failure: toFailure(error) });
+  }
+}
+
+async function begin(
+  actions: Actions,
+  ports: CockpitPorts,
+  story: StoryStart,
+  options: StartOptions = {},
+  chapters?: number,
+): Promise<void> {
+  const { known, ask, say, look } = actions;
+  const words = look.messages.screens.home;
+  const sample = story.idea === words.sampleIdea;
+  if (!sample) ports.history.add(story.idea);
+  if (known.desk === undefined) return;
+  const result = await known.desk.start('folio', story, options);
+  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, story });
+  if (!showStarted(actions, result)) return;
+  if (result.kind === 'started' && known.engine) {
+    await tellChapters(known.engine, result.run.id, options, chapters);
+  }
+  actions.idea.clear();
+  if (known.facts?.connected === false && !sample) say(words.rehearsalStarts);
+}
+
+/** A cmd has a place of its own, so that nothing is ever in its way. */
+async function delegate(
+  actions: Actions,
+  ports: CockpitPorts,
+  task: TaskStart,
+  options: StartOptions = {},
+): Promise<void> {
+  const { known, say, look } = actions;
+  const words = look.messages.screens.cmd.home;
+  const sample = task.request === words.sample;
+  if (!sample) ports.history.add(task.request);
+  if (known.desk === undefined) return;
+  if (!showStarted(actions, await known.desk.start('crew', task, options))) return;
+  actions.idea.clear();
+  if (known.facts?.connected === false && !sample) say(words.rehearsalStarts);
+}
+
+function showStarted(actions: Actions, result: StartResult): boolean {
+  if (result.kind === 'started') {
+    actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
+    // So that what it asks is told wherever the person looks meanwhile.
+    void actions.refresh();
+    return true;
+  }
+  if (result.kind === 'refused') {
+    if (result.failure.kind === 'workspace_untrusted') actions.ask({ kind: 'trust' });
+    else actions.complain(result.failure);
+  }
+  return false;
+}
+
+async function openRun(actions: Actions, run: RunSummary): Promise<void> {
+  const { desk, engine, trusted } = actions.known;
+  if (desk === undefined) return;
+  const rests = run.status === 'paused' || run.status === 'cancelled';
+  const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
+  const news = await newsSince({ engine, ports: actions.ports }, run, actions.look);
+  if (news !== undefined) actions.say(news, 'warn');
+  if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
+  try {
+    await desk.look(run.id, run.folder);
+    actions.go({ type: 'go', to: { screen: 'run', run: run.id } });
+  } catch (error) {
+    actions.complain(toFailure(error));
+  }
+}
+
+async function resumeRun(actions: Actions, run: string): Promise<void> {
+  const { desk } = actions.known;
+  if (desk === undefined) return;
+  if (desk.get(run)?.live === true) return actions.go({ type: 'go', to: { screen: 'run', run } });
+  showStarted(actions, await desk.resume(run));
+}
+
+/** What happened and what to do, on one line; where it is comes last, for it is cut first. */
+function complaint(failure: Failure, { messages }: Look): string {
+  const { title, detail, next } = describeFailure(failure, messages);
+  return [title, next, detail].filter(Boolean).join(' — ');
+}

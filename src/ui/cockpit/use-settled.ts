@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Messages } from '../messages/ja.ts';
+import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
+
+export type Settled = { readonly screen: ScreenFacts; readonly messages: Messages };
+
+/**
+ * What the settings say about drawing comes after the first frame (reconciliation O24): until then flags and
+ * environment count. A language that differs brings its words along before anything changes.
+ */
+export function useSettled(ports: CockpitPorts, messages: Messages): Settled {
+  const [settled, settle] = useState<Settled>({ screen: ports.screen, messages });
+  const take = useEffectEvent(async () => {
+    const screen = { ...ports.screen, ...(await ports.settled()) };
+    const same = screen.language === ports.screen.language;
+    settle({ screen, messages: same ? messages : await wordsOf(screen.language) });
+  });
+  useEffect(() => {
+    // Settings that cannot be read are told by whoever opens the workspace; the screen stays as it is.
+    take().catch(() => undefined);
+  }, []);
+  return settled;
+}
+
+async function wordsOf(language: ScreenFacts['language']): Promise<Messages> {
+  return language === 'ja'
+    ? (await import('../messages/ja.ts')).ja
+    : (await import('../messages/en.ts')).en;
+}

@@ -1,0 +1,39 @@
+import type { Cockpit } from '../cockpit/cockpit-state.ts';
+import { useLook } from '../components/look.tsx';
+import { useTerminal } from '../terminal/use-terminal.ts';
+import { useActions, useOffered } from './use-keys.tsx';
+
+/** Keys that mean the same everywhere, unless something in front has used them. */
+export function useGlobalKeys(cockpit: Cockpit): void {
+  const terminal = useTerminal();
+  const { messages } = useLook();
+  const { front, offered } = useOffered();
+  const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
+  useActions('global', {
+    help: () => cockpit.ask({ kind: 'help', front: front() }),
+    back: () => cockpit.go({ type: 'back' }),
+    quit: () => {
+      const runs = own().map(({ id }) => id);
+      if (runs.length === 0) terminal.leave(0);
+      else cockpit.ask({ kind: 'stop', runs, leave: true });
+    },
+    // The first one stops cleanly, the second one, soon after, leaves at once (R46).
+    interrupt: () => {
+      const runs = own();
+      if (runs.length === 0) return terminal.leave(130);
+      for (const { id } of runs) cockpit.desk?.stop(id, 'now');
+      cockpit.say(messages.screens.run.stopping, 'warn');
+      void cockpit.desk?.idle().then(() => terminal.leave(130));
+    },
+    suspend: () => void terminal.stop(),
+    palette: () => cockpit.ask({ kind: 'palette', offered: offered() }),
+    redraw: () => void terminal.redraw(),
+    next_question: () => void openNextQuestion(cockpit),
+  });
+}
+
+/** To the newest run that waits for an answer. */
+async function openNextQuestion(cockpit: Cockpit): Promise<void> {
+  const waiting = cockpit.runs?.find(({ openQuestions }) => openQuestions > 0);
+  if (waiting) await cockpit.open(waiting);
+}

@@ -1,0 +1,141 @@
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { Granting } from '../../../engine/ports.ts';
+import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
+import { keyName } from '../../components/key-name.ts';
+import type { Look } from '../../components/look.tsx';
+import { money } from '../../components/numbers.ts';
+import { blank, type Row, span } from '../../components/row.ts';
+import { type Action, bindingsOf, type Scope } from '../../keys/keymap.ts';
+import { oneLine, visible } from '../../text/sanitise.ts';
+import { wrapProse } from '../../text/wrap.ts';
+
+/** The first row of each is the title. */
+export function stopRows(look: Look): readonly Row[] {
+  const words = look.messages.screens.stop;
+  return [
+    [span(words.title, 'title')],
+    choice('stop', 'stop_soft', words.soft, look),
+    choice('stop', 'stop_now', words.now, look),
+    choice('stop', 'stay', words.stay, look),
+    blank,
+    ...prose(words.keeps, look),
+  ];
+}
+
+export function archiveRows(by: RunSummary, look: Look): readonly Row[] {
+  const { archive: words, finishedHere } = look.messages.screens;
+  const say = by.status === 'done' ? finishedHere : words.title;
+  return [
+    [span(say(shortTitle(by.title, look)), 'title')],
+    choice('archive', 'archive_old', words.replace, look),
+    choice('archive', 'open_old', words.open, look),
+    choice('archive', 'stay', words.stay, look),
+    blank,
+    ...prose(words.keeps, look),
+  ];
+}
+
+export function budgetRows(usd: number, look: Look): readonly Row[] {
+  const words = look.messages.screens.budget;
+  return [
+    [span(words.title, 'title')],
+    choice('budget', 'raise_yes', words.raise(money(usd)), look),
+    choice('budget', 'stay', words.stay, look),
+    blank,
+    ...prose(words.keeps, look),
+  ];
+}
+
+/** `grants`: what would count once it is trusted; undefined: not known yet. */
+export function trustRows(
+  root: string,
+  grants: readonly Granting[] | undefined,
+  sure: boolean,
+  look: Look,
+): readonly Row[] {
+  const words = look.messages.screens.trust;
+  // Somebody's own settings, edited by hand, are no stranger's workspace; the words say what has happened.
+  const asked = grants?.some(({ change }) => change === 'changed') ? words.changed : words;
+  const above = [
+    [span(asked.title, 'title')],
+    ...prose(visible(root), look, 'accent'),
+    blank,
+    ...asked.lines.flatMap((line) => prose(line, look)),
+  ];
+  const below = [
+    blank,
+    choice('trust', 'trust_yes', sure ? words.again : words.yes, look),
+    choice('trust', 'stay', words.no, look),
+  ];
+  const room = look.rows - 3 - above.length - below.length;
+  return [...above, ...grantRows(grants ?? [], room, look), ...below];
+}
+
+/** As many files as there is room for, and how many more: a stranger may have put thousands there. */
+function grantRows(grants: readonly Granting[], room: number, look: Look): readonly Row[] {
+  const words = look.messages.screens.trust;
+  const { whole, change } = look.messages.cli.trust;
+  if (grants.length === 0) return [];
+  const rows: Row[] = [...prose(words.counts, look)];
+  for (const [index, each] of grants.entries()) {
+    const keys = each.keys === undefined ? whole : each.keys.join(', ');
+    const file = prose(visible(`${each.name} (${change[each.change]}): ${keys}`), look, 'accent');
+    const rest = grants.length - index - 1;
+    if (rows.length + file.length + Math.sign(rest) > room)
+      return [...rows, ...prose(words.more(rest + 1), look).slice(0, 1)];
+    rows.push(...file);
+  }
+  return rows;
+}
+
+export function connectRows(facts: ProviderFacts | undefined, look: Look): readonly Row[] {
+  const words = look.messages.screens.connect;
+  const why = words.why[facts?.why ?? ''] ?? '';
+  return [
+    [span(words.title, 'title')],
+    ...words.lines.flatMap((line) =>
+      prose(line, look, line.startsWith(' ') ? 'accent' : undefined),
+    ),
+    blank,
+    ...(why === '' ? [] : prose(why, look, 'dim')),
+  ];
+}
+
+export function putAwayRows({ title }: RunSummary, look: Look): readonly Row[] {
+  const words = look.messages.screens.putAway;
+  return [
+    [span(words.title(shortTitle(title, look)), 'title')],
+    choice('put_away', 'put_away_yes', words.yes, look),
+    choice('put_away', 'stay', words.stay, look),
+    blank,
+    ...prose(look.messages.screens.archive.keeps, look),
+  ];
+}
+
+/** Where the manuscript lies, and what the novel sites ask an author to say (folio §20 item 27). */
+export function exportedRows(paths: readonly string[], asked: string, look: Look): readonly Row[] {
+  const words = look.messages.screens.exported;
+  return [
+    [span(words.title, 'title')],
+    ...paths.flatMap((path) => prose(visible(path), look, 'accent')),
+    blank,
+    ...prose(asked, look),
+  ];
+}
+
+/** A title that leaves room for the question around it. */
+function shortTitle(title: string, { cells, columns }: Look): string {
+  return cells.truncate(oneLine(title), columns - 36);
+}
+
+/** The key of an action as the table has it, and what it does. */
+function choice(scope: Scope, action: Action, words: string, { cells, glyphs }: Look): Row {
+  const keys = bindingsOf(scope).find((binding) => binding.action === action)?.keys ?? [];
+  return [span(cells.pad(keyName(keys[0] ?? '', glyphs), 6), 'key'), span(words)];
+}
+
+function prose(text: string, look: Look, role?: 'accent' | 'dim'): readonly Row[] {
+  return wrapProse(text, look.cells, look.columns - 4).map(
+    (line): Row => [role === undefined ? span(line) : span(line, role)],
+  );
+}

@@ -1,0 +1,230 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Granting } from '../../../engine/ports.ts';
+import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
+import { footerRow } from '../../components/footer.ts';
+import { useLook } from '../../components/look.tsx';
+import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import type { Action } from '../../keys/keymap.ts';
+import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { disclosure } from '../../messages/disclosure.ts';
+import { useTerminal } from '../../terminal/use-terminal.ts';
+import { AuthorDialog } from '../../workflows/folio/screens/author-dialog.tsx';
+import { GateDialog } from '../../workflows/folio/screens/gate-dialog.tsx';
+import {
+  archiveRows,
+  budgetRows,
+  connectRows,
+  exportedRows,
+  putAwayRows,
+  stopRows,
+  trustRows,
+} from './dialog-rows.ts';
+import { HelpScreen } from './help.tsx';
+import { PaletteDialog } from './palette.tsx';
+
+/** A question of the cockpit's own, alone on the screen until it is answered. */
+export function DialogScreen({
+  cockpit,
+  dialog,
+}: {
+  readonly cockpit: Cockpit;
+  readonly dialog: Dialog;
+}) {
+  switch (dialog.kind) {
+    case 'stop':
+      return <StopDialog cockpit={cockpit} dialog={dialog} />;
+    case 'archive':
+      return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
+    case 'budget':
+      return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
+    case 'author': {
+      const run = cockpit.desk?.get(dialog.run);
+      return run && <AuthorDialog cockpit={cockpit} run={run} agent={dialog.agent} />;
+    }
+    case 'gate': {
+      const run = cockpit.desk?.get(dialog.run);
+      return run && <GateDialog cockpit={cockpit} run={run} />;
+    }
+    case 'put_away':
+      return <PutAwayDialog cockpit={cockpit} dialog={dialog} />;
+    case 'palette':
+      return <PaletteDialog cockpit={cockpit} offered={dialog.offered} />;
+    case 'exported':
+      return <ExportedDialog cockpit={cockpit} dialog={dialog} />;
+    case 'trust':
+      return <TrustDialog cockpit={cockpit} />;
+    case 'connect':
+      return <ConnectDialog cockpit={cockpit} />;
+    case 'help':
+      return <HelpScreen cockpit={cockpit} front={dialog.front} />;
+    default:
+      return dialog satisfies never;
+  }
+}
+
+type Of<K extends Dialog['kind']> = {
+  readonly cockpit: Cockpit;
+  readonly dialog: Extract<Dialog, { kind: K }>;
+};
+
+function StopDialog({ cockpit, dialog }: Of<'stop'>) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const { desk } = cockpit;
+  const stop = (how: 'soft' | 'now') => {
+    for (const run of dialog.runs) desk?.stop(run, how);
+    cockpit.ask(undefined);
+    if (dialog.leave) void desk?.idle().then(() => terminal.leave(0));
+  };
+  const settle = useEffectEvent(() => {
+    const over = dialog.runs.every((run) => desk?.get(run)?.live !== true);
+    if (over) cockpit.ask(undefined);
+  });
+  useEffect(() => desk?.subscribe(() => settle()), [desk]);
+  // Entered first, so that it is asked last: nothing falls through to the screen below.
+  useKeys('stop', swallow);
+  useActions('stop', {
+    stop_soft: () => stop('soft'),
+    stop_now: () => stop('now'),
+    stay: () => cockpit.ask(undefined),
+  });
+  const words = { stay: look.messages.screens.stop.stay };
+  return <Sheet rows={stopRows(look)} scope="stop" words={words} />;
+}
+
+function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
+  const look = useLook();
+  useKeys('archive', swallow);
+  useActions('archive', {
+    archive_old: () => {
+      cockpit.ask(undefined);
+      void cockpit.begin(dialog.story, { archiveOld: true });
+    },
+    open_old: () => {
+      cockpit.ask(undefined);
+      void cockpit.open(dialog.by);
+    },
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={archiveRows(dialog.by, look)} scope="archive" />;
+}
+
+function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
+  const look = useLook();
+  const raise = async () => {
+    cockpit.ask(undefined);
+    await cockpit.engine?.tell(dialog.run, { kind: 'raise_budget', usd: dialog.usd });
+    await cockpit.resume(dialog.run);
+  };
+  useKeys('budget', swallow);
+  useActions('budget', {
+    raise_yes: () => void cockpit.attempt(raise),
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={budgetRows(dialog.usd, look)} scope="budget" />;
+}
+
+function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
+  const look = useLook();
+  const putAway = async () => {
+    cockpit.ask(undefined);
+    await cockpit.engine?.archive(dialog.run.id);
+    await cockpit.refresh();
+    cockpit.say(look.messages.screens.putAway.done, 'good');
+  };
+  useKeys('put_away', swallow);
+  useActions('put_away', {
+    put_away_yes: () => void cockpit.attempt(putAway),
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={putAwayRows(dialog.run, look)} scope="put_away" />;
+}
+
+function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
+  const look = useLook();
+  useKeys('exported', swallow);
+  useActions('exported', { close: () => cockpit.ask(undefined) });
+  const asked = disclosure(dialog.format, dialog.chapters, look.messages);
+  return <Sheet rows={exportedRows(dialog.paths, asked, look)} scope="exported" />;
+}
+
+function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const [sure, setSure] = useState(false);
+  const { engine } = cockpit;
+  const [grants, setGrants] = useState<readonly Granting[]>();
+  useEffect(() => {
+    // what cannot be looked at is told by the attempt to trust it
+    engine?.grants().then(setGrants, () => setGrants([]));
+  }, [engine]);
+  const trust = async () => {
+    await cockpit.engine?.trust();
+    await cockpit.refresh();
+    cockpit.ask(undefined);
+  };
+  useKeys('trust', swallow);
+  useActions('trust', {
+    trust_yes: () => {
+      // nobody agrees to what was not told yet
+      if (grants === undefined) return;
+      if (sure) void cockpit.attempt(trust);
+      else setSure(true);
+    },
+    stay: () => cockpit.ask(undefined),
+  });
+  return <Sheet rows={trustRows(engine?.root ?? '', grants, sure, look)} scope="trust" />;
+}
+
+function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const { idea, ask } = cockpit;
+  const [opening] = useState(() => idea.text());
+  useKeys('connect', (event) => {
+    if (event.kind !== 'key' || event.text === '') return swallow(event);
+    // Somebody who is writing, after all.
+    idea.set(idea.text() + event.text);
+    ask(undefined);
+    return true;
+  });
+  useActions('connect', {
+    close: () => {
+      // The letter that opened this page was no beginning.
+      if (opening.length === 1 && idea.text() === opening) idea.clear();
+      ask(undefined);
+    },
+  });
+  return <Sheet rows={connectRows(cockpit.facts, look)} scope="connect" />;
+}
+
+/** Control keys still mean what they always mean. */
+function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
+  return event.kind !== 'key' || !event.ctrl;
+}
+
+function Sheet(props: {
+  readonly rows: readonly Row[];
+  readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
+  readonly words?: Readonly<Partial<Record<Action, string>>>;
+}) {
+  const look = useLook();
+  const { cells, columns, glyphs } = look;
+  const [title, ...rest] = props.rows;
+  const rows = [
+    blank,
+    ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
+    blank,
+    ...rest.map((row): Row => [span('  '), ...row]),
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ...fitRows(rows, look.rows - 1),
+          footerRow([props.scope], look, { words: props.words ?? {} }),
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import { keyName } from '../../components/key-name.ts';
+import type { Look } from '../../components/look.tsx';
+import { beside, blank, type Row, span } from '../../components/row.ts';
+import { bindingsOf, type Scope } from '../../keys/keymap.ts';
+import { matchesFilter } from '../../text/filter.ts';
+
+/** Scopes in the order in which a person meets them; dialogs say their keys themselves, but for sheets to work on. */
+const shown: readonly Scope[] = [
+  'global',
+  'field',
+  'mode',
+  'home',
+  'run',
+  'cmd',
+  'question',
+  'permission',
+  'plan',
+  'approvals',
+  'change',
+  'learned',
+  'reader',
+  'paragraph',
+  'scores',
+  'runs',
+  'stats',
+  'sheet',
+  'author',
+  'gate',
+];
+
+/**
+ * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys that have
+ * its words in them, in what they do, or in where they count.
+ */
+export function helpRows(look: Look, front?: Scope, filter = ''): readonly Row[] {
+  const { cells, columns } = look;
+  const groups = shown
+    .toSorted((a, b) => Number(b === front) - Number(a === front))
+    .flatMap((scope) => [
+      group(scope, filter, look),
+      ...(scope === 'run' ? [judges(filter, look)] : []),
+    ])
+    .filter((rows) => rows.length > 0);
+  if (columns < 76) return groups.flat();
+  const [left, right] = halves(groups);
+  const width = Math.floor((columns - 2) / 2);
+  const height = Math.max(left.length, right.length);
+  return beside(
+    [
+      { rows: left, width },
+      { rows: right, width },
+    ],
+    height,
+    span('  '),
+    cells,
+  );
+}
+
+function group(scope: Scope, filter: string, look: Look): readonly Row[] {
+  const { cells, messages } = look;
+  const words = messages.screens;
+  const title = words.help.scopes[scope] ?? scope;
+  const found = bindingsOf(scope).filter(({ action, keys }) =>
+    matchesFilter(`${title} ${words.keys[action]} ${keys.join(' ')}`, filter),
+  );
+  if (found.length === 0) return [];
+  const rows = found.flatMap(({ action, keys }) =>
+    keyLines(keys, look).map(
+      (names, line): Row => [
+        span('   '),
+        span(cells.pad(names, keysWidth), 'key'),
+        span(' '),
+        span(line === 0 ? (words.keys[action] ?? action) : ''),
+      ],
+    ),
+  );
+  return [[span(` ${title}`, 'title')], ...rows, blank];
+}
+
+/** Who reviews a story, and what each of them watches over: the narrow screen has no other place for it. */
+function judges(filter: string, { cells, messages }: Look): readonly Row[] {
+  const { judges: title, duties } = messages.screens;
+  const found = Object.entries(duties).filter(([agent, duty]) =>
+    matchesFilter(`${title} ${agent} ${duty}`, filter),
+  );
+  if (found.length === 0) return [];
+  const rows = found.map(
+    ([agent, duty]): Row => [
+      span('   '),
+      span(cells.pad(agent, namesWidth)),
+      span(` ${duty}`, 'dim'),
+    ],
+  );
+  return [[span(` ${title}`, 'title')], ...rows, blank];
+}
+
+const namesWidth = 8;
+const keysWidth = 16;
+
+/** All keys of a binding, none cut: as many on a line as there is room for. */
+function keyLines(keys: readonly string[], { cells, glyphs }: Look): readonly string[] {
+  const lines: string[] = [];
+  for (const key of keys) {
+    const name = keyName(key, glyphs);
+    const longer = `${lines.at(-1)} ${name}`;
+    if (lines.length === 0 || cells.width(longer) > keysWidth) lines.push(name);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** Groups stay whole; the left half is the longer one, if any. */
+function halves(groups: readonly (readonly Row[])[]): [readonly Row[], readonly Row[]] {
+  const total = groups.reduce((sum, rows) => sum + rows.length, 0);
+  let used = 0;
+  const cut = groups.findIndex((rows) => {
+    used += rows.length;
+    return used >= total / 2;
+  });
+  return [groups.slice(0, cut + 1).flat(), groups.slice(cut + 1).flat()];
+}

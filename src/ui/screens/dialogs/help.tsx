@@ -1,0 +1,61 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import { useLook } from '../../components/look.tsx';
+import { fitRows, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { useFilter } from '../../components/use-filter.ts';
+import type { Scope } from '../../keys/keymap.ts';
+import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { helpRows } from './help-rows.ts';
+
+/** All keys, from the key table: those of the screen the person comes from first. */
+export function HelpScreen({
+  cockpit,
+  front,
+}: {
+  readonly cockpit: Cockpit;
+  readonly front: Scope | undefined;
+}) {
+  const look = useLook();
+  const words = look.messages.screens;
+  const [at, setAt] = useState(0);
+  const filter = useFilter();
+  const found = helpRows(look, front, filter.text);
+  const rows = found.length > 0 ? found : [[span(` ${words.sheet.none}`, 'dim')]];
+  const height = look.rows - 3;
+  const last = Math.max(0, rows.length - height);
+  const top = Math.min(at, last);
+  const page = (by: number) => setAt(Math.min(last, Math.max(0, top + by)));
+  // What is typed into the field is meant for it.
+  const active = !filter.typing;
+  // Entered first, so that it is asked last: nothing falls through to the screen below.
+  useKeys('help', (event) => event.kind !== 'key' || !event.ctrl, { active });
+  useActions(
+    'help',
+    {
+      close: () => {
+        if (filter.text === '') cockpit.ask(undefined);
+        else filter.clear();
+      },
+      search: filter.type,
+      page_up: () => page(1 - height),
+      page_down: () => page(height - 1),
+    },
+    { active },
+  );
+  const title = [span(words.help.title, 'title'), ...filterTitle(filter, words.runs.filter)];
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ruleRow(look.glyphs.rule, look.columns, look.cells, title),
+          ...fitRows(rows.slice(top), height),
+        ]}
+      />
+      <FilterField filter={filter} y={height + 1} />
+      <Rows rows={[filterFooter(filter, ['help'], look)]} />
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { SheetName } from '../../cockpit/route.ts';
+import type { Offered } from '../../keys/key-scopes.ts';
+import { type Action, bindingsOf } from '../../keys/keymap.ts';
+import type { Messages } from '../../messages/ja.ts';
+import { standingWord } from '../../messages/run-status.ts';
+import { folded, matchesFilter } from '../../text/filter.ts';
+import { oneLine } from '../../text/sanitise.ts';
+
+/** Where a command of the palette leads. */
+export type CommandEffect =
+  /** As if the person had pressed this key of the table. */
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'go'; readonly to: 'home' | 'runs' | 'stats' }
+  | { readonly kind: 'sheet'; readonly of: SheetName }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'status' }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'export'; readonly format: 'md' | 'txt' | 'narou' | 'kakuyomu' }
+  | { readonly kind: 'open'; readonly run: RunSummary };
+
+export type Command = {
+  readonly label: string;
+  /** The key that does the same, or the verb of the command line; for the right edge. */
+  readonly hint: string;
+  /** Other names it is found by: verbs and the commands of the founding documents (R89). */
+  readonly names: readonly string[];
+  readonly effect: CommandEffect;
+};
+
+/** Moving about is done by keys; nobody looks for it in a list. */
+const moves: ReadonlySet<string> = new Set([
+  'move_up',
+  'move_down',
+  'page_up',
+  'page_down',
+  'top',
+  'bottom',
+  'interrupt',
+  'back',
+  'redraw',
+  'palette',
+  'help',
+]);
+
+/** Everything that can be done right now: by the keys of the screen, the verbs, the keys that work everywhere, the runs by title. */
+export function commandsFor(
+  offered: readonly Offered[],
+  runs: readonly RunSummary[],
+  messages: Messages,
+): readonly Command[] {
+  const keys = fromKeys(offered, messages);
+  const own = keys.filter(({ scope }) => scope !== 'global');
+  const everywhere = keys.filter(({ scope }) => scope === 'global');
+  return [...own, ...verbs(messages), ...everywhere, ...fromRuns(runs, messages)];
+}
+
+function fromKeys(
+  offered: readonly Offered[],
+  { screens }: Messages,
+): readonly (Command & { readonly scope: Offered['scope'] })[] {
+  const taken = new Set<string>();
+  return offered.flatMap(({ scope, action }) => {
+    const key = keyOf(scope, action);
+    // What a screen does by a key, the program behind it does not do any more.
+    if (key === undefined || moves.has(action) || taken.has(key)) return [];
+    taken.add(key);
+    const label = screens.keys[action] ?? action;
+    return [{ scope, label, hint: key, names: [action], effect: { kind: 'key', key } }];
+  });
+}
+
+function keyOf(scope: Offered['scope'], action: Action): string | undefined {
+  return bindingsOf(scope).find((binding) => binding.action === action)?.keys[0];
+}
+
+function verbs({ screens }: Messages): readonly Command[] {
+  const { palette: words } = screens;
+  const verb = (label: string, effect: CommandEffect, ...names: readonly string[]): Command => ({
+    label,
+    hint: names[0] ?? '',
+    names,
+    effect,
+  });
+  return [
+    verb(words.new, { kind: 'new' }, '/folio', 'write', 'new'),
+    verb(words.status, { kind: 'status' }, '/status', 'show'),
+    verb(words.resume, { kind: 'resume' }, '/resume'),
+    verb(words.runs, { kind: 'go', to: 'runs' }, '/runs', 'list'),
+    verb(words.stats, { kind: 'go', to: 'stats' }, '/stats', 'cost'),
+    ...(['md', 'txt', 'narou', 'kakuyomu'] as const).map((format) =>
+      verb(words.export[format], { kind: 'export', format }, `/export ${format}`),
+    ),
+    ...(['doctor', 'settings', 'permissions', 'memory'] as const).map((of) =>
+      verb(words.sheets[of], { kind: 'sheet', of }, `/${of}`),
+    ),
+    verb(words.home, { kind: 'go', to: 'home' }, '/home'),
+    verb(words.connect, { kind: 'connect' }, '/connect', 'login'),
+    verb(words.help, { kind: 'help' }, '?', '/help'),
+  ];
+}
+
+function fromRuns(runs: readonly RunSummary[], { screens }: Messages): readonly Command[] {
+  return runs.map((run) => ({
+    label: `${screens.palette.open}${oneLine(run.title)}`,
+    hint: run.archived ? screens.archived : standingWord(run, screens),
+    names: [run.id],
+    effect: { kind: 'open', run },
+  }));
+}
+
+/** Commands in which every word that was typed is found; those called so come first. Runs only when something was typed. */
+export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = folded(typed);
+  if (wanted.trim() === '') return commands.filter(({ effect }) => effect.kind !== 'open');
+  const found = commands.filter(({ label, hint, names }) =>
+    matchesFilter([label, hint, ...names].join(' '), typed),
+  );
+  const called = (command: Command) =>
+    [command.label, ...command.names].some((name) => folded(name).startsWith(wanted));
+  return [...found.filter(called), ...found.filter((command) => !called(command))];
+}

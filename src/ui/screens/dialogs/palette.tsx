@@ -1,0 +1,106 @@
+import { Box, Text } from 'ink';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { Composer } from '../../components/composer.tsx';
+import { footerRow } from '../../components/footer.ts';
+import { keyName } from '../../components/key-name.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { listTop } from '../../components/scroll.ts';
+import { pressOf } from '../../keys/key-match.ts';
+import type { Offered } from '../../keys/key-scopes.ts';
+import { useActions, useOffered } from '../../keys/use-keys.tsx';
+import { createDraft } from '../../text/draft.ts';
+import { type Command, commandsFor, findCommands } from './palette-entries.ts';
+import { perform } from './perform-command.ts';
+
+type PaletteProps = { readonly cockpit: Cockpit; readonly offered: readonly Offered[] };
+
+/** Everything that can be done, to be found by typing a part of its name. */
+export function PaletteDialog({ cockpit, offered }: PaletteProps) {
+  const look = useLook();
+  const words = look.messages.screens.palette;
+  const [draft] = useState(() => createDraft());
+  const typed = useSyncExternalStore(draft.subscribe, draft.buffer).text;
+  const [at, setAt] = useState({ typed, index: 0 });
+  const found = findCommands(commandsFor(offered, cockpit.runs ?? [], look.messages), typed);
+  // Other words, another list: its first entry is the best one.
+  const index = at.typed === typed ? Math.min(at.index, Math.max(0, found.length - 1)) : 0;
+  const height = look.rows - 4;
+  const run = useRunning(cockpit);
+  const move = (by: number) =>
+    setAt({ typed, index: Math.min(Math.max(0, found.length - 1), Math.max(0, index + by)) });
+  useActions('palette', {
+    run_command: () => run(found[index]),
+    move_up: () => move(-1),
+    move_down: () => move(1),
+    page_up: () => move(1 - height),
+    page_down: () => move(height - 1),
+    close: () => cockpit.ask(undefined),
+  });
+  const top = listTop(index, { total: found.length, height });
+  const rows = found
+    .slice(top, top + height)
+    .map((command, place) => commandRow(command, top + place === index, look));
+  const label = ` ${look.glyphs.pointer} `;
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[ruleRow(look.glyphs.rule, look.columns, look.cells, [span(words.title, 'title')])]}
+      />
+      <Box height={1} width={look.columns} overflow="hidden">
+        <Text {...look.colours.accent}>{label}</Text>
+        <Composer
+          hint={words.hint}
+          columns={look.columns - look.cells.width(label) - 1}
+          maxRows={1}
+          active
+          draft={draft}
+          origin={{ x: look.cells.width(label), y: 1 }}
+          onSend={() => run(found[index])}
+          onLeave={() => cockpit.ask(undefined)}
+        />
+      </Box>
+      <Rows
+        rows={[
+          ruleRow(look.glyphs.rule, look.columns, look.cells),
+          ...fitRows(rows.length > 0 ? rows : [[span(` ${words.none}`, 'dim')]], height),
+          footerRow(['palette'], look),
+        ]}
+      />
+    </Box>
+  );
+}
+
+function commandRow({ label, hint }: Command, chosen: boolean, look: Look): Row {
+  const { cells, columns, glyphs } = look;
+  const right = span(`${keyName(hint, glyphs)} `, 'dim');
+  const room = columns - cells.width(right.text) - 5;
+  return spread(
+    [
+      span(chosen ? ` ${glyphs.pointer} ` : '   ', 'accent'),
+      span(cells.truncate(label, room), chosen ? 'title' : undefined),
+    ],
+    [right],
+    columns,
+    cells,
+  );
+}
+
+/** Closes the palette and does what was chosen. A key is pressed when the screen below hears keys again. */
+function useRunning(cockpit: Cockpit): (command: Command | undefined) => void {
+  const { press } = useOffered();
+  const pressed = useRef<string | undefined>(undefined);
+  const later = useRef(() => {});
+  later.current = () => {
+    if (pressed.current !== undefined) press(pressOf(pressed.current, cockpit.ports.monotonic()));
+  };
+  useEffect(() => () => queueMicrotask(() => later.current()), []);
+  return (command) => {
+    if (command === undefined) return;
+    cockpit.ask(undefined);
+    if (command.effect.kind === 'key') pressed.current = command.effect.key;
+    else void cockpit.attempt(async () => await perform(command.effect, cockpit));
+  };
+}

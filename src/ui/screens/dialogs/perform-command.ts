@@ -1,0 +1,63 @@
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Scope } from '../../keys/keymap.ts';
+import type { CommandEffect } from './palette-entries.ts';
+
+type Effect = Exclude<CommandEffect, { kind: 'key' }>;
+
+/** Does what a command of the palette says. Rejects with what kept it from that. */
+export async function perform(effect: CommandEffect, cockpit: Cockpit): Promise<void> {
+  if (effect.kind === 'key') return;
+  await perhaps(effect, cockpit);
+}
+
+async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
+  switch (effect.kind) {
+    case 'go':
+      return cockpit.go({ type: 'go', to: { screen: effect.to } });
+    case 'sheet':
+      return cockpit.go({ type: 'go', to: { screen: 'sheet', of: effect.of } });
+    case 'new':
+      return cockpit.go({ type: 'go', to: { screen: 'home' } });
+    case 'help':
+      return cockpit.ask({ kind: 'help', front: screenBelow(cockpit) });
+    case 'connect':
+      return cockpit.ask({ kind: 'connect' });
+    case 'open':
+      return await cockpit.open(effect.run);
+    case 'status':
+      return await openNewest(cockpit, () => true);
+    case 'resume':
+      return await openNewest(cockpit, ({ status }) => status !== 'done');
+    case 'export':
+      return await exportStory(cockpit, effect.format);
+    default:
+      return effect satisfies never;
+  }
+}
+
+/** Whose keys the person had in front of them before they opened the palette. */
+function screenBelow({ dialog }: Cockpit): Scope | undefined {
+  return dialog?.kind === 'palette' ? dialog.offered[0]?.scope : undefined;
+}
+
+async function openNewest(cockpit: Cockpit, fits: (run: RunSummary) => boolean): Promise<void> {
+  const run = cockpit.runs?.find((one) => !one.archived && fits(one));
+  if (run === undefined) cockpit.go({ type: 'go', to: { screen: 'home' } });
+  else await cockpit.open(run);
+}
+
+type Format = Extract<CommandEffect, { kind: 'export' }>['format'];
+
+/** The story on screen, else the newest one that was not put away. */
+async function exportStory(cockpit: Cockpit, format: Format): Promise<void> {
+  const { engine, route } = cockpit;
+  const runs = (cockpit.runs ?? []).filter(({ workflow }) => workflow === 'folio');
+  const here = 'run' in route ? runs.find(({ id }) => id === route.run) : undefined;
+  const run = here ?? runs.find(({ archived }) => !archived);
+  if (engine === undefined || run === undefined)
+    return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
+  const comments = format === 'md' ? 'keep' : 'strip';
+  const { paths, chapters } = await engine.export(run.id, { format, comments });
+  cockpit.ask({ kind: 'exported', paths, format, chapters });
+}

@@ -1,0 +1,144 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { type Failure, toFailure } from '../../../engine/failure.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { SheetName } from '../../cockpit/route.ts';
+import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import { withoutQuestions } from '../../components/footer.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { toastRows } from '../../components/toast-rows.ts';
+import { useFilter } from '../../components/use-filter.ts';
+import type { Action } from '../../keys/keymap.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { describeFailure } from '../../messages/describe-failure.ts';
+import { useTerminal } from '../../terminal/use-terminal.ts';
+import { settingLines, sheetRows } from './sheet-rows.ts';
+
+/** What a verb says, to be read and narrowed: settings, permissions, what is remembered, how the machine stands. */
+export function SheetScreen({
+  cockpit,
+  of,
+}: {
+  readonly cockpit: Cockpit;
+  readonly of: SheetName;
+}) {
+  const look = useLook();
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.screens;
+  const filter = useFilter();
+  const [at, setAt] = useState(0);
+  const settings = of === 'settings';
+  const report = useReport(cockpit, of, look);
+  const text = settings ? settingsText(cockpit, look) : report.text;
+  const rows = useMemo(() => reportRows(text, filter.text, look), [text, filter.text, look]);
+  const height = look.rows - 4;
+  const last = Math.max(0, rows.length - height);
+  const top = Math.min(at, last);
+  const move = (by: number) => setAt(Math.min(last, Math.max(0, top + by)));
+  const editSettings = useSettingsEditor(cockpit, look);
+  const edits = settings && editSettings !== undefined;
+  useActions(
+    'sheet',
+    {
+      search: filter.type,
+      ...(settings ? {} : { look_again: report.again }),
+      ...(edits ? { edit_file: editSettings } : {}),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined && !filter.typing },
+  );
+  const percent = Math.floor((100 * (top + height)) / Math.max(1, rows.length));
+  const place =
+    last === 0 ? [] : [span(`  ${words.reader.position(Math.min(100, percent))}`, 'dim')];
+  const hidden: readonly Action[] = [
+    ...withoutQuestions(cockpit),
+    'quit',
+    ...(edits ? [] : (['edit_file'] as const)),
+    ...(settings ? (['look_again'] as const) : []),
+  ];
+  const title = [
+    span(words.sheet.titles[of], 'title'),
+    ...filterTitle(filter, words.runs.filter),
+    ...place,
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ruleRow(glyphs.rule, columns, cells, title),
+          ...fitRows(rows.slice(top), height),
+          toastRows(cockpit.toast, 1, look)[0] ?? blank,
+        ]}
+      />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height + 2} />
+      <Rows rows={[filterFooter(filter, ['sheet', 'global'], look, hidden)]} />
+    </Box>
+  );
+}
+
+function reportRows(text: string | undefined, filter: string, look: Look): readonly Row[] {
+  const { loading, sheet } = look.messages.screens;
+  if (text === undefined) return [[span(` ${loading}`, 'dim')]];
+  const rows = sheetRows(text, filter, look);
+  return rows.length > 0 ? rows : [[span(` ${sheet.none}`, 'dim')]];
+}
+
+/** Settings as they count in this sitting, or why there are none. */
+function settingsText({ engine, failure }: Cockpit, look: Look): string | undefined {
+  if (engine !== undefined) return settingLines(engine.config).join('\n');
+  return failure && failureText(failure, look);
+}
+
+function failureText(failure: Failure, { messages }: Look): string {
+  const { title, detail, next } = describeFailure(failure, messages);
+  return [title, detail, next].filter(Boolean).join('\n');
+}
+
+/** What a verb reports; undefined while it is being put together. */
+function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
+  const [text, setText] = useState<string>();
+  const [times, again] = useReducer((count: number) => count + 1, 0);
+  const load = useEffectEvent(async (name: Exclude<SheetName, 'settings'>) => {
+    try {
+      return await ports.report(name);
+    } catch (error) {
+      return failureText(toFailure(error), look);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more it is put together anew
+  useEffect(() => {
+    if (of === 'settings') return;
+    let wanted = true;
+    setText(undefined);
+    void load(of).then((found) => wanted && setText(found));
+    return () => {
+      wanted = false;
+    };
+  }, [of, times]);
+  return { text, again };
+}
+
+/** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
+function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
+  const { sheet } = messages.screens;
+  const terminal = useTerminal();
+  const { engine } = cockpit;
+  if (engine === undefined) return undefined;
+  const edit = async () => {
+    const edited = await terminal.editFile(`${engine.root}/config.yaml`);
+    if (edited === true) cockpit.say(sheet.edited);
+    if (edited === false) cockpit.say(sheet.noEditor, 'bad');
+  };
+  return () => void cockpit.attempt(edit);
+}

@@ -1,0 +1,61 @@
+import type { Failure } from '../../../engine/failure.ts';
+import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import { money } from '../../components/numbers.ts';
+import { type Row, rowWidth, span } from '../../components/row.ts';
+import { describeFailure } from '../../messages/describe-failure.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { isMetered, payerPiece } from '../run/money-row.ts';
+
+/** Whether a model is connected and which one; who pays, and how much a story may cost at most. Always two rows. */
+export function connectionRows(
+  { facts, failure }: Pick<Cockpit, 'facts' | 'failure'>,
+  look: Look,
+): readonly [Row, Row] {
+  const words = look.messages.screens;
+  if (failure !== undefined) return [failureRow(failure, look), []];
+  if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
+  const paid = [payerPiece(facts.payer, words).full, budget(facts, words)].filter(Boolean);
+  const payer: Row = [span('   '), span(paid.join('   '), 'dim')];
+  if (!facts.connected) return withoutModel(payer, look);
+  const model = oneLine(facts.model ?? '');
+  const connected = words.home.connected(oneLine(facts.name), model);
+  return [[span(` ${look.glyphs.running} `, 'good'), span(connected)], payer];
+}
+
+/** On one line where it fits; else what the keys do comes before who pays. */
+function withoutModel(payer: Row, look: Look): readonly [Row, Row] {
+  const { noModel, noModelKeys } = look.messages.screens.home;
+  const mark = span(` ${look.glyphs.waiting} `, 'warn');
+  const keys = span(noModelKeys, 'key');
+  const row: Row = [mark, span(noModel, 'warn'), keys];
+  if (rowWidth(row, look.cells) <= look.columns) return [row, payer];
+  return [
+    [mark, span(noModel, 'warn')],
+    [span('   '), keys, ...payer],
+  ];
+}
+
+function failureRow(failure: Failure, look: Look): Row {
+  const { title } = describeFailure(failure, look.messages);
+  return [span(` ${look.glyphs.failed} ${title}`, 'bad')];
+}
+
+function budget(facts: ProviderFacts, words: Look['messages']['screens']): string {
+  if (!isMetered(facts.payer)) return '';
+  return facts.budgetUsd === null ? words.home.noBudget : words.home.budget(money(facts.budgetUsd));
+}
+
+/** What is wrong with an idea, in words; undefined = it can be started (spec/folio.md §13.1). */
+export function ideaProblem(
+  idea: string,
+  words: Look['messages']['screens']['home'],
+): string | undefined {
+  if (idea.trim() === '') return words.empty;
+  const length = [...idea].length;
+  return length > longestIdea ? words.tooLong(length) : undefined;
+}
+
+/** Code points. */
+const longestIdea = 5000;

@@ -1,0 +1,207 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { Composer } from '../../components/composer.tsx';
+import { asksSomething, footerRow, withoutQuestions } from '../../components/footer.ts';
+import { useLook } from '../../components/look.tsx';
+import { Rows } from '../../components/rows.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { actionFor } from '../../keys/keymap.ts';
+import type { KeyEvent } from '../../keys/keys.ts';
+import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useTerminal } from '../../terminal/use-terminal.ts';
+import { insert, paste } from '../../text/text-buffer.ts';
+import { ideaProblem } from './home-lines.ts';
+import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
+
+/** Where a story begins: what would answer and who would pay, the field for an idea, the stories so far. */
+export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const [focus, setFocus] = useState<'field' | 'list'>('field');
+  const [selected, setSelected] = useState(0);
+  const now = useNow(cockpit.ports.now, asksSomething(cockpit));
+  const refresh = useEffectEvent(() => void cockpit.refresh());
+  useEffect(() => refresh(), []);
+  const runs = cockpit.runs ?? [];
+  const home: HomeFacts = {
+    ...cockpit,
+    repaired: terminal.repaired,
+    focus,
+    selected: Math.min(selected, Math.max(0, runs.length - 1)),
+    now,
+    settings: cockpit.engine?.config,
+    storyLanguage: cockpit.engine?.config.folio.language,
+  };
+  const active = cockpit.dialog === undefined;
+  const chosen = runs[home.selected];
+  useHomeKeys(cockpit, { active: active && focus === 'list', chosen, setFocus, setSelected });
+  const head = homeHead(home, look);
+  const field = fieldHeight(look.rows);
+  const foot = homeFoot(home, look.rows - head.length - field - 1, look);
+  return (
+    <Box flexDirection="column">
+      <Rows rows={head} />
+      <Box height={field} paddingX={1}>
+        <IdeaField
+          cockpit={cockpit}
+          active={active && focus === 'field'}
+          place={{ y: head.length, height: field }}
+          onLeave={() => setFocus('list')}
+        />
+      </Box>
+      <Rows rows={[...foot, homeFooter(cockpit, home, enterWords(chosen, look), look)]} />
+    </Box>
+  );
+}
+
+function homeFooter(
+  cockpit: Cockpit,
+  home: HomeFacts,
+  enter: string | undefined,
+  look: ReturnType<typeof useLook>,
+) {
+  const connect = home.facts?.connected === false;
+  if (home.focus === 'field') {
+    const { keys } = look.messages.screens;
+    return footerRow(['field', 'mode', 'global'], look, {
+      // What is typed here goes into the idea; of the keys for everywhere only those with Ctrl are left.
+      hidden: ['back', 'help', 'quit', 'next_question'],
+      words: {
+        leave_field: keys['to_list'] ?? '',
+        ...(connect ? { send: keys['watch'] ?? '' } : {}),
+      },
+    });
+  }
+  return footerRow(['home', 'global'], look, {
+    hidden: [
+      'back',
+      ...withoutQuestions(cockpit),
+      ...(connect ? [] : (['connect'] as const)),
+      ...(enter === undefined ? (['open'] as const) : []),
+    ],
+    words: enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') },
+  });
+}
+
+function IdeaField(props: {
+  readonly cockpit: Cockpit;
+  readonly active: boolean;
+  readonly place: { readonly y: number; readonly height: number };
+  onLeave(): void;
+}) {
+  const look = useLook();
+  const { cockpit, place } = props;
+  const words = look.messages.screens.home;
+  const task = look.messages.screens.cmd.home;
+  const send = (text: string) => {
+    const rehearsing = cockpit.facts?.connected === false;
+    if (cockpit.mode === 'task') {
+      const request = rehearsing && text.trim() === '' ? task.sample : text.trim();
+      if (request === '') return cockpit.say(task.empty, 'warn');
+      return void cockpit.delegate({ request });
+    }
+    const idea = rehearsing && text.trim() === '' ? words.sampleIdea : text;
+    const problem = ideaProblem(idea, words);
+    if (problem === undefined) void cockpit.begin({ idea: idea.trim() });
+    else cockpit.say(problem, 'warn');
+  };
+  useEmptyFieldKeys(cockpit, props.active);
+  useActions('mode', { switch_mode: cockpit.switchMode }, { active: props.active });
+  return (
+    <Composer
+      hint={cockpit.mode === 'task' ? task.hint : words.hint}
+      draft={cockpit.idea}
+      columns={look.columns - 2}
+      maxRows={place.height}
+      active={props.active}
+      origin={{ x: 1, y: place.y }}
+      onSend={send}
+      onLeave={props.onLeave}
+    />
+  );
+}
+
+/**
+ * The keys that the head of the screen names work in the empty field too. Without a model `c` shows how to connect one;
+ * it is typed as well, so that whoever begins a word with it loses nothing: the next letter closes the page again.
+ * `t` decides about an untrusted workspace, without which nothing can be started anyway.
+ */
+function useEmptyFieldKeys(cockpit: Cockpit, active: boolean): void {
+  useKeys(
+    'field',
+    (event) => {
+      const plain = event.kind === 'key' && !event.ctrl && !event.alt && !event.joined;
+      if (!plain || cockpit.idea.text() !== '') return false;
+      const action = actionFor('home', event);
+      if (action === 'connect' && cockpit.facts?.connected === false) {
+        cockpit.idea.set(event.text);
+        cockpit.ask({ kind: 'connect' });
+        return true;
+      }
+      const asks = action === 'trust' && cockpit.trusted === false;
+      if (asks) cockpit.ask({ kind: 'trust' });
+      return asks;
+    },
+    { active },
+  );
+}
+
+type HomeKeys = {
+  readonly active: boolean;
+  readonly chosen: NonNullable<Cockpit['runs']>[number] | undefined;
+  setFocus(focus: 'field' | 'list'): void;
+  setSelected(change: (selected: number) => number): void;
+};
+
+function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }: HomeKeys): void {
+  const last = Math.max(0, (cockpit.runs?.length ?? 0) - 1);
+  useActions(
+    'home',
+    {
+      new_run: () => setFocus('field'),
+      open: () => {
+        if (chosen) void cockpit.open(chosen);
+        else setFocus('field');
+      },
+      move_up: () => setSelected((at) => Math.max(0, Math.min(at, last) - 1)),
+      move_down: () => setSelected((at) => Math.min(last, at + 1)),
+      all_runs: () => cockpit.go({ type: 'go', to: { screen: 'runs' } }),
+      search: () => cockpit.go({ type: 'go', to: { screen: 'runs', search: true } }),
+      connect: () => cockpit.ask({ kind: 'connect' }),
+      trust: () => {
+        if (cockpit.trusted === false) cockpit.ask({ kind: 'trust' });
+      },
+    },
+    { active },
+  );
+  useTypedHere(cockpit, active, () => setFocus('field'));
+}
+
+/** What is no key of the list is the idea that somebody begins to type: it goes into the field, with all that comes along. */
+function useTypedHere(cockpit: Cockpit, active: boolean, toField: () => void): void {
+  // Characters of one read come before the field hears them itself.
+  const typing = useRef(false);
+  useEffect(() => {
+    if (active) typing.current = false;
+  }, [active]);
+  useKeys(
+    'home',
+    (event) => {
+      if (!typing.current && !isTyped(event)) return false;
+      typing.current = true;
+      const put = event.kind === 'paste' ? paste : insert;
+      if (event.text !== '') cockpit.idea.change((before) => put(before, event.text));
+      toField();
+      return true;
+    },
+    { active },
+  );
+}
+
+function isTyped(event: KeyEvent): boolean {
+  if (event.text.trim() === '') return false;
+  if (event.kind === 'paste') return true;
+  if (event.ctrl || event.alt) return false;
+  return actionFor('home', event) === undefined && actionFor('global', event) === undefined;
+}

@@ -1,0 +1,138 @@
+import type { Look } from '../../components/look.tsx';
+import { blank, type Row, span } from '../../components/row.ts';
+import type { ColourRole } from '../../components/theme.ts';
+import type { PermissionText } from '../../messages/describe-permission.ts';
+import { splitGraphemes } from '../../text/graphemes.ts';
+import type { Cells } from '../../text/text-width.ts';
+import { wrapProse } from '../../text/wrap.ts';
+import { commandRows } from './command-rows.ts';
+
+/** Rows that each fact may take where it always stands. */
+export type Most = {
+  readonly step: number;
+  readonly folder: number;
+  readonly writes: number;
+  readonly why: number;
+};
+
+export type PermissionFacts = {
+  /** What always stands below the command. */
+  readonly rows: readonly Row[];
+  /** Whatever had no room there, whole: it is read on behind the command. */
+  readonly rest: readonly Row[];
+};
+
+/** Why it is asked, where it runs, where it would write, for which step; what is too long is cut here and whole in `rest`. */
+export function permissionFacts(text: PermissionText, most: Most, look: Look): PermissionFacts {
+  const { labels } = look.messages.permission;
+  const { cells, columns } = look;
+  const width = columns - labelWidth(look) - 2;
+  const reason = wrapProse(text.why, cells, width);
+  const facts = [
+    fact(labels.why, [text.why], { most: most.why, role: 'accent', lines: reason }, look),
+    fact(labels.folder, [text.folder], { most: most.folder }, look),
+    fact(labels.writes, text.writes, { most: most.writes }, look),
+    fact(labels.step, [text.step], { most: most.step, role: 'dim' }, look),
+  ];
+  const cautions = text.cautions.map(
+    (caution): Row => [span(` ${look.glyphs.waiting} ${caution}`, 'warn')],
+  );
+  return {
+    rows: [...cautions, ...facts.flatMap(({ rows }) => rows)],
+    rest: facts.flatMap(({ rest }) => (rest.length === 0 ? [] : [blank, ...rest])),
+  };
+}
+
+type Drawing = {
+  readonly most: number;
+  readonly role?: ColourRole;
+  /** The values in lines, where they are prose. */
+  readonly lines?: readonly string[];
+};
+
+function fact(
+  label: string,
+  values: readonly string[],
+  { most, role, lines }: Drawing,
+  look: Look,
+): PermissionFacts {
+  const { cells, columns } = look;
+  const width = columns - labelWidth(look) - 2;
+  const whole = lines ?? values.flatMap((value) => hardLines(value, width, cells));
+  if (whole.length <= most) return { rows: labelled(label, whole, role, look), rest: [] };
+  if (most === 0) return { rows: [], rest: labelled(label, whole, undefined, look) };
+  const short =
+    values.length > 1
+      ? firstOf(values, most, width, look)
+      : cutTo(whole, values, most, width, cells);
+  return {
+    rows: labelled(label, short, role, look),
+    rest: labelled(label, whole, undefined, look),
+  };
+}
+
+/** One value in fewer lines than it needs: prose loses its end, a path its middle. */
+function cutTo(
+  whole: readonly string[],
+  [value = '']: readonly string[],
+  most: number,
+  width: number,
+  cells: Cells,
+): readonly string[] {
+  if (most === 1) return [squeezed(value, width, cells)];
+  const last = cells.truncate(`${whole[most - 1]}${cells.ellipsis}`, width);
+  return [...whole.slice(0, most - 1), last];
+}
+
+/** A path a line, and how many more there are. */
+function firstOf(
+  values: readonly string[],
+  most: number,
+  width: number,
+  { cells, messages }: Look,
+): readonly string[] {
+  const shown = values.slice(0, Math.max(1, most - 1));
+  const more = values.length - shown.length;
+  const rest = messages.permission.more(more);
+  if (most > 1) return [...shown.map((path) => squeezed(path, width, cells)), rest];
+  const room = width - cells.width(rest) - 2;
+  return [`${squeezed(shown[0] ?? '', room, cells)}  ${rest}`];
+}
+
+function hardLines(value: string, width: number, cells: Cells): readonly string[] {
+  return commandRows([value], width, cells).map((row) => row.map(({ text }) => text).join(''));
+}
+
+export function labelled(
+  label: string,
+  lines: readonly string[],
+  role: ColourRole | undefined,
+  look: Look,
+): readonly Row[] {
+  const width = labelWidth(look);
+  return lines.map(
+    (text, index): Row => [
+      span(` ${look.cells.pad(index === 0 ? label : '', width)}`, 'dim'),
+      role === undefined ? span(text) : span(text, role),
+    ],
+  );
+}
+
+function labelWidth({ cells, messages }: Look): number {
+  return Math.max(...Object.values(messages.permission.labels).map(cells.width)) + 2;
+}
+
+/** At most `width` cells: what is too long loses its middle, for both ends of a path say most. */
+function squeezed(text: string, width: number, cells: Cells): string {
+  if (cells.width(text) <= width) return text;
+  const room = Math.max(2, width - cells.width(cells.ellipsis));
+  const head = cells.slice(text, Math.floor(room / 3));
+  const letters = splitGraphemes(text.slice(head.length));
+  let tail = '';
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const longer = `${letters[at]}${tail}`;
+    if (cells.width(head) + cells.width(longer) > room) break;
+    tail = longer;
+  }
+  return `${head}${cells.ellipsis}${tail}`;
+}

@@ -1,0 +1,82 @@
+import type { Question } from '../../../engine/question.ts';
+import type { Extent } from '../../components/scroll.ts';
+import { actionFor } from '../../keys/keymap.ts';
+import type { KeyPress } from '../../keys/keys.ts';
+import { hasSeen, isForAll, type ReadThrough, readOn, unread } from './read-through.ts';
+
+/** A wish for permission in front of a person. Nothing is chosen for them. */
+export type PermissionState = ReadThrough & {
+  /** `A` was pressed: the next `y` means always. */
+  readonly always: boolean;
+  /** It was to be allowed before its end was on the screen. */
+  readonly refused: boolean;
+  /** The field for a word to the agent is open. */
+  readonly writing: boolean;
+};
+
+export const newPermission: PermissionState = {
+  ...unread,
+  always: false,
+  refused: false,
+  writing: false,
+};
+
+/** What is to be done after a key. */
+export type PermissionStep = {
+  readonly state: PermissionState;
+  readonly effect:
+    | 'none'
+    | 'leave'
+    | 'next'
+    /** The key means nothing here and may mean something everywhere. */
+    | 'unused'
+    | { readonly choose: string };
+};
+
+/**
+ * One key for a wish: `y` allows it once, `A` and then `y` always, `n` denies. Nothing is allowed before its end was on
+ * the screen, nor by a key that is held down; any other key takes `A` back.
+ */
+export function pressPermission(
+  before: PermissionState,
+  question: Question,
+  extent: Extent,
+  key: KeyPress,
+): PermissionStep {
+  const action = actionFor('permission', key);
+  const state = { ...before, seen: hasSeen(before, extent), always: false };
+  const stay = (change: Partial<PermissionState> = {}): PermissionStep => ({
+    state: { ...state, ...change },
+    effect: 'none',
+  });
+  const moved = readOn(state, action, extent);
+  if (moved !== undefined) return { state: moved, effect: 'none' };
+  switch (action) {
+    case 'allow_once':
+    case 'allow_always':
+    case 'deny':
+      return key.held ? stay({ always: before.always }) : decide(state, question, action, before);
+    case 'deny_word':
+      return stay({ writing: true });
+    case 'next_permission':
+      return { state, effect: 'next' };
+    case 'leave_question':
+      return { state, effect: 'leave' };
+    default:
+      return isForAll(key) ? { state, effect: 'unused' } : stay();
+  }
+}
+
+function decide(
+  state: PermissionState,
+  question: Question,
+  action: 'allow_once' | 'allow_always' | 'deny',
+  before: PermissionState,
+): PermissionStep {
+  if (action === 'deny') return { state, effect: { choose: 'deny' } };
+  if (!state.seen) return { state: { ...state, refused: true }, effect: 'none' };
+  if (action === 'allow_once')
+    return { state, effect: { choose: before.always ? 'always' : 'once' } };
+  const offered = question.choices.some(({ id }) => id === 'always');
+  return { state: { ...state, always: offered }, effect: 'none' };
+}

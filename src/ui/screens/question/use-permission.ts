@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Question } from '../../../engine/question.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { useLook } from '../../components/look.tsx';
+import { useKeys } from '../../keys/use-keys.tsx';
+import {
+  type PermissionLayout,
+  type PermissionPlace,
+  permissionLayout,
+} from './permission-rows.ts';
+import { newPermission, type PermissionState, pressPermission } from './permission-state.ts';
+
+/** A wish for permission, as the screen draws it. */
+export type PermissionFront = {
+  readonly question: Question;
+  readonly layout: PermissionLayout;
+  readonly state: PermissionState;
+  readonly place: PermissionPlace;
+  /** Denies and tells the agent why; without a word nothing is done. */
+  sendWord(word: string): void;
+  leaveWord(): void;
+};
+
+type Options = {
+  readonly cockpit: Cockpit;
+  /** undefined: what is asked is no permission. */
+  readonly question: Question | undefined;
+  /** What tells this question from all others, itself at another time included. */
+  readonly subject: string;
+  readonly place: PermissionPlace;
+  readonly focused: boolean;
+  /** Rows that the dialog may take. */
+  readonly room: number;
+  answer(choice: string, word: string): void;
+  leave(): void;
+  /** To the next of several. */
+  next(): void;
+};
+
+/** Hears the keys of the permission in front; a new one starts unread, and its guard anew. */
+export function usePermission(options: Options): PermissionFront | undefined {
+  const { cockpit, question, subject, focused } = options;
+  const look = useLook();
+  const [kept, keep] = useState({ subject: '', state: newPermission, returning: false });
+  const mine = kept.subject === subject ? kept : undefined;
+  const state = mine?.state ?? newPermission;
+  const layout =
+    question === undefined ? undefined : permissionLayout(question, options.room, look);
+  const set = (next: PermissionState, returning = false) =>
+    keep({ subject, state: next, returning });
+  useKeys(
+    'permission',
+    (event) => {
+      if (event.kind !== 'key' || question === undefined || layout === undefined) return false;
+      const step = pressPermission(state, question, layout.extent, event);
+      if (step.effect === 'unused') return false;
+      set(step.state);
+      if (step.effect === 'leave') options.leave();
+      else if (step.effect === 'next') options.next();
+      else if (step.effect !== 'none') options.answer(step.effect.choose, '');
+      return true;
+    },
+    {
+      active: question !== undefined && focused && !state.writing,
+      subject,
+      returning: mine?.returning === true,
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+    },
+  );
+  if (question === undefined || layout === undefined) return undefined;
+  const close = () => set({ ...state, writing: false }, true);
+  return {
+    question,
+    layout,
+    state,
+    place: options.place,
+    sendWord: (word) => {
+      close();
+      if (word.trim() !== '') options.answer('deny', word.trim());
+    },
+    leaveWord: close,
+  };
+}

@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Question } from '../../../engine/question.ts';
+import type { RunState } from '../../../engine/run-state.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../cockpit/run-desk.ts';
+import { useLook } from '../../components/look.tsx';
+import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { usePathEdit } from '../../workflows/folio/screens/use-path-edit.ts';
+import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
+import { type PermissionFront, usePermission } from './use-permission.ts';
+
+/** Nobody has pressed a key for so long: the open question may take the focus (ms). */
+const quietMs = 1500;
+
+/** The question of a run that is in front of the person, if any. */
+export type Asked = {
+  readonly open: Question | undefined;
+  readonly state: QuestionState | undefined;
+  readonly focused: boolean;
+  /** The same where it is a wish for permission, which is shown and answered in its own way. */
+  readonly permission: PermissionFront | undefined;
+  /** Closes the comment field, whichever way it is left: what was written stays. */
+  keepComment(comment: string): void;
+};
+
+type Given = Pick<QuestionState, 'picked' | 'amount' | 'comment'>;
+
+type Focus = {
+  /** Id, and how often it was answered here: asked again it is another question, put again by a resumed run it is not. */
+  readonly key: string;
+  readonly state: QuestionState;
+  readonly focused: boolean;
+  /** The person has just come back from the comment field. */
+  readonly returning: boolean;
+};
+
+/** Kinds of questions that have a screen of their own. */
+type Elsewhere = readonly Question['kind'][];
+const nowhere: Elsewhere = [];
+
+function focusOn(key: string, state: QuestionState): Focus {
+  return { key, state, focused: true, returning: false };
+}
+
+/**
+ * Which question is in front, whether it hears keys, and how it is answered. What was answered here is hidden until it is asked
+ * anew, also while the run has not taken the answer yet.
+ */
+function useFront(cockpit: Cockpit, run: OpenRun, state: RunState, elsewhere: Elsewhere) {
+  const [answered, setAnswered] = useState<readonly Question[]>([]);
+  const [focus, setFocus] = useState<Focus | undefined>();
+  const [ahead, setAhead] = useState<string | undefined>();
+  const waiting = state.questions.filter(
+    (question) =>
+      !answered.includes(question) &&
+      !run.answered.includes(question.id) &&
+      !elsewhere.includes(question.kind),
+  );
+  const keyOf = ({ id }: Question) => `${id} ${answered.filter((one) => one.id === id).length}`;
+  const open = waiting.find((question) => keyOf(question) === ahead) ?? waiting[0];
+  const key = open && keyOf(open);
+  const mine = key !== undefined && focus?.key === key ? focus : undefined;
+  const wishes = waiting.filter(({ kind }) => kind === 'permission');
+  const goTo = (question: Question | undefined) => {
+    setAhead(question && keyOf(question));
+    setFocus(question && focusOn(keyOf(question), openQuestion(question)));
+  };
+
+  async function answer(question: Question, given: Given): Promise<void> {
+    if (given.picked === undefined || cockpit.desk === undefined) return;
+    setAnswered([...answered, question]);
+    // One wish after the other; the next one is guarded anew.
+    const others = wishes.filter((wish) => wish !== question);
+    goTo(question.kind === 'permission' ? others[0] : undefined);
+    const amount = question.amount === undefined ? {} : { amount: amountOf(question, given).now };
+    const { picked: choice, comment } = given;
+    const reply = { question: question.id, asked: question, choice, comment, ...amount };
+    const failure = await cockpit.desk.answer(run.id, reply);
+    if (failure === undefined) return;
+    setAnswered((all) => all.filter((one) => one !== question));
+    cockpit.complain(failure);
+  }
+
+  const inFront = cockpit.dialog === undefined && open !== undefined;
+  const focused = inFront && mine?.focused === true;
+  return { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer };
+}
+
+/**
+ * The oldest open question of a run. It takes the focus when the person says so (`a`), or when they have pressed no key
+ * for a while; when they have put it off it waits for them. `room`: rows that a wish for permission may take.
+ */
+export function useQuestion(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  room: number,
+  elsewhere: Elsewhere = nowhere,
+): Asked {
+  const look = useLook();
+  const front = useFront(cockpit, run, state, elsewhere);
+  const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
+  const editPath = usePathEdit(cockpit, run, state);
+  const take = () => {
+    if (open !== undefined && key !== undefined)
+      setFocus(focusOn(key, mine?.state ?? openQuestion(open)));
+  };
+  useQuietFocus(inFront && mine === undefined, key, take);
+  useActions('global', open === undefined ? {} : { next_question: take }, { active: inFront });
+  useKeys(
+    'question',
+    (event) => {
+      if (event.kind !== 'key' || open === undefined || mine === undefined) return false;
+      const step = pressKey(mine.state, open, event);
+      if (step.effect === 'unused') return false;
+      setFocus({ ...mine, state: step.state, focused: step.effect !== 'leave' });
+      const { effect } = step;
+      if (effect === 'send') void answer(open, step.state);
+      if (effect === 'edit') editPath(step.state.picked);
+      return true;
+    },
+    {
+      active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
+      subject: key ?? '',
+      returning: mine?.returning === true,
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+    },
+  );
+  const at = open === undefined ? -1 : wishes.indexOf(open);
+  const permission = usePermission({
+    cockpit,
+    question: at < 0 ? undefined : open,
+    subject: key ?? '',
+    place: { at: at + 1, total: wishes.length },
+    focused,
+    room,
+    answer: (choice, comment) => {
+      if (open !== undefined) void answer(open, { picked: choice, amount: undefined, comment });
+    },
+    leave: () => setFocus(mine && { ...mine, focused: false }),
+    next: () => goTo(wishes[(at + 1) % wishes.length]),
+  });
+  return {
+    open,
+    state: mine?.state,
+    focused,
+    permission,
+    keepComment: (comment) => setFocus((before) => before && withComment(before, comment)),
+  };
+}
+
+function withComment(focus: Focus, comment: string): Focus {
+  return { ...focus, state: { ...focus.state, comment, writing: false }, returning: true };
+}
+
+/** Calls `take` when no key has come for a while. Keys that the screen hears start the wait anew. */
+function useQuietFocus(waiting: boolean, subject: string | undefined, take: () => void): void {
+  const [keys, setKeys] = useState(0);
+  useKeys(
+    'run',
+    () => {
+      setKeys((count) => count + 1);
+      return false;
+    },
+    { active: waiting },
+  );
+  const onQuiet = useEffectEvent(take);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each question starts the wait anew
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(onQuiet, quietMs);
+    return () => clearTimeout(timer);
+  }, [waiting, subject, keys]);
+}

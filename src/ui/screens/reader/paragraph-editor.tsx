@@ -1,0 +1,136 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { Composer } from '../../components/composer.tsx';
+import { footerRow } from '../../components/footer.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { toastRows } from '../../components/toast-rows.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { type DraftParagraph, draftParagraphs, withParagraphs } from '../../reader/paragraphs.ts';
+import { createDraft, type Draft } from '../../text/draft.ts';
+import { sanitise, visible } from '../../text/sanitise.ts';
+import { wrapProse } from '../../text/wrap.ts';
+
+/** What has been typed into paragraphs of a draft and not been used yet, by their place in it. */
+export type ParagraphEdits = Map<number, { readonly draft: Draft; readonly was: string }>;
+
+type EditorProps = {
+  readonly cockpit: Cockpit;
+  /** The draft as it lies on disk. */
+  readonly source: string;
+  /** The number of the paragraph to begin with. */
+  readonly paragraph: number;
+  readonly edits: ParagraphEdits;
+  /** Gets the whole draft, with the edited paragraphs in it. */
+  onDone(text: string): void;
+  /** Gets it too: to leave is not to throw away. */
+  onLeave(text: string): void;
+};
+
+/** A paragraph of a draft in a field, with what stands around it: the way for whoever has no editor of their own. */
+export function ParagraphEditor(props: EditorProps) {
+  const { cockpit, source, edits, onDone, onLeave } = props;
+  const look = useLook();
+  const words = look.messages.screens;
+  const [paragraphs] = useState(() => draftParagraphs(source));
+  const [at, setAt] = useState(() => indexOf(paragraphs, props.paragraph));
+  const paragraph = paragraphs[at];
+  const draft = draftOf(edits, at, paragraph);
+  const whole = () => withParagraphs(source, textsOf(edits));
+  const go = (by: 1 | -1) => setAt(Math.min(paragraphs.length - 1, Math.max(0, at + by)));
+  useActions('paragraph', { earlier_paragraph: () => go(-1), later_paragraph: () => go(1) });
+  // A text without paragraphs has nothing to edit here.
+  useEffect(() => {
+    if (paragraph === undefined) onLeave(source);
+  });
+  const { before, field, after } = roomOf(look.rows);
+  const neighbour = (by: 1 | -1) => shownText(edits, at + by, paragraphs[at + by]);
+  const above = [
+    ruleRow(look.glyphs.rule, look.columns, look.cells, [
+      span(words.reading.paragraph.title(paragraph?.number ?? 0, paragraphs.length), 'title'),
+      span(`  ${words.reading.paragraph.about}`, 'dim'),
+    ]),
+    ...fitRows(lastOf(proseRows(neighbour(-1), look), before), before),
+    blank,
+  ];
+  const below = [
+    blank,
+    ...fitRows(proseRows(neighbour(1), look).slice(0, after), after),
+    toastRows(cockpit.toast, 1, look)[0] ?? blank,
+    footerRow(['paragraph', 'field'], look, {
+      hidden: ['editor'],
+      words: { send: words.keys['keep_text'] ?? '', leave_field: words.keys['back'] ?? '' },
+    }),
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows rows={above} />
+      <Box height={field} paddingLeft={margin}>
+        <Composer
+          key={at}
+          hint={words.reading.paragraph.empty}
+          columns={look.columns - margin - 1}
+          maxRows={field}
+          active={cockpit.dialog === undefined}
+          origin={{ x: margin, y: above.length }}
+          draft={draft}
+          recalls={false}
+          onSend={() => onDone(whole())}
+          onLeave={() => onLeave(whole())}
+        />
+      </Box>
+      <Rows rows={below} />
+    </Box>
+  );
+}
+
+/** Cells before the text: it stands out from what is around it. */
+const margin = 4;
+
+/** Rows of the field, and of what stands before and after the paragraph: all but title, blanks, toast and footer. */
+function roomOf(rows: number) {
+  const free = Math.max(3, rows - 5);
+  const around = Math.min(6, Math.floor(free / 4));
+  return { before: around, field: free - 2 * around, after: around };
+}
+
+function indexOf(paragraphs: readonly DraftParagraph[], number: number): number {
+  return Math.max(
+    0,
+    paragraphs.findIndex((each) => each.number === number),
+  );
+}
+
+/** Kept outside the field: going to the next paragraph loses nothing. */
+function draftOf(edits: ParagraphEdits, at: number, paragraph: DraftParagraph | undefined): Draft {
+  const known = edits.get(at);
+  if (known !== undefined) return known.draft;
+  const was = paragraph?.text ?? '';
+  const draft = createDraft(was);
+  edits.set(at, { draft, was });
+  return draft;
+}
+
+function textsOf(edits: ParagraphEdits): ReadonlyMap<number, string> {
+  const texts = [...edits].map(([at, { draft, was }]) => ({ at, was, text: draft.text() }));
+  // What was only looked at is as the file has it.
+  return new Map(texts.flatMap(({ at, was, text }) => (text === was ? [] : [[at, text]])));
+}
+
+function shownText(edits: ParagraphEdits, at: number, paragraph: DraftParagraph | undefined) {
+  return edits.get(at)?.draft.text() ?? paragraph?.text ?? '';
+}
+
+function proseRows(text: string, { cells, columns }: Look): readonly Row[] {
+  return sanitise(text)
+    .split('\n')
+    .flatMap((line) => wrapProse(visible(line), cells, columns - margin - 1))
+    .map((line) => [span(`${' '.repeat(margin)}${line}`, 'dim')]);
+}
+
+function lastOf(rows: readonly Row[], count: number): readonly Row[] {
+  const last = count === 0 ? [] : rows.slice(-count);
+  return [...Array.from({ length: count - last.length }, () => blank), ...last];
+}

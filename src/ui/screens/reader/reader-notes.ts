@@ -1,0 +1,46 @@
+import type { Look } from '../../components/look.tsx';
+import type { ReaderParts } from './reader-actions.ts';
+import { holdsFindings } from './use-reading.ts';
+
+/** What the title says of the text beside how far it has been read, the most important first. */
+export function readerNotes(
+  { text, viewing, round }: Pick<ReaderParts, 'text' | 'viewing' | 'round'>,
+  look: Look,
+): readonly string[] {
+  const { reader, reading } = look.messages.screens;
+  const { opened, comparison, stops, kind } = text.reading;
+  const notes: string[] = [];
+  const { query, at, all } = text.matches;
+  if (query !== '') notes.push(matchNote(at, all.length, look));
+  if (kind === 'compare' && comparison !== undefined) {
+    const { compare } = reading;
+    if (comparison.changes === 0) notes.push(compare.same);
+    else if (text.stopNumber === 0) notes.push(compare.counted(stops.length));
+    else notes.push(compare.changes(text.stopNumber, stops.length));
+    if (!comparison.complete) notes.push(compare.tooDifferent);
+    return notes;
+  }
+  if (holdsFindings(viewing.path) && !viewing.raw && round !== undefined) {
+    notes.push(findingsNote({ text, viewing, round }, look));
+  }
+  if (opened?.broken === true) notes.push(reader.notJson);
+  return notes;
+}
+
+function matchNote(at: number, count: number, { messages }: Look): string {
+  const { reader, reading } = messages.screens;
+  if (count === 0) return reader.notFound;
+  return count > 1000 ? reading.manyMatches(at, 1000) : reading.match(at, count);
+}
+
+function findingsNote(
+  { text, viewing, round }: Required<Pick<ReaderParts, 'text' | 'viewing' | 'round'>>,
+  { messages }: Look,
+): string {
+  const words = messages.screens.reading.findings;
+  if (round === undefined || !round.reviewed) return words.loading;
+  const count = round.findings.length;
+  if (count === 0) return words.none;
+  if (!viewing.shown) return words.hidden(count);
+  return text.stopNumber === 0 ? words.open(count) : words.at(text.stopNumber, count);
+}

@@ -1,0 +1,159 @@
+import type { Toast } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import { beside, blank, fitRows, type Row, rowWidth, ruleRow, span } from '../../components/row.ts';
+import { listTop } from '../../components/scroll.ts';
+import { toastRows } from '../../components/toast-rows.ts';
+import { visible } from '../../text/sanitise.ts';
+import { storyFile } from '../../workflows/folio/reader/story-path.ts';
+import { gutter } from '../run/run-layout.ts';
+import type { ListEntry } from './file-groups.ts';
+import type { ReaderFiles } from './use-reader-files.ts';
+
+/** Where list and text stand, in cells; `list` 0 = they take turns. */
+export type ReaderLayout = { readonly list: number; readonly text: number; readonly body: number };
+
+/** A comparison takes the whole screen: two texts need the room. */
+export function readerLayout(columns: number, rows: number, comparing: boolean): ReaderLayout {
+  // Title; toast, field, footer.
+  const body = Math.max(0, rows - 4);
+  if (columns < 100 || comparing) return { list: 0, text: columns - 1, body };
+  const list = Math.min(40, Math.floor(columns / 3));
+  return { list, text: columns - list - gutter, body };
+}
+
+export type ReaderShown = {
+  readonly rehearsal: boolean;
+  readonly files: Pick<
+    ReaderFiles,
+    'entries' | 'selected' | 'chosen' | 'paths' | 'filter' | 'shown'
+  >;
+  /** The file that is open. */
+  readonly open: string | undefined;
+  /** The file it is compared with. */
+  readonly other: string | undefined;
+  readonly text: {
+    readonly state: 'none' | 'loading' | 'gone' | 'shown';
+    readonly rows: readonly Row[];
+    readonly percent: number;
+    /** What is to be said of the text beside how far it has been read, the most important first. */
+    readonly notes: readonly string[];
+  };
+  readonly pane: 'list' | 'text';
+  readonly toast: Toast | undefined;
+};
+
+/** Title, list and text, a line for what is to be said: all rows but the field and the footer. */
+export function readerRows(shown: ReaderShown, layout: ReaderLayout, look: Look): readonly Row[] {
+  const { cells, glyphs } = look;
+  const list = listRows(shown, layout, look);
+  const text = textRows(shown, look);
+  const title = titleRow(shown, look);
+  const say = toastRows(shown.toast, 1, look)[0] ?? blank;
+  if (layout.list === 0) {
+    return [title, ...fitRows(shown.pane === 'list' ? list : text, layout.body), say];
+  }
+  const panes = beside(
+    [
+      { rows: list, width: layout.list },
+      { rows: text, width: layout.text },
+    ],
+    layout.body,
+    span(cells.pad(` ${glyphs.separator}`, gutter), 'border'),
+    cells,
+  );
+  return [title, ...panes, say];
+}
+
+function titleRow(shown: ReaderShown, look: Look): Row {
+  const { files, text, pane, open } = shown;
+  const { cells, columns, glyphs, messages } = look;
+  const { reader, reading } = messages.screens;
+  const inList = pane === 'list' || open === undefined;
+  const filtered =
+    inList && files.filter !== ''
+      ? [visible(files.filter), reading.count(files.shown, fileCount(files))]
+      : [];
+  const percent = !inList && text.state === 'shown' ? [reader.position(text.percent)] : [];
+  const notes = [...filtered, ...(inList ? [] : text.notes)];
+  const name: Row = [
+    ...(shown.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')] : []),
+    span(inList ? reader.title : titleOf(shown, look), 'title'),
+  ];
+  // What is said of the text goes before how far it has been read: on a narrow screen that gives way.
+  const room = columns - rowWidth(name, cells) - barEnds;
+  const all = [...filtered, ...percent, ...(inList ? [] : text.notes)].join('  ');
+  const rest = cells.width(all) <= room ? all : notes.join('  ');
+  return ruleRow(glyphs.rule, columns, cells, [...name, span(rest && `  ${rest}`, 'dim')]);
+}
+
+/** The rule before and behind what a bar says, and the blanks around it. */
+const barEnds = 8;
+
+function fileCount({ paths }: ReaderShown['files']): number {
+  return paths?.length ?? 0;
+}
+
+/** `chapters/ch01/draft-02.md`, or the two that are compared, the older one first. */
+function titleOf({ open = '', other }: ReaderShown, { columns, messages }: Look): string {
+  if (other === undefined) return shortName(open, columns >= 100);
+  const { compare } = messages.screens.reading;
+  return compare.title(shortName(other, false), shortName(open, false));
+}
+
+/** The folders of a story say nothing that its chapter and name do not say. */
+function shortName(path: string, whole: boolean): string {
+  const file = storyFile(path);
+  if (whole || file === undefined) return visible(path);
+  return visible(path.slice(file.folder.lastIndexOf('/') + 1));
+}
+
+function listRows(
+  { files, open, pane }: ReaderShown,
+  layout: ReaderLayout,
+  look: Look,
+): readonly Row[] {
+  const { reader, reading, loading } = look.messages.screens;
+  if (files.paths === undefined) return [[span(` ${loading}`, 'dim')]];
+  if (files.entries.length === 0) {
+    return [[span(` ${files.filter === '' ? reader.empty : reading.noFile}`, 'dim')]];
+  }
+  const top = listTop(files.selected, { total: files.entries.length, height: layout.body });
+  return files.entries
+    .slice(top, top + layout.body)
+    .map((entry, index) =>
+      entryRow(entry, { chosen: top + index === files.selected, open, pane }, look),
+    );
+}
+
+function entryRow(
+  entry: ListEntry,
+  {
+    chosen,
+    open,
+    pane,
+  }: {
+    readonly chosen: boolean;
+    readonly open: string | undefined;
+    readonly pane: 'list' | 'text';
+  },
+  look: Look,
+): Row {
+  const words = look.messages.screens.reader;
+  if (entry.kind === 'heading') {
+    const chapter = entry.chapter === 0 ? '' : `${words.chapter(entry.chapter)}  `;
+    return [span(` ${chapter}${words.groups[entry.group]}`, 'dim')];
+  }
+  const isOpen = entry.file.path === open;
+  const role = chosen && pane === 'list' ? 'accent' : isOpen ? 'title' : undefined;
+  return [
+    span(look.cells.pad(chosen ? ` ${look.glyphs.pointer}` : '', 3), 'accent'),
+    role === undefined ? span(visible(entry.file.name)) : span(visible(entry.file.name), role),
+  ];
+}
+
+function textRows({ text }: ReaderShown, look: Look): readonly Row[] {
+  const words = look.messages.screens;
+  if (text.state === 'loading') return [[span(`  ${words.loading}`, 'dim')]];
+  if (text.state === 'gone') return [[span(`  ${words.reader.gone}`, 'warn')]];
+  return text.rows;
+}

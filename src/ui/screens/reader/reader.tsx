@@ -1,0 +1,200 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { MaybeField } from '../../components/field-row.tsx';
+import { type Look, useLook } from '../../components/look.tsx';
+import { blank, type Row } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
+import {
+  type LineField,
+  type ReaderField,
+  type ReaderParts,
+  readerActions,
+} from './reader-actions.ts';
+import { askRows } from './reader-ask.ts';
+import { readerFooter } from './reader-footer.ts';
+import { readerNotes } from './reader-notes.ts';
+import { readerRows } from './reader-rows.ts';
+import { type ReaderProps, useReader } from './use-reader.ts';
+import type { Deeds } from './use-reader-deeds.ts';
+
+/** Any file of a run: the list on the left, its text on the right, or one of the two where there is less room. */
+export function ReaderScreen(props: ReaderProps) {
+  const look = useLook();
+  const { cockpit } = props;
+  const { editing: edited = false } = props;
+  const [{ field, paragraph }, setField] = useState<OpenField>({
+    field: edited ? 'paragraph' : undefined,
+  });
+  const openField = (next: ReaderField | undefined, at?: number) =>
+    setField({ field: next, ...(at === undefined ? {} : { paragraph: at }) });
+  const { parts, changed } = useReader(props, openField);
+  const { deeds, viewing } = parts;
+  // Where the draft is not there (any more) the reader's keys are its own.
+  const editing = field === 'paragraph' && parts.source !== undefined;
+  const active = cockpit.dialog === undefined && !editing;
+  const actions = readerActions(parts);
+  useActions('reader', actions, { active });
+  useAsking(cockpit, deeds, look, active);
+  useSayChanged(cockpit, changed, look);
+  const [edits] = useState(() => new Map<string, ParagraphEdits>());
+  if (editing) {
+    const { path = '' } = viewing;
+    const typed = edits.get(path) ?? new Map();
+    edits.set(path, typed);
+    const leave = () => openField(undefined);
+    return (
+      <ParagraphEditor
+        {...{ cockpit, source: parts.source, edits: typed }}
+        paragraph={paragraph ?? parts.text.paragraph}
+        onDone={(text) => {
+          leave();
+          deeds.propose(text, () => edits.delete(path));
+        }}
+        onLeave={(text) => {
+          leave();
+          if (text !== parts.source) cockpit.say(look.messages.screens.reading.paragraph.kept);
+        }}
+      />
+    );
+  }
+  return (
+    <Reading
+      {...{ parts, actions, run: props.run, openField }}
+      field={field === 'paragraph' ? undefined : field}
+    />
+  );
+}
+
+/** What is typed into; `paragraph`: the one to begin with. */
+type OpenField = { readonly field: ReaderField | undefined; readonly paragraph?: number };
+
+type ReadingProps = Pick<ReaderProps, 'run'> & {
+  readonly parts: ReaderParts;
+  readonly actions: ReturnType<typeof readerActions>;
+  readonly field: LineField | undefined;
+  openField(field: ReaderField | undefined): void;
+};
+
+/** List and text, what is asked or said, a field of one line, the keys. */
+function Reading({ parts, actions, run, field, openField }: ReadingProps) {
+  const look = useLook();
+  const { cockpit, deeds, layout, viewing } = parts;
+  const active = cockpit.dialog === undefined;
+  const comparing = parts.text.reading.kind === 'compare';
+  const shown = {
+    rehearsal: cockpit.desk?.get(run)?.store.state().rehearsal === true,
+    ...{
+      files: parts.files,
+      open: viewing.path,
+      other: comparing ? viewing.other : undefined,
+      pane: parts.pane,
+    },
+    text: { ...parts.text, notes: readerNotes(parts, look) },
+    toast: cockpit.toast,
+  };
+  const [ask, hint] = askRows(deeds, cockpit.toast, look);
+  const rows = useSteady(readerRows(shown, layout, look), parts, look);
+  const above = ask === undefined ? rows : [...rows.slice(0, -1), ask];
+  return (
+    <Box flexDirection="column">
+      <Rows rows={above} />
+      {field === undefined ? (
+        <Rows rows={[hint ?? blank]} />
+      ) : (
+        <MaybeField
+          key={field}
+          open={active}
+          label={labelOf(field, parts, look)}
+          y={above.length}
+          start={field === 'filter' ? parts.files.filter : ''}
+          onSend={(text) => sent(field, text, parts, openField, look)}
+          onLeave={() => openField(undefined)}
+        />
+      )}
+      <Rows rows={[readerFooter(parts, actions, field, look)]} />
+    </Box>
+  );
+}
+
+/** Between two files the first one stays in front until the other is there: nothing flickers. */
+function useSteady(rows: readonly Row[], { text, pane }: ReaderParts, look: Look): readonly Row[] {
+  const [last] = useState<{ rows: readonly Row[]; look: Look | undefined }>({
+    rows: [],
+    look: undefined,
+  });
+  if (text.state === 'loading' && pane === 'text' && last.look === look) return last.rows;
+  Object.assign(last, { rows, look });
+  return rows;
+}
+
+function useSayChanged(cockpit: Cockpit, changed: boolean, look: Look): void {
+  const say = useEffectEvent(() => cockpit.say(look.messages.screens.reader.changed, 'warn'));
+  useEffect(() => {
+    if (changed) say();
+  }, [changed]);
+}
+
+/** While something is asked, its keys are the only ones. */
+function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean): void {
+  const { tooSoon } = look.messages.screens.reading.decide;
+  const options = {
+    active: active && deeds.ask !== undefined,
+    ...(deeds.ask === undefined ? {} : { subject: deeds.ask.kind }),
+    tooSoon: () => cockpit.hint(tooSoon),
+  };
+  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
+  const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
+  const asIs = deeds.ask?.kind === 'edited' ? { use_as_is: deeds.asIs } : {};
+  useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);
+}
+
+function labelOf(field: LineField, { round }: ReaderParts, look: Look): string {
+  const { reader, reading } = look.messages.screens;
+  switch (field) {
+    case 'search':
+      return reader.search;
+    case 'filter':
+      return reading.filter;
+    case 'reason':
+      return reading.findings.reason;
+    case 'redo':
+      return reading.decide.redo(round?.round ?? 0);
+    default:
+      return field satisfies never;
+  }
+}
+
+function sent(
+  field: LineField,
+  words: string,
+  { text, files, deeds, setPane, cockpit }: ReaderParts,
+  openField: (field: ReaderField | undefined) => void,
+  look: Look,
+): void {
+  const finding = text.stop?.kind === 'finding' ? text.stop.finding : undefined;
+  if (field === 'reason' && words.trim() === '') {
+    cockpit.say(look.messages.screens.reading.findings.needsReason, 'warn');
+    return;
+  }
+  openField(undefined);
+  switch (field) {
+    case 'filter':
+      files.narrow(words);
+      break;
+    case 'redo':
+      deeds.redo(words);
+      break;
+    case 'reason':
+      if (finding) deeds.dismiss(finding, words);
+      break;
+    case 'search':
+      setPane('text');
+      text.search(words);
+      break;
+    default:
+      field satisfies never;
+  }
+}

@@ -1,0 +1,204 @@
+import { useMemo } from 'react';
+import type { Row } from '../../components/row.ts';
+import {
+  lastPlace,
+  moved,
+  type Place,
+  readPercent,
+  type Sheet,
+  start,
+  windowOf,
+  within,
+} from '../../reader/pages.ts';
+import type { Match } from '../../reader/search.ts';
+import {
+  type About,
+  aboutOf,
+  endOfPart,
+  inFile,
+  markOf,
+  nextStop,
+  partOf,
+  placeInText,
+  placeToShow,
+} from '../../reader/target.ts';
+import type { Step, Target, Viewing } from '../../reader/trail.ts';
+import type { Finding } from '../../workflows/folio/reader/findings.ts';
+import type { Stop } from '../../workflows/folio/reader/review.ts';
+import { type Matches, useMatches } from './use-matches.ts';
+import { holdsFindings, type Reading, type ToRead, useReading } from './use-reading.ts';
+
+export type ReaderText = {
+  readonly state: 'none' | 'loading' | 'gone' | 'shown';
+  readonly reading: Reading;
+  readonly rows: readonly Row[];
+  readonly percent: number;
+  /** The paragraph the person is at: of the finding they are on, else the first on the screen. */
+  readonly paragraph: number;
+  readonly matches: Matches;
+  /** What the person is on: a finding, a line that leads on. */
+  readonly stop: Stop | undefined;
+  /** Which of the stops that is, from 1; 0 = none of them. */
+  readonly stopNumber: number;
+  move(by: number): void;
+  page(by: 1 | -1): void;
+  top(): void;
+  bottom(): void;
+  search(query: string): void;
+  /** The next match while something is searched, else the next finding or change; undefined = there is neither. */
+  readonly next: ((by: 1 | -1) => void) | undefined;
+  toggleFindings(): void;
+  toggleRaw(): void;
+};
+
+type Change = (by: Extract<Step, { type: 'change' }>['by']) => void;
+
+/** The open file of the reader: what is visible of it, where, and how to move. */
+export function useReaderText(read: ToRead, height: number, change: Change): ReaderText {
+  const { viewing, source } = read;
+  const reading = useReading(read);
+  const { base, stops } = reading;
+  const matches = useMatches(reading, `${reading.kind} ${viewing.path}`);
+  const on = useTarget(reading, viewing);
+  const place = placeOf(viewing, reading, on, height);
+  const sheet = reading.painted({
+    marks: [...(matches.query === '' ? on.marks : matches.marks)],
+    pointed: pointed(matches.now, on.part, base),
+    focus: on.finding,
+  });
+  const lines = source?.text === undefined ? [] : windowOf(sheet, place, height);
+  return {
+    state: stateOf(read),
+    ...{ reading, matches },
+    paragraph: paragraphAt(reading, on.about?.piece ?? on.part ?? place.piece),
+    rows: lines.map(({ row }) => row),
+    percent: lines.length === 0 ? 0 : readPercent(base, lines.at(-1)?.place ?? place),
+    stop: on.stop,
+    stopNumber: on.part === undefined ? 0 : stops.indexOf(on.part) + 1,
+    ...movesIn({ reading, viewing, matches, place, height, change, part: on.part }),
+  };
+}
+
+function paragraphAt({ text }: Reading, piece: number): number {
+  return text.blocks.slice(piece).find(({ paragraph }) => paragraph > 0)?.paragraph ?? 0;
+}
+
+function stateOf({ viewing, source }: ToRead): ReaderText['state'] {
+  if (viewing.path === undefined) return 'none';
+  if (source === undefined) return 'loading';
+  return source.text === undefined ? 'gone' : 'shown';
+}
+
+/** What the person is on, and the sentence it is about. */
+type On = {
+  readonly part: number | undefined;
+  readonly stop: Stop | undefined;
+  readonly finding: Finding | undefined;
+  readonly about: About | undefined;
+  readonly marks: ReturnType<typeof markOf>;
+};
+
+function useTarget(reading: Reading, { target, path }: Viewing): On {
+  const { base, text, stops, kind } = reading;
+  const wanted = kind === 'compare' ? partIn(target, base.count) : partOf(target, text);
+  const part = wanted !== undefined && stops.includes(wanted) ? wanted : undefined;
+  const stop = part === undefined ? undefined : reading.stopAt(part);
+  const finding = stop?.kind === 'finding' ? stop.finding : undefined;
+  const isDraft = kind === 'text' && holdsFindings(path);
+  const about = useMemo(
+    () => (finding !== undefined && isDraft ? aboutOf(finding, text, base) : undefined),
+    [finding, isDraft, text, base],
+  );
+  return { part, stop, finding, about, marks: about === undefined ? [] : markOf(about) };
+}
+
+function partIn(target: Target | undefined, count: number): number | undefined {
+  return target?.kind === 'part' && target.index < count ? target.index : undefined;
+}
+
+/** Where the window stands: where it was left, or where the target can be seen. */
+function placeOf(viewing: Viewing, reading: Reading, { part, about }: On, height: number): Place {
+  const { base, text } = reading;
+  const { place } = viewing;
+  if (place === 'target') {
+    if (part === undefined) return start;
+    const first = { piece: Math.min(about?.piece ?? part, part), line: 0 };
+    return placeToShow(base, { first, last: endOfPart(base, part) }, { top: undefined, height });
+  }
+  const known = 'piece' in place ? place : placeInText(place, text);
+  return within(base, known, height);
+}
+
+function pointed(
+  match: Match | undefined,
+  part: number | undefined,
+  base: Sheet,
+): Place | undefined {
+  if (match !== undefined) {
+    return { piece: match.piece, line: base.rowOf(match.piece, match.text, match.from) };
+  }
+  return part === undefined ? undefined : { piece: part, line: 0 };
+}
+
+type Moving = {
+  readonly reading: Reading;
+  readonly viewing: Viewing;
+  readonly matches: Matches;
+  readonly place: Place;
+  readonly height: number;
+  readonly part: number | undefined;
+  readonly change: Change;
+};
+
+function movesIn(moving: Moving) {
+  const { reading, viewing, matches, place, height, change } = moving;
+  const { base } = reading;
+  const go = (to: Place) => change({ place: within(base, to, height) });
+  const toMatch = (match: Match | undefined) => {
+    if (match === undefined) return;
+    const here = { piece: match.piece, line: base.rowOf(match.piece, match.text, match.from) };
+    go(placeToShow(base, { first: here, last: here }, { top: place, height }));
+  };
+  const hasNext = matches.query === '' ? reading.stops.length > 0 : matches.all.length > 0;
+  return {
+    move: (by: number) => go(moved(base, place, by)),
+    page: (by: 1 | -1) => go(moved(base, place, by * Math.max(1, height - 1))),
+    top: () => go(start),
+    bottom: () => go(lastPlace(base, height)),
+    search: (query: string) => toMatch(matches.search(query, place.piece)),
+    next: !hasNext
+      ? undefined
+      : (by: 1 | -1) => {
+          if (matches.query === '') toStop(moving, by);
+          else toMatch(matches.step(by));
+        },
+    toggleFindings: () => {
+      const here = inFile(place, reading.text);
+      change({ shown: !viewing.shown, target: undefined, place: here });
+    },
+    toggleRaw: () => {
+      // A table has no places of its file: it begins anew.
+      const same = reading.opened?.text.blocks.some(({ kind }) => kind === 'made') !== true;
+      const here = same ? inFile(place, reading.text) : start;
+      change({ raw: !viewing.raw, target: undefined, place: here });
+    },
+  };
+}
+
+/** To the next finding, line or change; the window moves only when that cannot be seen already. */
+function toStop({ reading, place, height, part, change, viewing }: Moving, by: 1 | -1): void {
+  const { base, stops, text } = reading;
+  const from = part === undefined ? { part: place.piece, isOn: false } : { part, isOn: true };
+  const next = nextStop(stops, from, by);
+  if (next === undefined) return;
+  const stop = reading.stopAt(next);
+  const isFinding = stop?.kind === 'finding' && text.blocks[next]?.kind === 'finding';
+  const target: Target = isFinding
+    ? { kind: 'finding', finding: stop.finding }
+    : { kind: 'part', index: next };
+  const isDraft = isFinding && holdsFindings(viewing.path);
+  const about = isDraft ? aboutOf(stop.finding, text, base) : undefined;
+  const first = { piece: Math.min(about?.piece ?? next, next), line: 0 };
+  const shown = { first, last: endOfPart(base, next) };
+  change({ target, place: placeToShow(base, shown, { top: place, height }) });
+}

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { toFailure } from '../../../engine/failure.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { useLook } from '../../components/look.tsx';
+import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
+import { useTerminal } from '../../terminal/use-terminal.ts';
+import { otherOf } from '../../workflows/folio/reader/other-file.ts';
+import { storyFile } from '../../workflows/folio/reader/story-path.ts';
+import { gateOfRun } from '../../workflows/folio/screens/story-gate.ts';
+import { useRunFile } from '../run/use-run-file.ts';
+import { useRunVersion } from '../run/use-run-version.ts';
+import type { ReaderParts } from './reader-actions.ts';
+import { readerLayout } from './reader-rows.ts';
+import { useReaderDeeds } from './use-reader-deeds.ts';
+import { resolved, useReaderFiles } from './use-reader-files.ts';
+import { useReaderSource } from './use-reader-source.ts';
+import { useReaderText } from './use-reader-text.ts';
+import { type Round, useRound } from './use-round.ts';
+
+export type ReaderProps = {
+  readonly cockpit: Cockpit;
+  readonly run: string;
+  /** The file to open, or the end of its path; undefined = the list. */
+  readonly path: string | undefined;
+  /** Compared with the round before it, from the beginning. */
+  readonly comparing?: boolean;
+  /** A paragraph of it is edited, from the beginning. */
+  readonly editing?: boolean;
+};
+
+/** Everything the reader knows of what is open, and how to go from one to the other. */
+export function useReader(
+  { cockpit, run, path: wanted, comparing = false }: ReaderProps,
+  openField: ReaderParts['openField'],
+): { readonly parts: ReaderParts; readonly changed: boolean } {
+  const look = useLook();
+  const version = useRunVersion(cockpit.desk?.get(run));
+  const [trail, take] = useReducer(step, trailTo(undefined));
+  const [wish, setPane] = useState<'list' | 'text'>('text');
+  const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version);
+  const path = trail.now.path ?? (wanted === undefined ? undefined : resolved(wanted, files.paths));
+  const viewing: Viewing = { ...trail.now, path };
+  const act = (action: Step) => {
+    // What is shown because it was wished for is where the person is, as soon as they do anything.
+    if (trail.now.path !== path) take({ type: 'change', by: { path } });
+    take(action);
+  };
+  const { source, reload } = useReaderSource(cockpit, run, path, version);
+  const { round, reload: reloadRound } = useRound(cockpit, run, path, files.paths, version);
+  // What is read stays in front until the other text is there.
+  const other = useRunFile(cockpit, run, viewing.other, version);
+  const layout = readerLayout(look.columns, look.rows, other !== undefined);
+  const floor = gateOfRun(cockpit, run).min_each;
+  useComparing(comparing, otherFor(path, round, files.paths), (other) =>
+    act({ type: 'change', by: { other } }),
+  );
+  const text = useReaderText(
+    { viewing, source, round, other, width: layout.text, floor },
+    layout.body,
+    (by) => act({ type: 'change', by }),
+  );
+  const editHere = () => openField('paragraph');
+  const open = { path, source: source?.text, round, reload: reloadRound, editHere };
+  const deeds = useReaderDeeds(cockpit, run, open);
+  const editFile = useEditing(cockpit, run, { path, reload });
+  return {
+    parts: {
+      ...{ cockpit, run, viewing, files, text, round, deeds, layout, setPane, openField },
+      source: source?.text,
+      canGoBack: trail.before.length > 0,
+      pane: path === undefined ? 'list' : wish,
+      take: act,
+      editFile: () => void editFile(),
+    },
+    changed: source?.changed ?? false,
+  };
+}
+
+function otherFor(
+  path: string | undefined,
+  round: Round | undefined,
+  paths: readonly string[] | undefined,
+): string | undefined {
+  if (path === undefined || paths === undefined) return undefined;
+  return otherOf(path, round?.round, paths);
+}
+
+/** Once, as soon as it is known what with. */
+function useComparing(
+  wanted: boolean,
+  other: string | undefined,
+  begin: (other: string) => void,
+): void {
+  const [open, setOpen] = useState(wanted);
+  const compare = useEffectEvent((found: string) => {
+    setOpen(false);
+    begin(found);
+  });
+  useEffect(() => {
+    if (open && other !== undefined) compare(other);
+  }, [open, other]);
+}
+
+/** The file whose path ends so; while the list is not there, the wish itself. */
+/** Hands the open file to the person's editor; what was made from it is asked about when the run goes on. */
+function useEditing(
+  cockpit: Cockpit,
+  run: string,
+  { path, reload }: { readonly path: string | undefined; reload(): Promise<boolean> },
+): () => Promise<void> {
+  const { screens } = useLook().messages;
+  const terminal = useTerminal();
+  return async () => {
+    const { engine, trusted } = cockpit;
+    if (engine === undefined || path === undefined) return;
+    if (trusted === false) return cockpit.ask({ kind: 'trust' });
+    try {
+      const edited = await terminal.editFile(await engine.locate(run, path));
+      if (edited === false) {
+        const chapter = storyFile(path)?.kind === 'final';
+        const { editorFailed } = screens.composer;
+        cockpit.say(chapter ? screens.reading.paragraph.byDraft : editorFailed, 'bad');
+      }
+      if (await reload()) cockpit.say(screens.reader.edited);
+    } catch (error) {
+      cockpit.complain(toFailure(error));
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { RunState } from '../../../engine/run-state.ts';
+import type { FolioView } from '../../../engine/view.ts';
+import type { Look } from '../../components/look.tsx';
+import { describeNotice } from '../../messages/describe-notice.ts';
+import { oneLine } from '../../text/sanitise.ts';
+
+/** The last thing the room or the engine has told, as a sentence; not what an open question says anyway. */
+export function lastSaid({ notices, questions }: RunState, { messages }: Look): string | undefined {
+  const last = notices.at(-1);
+  if (last === undefined || questions.length > 0) return undefined;
+  return oneLine(describeNotice(last.notice, last.values, messages));
+}
+
+/** Where the last finished chapter lies; undefined before there is one. */
+export function manuscript(
+  { chapters }: FolioView,
+  folder: string,
+  { messages }: Look,
+): string | undefined {
+  const last = chapters.findLast(({ status }) => status !== 'now');
+  if (last === undefined) return undefined;
+  const chapter = String(last.chapter).padStart(2, '0');
+  return messages.screens.summary.file(`${folder}/chapters/ch${chapter}/final.md`);
+}

@@ -1,0 +1,82 @@
+import type { Payer } from '../../../engine/event.ts';
+import type { RunState } from '../../../engine/run-state.ts';
+import { cachedShare } from '../../../engine/usage.ts';
+import type { Look } from '../../components/look.tsx';
+import { clock, count, inputTokens, money } from '../../components/numbers.ts';
+import { type Row, rowWidth, span } from '../../components/row.ts';
+import { oneLine } from '../../text/sanitise.ts';
+
+/** What is always on screen while a run is open: who pays, what is left, how long, how much. */
+export function moneyRow(state: RunState, activeMs: number, look: Look): Row {
+  const { cells, columns } = look;
+  const parts = [...pieces(state, activeMs, look)];
+  const full = join(parts, columns < 100);
+  if (rowWidth(full, cells) <= columns) return full;
+  // Payer and budget come first; what does not fit any more is left out whole.
+  while (parts.length > 2 && rowWidth(join(parts, true), cells) > columns) parts.pop();
+  return join(parts, true);
+}
+
+type Piece = { readonly full: string; readonly short: string };
+
+function pieces(state: RunState, activeMs: number, look: Look): readonly Piece[] {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens.run;
+  const { usage, calls } = state.spent;
+  const share = cachedShare(usage);
+  const percent = share === undefined ? glyphs.unknown : `${Math.floor(share * 100)}%`;
+  const same = (text: string): Piece => ({ full: text, short: text });
+  return [
+    payerPiece(state.payer, messages.screens),
+    same(leftText(state, messages.screens)),
+    same(`${words.elapsed} ${cells.pad(clock(activeMs), 5)}`),
+    same(words.calls(calls)),
+    same(
+      words.tokens(
+        cells.pad(count(inputTokens(usage)), 6, 'right'),
+        cells.pad(count(usage.output), 6, 'right'),
+      ),
+    ),
+    same(words.cached(cells.pad(percent, 4))),
+  ];
+}
+
+/** Who pays: the name of the variable and the last characters of the key, never more. */
+export function payerPiece(payer: Payer, words: Look['messages']['screens']): Piece {
+  const { payer: say } = words.home;
+  switch (payer.kind) {
+    case 'nobody':
+      return { full: say.nobody, short: say.nobody };
+    case 'api_key':
+      return {
+        full: say.apiKey(oneLine(payer.env), oneLine(payer.tail), oneLine(payer.host ?? '')),
+        short: say.apiKeyShort(oneLine(payer.tail)),
+      };
+    case 'local':
+      return { full: say.local(oneLine(payer.url)), short: say.nobody };
+    case 'claude_login':
+      return { full: say.claudeLogin, short: say.claudeLoginShort };
+    default:
+      return payer satisfies never;
+  }
+}
+
+/** Does somebody get a bill, so that the budget belongs on screen? */
+export function isMetered({ kind }: Payer): boolean {
+  return kind === 'api_key' || kind === 'claude_login';
+}
+
+function leftText(
+  { payer, budgetUsd, spent }: RunState,
+  words: Look['messages']['screens'],
+): string {
+  if (!isMetered(payer)) return '';
+  if (budgetUsd === null) return words.home.noBudget;
+  const approximately = spent.unpriced > 0 ? '~' : '';
+  return words.run.left(approximately + money(Math.max(0, budgetUsd - spent.usd)));
+}
+
+function join(parts: readonly Piece[], short: boolean): Row {
+  const texts = parts.map((piece) => (short ? piece.short : piece.full)).filter(Boolean);
+  return texts.flatMap((text, index) => [span(index === 0 ? ' ' : '  '), span(text, 'dim')]);
+}

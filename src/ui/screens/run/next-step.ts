@@ -1,0 +1,37 @@
+import type { RunState } from '../../../engine/run-state.ts';
+
+/** Would walking a run again that nobody walks do anything? A recording that has ended has nothing more to play. */
+export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'>): boolean {
+  if (failure?.kind === 'tape_ended') return false;
+  return status === 'paused' || status === 'failed' || status === 'cancelled';
+}
+
+/** Would Enter walk it on? Not while somebody walks it. */
+export function walksOn(
+  { live }: { readonly live: boolean },
+  state: Pick<RunState, 'status' | 'failure'>,
+): boolean {
+  return !live && canGoOn(state);
+}
+
+/** As many chapters as were asked for are there, and there are more to write. A recording has no more than it has played. */
+export function canWriteMore(state: Pick<RunState, 'status' | 'rehearsal' | 'notices'>): boolean {
+  return state.status === 'done' && !state.rehearsal && !isWhole(state);
+}
+
+/** Has the last chapter of the outline been written? */
+export function isWhole({ notices }: Pick<RunState, 'notices'>): boolean {
+  return notices.some(({ notice }) => notice === 'story_complete');
+}
+
+/**
+ * What the budget would be after one more helping of what the settings allow; undefined when money is not what stopped
+ * the run. In dollars, never less than what has been spent already.
+ */
+export function raisedBudget(
+  { failure }: Pick<RunState, 'failure'>,
+  helping: number | null,
+): number | undefined {
+  if (failure?.kind !== 'budget_reached' || failure.limit !== 'usd') return undefined;
+  return Math.ceil(Math.max(failure.spent, failure.budget)) + (helping ?? 5);
+}

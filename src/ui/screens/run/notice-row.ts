@@ -1,0 +1,42 @@
+import type { RunState } from '../../../engine/run-state.ts';
+import type { Toast } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import { secondsUntil } from '../../components/numbers.ts';
+import { type Row, span } from '../../components/row.ts';
+import { describeFailure } from '../../messages/describe-failure.ts';
+import { oneLine } from '../../text/sanitise.ts';
+
+export type NoticeContext = {
+  readonly toast: Toast | undefined;
+  readonly stopping: boolean;
+  /** Another process walks the run; which one, where it is known. */
+  readonly holder: { readonly pid: number | null } | undefined;
+  readonly now: number;
+  /** Where what was finished lies; undefined while the run is not done. */
+  readonly finished: string | undefined;
+  /** The last thing the room has said. */
+  readonly said: string | undefined;
+};
+
+/** The one line between the panes and the money: what matters most right now. */
+export function noticeRow(state: RunState, context: NoticeContext, look: Look): Row {
+  const words = look.messages.screens.run;
+  if (context.stopping) return [span(` ${words.stopping}`, 'warn')];
+  const urgent = context.toast?.role === 'bad' || context.toast?.role === 'warn';
+  if (context.finished !== undefined && !urgent) return [span(` ${context.finished}`, 'accent')];
+  if (context.toast) return [span(` ${oneLine(context.toast.text)}`, context.toast.role)];
+  const waiting = waitingText(state, context.now, look);
+  if (waiting !== undefined) return [span(` ${look.glyphs.waiting} ${waiting}`, 'warn')];
+  if (context.holder !== undefined) return [span(` ${words.readOnly(context.holder.pid)}`, 'warn')];
+  if (context.said !== undefined) return [span(` ${oneLine(context.said)}`, 'dim')];
+  return [];
+}
+
+/** Why a call waits and for how long; the first that knows its end speaks. */
+function waitingText(state: RunState, now: number, { messages }: Look): string | undefined {
+  const waits = [...state.steps.values()].flatMap(({ waiting }) => (waiting ? [waiting] : []));
+  const wait = waits.find(({ until }) => until !== null) ?? waits[0];
+  if (wait === undefined) return undefined;
+  const { title } = describeFailure(wait.failure, messages);
+  return messages.screens.run.waitingFor(oneLine(title), secondsUntil(wait.until, now));
+}

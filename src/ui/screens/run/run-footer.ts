@@ -1,0 +1,129 @@
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { asksSomething, fieldFooter, footerRow } from '../../components/footer.ts';
+import type { Look } from '../../components/look.tsx';
+import type { Row } from '../../components/row.ts';
+import type { Action } from '../../keys/keymap.ts';
+import { isWeighty } from '../question/question-state.ts';
+import { hasSeen } from '../question/read-through.ts';
+import type { PermissionFront } from '../question/use-permission.ts';
+import type { Asked } from '../question/use-question.ts';
+
+/** Title and rail above, notice, money and footer below: rows of the run's screen that are always there. */
+export const aroundRun = 5;
+
+export type RunFooterFacts = {
+  /** Which pane hears keys first. */
+  readonly focus: 'question' | 'comment' | 'permission' | 'word' | 'run';
+  /** The wish in front, where the focus is on one. */
+  readonly permission?: PermissionFront | undefined;
+  readonly live: boolean;
+  readonly readOnly: boolean;
+  /** Is there a question that waits for the person, here or in another run? */
+  readonly asked: boolean;
+  /** Would Enter walk the run on? */
+  readonly resumable: boolean;
+  readonly moreChapters: boolean;
+  /** Has the money of this run been used up? */
+  readonly overBudget: boolean;
+  /** Are there chapters and scorecards yet? */
+  readonly writing: boolean;
+  /** Has a round been judged yet? */
+  readonly judged?: boolean;
+  /** Is it a story that may be changed here? */
+  readonly own?: boolean;
+  /** May the author decide about rounds here? */
+  readonly decidable?: boolean;
+  /** Would Enter send the answer? */
+  readonly confirmable: boolean;
+  readonly hasAmount: boolean;
+  readonly hasComment: boolean;
+  /** Is the choice one whose paths can be edited? */
+  readonly editable?: boolean;
+};
+
+/** What the footer has to know of questions. */
+export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
+  const { open, state, permission } = asked;
+  const picked = state?.picked;
+  return {
+    focus: focusOf(asked),
+    permission,
+    asked: open !== undefined || asksSomething(cockpit),
+    confirmable: open !== undefined && picked !== undefined && !isWeighty(open, picked),
+    hasAmount: open?.amount !== undefined,
+    hasComment: open?.comment === true,
+  };
+}
+
+function focusOf({ focused, permission, state }: Asked): RunFooterFacts['focus'] {
+  if (!focused) return 'run';
+  if (permission !== undefined) return permission.state.writing ? 'word' : 'permission';
+  return state?.writing === true ? 'comment' : 'question';
+}
+
+/** The keys that do something right now; nothing else is promised. */
+export function runFooter(facts: RunFooterFacts, look: Look): Row {
+  const words = look.messages.screens.keys;
+  if (facts.focus === 'comment') return fieldFooter('confirm', look);
+  if (facts.focus === 'word') return fieldFooter('deny_word', look);
+  if (facts.focus === 'permission' && facts.permission)
+    return permissionFooter(facts.permission, look);
+  if (facts.focus === 'question')
+    return footerRow(['question'], look, { hidden: questionHidden(facts) });
+  const open = facts.resumable ? words['resume'] : words['detail'];
+  return footerRow(['run', 'global'], look, {
+    hidden: runHidden(facts),
+    words: { open: open ?? '' },
+  });
+}
+
+/** Nothing is offered that does not count yet. */
+function permissionFooter({ question, layout, state, place }: PermissionFront, look: Look): Row {
+  const words = look.messages.screens.keys;
+  const seen = hasSeen(state, layout.extent);
+  const kept = question.choices.some(({ id }) => id === 'always');
+  return footerRow(['permission'], look, {
+    hidden: [
+      ...(seen ? (['page_down'] as const) : (['allow_once'] as const)),
+      ...(seen && kept && !state.always ? [] : (['allow_always'] as const)),
+      ...(place.total > 1 ? [] : (['next_permission'] as const)),
+    ],
+    words: {
+      page_down: words['read_on'] ?? '',
+      ...(look.columns < 80 ? { allow_always: words['always_short'] ?? '' } : {}),
+      ...(state.always ? { allow_once: words['always_now'] ?? '' } : {}),
+    },
+  });
+}
+
+function questionHidden({
+  confirmable,
+  hasAmount,
+  hasComment,
+  editable,
+}: RunFooterFacts): readonly Action[] {
+  return [
+    ...(confirmable ? [] : (['confirm'] as const)),
+    ...(hasAmount ? [] : (['less', 'more'] as const)),
+    ...(hasComment ? [] : (['comment'] as const)),
+    ...(editable === true ? [] : (['edit_path'] as const)),
+  ];
+}
+
+function runHidden(facts: RunFooterFacts): readonly Action[] {
+  const { live, readOnly, asked, moreChapters, writing, resumable } = facts;
+  const idle: readonly Action[] = [
+    ...(writing ? [] : (['switch_pane'] as const)),
+    ...(writing && facts.judged === true ? [] : (['gate', 'scores'] as const)),
+  ];
+  return [
+    ...(live && !readOnly ? [] : (['stop'] as const)),
+    ...(asked ? [] : (['next_question'] as const)),
+    ...(moreChapters ? [] : (['more_chapters'] as const)),
+    ...(facts.own === true ? [] : (['set_gate'] as const)),
+    ...(facts.decidable === true ? [] : (['decide'] as const)),
+    ...(facts.overBudget ? [] : (['raise_budget'] as const)),
+    ...(writing || resumable ? [] : (['open'] as const)),
+    ...idle,
+  ];
+}

@@ -1,0 +1,62 @@
+import type { RunState } from '../../../engine/run-state.ts';
+import type { FolioView } from '../../../engine/view.ts';
+import type { OpenRun } from '../../cockpit/run-desk.ts';
+import type { Look } from '../../components/look.tsx';
+import { exactDelta, exactScore, spentMoney } from '../../components/numbers.ts';
+import { type Row, rowWidth, type Span, span, spread } from '../../components/row.ts';
+import { gain } from '../../workflows/folio/screens/gate-sentences.ts';
+import { storyTitle } from '../../workflows/folio/screens/story-title.ts';
+import { railRow as phaseRail } from './rail-row.ts';
+
+/** Title, chapter and round; on the right the average, its change and the cost. */
+export function headRow(state: RunState, view: FolioView, look: Look): Row {
+  const { messages, glyphs, cells, columns } = look;
+  const words = messages.screens.run;
+  const place = [
+    view.chapter === null ? '' : words.chapter(view.chapter),
+    view.round === null ? '' : words.round(view.round, view.maxRounds),
+  ].filter(Boolean);
+  const right: Row = [
+    ...averageSpans(view, look),
+    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
+    span(' '),
+  ];
+  const where: Row = place.flatMap((text) => [span('  '), span(text)]);
+  // A long title gives way before the place in the story does.
+  const room = columns - rowWidth(right, cells) - rowWidth(where, cells) - 2;
+  const title = cells.truncate(storyTitle(state), Math.max(8, room));
+  return spread([span(' '), span(title, 'title'), ...where], right, columns, cells);
+}
+
+/** `7.05 → 7.31 (+0.26)`: the last two rounds of the chapter at work. */
+function averageSpans(view: FolioView, { columns, glyphs }: Look): readonly Span[] {
+  const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
+  const last = gates.at(-1);
+  if (last === undefined) return [];
+  const change = gain(last);
+  const arrow = glyphs.border === 'classic' ? '->' : '→';
+  // On a narrow screen the title and the place need the room; the change says as much.
+  const before =
+    last.previous === null || columns < 72 ? '' : `${exactScore(last.previous)} ${arrow} `;
+  return [
+    span(before, 'dim'),
+    span(exactScore(last.average), 'title'),
+    span(
+      change === null ? '' : ` (${exactDelta(change)})`,
+      change !== null && change < 0 ? 'warn' : 'good',
+    ),
+    span('  '),
+  ];
+}
+
+/** Where the story is, and what kind of run this is. */
+export function railRow(
+  state: RunState,
+  view: FolioView,
+  run: Pick<OpenRun, 'readOnly' | 'live'>,
+  look: Look,
+): Row {
+  const words = look.messages.screens.run.phases;
+  const phases = view.phases.map(({ phase, state: at }) => ({ name: words[phase] ?? phase, at }));
+  return phaseRail(phases, state, run, look);
+}

@@ -1,0 +1,137 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { RunState } from '../../../engine/run-state.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../cockpit/run-desk.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { spentMoney } from '../../components/numbers.ts';
+import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../components/scroll.ts';
+import { covered } from '../../components/toast-rows.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { useTerminal } from '../../terminal/use-terminal.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { askedHeight, QuestionSheet } from '../question/question-sheet.tsx';
+import { useAnswersElsewhere } from '../question/use-answers-elsewhere.ts';
+import { useQuestion } from '../question/use-question.ts';
+import { endRows } from './end-rows.ts';
+import { moneyRow } from './money-row.ts';
+import { raisedBudget, walksOn } from './next-step.ts';
+import { noticeRow } from './notice-row.ts';
+import { type RailPhase, railRow } from './rail-row.ts';
+import { aroundRun, askedFacts, runFooter } from './run-footer.ts';
+import { stepRows } from './step-rows.ts';
+import { readFile, useWalkActions } from './use-run-actions.ts';
+
+type WorkProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+};
+
+/** A run of a workflow that has no screen of its own: its steps, what they wait for, what they are doing. */
+export function WorkScreen({ cockpit, run, state }: WorkProps) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const now = useNow(cockpit.ports.now, run.live);
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun);
+  const title = oneLine(state.title);
+  useEffect(() => terminal.title(title), [terminal, title]);
+  useAnswersElsewhere(cockpit, run, state.status);
+  const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
+  const context = {
+    toast: cockpit.toast,
+    stopping: run.stopping !== undefined,
+    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+    now,
+    finished: undefined,
+    said: undefined,
+  };
+  return (
+    <Box flexDirection="column">
+      <Rows rows={[headRow(state, look), railRow(phasesSoFar(state, look), state, run, look)]} />
+      <StepList cockpit={cockpit} run={run} state={state} now={now} height={height} />
+      <QuestionSheet asked={asked} y={2 + height} />
+      <Rows
+        rows={[
+          noticeRow(state, context, look),
+          moneyRow(state, run.activeMs(now), look),
+          runFooter(footerFacts(cockpit, run, state, asked), look),
+        ]}
+      />
+    </Box>
+  );
+}
+
+function StepList(props: WorkProps & { readonly now: number; readonly height: number }) {
+  const { cockpit, run, state, now, height } = props;
+  const look = useLook();
+  const [scroll, setScroll] = useState<Scroll>({ kind: 'at', top: 0 });
+  const rows = stepRows(state, now, look);
+  const extent = { total: rows.length, height: Math.max(0, height - 1) };
+  const move = (how: ScrollMove) => {
+    const next = moveScroll(scroll, how, extent);
+    // What is at work stands on top: the end is a place here, nothing that grows.
+    setScroll({ kind: 'at', top: topOf(next, extent) });
+  };
+  useWalkActions(cockpit, run, state);
+  const actions = {
+    read: () => readFile(cockpit, run.id, undefined),
+    move_up: () => move('up'),
+    move_down: () => move('down'),
+    page_up: () => move('page_up'),
+    page_down: () => move('page_down'),
+    top: () => move('top'),
+    bottom: () => move('bottom'),
+  };
+  useActions('run', actions, { active: cockpit.dialog === undefined });
+  if (height === 0) return null;
+  const top = topOf(scroll, extent);
+  const end = endRows(state, undefined, run.live, look.columns - 2, look);
+  const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
+  const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
+  const title: Row = [span(look.messages.screens.steps.title, 'title')];
+  return (
+    <Rows
+      rows={[
+        ruleRow(look.glyphs.rule, look.columns, look.cells, title),
+        ...covered(fitRows(rows.slice(top), height - 1), ended.slice(0, height - 1)),
+      ]}
+    />
+  );
+}
+
+function headRow(state: RunState, look: Look): Row {
+  const { cells, columns, glyphs } = look;
+  const cost = cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right');
+  const title = span(cells.truncate(oneLine(state.title), columns - 11), 'title');
+  return spread([span(' '), title], [span(`${cost} `)], columns, cells);
+}
+
+/** The phases so far, the present one last. */
+function phasesSoFar({ phases, phase: now }: RunState, { messages }: Look): readonly RailPhase[] {
+  const words = messages.screens.run.phases;
+  return phases.map((phase) => ({
+    name: words[phase] ?? oneLine(phase),
+    at: phase === now ? 'now' : 'done',
+  }));
+}
+
+function footerFacts(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  asked: ReturnType<typeof useQuestion>,
+) {
+  return {
+    ...askedFacts(cockpit, asked),
+    live: run.live,
+    readOnly: run.readOnly,
+    resumable: walksOn(run, state),
+    moreChapters: false,
+    overBudget: !run.live && raisedBudget(state, null) !== undefined,
+    writing: false,
+  };
+}

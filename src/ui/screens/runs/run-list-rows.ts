@@ -1,0 +1,219 @@
+import type { RunSummary } from '../../../engine/engine.ts';
+import { type Gated, judgingGate } from '../../../engine/story-gate.ts';
+import type { Look } from '../../components/look.tsx';
+import { exactScore, spentMoney } from '../../components/numbers.ts';
+import { type Row, span } from '../../components/row.ts';
+import type { ColourRole } from '../../components/theme.ts';
+import { standing, standingWord } from '../../messages/run-status.ts';
+import { matchesFilter } from '../../text/filter.ts';
+import { oneLine } from '../../text/sanitise.ts';
+
+export type RunListContext = {
+  readonly selected: number | undefined;
+  readonly now: number;
+  /** For stories that have not said how many rounds a chapter of theirs may take. */
+  readonly settings: Gated | undefined;
+};
+
+/** Whether there is room to say how long a question has waited. */
+type Told = RunListContext & { readonly timed: boolean };
+
+/** A title of fewer cells needs the room more than a time does, which home tells above the list as well. */
+const leastTitle = 24;
+
+/** A part of a list of runs, and what its columns are. They are as wide as the whole list needs, so that none dances as it is scrolled. */
+export function runList(
+  runs: readonly RunSummary[],
+  place: { readonly top: number; readonly height: number },
+  list: RunListContext,
+  look: Look,
+): { readonly head: Row; readonly rows: readonly Row[] } {
+  const timed = runColumns(runs, { ...list, timed: true }, look).title >= leastTitle;
+  const context = { ...list, timed };
+  const widths = runColumns(runs, context, look);
+  const shown = runs.slice(place.top, place.top + place.height);
+  const rows = shown.map((run, index) => {
+    const chosen = context.selected === place.top + index;
+    return runRow(run, chosen, widths, context, look);
+  });
+  return { head: runHeadRow(widths, look), rows };
+}
+
+/** One run: mark, title, where it is, average, cost, status, when. */
+function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told, look: Look): Row {
+  const { cells, messages } = look;
+  const words = messages.screens;
+  const asked = isAsking(run);
+  const status = statusText(run, context, words);
+  const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
+  return [
+    span(chosen ? look.glyphs.pointer : ' ', 'accent'),
+    span(` ${mark(run, look)} `, statusRole[standing(run)]),
+    span(cells.pad(titleOf(run), widths.title), chosen ? 'title' : undefined),
+    span(' '),
+    span(cells.pad(position(run, context.settings, words), widths.position), 'dim'),
+    span(cells.pad(average, 5, 'right')),
+    span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
+    span('  '),
+    span(cells.pad(status, widths.status), asked ? 'warn' : statusRole[standing(run)]),
+    span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'warn'),
+    span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
+  ];
+}
+
+/** A cmd is known by its number. */
+function titleOf({ id, title, workflow }: RunSummary): string {
+  return workflow === 'crew' ? `${oneLine(id)} ${oneLine(title)}` : oneLine(title);
+}
+
+function isAsking({ openQuestions, archived }: RunSummary): boolean {
+  return openQuestions > 0 && !archived;
+}
+
+function statusText(run: RunSummary, context: Told, words: Look['messages']['screens']): string {
+  if (isAsking(run)) return askedText(run, context, words);
+  return run.archived ? words.archived : standingWord(run, words);
+}
+
+/** How many questions wait, and for how long. */
+function askedText(
+  run: RunSummary,
+  { now, timed }: Told,
+  words: Look['messages']['screens'],
+): string {
+  const minutes = minutesSince(run.askedSince, now);
+  if (minutes === undefined) return words.status.waiting;
+  const { asked } = words;
+  if (minutes < 1 || !timed) return asked.now(run.openQuestions);
+  if (minutes < 60) return asked.minutes(run.openQuestions, minutes);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return asked.hours(run.openQuestions, hours);
+  return asked.days(run.openQuestions, Math.floor(hours / 24));
+}
+
+/** The run whose question has waited longest; of runs that were put away nothing waits. */
+export function firstAsking(runs: readonly RunSummary[]): RunSummary | undefined {
+  const since = (run: RunSummary) => run.askedSince ?? '';
+  return runs
+    .filter((run) => run.openQuestions > 0 && run.askedSince !== null && !run.archived)
+    .toSorted((a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))))[0];
+}
+
+function runHeadRow(widths: Columns, { cells, messages }: Look): Row {
+  const words = messages.screens.runs.columns;
+  const when = widths.when === 0 ? '' : words.when;
+  const text = [
+    cells.pad('', 4),
+    cells.pad(words.title, widths.title + 1),
+    cells.pad(words.position, widths.position),
+    cells.pad(words.average, 5, 'right'),
+    cells.pad(words.cost, 9, 'right'),
+    '  ',
+    cells.pad(words.status, widths.status + widths.kind),
+    when,
+  ];
+  return [span(text.join(''), 'dim')];
+}
+
+type Columns = Readonly<Record<'title' | 'position' | 'status' | 'kind' | 'when', number>>;
+
+/** The title gets what the others leave; what is narrow gives up the time, the kind and the place. */
+function runColumns(
+  runs: readonly RunSummary[],
+  context: Told,
+  { cells, columns, messages }: Look,
+): Columns {
+  const words = messages.screens;
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cells.width));
+  const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
+  const { columns: heads } = words.runs;
+  const places = runs.map((run) => position(run, context.settings, words));
+  const statuses = runs.map((run) => statusText(run, context, words));
+  const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
+  const rest = {
+    position: columns < 80 ? 0 : Math.min(20, column(heads.position, places)),
+    status: Math.min(22, column(heads.status, statuses)),
+    kind: columns < 70 ? 0 : widest(kinds) + 2,
+    when: columns < 100 ? 0 : 13,
+  };
+  const others = rest.position + rest.status + rest.kind + rest.when;
+  return { ...rest, title: Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others) };
+}
+
+/** `chapter 2 round 3/5`: of as many as this story's gate gives a chapter. */
+function position(
+  run: RunSummary,
+  settings: Gated | undefined,
+  words: Look['messages']['screens'],
+): string {
+  const { chapter, round } = values(run.phaseValues);
+  if (chapter !== undefined && round !== undefined)
+    return words.position(chapter, round, judgingGate(run.phaseValues, settings).max_rounds);
+  if (run.phase === null) return '';
+  const names = run.workflow === 'crew' ? words.cmd.phases : words.run.phases;
+  return names[run.phase] ?? oneLine(run.phase);
+}
+
+function values(given: RunSummary['phaseValues']): {
+  readonly chapter?: string | number | undefined;
+  readonly round?: string | number | undefined;
+} {
+  return given;
+}
+
+function mark(run: RunSummary, { glyphs }: Look): string {
+  if (run.openQuestions > 0) return glyphs.question;
+  switch (standing(run)) {
+    case 'running':
+      return glyphs.running;
+    case 'done':
+      return glyphs.done;
+    case 'failed':
+      return glyphs.failed;
+    default:
+      return glyphs.waiting;
+  }
+}
+
+const statusRole: Readonly<Record<ReturnType<typeof standing>, ColourRole>> = {
+  running: 'accent',
+  waiting: 'warn',
+  paused: 'dim',
+  failed: 'bad',
+  done: 'good',
+  partial: 'warn',
+  cancelled: 'dim',
+};
+
+const minute = 60_000;
+
+/** How long ago, in the words of the catalogue; empty when nobody knows. */
+export function ago(
+  at: string | null,
+  now: number,
+  words: Look['messages']['screens']['ago'],
+): string {
+  const minutes = minutesSince(at, now);
+  if (minutes === undefined) return '';
+  if (minutes < 1) return words.now;
+  if (minutes < 60) return words.minutes(minutes);
+  if (minutes < 24 * 60) return words.hours(Math.floor(minutes / 60));
+  return words.days(Math.floor(minutes / (24 * 60)));
+}
+
+function minutesSince(at: string | null, now: number): number | undefined {
+  const then = at === null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(then) ? undefined : Math.max(0, Math.floor((now - then) / minute));
+}
+
+/** Runs that match what was typed, in title, id or status; every word must be found. */
+export function filterRuns(
+  runs: readonly RunSummary[],
+  filter: string,
+  words: Look['messages']['screens'],
+): readonly RunSummary[] {
+  return runs.filter((run) => {
+    const status = `${standingWord(run, words)} ${standing(run)}`;
+    return matchesFilter(`${run.title} ${run.id} ${status}`, filter);
+  });
+}

@@ -1,0 +1,97 @@
+import { Box } from 'ink';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import { asksSomething, withoutQuestions } from '../../components/footer.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { blank, fitRows, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { listTop } from '../../components/scroll.ts';
+import { toastRows } from '../../components/toast-rows.ts';
+import { useFilter } from '../../components/use-filter.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { filterRuns, runList } from './run-list-rows.ts';
+
+/** All runs of the workspace, newest first, with a filter. */
+export function RunsScreen({
+  cockpit,
+  search,
+}: {
+  readonly cockpit: Cockpit;
+  /** Begins with the field for a search open. */
+  readonly search: boolean;
+}) {
+  const look = useLook();
+  const words = look.messages.screens;
+  const filter = useFilter(search);
+  const [at, setAt] = useState(0);
+  const now = useNow(cockpit.ports.now, asksSomething(cockpit));
+  const refresh = useEffectEvent(() => void cockpit.refresh());
+  useEffect(() => refresh(), []);
+  const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
+  const selected = Math.min(at, Math.max(0, runs.length - 1));
+  const height = look.rows - 5;
+  const move = (by: number) =>
+    setAt(Math.min(Math.max(0, runs.length - 1), Math.max(0, selected + by)));
+  useActions(
+    'runs',
+    {
+      open: () => {
+        const run = runs[selected];
+        if (run) void cockpit.open(run);
+      },
+      search: filter.type,
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+      put_away: () => putAway(cockpit, runs[selected], words.putAway),
+      stats: () => cockpit.go({ type: 'go', to: { screen: 'stats' } }),
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  const top = listTop(selected, { total: runs.length, height });
+  const context = { selected, now, settings: cockpit.engine?.config };
+  const list = runList(runs, { top, height }, context, look);
+  const none = cockpit.runs === undefined ? words.loading : words.runs.none;
+  const rows = [
+    ruleRow(look.glyphs.rule, look.columns, look.cells, [
+      span(words.runs.title, 'title'),
+      ...filterTitle(filter, words.runs.filter),
+    ]),
+    list.head,
+    ...fitRows(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]], height),
+    toastRows(cockpit.toast, 1, look)[0] ?? blank,
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows rows={rows} />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows.length} />
+      <Rows
+        rows={[
+          filterFooter(filter, ['runs', 'global'], look, [...withoutQuestions(cockpit), 'quit']),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** Asks first; what is at work or lies there already is not moved, and that is said. */
+function putAway(
+  cockpit: Cockpit,
+  run: RunSummary | undefined,
+  words: Look['messages']['screens']['putAway'],
+): void {
+  if (run === undefined) return;
+  if (run.archived) cockpit.say(words.already);
+  else if (run.status === 'running') cockpit.say(words.running, 'warn');
+  else cockpit.ask({ kind: 'put_away', run });
+}

@@ -1,0 +1,126 @@
+import {
+  type Counted,
+  countAll,
+  countBy,
+  type StatisticsKey,
+  type StatisticsRow,
+  scoreCurve,
+} from '../../../engine/statistics.ts';
+import { type Gated, judgingGateIn } from '../../../engine/story-gate.ts';
+import { cachedShare } from '../../../engine/usage.ts';
+import type { Look } from '../../components/look.tsx';
+import { clock, exactScore, money, spentMoney } from '../../components/numbers.ts';
+import { type Row, ruleRow, span } from '../../components/row.ts';
+import { agentName } from '../../messages/agent-name.ts';
+import type { Messages } from '../../messages/ja.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { scorePlot } from './score-plot.ts';
+
+/** Tables of the statistics, in the order Tab shows them. */
+export const statsTables = ['role', 'model', 'round', 'run', 'workflow'] as const;
+
+/** A run's history with the title a person knows it by. */
+export type CountedRun = Counted & { readonly title: string };
+
+/** What all of it has cost, in one row. */
+export function summaryRow(counted: readonly CountedRun[], look: Look): Row {
+  const { glyphs, messages } = look;
+  const all = countAll(counted);
+  const cost = spentMoney(all.spent, glyphs.unknown);
+  const cached = shareText(all, look);
+  const { calls } = all.spent;
+  return [
+    span(` ${messages.cli.stats.summary(counted.length, calls, cost, clock(all.ms), cached)}`),
+  ];
+}
+
+/** Which table is shown, among all there are. */
+export function tabsRow(by: StatisticsKey, { messages }: Look): Row {
+  const words = messages.cli.stats.by;
+  return statsTables.flatMap((key) => [
+    span(' '),
+    // Without colours the brackets say which one it is.
+    key === by ? span(`[${words[key]}]`, 'selected') : span(` ${words[key]} `, 'dim'),
+  ]);
+}
+
+/** One table: a heading and a row for each key, dearest first. */
+export function tableRows(
+  by: StatisticsKey,
+  counted: readonly CountedRun[],
+  look: Look,
+): readonly Row[] {
+  const { cells, glyphs, messages } = look;
+  const words = messages.cli.stats;
+  const titles = new Map(counted.map(({ run, title }) => [run, title]));
+  const nameOf = ({ key }: StatisticsRow) => {
+    if (by === 'role') return roleName(key, messages);
+    return oneLine(by === 'run' ? (titles.get(key) ?? key) : key);
+  };
+  const rows = countBy(by, counted);
+  const lines = [
+    words.columns,
+    ...rows.map((row) => [
+      String(row.spent.calls),
+      row.failed === 0 ? glyphs.unknown : String(row.failed),
+      spentMoney(row.spent, glyphs.unknown),
+      clock(row.ms),
+      shareText(row, look),
+    ]),
+  ];
+  const widths = words.columns.map((_, column) =>
+    Math.max(...lines.map((line) => cells.width(line[column] ?? ''))),
+  );
+  const numbers = widths.reduce((sum, width) => sum + width + 2, 0);
+  const names = [words.by[by], ...rows.map(nameOf)];
+  const widest = Math.max(...names.map((name) => cells.width(name)));
+  const first = Math.max(8, Math.min(widest, look.columns - numbers - 2));
+  return lines.map((line, index): Row => {
+    const text = widths.map((width, column) => cells.pad(line[column] ?? '', width, 'right'));
+    return [
+      span(
+        ` ${cells.pad(names[index] ?? '', first)}  ${text.join('  ')}`,
+        index === 0 ? 'dim' : undefined,
+      ),
+    ];
+  });
+}
+
+/** `Plotter (draft)`: the agent, and at what, where it does several things. */
+function roleName(role: string, messages: Messages): string {
+  const [, task] = /^folio\/[a-z]+-(.+)$/.exec(role) ?? [];
+  const name = agentName(role, messages);
+  return task === undefined ? name : `${name} (${oneLine(task)})`;
+}
+
+/** Score against money of the newest story that was judged more than once; as a plot where there is room, else as a list. */
+export function curveRows(
+  counted: readonly CountedRun[],
+  settings: Gated | undefined,
+  size: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.cli.stats;
+  const judged = counted
+    .map((run) => ({ run, points: scoreCurve(run.events) }))
+    .find(({ points }) => points.length > 1);
+  if (judged === undefined || size.height < 4) return [];
+  const { run, points } = judged;
+  const title = words.curve(cells.truncate(oneLine(run.title), Math.floor(columns / 2)));
+  const list = points.slice(1 - size.height).map(({ chapter, round, usd, average }): Row => {
+    const place = cells.pad(words.place(chapter, round), 14);
+    return [span(` ${place} ${cells.pad(money(usd), 9, 'right')}  ${exactScore(average)}`)];
+  });
+  const limit = Math.round(judgingGateIn(run.events, settings).min_overall * 100);
+  const plot = scorePlot(points, limit, { ...size, height: size.height - 1 }, look);
+  return [
+    ruleRow(glyphs.rule, columns, cells, [span(title, 'title')]),
+    ...(size.height >= 8 && plot.length > 0 ? plot : list),
+  ];
+}
+
+function shareText({ spent }: StatisticsRow, { glyphs }: Look): string {
+  const cached = cachedShare(spent.usage);
+  return cached === undefined ? glyphs.unknown : `${Math.round(cached * 100)}%`;
+}

@@ -1,0 +1,114 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import { withoutQuestions } from '../../components/footer.ts';
+import { useLook } from '../../components/look.tsx';
+import { fitRows, rowText, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { useFilter } from '../../components/use-filter.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { matchesFilter } from '../../text/filter.ts';
+import {
+  type CountedRun,
+  curveRows,
+  statsTables,
+  summaryRow,
+  tableRows,
+  tabsRow,
+} from './stats-rows.ts';
+
+/** What the runs of this workspace have cost, and what the money has bought. */
+export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const words = look.messages;
+  const { glyphs, columns, cells, rows } = look;
+  const [table, setTable] = useState(0);
+  const [top, setTop] = useState(0);
+  const counted = useCounted(cockpit);
+  const by = statsTables[table] ?? 'role';
+  const filter = useFilter();
+  const all = counted === undefined ? [] : tableRows(by, counted, look);
+  const shown = all.filter((row, index) => index === 0 || matchesFilter(rowText(row), filter.text));
+  const around = 6;
+  const half = Math.floor((rows - around) / 2);
+  const size = { width: columns, height: half };
+  const curve = counted === undefined ? [] : curveRows(counted, cockpit.engine?.config, size, look);
+  const height = rows - around - curve.length;
+  const last = Math.max(0, shown.length - height);
+  const move = (by: number) => setTop(Math.min(last, Math.max(0, Math.min(top, last) + by)));
+  const turn = (by: number) => {
+    setTop(0);
+    setTable((at) => (at + by + statsTables.length) % statsTables.length);
+  };
+  useActions(
+    'stats',
+    {
+      next_table: () => turn(1),
+      previous_table: () => turn(-1),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      search: filter.type,
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined && !filter.typing },
+  );
+  const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
+  const lines =
+    shown.length > 1 || filter.text === ''
+      ? shown
+      : [...shown, [span(` ${words.screens.sheet.none}`, 'dim')]];
+  const isEmpty = all.length < 2 && counted?.every(({ events }) => events.length === 0) !== false;
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ruleRow(glyphs.rule, columns, cells, [
+            span(words.screens.stats.title, 'title'),
+            ...filterTitle(filter, words.screens.runs.filter),
+          ]),
+          isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
+          tabsRow(by, look),
+          [],
+          ...fitRows(isEmpty ? [] : lines.slice(Math.min(top, last)), height),
+          ...curve,
+        ]}
+      />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows - 2} />
+      <Rows
+        rows={[
+          filterFooter(filter, ['stats', 'global'], look, [...withoutQuestions(cockpit), 'quit']),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** The histories of all runs, newest run first; undefined until they have been read. */
+function useCounted({ engine, runs }: Cockpit): readonly CountedRun[] | undefined {
+  const [counted, setCounted] = useState<readonly CountedRun[]>();
+  useEffect(() => {
+    if (engine === undefined || runs === undefined) return;
+    let wanted = true;
+    const count = async () => {
+      const all: CountedRun[] = [];
+      for (const { id, workflow, title } of runs) {
+        // One that cannot be read counts for nothing, and hides no other.
+        const events = await engine.history(id).catch(() => []);
+        if (!wanted) return;
+        all.push({ run: id, workflow, title, events });
+      }
+      setCounted(all);
+    };
+    void count();
+    return () => {
+      wanted = false;
+    };
+  }, [engine, runs]);
+  return counted;
+}

@@ -1,7 +1,0 @@
-import type { RunState } from '../../engine/run-state.ts';
-import { oneLine } from '../sanitise.ts';
-
-/** The story's title once the idea has been structured, before that what was asked for. */
-export function storyTitle({ title, named }: RunState): string {
-  return oneLine(named ?? title);
-}

@@ -1,0 +1,111 @@
+import type { CockpitPorts } from '../cockpit/cockpit-ports.ts';
+import type { Background } from '../components/theme.ts';
+import { oneLine } from '../text/sanitise.ts';
+import {
+  enterAlternateScreen,
+  leaveAlternateScreen,
+  modesFor,
+  pasteOff,
+  RESET,
+  rememberTitle,
+  restoreTitle,
+  titled,
+} from './modes.ts';
+import { type AmbiguousWidth, knownWidth, probeAmbiguousWidth } from './probe.ts';
+import { busy, idle } from './signals.ts';
+import { TtyFilter } from './tty-filter.ts';
+
+/** The terminal while it is ours: input filtered, modes on, a marker that tells of us should we be killed. */
+export type TerminalSession = {
+  readonly filter: TtyFilter;
+  /** The last cockpit on this terminal was killed; what it left has been put right. */
+  readonly repaired: boolean;
+  readonly ambiguous: AmbiguousWidth;
+  /** What the terminal has said of its background, if anything. */
+  background(): Background;
+  /** Is somebody else drawing: an editor, or the shell after Ctrl+Z? */
+  suspended(): boolean;
+  /** Takes our modes back before somebody else draws. */
+  suspend(): void;
+  /** Puts a clean screen with our modes there, right before Ink draws again. */
+  resume(): void;
+  title(text: string): void;
+  /** Says something to the terminal that is no picture; nothing while somebody else draws. */
+  send(sequence: string): void;
+  progress(busy: boolean): void;
+  /** Puts everything right, whoever has left it how: for when Ink has not put its part away. */
+  repair(): void;
+  /** Gives the terminal back. May be called twice; safe while the process is ending. */
+  restore(): void;
+};
+
+/** Takes the terminal. From here on `restore` must be reached, whatever happens. */
+export function takeTerminal(ports: CockpitPorts): TerminalSession {
+  const { stdin, screen, marker } = ports;
+  const modes = modesFor(screen);
+  const write = (text: string) => {
+    try {
+      ports.writeNow(text);
+    } catch {
+      // The terminal is gone; there is nobody left to tell.
+    }
+  };
+  const repaired = marker.take() !== undefined;
+  const repair = () => write(RESET + (screen.skills.progress ? idle : '') + leaveAlternateScreen);
+  if (repaired) repair();
+  marker.set();
+  const filter = new TtyFilter(stdin);
+  filter.setRawMode(true);
+  write(modes.enter);
+
+  let ours = true;
+  let suspended = false;
+  let title: string | undefined;
+  let atWork = false;
+  const showTitle = () => {
+    if (title !== undefined && ours && !suspended) write(titled(title));
+  };
+  const ambiguous =
+    screen.ambiguous === 'auto'
+      ? probeAmbiguousWidth(filter, write, screen)
+      : knownWidth(screen.ambiguous);
+  return {
+    filter,
+    repaired,
+    repair,
+    ambiguous,
+    background: ambiguous.background,
+    suspended: () => suspended,
+    suspend() {
+      suspended = true;
+      write((atWork ? idle : '') + modes.leave);
+    },
+    resume() {
+      if (!ours) return;
+      suspended = false;
+      write(enterAlternateScreen + modes.enter + (atWork ? busy : ''));
+      showTitle();
+    },
+    send(sequence) {
+      if (ours && !suspended) write(sequence);
+    },
+    progress(now) {
+      if (!screen.skills.progress || now === atWork) return;
+      atWork = now;
+      if (ours && !suspended) write(now ? busy : idle);
+    },
+    title(text) {
+      if (title === undefined && ours) write(rememberTitle);
+      title = oneLine(text).slice(0, 200);
+      showTitle();
+    },
+    restore() {
+      if (!ours) return;
+      ours = false;
+      const before = (atWork ? idle : '') + modes.leave;
+      write(before + pasteOff + (title === undefined ? '' : restoreTitle));
+      filter.release();
+      marker.clear();
+    },
+  };
+}

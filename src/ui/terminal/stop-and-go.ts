@@ -1,0 +1,44 @@
+import type { TerminalSession } from './session.ts';
+
+/** Ink's `suspendTerminal` of `useApp()`. */
+export type SuspendTerminal = {
+  (callback: () => Promise<void>): Promise<void>;
+  (): Promise<{ resume(): Promise<void> }>;
+};
+
+/**
+ * Lends the terminal to somebody who draws on it, e.g. an editor, and draws everything anew when they are done.
+ * undefined when it is lent already: there is only one terminal.
+ */
+export async function lendTerminal<T>(
+  session: TerminalSession,
+  suspendTerminal: SuspendTerminal,
+  use: () => Promise<T>,
+): Promise<T | undefined> {
+  if (session.suspended()) return undefined;
+  session.suspend();
+  const { resume } = await suspendTerminal();
+  try {
+    return await use();
+  } finally {
+    // The other one may have left the cursor anywhere; Ink draws from where it is.
+    session.resume();
+    await resume();
+  }
+}
+
+/** Ctrl+Z: stops the process as the shell expects it, and comes back when the shell says so. */
+export async function stopProcess(
+  session: TerminalSession,
+  suspendTerminal: SuspendTerminal,
+): Promise<void> {
+  // With raw mode off nothing else keeps the process alive.
+  const hold = setInterval(() => undefined, 1_000_000);
+  await lendTerminal(session, suspendTerminal, async () => {
+    const continued = new Promise<void>((resolve) => process.once('SIGCONT', () => resolve()));
+    // The whole group, so that `npm start` stops as well. Not SIGTSTP: an orphaned group would ignore it.
+    process.kill(0, 'SIGSTOP');
+    await continued;
+  });
+  clearInterval(hold);
+}

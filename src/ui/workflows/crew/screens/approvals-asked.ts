@@ -1,0 +1,47 @@
+import {
+  type ApprovalCard,
+  type ApprovalsAsked,
+  cardKinds,
+} from '../../../../engine/approval-cards.ts';
+import type { Json, Question } from '../../../../engine/question.ts';
+import { isRecord } from '../../../messages/values.ts';
+import { listOf, textOf } from './plan-asked.ts';
+
+/**
+ * Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty.
+ * A rehearsal changes no file of anybody's (R72), whatever a card proposes.
+ */
+export function approvalsAsked(
+  { values }: Pick<Question, 'values'>,
+  { rehearsal }: { readonly rehearsal: boolean },
+): ApprovalsAsked {
+  const items = listOf(values['items']).flatMap((raw) => cardOf(raw) ?? []);
+  return {
+    cmd: textOf(values['cmd']),
+    items: rehearsal ? items.map((card) => ({ ...card, files: [] })) : items,
+    branch: typeof values['branch'] === 'string' ? values['branch'] : null,
+    onboarding: values['onboarding'] === true,
+    prepared: typeof values['prepared'] === 'string' ? values['prepared'] : null,
+  };
+}
+
+function cardOf(raw: Json): ApprovalCard | undefined {
+  if (!isRecord(raw)) return undefined;
+  const kind = cardKinds.find((known) => known === raw['kind']);
+  const id = textOf(raw['id']);
+  if (kind === undefined || id === '') return undefined;
+  const fields = isRecord(raw['fields']) ? raw['fields'] : {};
+  return {
+    id,
+    kind,
+    title: textOf(raw['title']),
+    priority: priorities.find((known) => known === raw['priority']) ?? null,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]): [string, string] => [name, textOf(value)]),
+    ),
+    files: listOf(raw['files']).map(textOf),
+    text: typeof raw['text'] === 'string' ? raw['text'] : null,
+  };
+}
+
+const priorities = ['HIGH', 'MEDIUM', 'LOW'] as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type ApprovalsAsked, CardDecision, cardKinds } from '../../../../engine/approval-cards.ts';
+import type { Question } from '../../../../engine/question.ts';
+import { type ApprovalsState, type Decided, openApprovals } from './approvals-state.ts';
+import { dataIn } from './data-in.ts';
+
+const Kept = z.object({
+  /** When the question was put: another one of the same name is not this one. */
+  openedAt: z.string(),
+  decided: z.array(CardDecision),
+  rejectedKinds: z.array(z.tuple([z.enum(cardKinds), z.string()])),
+});
+
+/** What was decided so far, to be taken up after the program has ended, however it did; undefined: nothing. */
+export function keptText(
+  { decided, rejectedKinds }: Pick<ApprovalsState, 'decided' | 'rejectedKinds'>,
+  { openedAt }: Pick<Question, 'openedAt'>,
+): string | undefined {
+  if (decided.size === 0) return undefined;
+  const kept: z.infer<typeof Kept> = {
+    openedAt,
+    decided: [...decided].map(([id, given]) => ({ id, ...given })),
+    rejectedKinds: [...rejectedKinds],
+  };
+  return JSON.stringify(kept);
+}
+
+/** The queue as this person left it. What cannot be read, or is about other cards, is as nothing. `before`: see `openApprovals`. */
+export function takeUp(
+  text: string | undefined,
+  asked: ApprovalsAsked,
+  { openedAt }: Pick<Question, 'openedAt'>,
+  before?: Pick<ApprovalsState, 'decided'>,
+): ApprovalsState {
+  const begin = openApprovals(asked, before);
+  const kept = Kept.safeParse(dataIn(text)).data;
+  const ids = asked.items.map(({ id }) => id);
+  const decided = new Map(
+    (kept?.decided ?? [])
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, decision, text }): readonly [string, Decided] => [
+        id,
+        text === undefined ? { decision } : { decision, text },
+      ]),
+  );
+  if (kept?.openedAt !== openedAt || decided.size === 0) return begin;
+  const open = ids.findIndex((id) => !decided.has(id));
+  const rejectedKinds = new Map(kept.rejectedKinds);
+  return { ...begin, stage: 'cards', at: Math.max(0, open), decided, rejectedKinds };
+}

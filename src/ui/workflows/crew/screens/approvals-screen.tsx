@@ -1,0 +1,228 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import type { ApprovalsAsked } from '../../../../engine/approval-cards.ts';
+import { Composer } from '../../../components/composer.tsx';
+import { FieldRow } from '../../../components/field-row.tsx';
+import { fieldFooter, footerRow } from '../../../components/footer.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { beside, fitRows, type Row, span } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { listTop, topOf } from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { useKeys } from '../../../keys/use-keys.tsx';
+import { createDraft } from '../../../text/draft.ts';
+import { approvalsAsked } from './approvals-asked.ts';
+import { keptText, takeUp } from './approvals-kept.ts';
+import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
+import {
+  type ApprovalsNote,
+  type ApprovalsState,
+  approvalsAnswer,
+  editCard,
+  pressApprovals,
+  rejectKind,
+} from './approvals-state.ts';
+import { cardRows, introRows, preparedRows } from './card-lines.ts';
+import { CmdFrame } from './cmd-frame.tsx';
+import type { OwnScreenProps } from './cmd-screen.tsx';
+import type { Shelf } from './use-kept.ts';
+import { useUndecided } from './use-undecided.ts';
+
+const queues: Shelf<ApprovalsState> = new WeakMap();
+
+/** Head, rail, title above; bar, hint, notice, money, footer below. */
+const around = 8;
+
+/** What was proposed, card by card; decided here, applied all at once, and only after a look at all of it. */
+export function ApprovalsScreen(props: OwnScreenProps) {
+  const { cockpit, run, state, question } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const asked = approvalsAsked(question, state);
+  const queue = useQueue(props, asked);
+  const { body, height } = queue;
+  const { field } = queue.state;
+  const { editing } = look.messages.screens.cmd.approvals;
+  return (
+    <CmdFrame {...props} now={now} footer={approvalsFooter(asked, queue.state, look)}>
+      <Rows rows={[titleRow(asked, queue.state, look)]} />
+      {field === 'text' ? (
+        <CardField queue={queue} asked={asked} height={height} />
+      ) : (
+        <Rows rows={body} />
+      )}
+      <Rows rows={[barRow(asked, queue.state, look)]} />
+      {field === 'reason' ? (
+        <ReasonField queue={queue} asked={asked} y={3 + height + 1} />
+      ) : (
+        <Rows
+          rows={[field === 'text' ? [span(` ${editing}`, 'dim')] : hintRow(asked, queue, look)]}
+        />
+      )}
+    </CmdFrame>
+  );
+}
+
+type Queue = ReturnType<typeof useQueue>;
+
+/** The queue as it stands, what of it is on the screen, and its keys. */
+function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
+  const { cockpit, own, question } = props;
+  const look = useLook();
+  const words = look.messages.screens.cmd.approvals;
+  const { state, set, forget } = useUndecided(queues, props, {
+    text: (now) => keptText(now, question),
+    open: (kept, before) => takeUp(kept, asked, question, before),
+  });
+  const height = Math.max(1, look.rows - around);
+  const { body, extent } = bodyOf(asked, state, height, look);
+  const [note, setNote] = useState<ApprovalsNote | undefined>();
+  useKeys(
+    'approvals',
+    (event) => {
+      if (event.kind !== 'key') return false;
+      const step = pressApprovals(state, asked, extent, event);
+      const { effect } = step;
+      if (effect === 'unused') return false;
+      set(step.state);
+      if (effect === 'leave') own.leave();
+      if (effect === 'apply') {
+        const details = approvalsAnswer(step.state, asked);
+        void own.answer({ choice: 'decide', comment: '', details }).then((taken) => {
+          if (!taken) return;
+          forget();
+          cockpit.say(words.applied);
+        });
+      }
+      setNote(typeof effect === 'object' ? effect.say : undefined);
+      return true;
+    },
+    {
+      active: cockpit.dialog === undefined && state.field === undefined,
+      // Each stage is guarded anew: what was held down over the last card applies nothing.
+      subject: `${own.key} ${state.stage}`,
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+    },
+  );
+  return { state, set, height, body, extent, note };
+}
+
+/** The rows between title and bar. */
+function bodyOf(asked: ApprovalsAsked, state: ApprovalsState, height: number, look: Look) {
+  const { cells, columns, glyphs } = look;
+  const left = state.stage === 'cards' ? listWidth(columns) : 0;
+  const width = left === 0 ? columns : columns - left - 3;
+  const rows = contentOf(asked, state, width - 2, look);
+  const extent = { total: rows.length, height };
+  const top = topOf(state.scroll, extent);
+  const shown = fitRows(
+    rows.slice(top, top + height).map((row): Row => (left === 0 ? [span(' '), ...row] : row)),
+    height,
+  );
+  if (left === 0) return { body: shown, extent };
+  const list = listRows(asked, state, look);
+  const from = listTop(state.at, { total: list.length, height });
+  const body = beside(
+    [
+      { rows: list.slice(from, from + height), width: left },
+      { rows: shown, width },
+    ],
+    height,
+    span(cells.pad(` ${glyphs.separator}`, 3), 'border'),
+    cells,
+  );
+  return { body, extent };
+}
+
+function contentOf(
+  asked: ApprovalsAsked,
+  state: ApprovalsState,
+  width: number,
+  look: Look,
+): readonly Row[] {
+  if (state.stage === 'intro') return introRows(width, look);
+  if (state.stage === 'prepared') return preparedRows(asked.prepared ?? '', width, look);
+  if (state.stage === 'summary') return summaryRows(asked, state, look);
+  const card = asked.items[state.at];
+  return card === undefined ? [] : cardRows(card, state.decided.get(card.id), width, look);
+}
+
+type FieldProps = { readonly queue: Queue; readonly asked: ApprovalsAsked };
+
+/** The card's text to change in place; `ctrl+g` takes it to the person's editor. */
+function CardField({ queue, asked, height }: FieldProps & { readonly height: number }) {
+  const look = useLook();
+  const { state, set } = queue;
+  const card = asked.items[state.at];
+  const [draft] = useState(() =>
+    createDraft(state.decided.get(card?.id ?? '')?.text ?? card?.text ?? ''),
+  );
+  return (
+    <Box height={height} paddingX={1} overflow="hidden">
+      <Composer
+        hint=""
+        draft={draft}
+        columns={look.columns - 2}
+        maxRows={Math.max(2, height)}
+        active
+        origin={{ x: 1, y: 3 }}
+        onSend={(text) => set(editCard(state, asked, text))}
+        onLeave={() => set({ ...state, field: undefined })}
+      />
+    </Box>
+  );
+}
+
+function ReasonField({ queue, asked, y }: FieldProps & { readonly y: number }) {
+  const words = useLook().messages.screens.cmd.approvals;
+  const { state, set } = queue;
+  const kind = asked.items[state.at]?.kind ?? 'improvement';
+  return (
+    <FieldRow
+      label={words.reason(words.kinds[kind])}
+      y={y}
+      onSend={(text) => set(rejectKind(state, asked, text))}
+      onLeave={() => set({ ...state, field: undefined })}
+    />
+  );
+}
+
+/** Nothing is offered that the card does not have. */
+export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
+  const words = look.messages.screens.keys;
+  if (state.field !== undefined)
+    return fieldFooter(state.field === 'text' ? 'approve' : 'reject_kind', look);
+  const decides = [
+    'approve',
+    'reject',
+    'edit_card',
+    'keep_existing',
+    'defer',
+    'approve_kind',
+    'reject_kind',
+  ] as const;
+  const card = asked.items[state.at];
+  const hidden =
+    state.stage === 'cards'
+      ? [
+          ...(card?.kind === 'preference_update' ? [] : (['keep_existing'] as const)),
+          ...(card === undefined || card.text === null ? (['edit_card'] as const) : []),
+          ...(state.decided.size === 0 ? (['confirm'] as const) : []),
+        ]
+      : decides;
+  const undo = state.past.length === 0 ? (['take_back'] as const) : [];
+  const word = {
+    intro: words['open'],
+    prepared: words['open'],
+    cards: words['summary'],
+    summary: words['apply'],
+  };
+  return footerRow(['approvals', 'global'], look, {
+    hidden: [...hidden, ...undo, 'next_question', 'back'],
+    words: {
+      confirm: word[state.stage] ?? '',
+      // Not the word of `d`, which puts one card off.
+      leave_question: words[state.stage === 'summary' ? 'back' : 'to_board'] ?? '',
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import type { CrewTaskStatus } from '../../../../engine/event.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { CrewView, TaskRow } from '../../../../engine/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { count, money } from '../../../components/numbers.ts';
+import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { describeFailure } from '../../../messages/describe-failure.ts';
+import { canGoOn, raisedBudget } from '../../../screens/run/next-step.ts';
+import { oneLine, visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import type { BoardEntry } from './board-list.ts';
+import { qualityText, reviewRole, roleName, saidText, taskWords, whyOf } from './board-rows.ts';
+
+/** The fewest rows below the board: a rule with a title and two lines. */
+export const detailHeight = 3;
+
+/**
+ * More about the row the person is on, with all of why it failed; else how the whole stands, or how it has ended and what
+ * to do.
+ */
+export function detailRows(
+  entry: BoardEntry | undefined,
+  state: RunState,
+  view: CrewView,
+  live: boolean,
+  look: Look,
+): readonly Row[] {
+  const [title, ...lines] = contentOf(entry, state, view, live, look);
+  const rule = ruleRow(look.glyphs.rule, look.columns, look.cells, title ?? []);
+  const below = fitRows(lines, Math.max(lines.length, detailHeight - 1));
+  return [rule, ...below.map((line): Row => [span(' '), ...line])];
+}
+
+function contentOf(
+  entry: BoardEntry | undefined,
+  state: RunState,
+  view: CrewView,
+  live: boolean,
+  look: Look,
+): readonly Row[] {
+  if (entry?.kind === 'task') return taskDetail(entry.row, look);
+  if (entry?.kind === 'helper') {
+    const { row } = entry;
+    return [
+      [span(roleName(row.role, look), 'title')],
+      [span(spentText(row, look), 'dim')],
+      [span(visible(saidText(row.lastLine) || row.step))],
+    ];
+  }
+  return live ? standing(view, look) : ending(state, view, look);
+}
+
+/** Their status stands among the facts; the line below them is the reason alone. */
+const endsWithWhy: ReadonlySet<CrewTaskStatus> = new Set([
+  'partial',
+  'failure',
+  'timeout',
+  'skipped',
+]);
+
+function taskDetail(task: TaskRow, look: Look): readonly Row[] {
+  const words = look.messages.screens.cmd;
+  const facts = [
+    words.task[task.status],
+    task.quality === null ? '' : qualityText(task, look),
+    task.retries > 0 ? words.task.retried(task.retries) : '',
+    task.replaces === null ? '' : words.task.replaces(task.replaces),
+    task.dependsOn.length > 0 ? words.plan.needs(task.dependsOn.join(', ')) : '',
+    spentText(task, look),
+    oneLine(task.model ?? task.tier),
+  ];
+  const { text, role } = taskWords(task, look);
+  const why = endsWithWhy.has(task.status) && task.error !== null ? whyOf(task.error, look) : text;
+  const done = task.status === 'success' || task.status === 'pending';
+  const lines = done
+    ? [span(visible(saidText(task.lastLine) || task.step), 'dim')]
+    : wrapProse(why, look.cells, look.columns - 2).map((line) => span(line, role));
+  const { review } = task;
+  const reviewed =
+    review === null
+      ? []
+      : wrapProse(
+          words.task.review(review.verdict, oneLine(review.reason)),
+          look.cells,
+          look.columns - 2,
+        ).map((line): Row => [span(line, reviewRole(task))]);
+  return [
+    [
+      span(words.detail.title(task.task, oneLine(task.name)), 'title'),
+      span(`  ${roleName(task.persona, look)}`, 'dim'),
+    ],
+    [span(facts.filter(Boolean).join('  '), 'dim')],
+    ...reviewed,
+    ...lines.map((line): Row => [line]),
+  ];
+}
+
+function spentText(row: Pick<TaskRow, 'turns' | 'tokens' | 'usd'>, look: Look): string {
+  if (row.turns === 0) return '';
+  const words = look.messages.screens.cmd.task;
+  const price = row.usd === null ? look.glyphs.unknown : money(row.usd);
+  return `${words.turns(row.turns)}  ${words.tokens(count(row.tokens))}  ${price}`;
+}
+
+type Counted = keyof Look['messages']['screens']['cmd']['detail']['counts'];
+
+const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
+  running: 'running',
+  retrying: 'running',
+  waiting: 'waiting',
+  pending: 'pending',
+  success: 'success',
+  partial: 'partial',
+  failure: 'failed',
+  timeout: 'failed',
+  skipped: 'skipped',
+};
+
+/** How many tasks are where. */
+function standing(view: CrewView, look: Look): readonly Row[] {
+  const { counts, pick } = look.messages.screens.cmd.detail;
+  const tasks = view.waves.flatMap((wave) => wave.tasks);
+  const kinds = Object.keys(counts).filter((kind): kind is Counted => kind in counts);
+  const texts = kinds.flatMap((kind) => {
+    const n = tasks.filter(({ status }) => countedAs[status] === kind).length;
+    return n === 0 ? [] : [`${counts[kind]} ${n}`];
+  });
+  return [[], [span(texts.join('   '))], tasks.length === 0 ? [] : [span(pick, 'key')]];
+}
+
+/** How it has ended, and what the next key does. */
+function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
+  const words = look.messages.screens.cmd.detail;
+  const { summary } = look.messages.screens;
+  if (state.status === 'waiting')
+    return [[], [span(summary.waiting, 'warn')], [span(words.answer, 'key')]];
+  const next: Row = [span(nextWords(state, words), 'key')];
+  if (state.failure !== null && state.failure.kind !== 'cancelled') {
+    const { title, next: advice } = describeFailure(state.failure, look.messages);
+    return [[span(oneLine(title), 'bad')], [span(oneLine(advice), 'accent')], next];
+  }
+  if (view.ended !== null) return [[], endWords(view, view.ended, look), next];
+  const said = state.status === 'cancelled' ? summary.cancelled : summary.paused;
+  return [[], [span(said, 'warn')], next];
+}
+
+function nextWords(state: RunState, words: Look['messages']['screens']['cmd']['detail']): string {
+  if (raisedBudget(state, null) !== undefined) return words.moreMoney;
+  return canGoOn(state) ? words.goOn : words.readReport;
+}
+
+const endRoles = { success: 'good', partial: 'warn', failure: 'bad' } as const;
+
+function endWords(
+  { succeeded, total }: CrewView,
+  { status, failed }: NonNullable<CrewView['ended']>,
+  { messages }: Look,
+): Row {
+  const words = messages.screens.cmd.detail;
+  const list = failed.length === 0 ? '' : words.failed(failed.join(', '));
+  return [span(words.ended(status, succeeded, total), endRoles[status]), span(list, 'warn')];
+}

@@ -1,0 +1,105 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import { FieldRow } from '../../../components/field-row.tsx';
+import { useLook } from '../../../components/look.tsx';
+import { fitRows, type Row } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
+import { useQuestion } from '../../../screens/question/use-question.ts';
+import { lastSaid } from '../../../screens/run/last-said.ts';
+import { aroundRun } from '../../../screens/run/run-footer.ts';
+import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { detailHeight, detailRows } from './board-detail.ts';
+import { boardFooter } from './board-footer.ts';
+import { boardList, inSight, keptTop } from './board-list.ts';
+import { boardRow, wrapSaid } from './board-rows.ts';
+import { CmdFrame } from './cmd-frame.tsx';
+import { ownKinds } from './own-question.ts';
+import { boardColumns, columnHeads } from './task-cells.ts';
+import { type BoardProps, sendWords, useBoardKeys } from './use-board-keys.ts';
+import { type Shelf, useKept } from './use-kept.ts';
+
+/** A cmd at work, or as it was left: its waves and tasks, who helps, what each is doing. */
+export function BoardScreen(props: BoardProps) {
+  const { cockpit, run, state } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, ownKinds);
+  const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
+  const board = useBoard(props, height);
+  useWalkActions(cockpit, run, state);
+  useBoardKeys(props, board);
+  const footer = boardFooter(props, { asked, entry: board.entry }, look);
+  return (
+    <CmdFrame {...props} now={now} footer={footer} said={lastSaid(state, look)}>
+      <BoardPane {...props} board={board} now={now} height={height} />
+      <QuestionSheet asked={asked} y={2 + height} />
+    </CmdFrame>
+  );
+}
+
+const rows: Shelf<string | undefined> = new WeakMap();
+
+/** Which row the person is on, also when they come back from reading it, and which rows are in sight. */
+function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
+  const look = useLook();
+  const place = { owner: cockpit.ports, key: run.id, first: () => undefined };
+  const [chosen, choose] = useKept(rows, place);
+  const [kept] = useState({ top: 0 });
+  const entries = wrapSaid(boardList(view, state.notices), look);
+  const entry = entries.find(({ key }) => key === chosen);
+  const detail = roomFor(detailRows(entry, state, view, run.live, look), height - 1);
+  const list = Math.max(0, height - 1 - detail.length);
+  kept.top = keptTop(kept.top, inSight(entries, chosen), { total: entries.length, height: list });
+  return { entries, entry, chosen, choose, height: list, top: kept.top, detail };
+}
+
+/** Less than this is left to the list: then it gives the lines below it up (a sheet is open on a small screen). */
+const leastList = 4;
+
+/** Of the lines below the list those that leave it enough; none where not even the least of them do. */
+function roomFor(detail: readonly Row[], height: number): readonly Row[] {
+  const room = height - leastList;
+  return room < detailHeight ? [] : detail.slice(0, room);
+}
+
+function BoardPane(
+  props: BoardProps & {
+    readonly board: ReturnType<typeof useBoard>;
+    readonly now: number;
+    readonly height: number;
+  },
+) {
+  const look = useLook();
+  const { board, now, run, writing, height } = props;
+  if (height === 0) return null;
+  const columns = boardColumns(look.columns, !props.state.rehearsal);
+  const context = { columns, chosen: board.chosen, now: run.live ? now : null };
+  const shown = board.entries.slice(board.top, board.top + board.height);
+  const list = shown.map((entry) => boardRow(entry, context, look));
+  const rows = [columnHeads(columns, look), ...fitRows(list, board.height)];
+  const all = [...rows, ...board.detail];
+  if (writing === undefined) return <Rows rows={all} />;
+  const words = look.messages.screens.cmd.deed;
+  const above = all.slice(0, height - 1);
+  return (
+    <Box flexDirection="column">
+      <Rows rows={above} />
+      <FieldRow
+        label={fieldLabel(writing, words)}
+        y={2 + above.length}
+        onSend={(text) => sendWords(props, text, words)}
+        onLeave={() => props.write(undefined)}
+      />
+    </Box>
+  );
+}
+
+function fieldLabel(
+  writing: NonNullable<BoardProps['writing']>,
+  words: ReturnType<typeof useLook>['messages']['screens']['cmd']['deed'],
+): string {
+  if (writing.kind === 'note') return words.note(writing.task);
+  return writing.task === null ? words.feedbackAll : words.feedback(writing.task);
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { Question } from '../../../../engine/question.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { CrewView } from '../../../../engine/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { ApprovalsScreen } from './approvals-screen.tsx';
+import { BoardScreen } from './board.tsx';
+import { ChangeScreen } from './change-screen.tsx';
+import { LearnedScreen } from './learned-screen.tsx';
+import { leftForLater } from './own-question.ts';
+import { PlanScreen } from './plan-screen.tsx';
+import type { Writing } from './use-board-keys.ts';
+import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
+
+export type CmdProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+  readonly view: CrewView;
+};
+
+export type OwnScreenProps = CmdProps & {
+  readonly question: Question;
+  readonly own: OwnQuestion;
+};
+
+/** A cmd: its plan while that waits for a person, its approvals while they do, else the wave board. */
+export function CmdScreen(props: CmdProps) {
+  const { cockpit, run, state } = props;
+  const terminal = useTerminal();
+  const own = useOwnQuestion(cockpit, run, state);
+  const [writing, write] = useState<Writing | undefined>();
+  const title = oneLine(state.title);
+  useEffect(() => terminal.title(title), [terminal, title]);
+  const { open } = own;
+  // Somebody who is writing is not interrupted: the question comes when the field is left.
+  if (open !== undefined && own.inFront && writing === undefined) {
+    return <OwnScreen {...props} question={open} own={own} />;
+  }
+  return (
+    <>
+      <BoardScreen {...props} writing={writing} write={write} leaveToRead={own.keepAway} />
+      <WayBack {...props} own={own} />
+    </>
+  );
+}
+
+function OwnScreen(props: OwnScreenProps) {
+  switch (props.question.kind) {
+    case 'approvals':
+      return <ApprovalsScreen {...props} />;
+    case 'commit_change':
+      return <ChangeScreen {...props} />;
+    case 'prune_preferences':
+    case 'profile_review':
+    case 'preference_review':
+    case 'reset_preferences':
+      return <LearnedScreen {...props} />;
+    default:
+      return <PlanScreen {...props} />;
+  }
+}
+
+type WayBackProps = Pick<CmdProps, 'cockpit' | 'run' | 'state'> & { readonly own: OwnQuestion };
+
+/**
+ * `a` leads back to a question that was put off. What was left for later, and what another process has put since nobody walks
+ * this run here, comes when the run goes on.
+ */
+function WayBack({ cockpit, run, state, own }: WayBackProps) {
+  const asks = cockpit.runs?.some(({ id, openQuestions }) => id === run.id && openQuestions > 0);
+  const rests = own.open === undefined && state.questions.length === 0 && !run.live;
+  const goesOn = rests && (leftForLater(state) > 0 || asks === true);
+  const take = own.open === undefined ? () => void cockpit.resume(run.id) : own.take;
+  useActions(
+    'global',
+    { next_question: take },
+    { active: cockpit.dialog === undefined && (own.open !== undefined || goesOn) },
+  );
+  return null;
+}

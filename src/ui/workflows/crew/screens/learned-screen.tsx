@@ -1,0 +1,109 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import { Composer } from '../../../components/composer.tsx';
+import { fieldFooter, footerRow } from '../../../components/footer.ts';
+import { useLook } from '../../../components/look.tsx';
+import { fitRows, type Row, span } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { topOf } from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { useKeys } from '../../../keys/use-keys.tsx';
+import { createDraft } from '../../../text/draft.ts';
+import { CmdFrame } from './cmd-frame.tsx';
+import type { OwnScreenProps } from './cmd-screen.tsx';
+import { learnedFoot, learnedFootHeight, learnedRows } from './learned-rows.ts';
+import { type LearnedState, newLearned, pressLearned } from './learned-state.ts';
+import { ownTitle } from './own-rows.ts';
+import { textOf } from './plan-asked.ts';
+import { type Shelf, useKept } from './use-kept.ts';
+
+const shelf: Shelf<LearnedState> = new WeakMap();
+
+/** Head, rail, title above; notice, money, footer below. */
+const around = 6;
+
+/** What was learned, to be kept, looked through, changed or deleted with single keys. */
+export function LearnedScreen(props: OwnScreenProps) {
+  const { cockpit, run, question, own } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const [state, set] = useKept(shelf, { owner: run.store, key: own.key, first: () => newLearned });
+  const rows = learnedRows(question, look);
+  const height = Math.max(1, look.rows - around - learnedFootHeight(question));
+  const extent = { total: rows.length, height };
+  const { cmd, question: words } = look.messages.screens;
+  useKeys(
+    'learned',
+    (event) => {
+      if (event.kind !== 'key') return false;
+      const { state: next, effect } = pressLearned(state, question, extent, event);
+      if (effect === 'unused') return false;
+      set(next);
+      if (effect === 'leave') own.leave();
+      if (effect === 'unread') cockpit.say(cmd.approvals.readFirst, 'warn');
+      if (typeof effect === 'object') void own.answer({ choice: effect.send, comment: '' });
+      return true;
+    },
+    {
+      active: cockpit.dialog === undefined && !state.writing,
+      subject: own.key,
+      tooSoon: () => cockpit.hint(words.tooSoon),
+    },
+  );
+  const top = topOf(state.scroll, extent);
+  const footer: Row = state.writing
+    ? fieldFooter('confirm', look)
+    : footerRow(['learned', 'global'], look, {
+        hidden: [
+          ...(rows.length > height ? [] : (['page_down'] as const)),
+          'next_question',
+          'back',
+        ],
+      });
+  return (
+    <CmdFrame {...props} now={now} footer={footer}>
+      <Rows rows={[ownTitle(question, look)]} />
+      {state.writing ? (
+        <WordsField {...props} height={height} state={state} set={set} />
+      ) : (
+        <Rows rows={fitRows(rows.slice(top, top + height), height)} />
+      )}
+      <Rows
+        rows={
+          state.writing
+            ? fitRows([[span(` ${cmd.approvals.editing}`, 'dim')]], learnedFootHeight(question))
+            : learnedFoot(question, state, extent, look)
+        }
+      />
+    </CmdFrame>
+  );
+}
+
+type FieldProps = Pick<OwnScreenProps, 'question' | 'own'> & {
+  readonly height: number;
+  readonly state: LearnedState;
+  set(next: LearnedState): void;
+};
+
+/** The words themselves to change in place; `ctrl+g` takes them to the person's editor. What cannot be taken is said, and stays. */
+function WordsField({ question, own, height, state, set: keep }: FieldProps) {
+  const look = useLook();
+  const [draft] = useState(() => createDraft(state.words ?? textOf(question.values['text'])));
+  return (
+    <Box height={height} paddingX={1} overflow="hidden">
+      <Composer
+        hint=""
+        draft={draft}
+        columns={look.columns - 2}
+        maxRows={Math.max(2, height)}
+        active
+        origin={{ x: 1, y: 3 }}
+        onSend={(text) => {
+          keep({ ...state, words: text });
+          void own.answer({ choice: 'edit', comment: text });
+        }}
+        onLeave={() => keep({ ...state, writing: false })}
+      />
+    </Box>
+  );
+}

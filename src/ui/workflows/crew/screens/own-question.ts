@@ -1,0 +1,23 @@
+import type { Question, QuestionKind } from '../../../../engine/question.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+
+/** Questions of a cmd that have a whole screen of their own. */
+export const ownKinds: readonly QuestionKind[] = [
+  'confirm_plan',
+  'approvals',
+  'commit_change',
+  'prune_preferences',
+  'profile_review',
+  'preference_review',
+  'reset_preferences',
+];
+
+export function ownQuestions({ questions }: Pick<RunState, 'questions'>): readonly Question[] {
+  return questions.filter(({ kind }) => ownKinds.includes(kind));
+}
+
+/** How many cards the person left for later when they last decided: they are put again when the cmd goes on (`spec/crew.md` §15). */
+export function leftForLater({ notices }: Pick<RunState, 'notices'>): number {
+  const left = notices.findLast(({ notice }) => notice === 'proposals_applied')?.values['left'];
+  return typeof left === 'number' ? left : 0;
+}

@@ -1,0 +1,77 @@
+import type { Json, Question } from '../../../../engine/question.ts';
+import { isRecord } from '../../../messages/values.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+
+/** A task of a plan that is not confirmed yet. */
+export type PlanTask = {
+  readonly id: number;
+  readonly name: string;
+  readonly persona: string;
+  readonly model: string;
+  readonly dependsOn: readonly number[];
+  readonly wave: number;
+};
+
+/** A command that may be allowed for this run alone. */
+export type PlanGrant = { readonly id: string; readonly command: string };
+
+export type PlanAsked = {
+  /** Nothing is paid for it. */
+  readonly rehearsal: boolean;
+  /** The plan's file, to read and to edit. */
+  readonly path: string;
+  readonly tasks: readonly PlanTask[];
+  readonly waves: number;
+  /** What is wrong with the plan as it was edited last. */
+  readonly problems: readonly string[];
+  readonly usd: number | null;
+  readonly minutes: number | null;
+  readonly waveMinutes: readonly (number | null)[];
+  readonly grants: readonly PlanGrant[];
+};
+
+/** Reads the values of a question `confirm_plan`; what is missing is empty. */
+export function planAsked(
+  { values }: Pick<Question, 'values'>,
+  { rehearsal }: { readonly rehearsal: boolean },
+): PlanAsked {
+  const estimate = isRecord(values['estimate']) ? values['estimate'] : {};
+  const tasks = listOf(values['graph']).filter(isRecord).map(taskOf);
+  return {
+    rehearsal,
+    path: textOf(values['path']),
+    tasks,
+    waves: Math.max(0, ...tasks.map(({ wave }) => wave)),
+    problems: listOf(values['problems']).map((text) => oneLine(textOf(text))),
+    usd: numberOf(estimate['usd']),
+    minutes: numberOf(estimate['minutes']),
+    waveMinutes: listOf(estimate['waves']).map(numberOf),
+    grants: listOf(values['grants'])
+      .filter(isRecord)
+      .map(({ id, command }) => ({ id: textOf(id), command: textOf(command) }))
+      .filter(({ id, command }) => id !== '' && command !== ''),
+  };
+}
+
+function taskOf(raw: { readonly [key: string]: Json }): PlanTask {
+  return {
+    id: numberOf(raw['id']) ?? 0,
+    name: oneLine(textOf(raw['name'])),
+    persona: textOf(raw['persona']),
+    model: oneLine(textOf(raw['model'])),
+    dependsOn: listOf(raw['dependsOn']).flatMap((id) => numberOf(id) ?? []),
+    wave: numberOf(raw['wave']) ?? 1,
+  };
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: Json | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { footerRow } from '../../../components/footer.ts';
+import { useLook } from '../../../components/look.tsx';
+import { fitRows, type Row } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useKeys } from '../../../keys/use-keys.tsx';
+import { readFile } from '../../../screens/run/use-run-actions.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { keptTop } from './board-list.ts';
+import { CmdFrame } from './cmd-frame.tsx';
+import type { OwnScreenProps } from './cmd-screen.tsx';
+import { planAsked } from './plan-asked.ts';
+import { keptEdit, openPlan } from './plan-kept.ts';
+import { planFoot, planGraph, planTitle } from './plan-rows.ts';
+import { editPlan, type PlanState, planAnswer, pressPlan } from './plan-state.ts';
+import type { Shelf } from './use-kept.ts';
+import { useUndecided } from './use-undecided.ts';
+
+const plans: Shelf<PlanState> = new WeakMap();
+
+/** Head and rail above; title; notice, money and footer below. */
+const around = 6;
+
+/** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin (O9). */
+export function PlanScreen(props: OwnScreenProps) {
+  const { cockpit, run, state, question } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const asked = planAsked(question, state);
+  const plan = usePlan(props, asked);
+  const foot = planFoot(asked, plan.state, look);
+  const height = Math.max(1, look.rows - around - foot.length);
+  const graph = planGraph(asked, plan.state.chosen, look);
+  const [kept] = useState({ top: 0 });
+  const at = Math.max(
+    0,
+    graph.findIndex(({ task }) => task !== undefined && task === plan.state.chosen),
+  );
+  const first = graph[at - 1]?.task === undefined ? Math.max(0, at - 1) : at;
+  kept.top = keptTop(kept.top, { first, last: at }, { total: graph.length, height });
+  const shown = graph.slice(kept.top, kept.top + height).map(({ row }): Row => row);
+  return (
+    <CmdFrame {...props} now={now} footer={planFooter(plan.state, look)}>
+      <Rows rows={[planTitle(asked, look), ...fitRows(shown, height), ...foot]} />
+    </CmdFrame>
+  );
+}
+
+function planFooter({ picked, chosen }: PlanState, look: ReturnType<typeof useLook>): Row {
+  const { keys } = look.messages.screens;
+  const word = picked === 'edit' ? keys['use_plan'] : keys['start_plan'];
+  return footerRow(['plan', 'global'], look, {
+    hidden: [
+      ...(picked === 'go' || picked === 'edit' ? [] : (['confirm'] as const)),
+      ...(chosen === undefined ? (['task_file'] as const) : []),
+      'next_question',
+      'back',
+    ],
+    words: { confirm: word ?? '' },
+  });
+}
+
+function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
+  const { cockpit, run, own } = props;
+  const look = useLook();
+  const terminal = useTerminal();
+  const words = look.messages.screens.cmd.plan;
+  const { state, set } = useUndecided(plans, props, { text: keptEdit, open: openPlan });
+  const edit = async () => {
+    const before = await cockpit.engine?.read(run.id, asked.path);
+    if (before === undefined) return cockpit.say(words.unread, 'warn');
+    const text = await terminal.edit(state.edited?.text ?? before);
+    if (text === undefined) return cockpit.say(look.messages.screens.composer.editorFailed, 'bad');
+    const next = editPlan(state, before, text);
+    if (next.edited === undefined) cockpit.say(words.unchanged);
+    set(next);
+  };
+  const read = () => {
+    const folder = asked.path.replace(/[^/]*$/, '');
+    readFile(cockpit, run.id, `${folder}tasks/task_${state.chosen}.md`);
+  };
+  useKeys(
+    'plan',
+    (event) => {
+      if (event.kind !== 'key') return false;
+      const step = pressPlan(state, asked, event, Math.max(1, look.rows - 12));
+      if (step.effect === 'unused') return false;
+      set(step.state);
+      if (step.effect === 'edit') void cockpit.attempt(edit);
+      if (step.effect === 'read' && state.chosen !== undefined) read();
+      if (step.effect === 'leave') own.leave();
+      if (step.effect === 'send') void own.answer(planAnswer(step.state));
+      return true;
+    },
+    {
+      active: cockpit.dialog === undefined,
+      subject: own.key,
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+    },
+  );
+  return { state };
+}

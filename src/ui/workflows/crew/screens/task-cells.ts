@@ -1,0 +1,79 @@
+import type { Look } from '../../../components/look.tsx';
+import { type Span, span } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+
+/** Cells of each column of the board; 0 = there is no room for it. They depend on the width alone. */
+export type BoardColumns = {
+  readonly id: number;
+  readonly name: number;
+  readonly persona: number;
+  readonly model: number;
+  readonly turns: number;
+  readonly tokens: number;
+  readonly cost: number;
+  readonly elapsed: number;
+  readonly what: number;
+};
+
+/** The mark of the chosen row, the status, a space. */
+const lead = 3;
+
+/** Where nothing can cost anything (a rehearsal), the room of the money goes to what the tasks are doing. */
+export function boardColumns(columns: number, money = true): BoardColumns {
+  const wide = columns >= 100;
+  const fixed = {
+    id: 4,
+    name: nameWidth(columns),
+    persona: wide ? 11 : 9,
+    model: modelWidth(columns),
+    turns: wide ? 6 : 0,
+    tokens: wide ? 9 : 0,
+    cost: money ? 7 : 0,
+    elapsed: 8,
+  };
+  const used = Object.values(fixed).reduce((sum, width) => sum + width, lead);
+  return { ...fixed, what: Math.max(0, columns - used - 1) };
+}
+
+function nameWidth(columns: number): number {
+  if (columns < 70) return 14;
+  if (columns < 100) return 16;
+  return columns < 140 ? 24 : 36;
+}
+
+function modelWidth(columns: number): number {
+  if (columns < 70) return 0;
+  return columns < 140 ? 7 : 18;
+}
+
+/** One cell of the board: cut to its column with a space behind it, numbers at the right. */
+export function cell(
+  text: string,
+  width: number,
+  { cells }: Look,
+  options: { readonly role?: ColourRole | undefined; readonly align?: 'left' | 'right' } = {},
+): readonly Span[] {
+  if (width === 0) return [];
+  const { role, align = 'left' } = options;
+  const shown = cells.pad(text, width - 1, align);
+  return [role === undefined ? span(shown) : span(shown, role), span(' ')];
+}
+
+/** What the columns are. */
+export function columnHeads(columns: BoardColumns, look: Look): readonly Span[] {
+  const words = look.messages.screens.cmd.columns;
+  const head = (text: string, width: number, align?: 'right') =>
+    cell(text, width, look, { role: 'dim', ...(align && { align }) });
+  return [
+    span(' '.repeat(lead)),
+    ...head('', columns.id),
+    ...head(words.task, columns.name),
+    ...head(words.persona, columns.persona),
+    ...head(words.model, columns.model),
+    ...head(words.turns, columns.turns, 'right'),
+    ...head(words.tokens, columns.tokens, 'right'),
+    ...head(words.cost, columns.cost, 'right'),
+    ...head(words.elapsed, columns.elapsed, 'right'),
+    span(look.cells.truncate(words.what, columns.what), 'dim'),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { InboxItem } from '../../../../engine/inbox.ts';
+import type { CrewView, TaskRow } from '../../../../engine/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { type BoardEntry, isAtWork } from './board-list.ts';
+
+type Words = Look['messages']['screens']['cmd']['deed'];
+
+/** What a person may do to a task, or why not, in words. `said`: how it is confirmed. */
+export type Deed =
+  | { readonly ok: true; readonly item: InboxItem; readonly sure: string; readonly said: string }
+  | { readonly ok: false; readonly why: string };
+
+export function cancelDeed({ task, status }: TaskRow, words: Words): Deed {
+  if (!isAtWork({ status }) && status !== 'pending') return { ok: false, why: words.notRunning };
+  const item = { kind: 'cancel_task', task } as const;
+  return { ok: true, item, sure: words.cancelSure(task), said: words.cancelled(task) };
+}
+
+/** In a rehearsal nobody is called, and nothing is paid. */
+export function retryDeed(
+  { task, status }: TaskRow,
+  words: Words,
+  { rehearsal }: { readonly rehearsal: boolean },
+): Deed {
+  if (isAtWork({ status })) return { ok: false, why: words.stillRunning };
+  if (status === 'pending') return { ok: false, why: words.notBegun };
+  const item = { kind: 'retry_task', task } as const;
+  const sure = rehearsal ? words.retrySureFree(task) : words.retrySure(task);
+  return { ok: true, item, sure, said: words.retried(task) };
+}
+
+/** A task's file beside its result: `…/results/result_3.md` → `…/tasks/task_3.md`; undefined for others. */
+export function taskFile({ step, task }: Pick<TaskRow, 'step' | 'task'>): string | undefined {
+  const cut = step.lastIndexOf('/results/');
+  return cut < 0 ? undefined : `${step.slice(0, cut)}/tasks/task_${task}.md`;
+}
+
+/** What Enter does on the board. */
+export type Enter = { readonly kind: 'go_on' } | { readonly kind: 'read'; readonly path: string };
+
+/**
+ * Goes on with a run that rests, unless there is a row with something to read; else reads that, without a row the report.
+ * undefined = nothing: what is still being written cannot be read.
+ */
+export function enterOn(
+  entry: BoardEntry | undefined,
+  view: Pick<CrewView, 'ended'>,
+  mayGoOn: boolean,
+): Enter | undefined {
+  const path = entry === undefined ? reportOf(view) : rowFile(entry);
+  if (mayGoOn && (entry === undefined || path === undefined)) return { kind: 'go_on' };
+  return path === undefined ? undefined : { kind: 'read', path };
+}
+
+function reportOf({ ended }: Pick<CrewView, 'ended'>): string | undefined {
+  return ended === null ? undefined : '/report.md';
+}
+
+function rowFile(entry: BoardEntry): string | undefined {
+  if (entry.kind === 'task') return fileToRead(entry.row);
+  return entry.kind === 'helper' && entry.row.status === 'done' ? entry.row.step : undefined;
+}
+
+/** What Enter reads of a task: its result where there is one, else what it was told to do. */
+export function fileToRead(row: TaskRow): string {
+  return hasResult(row) ? row.step : (taskFile(row) ?? row.step);
+}
+
+export function hasResult({ status }: Pick<TaskRow, 'status'>): boolean {
+  return ['success', 'partial', 'failure', 'timeout'].includes(status);
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../../engine/inbox.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { CrewView, TaskRow } from '../../../../engine/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { useLook } from '../../../components/look.tsx';
+import type { KeyPress } from '../../../keys/keys.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { walksOn } from '../../../screens/run/next-step.ts';
+import { readFile } from '../../../screens/run/use-run-actions.ts';
+import { type BoardEntry, isAtWork, stepTo } from './board-list.ts';
+import { cancelDeed, type Deed, enterOn, retryDeed, taskFile } from './task-deeds.ts';
+
+/** What a person is writing: a note to a worker, or their own words about a result. `task` null: about the cmd. */
+export type Writing =
+  | { readonly kind: 'note'; readonly task: number; readonly step: string }
+  | { readonly kind: 'feedback'; readonly task: number | null };
+
+export type BoardProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+  readonly view: CrewView;
+  readonly writing: Writing | undefined;
+  write(writing: Writing | undefined): void;
+  /** Called before the person leaves the board to read a file. */
+  leaveToRead(): void;
+};
+
+type Board = {
+  readonly entries: readonly BoardEntry[];
+  readonly chosen: string | undefined;
+  readonly height: number;
+  choose(key: string | undefined): void;
+};
+
+/** The keys of the wave board. What ends or repeats work is asked for twice, never by a key that is held down. */
+export function useBoardKeys(props: BoardProps, board: Board): void {
+  const { cockpit, run, state, view, write } = props;
+  const { entries, chosen, choose } = board;
+  const words = useLook().messages.screens.cmd.deed;
+  const [sure, setSure] = useState<string | undefined>();
+  const entry = entries.find(({ key }) => key === chosen);
+  const task = entry?.kind === 'task' ? entry.row : undefined;
+  const move = (by: number) => {
+    setSure(undefined);
+    choose(stepTo(entries, chosen, by));
+  };
+  const say = (why: string) => cockpit.say(why, 'warn');
+  const perform = (name: string, deedOf: (row: TaskRow) => Deed, key: KeyPress) => {
+    if (task === undefined) return say(words.pickFirst);
+    const deed = deedOf(task);
+    if (!deed.ok) return say(deed.why);
+    if (key.held) return;
+    const asked = `${name} ${task.task} ${task.status}`;
+    if (sure !== asked) {
+      setSure(asked);
+      return say(deed.sure);
+    }
+    setSure(undefined);
+    void tell(props, deed.item, deed.said);
+  };
+  const read = (path: string | undefined) => {
+    props.leaveToRead();
+    readFile(cockpit, run.id, path);
+  };
+  const enter = enterOn(entry, view, walksOn(run, state));
+  useActions(
+    'cmd',
+    {
+      ...(enter?.kind === 'read' ? { open: () => read(enter.path) } : {}),
+      ...(task === undefined ? {} : { task_file: () => read(taskFile(task)) }),
+      files: () => read(undefined),
+      cancel_task: (key) => perform('cancel', (row) => cancelDeed(row, words), key),
+      retry_task: (key) => perform('retry', (row) => retryDeed(row, words, state), key),
+      note: () => {
+        if (task === undefined) return say(words.pickFirst);
+        if (!isAtWork(task)) return say(words.notRunning);
+        write({ kind: 'note', task: task.task, step: task.step });
+      },
+      feedback: () => write({ kind: 'feedback', task: task?.task ?? null }),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - board.height),
+      page_down: () => move(board.height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+    },
+    { active: cockpit.dialog === undefined },
+  );
+}
+
+/** Tells the run; one that rests goes on where it is to do something about it. */
+async function tell({ cockpit, run }: BoardProps, item: InboxItem, said: string): Promise<void> {
+  await cockpit.attempt(async () => {
+    await cockpit.engine?.tell(run.id, item);
+    cockpit.say(said);
+    if (item.kind === 'retry_task' && !run.live) await cockpit.resume(run.id);
+  });
+}
+
+/** Sends what was written; nothing is told when nothing was. */
+export function sendWords(props: BoardProps, text: string, words: Words): void {
+  const { writing, write } = props;
+  write(undefined);
+  const said = text.trim();
+  if (writing === undefined || said === '') return;
+  if (writing.kind === 'note')
+    void tell(props, { kind: 'note', step: writing.step, text: said }, words.noted(writing.task));
+  else void tell(props, { kind: 'feedback', task: writing.task, text: said }, words.kept);
+}
+
+type Words = ReturnType<typeof useLook>['messages']['screens']['cmd']['deed'];

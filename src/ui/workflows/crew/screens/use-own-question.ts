@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Json, Question } from '../../../../engine/question.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { useLook } from '../../../components/look.tsx';
+import { ownQuestions } from './own-question.ts';
+
+export type OwnAnswer = {
+  readonly choice: string;
+  readonly comment: string;
+  readonly details?: Json;
+};
+
+/** A question that has a screen of its own, and whether that screen is in front. */
+export type OwnQuestion = {
+  readonly open: Question | undefined;
+  readonly inFront: boolean;
+  /** Id, when it was asked, and how often it was answered here: asked again it is another question. */
+  readonly key: string;
+  /** Puts it off: the board comes back, the question waits. */
+  leave(): void;
+  /** Back to it. */
+  take(): void;
+  /** The person goes to read something and comes back to the board: what they put off stays so. */
+  keepAway(): void;
+  /** Records the answer; says whether it was taken. */
+  answer(given: OwnAnswer): Promise<boolean>;
+};
+
+/** Questions that were put off by people who are reading, by the store of their run. */
+const putOff = new WeakMap<object, string>();
+
+export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): OwnQuestion {
+  const [answered, setAnswered] = useState<readonly Question[]>([]);
+  const [away, setAway] = useState(() => putOff.get(run.store));
+  useEffect(() => {
+    putOff.delete(run.store);
+  }, [run.store]);
+  const open = ownQuestions(state).find(
+    (question) => !answered.includes(question) && !run.answered.includes(question.id),
+  );
+  useSayAnsweredElsewhere(cockpit, { run, state, open, answered });
+  const times = answered.filter(({ id }) => id === open?.id).length;
+  const key = `${open?.id ?? ''} ${open?.openedAt ?? ''} ${times}`;
+  return {
+    open,
+    key,
+    inFront: open !== undefined && away !== key,
+    leave: () => setAway(key),
+    take: () => setAway(undefined),
+    keepAway: () => {
+      if (away !== undefined) putOff.set(run.store, away);
+    },
+    answer: async (given) => {
+      if (open === undefined || cockpit.desk === undefined) return false;
+      setAnswered((all) => [...all, open]);
+      const failure = await cockpit.desk.answer(run.id, {
+        question: open.id,
+        asked: open,
+        ...given,
+      });
+      if (failure === undefined) return true;
+      setAnswered((all) => all.filter((one) => one !== open));
+      cockpit.complain(failure);
+      return false;
+    },
+  };
+}
+
+type Standing = {
+  readonly run: Pick<OpenRun, 'answered'>;
+  readonly state: Pick<RunState, 'answers'>;
+  readonly open: Question | undefined;
+  /** Answered here. */
+  readonly answered: readonly Question[];
+};
+
+/** Was what was open until now answered by somebody else (another cockpit, `folio-tui answer`)? */
+export function wasAnsweredElsewhere(
+  before: Question | undefined,
+  { run, state, open, answered }: Standing,
+): boolean {
+  // With another one in front of them already, nobody waits for word of this one.
+  if (before === undefined || open !== undefined) return false;
+  if (answered.some((question) => isSame(question, before))) return false;
+  const told = state.answers.some(({ question }) => question === before.id);
+  return told || run.answered.includes(before.id);
+}
+
+/** Put again by a run that goes on it is another object, but the same question. */
+function isSame(one: Question, other: Question): boolean {
+  return one.id === other.id && one.openedAt === other.openedAt;
+}
+
+/** Nobody is left to wonder where the question went that they had in front of them; of the next one it says nothing. */
+function useSayAnsweredElsewhere(cockpit: Pick<Cockpit, 'hint'>, standing: Standing): void {
+  const { elsewhere } = useLook().messages.screens.question;
+  const [last] = useState<{ open: Question | undefined; takeBack?: () => void }>({
+    open: undefined,
+  });
+  const look = useEffectEvent(() => {
+    if (standing.open !== undefined) last.takeBack?.();
+    if (wasAnsweredElsewhere(last.open, standing)) last.takeBack = cockpit.hint(elsewhere);
+    last.open = standing.open;
+  });
+  const { open } = standing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever another question is open, or none
+  useEffect(() => look(), [open]);
+}

@@ -1,0 +1,122 @@
+import {
+  dismissalOf,
+  type Intended,
+  parseLocation,
+  type Range,
+} from '../../../../engine/findings.ts';
+import { isRecord } from '../../../reader/partial-json.ts';
+import { storyFile } from './story-path.ts';
+
+/** One thing a reviewer found in a draft. */
+export type Finding = {
+  /** Capitalised, as the scorecard says it. */
+  readonly agent: string;
+  readonly chapter: number;
+  readonly round: number;
+  /** `scope` of a cross-review finding, else `location`, as it was written. */
+  readonly location: string;
+  readonly severity: string;
+  readonly character: string | undefined;
+  readonly problem: string;
+  readonly fix: string;
+  /** Paragraphs it cites; undefined = the whole chapter. */
+  readonly range: Range | undefined;
+  /** Why the author has dismissed it; undefined = they have not. */
+  readonly dismissed: string | undefined;
+  /** The file it stands in. */
+  readonly card: string;
+};
+
+/** Severities as the scorecards have them, gravest first (spec/folio.md §3.7). */
+const severities: readonly string[] = ['critical', 'high', 'medium', 'low'];
+
+export function gravity({ severity }: Pick<Finding, 'severity'>): number {
+  const at = severities.indexOf(severity);
+  return at < 0 ? severities.length : at;
+}
+
+/**
+ * Findings of a scorecard or a cross-review as its file has them, in its order; none in a file that is no such thing.
+ * `paragraphs` of the draft they are about: words like 章末 name one of them.
+ */
+export function findingsIn(
+  path: string,
+  text: string,
+  about: { readonly paragraphs: number; readonly intended: readonly Intended[] },
+): readonly Finding[] {
+  const file = storyFile(path);
+  if (file?.kind !== 'card' && file?.kind !== 'cross') return [];
+  const card = parsed(text);
+  if (!isRecord(card)) return [];
+  const agent = typeof card['agent'] === 'string' ? card['agent'] : 'Lens';
+  const listed = [
+    ...listOf(card['issues'], 'location'),
+    ...listOf(card['cross_review_findings'], 'scope'),
+  ];
+  return listed.map((found) => {
+    const place = { agent, location: found.location, problem: found.problem };
+    return {
+      ...found,
+      agent,
+      chapter: file.chapter,
+      round: file.round,
+      range: rangeOf(found, about.paragraphs),
+      dismissed: dismissalOf(place, file.chapter, about.intended)?.reason,
+      card: path,
+    };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Listed = Pick<Finding, 'severity' | 'location' | 'problem' | 'fix' | 'character'>;
+
+function listOf(list: unknown, place: 'location' | 'scope'): readonly Listed[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    if (!isRecord(item)) return [];
+    const { severity, problem, fix, character, [place]: location } = item;
+    if (typeof severity !== 'string' || typeof problem !== 'string') return [];
+    return [
+      {
+        severity,
+        location: typeof location === 'string' ? location : '',
+        problem,
+        fix: typeof fix === 'string' ? fix : '',
+        character: typeof character === 'string' ? character : undefined,
+      },
+    ];
+  });
+}
+
+const atEnd = /章末|末尾|結び|幕切れ|最後の段落|ending|end of (?:the )?chapter|last paragraph/i;
+const atStart = /章頭|冒頭|書き出し|opening|beginning|first paragraph/i;
+
+/** Where it says it is; a cross-review finding says so in its problem, if anywhere. */
+function rangeOf({ location, problem }: Listed, paragraphs: number): Range | undefined {
+  const range = parseLocation(location) ?? parseLocation(problem);
+  if (range) {
+    if (range.from > paragraphs || range.from < 1) return undefined;
+    return { from: range.from, to: Math.min(range.to, paragraphs) };
+  }
+  if (paragraphs === 0) return undefined;
+  if (atEnd.test(location)) return { from: paragraphs, to: paragraphs };
+  return atStart.test(location) ? { from: 1, to: 1 } : undefined;
+}
+
+/** The gravest finding of a reviewer; undefined = they found nothing. */
+export function gravestOf(findings: readonly Finding[], agent: string): Finding | undefined {
+  const own = findings.filter((finding) => finding.agent.toLowerCase() === agent.toLowerCase());
+  return own.toSorted((a, b) => gravity(a) - gravity(b))[0];
+}
+
+/** The same finding, in whatever list. */
+export function isSame(a: Finding, b: Finding): boolean {
+  return a.card === b.card && a.problem === b.problem && a.location === b.location;
+}

@@ -1,0 +1,187 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import type { InboxItem } from '../../../../engine/inbox.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { FolioView } from '../../../../engine/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { useRunState } from '../../../cockpit/use-run.ts';
+import { FieldRow } from '../../../components/field-row.tsx';
+import { fieldFooter, footerRow } from '../../../components/footer.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { toastRows } from '../../../components/toast-rows.ts';
+import type { Action } from '../../../keys/keymap.ts';
+import { useActions, useKeys } from '../../../keys/use-keys.tsx';
+import { authorRows, type Sure } from './author-rows.ts';
+import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
+import { decide } from './decide.ts';
+import { useEditedDraft } from './use-edited-draft.ts';
+
+type AuthorProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  /** The reviewer that was chosen on the screen below. */
+  readonly agent: string | undefined;
+};
+
+/** Where the author decides about the rounds of a chapter (`spec/folio.md` §20). */
+export function AuthorDialog(props: AuthorProps) {
+  const state = useRunState(props.run.store, (all) => all);
+  const view = props.cockpit.engine?.view(state);
+  const chapters = view?.workflow === 'folio' ? authorChapters(state, view) : [];
+  if (view?.workflow !== 'folio' || chapters.length === 0) return null;
+  return <Sheet {...props} state={state} view={view} chapters={chapters} />;
+}
+
+type SheetProps = AuthorProps & {
+  readonly state: RunState;
+  readonly view: FolioView;
+  readonly chapters: readonly AuthorChapter[];
+};
+
+function Sheet(props: SheetProps) {
+  const look = useLook();
+  const { columns, cells, glyphs } = look;
+  const sheet = useSheet(props);
+  const { chapter, at, sure, soon, edited } = sheet;
+  const shown = { chapter, chapters: props.chapters.length, at, sure, soon, edited: edited.asked };
+  const [title, ...rest] = authorRows(shown, look);
+  const above = fitRows(
+    [
+      ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
+      ...rest.map((row): Row => [span('  '), ...row]),
+    ],
+    look.rows - 2,
+  );
+  return (
+    <Box flexDirection="column">
+      <Rows rows={above} />
+      {sheet.wishing ? (
+        <FieldRow
+          label={look.messages.screens.author.wish}
+          y={above.length}
+          onSend={sheet.redo}
+          onLeave={() => sheet.wish(false)}
+        />
+      ) : (
+        <Rows rows={[toastRows(props.cockpit.toast, 1, look)[0] ?? blank]} />
+      )}
+      <Rows rows={[sheetFooter(sheet, shown.chapters, look)]} />
+    </Box>
+  );
+}
+
+function sheetFooter(
+  { wishing, edited, row }: ReturnType<typeof useSheet>,
+  chapters: number,
+  look: Look,
+): Row {
+  if (wishing) return fieldFooter('redo_chapter', look);
+  if (edited.asked !== undefined) return footerRow(['reader_ask'], look, { hidden: ['go_on'] });
+  return footerRow(['author'], look, { hidden: hidden(row, chapters) });
+}
+
+function useSheet(props: SheetProps) {
+  const { chapters, view, agent } = props;
+  const [number, setNumber] = useState(view.chapter);
+  const chapter = chapters.find((one) => one.chapter === number) ?? chapters.at(-1);
+  if (chapter === undefined) throw new Error('a sheet without chapters');
+  const [at, setAt] = useState(() => firstChosen(chapter, agent));
+  const [sure, setSure] = useState<Sure>();
+  const [wishing, wish] = useState(false);
+  const [soon, setSoon] = useState(false);
+  const row = chapter.rows[at];
+  const deeds = useDeeds(props, chapter, row);
+  const edited = useEditedDraft(props, chapter, deeds.tell);
+  const go = (by: number) => {
+    setSure(undefined);
+    setAt(Math.min(chapter.rows.length - 1, Math.max(0, at + by)));
+  };
+  const turn = (by: number) => {
+    const next = chapters[chapters.indexOf(chapter) + by];
+    if (next === undefined) return;
+    setSure(undefined);
+    setNumber(next.chapter);
+    setAt(firstChosen(next, undefined));
+  };
+  const twice = (what: Exclude<Sure, undefined>, deed: () => void) => {
+    if (sure === what) deed();
+    else setSure(what);
+  };
+  const tooSoon = () => {
+    setSoon(true);
+    return () => setSoon(false);
+  };
+  // While a wish is being typed the keys are its field's, and the sheet hears none of them.
+  const active = !wishing && edited.asked === undefined;
+  useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active });
+  const actions = {
+    close: () => props.cockpit.ask(undefined),
+    move_up: () => go(-1),
+    move_down: () => go(1),
+    earlier_chapter: () => turn(-1),
+    later_chapter: () => turn(1),
+    set_gate: () => props.cockpit.ask({ kind: 'gate', run: props.run.id }),
+    ...(row?.kind === 'round'
+      ? {
+          use_round: () => twice('use_round', deeds.use),
+          redo_chapter: () => wish(true),
+          edit_draft: () => edited.edit(row.round),
+        }
+      : { retry_review: deeds.retry, skip_review: () => twice('skip_review', deeds.skip) }),
+  };
+  useActions('author', actions, { active, tooSoon });
+  const asking = { active: edited.asked !== undefined, tooSoon };
+  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, asking);
+  const { nextRound, asIs, leave } = edited;
+  useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
+  return { chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
+}
+
+/** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */
+function firstChosen({ rows }: AuthorChapter, agent: string | undefined): number {
+  const chosen = rows.findIndex((row) => row.kind === 'review' && row.agent === agent);
+  return chosen >= 0 ? chosen : rows.findIndex((row) => row.kind === 'round' && row.best);
+}
+
+function hidden(row: AuthorRow | undefined, chapters: number): readonly Action[] {
+  const ofRound = ['use_round', 'redo_chapter', 'edit_draft'] as const;
+  const ofReview = ['retry_review', 'skip_review'] as const;
+  return [
+    ...(row?.kind === 'round' ? ofReview : ofRound),
+    ...(row?.kind === 'review' && row.score !== null ? (['skip_review'] as const) : []),
+    ...(chapters > 1 ? [] : (['earlier_chapter'] as const)),
+  ];
+}
+
+function useDeeds(
+  { cockpit, run, state }: SheetProps,
+  { chapter, lastRound }: AuthorChapter,
+  row: AuthorRow | undefined,
+) {
+  const words = useLook().messages.screens.author;
+  const tell = (item: InboxItem) => {
+    cockpit.ask(undefined);
+    void cockpit.attempt(async () => {
+      await decide(cockpit, { run: run.id, state }, item, words.taken);
+    });
+  };
+  const round = row?.kind === 'round' ? row.round : lastRound;
+  const reviewer = row?.kind === 'review' ? row : undefined;
+  return {
+    use: () => tell({ kind: 'use_round', chapter, round }),
+    redo: (comment: string) =>
+      tell({ kind: 'redo_chapter', chapter, fromRound: round, comment: comment.trim() }),
+    tell,
+    retry: () => {
+      if (reviewer)
+        tell({ kind: 'retry_review', chapter, round: lastRound, agent: reviewer.agent });
+    },
+    skip: () => {
+      if (reviewer?.score === null)
+        tell({ kind: 'skip_review', chapter, round: lastRound, agent: reviewer.agent });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Look } from '../../../components/look.tsx';
+import { exactScore } from '../../../components/numbers.ts';
+import { blank, type Row, span } from '../../../components/row.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import type { AuthorChapter, AuthorRow } from './author-state.ts';
+import type { EditedDraft } from './use-edited-draft.ts';
+
+/** What was pressed once and is done when it is pressed again. */
+export type Sure = 'use_round' | 'skip_review' | undefined;
+
+type Shown = {
+  readonly chapter: AuthorChapter;
+  /** How many chapters there are to choose from. */
+  readonly chapters: number;
+  readonly at: number;
+  readonly sure: Sure;
+  /** A key came too soon to decide anything. */
+  readonly soon?: boolean;
+  /** An edited draft waits for a word about it. */
+  readonly edited?: Omit<EditedDraft, 'text'> | undefined;
+};
+
+/** The author's sheet: rounds with their averages, reviewers of the chosen one, and what the chosen row allows. The first row is the title. */
+export function authorRows(
+  { chapter, chapters, at, sure, soon, edited }: Shown,
+  look: Look,
+): readonly Row[] {
+  const words = look.messages.screens.author;
+  const chosen = chapter.rows[at];
+  const round = chosen?.kind === 'round' ? chosen.round : chapter.lastRound;
+  const rows = chapter.rows.map((row, index) => authorRow(row, index === at, round, look));
+  const rounds = rows.filter((_, index) => chapter.rows[index]?.kind === 'round');
+  const reviews = rows.slice(rounds.length);
+  const about =
+    edited !== undefined
+      ? asked(edited, look)
+      : chosen === undefined
+        ? ''
+        : hint(chosen, sure, chapter, look);
+  const warns = sure !== undefined || soon === true || edited !== undefined;
+  const said = soon === true ? look.messages.screens.question.tooSoon : about;
+  return [
+    [
+      span(words.title(chapter.chapter), 'title'),
+      ...(chapters > 1 ? [span(`  ${words.otherChapters}`, 'dim')] : []),
+    ],
+    ...rounds,
+    [span(words.reviewers(round), 'dim')],
+    ...inColumns(reviews, look),
+    blank,
+    ...wrapProse(said, look.cells, look.columns - 4).map(
+      (line): Row => [span(line, warns ? 'warn' : 'dim')],
+    ),
+  ];
+}
+
+/** `round`: whose scores the reviewers show. */
+function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): Row {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens;
+  const pointer = span(chosen ? `${glyphs.pointer} ` : '  ', 'accent');
+  if (row.kind === 'review') {
+    const given = row.scores.get(round);
+    const score = given === undefined ? glyphs.unknown : exactScore(given);
+    const name = cells.pad(row.agent, 9);
+    return [
+      pointer,
+      span(name, chosen ? 'title' : undefined),
+      span(cells.pad(score, 6, 'right')),
+      span('   '),
+    ];
+  }
+  const name = cells.pad(words.author.round(row.round), words.author.roundWidth);
+  return [
+    pointer,
+    span(name, chosen ? 'title' : undefined),
+    span(` ${exactScore(row.average)}  `),
+    span(words.gate.outcome[row.outcome], row.outcome === 'FAIL' ? 'dim' : 'good'),
+    ...(row.best ? [span(`  ${words.author.best}`, 'accent')] : []),
+    ...(row.used ? [span(`  ${words.author.used}`, 'title')] : []),
+  ];
+}
+
+/** Eight reviewers on few rows: the sheet fits the smallest screen. */
+function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
+  const across = columns < 86 ? 2 : 4;
+  const height = Math.ceil(rows.length / across);
+  return Array.from({ length: height }, (_, line) =>
+    Array.from({ length: across }, (_unused, column) => rows[column * height + line] ?? []).flat(),
+  );
+}
+
+function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {
+  const words = look.messages.screens.author;
+  const said = words.edited(round, next, means.reviews, means.cost);
+  return means.finished ? `${said} ${words.editedFinished}` : said;
+}
+
+function hint(row: AuthorRow, sure: Sure, { chapter }: AuthorChapter, look: Look): string {
+  const words = look.messages.screens.author;
+  if (row.kind === 'round') {
+    if (sure === 'use_round') return words.againToUse(chapter, row.round);
+    return words.aboutRound;
+  }
+  if (sure === 'skip_review') return words.skipAgain(row.agent);
+  return row.score === null ? words.aboutMissing(row.agent) : words.aboutReview(row.agent);
+}

@@ -1,0 +1,132 @@
+import type { GateEvent } from '../../../../engine/event.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { FolioView } from '../../../../engine/view.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+
+/** What the author may decide about: a round of a chapter, or one reviewer of its last round. */
+export type AuthorRow =
+  | {
+      readonly kind: 'round';
+      readonly round: number;
+      /** Hundredths. */
+      readonly average: number;
+      readonly outcome: GateEvent['outcome'];
+      /** The highest average of the chapter, the earliest where several are. */
+      readonly best: boolean;
+      /** Its draft is the chapter as it stands. */
+      readonly used: boolean;
+    }
+  | {
+      readonly kind: 'review';
+      readonly agent: string;
+      /** Of the last round. */
+      readonly score: number | null;
+      /** Of every round that has one, hundredths. */
+      readonly scores: ReadonlyMap<number, number>;
+    };
+
+export type AuthorChapter = {
+  readonly chapter: number;
+  /** The round that reviewers can still be asked about. */
+  readonly lastRound: number;
+  readonly rows: readonly AuthorRow[];
+};
+
+/** Chapters that have been judged, in order, each with its rounds and the reviewers of its last one. */
+export function authorChapters(state: RunState, view: FolioView): readonly AuthorChapter[] {
+  const chapters = [...new Set(state.gates.map(({ chapter }) => chapter))].sort((a, b) => a - b);
+  return chapters.map((chapter) => {
+    const rounds = roundsOf(state, chapter);
+    const judged = rounds.at(-1)?.round ?? 1;
+    const lastRound = chapter === view.chapter ? Math.max(judged, view.round ?? 1) : judged;
+    const best = bestRound(rounds);
+    const used = usedRound(state, chapter);
+    return {
+      chapter,
+      lastRound,
+      rows: [
+        ...rounds.map(
+          ({ round, average, outcome }): AuthorRow => ({
+            ...{ kind: 'round', round, average, outcome },
+            best: round === best?.round,
+            used: round === used,
+          }),
+        ),
+        ...view.crew.map(({ agent }): AuthorRow => {
+          const scores = scoresOf(state, chapter, agent);
+          return { kind: 'review', agent, score: scores.get(lastRound) ?? null, scores };
+        }),
+      ],
+    };
+  });
+}
+
+/** The round whose draft the finished chapter is; undefined while there is none, or where it is not told which. */
+function usedRound({ notices, steps }: RunState, chapter: number): number | undefined {
+  if (![...steps.keys()].some((step) => step.endsWith(`/ch${two(chapter)}/final.md`)))
+    return undefined;
+  const told = notices.findLast(
+    ({ notice, values }) => endings.has(notice) && values['chapter'] === chapter,
+  );
+  const round = told?.notice === 'chapter_forced' ? undefined : told?.values['round'];
+  return typeof round === 'number' ? round : undefined;
+}
+
+const endings: ReadonlySet<string> = new Set(['round_used', 'chapter_accepted', 'chapter_forced']);
+
+/** Judged rounds whose drafts are still there: what was written anew has moved the old ones aside. */
+function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
+  const gates = state.gates
+    .filter((gate) => gate.chapter === chapter)
+    .toSorted((a, b) => a.round - b.round);
+  const drafts = [...state.steps.keys()].filter((step) =>
+    step.includes(`/ch${two(chapter)}/draft-`),
+  );
+  if (drafts.length === 0) return gates;
+  return gates.filter(({ round }) => drafts.some((step) => step.endsWith(draftName(round))));
+}
+
+/** The end of a draft's path, e.g. `ch01/draft-02.md`. */
+export function draftPath(chapter: number, round: number): string {
+  return `ch${two(chapter)}/${draftName(round)}`;
+}
+
+function draftName(round: number): string {
+  return `draft-${two(round)}.md`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function scoresOf(state: RunState, chapter: number, agent: string): ReadonlyMap<number, number> {
+  const own = state.scores.filter((score) => score.chapter === chapter && score.agent === agent);
+  return new Map(own.map(({ round, overall }) => [round, overall]));
+}
+
+function bestRound(gates: readonly GateEvent[]): GateEvent | undefined {
+  return gates.reduce<GateEvent | undefined>(
+    (best, gate) => (best === undefined || gate.average > best.average ? gate : best),
+    undefined,
+  );
+}
+
+/** A round that scored higher than the one that went through without meeting the gate; undefined = there is none. */
+export function betterThanForced(
+  gates: readonly GateEvent[],
+): Pick<GateEvent, 'round' | 'average'> | undefined {
+  const last = gates.at(-1);
+  const best = bestRound(gates);
+  if (last?.outcome !== 'FORCE_PASS' || best === undefined) return undefined;
+  return best.average > last.average ? best : undefined;
+}
+
+/** Is the story its author's to change here? A run of another process, or one that was put away, is only looked at. */
+export function isOwn({ readOnly, folder }: Pick<OpenRun, 'readOnly' | 'folder'>): boolean {
+  return !readOnly && !/(^|\/)archive\//.test(folder);
+}
+
+/** May its author decide something about a chapter here? */
+export function isDecidable(run: Pick<OpenRun, 'readOnly' | 'folder'>, state: RunState): boolean {
+  return isOwn(run) && state.gates.length > 0;
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { StoryGate } from '../../../../engine/config/gate-settings.ts';
+import { judgingGate } from '../../../../engine/story-gate.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { ruleRow } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { moveScroll, type Scroll, type ScrollMove, tail } from '../../../components/scroll.ts';
+import { noColours } from '../../../components/theme.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { endRows } from '../../../screens/run/end-rows.ts';
+import { walksOn } from '../../../screens/run/next-step.ts';
+import type { RunLayout } from '../../../screens/run/run-layout.ts';
+import { readFile } from '../../../screens/run/use-run-actions.ts';
+import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
+import { isDecidable } from './author-state.ts';
+import { proseWidth, runBody } from './chapter-panes.ts';
+import type { GateLimits } from './gate-rows.ts';
+import { newestCard } from './newest-card.ts';
+import type { BodyProps } from './path-body.tsx';
+import { createProseWrap } from './prose.ts';
+
+/** Crew, gate and prose of the chapter at work. */
+export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readonly now: number }) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const { view, cockpit, run, state, layout, now, height } = props;
+  const [selected, select] = useState<string | undefined>();
+  const [pane, setPane] = useState<'crew' | 'prose'>('crew');
+  // A story that is read again begins at its beginning; one at work is followed.
+  const [scroll, setScroll] = useState<Scroll>(run.live ? tail : { kind: 'at', top: 0 });
+  const [wrap] = useState(createProseWrap);
+  const draft = useDraft(props);
+  const width = proseWidth(layout);
+  const end = endRows(state, view, run.live, width, look);
+  const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
+  const { cells, glyphs, colours } = look;
+  const style = { keepMarks: colours === noColours };
+  const rows = wrap(draft ?? '', width, cells, glyphs.paragraph, style);
+  const shown = { ...layout, body: height - 1 };
+  const extent = { total: rows.length, height: shown.body - ended.length };
+  const move = (how: ScrollMove) => setScroll((at) => moveScroll(at, how, extent));
+  const step = (by: 1 | -1) => {
+    if (pane === 'prose') return move(by === 1 ? 'down' : 'up');
+    const at = view.crew.findIndex(({ agent }) => agent === selected);
+    const next = at < 0 && by === -1 ? view.crew.length - 1 : at + by;
+    select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
+  };
+  const actions = {
+    // Whoever was there first is asked last: this pane comes and goes, and Enter walks a stopped story on.
+    ...(walksOn(run, state)
+      ? {}
+      : { open: () => readFile(cockpit, run.id, newestCard(view, selected)) }),
+    ...(isDecidable(run, state)
+      ? { decide: () => cockpit.ask({ kind: 'author', run: run.id, agent: selected }) }
+      : {}),
+    copy: () => copyDraft(cockpit, terminal, draft, look.messages.screens.copied),
+    switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
+    move_up: () => step(-1),
+    move_down: () => step(1),
+    page_up: () => move('page_up'),
+    page_down: () => move('page_down'),
+    top: () => move('top'),
+    bottom: () => move('bottom'),
+  };
+  useActions('run', actions, { active: cockpit.dialog === undefined });
+  const body = {
+    view,
+    limits: gateLimits(judgingGate(state.phaseValues, cockpit.engine?.config)),
+    now,
+    selected,
+    pane,
+    right: {
+      title: proseTitle(props, look.messages.screens.run),
+      above: ended,
+      rows,
+      scroll,
+    },
+  };
+  return <Rows rows={runBody(body, shown, look)} />;
+}
+
+/** The draft on the screen, without its paragraph marks and what is noted as open in it: as a person wants to paste it. */
+function copyDraft(
+  cockpit: Pick<Cockpit, 'say'>,
+  terminal: Terminal,
+  draft: string | undefined,
+  words: Look['messages']['screens']['copied'],
+): void {
+  if (draft === undefined || draft === '') {
+    cockpit.say(words.nothing);
+    return;
+  }
+  const done = terminal.copy(draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, ''));
+  if (done === undefined) cockpit.say(words.failed, 'warn');
+  else if (done.file === null) cockpit.say(words.done, 'good');
+  else cockpit.say(words.file(done.file), 'warn');
+}
+
+/** The draft as it is written; afterwards the file. */
+function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined {
+  const { step, streaming } = view.prose;
+  const [last] = useState({ step: '', text: '' });
+  const file = useRunFile(
+    cockpit,
+    run.id,
+    streaming === null && step !== null ? step : undefined,
+    state.status,
+  );
+  if (streaming !== null) {
+    // Kept for the moment between the end of the stream and the first look at the file.
+    Object.assign(last, { step, text: streaming });
+    return streaming;
+  }
+  return file ?? (last.step === step ? last.text : undefined);
+}
+
+function proseTitle(
+  { view }: BodyProps,
+  words: ReturnType<typeof useLook>['messages']['screens']['run'],
+) {
+  if (view.chapter === null || view.round === null) return words.noProse;
+  const say = view.prose.streaming === null ? words.prose : words.proseStreaming;
+  return say(view.chapter, view.round);
+}
+
+/** The gate's limits in hundredths. */
+function gateLimits(gate: StoryGate): GateLimits {
+  const hundredths = (points: number) => Math.round(points * 100);
+  return {
+    each: hundredths(gate.min_each),
+    average: hundredths(gate.min_overall),
+    critical: gate.no_critical,
+    improvement: hundredths(gate.min_improvement),
+    maxRounds: gate.max_rounds,
+  };
+}

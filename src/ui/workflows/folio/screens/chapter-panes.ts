@@ -1,0 +1,157 @@
+import type { CrewRow, FolioView } from '../../../../engine/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { score } from '../../../components/numbers.ts';
+import { beside, fitRows, type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
+import { type Extent, type Scroll, scrolledPercent, topOf } from '../../../components/scroll.ts';
+import { whatFailed } from '../../../messages/describe-failure.ts';
+import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
+import { chapterLine, chapterList } from './chapter-rows.ts';
+import { type GateLimits, gateRows } from './gate-rows.ts';
+import { crewRow, dutyOf, lowestText } from './reviewer-rows.ts';
+
+/** What the body of the run screen is painted from. */
+export type RunBody = {
+  readonly view: FolioView;
+  readonly limits: GateLimits;
+  readonly now: number;
+  readonly selected: string | undefined;
+  /** Which pane is seen where only one fits. */
+  readonly pane: 'crew' | 'prose';
+  readonly right: {
+    readonly title: string;
+    /** How the run has ended: stays above the prose. */
+    readonly above: readonly Row[];
+    readonly rows: readonly Row[];
+    readonly scroll: Scroll;
+  };
+};
+
+/** Crew, gate and chapters on the left, prose on the right, under a rule with the prose's title. */
+export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
+  const { cells, glyphs, columns } = look;
+  const prose = proseRows(body, layout);
+  const title = proseTitle(body, layout, look);
+  if (layout.panes === 'one') {
+    const rows = body.pane === 'prose' ? prose : crewPane(body, layout, look);
+    const head = body.pane === 'prose' ? title : [];
+    return [ruleRow(glyphs.rule, columns, cells, head), ...fitRows(rows, layout.body)];
+  }
+  const head: Row = [
+    ...ruleRow(glyphs.rule, layout.left + 1, cells),
+    ...ruleRow(glyphs.rule, 1, cells),
+    ...ruleRow(glyphs.rule, layout.right + 1, cells, title),
+  ];
+  const panes = beside(
+    [
+      { rows: crewPane(body, layout, look), width: layout.left },
+      { rows: prose, width: layout.right },
+    ],
+    layout.body,
+    span(cells.pad(` ${glyphs.separator}`, gutter), 'border'),
+    cells,
+  );
+  return [head, ...panes];
+}
+
+/** Cells the prose is wrapped to: the pane less a margin at the edge of the screen. */
+export function proseWidth(layout: RunLayout): number {
+  return layout.right - (layout.panes === 'one' ? 2 : 1);
+}
+
+function extentOf({ right }: RunBody, layout: RunLayout): Extent {
+  return { total: right.rows.length, height: Math.max(0, layout.body - right.above.length) };
+}
+
+function proseRows(body: RunBody, layout: RunLayout): readonly Row[] {
+  const { right } = body;
+  const extent = extentOf(body, layout);
+  const top = topOf(right.scroll, extent);
+  const shown = [...right.above, ...right.rows.slice(top, top + extent.height)];
+  return layout.panes === 'one' ? shown.map((row) => [span(' '), ...row]) : shown;
+}
+
+function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look): Row {
+  const { right } = body;
+  const words = messages.screens.run;
+  const extent = extentOf(body, layout);
+  const away = right.scroll.kind === 'at';
+  const percent = scrolledPercent(right.scroll, extent);
+  const said: Row = [
+    span(right.title, 'title'),
+    ...(away ? [span('  '), span(words.scrolled(percent), 'warn')] : []),
+  ];
+  const key: Row = away ? [span('  '), span(words.toEnd, 'warn')] : [];
+  // A key half told is told to nobody.
+  return rowWidth([...said, ...key], cells) < layout.right ? [...said, ...key] : said;
+}
+
+function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
+  const { view, limits, selected, now } = body;
+  const context = {
+    limits: [limits.each, limits.average],
+    sparkLength: sparkLength(view.maxRounds),
+    axisWidth: layout.axis,
+    now,
+    selected,
+  };
+  const crew = view.crew.map((row) => crewRow(row, context, look));
+  const detail = layout.axis > 0 ? [] : [detailRow(body, look)];
+  const rest = layout.body - crew.length - detail.length;
+  const chapters = chapterPart(view, layout, rest, look);
+  const scores = view.crew.some(({ score: points }) => points !== null);
+  const note: readonly Row[] =
+    scores && rest > 7 ? [[span(` ${look.messages.screens.run.selfScored}`, 'dim')]] : [];
+  const height = rest - chapters.length - note.length;
+  const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
+  const width = layout.left - 1;
+  const gate = gateRows(gates, limits, { width, height }, look);
+  const indented = gate.map((row): Row => [span(' '), ...row]);
+  return [...crew, ...detail, ...fitRows(indented, height), ...note, ...chapters];
+}
+
+/** Cells of the sparkline: one a round, as long as that is a sensible width. */
+export function sparkLength(maxRounds: number): number {
+  return Math.min(8, Math.max(3, maxRounds));
+}
+
+function chapterPart(
+  { chapters }: FolioView,
+  layout: RunLayout,
+  rest: number,
+  look: Look,
+): readonly Row[] {
+  if (chapters.length < 2) return [];
+  const width = layout.left - 1;
+  if (layout.chapters === 'line' || rest < 12) return [chapterLine(chapters, width, look)];
+  const height = Math.min(chapters.length + 1, rest - 9);
+  return chapterList(chapters, { width, height }, look).map((row): Row => [span(' '), ...row]);
+}
+
+/** The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a crew row has no room for it. */
+function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
+  const words = look.messages.screens;
+  const failed = view.crew.find(({ failure }) => failure !== null);
+  const chosen = view.crew.find(({ agent }) => agent === selected);
+  if (failed?.failure && (chosen === undefined || chosen === failed)) {
+    const title = whatFailed(failed.failure, look.messages);
+    return [span(` ${failed.agent}: ${title}`, 'bad')];
+  }
+  const row = chosen ?? weakest(view.crew);
+  if (row === undefined) return [];
+  if (row.score === null)
+    return chosen ? [span(` ${row.agent}`), span(`  ${dutyOf(row, words)}`, 'dim')] : [];
+  const points = score(row.score, [limits.each, limits.average]);
+  const critical = row.critical > 0 ? `  ${words.run.critical(row.critical)}` : '';
+  return [
+    span(` ${selected === row.agent ? '' : `${words.run.lowestTitle} `}${row.agent} ${points}`),
+    span(`  ${lowestText(row, words)}`, 'dim'),
+    span(critical, 'bad'),
+  ];
+}
+
+function weakest(crew: readonly CrewRow[]): CrewRow | undefined {
+  return crew.reduce<CrewRow | undefined>(
+    (low, row) => (row.score !== null && row.score < (low?.score ?? Infinity) ? row : low),
+    undefined,
+  );
+}

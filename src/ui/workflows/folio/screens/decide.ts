@@ -1,0 +1,28 @@
+import type { InboxItem } from '../../../../engine/inbox.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+
+type Deciding = Pick<Cockpit, 'engine' | 'desk' | 'say' | 'complain' | 'resume'>;
+
+/**
+ * Tells a run what its author decided. One that rests goes on with it at once; one at work takes it up by itself. Rejects
+ * with what keeps it from being told; false: it could not have been followed here, and nothing was told.
+ */
+export async function decide(
+  cockpit: Deciding,
+  { run, state }: { readonly run: string; readonly state: Pick<RunState, 'rehearsal'> },
+  item: InboxItem,
+  taken: string,
+): Promise<boolean> {
+  const { engine, desk } = cockpit;
+  if (engine === undefined) return false;
+  if (state.rehearsal !== engine.rehearsal) {
+    // It would be written down, and then nobody here could follow it.
+    cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
+    return false;
+  }
+  await engine.tell(run, item);
+  if (desk?.get(run)?.live === true) cockpit.say(taken, 'good');
+  else await cockpit.resume(run);
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { FolioView } from '../../../../engine/view.ts';
+import { money } from '../../../components/numbers.ts';
+
+/** What it means that an edited draft is scored as the next round of its chapter. */
+export type EditMeans = {
+  readonly reviews: number;
+  /** About what the reviews cost, as shown; undefined where nobody knows or nothing is paid. */
+  readonly cost: string | undefined;
+  /** The chapter had been accepted: its text is put aside until the next verdict. */
+  readonly finished: boolean;
+};
+
+/** Said before an edit is taken: it reopens the chapter and is paid for. The cost is that of this story's calls so far. */
+export function editMeans(
+  { spent }: Pick<RunState, 'spent'>,
+  { chapters, crew }: Pick<FolioView, 'chapters' | 'crew'>,
+  chapter: number,
+): EditMeans {
+  const priced = spent.calls - spent.unpriced;
+  const usd = priced > 0 ? (spent.usd / priced) * crew.length : 0;
+  const status = chapters.find((one) => one.chapter === chapter)?.status;
+  return {
+    reviews: crew.length,
+    cost: usd > 0 ? money(usd) : undefined,
+    finished: status === 'accepted' || status === 'forced',
+  };
+}

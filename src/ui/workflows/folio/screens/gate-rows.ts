@@ -1,0 +1,93 @@
+import type { GateEvent } from '../../../../engine/event.ts';
+import type { Look } from '../../../components/look.tsx';
+import { exactDelta, exactScore, limitText } from '../../../components/numbers.ts';
+import { type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
+
+/** Limits of the gate in hundredths. */
+export type GateLimits = {
+  readonly each: number;
+  readonly average: number;
+  /** Does a critical issue stop a draft? */
+  readonly critical: boolean;
+  readonly improvement: number;
+  readonly maxRounds: number;
+};
+
+/** The rounds of a chapter against the gate: its limits, one line a round, and why the last one ended as it did. */
+export function gateRows(
+  gates: readonly GateEvent[],
+  limits: GateLimits,
+  size: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const { cells, messages } = look;
+  const words = messages.screens.gate;
+  // Where there is hardly any room, why matters more than the limits.
+  const head = size.height < 4 ? [] : [gateHead(limits, size.width, look)];
+  const last = gates.at(-1);
+  if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
+  const sentences = gateSentences(last, words).flatMap((text) =>
+    wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
+  );
+  const room = Math.max(1, size.height - head.length);
+  const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
+  const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, look));
+  const why = sentences.map(({ line, index }) => [
+    span(index === 0 ? `${mark(last, look)} ` : '  ', markRole(last)),
+    span(line),
+  ]);
+  return [...head, ...rounds, ...shorten(why, room - forRounds, words.more)];
+}
+
+/** As many as fit; when some do not, the last line says how many more there are. One line is always a reason. */
+function shorten(
+  rows: readonly Row[],
+  height: number,
+  more: (n: number) => string,
+): readonly Row[] {
+  if (rows.length <= height) return rows;
+  const [first] = rows;
+  if (height <= 0 || first === undefined) return [];
+  if (height === 1) return [[...first, span(`  ${more(rows.length - 1)}`, 'dim')]];
+  return [...rows.slice(0, height - 1), [span(`  ${more(rows.length - height + 1)}`, 'dim')]];
+}
+
+function gateHead(limits: GateLimits, width: number, look: Look): Row {
+  const words = look.messages.screens.gate;
+  const text = words.limits(
+    limitText(limits.each),
+    limitText(limits.average),
+    limits.critical,
+    limitText(limits.improvement),
+  );
+  const { cells, glyphs } = look;
+  const head: Row = [span(words.title, 'title'), span('  '), span(text, 'dim')];
+  // A rule as well only where there is room for it.
+  return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
+}
+
+/** `R2 7.31 +0.26 pass`. */
+function roundRow(gate: GateEvent, limits: GateLimits, look: Look): Row {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens.gate;
+  const change = gain(gate);
+  const below = gate.average < limits.average;
+  return [
+    span(cells.pad(words.round(gate.round), 4), 'dim'),
+    span(cells.pad(exactScore(gate.average), 6), below ? 'bad' : 'title'),
+    span(cells.pad(change === null ? glyphs.unknown : exactDelta(change), 7), 'dim'),
+    span(words.outcome[gate.outcome], markRole(gate)),
+  ];
+}
+
+function mark(gate: GateEvent, { glyphs }: Look): string {
+  return isAccepted(gate) ? glyphs.done : glyphs.failed;
+}
+
+function markRole(gate: GateEvent): ColourRole {
+  if (gate.outcome === 'FORCE_PASS') return 'warn';
+  return gate.outcome === 'FAIL' ? 'bad' : 'good';
+}

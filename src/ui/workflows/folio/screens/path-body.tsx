@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { FolioView, PathCard } from '../../../../engine/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { keyName } from '../../../components/key-name.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { covered } from '../../../components/toast-rows.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { endRows } from '../../../screens/run/end-rows.ts';
+import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import { pathDetails } from './path-details.ts';
+import { estimatesOf } from './path-estimate.ts';
+import { type PathShown, pathRows } from './path-rows.ts';
+
+export type BodyProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+  readonly view: FolioView;
+  readonly height: number;
+};
+
+/** The three paths, filling as they are written, side by side or one under the other. */
+export function PathBody(props: BodyProps & { readonly picked: string | undefined }) {
+  const look = useLook();
+  const { view, run, state, height, picked } = props;
+  const words = look.messages.screens.paths;
+  const texts = usePathTexts(props);
+  const question = state.questions.find(({ kind }) => kind === 'choose_path');
+  const paths = view.paths.map(
+    (card, index): PathShown => ({
+      card,
+      details: pathDetails(texts[index] ?? ''),
+      estimate: estimatesOf(question, card.id, look),
+      picked: picked === card.id,
+    }),
+  );
+  const end = question === undefined ? endRows(state, view, run.live, look.columns - 2, look) : [];
+  const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
+  const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
+  const { rows, below } = useScrolled(paths, height - 1, props.cockpit, look);
+  return (
+    <Rows
+      rows={[
+        ruleRow(look.glyphs.rule, look.columns, look.cells, [
+          span(titleOf(props, question !== undefined, words), 'title'),
+          ...(below > 0 ? [span('  '), span(moreText(look), 'warn')] : []),
+          ...(question !== undefined && state.rehearsal
+            ? [span(`  ${look.messages.screens.recordedPaths}`, 'dim')]
+            : []),
+        ]),
+        ...covered(fitRows(rows, height - 1), ended),
+      ]}
+    />
+  );
+}
+
+/** The paths, scrolled as far as the person went; another path picked starts at its beginning. */
+function useScrolled(
+  paths: readonly PathShown[],
+  height: number,
+  { dialog }: Pick<Cockpit, 'dialog'>,
+  look: Look,
+) {
+  const picked = paths.find((path) => path.picked)?.card.id;
+  const [place, setPlace] = useState({ picked, top: 0 });
+  const top = place.picked === picked ? place.top : 0;
+  const shown = pathRows(paths, { width: look.columns, height }, look, top);
+  const page = Math.max(1, Math.floor(height / 2));
+  const go = (to: number) => setPlace({ picked, top: Math.max(0, to) });
+  const actions = {
+    page_down: () => go(top + Math.min(page, shown.below)),
+    page_up: () => go(top - page),
+    top: () => go(0),
+    bottom: () => go(top + shown.below),
+  };
+  useActions('run', actions, { active: dialog === undefined });
+  return shown;
+}
+
+/** Which key shows the rest. */
+function moreText({ glyphs, messages }: Look): string {
+  return `${keyName('pagedown', glyphs)} ${messages.screens.keys['read_on'] ?? ''}`;
+}
+
+/** What is going on: nothing is said to be written before it is. */
+function titleOf(
+  { run, state }: BodyProps,
+  asked: boolean,
+  words: Look['messages']['screens']['paths'],
+): string {
+  if (asked || !run.live) return words.title;
+  return state.phase === 'paths' || state.phase === 'select' ? words.writing : words.preparing;
+}
+
+/** What has been written of each path: the stream while it is being written, the file when it is done. */
+function usePathTexts({ cockpit, run, state, view }: BodyProps): readonly (string | undefined)[] {
+  const [a, b, c] = view.paths;
+  return [
+    usePathText(cockpit, run, state, a),
+    usePathText(cockpit, run, state, b),
+    usePathText(cockpit, run, state, c),
+  ];
+}
+
+function usePathText(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  card: PathCard | undefined,
+): string | undefined {
+  const step = [...state.steps.keys()].find((name) => name.endsWith(`paths/${card?.id}.json`));
+  const done = card?.status === 'done';
+  const path = step ?? `paths/${card?.id}.json`;
+  // An edited path is there when the run has taken it in and rests again.
+  const file = useRunFile(cockpit, run.id, done ? path : undefined, state.status);
+  const streamed = step === undefined ? undefined : state.steps.get(step)?.text;
+  const [last] = useState<{ text: string | undefined }>({ text: undefined });
+  if (streamed !== undefined && streamed !== '') last.text = streamed;
+  // Between the stream and the file nothing disappears.
+  return file ?? (done ? last.text : streamed);
+}

@@ -1,0 +1,43 @@
+import type { Json, Question } from '../../../../engine/question.ts';
+import type { Look } from '../../../components/look.tsx';
+import { money } from '../../../components/numbers.ts';
+
+/** What chapter 1 and the whole book would cost in money and minutes; empty while nobody knows. */
+export function estimatesOf(
+  question: Question | undefined,
+  path: string,
+  look: Look,
+): readonly string[] {
+  const estimate = member(question?.values['estimate'], 'chapter');
+  if (question === undefined || estimate === undefined) return [];
+  const words = look.messages.screens.paths;
+  const book = member(member(question.values['estimate'], 'book'), path);
+  return [words.firstChapter(costText(estimate, look)), words.wholeBook(costText(book, look))];
+}
+
+/** `~$0.12–0.60 ~4–20 min`; a price that nobody knows is `–`, never 0. */
+function costText(estimate: Json | undefined, { glyphs, messages }: Look): string {
+  const usd = range(member(estimate, 'usd'));
+  const minutes = range(member(estimate, 'minutes'));
+  const to = glyphs.border === 'classic' ? '-' : '–';
+  const price = usd === undefined ? glyphs.unknown : `~${between(usd.map(money), to)}`;
+  const time =
+    minutes === undefined ? '' : messages.screens.paths.minutes(between(minutes.map(String), to));
+  return [price, time].filter(Boolean).join('  ');
+}
+
+function between(texts: readonly string[], to: string): string {
+  const [least, most] = texts;
+  return least === most || most === undefined ? (least ?? '') : `${least}${to}${most}`;
+}
+
+function range(value: Json | undefined): readonly number[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const numbers = value.filter((item) => typeof item === 'number');
+  return numbers.length === 2 ? numbers : undefined;
+}
+
+function member(value: Json | undefined, key: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.entries(value).find(([name]) => name === key)?.[1];
+}

@@ -1,0 +1,253 @@
+import type { PathCard } from '../../../../engine/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import {
+  beside,
+  fitRows,
+  type Row,
+  rowText,
+  type Span,
+  span,
+  spread,
+} from '../../../components/row.ts';
+import { gutter } from '../../../screens/run/run-layout.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import type { PathDetails } from './path-details.ts';
+
+/** A path as the person compares it. */
+export type PathShown = {
+  readonly card: PathCard;
+  readonly details: PathDetails;
+  /** Money and minutes, already in words; empty while nobody knows. */
+  readonly estimate: readonly string[];
+  readonly picked: boolean;
+};
+
+/** From this width on the paths stand beside each other; below, one under the other. */
+const besideFrom = 100;
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The paths as they stand on the screen, scrolled by `top` rows, and how many rows are still below. */
+export function pathRows(
+  paths: readonly PathShown[],
+  size: Size,
+  look: Look,
+  top = 0,
+): { readonly rows: readonly Row[]; readonly below: number } {
+  const layout = size.width >= besideFrom ? columnsOf : stackOf;
+  return layout(paths, size, look, top);
+}
+
+type Shown = ReturnType<typeof pathRows>;
+
+function columnsOf(
+  paths: readonly PathShown[],
+  { width, height }: Size,
+  look: Look,
+  top: number,
+): Shown {
+  const { cells, glyphs } = look;
+  const each = Math.floor((width - 1 - gutter * (paths.length - 1)) / Math.max(1, paths.length));
+  const columns = paths.map((path) => columnRows(path, { width: each, height }, look, top));
+  const separator = span(cells.pad(` ${glyphs.separator}`, gutter), 'border');
+  const panes = columns.map(({ rows }) => ({ rows, width: each }));
+  return {
+    rows: beside(panes, height, separator, cells).map((row) => [span(' '), ...row]),
+    below: Math.max(0, ...columns.map(({ below }) => below)),
+  };
+}
+
+/** Every block has the same height in all columns, so that what differs stands on the same line. */
+function columnRows(path: PathShown, { width, height }: Size, look: Look, top: number): Shown {
+  const words = look.messages.screens.paths;
+  const { details } = path;
+  const roomy = height >= 24;
+  const blocks = [
+    [headRow(path, width, look)],
+    block('', details.title, { width, height: 2, role: 'title' }, look),
+    [factsRow(details, look)],
+    block(words.direction, details.direction, { width, height: roomy ? 5 : 3 }, look),
+    block(words.emotion, details.emotion, { width, height: roomy ? 4 : 3 }, look),
+    block(words.audience, details.audience, { width, height: 2 }, look),
+    fitRows(
+      path.estimate.map((text): Row => [span(text, 'accent')]),
+      2,
+    ),
+  ].flat();
+  // What is compared stays; the outline under it is scrolled.
+  const outline = outlineRows(details, width, look);
+  const rest = cutRows(outline, { width, height: height - blocks.length }, look, top);
+  return { rows: [...blocks, ...rest.rows], below: rest.below };
+}
+
+/** The path that is picked with its outline, the others by their heads; what does not fit is marked as cut. */
+function openedStack(
+  paths: readonly PathShown[],
+  { width, height }: Size,
+  look: Look,
+  top: number,
+): Shown {
+  const words = look.messages.screens.paths;
+  const room = Math.max(1, height - (paths.length - 1));
+  let below = 0;
+  const rows = paths.flatMap((path) => {
+    const head = stackHead(path, width, look);
+    if (!path.picked) return [head];
+    const { details } = path;
+    const inner = width - 4;
+    const all = [
+      ...block(words.direction, details.direction, { width: inner, height: whole }, look),
+      ...block(words.emotion, details.emotion, { width: inner, height: whole }, look),
+      ...block(words.audience, details.audience, { width: inner, height: whole }, look),
+      ...outlineRows(details, inner, look),
+    ].filter((row) => row.length > 0);
+    const body = cutRows(all, { width: inner, height: room - 1 }, look, top);
+    below = body.below;
+    return fitRows([head, ...body.rows.map((row): Row => [span('   '), ...row])], room);
+  });
+  return { rows, below };
+}
+
+/** Rows enough for any text: what is scrolled is never cut. */
+const whole = 99;
+
+/** The rows from `top` on, or the last ones that fit; the last row on the screen says by … that there are more. */
+function cutRows(
+  rows: readonly Row[],
+  { width, height }: Size,
+  { cells }: Look,
+  top: number,
+): Shown {
+  const room = Math.max(0, height);
+  const from = Math.max(0, Math.min(top, rows.length - room));
+  const shown = rows.slice(from, from + room);
+  const below = rows.length - from - shown.length;
+  const last = shown.at(-1);
+  if (below === 0 || last === undefined) return { rows: shown, below };
+  const text = cells.truncate(`${rowText(last)}${cells.ellipsis}`, width);
+  return { rows: [...shown.slice(0, -1), [span(text, 'dim')]], below };
+}
+
+/** Three cards one under the other, each as high as its share. */
+function stackOf(
+  paths: readonly PathShown[],
+  { width, height }: Size,
+  look: Look,
+  top: number,
+): Shown {
+  if (paths.some(({ picked, details }) => picked && details.outline.length > 0))
+    return openedStack(paths, { width, height }, look, top);
+  const share = Math.max(2, Math.floor(height / Math.max(1, paths.length)));
+  const inner = width - 4;
+  const cards = paths.flatMap((path) => {
+    const words = look.messages.screens.paths;
+    const { details } = path;
+    const texts = [
+      ...block(
+        words.direction,
+        details.direction,
+        { width: inner, height: Math.max(1, share - 2) },
+        look,
+      ),
+      ...block(words.emotion, details.emotion, { width: inner, height: 1 }, look),
+      ...path.estimate.map((text): Row => [span(text, 'accent')]),
+    ];
+    const body = share > 4 ? texts : estimateFirst(texts, path, share - 1);
+    return fitRows(
+      [stackHead(path, width, look), ...body.map((row): Row => [span('   '), ...row])],
+      share,
+    );
+  });
+  return { rows: fitRows(cards, height), below: 0 };
+}
+
+/** Where a card has hardly any lines, its first line of direction and of heart say most. */
+function estimateFirst(texts: readonly Row[], path: PathShown, height: number): readonly Row[] {
+  const useful = texts
+    .slice(0, texts.length - path.estimate.length)
+    .filter((row) => row.length > 0);
+  return useful.slice(0, height);
+}
+
+function stackHead(path: PathShown, width: number, look: Look): Row {
+  const { details } = path;
+  const head = headSpans(path, look);
+  const facts = factsRow(details, look);
+  const left: Row = [span(' '), ...head, span('  '), span(details.title, 'title')];
+  return spread(left, [...facts, span(' ')], width, look.cells);
+}
+
+function headRow(path: PathShown, width: number, look: Look): Row {
+  return spread(headSpans(path, look), statusSpans(path.card, look), width, look.cells);
+}
+
+function headSpans({ card, picked, details }: PathShown, look: Look): readonly Span[] {
+  const { glyphs, messages } = look;
+  const name = ` ${messages.screens.paths.names[card.id]} `;
+  const status = details.title === '' ? statusSpans(card, look) : [];
+  return [
+    span(picked ? glyphs.pointer : ' ', 'accent'),
+    span(name, picked ? 'selected' : 'key'),
+    ...(status.length > 0 ? [span(' '), ...status] : []),
+    span(details.approach === '' ? '' : ` ${details.approach}`, 'accent'),
+  ];
+}
+
+function statusSpans(card: PathCard, { glyphs, messages }: Look): readonly Span[] {
+  const words = messages.screens.paths;
+  switch (card.status) {
+    case 'pending':
+      return [span(words.pending, 'dim')];
+    case 'drafting':
+      return [span(words.drafting(card.streamed), 'streaming')];
+    case 'done':
+      return [span(glyphs.done, 'good')];
+    case 'error':
+      return [span(words.failed, 'bad')];
+    default:
+      return card.status satisfies never;
+  }
+}
+
+function factsRow({ chapters, difficulty, uniqueness }: PathDetails, look: Look): Row {
+  const words = look.messages.screens.paths;
+  const parts = [
+    chapters === undefined ? '' : words.chapters(chapters),
+    difficulty === undefined ? '' : `${words.difficulty} ${difficulty}`,
+    uniqueness === undefined ? '' : `${words.uniqueness} ${uniqueness}`,
+  ];
+  return [span(parts.filter(Boolean).join('  '), 'dim')];
+}
+
+type BlockSize = Size & { readonly role?: 'title' };
+
+/** A labelled text in exactly `height` rows. */
+function block(label: string, text: string, size: BlockSize, look: Look): readonly Row[] {
+  const { cells } = look;
+  const head = label === '' || text === '' ? '' : `${label} `;
+  const lines = text === '' ? [] : wrapProse(head + text, cells, size.width);
+  const cut = lines.length > size.height;
+  const rows = lines.slice(0, size.height).map((line, index): Row => {
+    const last = cut && index === size.height - 1;
+    const shown = last ? cells.truncate(`${line}${cells.ellipsis}`, size.width) : line;
+    const labelled = index === 0 ? head.length : 0;
+    return [
+      span(shown.slice(0, labelled), 'dim'),
+      size.role === undefined
+        ? span(shown.slice(labelled))
+        : span(shown.slice(labelled), size.role),
+    ];
+  });
+  return fitRows(rows, size.height);
+}
+
+function outlineRows({ outline }: PathDetails, width: number, look: Look): readonly Row[] {
+  if (outline.length === 0) return [];
+  const words = look.messages.screens.paths;
+  const entries = outline.flatMap(({ title, summary }, index) =>
+    wrapProse(`${index + 1}. ${title}  ${summary}`, look.cells, width).map(
+      (line): Row => [span(line, 'dim')],
+    ),
+  );
+  return [[span(words.outline, 'title')], ...entries];
+}

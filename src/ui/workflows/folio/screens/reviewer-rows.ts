@@ -1,0 +1,140 @@
+import type { CrewRow } from '../../../../engine/view.ts';
+import { bar, filledCells, sparkline } from '../../../components/bar.ts';
+import type { Look } from '../../../components/look.tsx';
+import { delta, exactScore, score, secondsUntil } from '../../../components/numbers.ts';
+import { type Row, type Span, span } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+import { whatFailed } from '../../../messages/describe-failure.ts';
+
+/** What the rows of a crew are drawn with. `limits` are the hundredths that a score is compared with. */
+export type CrewContext = {
+  readonly limits: readonly number[];
+  readonly sparkLength: number;
+  /** Cells for the lowest axis; 0 = the pane is too narrow for it. */
+  readonly axisWidth: number;
+  readonly now: number;
+  /** The row the person has moved to. */
+  readonly selected: string | undefined;
+};
+
+/** Cells of a crew row without its lowest axis: name, bar, status with score, sparkline. */
+export function crewWidth(sparkLength: number): number {
+  return nameWidth + 10 + 1 + stateWidth + 1 + sparkLength;
+}
+
+/** A mark for the chosen row, the name, a space. */
+const nameWidth = 9;
+const wordWidth = 5;
+const stateWidth = 16;
+
+/** One reviewer: `Plotter  ████████░░ done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */
+export function crewRow(row: CrewRow, context: CrewContext, look: Look): Row {
+  const { cells, glyphs } = look;
+  const { full, empty } = bar(filledCells(row), glyphs);
+  const chosen = context.selected === row.agent;
+  return [
+    span(cells.pad(chosen ? glyphs.pointer : ' ', 1), 'accent'),
+    span(cells.pad(row.agent, nameWidth - 1), nameRole(row, chosen)),
+    span(full, barRole(row, context.limits)),
+    span(empty, 'dim'),
+    span(' '),
+    ...stateSpans(row, context, look),
+    span(' '),
+    span(
+      cells.pad(sparkline(row.history, context.sparkLength, glyphs), context.sparkLength),
+      'dim',
+    ),
+    ...axisSpans(row, context, look),
+  ];
+}
+
+function stateSpans(
+  row: CrewRow,
+  context: CrewContext,
+  { cells, messages }: Look,
+): readonly Span[] {
+  const words = messages.screens.run;
+  const word = words.crewStatus[row.status];
+  if (row.status !== 'done') {
+    const text = [word, progress(row, context.now, words.seconds)].filter(Boolean).join(' ');
+    return [span(cells.pad(text, stateWidth), stateRole[row.status])];
+  }
+  const points = row.score === null ? '' : score(row.score, context.limits);
+  const change = row.delta === null ? '' : delta(row.delta);
+  return [
+    span(cells.pad(word, wordWidth), 'good'),
+    span(cells.pad(points, 5), below(row, context.limits) ? 'bad' : 'title'),
+    span(cells.pad(change, stateWidth - wordWidth - 5), changeRole(row.delta)),
+  ];
+}
+
+function progress(row: CrewRow, now: number, seconds: (n: number) => string): string {
+  if (row.status === 'waiting') {
+    const left = secondsUntil(row.waitingUntil, now);
+    return left === undefined ? '' : seconds(left);
+  }
+  const atWork = row.status === 'drafting' || row.status === 'reviewing';
+  return atWork && row.percent !== null ? `${row.percent}%` : '';
+}
+
+function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look): readonly Span[] {
+  if (context.axisWidth <= 0) return [];
+  if (row.failure !== null) {
+    const title = whatFailed(row.failure, messages);
+    return [span(' '), span(cells.pad(title, context.axisWidth - 1), 'bad')];
+  }
+  const text = [criticalText(row, messages.screens), lowestText(row, messages.screens)];
+  const role = row.critical > 0 ? 'bad' : 'dim';
+  const found = text.filter(Boolean).join('  ');
+  // What an agent is there for is told until there is something it has found.
+  const told = found === '' ? dutyOf(row, messages.screens) : found;
+  return [span(' '), span(cells.pad(told, context.axisWidth - 1), role)];
+}
+
+type Words = Look['messages']['screens'];
+
+/** `リズム 5.8`: the weakest axis of a scorecard. */
+export function lowestText({ lowestAxis }: CrewRow, words: Words): string {
+  if (lowestAxis === null) return '';
+  const axis = words.axes[lowestAxis.axis] ?? lowestAxis.axis;
+  return words.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
+}
+
+/** `会話品質`: what an agent watches over (F-31). */
+export function dutyOf({ agent }: CrewRow, words: Words): string {
+  return words.duties[agent] ?? '';
+}
+
+function criticalText({ critical }: CrewRow, words: Words): string {
+  return critical > 0 ? words.run.critical(critical) : '';
+}
+
+const stateRole: Readonly<Record<CrewRow['status'], ColourRole>> = {
+  pending: 'dim',
+  drafting: 'accent',
+  reviewing: 'accent',
+  waiting: 'warn',
+  done: 'good',
+  error: 'bad',
+};
+
+function nameRole(row: CrewRow, chosen: boolean): ColourRole | undefined {
+  if (chosen) return 'accent';
+  return row.status === 'error' ? 'bad' : undefined;
+}
+
+function barRole(row: CrewRow, limits: readonly number[]): ColourRole {
+  if (row.status !== 'done') return stateRole[row.status];
+  return below(row, limits) ? 'bad' : 'good';
+}
+
+/** Below the floor for a single reviewer, which is the first limit. */
+function below(row: CrewRow, limits: readonly number[]): boolean {
+  const [floor] = limits;
+  return row.score !== null && floor !== undefined && row.score < floor;
+}
+
+function changeRole(change: number | null): ColourRole | undefined {
+  if (change === null || change === 0) return 'dim';
+  return change > 0 ? 'good' : 'warn';
+}

@@ -1,0 +1,158 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import { footerRow, withoutQuestions } from '../../../components/footer.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { blank, type Row } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { toastRows } from '../../../components/toast-rows.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import {
+  type ScoreHistory,
+  scoredChapters,
+  scoreFiles,
+  scoreHistory,
+} from '../reader/score-history.ts';
+import { type ScoresShown, scoreLines, scoreRows } from './score-rows.ts';
+import { gateOfRun } from './story-gate.ts';
+
+type ScoresProps = {
+  readonly cockpit: Cockpit;
+  readonly run: string;
+  /** undefined = the last one that has scores. */
+  readonly chapter: number | undefined;
+};
+
+/** How the scores of a chapter have gone over its rounds: by reviewer, and within one by axis. */
+export function ScoresScreen(props: ScoresProps) {
+  const { cockpit } = props;
+  const look = useLook();
+  const scores = useScores(props);
+  useActions('scores', actionsOf(props, scores), { active: cockpit.dialog === undefined });
+  return (
+    <Box flexDirection="column">
+      <Rows rows={scoreRows(scores, look)} />
+      <Rows rows={[toastRows(cockpit.toast, 1, look)[0] ?? blank, footer(cockpit, scores, look)]} />
+    </Box>
+  );
+}
+
+type Scores = ScoresShown & {
+  /** What the chosen line opens: a reviewer's axes, or from there their newest scorecard. */
+  readonly opens: 'axes' | 'card' | undefined;
+  readonly card: string | undefined;
+  readonly name: string;
+  move(by: number): void;
+  choose(agent: string | undefined): void;
+  otherChapter(by: 1 | -1): void;
+};
+
+function useScores({ cockpit, run, chapter }: ScoresProps): Scores {
+  const look = useLook();
+  const [wanted, setWanted] = useState(chapter);
+  const [agent, setAgent] = useState<string | undefined>();
+  const [at, setAt] = useState({ agents: 0, axes: 0 });
+  const { history, chapters } = useHistory(cockpit, run, wanted);
+  const gate = gateOfRun(cockpit, run);
+  const limits = { each: gate.min_each, average: gate.min_overall };
+  const lines = history === undefined ? [] : scoreLines(history, agent, limits, look);
+  const level = agent === undefined ? 'agents' : 'axes';
+  const last = Math.max(0, lines.length - 1);
+  const selected = Math.min(at[level], last);
+  const name = lines[selected]?.name ?? '';
+  const card = history?.agents.find((each) => each.name === agent)?.card;
+  const axes = name === '' ? undefined : 'axes';
+  return {
+    ...{ history, agent, selected, limits, card, name },
+    others: chapters.length > 1,
+    rehearsal: cockpit.desk?.get(run)?.store.state().rehearsal === true,
+    opens: agent === undefined ? axes : card === undefined ? undefined : 'card',
+    move: (by) => setAt({ ...at, [level]: Math.max(0, Math.min(last, selected + by)) }),
+    choose: (next) => {
+      setAt({ ...at, axes: 0 });
+      setAgent(next);
+    },
+    otherChapter: (by) => {
+      const next = chapters[chapters.indexOf(history?.chapter ?? 0) + by];
+      if (next !== undefined) setWanted(next);
+    },
+  };
+}
+
+function actionsOf(
+  { cockpit, run }: ScoresProps,
+  scores: Scores,
+): Parameters<typeof useActions>[1] {
+  const { agent, opens, card, name, others } = scores;
+  return {
+    move_up: () => scores.move(-1),
+    move_down: () => scores.move(1),
+    ...(opens === 'axes' ? { open: () => scores.choose(name) } : {}),
+    ...(opens === 'card'
+      ? { open: () => cockpit.go({ type: 'go', to: { screen: 'reader', run, path: card } }) }
+      : {}),
+    ...(agent === undefined && others
+      ? {
+          earlier_chapter: () => scores.otherChapter(-1),
+          later_chapter: () => scores.otherChapter(1),
+        }
+      : {}),
+    back: () => {
+      if (agent === undefined) cockpit.go({ type: 'back' });
+      else scores.choose(undefined);
+    },
+  };
+}
+
+function footer(cockpit: Cockpit, { agent, opens, others }: Scores, look: Look): Row {
+  const { keys } = look.messages.screens;
+  return footerRow(['scores', 'global'], look, {
+    hidden: [
+      ...withoutQuestions(cockpit),
+      ...(others && agent === undefined ? [] : (['earlier_chapter'] as const)),
+      ...(opens === undefined ? (['open'] as const) : []),
+      'quit',
+    ],
+    words: { open: keys[opens === 'card' ? 'to_card' : 'axes'] ?? '' },
+  });
+}
+
+/** Read from the files, and again when the run has made more of them. */
+function useHistory(
+  cockpit: Cockpit,
+  run: string,
+  wanted: number | undefined,
+): { readonly history: ScoreHistory | undefined; readonly chapters: readonly number[] } {
+  const { engine } = cockpit;
+  const version = useRunVersion(cockpit.desk?.get(run));
+  const [loaded, setLoaded] = useState<{
+    readonly history: ScoreHistory | undefined;
+    readonly chapters: readonly number[];
+  }>({ history: undefined, chapters: [] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read anew
+  useEffect(() => {
+    if (engine === undefined) return;
+    let wanting = true;
+    const load = async () => {
+      const paths = await engine.files(run).catch(() => []);
+      const chapters = scoredChapters(paths);
+      const chapter =
+        wanted !== undefined && chapters.includes(wanted)
+          ? wanted
+          : (chapters.at(-1) ?? wanted ?? 1);
+      const files = await Promise.all(
+        scoreFiles(paths, chapter).map(async (path) => ({
+          path,
+          text: (await engine.read(run, path).catch(() => undefined)) ?? '',
+        })),
+      );
+      if (wanting) setLoaded({ history: scoreHistory(chapter, files), chapters });
+    };
+    void load();
+    return () => {
+      wanting = false;
+    };
+  }, [engine, run, wanted, version]);
+  return loaded;
+}

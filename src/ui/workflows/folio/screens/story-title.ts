@@ -1,0 +1,7 @@
+import type { RunState } from '../../../../engine/run-state.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+
+/** The story's title once the idea has been structured, before that what was asked for. */
+export function storyTitle({ title, named }: RunState): string {
+  return oneLine(named ?? title);
+}

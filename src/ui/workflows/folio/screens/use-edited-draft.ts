@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../../engine/inbox.ts';
+import type { RunState } from '../../../../engine/run-state.ts';
+import type { FolioView } from '../../../../engine/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { useLook } from '../../../components/look.tsx';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { type AuthorChapter, draftPath } from './author-state.ts';
+import { type EditMeans, editMeans } from './edit-means.ts';
+
+/** A draft that its author has edited, while they are asked what shall become of it. */
+export type EditedDraft = {
+  readonly round: number;
+  readonly next: number;
+  readonly text: string;
+  readonly means: EditMeans;
+};
+
+type Of = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+  readonly view: FolioView;
+};
+
+/** What was edited and not used yet, by its run and draft: nobody's work is lost by a no. */
+const kept = new WeakMap<OpenRun, Map<string, string>>();
+
+/** Opens a draft in the editor, and asks before anything comes of it (`spec/folio.md` §20 item 12). */
+export function useEditedDraft(
+  { cockpit, run, state, view }: Of,
+  { chapter, lastRound }: AuthorChapter,
+  tell: (item: InboxItem) => void,
+) {
+  const terminal = useTerminal();
+  const { author: words, reading } = useLook().messages.screens;
+  const [asked, setAsked] = useState<EditedDraft | undefined>();
+  const keep = (round: number, text: string | undefined) => {
+    const texts = kept.get(run) ?? new Map<string, string>();
+    if (text === undefined) texts.delete(draftPath(chapter, round));
+    else texts.set(draftPath(chapter, round), text);
+    kept.set(run, texts);
+  };
+  const edit = async (round: number) => {
+    const path = draftPath(chapter, round);
+    const draft = await readDraft(cockpit, run.id, path);
+    if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
+    const edited = await terminal.edit(kept.get(run)?.get(path) ?? draft);
+    if (edited === undefined) {
+      cockpit.say(reading.paragraph.noEditor, 'warn');
+      cockpit.ask(undefined);
+      return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path, editing: true } });
+    }
+    keep(round, undefined);
+    if (edited.trim() === draft.trim()) return cockpit.say(words.unchanged);
+    keep(round, edited);
+    const means = editMeans(state, view, chapter);
+    setAsked({ round, next: lastRound + 1, text: edited, means });
+  };
+  const use = (how: { readonly as_is?: true }) => {
+    if (asked === undefined) return;
+    keep(asked.round, undefined);
+    tell({ kind: 'edit_draft', chapter, base: asked.round, text: asked.text, ...how });
+  };
+  return {
+    asked,
+    edit: (round: number) => void cockpit.attempt(async () => await edit(round)),
+    nextRound: () => use({}),
+    asIs: () => use({ as_is: true }),
+    leave: () => {
+      setAsked(undefined);
+      cockpit.say(words.editedKept);
+    },
+  };
+}
+
+async function readDraft(
+  { engine }: Pick<Cockpit, 'engine'>,
+  run: string,
+  end: string,
+): Promise<string | undefined> {
+  const path = (await engine?.files(run))?.find((file) => file.endsWith(end));
+  return path === undefined ? undefined : await engine?.read(run, path);
+}
