@@ -35,7 +35,7 @@ import { factsOf, whoThinks } from './who-thinks.ts';
 /** What the command line says about the house. */
 export type HouseFlags = {
   readonly workspace: string | undefined;
-  /** A verb that only reads never makes a workspace (R2). */
+  /** A verb that only reads never makes a workspace. */
   readonly mayCreate: boolean;
   readonly sets: readonly string[];
   readonly flags: readonly FlagSetting[];
@@ -181,7 +181,7 @@ function actingHere({ given, env, layers, remembered, project }: Here, { key }: 
     programs: async (run: string, folder: string) =>
       (await load()).programsOf(facts, key ?? '', run, folder),
     parkAfterMin: async () => (await load()).permissionsOf(layers).park_after_min,
-    /** A recording looks at nothing of the person's project (R72). */
+    /** A rehearsal looks at nothing of the person's project. */
     permissions: async (rehearsal: boolean) =>
       await (await load()).permissionsNow(facts, rehearsal ? undefined : project),
   };

@@ -51,7 +51,7 @@ export async function editText(editor: string, text: string): Promise<string | u
 
 /** Opens a file in the person's editor until it ends; false when that could not be started or ended with an error. */
 export async function editFile(editor: string, file: string): Promise<boolean> {
-  // An editor setting is words, not a file name: `code --wait`. It is the person's own (architecture §7.2).
+  // An editor setting is words, not a file name: `code --wait`. It is the person's own (docs/spec/engine.md §7.2).
   const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
   // Nobody is put into an editor they have not chosen: they may not know the way out of it.
   if (command === '') return false;

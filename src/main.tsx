@@ -87,7 +87,7 @@ async function perform(wanted: Command): Promise<number> {
   }
 }
 
-/** Text piped into `head` ends when its reader does, without a word (case C12). */
+/** Text piped into `head` ends when its reader does, without a word. */
 function print(text: string): void {
   const bytes = Buffer.from(text);
   let written = 0;
@@ -151,7 +151,7 @@ async function cockpit(options: Options, start: CockpitStart): Promise<number> {
     return house;
   };
   const code = await openCockpit(await cockpitPorts(options, start, loaded));
-  // Whatever the end was: calls are aborted, files are completed (R46), and nobody waits long for it.
+  // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
   const stopped = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
   const { leftText } = await import('./ui/messages/left.ts');
   print(leftText(stopped ?? [], languageFor(options.language)));
@@ -187,7 +187,7 @@ async function cockpitPorts(
     (await house()).config.ui.editor || env['VISUAL'] || env['EDITOR'] || '';
   return {
     start,
-    // Only flags and environment: the first frame waits for no file (reconciliation O24).
+    // Only flags and environment: the first frame waits for no file.
     screen: {
       language: languageFor(options.language),
       noColour: options.noColour || Boolean(env['NO_COLOR']),

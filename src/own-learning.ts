@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 
 type Place = { readonly root: string; readonly configHome: string };
 
-/** The settings of this workspace that say whether anything is learned (`spec/crew.md` §13.14, D-44). */
+/** The settings of this workspace that say whether anything is learned (`docs/spec/crew.md` §13.14). */
 export function learningAt({ root, configHome }: Place): Learning {
   return {
     async switchOff() {

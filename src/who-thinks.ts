@@ -103,7 +103,7 @@ export function providerFor(
   }
 }
 
-/** One call at a time unless somebody has said otherwise (R58): the built-in 10 is meant for servers of a vendor. */
+/** One call at a time unless somebody has said otherwise: the built-in 10 is meant for servers of a vendor. */
 function localCaps(choice: ProviderChoice, sources: MergedConfig['sources']): Capabilities {
   const cost = choice.credential === null ? 'free' : 'unknown';
   const said = sources.has('provider.concurrency');

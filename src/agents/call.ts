@@ -22,7 +22,7 @@ export type CallHost = {
   readonly expectedTokens: number;
   readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
   readonly signal: AbortSignal;
-  /** Fires when nothing new may start: a call that waits gives up, one that is being answered goes on (R46). */
+  /** Fires when nothing new may start: a call that waits gives up, one that is being answered goes on. */
   readonly closing?: AbortSignal | undefined;
   /** See `AgentHost`. */
   readonly children?: Children | undefined;

@@ -36,7 +36,7 @@ export type Found = {
 };
 
 /**
- * R71: the configured provider; with `auto` a key, else a server of one's own, else the `claude` program with its
+ * The configured provider; with `auto` a key, else a server of one's own, else the `claude` program with its
  * login, else the rehearsal. Pure. Throws
  * RunError `no_model` when what was asked for, or what was found, cannot be used (`config_invalid` for an address that
  * is none): a rehearsal never takes the place of a model that somebody meant to connect.

@@ -19,7 +19,7 @@ export function waitingCall({ assistant, results, waiting }: Turn): ToolCall | u
 }
 
 /**
- * Results for what a crash has cut off (cases E12, hazards 11 and 12). Finished ones stay; the first one missing may
+ * Results for what a crash has cut off: the API refuses a conversation in which a call has none. Finished ones stay; the first one missing may
  * have run, those behind it have not.
  */
 export function repairedResults({ assistant, results }: Turn): readonly ToolResult[] {

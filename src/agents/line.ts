@@ -28,7 +28,7 @@ type LineSettings = {
   random(): number;
 };
 
-/** Opens the way to a provider. `caps.maxConcurrency` bounds the configured concurrency (R58). */
+/** Opens the way to a provider. `caps.maxConcurrency` bounds the configured concurrency. */
 export function openLine(provider: Provider, { config, clock, random }: LineSettings): Line {
   const most = Math.min(config.concurrency, provider.caps.maxConcurrency ?? config.concurrency);
   const mentioned = new Set<string>();

@@ -8,14 +8,14 @@ export type ReadInput = Pick<Input, 'path' | 'note' | 'shared'> & {
   readonly text: string | undefined;
 };
 
-/** The three parts of a request in the order of the wire (O19): each ends where the next one may differ. */
+/** The three parts of a request in the order they are sent: each ends where the next one may differ. */
 type Prompt = { readonly system: string; readonly shared: string; readonly own: string };
 
 type PromptTask = Pick<AgentTask<unknown>, 'role' | 'language' | 'values' | 'outputs' | 'extra'> & {
   readonly inputs: readonly ReadInput[];
 };
 
-/** Words of the founding prompt block, folio-editor's own ("Task Prompt Format"), as its headers in every language (F-61). */
+/** The fixed words of a prompt block (docs/spec/folio.md §6), the same in every language as its headers are. */
 const BLOCK = { inputs: '入力:', outputs: '出力:' } as const;
 
 /** What a room adds is material under this name. */
@@ -26,7 +26,7 @@ const WORKSPACE = 'workspace/';
 
 /**
  * What is sent for a task. `system` is the same for every call in a language; `shared` for every call of a batch;
- * neither knows times, run ids or places on disk, so that a prompt cache finds them again (R77). Pure.
+ * neither knows times, run ids or places on disk, so that a prompt cache finds them again. Pure.
  */
 export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   const { role, language, values, inputs } = task;
@@ -62,8 +62,8 @@ export function repairText(
 }
 
 /**
- * The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (folio §6), or one line
- * a file as the template words it (crew §3.3).
+ * The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (docs/spec/folio.md §6), or one line
+ * a file as the template words it (docs/spec/crew.md §3.3).
  */
 function promptBlock(
   template: Pick<Template, 'file' | 'header' | 'lines' | 'files'>,

@@ -49,7 +49,7 @@ export type ModelRequest = {
   readonly format?: Json;
   readonly effort?: Effort;
   readonly maxTokens: number;
-  /** Calls with the same key share a prefix: the first goes ahead, the others follow its first event (R77). */
+  /** Calls with the same key share a prefix: the first goes ahead, the others follow its first event. */
   readonly warm?: string;
 };
 
@@ -58,7 +58,7 @@ export type ModelEvent =
   | { readonly type: 'started' }
   | { readonly type: 'text'; readonly text: string };
 
-/** Why the model stopped. Only `end` can be a result (R53), and only `tool_use` lets tools run. */
+/** Why the model stopped. Only `end` can be a result, since a cut or refused reply may look whole, and only `tool_use` lets tools run. */
 export type Stop = 'end' | 'tool_use' | 'max_tokens' | 'refusal' | 'context' | 'unknown';
 
 export type ModelReply = {
@@ -142,7 +142,7 @@ export class CallError extends RunError {
   }
 }
 
-/** Why a reply is no result, or undefined when it may be read. Asked after the reply was saved (R53, R76). */
+/** Why a reply is no result, or undefined when it may be read. Asked after the reply was saved. */
 export function replyFailure(
   request: ModelRequest,
   reply: Pick<ModelReply, 'text' | 'stop' | 'rawStop' | 'refusal'>,

@@ -10,7 +10,7 @@ export type Place = {
 };
 
 /**
- * All calls to one provider key: so many at once, all held back while the provider says so (R51, R58).
+ * All calls to one provider key: so many at once, all held back while the provider says so.
  * Shared by every run of the process that uses the key.
  */
 export type Queue = {

@@ -9,7 +9,7 @@ const mostRemembered = 5;
 
 /**
  * Looks once into the memory, before the first word of a task, for what it names or, with a project, for that and the role
- * (R79, `spec/crew.md` §9.1); each search is an event. What is found goes behind the request as data; undefined: nothing was.
+ * (`docs/spec/crew.md` §9.1); each search is an event. What is found goes behind the request as data; undefined: nothing was.
  */
 export async function withRecall(
   request: ModelRequest,

@@ -11,7 +11,7 @@ const MAX_PROBLEM_CHARACTERS = 300;
 
 /**
  * A reply as its task wants it, or what is wrong with it in sentences the model can act on. Never throws on any
- * text. Only a reply that ended by itself can be read: a cut one that happens to parse is not what was meant (R53).
+ * text. Only a reply that ended by itself can be read: a cut one that happens to parse is not what was meant.
  */
 export function readReply<R>(text: string, stop: Stop, shape: ReplyShape<R>): Checked<R> {
   if (stop !== 'end') return { ok: false, problems: ['The reply was not finished.'] };

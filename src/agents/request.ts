@@ -20,7 +20,7 @@ type Setup = {
 /** A short answer still needs room for a model that thinks before it speaks. */
 const LEAST_TOKENS = 8_192;
 
-/** The model that a tier stands for (R73). In a rehearsal no model is at work, and none is named. */
+/** The model that a tier stands for: files and settings name tiers, so that a new model is one setting. In a rehearsal no model is at work, and none is named. */
 export function modelOf(
   provider: string,
   config: Pick<Config['provider'], 'tiers'>,

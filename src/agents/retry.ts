@@ -9,7 +9,7 @@ export type RetryPolicy = {
 
 /** Where a call stands after its latest failure. */
 export type RetryState = {
-  /** Attempts that failed and count. A 429 or a usage limit never counts (R51, O28). */
+  /** Failed attempts that count. A 429 or a usage limit never does: waiting is all that helps. */
   readonly failed: number;
   /** 429 answers in a row. */
   readonly throttled: number;
@@ -43,7 +43,7 @@ const capMs = 60_000;
 const limitPollMs = 5 * 60_000;
 
 /**
- * What to do after a failed attempt (R49, R51, O28). `hintMs` is the provider's `retry-after`, `now` the wall clock
+ * What to do after a failed attempt (docs/spec/engine.md §4.2). `hintMs` is the provider's `retry-after`, `now` the wall clock
  * in milliseconds, `random` 0–1. Pure.
  */
 export function nextStep(

@@ -58,7 +58,7 @@ export function openAgents(settings: AgentsSettings): Agents {
 
 /**
  * A reply, and when it is no good one repair turn that quotes what is wrong, then one fresh call, then
- * `invalid_reply` (R52). A reply that was already paid for is taken up again before anybody is asked.
+ * `invalid_reply`. A reply that was already paid for is taken up again before anybody is asked.
  */
 async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Promise<R> {
   const { line, config } = crew;
@@ -139,7 +139,7 @@ async function converse<R>(
   return await accept(first, ['repair', 'fresh']);
 }
 
-/** A reply that ended by itself. One that was cut is asked for once more where a higher limit is allowed (R53). */
+/** A reply that ended by itself. One that was cut is asked for once more where a higher limit is allowed. */
 async function wholeReply(crew: Crew, talk: Talk, request: ModelRequest): Promise<Answer> {
   const answer = await talk.ask(request);
   const failure = replyFailure(request, answer);

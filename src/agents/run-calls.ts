@@ -14,7 +14,7 @@ export type Workbench = {
   readonly tools: readonly ToolName[];
   readonly turns: ActingHost['turns'];
   readonly signal: AbortSignal;
-  /** Fires when no further tool may start (R46); the one at work goes on. */
+  /** Fires when no further tool may start; the one at work goes on. */
   readonly closing: AbortSignal | undefined;
   readonly clock: Clock;
   emit(event: Happening): void;

@@ -33,7 +33,7 @@ const structure: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A zod schema in the strict subset of JSON schema (`reference/model-providers.md` §1): objects closed, bounds and
+ * A zod schema in the strict subset of JSON schema: objects closed, bounds and
  * patterns moved into descriptions, where the model reads them and the check enforces them. What the subset cannot say
  * without changing its meaning is a problem: records and open objects would allow only `{}`, recursion and tuples
  * nothing. The same schema gives the same bytes.

@@ -10,7 +10,7 @@ export type Answer = Pick<ModelReply, 'text' | 'calls' | 'stop' | 'rawStop' | 'r
   readonly record: CallRecord;
 };
 
-/** All calls for one task: each is recorded before anybody reads the reply (R76). */
+/** All calls for one task: each is recorded before anybody reads the reply. */
 export type Talk = {
   /**
    * A whole reply to the task's request that an earlier sitting paid for and that nobody has rejected. `requestHash`:
@@ -137,7 +137,7 @@ type Ears = {
   lost(): Cost | undefined;
 };
 
-/** A bar that is full says that the work is done, and it is not before the reply was checked (folio A15). */
+/** A full bar would say that the work is done, and it is not before the reply has been checked. */
 const MOST_PERCENT = 95;
 
 function openEars(step: string, emit: (event: Happening) => void): Ears {

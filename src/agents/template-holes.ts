@@ -16,7 +16,7 @@ const HOLES: ReadonlySet<string> = new Set([
   ...['max_parallel', 'max_turns', 'max_improvements', 'max_skills', 'max_candidates'],
   ...['filter_threshold', 'skill_min_score', 'next_task', 'phase_instructions'],
 ]);
-/** The person's own instructions of the settings (`spec/crew.md` §3.3): the one value of more than a line, given as it stands. */
+/** The person's own instructions of the settings (`docs/spec/crew.md` §3.3): the one value of more than a line, given as it stands. */
 const FREE = 'phase_instructions';
 
 const HOLE = /\{\{([^{}\n]*?)(\?)?\}\}/g;

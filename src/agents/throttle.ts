@@ -3,7 +3,7 @@ import type { Clock } from '../engine/ports.ts';
 
 export type LimitNews = { readonly limit: number; readonly reason: 'throttled' | 'recovered' };
 
-/** How many calls may run at once: halved by a 429, one more for every quiet minute after it (R51). */
+/** How many calls may run at once: halved by a 429, one more for every quiet minute after it. */
 export type Throttle = {
   limit(): number;
   /**

@@ -15,7 +15,7 @@ import type { Answer } from './talk.ts';
 import { toolNames } from './tools/names.ts';
 import { cutResult, refuseMore, turnsOf, turnsUsedUp, type Work } from './work.ts';
 
-/** One repair turn and one fresh call (R52). */
+/** One repair turn and one fresh call: what is still wrong then is rarely mended by asking again. */
 const mostRejected = 2;
 
 /**
@@ -80,7 +80,7 @@ function waitingNotes<R>({ acting }: Work<R>, { notesCarried }: Turn): boolean {
 }
 
 /**
- * What to say of a reply that is no good (R52): what is wrong with it, the first time. null: nothing, either because it
+ * What to say of a reply that is no good: what is wrong with it, the first time. null: nothing, either because it
  * was not read, or because it is forgotten and asked for afresh (`exchangesOf`). Throws when it was asked for enough.
  */
 async function repair<R>(

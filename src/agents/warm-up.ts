@@ -11,7 +11,7 @@ export type WarmPlace = {
   done(): void;
 };
 
-/** Sends one call of a batch ahead, so that the others find its prefix in the cache (R77). */
+/** Sends one call of a batch ahead, so that the others find its prefix in the cache. */
 export type WarmUp = {
   /** Resolves when this call may start: at once for the first, else on the first one's first event or 5 s after it. */
   enter(key: string | undefined, signal: AbortSignal): Promise<WarmPlace>;

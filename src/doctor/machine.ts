@@ -87,7 +87,7 @@ export async function spaceFinding(folder: string): Promise<Finding | undefined>
   return { check, level, kind: 'space_low', values };
 }
 
-/** Names that other programs of this kind read, and this one does not (R71). */
+/** Variables that other programs of this kind read and this one does not. */
 export function variablesFinding({ env }: Where): Finding | undefined {
   const names = Object.keys(env)
     .filter((name) => /^AGENT_LLM_/.test(name) || name === 'OPENAI_API_KEY')

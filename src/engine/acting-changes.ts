@@ -14,7 +14,7 @@ type Known = { readonly paths: Set<string>; writing: Promise<void> };
 const known = new WeakMap<Store, Promise<Known>>();
 
 /**
- * Real paths that were changed in this run or were dirty at its start (O31), `.engine/changes.json`; one list for all
+ * Real paths that were changed in this run or were dirty at its start, `.engine/changes.json`; one list for all
  * agents of a run. `folder`: the project, whose dirt is looked at first. Rejects with `file_damaged`.
  */
 export async function openChanges(

@@ -99,7 +99,7 @@ export type ActingHost = {
   readonly protectedPlaces: readonly string[];
   /** Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either. */
   readonly othersFiles: readonly string[];
-  /** Real paths that were changed in this run or were dirty at its start: what runs them asks (O31). */
+  /** Real paths that were changed in this run or were dirty at its start: what runs them asks. */
   readonly changes: {
     all(): ReadonlySet<string>;
     /** Durable before it resolves. */

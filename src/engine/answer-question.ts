@@ -17,7 +17,7 @@ import type { Store } from './walk.ts';
 /**
  * Records a person's answer, once, before anything comes of it; then the founding file that carries it as well
  * (`user_input.json`), which the room puts right if a crash comes between. The same answer again is no error; another
- * one, or one to a question that was shown with other words than it has now, is refused with `question_changed` (R60).
+ * one, or one to a question that was shown with other words than it has now, is refused with `question_changed`.
  */
 export async function answerQuestion(parts: Parts, run: string, given: GivenAnswer): Promise<void> {
   await requireTrust(parts);

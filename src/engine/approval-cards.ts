@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /*
- * What a question of the kind `approvals` shows and what its answer says: one queue, one decision each (`spec/crew.md` §13.10,
- * §15). The room writes the values and checks the details; the screen draws and decides.
+ * What a question of the kind `approvals` shows and what its answer says: one queue, one decision each (`docs/spec/crew.md` §13.10,
+ * docs/spec/crew.md §15). The room writes the values and checks the details; the screen draws and decides.
  */
 
-/** As `execution_log.yaml` names them; `signal_log` is one card for all counters (R68). */
+/** As `execution_log.yaml` names them; `signal_log` is one card for all counters, since nothing is remembered without a yes. */
 export const cardKinds = [
   'improvement',
   'skill',
@@ -42,7 +42,7 @@ export const ApprovalsAsked = z.object({
   branch: z.string().nullable(),
   /** These are the first preferences ever: say first what that is. */
   onboarding: z.boolean(),
-  /** All of it as one text that was prepared for the person (§16); null: the cards speak for themselves. */
+  /** All of it as one text that was prepared for the person (docs/spec/crew.md §16); null: the cards speak for themselves. */
   prepared: z.string().nullable().default(null),
 });
 export type ApprovalsAsked = z.infer<typeof ApprovalsAsked>;
@@ -59,7 +59,7 @@ export type CardDecision = z.infer<typeof CardDecision>;
 /** Details of the answer `decide`. A card nobody decided is left for later. */
 export const ApprovalsAnswer = z.object({
   decisions: z.array(CardDecision),
-  /** Kinds that are not to be proposed any more, with the person's reason, which may be empty (§14.5). */
+  /** Kinds that are not to be proposed any more, with the person's reason, which may be empty (docs/spec/crew.md §14.5). */
   rejectedKinds: z.array(z.object({ kind: z.enum(cardKinds), reason: z.string() })),
 });
 export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>;

@@ -3,7 +3,7 @@ import { RunError } from './failure.ts';
 import { holderOf, putAway } from './occupant.ts';
 
 /**
- * Moves a run that nobody walks to the archive, where it stays readable (R6). One that lies there already is left alone. Rejects with
+ * Moves a run that nobody walks to the archive, where it stays readable. One that lies there already is left alone. Rejects with
  * `already_running`, `unknown_run`, `workspace_untrusted`.
  */
 export async function archiveRun(parts: Parts, run: string): Promise<void> {

@@ -47,7 +47,7 @@ const StoredAnswer = z.object({
 
 type Given = Omit<Answer, 'question' | 'shown' | 'answeredAt'>;
 
-/** What an answer is bound to: the question without its time and without estimates, which drift (R60). */
+/** What an answer is bound to: the question without its time and without estimates, which drift. */
 export function shownHash(question: Omit<Question, 'openedAt'>): string {
   const { estimate: _, ...values } = question.values;
   return hashOf({
@@ -65,7 +65,7 @@ export const answerPath = (walk: Pick<Walk, 'folder'>, id: string) =>
 
 /**
  * `ctx.ask`: the recorded answer, or one that a founding file, a flag or `--yes` gives, recorded before it is used.
- * With none the question is put on disk and the branch parks (architecture §3.4).
+ * With none the question is put on disk and the branch parks (docs/spec/engine.md §3.4).
  */
 export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
   const { fromFile, ...asked } = step;

@@ -38,7 +38,7 @@ type Place = Pick<Walk, 'store' | 'folder'>;
 const folderOf = (walk: Pick<Walk, 'folder'>) => bookkeeping(walk, 'calls');
 
 /**
- * `.engine/calls/<n>.json`: request and raw reply, the reply saved before anybody parses it (R76). A finished reply to
+ * `.engine/calls/<n>.json`: request and raw reply, the reply saved before anybody parses it. A finished reply to
  * the same request is taken up again after a crash, so it is not paid for twice.
  */
 export function callStore(walk: Place & Pick<Walk, 'nextCall'>): AgentHost['calls'] {

@@ -9,5 +9,5 @@ export type Config = z.infer<typeof ConfigSchema>;
 /** The built-in values: what counts where nobody says anything. */
 export const defaultConfig: Config = ConfigSchema.parse(builtIn());
 
-/** What agents' commands are judged by, all layers put together (spec/crew.md §18). */
+/** What agents' commands are judged by, all layers put together (docs/spec/crew.md §18). */
 export type Permissions = z.infer<typeof PermissionsSchema>;

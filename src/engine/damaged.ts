@@ -5,7 +5,7 @@ import { supersede } from './supersede.ts';
 import type { Walk } from './walk.ts';
 
 /**
- * A file that should be there and cannot be read: nothing is reset silently (R38). The person mends it by hand and
+ * A file that should be there and cannot be read: nothing is reset silently. The person mends it by hand and
  * resumes, or has it made again; then the damaged one is kept aside.
  */
 export async function askAboutDamage(

@@ -47,7 +47,7 @@ export type EngineParts = {
   readonly ports: Ports;
   readonly disk: EngineDisk;
   readonly registry: readonly Entry[];
-  /** The settings of a run as they were when it was started (R11). */
+  /** The settings of a run as they were when it was started: changing them later must not change a run half-way. */
   readonly snapshot: { write(config: Config): string; read(text: string): Config };
   /** `permissions.park_after_min`; ten minutes where nobody says. */
   readonly parkAfterMin?: () => Promise<number>;
@@ -75,7 +75,7 @@ export async function roomOf(parts: Parts, name: WorkflowName): Promise<Workflow
   return room;
 }
 
-/** Nothing is started, answered or written in a workspace that this person does not trust (architecture §7.1). */
+/** Nothing is started, answered or written in a workspace that this person does not trust (docs/spec/engine.md §7.1). */
 export async function requireTrust({ ports, root }: EngineParts): Promise<void> {
   if (!(await ports.consents.trusted(root)))
     throw new RunError({ kind: 'workspace_untrusted', path: root });

@@ -10,7 +10,7 @@ import type { Spent } from './usage.ts';
 import type { RunView } from './view.ts';
 import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
 
-/** One line of the runs list. Derived, never stored (R45). */
+/** One line of the runs list. Derived from the files, never stored: a stored status would be wrong after a crash. */
 export type RunSummary = {
   readonly id: string;
   readonly workflow: WorkflowName;
@@ -52,14 +52,14 @@ export type LiveRun = {
   } | null;
   /** History first (journal), then live. One reader. Ends with `run_ended`. */
   readonly events: AsyncIterable<RunEvent>;
-  /** soft: nothing new starts, calls in flight end; now: calls are aborted (R46). */
+  /** soft: nothing new starts, calls in flight end; now: calls are aborted. */
   stop(how: 'soft' | 'now'): void;
   readonly ended: Promise<RunResult>;
 };
 
 export type StartResult =
   | { readonly kind: 'started'; readonly run: LiveRun }
-  /** The workflow has one place and a run lies in it; start again with `archiveOld` (R6). */
+  /** The workflow has one place and a run lies in it; start again with `archiveOld`. */
   | { readonly kind: 'occupied'; readonly by: RunSummary }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
@@ -71,7 +71,7 @@ export type StartOptions = {
   readonly answers?: readonly PresetAnswer[];
   /** `--yes`: takes a question's own `yes` choice. */
   readonly yes?: boolean;
-  /** Somebody sees the questions and can answer while the run is at work: permissions are waited for (R65). */
+  /** Somebody sees the questions and can answer while the run is at work: permissions are waited for. */
   readonly attended?: boolean;
 };
 
@@ -137,7 +137,7 @@ export type Engine = {
   ): Promise<Exported & { readonly paths: readonly string[] }>;
   /** Where a run's file lies on disk, for a person's own tools. */
   locate(run: string, path: string): Promise<string>;
-  /** Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse (architecture §7.1). */
+  /** Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse (docs/spec/engine.md §7.1). */
   trusted(): Promise<boolean>;
   /** What trusting it would let count, to be told with the question. */
   grants(): Promise<readonly Granting[]>;

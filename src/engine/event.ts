@@ -3,7 +3,7 @@ import type { Notice, Warning } from './notice.ts';
 import type { Answer, Json, Question } from './question.ts';
 import type { Usage } from './usage.ts';
 
-/** The model tier a role asks for; `provider.tiers` maps it to a model id (R73). */
+/** The model tier a role asks for; `provider.tiers` maps it to a model id. */
 export type Tier = 'haiku' | 'sonnet' | 'opus';
 
 export type Payer =
@@ -16,10 +16,10 @@ export type Payer =
       readonly host?: string;
     }
   | { readonly kind: 'local'; readonly url: string }
-  /** The person's own login in the `claude` program. Shown as metered (O27). */
+  /** The person's own login in the `claude` program. Shown as metered, since it may cost. */
   | { readonly kind: 'claude_login' };
 
-/** How a run stands when it has ended (R45). `waiting` = a question is open; `paused` = resumable. */
+/** How a run stands when it has ended. `waiting` = a question is open; `paused` = resumable. */
 export type EndStatus = 'done' | 'waiting' | 'paused' | 'failed' | 'cancelled';
 
 /** One reviewer's scorecard, as the screen needs it. Scores are integer hundredths. */
@@ -91,7 +91,7 @@ export type PlannedEvent = {
   }[];
 };
 
-/** What happened, without its time. One union for every workflow (R32). */
+/** What happened, without its time. One union for every workflow, so that screen, journal and `--events` agree. */
 export type Happening =
   | {
       type: 'run_started';
@@ -110,7 +110,7 @@ export type Happening =
   | { type: 'step_finished'; step: string; path: string; skipped: boolean }
   | { type: 'step_failed'; step: string; role: string | null; failure: Failure }
   | { type: 'call_started'; call: string; step: string; role: string; tier: Tier; model: string }
-  /** Streamed text: yielded to the screen, never journaled (O15). */
+  /** Streamed text: yielded to the screen, never journaled; the finished text is in its file. */
   | { type: 'text'; call: string; step: string; role: string; text: string }
   /** A reply is being read again from its start (a retry): what was streamed for the step is void. */
   | { type: 'text_void'; step: string }

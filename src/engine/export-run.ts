@@ -3,7 +3,7 @@ import type { Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { RunError } from './failure.ts';
 
-/** Writes a run's finished work for other programs (R7: into the workspace's `output/` unless told otherwise). */
+/** Writes a run's finished work for other programs, into the workspace's `output/` unless told otherwise. */
 export async function exportRun(
   parts: Parts,
   run: string,

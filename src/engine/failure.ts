@@ -51,14 +51,14 @@ export type Failure =
   | { kind: 'config_invalid'; file: string; problems: readonly string[] }
   | { kind: 'template_broken'; file: string; line: number; detail: string }
   | { kind: 'input_invalid'; reason: string; values: Readonly<Record<string, string | number>> }
-  /** A rehearsal is not written on by a model, nor a person's own story by a rehearsal (O18). `rehearsal`: the run is one. */
+  /** A model never continues a rehearsal, nor a rehearsal a person's own story. `rehearsal`: the run is one. */
   | { kind: 'rehearsal_mismatch'; rehearsal: boolean }
   | { kind: 'unknown_run'; id: string }
   | { kind: 'unknown_question'; id: string }
   | { kind: 'unknown_choice'; question: string; choice: string; choices: readonly string[] }
   | { kind: 'question_changed'; id: string }
   | { kind: 'effect_unclear'; key: string; detail: string }
-  /** A secretary failed, and nobody may do its work instead (`spec/crew.md` §16). `detail`: why it did. */
+  /** A secretary failed, and nobody may do its work instead (`docs/spec/crew.md` §16). `detail`: why it did. */
   | { kind: 'delegation_stopped'; phase: number; run: string; detail: string }
   | { kind: 'cancelled' }
   | { kind: 'bug'; detail: string };

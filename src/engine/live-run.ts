@@ -168,7 +168,7 @@ function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>) {
   };
 }
 
-/** Streams are for the screen and skipped steps are no news: neither goes into the journal (O15). */
+/** Streams are for the screen and skipped steps are no news: neither goes into the journal. */
 function isHistory(event: RunEvent): boolean {
   switch (event.type) {
     case 'text':

@@ -12,7 +12,7 @@ import type { MakeStep } from './workflow.ts';
 
 type Maker = {
   readonly role: string | null;
-  /** It has tools, and may write the output itself: that file is its result (R74). */
+  /** The agent has tools and may write the output itself; then that file is its result. */
   readonly byHand: boolean;
 };
 
@@ -20,7 +20,7 @@ const nobody: Maker = { role: null, byHand: false };
 
 /**
  * `ctx.make`: an artifact, made once. Done = the output exists ∧ reads well ∧ its inputs are what they were
- * (architecture §3.2). The output is written before its record: a crash between the two costs nothing, since a good
+ * (docs/spec/engine.md §3.2). The output is written before its record: a crash between the two costs nothing, since a good
  * output without a record counts as done.
  */
 export async function make<T>(
@@ -75,7 +75,7 @@ async function isHalfDone<T>(
   return (await readRecord(walk, output.path)) === undefined;
 }
 
-/** What an agent has written itself and nobody can read is no damage: its reply counts instead (R74). */
+/** An unreadable file that the agent wrote itself is not treated as damage: its reply counts instead. */
 async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promise<void> {
   const text = await walk.store.read(output.path);
   if (text === undefined || output.read(text).ok) return;

@@ -2,7 +2,7 @@ import type { EngineParts } from './engine-parts.ts';
 import { RunError, toFailure } from './failure.ts';
 import type { RunFiles } from './workflow.ts';
 
-/** Where numbered runs lie, and their names: nothing after the digits, so `cmd_061_docs` is none (R25). */
+/** Where numbered runs lie, and their names: nothing after the digits, so `cmd_061_docs` is none. */
 export const numberedFolder = 'work';
 const numbered = /^cmd_(\d+)$/;
 
@@ -21,7 +21,7 @@ export async function numberedRuns(
 }
 
 /**
- * Makes the folder of a new numbered run (`spec/crew.md` §4): one more than the highest number there is, in hand, in a
+ * Makes the folder of a new numbered run (`docs/spec/crew.md` §4): one more than the highest number there is, in hand, in a
  * rehearsal or put away, so that none is used twice and gaps stay gaps. That the folder is made once only is the lock
  * between two who start at the same moment. Where one of its `folders` cannot be made, the code beside its name says which.
  */

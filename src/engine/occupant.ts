@@ -74,7 +74,7 @@ function foreignRun(folder: string, id: string): RunSummary {
 }
 
 /**
- * Moves a run to `archive/<id>/` (R6), while nobody else can walk it. The run folder goes last: an interrupted move is
+ * Moves a run to `archive/<id>/`, while nobody else can walk it. The run folder goes last: an interrupted move is
  * simply done again, or taken back by `takeBack`.
  */
 export async function putAway(

@@ -112,7 +112,7 @@ function programsOf({ ports }: Parts, run: string, folder: string): LaunchParts[
   };
 }
 
-/** The settings the run was started with; the present ones when it has none or the person asks for them (R11). */
+/** The settings the run was started with; the present ones when it has none or the person asks for them. */
 async function settingsOf(
   { snapshot, config: present }: EngineParts,
   store: Store,

@@ -4,7 +4,7 @@ import { RunError } from './failure.ts';
 import type { Walk } from './walk.ts';
 
 /**
- * The first use of a credential asks, says who pays and how much at most (O27). `--yes` never answers it; a person,
+ * The first use of a credential asks, says who pays and how much at most. `--yes` never answers it; a person,
  * or a flag that names the provider or a budget, does. Known credentials are remembered outside the workspace.
  */
 export async function askWhoPays(walk: Walk): Promise<void> {

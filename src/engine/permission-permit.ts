@@ -16,7 +16,7 @@ import { bookkeeping, mayStart, type Walk } from './walk.ts';
 export type Permissions = {
   /** See `ActingHost.permit`. */
   permit(request: PermissionRequest): Promise<PermissionAnswer>;
-  /** What was answered has been used, or can be of no use any more: each answer counts once (R65). */
+  /** The answer has been used, or can no longer be used: each answer counts once. */
   settle(): Promise<void>;
 };
 

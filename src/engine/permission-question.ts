@@ -10,7 +10,7 @@ const deny: Choice = { id: 'deny', key: 'n' };
 
 /**
  * A wish as a question. The same wish gives the same one in every sitting. No `yes`, and no preset is ever looked for:
- * only a person answers it (R62). The comment is a word to the agent.
+ * only a person answers it. The comment is a word to the agent.
  */
 export function permissionQuestion(request: PermissionRequest): Omit<Question, 'openedAt'> {
   const { id, ...values } = request;

@@ -8,7 +8,7 @@ import type { WorkflowName } from './workflow.ts';
  */
 export type Place = { readonly base: string; readonly folder: string };
 
-/** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run (O16). */
+/** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run. */
 export const RunInput = z.object({
   /** Names a folder in the archive, so it is nothing but a name. */
   run: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
@@ -22,7 +22,7 @@ export type RunInput = z.infer<typeof RunInput> & { readonly workflow: WorkflowN
 
 export const inputPath = (folder: string) => `${folder}/.engine/answers/input.json`;
 
-/** `story_20260205_104500_a1b2c3` (R24): UTC, so that names sort by time everywhere. */
+/** `story_20260205_104500_a1b2c3`: UTC, so that names sort by time everywhere. */
 export function newRunId(prefix: string, now: Date, random: string): string {
   const digits = now.toISOString().replaceAll(/[^0-9]/g, '');
   return `${prefix}_${digits.slice(0, 8)}_${digits.slice(8, 14)}_${random}`;

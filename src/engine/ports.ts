@@ -15,7 +15,7 @@ export type Clock = {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 };
 
-/** Unpredictable lower-case letters and digits (R24). */
+/** Unpredictable lower-case letters and digits. */
 export type Ids = { random(length: number): string };
 
 /** A file an agent reads. `path` is relative to the workspace root, as is every path of a run. */
@@ -88,9 +88,9 @@ export type ToolName =
 /** The folder a task's tools work in. Relative paths start at `root` (absolute). */
 export type Project = {
   readonly root: string;
-  /** Where files may be written: in the project and the run's folder, or only in the run's folder (O10). */
+  /** Where files may be written: in the project and the run's folder, or only in the run's folder. */
   readonly writes: 'project' | 'run';
-  /** Patterns of commands that the person allowed for this run (R65), e.g. `Bash(make test)`. */
+  /** Patterns of commands that the person allowed for this run, e.g. `Bash(make test)`. */
   readonly granted?: readonly string[];
 };
 
@@ -116,9 +116,9 @@ export type AgentTask<R> = {
   readonly reply: ReplyShape<R>;
   /** Data put after everything else, e.g. evidence counted by the engine. */
   readonly extra?: string;
-  /** What to look for in the memory, once, before the first word (`spec/crew.md` §9.1); also where there are no tools. */
+  /** What to look for in the memory, once, before the first word (`docs/spec/crew.md` §9.1); also where there are no tools. */
   readonly recall?: string;
-  /** About how many tokens the answer takes: the bar's denominator (folio A15). */
+  /** About how many tokens the answer takes: the denominator of its progress bar. */
   readonly expectedTokens: number;
   readonly limits?: Partial<CallLimits & TaskLimits>;
   readonly effort?: Effort;
@@ -126,11 +126,11 @@ export type AgentTask<R> = {
   readonly tools?: readonly ToolName[];
   /** Needed by every tool but `memory_search` and `fetch`. */
   readonly project?: Project;
-  /** Files of the run that others answer for, below the run's folder: no tool of this agent writes to them (R74). */
+  /** Files of the run that belong to other tasks or to the engine, below the run's folder: no tool of this agent writes to them. */
   readonly closed?: readonly string[];
 };
 
-/** One model call as stored in `.engine/calls/<n>.json`; the reply is there before anybody parses it (R76). */
+/** One model call as stored in `.engine/calls/<n>.json`; the reply is there before anybody parses it. */
 export type CallRecord = {
   readonly call: string;
   readonly step: string;
@@ -155,7 +155,7 @@ export type CallRecord = {
 /** What the engine lends an agent for one task. */
 export type AgentHost = {
   readonly signal: AbortSignal;
-  /** Fires when nothing new may start any more: what is being answered goes on, what waits gives up (R46). */
+  /** Fires when nothing new may start any more: what is being answered goes on, what waits gives up. */
   readonly closing?: AbortSignal | undefined;
   readonly clock: Clock;
   emit(event: Happening): void;
@@ -187,7 +187,7 @@ export type Budget = {
 
 /**
  * Whoever does the thinking. `run` resolves with a reply that passed its check, or rejects with a `RunError`.
- * It writes nothing but calls; the engine writes the output (R74). May be called for many tasks at once.
+ * It writes nothing but calls; the engine writes the output. May be called for many tasks at once.
  */
 export type Agents = {
   readonly provider: string;
@@ -223,7 +223,7 @@ export type Consents = {
   trust(folder: string): Promise<void>;
 };
 
-/** What being forgotten means besides the memory itself (`spec/crew.md` §13.14). */
+/** What being forgotten means besides the memory itself (`docs/spec/crew.md` §13.14). */
 export type Learning = {
   /** Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed. */
   switchOff(): Promise<string | undefined>;
@@ -231,9 +231,9 @@ export type Learning = {
 
 /** Everything the engine needs from outside. Built in `main.tsx`; tests pass their own object. */
 export type Ports = {
-  /** Name and version of this program, as files name who wrote them: `folio-tui 0.1.0` (O2). */
+  /** Name and version of this program, as files name who wrote them: `folio-tui 0.1.0`. */
   readonly product?: string;
-  /** What a run's own copy of the settings says beside them (`spec/crew.md` §5.3, §5.4). */
+  /** What a run's own copy of the settings says beside them (`docs/spec/crew.md` §5.3, §5.4). */
   readonly settings?: {
     /** Had `local/config.yaml` a part in them? */
     readonly mergedFrom: 'base' | 'local';

@@ -6,7 +6,7 @@ import type { RunFiles } from './workflow.ts';
 
 type Outside = Pick<Walk, 'ports' | 'programs' | 'signal'>;
 
-/** Where agents may work. A recording plays without it: nothing of the person's own is looked at (R72). */
+/** Where agents may work. A rehearsal plays without it: it must not look at anything of the person's own. */
 export function projectOf({ ports }: Outside): string | null {
   return ports.agents.rehearsal ? null : (ports.project?.root ?? null);
 }
@@ -19,7 +19,7 @@ export async function gitOf(walk: Outside): Promise<Git | null> {
   return openGit(shell, root, walk.signal);
 }
 
-/** Who signs commits beside their author, as the settings say now; empty: nobody (R110). */
+/** Who signs commits beside their author, as the settings say now; empty: nobody. */
 export async function coAuthorOf({ ports }: Outside): Promise<string> {
   const said = PermissionsSchema.pick({ commit: true }).safeParse(
     await ports.settings?.permissions(),

@@ -16,14 +16,14 @@ export const questionKinds = [
   'stale_steps', // inputs changed by hand: keep or redo what was made from them
   'effect_unclear', // an effect started and nobody knows whether it happened
   'payer', // first use of a credential
-  'permission', // an agent wants to do something that only a person may allow (R65)
-  'confirm_plan', // crew: work through the plan, edit it, or stop (O9)
-  'approvals', // crew: what was proposed, one decision each (R69)
+  'permission', // an agent wants to do something that only a person may allow
+  'confirm_plan', // crew: work through the plan, edit it, or stop
+  'approvals', // crew: what was proposed, one decision each
   'commit_change', // crew: an approved change as one commit, its difference shown
-  'prune_preferences', // crew: no room for more; delete, keep or review the old ones (§13.12)
-  'profile_review', // crew: 10, 20, 30 preferences; keep, review or clear them (§13.13)
+  'prune_preferences', // crew: no room for more; delete, keep or review the old ones (docs/spec/crew.md §13.12)
+  'profile_review', // crew: 10, 20, 30 preferences; keep, review or clear them (docs/spec/crew.md §13.13)
   'preference_review', // crew: one of those that are looked through
-  'reset_preferences', // crew: forget everything that was learned (§13.14)
+  'reset_preferences', // crew: forget everything that was learned (docs/spec/crew.md §13.14)
   'toy', // the engine's own tests
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
@@ -43,7 +43,7 @@ export type Question = {
   readonly kind: QuestionKind;
   readonly values: { readonly [key: string]: Json };
   readonly choices: readonly Choice[];
-  /** The choice `--yes` takes, where the spec allows one (R62). Absent: `--yes` leaves it open. */
+  /** The choice `--yes` takes, where the spec allows one. Absent: `--yes` leaves it open. */
   readonly yes?: string;
   /** May words be added to the choice (`user_comment`)? */
   readonly comment?: boolean;
@@ -52,7 +52,7 @@ export type Question = {
   readonly openedAt: string;
 };
 
-/** Written once, before its effect, bound to a hash of the question that was shown (R60). */
+/** Written once, before its effect, bound to a hash of the question that was shown. */
 export type Answer = {
   readonly question: string;
   readonly choice: string;

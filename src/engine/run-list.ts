@@ -48,7 +48,7 @@ export async function runAt(files: RunFiles, place: Place): Promise<FoundRun | u
 
 /**
  * Why nothing was found: a story in hand whose first record cannot be read is there all the same, and is named
- * instead of being called unknown (R38).
+ * instead of being called unknown.
  */
 export async function notFound({ files }: Pick<ListDisk, 'files'>, id: string): Promise<RunError> {
   for (const base of ['', 'rehearsal/']) {

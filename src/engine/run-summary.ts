@@ -2,7 +2,7 @@ import type { RunSummary } from './engine.ts';
 import type { Place, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
 
-/** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run (R45). */
+/** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run. */
 export function summarise(facts: {
   readonly input: RunInput;
   readonly place: Place;

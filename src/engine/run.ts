@@ -1,6 +1,6 @@
 /*
  * START HERE. Runs one workflow: walks it over its files, turns everything that happens into events, never throws.
- * What is done is skipped, what is not is done; so a resume is simply another run (architecture §3.1).
+ * What is done is skipped, what is not is done; so a resume is simply another run (docs/spec/engine.md §3.1).
  */
 import { agentStep } from './agent-step.ts';
 import { answerPath, ask, Parked } from './ask.ts';

@@ -5,7 +5,7 @@ import type { Engine, LiveRun, StartResult } from './engine.ts';
 export type RunsAtWork = {
   /** The engine, watched. */
   readonly engine: Engine;
-  /** Stops them all at once (R46) and resolves with their names when their files are whole, or after `patienceMs`. */
+  /** Stops them all at once and resolves with their names when their files are whole, or after `patienceMs`. */
   end(patienceMs: number): Promise<readonly string[]>;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * Exact arithmetic for scores (reconciliation R31): everything a rule compares is an integer of hundredths, and
+ * Exact arithmetic for scores: everything a rule compares is an integer of hundredths, and
  * rounding is half up, done on decimal digits. (6.925).toFixed(2) is "6.92"; 7.3 - 7.0 < 0.3 is true.
  */
 
@@ -56,7 +56,7 @@ const spellings =
 /**
  * Reads a score a model spelled in its own way, on the scale 0–10: `7.5`, `"７．５"`, `"7.5/10"`, `"75/100"`,
  * `"8点"`, `"8.5 (out of 10)"`. Whatever does not plainly say one such number is invalid; nothing is clamped,
- * nothing becomes 0 (cases A10).
+ * nothing becomes 0.
  */
 export function readScore(raw: unknown): number | 'invalid' {
   const decimal = readDecimal(raw);
@@ -80,7 +80,7 @@ function readAxis(raw: unknown): unknown {
   return Number(`${scale(decimal, 1)}e-1`);
 }
 
-/** A score on one axis as a model says it; parsed to a number with one decimal (`spec/folio.md` §3.7). */
+/** A score on one axis as a model says it; parsed to a number with one decimal (`docs/spec/folio.md` §3.7). */
 export const AxisScore = z.preprocess(
   readAxis,
   z.number('must be a score from 1.0 to 10.0 with one decimal'),

@@ -51,7 +51,7 @@ export type ShellResult = {
   readonly error?: { readonly kind: ShellError; readonly detail: string };
 };
 
-/** Runs programs (R47): own process group, no terminal, no input, nothing left behind. Never rejects. */
+/** Runs programs: own process group, no terminal, no input, nothing left behind. Never rejects. */
 export type Shell = { run(command: ShellCommand): Promise<ShellResult> };
 
 /** What bounds commands here; `reason` in words of the system. */

@@ -9,7 +9,7 @@ export type Stale = { readonly record: StepRecord; readonly changed: readonly st
 
 /**
  * Which steps a change reaches: those whose own inputs changed, and all that were made from them. Pure.
- * `now` maps every input path to its present hash. Frozen steps (`isFrozen`) are left out (O17). `seeds` are outputs that
+ * `now` maps every input path to its present hash. Frozen steps (`isFrozen`) are left out. `seeds` are outputs that
  * are stale for another reason than a file, e.g. a setting.
  */
 export function reachedBy(
@@ -41,7 +41,7 @@ export function reachedBy(
 }
 
 /**
- * Asks once about everything that became stale: keep it, or redo it. `--yes` keeps (R43, R62). A kept step
+ * Asks once about everything that became stale: keep it, or redo it. `--yes` keeps. A kept step
  * takes the present inputs as its own, so the same change is never asked about twice.
  */
 export async function settleStale(

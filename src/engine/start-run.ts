@@ -130,7 +130,7 @@ async function newestUnfinished(parts: EngineParts): Promise<string> {
   return next.id;
 }
 
-/** The tape of another story must never be written into a person's own, nor a rehearsal be paid for (O18). Watching is free. */
+/** Recorded text must never end up in a person's own story, nor a rehearsal be paid for. Watching is always allowed. */
 async function refuseOtherKind(parts: EngineParts, { place, input }: FoundRun): Promise<void> {
   if (input.rehearsal === parts.ports.agents.rehearsal) return;
   if (await parts.disk.locked(place.base + place.folder)) return;

@@ -23,7 +23,7 @@ export type StatisticsRow = {
   readonly ms: number;
 };
 
-/** What one kind of worker takes for a task that comes to something, on average over earlier runs (`spec/crew.md` §19.1). */
+/** What one kind of worker takes for a task that comes to something, on average over earlier runs (`docs/spec/crew.md` §19.1). */
 export type Pace = {
   /** `worker_coder` */
   readonly role: string;

@@ -5,14 +5,14 @@ import type { RunState } from './run-state.ts';
 
 /*
  * The gate that a story is judged by, as everything that shows one has it from here: what the story itself said of it
- * last, then the settings (`spec/folio.md` §20 item 10). Pure, and without shapes that are checked: home needs it.
+ * last, then the settings (`docs/spec/folio.md` §20.10). Pure, and without shapes that are checked: home needs it.
  */
 
 export type Gated = Pick<Config, 'quality_gate' | 'folio'>;
 
 type Said = RunState['phaseValues'];
 
-/** `spec/folio.md` §10 and §22: while no settings have been read. */
+/** `docs/spec/folio.md` §10 and §22: while no settings have been read. */
 const foundingGate: StoryGate = {
   min_overall: 7,
   min_each: 6.5,
@@ -30,7 +30,7 @@ export function settingsGate({ quality_gate, folio }: Gated): StoryGate {
   return { ...quality_gate, require_convergence, cross_review_pass, force_pass_draft };
 }
 
-/** The gate among the values of a phase: the screen shows what counts, not what is set elsewhere (F-06). */
+/** The gate among the values of a phase: the screen shows the one that counts, not what is set elsewhere. */
 export function gateValues(gate: StoryGate): Said {
   return {
     max_rounds: gate.max_rounds,

@@ -60,7 +60,7 @@ export function bookkeeping(walk: Pick<Walk, 'folder'>, ...parts: readonly strin
   return [walk.folder, '.engine', ...parts].join('/');
 }
 
-/** Called before anything new starts: a stopped run starts nothing (R46). */
+/** Called before anything new starts: a stopped run starts nothing. */
 export function mayStart(walk: Walk): void {
   if (walk.closing() || walk.signal.aborted) throw new RunError({ kind: 'cancelled' });
 }

@@ -6,7 +6,7 @@ import { toFailure } from './failure.ts';
 import type { RunInput } from './place.ts';
 
 /**
- * A run that another process walks: its history, then what is added, as a read-only live view (R35). It ends when that
+ * A run that another process walks: its history, then what is added, as a read-only live view. It ends when that
  * process lets the run go, in whatever way, and when this view is left.
  */
 export function watch(

@@ -40,7 +40,7 @@ export type MakeStep<T> = {
   readonly inputs: readonly string[];
   /** Further data the result depends on (settings, a choice). */
   readonly basis?: Json;
-  /** While this file exists the step is never stale: it was accepted (O17). */
+  /** While this file exists the step is never stale: it was accepted. */
   readonly frozenBy?: string;
   maker(signal: AbortSignal): Promise<T>;
 };
@@ -81,7 +81,7 @@ export type Ctx = {
   readonly runId: string;
   /** Folder of the run inside the workspace, e.g. `current`. */
   readonly folder: string;
-  /** Name and version of this program (O2). */
+  /** Name and version of this program. */
   readonly product: string;
   readonly config: Config;
   readonly signal: AbortSignal;
@@ -95,11 +95,11 @@ export type Ctx = {
   overlay(name: string): Promise<string | undefined>;
   /** Says that such a file was written for the person who approved it. */
   overlayEdited(name: string): Promise<void>;
-  /** Does the person trust the project as it is now? Until then all but looking asks (architecture §7.1). */
+  /** Does the person trust the project as it is now? Until then all but looking asks (docs/spec/engine.md §7.1). */
   trustsProject(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
-  /** Who signs commits beside their author; empty: nobody (R110). */
+  /** Who signs commits beside their author; empty: nobody. */
   coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */
   readonly memory: Memory | null;
@@ -157,7 +157,7 @@ export type Workflow<Input> = {
    * Folder of a new run inside the workspace. `numbered`: `work/cmd_NNN`, and that name is the run's id (`number-run.ts`).
    */
   readonly folder: 'numbered' | ((runId: string) => string);
-  /** Folders that a new numbered run begins with, each with the error code where it cannot be made (`spec/crew.md` §4). */
+  /** Folders that a new numbered run begins with, each with the error code where it cannot be made (`docs/spec/crew.md` §4). */
   readonly folders?: Readonly<Record<string, string>>;
   /** Other top-level folders that belong to the run and are archived with it. */
   readonly companions: readonly string[];
@@ -168,7 +168,7 @@ export type Workflow<Input> = {
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
-  /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead (R11). */
+  /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead. */
   keepSettings?(host: PrepareHost): Promise<void>;
   /**
    * A founding file that carries an answer as well; written once the answer is recorded. A room makes sure of it when it
@@ -226,7 +226,7 @@ export type ExportFormat = 'md' | 'txt' | 'narou' | 'kakuyomu';
 export type Exported = {
   readonly files: readonly { readonly name: string; readonly text: string }[];
   readonly title: string;
-  /** `source`: the file it was taken from, null = missing and left out. `characters`: folio §14's count. */
+  /** `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count. */
   readonly chapters: readonly {
     readonly chapter: number;
     readonly title: string;

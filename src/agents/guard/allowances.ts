@@ -27,7 +27,7 @@ export function staticAllowance(matter: Matter): Decision | undefined {
   });
 }
 
-/** Patterns granted for this run; what was changed in it keeps asking (R65, O31). */
+/** Patterns granted for this run; a script that was changed in it keeps asking, since its bytes are not those the person knew. */
 export function grant(matter: Matter, limit: Scope): Decision | undefined {
   const { subject, normalised } = matter;
   const { context, shell, unseen } = subject;
@@ -70,7 +70,7 @@ function showsSecret({ words: [name, ...args] }: Simple): boolean {
   );
 }
 
-/** Allowed although it looks beyond the project: the log says so (D-31). */
+/** Allowed although it reads outside the project; the log says so. */
 function notesAbout({ words: [name, ...args] }: Simple, { place }: Subject): Note[] {
   const isGrep = name?.value === 'grep';
   return args

@@ -1,7 +1,7 @@
 import type { Approval, Bound, Decision, GuardContext, Scope } from './decision.ts';
 
 /*
- * Remembered approvals, as data: exact commands in exact folders, bound to the bytes they run (cases B190, B191). Where
+ * Remembered approvals, as data: exact commands in exact folders, bound to the bytes they run. Where
  * they are kept is somebody else's business.
  */
 

@@ -1,6 +1,6 @@
 import type { Permissions } from '../../engine/config.ts';
 
-/** allow: runs without a word; ask: a person decides; deny: refused without a question (spec/crew.md §18.2). */
+/** allow: runs without a word; ask: a person decides; deny: refused without a question (docs/spec/crew.md §18.2). */
 export type Outcome = 'allow' | 'ask' | 'deny';
 
 /** Where in the order deny → allow → phases → ask → dialog a decision fell. */
@@ -151,7 +151,7 @@ export type GuardContext = {
   /** Real paths of files that were changed in this run or were dirty at its start. */
   readonly changed: ReadonlySet<string>;
   readonly approvals: readonly Approval[];
-  /** Patterns granted for this run (`--allow`, the plan screen): never over deny, always_ask or subcommand_ask (R65). */
+  /** Patterns granted for this run (`--allow`, the plan screen): never over deny, always_ask or subcommand_ask. */
   readonly granted: readonly string[];
   readonly session: string;
 };
@@ -174,6 +174,6 @@ export type Rules = {
   readonly permissions: Permissions;
   readonly closedBy: readonly string[];
   readonly heardFirst: readonly string[];
-  /** The project is a stranger's: what does not plainly only look asks (architecture §7.1). */
+  /** The project is a stranger's: what does not plainly only look asks (docs/spec/engine.md §7.1). */
   readonly untrusted?: boolean;
 };

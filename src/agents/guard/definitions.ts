@@ -5,7 +5,7 @@ import { evaluators, familyOf, runners, shells, stemOf } from './programs.ts';
 import type { Reached } from './reach.ts';
 
 /*
- * Which files' bytes run when a command runs (O31, architecture §7.4): scripts, and the files in which a project says what
+ * Which files' bytes run when a command runs (docs/spec/engine.md §7.4): scripts, and the files in which a project says what
  * its builds and tests are. A yes is bound to them.
  */
 
@@ -86,7 +86,7 @@ function realPlace(place: Place, file: string): string | undefined {
   return where.kind === 'outside' ? where.leadsTo : undefined;
 }
 
-/** Files of a binding whose bytes are no longer what was shown: then the yes does not count (case B191). */
+/** Files of a binding whose bytes are no longer what was shown: then the yes does not count. */
 export function changedSince(bound: readonly Bound[], files: Place['files']): string[] {
   return bound
     .filter(({ path: file, hash }) => files.hash(file) !== hash)

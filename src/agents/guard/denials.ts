@@ -13,7 +13,7 @@ export function reachAll(shell: Shell): Reached[] {
 
 const startsNothing = (program: string) => knownRule(program) !== undefined;
 
-/** Tier 1: the whole text and each of its commands against what is denied (D-30). Undefined: nothing. */
+/** Tier 1: the whole text and each of its commands against what is denied. Undefined: nothing. */
 export function denialIn(
   text: string,
   reached: readonly Reached[],

@@ -4,7 +4,7 @@ import type { Reached } from './reach.ts';
 import type { ShellWord } from './shell-word.ts';
 
 /*
- * What the deny list means, however it is spelled (spec/crew.md §18.12, R111). Patterns are matched beside this as text.
+ * What the deny list means, however it is spelled (docs/spec/crew.md §18.12). Patterns are matched beside this as text.
  */
 
 export type Denial = { readonly rule: string; readonly reason: Reason };

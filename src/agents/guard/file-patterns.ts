@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Outcome, Rules } from './decision.ts';
 import { allowPattern, type Pattern, strictPattern } from './pattern.ts';
 
-/** Tools of files by the names that rules know (spec/crew.md §18.14). */
+/** Tools of files by the names that rules know (docs/spec/crew.md §18.14). */
 export type FileTool = 'Read' | 'Glob' | 'Grep' | 'Write' | 'Edit';
 
 /** `ask` with no pattern: nothing allows it. */

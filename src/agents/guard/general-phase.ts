@@ -28,7 +28,7 @@ export function knownRule(program: string): UseRule | undefined {
   return ruleOf(program);
 }
 
-/** Phase 7: programs that always ask, uses that ask, paths that leave the project (spec/crew.md §18.5). */
+/** Phase 7: programs that always ask, uses that ask, paths that leave the project (docs/spec/crew.md §18.5). */
 export function generalPhase(call: General, compiled: Compiled): Objection | Passed {
   const { program, args, place } = call;
   const named = nameObjection(program, args, compiled);
@@ -147,7 +147,7 @@ function namesIn(word: string): string[] {
   ]);
 }
 
-/** In a stranger's project, and without the sandbox, everything that does not plainly only look asks (architecture §7.1, §7.3). */
+/** In a stranger's project, and without the sandbox, everything that does not plainly only look asks (docs/spec/engine.md §7.1, §7.3). */
 function unbounded(
   { program, sandboxed }: General,
   effect: Effect,

@@ -1,7 +1,7 @@
 import { asks, type Call, type Use, words } from './use.ts';
 
 /*
- * gh: only what looks passes (spec/crew.md §18.12, O31); every write asks.
+ * gh: only what looks passes (docs/spec/crew.md §18.12); every write asks.
  */
 const looking =
   words(`pr:view pr:list pr:diff pr:checks pr:status issue:view issue:list issue:status repo:view repo:list

@@ -12,7 +12,7 @@ export type GitCall = {
 const takesValue =
   /^(-C|-c|--git-dir|--work-tree|--namespace|--exec-path|--config-env|--super-prefix|--attr-source|--list-cmds)$/;
 
-/** Finds the subcommand behind options that take a value (`git -C sub push`, §18.12). */
+/** Finds the subcommand behind options that take a value (`git -C sub push`, docs/spec/crew.md §18.12). */
 export function readGit(args: readonly string[]): GitCall {
   const options: string[] = [];
   const folders: string[] = [];

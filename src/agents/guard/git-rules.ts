@@ -6,7 +6,7 @@ import { asks, type Call, flags, type Use, words } from './use.ts';
 
 /*
  * git: what only looks passes unless a switch starts a program or writes a file; what changes the work tree passes in the
- * forms that lose nothing; everything else, and every subcommand that may be an alias, asks (spec/crew.md §18.12).
+ * forms that lose nothing; everything else, and every subcommand that may be an alias, asks (docs/spec/crew.md §18.12).
  */
 
 const harmlessOptions =

@@ -26,11 +26,11 @@ export type GuardRequest = {
 export type Guard = {
   /** Decides about one command. Pure but for what `context.files` looks at; never throws; linear in the command. */
   decide(request: GuardRequest, context: GuardContext): Decision;
-  /** May files of the project be changed without a question? Not in a stranger's (architecture §7.1). */
+  /** May files of the project be changed without a question? Not in a stranger's (docs/spec/engine.md §7.1). */
   readonly mayChange: boolean;
 };
 
-/** The guard with these rules: deny → allow → phases → ask → dialog (spec/crew.md §18). */
+/** The guard with these rules: deny → allow → phases → ask → dialog (docs/spec/crew.md §18). */
 export function openGuard(rules: Rules): Guard {
   const compiled = compile(rules);
   return {

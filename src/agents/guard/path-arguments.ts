@@ -23,7 +23,7 @@ type Question = {
   readonly effect: Effect;
 };
 
-/** Phases 7C and 7D: every argument that is, or may be, a path has to stay in the project (spec/crew.md §18.9). */
+/** Phases 7C and 7D: every argument that is, or may be, a path has to stay in the project (docs/spec/crew.md §18.9). */
 export function argumentObjection(
   place: Place,
   { args, texts, effect }: Question,

@@ -17,7 +17,7 @@ export type Whereabouts =
   | { readonly kind: 'outside'; readonly leadsTo: string }
   | { readonly kind: 'unclear' };
 
-/** Where a path leads from the current folder: by its text and by what is on the disk (spec/edit.md §7, R82). */
+/** Where a path leads from the current folder: by its text and by what is on the disk (docs/spec/engine.md §7.9). */
 export function whereIs(place: Place, given: string): Whereabouts {
   const { root, extra, files, cwd, home } = place;
   const lexical = path.posix.resolve(cwd, given);

@@ -18,7 +18,7 @@ export function strictPattern(source: string): Pattern | undefined {
   });
 }
 
-/** Allowances: a `*` right after a word does not go on into another word, `ls*` is not `lsof` (D-31). */
+/** Allowances: a `*` right after a word does not go on into another word, `ls*` is not `lsof`. */
 export function allowPattern(source: string): Pattern | undefined {
   return read(source, (body) => {
     if (body.endsWith(':*')) return atWordEnd(body.slice(0, -2));

@@ -37,7 +37,7 @@ export type Subject = {
   readonly context: GuardContext;
 };
 
-/** Phases S0 to 7 in their order (spec/crew.md §18.5). */
+/** Phases S0 to 7 in their order (docs/spec/crew.md §18.5). */
 export function runPhases(subject: Subject, compiled: Compiled): PhaseVerdict {
   const { text, tool, unseen } = subject;
   const objection = textObjection(text, tool, unseen);

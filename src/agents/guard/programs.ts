@@ -10,7 +10,7 @@ export const sqlClients =
   names(`psql mysql mariadb sqlite sqlite3 sqlcmd sqlplus duckdb clickhouse clickhouse-client
   cockroach mycli pgcli usql bq isql`);
 
-/** Programs that ask because of what they are, by family (§18.12 and its kin). */
+/** Programs that ask because of what they are, by family (docs/spec/crew.md §18.12 and its kin). */
 const families: Readonly<Record<string, ReadonlySet<string>>> = {
   network:
     names(`sftp ncat netcat socat telnet ftp lftp tftp dig nslookup host traceroute tracepath mtr nmap whois
@@ -61,7 +61,7 @@ const families: Readonly<Record<string, ReadonlySet<string>>> = {
     terragrunt tofu`),
 };
 
-/** Programs that run what the project defines (O31): asked, bound to the bytes of the definition. */
+/** Programs that run what the project defines: they ask, and a yes is bound to the bytes of the definition. */
 export const runners =
   names(`make gmake bmake cmake ctest ninja meson bazel bazelisk buck scons rake just task ant mvn
   mvnw gradle gradlew sbt cargo go pytest tox nox nose2 vitest jest mocha ava tap playwright cypress karma phpunit pest

@@ -1,7 +1,7 @@
 import { asks, type Call, flags, operands, strangeFlag, type Use, words } from './use.ts';
 
 /*
- * Programs that talk to something outside: what only looks passes, everything else asks (spec/crew.md §18.12–18.13).
+ * Programs that talk to something outside: what only looks passes, everything else asks (docs/spec/crew.md §18.12–18.13).
  */
 
 const lookingAt = words('ps images version info');

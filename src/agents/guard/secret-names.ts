@@ -1,4 +1,4 @@
-/** Names of files that hold secrets, lower-cased (R81, spec/edit.md §5.4). */
+/** Names of files that hold secrets, lower-cased (docs/spec/engine.md §7.8). */
 const secret =
   /^\.env(\..*)?$|\.env$|credentials|secret|\.(pem|key|crt|p12|pfx)$|^id_|^\.(htpasswd|netrc|npmrc|pypirc|pgpass)$/;
 const example = /^\.env\.(example|sample|template)$/;

@@ -1,4 +1,4 @@
-/** What the founding policy's own full-stack examples get here: spec/crew.md §18.13 as amended by §18.12, R111 and O31. */
+/** What the founding policy's own full-stack examples get here: docs/spec/crew.md §18.13 as amended by §18.12. */
 export const foundingRows = `
 allow ls
 allow ls -la src

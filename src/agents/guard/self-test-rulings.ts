@@ -1,4 +1,4 @@
-/** One row or more for each ruling of spec/crew.md §18.12, O31 and what follows from them. */
+/** One row or more for each ruling of docs/spec/crew.md §18.12 and what follows from them. */
 export const rulingRows = String.raw`
 ask git -C . push origin
 ask git -c a=b push origin

@@ -1,4 +1,4 @@
-/** Endings that change nothing but what is shown or the exit code (phase 1.5, spec/crew.md §18.6). */
+/** Endings that change nothing but what is shown or the exit code (phase 1.5, docs/spec/crew.md §18.6). */
 const harmless = [
   / 2>&1$/,
   / 2>\/dev\/null$/,

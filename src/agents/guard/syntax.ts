@@ -1,7 +1,7 @@
 import type { Objection, Syntax } from './decision.ts';
 import type { Shell, Simple } from './shell.ts';
 
-/** Phase 2: what is more than one command with plain words. The signs count inside quotes too (spec/crew.md §18.7). */
+/** Phase 2: what is more than one command with plain words. The signs count inside quotes too (docs/spec/crew.md §18.7). */
 export function syntaxObjection(
   text: string,
   shell: Shell,
@@ -33,7 +33,7 @@ function signIn(text: string): Syntax | undefined {
   return signs.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** Signs that keep a command from the allow list, quoted or not: all but `~`, an assignment and wildcards (§18.13). */
+/** Signs that keep a command from the allow list, quoted or not: all but `~`, an assignment and wildcards (docs/spec/crew.md §18.13). */
 export function hasOperators(text: string): boolean {
   return /[;|&`<>]|\$\(|\$[\p{L}\p{N}_{[]/u.test(text);
 }

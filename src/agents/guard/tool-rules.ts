@@ -6,7 +6,7 @@ import { asks, type Call, flags, operands, type Use, type UseRule, words } from 
 
 /*
  * Programs that do nothing but what their rule says; everything they can start or write through a switch is asked about
- * (spec/crew.md §18.12). Whoever is not here is a stranger.
+ * (docs/spec/crew.md §18.12). Whoever is not here is a stranger.
  */
 
 const names = words(

@@ -24,7 +24,7 @@ const mark = { cache_control: { type: 'ephemeral' } } as const;
 
 /**
  * The conversation as the Messages API takes it: turns alternate, every call has its result in the next message, and
- * results stand before words there (cases E11, E12). `cache`: marks the shared prefix, and in a conversation the last
+ * results stand before words there. `cache`: marks the shared prefix, and in a conversation the last
  * two things the model was told, so that each turn reads what the turn before has written.
  */
 export function messagesOf(request: ModelRequest, cache: boolean): readonly Message[] {

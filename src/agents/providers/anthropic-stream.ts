@@ -172,7 +172,7 @@ type Use = {
   raw: string;
 };
 
-/** Its input is read only here, when nothing more can come: half a JSON text is never made whole (case E10). */
+/** Its input is read only here, when nothing more can come: half a JSON text is never made whole. */
 function toCall({ id, name, whole, raw }: Use): ToolCall {
   if (raw.trim() === '') return { id, name, input: whole ?? {}, raw: JSON.stringify(whole ?? {}) };
   try {

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../provider.ts';
 
 /*
- * What each kind of server can do (`reference/model-providers.md` §3). Apart from the adapters, so that they are known
+ * What each kind of server can do. Apart from the adapters, so that they are known
  * before an SDK is loaded.
  */
 
@@ -24,7 +24,7 @@ export const compatibleCaps: Capabilities = {
 
 /**
  * The `claude` program, one process a call: at 200–400 MB each, five at once are a burden enough for a laptop. Tools
- * are ours, over a tool server of our own (O5); schemas it keeps by a tool of its own, of tasks without tools.
+ * are ours, over a tool server of our own; schemas it keeps by a tool of its own, of tasks without tools.
  */
 export const claudeCodeCaps: Capabilities = {
   cache: true,

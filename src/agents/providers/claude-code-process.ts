@@ -33,7 +33,7 @@ type Start = {
   onLine(line: string): void;
 };
 
-/** Between SIGTERM and SIGKILL (R47). */
+/** Time (ms) a process gets to end by itself between SIGTERM and SIGKILL. */
 const graceMs = 5_000;
 /** Output may be held open by a child that left the group: it is not waited for longer than this. */
 const lastOutputMs = 1_000;

@@ -20,7 +20,7 @@ type Home = ClaudeCodeSettings & {
 
 /**
  * The `claude` program, headless, with the person's own login: one process for one reply, or for one task with tools
- * (R78, O5). A reply is one message of the model: where the program would ask it to go on by itself, it is ended, and
+ * A reply is one message of the model: where the program would ask it to go on by itself, it is ended, and
  * our own retries decide. Replies carry what the program says they cost.
  */
 export function claudeCodeProvider(settings: ClaudeCodeSettings): Provider {

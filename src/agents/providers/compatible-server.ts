@@ -8,7 +8,7 @@ import { proxySettings } from './proxy.ts';
 /** The programs that speak this protocol on people's own computers; `other` = a gateway, or one we do not know. */
 export type ServerKind = 'ollama' | 'llama.cpp' | 'lm-studio' | 'other';
 
-/** What a kind of server can do, where they differ (`reference/model-providers.md` §3). */
+/** What a kind of server can do, where they differ. */
 export type ServerRecord = {
   /** Counts the tokens of a request. */
   readonly counts: boolean;

@@ -29,7 +29,7 @@ type Settings = {
 };
 
 /**
- * Tools over a local socket of mode 0600, for one client that knows the token (O5). No answer, no execution: a call
+ * Tools over a local socket of mode 0600, for one client that knows the token. No answer, no execution: a call
  * that nobody answers waits until the client gives up.
  */
 export async function openToolServer({ socket, tools, onCall }: Settings): Promise<ToolServer> {

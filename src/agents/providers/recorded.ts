@@ -23,7 +23,7 @@ const PIECE_MS = 60;
 const MOST_ATTEMPTS = 20;
 
 /**
- * Plays `<folder>/<workflow>/<language>/…` in place of a model: each file is one role's raw reply (O18). Keyed by
+ * Plays `<folder>/<workflow>/<language>/…` in place of a model: each file is one role's raw reply. Keyed by
  * language, role, chosen path, chapter and round, in crew by role, task and attempt; never by the request, so whatever
  * idea a person types plays on. Rejects with `tape_ended` when there is no such file. Nobody pays, no token is used.
  */

@@ -1,4 +1,4 @@
-/** What a text may say to anybody: the key and anything that looks like one is masked (R81). */
+/** A text that is safe to show or store: the key and anything that looks like one is masked. */
 export type Hide = (text: string) => string;
 
 const mask = '***API_KEY***';

@@ -32,7 +32,7 @@ export async function changeFile(host: ToolHost, change: Change): Promise<void> 
   const why = objectionTo(host, found);
   if (why !== undefined) await askFirst(host, change, why);
   makeFolders(host, given, path.dirname(real));
-  // told before it happens: what was changed must never pass for unchanged (O31)
+  // noted before it happens, so that a crash in between cannot make a changed file pass for an unchanged one
   await host.changes.add(real);
   if (host.files.realPath(real) !== real) throw moved(given);
   const mode = found.kind === 'file' ? statSync(real).mode & 0o7777 : newFileMode;

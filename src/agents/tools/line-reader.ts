@@ -17,7 +17,7 @@ const newline = 10;
 
 /**
  * Lines of a file, whatever its size. Reads no further than it has to and keeps no more than is wanted. Bytes become
- * text at the end, so that no character is cut by a chunk (case D15). `heed` sees every byte that was passed on the
+ * text at the end, so that no character is cut by a chunk. `heed` sees every byte that was passed on the
  * way, from the file's beginning on.
  */
 export async function readLines(

@@ -26,7 +26,7 @@ export const memorySearch = defineTool({
   },
 });
 
-/** Without what the program keeps for itself (R79). */
+/** Without what the program keeps for itself. */
 export function openHits(hits: readonly MemoryHit[]): readonly MemoryHit[] {
   return hits.filter(({ name, kind }) => name !== '_internal' && kind !== '_internal');
 }

@@ -25,7 +25,7 @@ export type PathHost = Pick<
 const bookkeeping = '.engine';
 
 /**
- * The one way from a path the model named to a place on the disk (spec/edit.md §7, R82): in the project, or in the
+ * The one way from a path the model named to a place on the disk (docs/spec/engine.md §7.9): in the project, or in the
  * run's own folder. Throws ToolRefused with the code of the spec and the path as it was given.
  */
 export function locate(host: PathHost, given: string, purpose: 'read' | 'write'): Found {
@@ -55,7 +55,7 @@ export function locate(host: PathHost, given: string, purpose: 'read' | 'write')
 
 const othersWork = 'it is the work of another task; yours goes to your own output file';
 
-/** Does somebody else answer for this file (R74)? `file` absolute, there already or not. */
+/** Is this file another task's or the engine's to write? `file` absolute, there already or not. */
 function isOthers(host: Pick<PathHost, 'othersFiles' | 'files'>, file: string): boolean {
   // one name on a disk that knows no case, or stores names decomposed
   const plain = (place: string) =>

@@ -5,7 +5,7 @@ import { locate, refuseSecretName } from './project-path.ts';
 import { keyWatch, openText, stampOf } from './text-file.ts';
 import { defineTool } from './tool.ts';
 
-/** One result: about what a person would read at once, and far below what spoils a conversation (case E22). */
+/** One result: about what a person would read at once, and far below what spoils a conversation. */
 const mostBytes = 64 * 1024;
 const mostLines = 2000;
 

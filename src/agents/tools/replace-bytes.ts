@@ -13,7 +13,7 @@ export type Replaced =
 const mark = '\xef\xbb\xbf';
 
 /**
- * Replaces exact texts in the bytes of a file (spec/edit.md §6.2). One after the other, each in what the one before
+ * Replaces exact texts in the bytes of a file. One after the other, each in what the one before
  * left; all or nothing. A line end in `find` fits either kind; written back is the kind of the lines around it. Every
  * byte that is not replaced stays, valid UTF-8 or not; so do the byte order mark and whether the file ends in a line
  * end. Pure.

@@ -5,7 +5,7 @@ import { type Found, refused } from './project-path.ts';
 
 const binaryName =
   /\.(png|jpe?g|gif|bmp|ico|webp|avif|heic|tiff?|psd|pdf|docx?|xlsx?|pptx?|odt|ods|odp|zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar|war|class|o|a|so|dylib|dll|exe|bin|wasm|pyc|pyo|woff2?|ttf|otf|eot|mp3|mp4|m4a|mov|avi|mkv|webm|ogg|flac|wav|sqlite3?|db|mdb|pkl|pickle|npy|npz|parquet|h5|onnx|pt|safetensors)$/i;
-/** A NUL byte this near the beginning makes a file binary, whatever it is called (spec/edit.md §5.4). */
+/** A NUL byte this near the beginning makes a file binary, whatever its name says. */
 const sniffBytes = 8192;
 
 /** Opens a regular file to be read, never through a link that was put there in between; waits for no pipe. */

@@ -47,7 +47,7 @@ export type ToolHost = {
   readonly seen: Map<string, string>;
   /** Replaces a file whole, durably, with these permission bits. */
   writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void>;
-  /** Masks credentials (R81). */
+  /** Masks credentials. */
   hide(text: string): string;
   /** What the guard says of a command in the project, and what it would write as far as anybody can tell. */
   judge(command: string): Promise<Judged>;
@@ -60,7 +60,7 @@ export type ToolHost = {
   get(url: URL, signal: AbortSignal): Promise<Response>;
   /** Hosts that may be fetched from without a question: `docs.rs`, `*.example.org`, `localhost:8080`. */
   readonly hosts: readonly string[];
-  /** Has this agent read anything that did not come from the person's own hands (architecture §7.5)? */
+  /** Has this agent read anything that did not come from the person's own hands (docs/spec/engine.md §7.5)? */
   foreignRead(): boolean;
   permit(wish: Wish): Promise<PermissionAnswer>;
 };

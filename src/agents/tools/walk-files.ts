@@ -4,7 +4,7 @@ import { isProtected, isWithin } from '../guard/paths.ts';
 import type { Found } from './project-path.ts';
 import type { ToolHost } from './tool.ts';
 
-/** Folders that are named and not entered (spec/edit.md §5.4). */
+/** Folders that are listed but not searched: stored history, dependencies, build output. */
 const skipped: ReadonlySet<string> = new Set(
   `.git .svn .hg node_modules __pycache__ .tox .nox .venv venv env virtualenv .mypy_cache .pytest_cache .ruff_cache
    htmlcov dist build target .next .nuxt out .idea .vscode .engine`.split(/\s+/),

@@ -2,7 +2,7 @@ import { type ConfigLayers, mergeConfig } from './merge.ts';
 import type { ConfigFile } from './parse.ts';
 import { type HostFiles, readPermissions } from './permission-layers.ts';
 
-/** Where in a trusted folder files lie that can grant something (R13, R15, O30). */
+/** Where in a trusted folder files lie that can grant something (docs/spec/engine.md §7.2). */
 export const grantingPlaces = {
   workspace: {
     files: ['config.yaml', 'local/config.yaml'],

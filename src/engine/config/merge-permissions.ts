@@ -17,7 +17,7 @@ export type PermissionLayer = {
    * bounds: `own` and `overlay` keep the value below, a `base` refuses. Whoever has `typed` it is refused either way.
    */
   readonly part: 'own' | 'base' | 'overlay' | 'typed';
-  /** May it grant? The person's own file, flags and files with a trusted hash may (architecture §7.2). */
+  /** May it grant? The person's own file, flags and files with a trusted hash may (docs/spec/engine.md §7.2). */
   readonly grants: boolean;
   /** The section as it was read; `broken`: its file is there and cannot be read. */
   readonly section: { readonly read: unknown } | { readonly broken: string };
@@ -34,7 +34,7 @@ export type PermissionWarning =
     }
   | { readonly kind: 'wrong_type'; readonly file: string; readonly key: string }
   | ConfigWarning
-  /** The same pattern is allowed and asked: it asks (R113). */
+  /** The same pattern is allowed and asked: it asks. */
   | { readonly kind: 'allow_and_ask'; readonly pattern: string };
 
 export type MergedPermissions = {
@@ -87,8 +87,8 @@ type Merging = {
 
 /**
  * Built-in rules and everything the layers add. Lists are unions; what grants counts only where it may; interpreters
- * are frozen; a base that cannot be read closes everything (spec/crew.md §18.4, R15, R113, O30). A base or a flag with
- * a value out of bounds throws RunError `config_invalid` (R92).
+ * are frozen; a base that cannot be read closes everything (docs/spec/crew.md §18.4). A base or a flag with
+ * a value out of bounds throws RunError `config_invalid`.
  */
 export function mergePermissions(layers: readonly PermissionLayer[]): MergedPermissions {
   const merging: Merging = { permissions: defaultPermissions, warnings: [], closedBy: [] };

@@ -81,9 +81,9 @@ type Merging = {
 };
 
 /**
- * Flag over `-c` over local over base over the person's own file over built-in (R90, O30). Out of range (R92): in the
+ * Flag over `-c` over local over base over the person's own file over built-in (docs/spec/engine.md §8). Out of range: in the
  * base file or on the command line a RunError `config_invalid` naming every key with its bounds; in an overlay the
- * value below it stays and a warning says so. Unknown keys warn (R93), on the command line they refuse.
+ * value below it stays and a warning says so. Unknown keys warn, on the command line they refuse.
  */
 export function mergeConfig(layers: ConfigLayers): MergedConfig {
   const merging: Merging = { values: builtIn(), warnings: [], sources: new Map(), others: {} };

@@ -30,7 +30,7 @@ function contents(document: Document, file: string): unknown {
   }
 }
 
-/** Top-level keys with dots become sections: `folio.max_parallel: 3` (crew §5.3). A section already there is joined. */
+/** Top-level keys with dots become sections: `folio.max_parallel: 3` (docs/spec/crew.md §5.3). A section already there is joined. */
 export function expandDots(data: Data): Data {
   const nested: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(data)) {

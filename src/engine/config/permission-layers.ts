@@ -11,7 +11,7 @@ import type { ConfigFile } from './parse.ts';
 /** A file of rules; `broken`: it is there and cannot be read. */
 export type HostFile = ConfigFile | { readonly file: string; readonly broken: string };
 
-/** Rules that a project keeps for another program: texts as they are on disk (R15). Absent: not there. */
+/** Permission rules that a project keeps for another agent program: the files' texts. Absent: no such file. */
 export type HostFiles = {
   /** `.claude/settings.json` */
   readonly settings?: HostFile;

@@ -24,7 +24,7 @@ export const PermissionsSchema = z.object({
   script_dirs: names,
   /** Folders beside the project that commands may name; absolute. */
   allowed_dirs_extra: names,
-  /** Hosts that agents may fetch from although they have read foreign text (architecture §7.5). */
+  /** Hosts that agents may fetch from although they have read foreign text (docs/spec/engine.md §7.5). */
   fetch_hosts: names,
   read_host_files: z.boolean(),
   profile: z.enum(['default', 'strict']),

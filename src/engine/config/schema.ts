@@ -112,7 +112,7 @@ export const ConfigSchema = z.object({
 /** Top-level names of Appendix C that other workflows read: accepted and kept, not looked into. */
 export const otherSections: readonly string[] = ['edit', 'field', 'session', 'permissions'];
 
-/** Keys that execute, grant or direct credentials (design/architecture.md §7.2): a workspace alone cannot set them. */
+/** Keys that execute, grant or direct credentials (docs/spec/engine.md §7.2): a workspace alone cannot set them. */
 export const grantingKeys: ReadonlySet<string> = new Set([
   'provider.base_url',
   'provider.api_key_env',

@@ -9,7 +9,7 @@ import { ConfigSchema, grantingKeys } from './schema.ts';
 const file = '.engine/config.yaml';
 
 /**
- * The settings a run was started with, as its folder keeps them (R11). A key that came into being after the run has its
+ * The settings a run was started with, as its folder keeps them. A key that came into being after the run has its
  * built-in value; a file that is empty or damaged is never taken for defaults. Rejects with `config_invalid`.
  */
 export const settingsSnapshot = {
@@ -27,7 +27,7 @@ export const settingsSnapshot = {
 
 /**
  * A run's own settings with all that executes, grants or directs credentials taken from the present ones: the run folder
- * is part of a workspace that anybody may have made (architecture §7.2).
+ * is part of a workspace that anybody may have made (docs/spec/engine.md §7.2).
  */
 export function withGrantsOf(present: Config, stored: Config): Config {
   const values: Record<string, unknown> = { ...stored };

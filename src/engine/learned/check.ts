@@ -10,7 +10,7 @@ export type PreferenceCheck = {
 const shortest = 100;
 const longest = 500;
 
-/** The LP validator (`spec/crew.md` §13.8, D-25), over an entity as it would be written. Length counts code points. */
+/** The LP validator (`docs/spec/crew.md` §13.8), over an entity as it would be written. Length counts code points. */
 export function checkPreference(entity: {
   readonly name: string;
   readonly entityType: string;

@@ -1,4 +1,4 @@
-/** What learned preferences are grouped by (`spec/crew.md` §13.5), in the order of the profile review. */
+/** What learned preferences are grouped by (`docs/spec/crew.md` §13.5), in the order of the profile review. */
 export const clusters = [
   'vocabulary',
   'defaults',

@@ -20,7 +20,7 @@ export type Edited =
   | { readonly ok: true; readonly gone: readonly string[]; readonly fresh: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** What changes with the person's text in place of its own. A preference is checked as any other (`spec/crew.md` §13.8). */
+/** What changes with the person's text in place of its own. A preference is checked as any other (`docs/spec/crew.md` §13.8). */
 export function editedBy(
   { name, entityType, observations }: Pick<Entity, 'name' | 'entityType' | 'observations'>,
   text: string,

@@ -1,7 +1,7 @@
 import { termsIn } from './words-of.ts';
 
 /**
- * What no preference may be about (`spec/crew.md` §13.6): feelings, personality, times and habits, productivity, health,
+ * What no preference may be about (`docs/spec/crew.md` §13.6): feelings, personality, times and habits, productivity, health,
  * politics and views, relationships, money. Terms are folded; several words stand for themselves, not for their parts.
  */
 const personal = [
@@ -161,7 +161,7 @@ const breaking = [
   '確認せずに削除',
   '確認なしで削除',
 ] as const;
-/** Ordinary in a default, so it only warns (D-25). */
+/** Ordinary in a default ("always use tabs"), so it only warns. */
 const doubtful = ['always use'] as const;
 
 export function personalMatters(text: string): readonly Personal[] {

@@ -120,7 +120,7 @@ const technologies = [
 const most = 8;
 
 /**
- * The preferences for this work, narrow ones first (`spec/crew.md` §13.1: silently, and below whatever is asked for now).
+ * The preferences for this work, narrow ones first (`docs/spec/crew.md` §13.1: silently, and below whatever is asked for now).
  * One whose scope names other kinds of work or another technology is left out, and so is what was imported or is
  * deprecated. Pure.
  */
@@ -137,7 +137,7 @@ export function preferencesFor(graph: MemoryGraph, work: Work): readonly ToldPre
     .map(({ told }) => told);
 }
 
-/** Words to look for in the memory before such work (`spec/crew.md` §9.1): technology, project, kind of task. */
+/** Words to look for in the memory before such work (`docs/spec/crew.md` §9.1): technology, project, kind of task. */
 export function wordsToRecall({ role, request, stack, project }: Work): string {
   const own: readonly string[] = kindOfRole[role] ?? [role.replace(/^worker_/, '')];
   return [...new Set([...stack, ...termsIn(request, technologies), project, ...own])]

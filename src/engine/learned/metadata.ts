@@ -5,7 +5,7 @@ import { preferencesIn } from './preference.ts';
 export const metadataName = 'lp:_internal:metadata';
 export const signalLogName = 'lp:_internal:signal_log';
 
-/** What the engine keeps about the preferences as a whole (`spec/crew.md` D-23). */
+/** What the engine keeps about the preferences as a whole (`docs/spec/crew.md` §13.5). */
 export type Metadata = {
   /** As the store itself counts. */
   readonly total: number;
@@ -79,7 +79,7 @@ export function replaced(
   ];
 }
 
-/** The largest of 10, 20, 30 that the count has just passed (D-42); null: none. */
+/** The largest of 10, 20, 30 that the count has just passed; null: none. */
 export function milestonePassed(before: number, after: number): 10 | 20 | 30 | null {
   return ([30, 20, 10] as const).find((mark) => before < mark && mark <= after) ?? null;
 }

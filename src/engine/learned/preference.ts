@@ -1,7 +1,7 @@
 import { type Entity, type MemoryGraph, type Stamp, stampOf } from '../memory/graph.ts';
 import { type Cluster, topicOf } from './clusters.ts';
 
-/** The four parts of what was distilled (`spec/crew.md` §13.4). */
+/** The four parts of what was distilled (`docs/spec/crew.md` §13.4). */
 export type Distilled = {
   readonly what: string;
   readonly evidence: string;
@@ -58,7 +58,7 @@ export function deprecatedText(date: string): string {
   return `[meta] Deprecated: ${date}`;
 }
 
-/** Every preference that is there, the program's own state left out (`spec/crew.md` §13.12). */
+/** Every preference that is there, the program's own state left out (`docs/spec/crew.md` §13.12). */
 export function preferencesIn({ entities }: MemoryGraph): readonly Preference[] {
   return entities.flatMap((entity) => preferenceOf(entity) ?? []);
 }

@@ -19,13 +19,13 @@ export type ProfileRow = {
   readonly deprecated: boolean;
 };
 
-/** All of them, group by group in the order of the profile review (`spec/crew.md` §13.13). */
+/** All of them, group by group in the order of the profile review (`docs/spec/crew.md` §13.13). */
 export function profileOf(graph: MemoryGraph): readonly ProfileRow[] {
   const all = preferencesIn(graph);
   return clusters.flatMap((cluster) => all.filter((one) => one.cluster === cluster).map(rowOf));
 }
 
-/** Those that nothing has borne out for long (§13.12). `today`: local date. */
+/** Those that nothing has borne out for long (docs/spec/crew.md §13.12). `today`: local date. */
 export function staleIn(graph: MemoryGraph, today: string): readonly ProfileRow[] {
   const now = { today, sessions: readMetadata(graph).sessions };
   return preferencesIn(graph)

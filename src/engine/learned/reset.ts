@@ -10,7 +10,7 @@ export type Reset = {
   readonly internal: number;
 };
 
-/** Forgets everything that was learned (`spec/crew.md` §13.14): every `lp:` entity, also the program's own. */
+/** Forgets everything that was learned (`docs/spec/crew.md` §13.14): every `lp:` entity, also the program's own. */
 export function resetAll(graph: MemoryGraph): Reset {
   const names = graph.entities.map(({ name }) => name).filter((name) => /^lp:/i.test(name));
   const internal = names.filter((name) => name.toLowerCase().startsWith('lp:_internal:')).length;
@@ -21,7 +21,7 @@ export function resetAll(graph: MemoryGraph): Reset {
   };
 }
 
-/** A mark that the count has fallen below again can be passed again (`spec/crew.md` D-42). */
+/** A mark that the count has fallen below again can be passed again. */
 function recounted(graph: MemoryGraph): Metadata {
   const now = readMetadata(graph);
   return { ...now, milestone: Math.min(now.milestone, Math.floor(now.total / 10) * 10) };

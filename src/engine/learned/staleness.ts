@@ -5,7 +5,7 @@ const staleSessions = 20;
 const dayMs = 86_400_000;
 
 /**
- * Not reinforced for 60 days or 20 sessions (`spec/crew.md` §13.7). `today`: local date, `2026-03-01`. One that says
+ * Not reinforced for 60 days or 20 sessions (`docs/spec/crew.md` §13.7). `today`: local date, `2026-03-01`. One that says
  * nowhere when it was reinforced is as old as its file says.
  */
 export function isStale(

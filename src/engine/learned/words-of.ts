@@ -1,6 +1,6 @@
 /*
  * Finds terms in text that people and models wrote: whole words where a script has spaces between them, anywhere where it
- * has none (`spec/crew.md` D-25: `iq` is not in "technique", `my` not in "mypy").
+ * has none (`iq` is not in "technique", `my` not in "mypy").
  */
 const spaced = /^[\p{Script=Latin}\p{N} _'-]+$/u;
 

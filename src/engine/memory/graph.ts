@@ -33,7 +33,7 @@ export type Entity = Readonly<z.infer<typeof Entity>>;
 const Relation = z.object({ from: z.string(), to: z.string(), relationType: z.string() });
 export type Relation = Readonly<z.infer<typeof Relation>>;
 
-/** `workspace/memory.json` (R9). */
+/** `workspace/memory.json`. */
 export const MemoryGraph = z.object({
   version: z.literal(1),
   entities: z.array(Entity),
@@ -64,7 +64,7 @@ export function originOf(entity: Entity): Origin {
   return origins[Math.max(...ranks)] ?? 'imported';
 }
 
-/** What the program keeps for itself (`spec/crew.md` §13.5): no search ever returns it (R79). */
+/** What the program keeps for itself (`docs/spec/crew.md` §13.5): no search ever returns it. */
 export function isInternal({ name, entityType }: Pick<Entity, 'name' | 'entityType'>): boolean {
   const parts = name.toLowerCase().split(':');
   return parts.includes('_internal') || entityType.toLowerCase() === 'lp_internal';

@@ -5,8 +5,8 @@ import type { Memory } from './memory.ts';
 export type MemoryHits = ReturnType<typeof memoryHits>;
 
 /**
- * The memory as agents may search it (R79). `preferences`: also what was learned of the person's ways; off with
- * `lp_system.enabled` (`spec/crew.md` D-59). What was imported says so in front of each text.
+ * The memory as agents may search it. `preferences`: also what was learned of the person's ways; off with
+ * `lp_system.enabled`. What was imported says so in front of each text.
  */
 export function memoryHits(memory: Memory, preferences: boolean) {
   return {

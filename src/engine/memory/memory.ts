@@ -5,9 +5,9 @@ import { applyOperations, type MemoryOperation, type Refused } from './operation
 import { searchNodes } from './search.ts';
 
 /**
- * What is remembered of earlier runs, in `memory.json` of the workspace: six operations (`spec/crew.md` §13.5), two that
+ * What is remembered of earlier runs, in `memory.json` of the workspace: six operations (`docs/spec/crew.md` §13.5), two that
  * read and four that write, the latter as data. A store that cannot be read is empty to whoever reads, with one warning,
- * and is never written over (R9).
+ * and is never written over.
  */
 export type Memory = {
   /** Best first. What the program keeps for itself is never among them. */

@@ -11,7 +11,7 @@ export type Named = {
 };
 
 /**
- * The operations that write (`spec/crew.md` §13.5), as data. Each may be done again without doing more: an entity that
+ * The operations that write (`docs/spec/crew.md` §13.5), as data. Each may be done again without doing more: an entity that
  * is there is left as it is, an observation that is there is not doubled, what is gone stays gone.
  */
 export type MemoryOperation =

@@ -13,7 +13,7 @@ const queues = new WeakMap<Disk, Map<string, Promise<unknown>>>();
 
 /**
  * Replaces `file` whole, making its folder when it is missing: temporary file beside it, fsync, rename, fsync of the
- * folder (R37). Once it resolves the new bytes survive a power cut; until then, and on any error, the old file stays.
+ * folder. Once it resolves the new bytes survive a power cut; until then, and on any error, the old file stays.
  * Several writes to one file happen in the order of the calls. Rejects with RunError `file_unwritable`.
  */
 export function atomicWrite(

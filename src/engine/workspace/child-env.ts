@@ -1,4 +1,4 @@
-/** Words in a variable's name that say its value opens something (R81). */
+/** Words in a variable's name that say its value is a credential. */
 const secretWord =
   /(^|_)(API_?KEY|ACCESS_?KEY(_ID)?|PRIVATE_?KEY|SIGNING_?KEY|SECRETS?|TOKEN|PASS(WORD|WD|PHRASE)?|CREDENTIALS?|COOKIE|AUTH)(_|$)/;
 /** `OPENAIKEY`, `GITHUBTOKEN`; `MONKEY` and `TOKENIZERS_PARALLELISM` are not meant. */

@@ -5,7 +5,7 @@ import { sha256 } from './hash.ts';
 import { type FolderTrust, openTrust } from './trust.ts';
 
 /**
- * Who may pay and which workspaces are trusted (O27, O30). A workspace whose granting files are others than those that
+ * Who may pay and which workspaces are trusted. A workspace whose granting files are others than those that
  * were trusted is not trusted until a person has been asked again.
  */
 export function openConsents(disk: Disk, configHome: string): Consents {

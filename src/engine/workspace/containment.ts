@@ -13,7 +13,7 @@ export type Containment = {
 /**
  * Paths start at `base`, a folder of the workspace at `root` (absolute), and may not climb out of it; what they really
  * lead to must be in the workspace. A name that is only there in another Unicode form (a file that came from a Mac) is
- * found, and written to, under the name it has (case D09).
+ * found, and written to, under the name it has.
  */
 export function containment(disk: Disk, root: string, base = ''): Containment {
   const top = path.resolve(root);

@@ -20,7 +20,7 @@ import { readDigest, writeDigest } from './run-digest.ts';
 import { openRunFiles } from './run-files.ts';
 import { sweepTemps } from './sweep-temps.ts';
 
-/** A journal up to this size is read whole; of a bigger one the beginning and the end (case D12). */
+/** A journal up to this size is read whole; of a bigger one the beginning and the end. */
 const wholeBytes = 16 * 1024 * 1024;
 const headBytes = 64 * 1024;
 const tailBytes = 2 * 1024 * 1024;

@@ -9,7 +9,7 @@ const patienceMs = 5_000;
 const betweenMs = 25;
 
 /**
- * Read-modify-write of a file that several processes share: `work` runs while `<file>.lock` is held (R36). Waits up to
+ * Read-modify-write of a file that several processes share: `work` runs while `<file>.lock` is held. Waits up to
  * five seconds, then rejects with RunError `file_unwritable` (EBUSY).
  */
 export async function withFileLock<T>(

@@ -21,14 +21,14 @@ export type Workspace = {
   /** Absolute, links resolved. */
   readonly root: string;
   readonly by: 'flag' | 'environment' | 'here' | 'parent' | 'default';
-  /** new: nothing in it but dot-files, so it gets its first files now (R91, O3). */
+  /** new: nothing in it but dot-files, so it gets its first files now. */
   readonly state: 'new' | 'ready' | 'without_config';
 };
 
 type Named = { readonly folder: string; readonly by: Workspace['by'] };
 
 /**
- * Which workspace is meant (R2): flag, environment, `./workspace`, the nearest parent folder with
+ * Which workspace is meant: flag, environment, `./workspace`, the nearest parent folder with
  * `workspace/config.yaml`, else `./workspace` made now. undefined: there is none and none may be made.
  * Rejects with RunError `workspace_without_config`, `file_unwritable`.
  */

@@ -9,7 +9,7 @@ import { toldOf } from './told-of.ts';
 import { findTraces, isMemory, shortest, spellings } from './traces.ts';
 
 /*
- * The right to forget in records of runs (`spec/crew.md` §13.14). What machines wrote down is rewritten: everything in a run's
+ * The right to forget in records of runs (`docs/spec/crew.md` §13.14). What machines wrote down is rewritten: everything in a run's
  * `.engine` folder, the retrospective, the flush of preferences, what a secretary was asked. What a person typed (the request,
  * notes), and what was made for them (plan, results, report, the project) is theirs: it is only told where that still says it,
  * as are the records of a run that is at work.

@@ -41,7 +41,7 @@ const patienceMs = 250;
 type RunLock = Lock & { unsign(): void };
 
 /**
- * Takes the lock of a run (`<folder>/lock`, R33) for the life of this process, or returns undefined while a live
+ * Takes the lock of a run (`<folder>/lock`) for the life of this process, or returns undefined while a live
  * process holds it. The kernel frees it when its holder dies, whatever the note beside it says.
  * Throws RunError `file_unwritable` or `file_damaged`.
  */

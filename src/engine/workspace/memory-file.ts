@@ -9,7 +9,7 @@ import { withFileLock } from './file-lock.ts';
 
 /**
  * lowdb's adapter onto `memory.json` of the workspace at `root`: written whole or not at all, durable, under a lock that
- * several processes share (R9, R36). A file that is not there is an empty memory; one that cannot be read rejects with
+ * several processes share. A file that is not there is an empty memory; one that cannot be read rejects with
  * `file_damaged`.
  */
 export function memoryFile(disk: Disk, root: string): MemoryDisk {

@@ -43,7 +43,7 @@ const longestTimer = 2 ** 31 - 1;
 const living = new Set<ProcessTree>();
 let watching = false;
 
-/** The one way to start a program (R47). */
+/** The one way to start a program. */
 export function openShell(facts: ShellFacts): Shell {
   return { run: (command) => run(facts, command) };
 }
@@ -200,7 +200,7 @@ function watch(tree: ProcessTree): void {
   living.add(tree);
   if (watching) return;
   watching = true;
-  // Also at a second Ctrl-C (R46), when nothing can be awaited any more.
+  // Also at a second Ctrl-C, when nothing can be awaited any more.
   process.once('exit', () => killTreesNow(living));
 }
 

@@ -16,7 +16,7 @@ export type ProcessTree = {
   readonly marks: readonly string[];
 };
 
-/** Between SIGTERM and SIGKILL (R47). */
+/** Time (ms) a process gets to end by itself between SIGTERM and SIGKILL. */
 export const graceMs = 5_000;
 const firstPauseMs = 10;
 const longestPauseMs = 160;

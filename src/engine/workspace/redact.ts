@@ -1,5 +1,5 @@
 /*
- * Masks what looks like a credential (spec/crew.md §2, R81) in text that goes into engine bookkeeping. A match never
+ * Masks what looks like a credential (docs/spec/crew.md §2.3) in text that goes into engine bookkeeping. A match never
  * takes in a quote, a backslash or a line end, so that JSON stays JSON. Prose is left alone: a character who says
  * "password: swordfish" is a line of the story, `PASSWORD=swordfish` is not.
  */

@@ -54,7 +54,7 @@ export type SandboxNeeds = {
   readonly network: boolean;
 };
 
-/** The bounds of an agent's command (`design/architecture.md` §7.3). */
+/** The bounds of an agent's command (docs/spec/engine.md §7.3). */
 export function sandboxFor(needs: SandboxNeeds): SandboxSpec {
   const { writable, home, network } = needs;
   return {

@@ -9,7 +9,7 @@ const flags = ['enabled', 'reset_all'] as const;
 
 /**
  * Writes `lp_system.enabled: false` and `reset_all: false` into the file of the workspace that says so now: the overlay
- * where it names one of them, else `config.yaml` (`spec/crew.md` D-44). Every other letter of the file stays. Resolves
+ * where it names one of them, else `config.yaml`. Every other letter of the file stays. Resolves
  * with the file's name. Rejects with RunError `file_unwritable`, `outside_workspace`.
  */
 export async function switchOffLearning(disk: Disk, root: string): Promise<string> {

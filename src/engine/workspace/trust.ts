@@ -40,7 +40,7 @@ export type Trust = {
   text(folder: string, name: string): Promise<string | undefined>;
 };
 
-/** Trust lies in the person's own folder, bound to real path and hashes; a change asks again (architecture §7.1). */
+/** Trust lies in the person's own folder, bound to real path and hashes; a change asks again (docs/spec/engine.md §7.1). */
 export function openTrust(disk: Disk, configHome: string): Trust {
   const file = openConsentFile(disk, configHome);
 

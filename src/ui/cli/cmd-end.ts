@@ -4,12 +4,12 @@ import { emptyRunState, foldEvents } from '../../engine/run-state.ts';
 import { sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 
-/** Without a screen nobody sees the plan: it is taken as it is, and that is noted (O9). */
+/** Without a screen nobody sees the plan: it is taken as it is, and that is noted. */
 export const planTaken = { kind: 'confirm_plan', choice: 'go' } as const;
 
 const codes = { success: 0, partial: 2, failure: 1 } as const;
 
-/** A cmd's own word is its exit code: 0 success, 2 partial, 1 failure; approvals that are open change nothing (R63, R69). */
+/** A cmd's own word is its exit code: 0 success, 2 partial, 1 failure; approvals that are open change nothing. */
 export async function cmdCode(run: LiveRun, engine: Engine, code: ExitCode): Promise<ExitCode> {
   if (run.workflow !== 'crew' || (code !== 0 && code !== 2)) return code;
   const state = foldEvents(emptyRunState, await engine.history(run.id));
@@ -18,11 +18,11 @@ export async function cmdCode(run: LiveRun, engine: Engine, code: ExitCode): Pro
   return codes[state.crew.ended.status];
 }
 
-/** Questions that are put when a cmd has ended (R69). */
+/** Questions that are put when a cmd has ended. */
 const afterEnd: ReadonlySet<Question['kind']> = new Set(['approvals', 'commit_change']);
 
 /**
- * What a cmd has come to: `report_summary.md` as it lies there (`spec/crew.md` §2.4). Empty while it is at work, which
+ * What a cmd has come to: `report_summary.md` as it lies there (`docs/spec/crew.md` §2.4). Empty while it is at work, which
  * `open`, its questions, tells, and for other runs.
  */
 export async function summaryText(

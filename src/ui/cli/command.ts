@@ -7,7 +7,7 @@ import type { Verb } from './flags.ts';
 import type { MemoryCommand } from './memory-command.ts';
 import type { UsageProblem } from './usage-problem.ts';
 
-/** Where the result goes (R100). `cockpit` only where there is a terminal. */
+/** Where the result goes. `cockpit` only where there is a terminal. */
 export type Output = 'cockpit' | 'plain' | 'events' | 'json';
 
 /** A text that a person hands over: typed, in a file, or on the standard input. */

@@ -155,7 +155,7 @@ export function readExport(
   };
 }
 
-/** `--path` answers the choice among the three; `A`, `1` and `path-A` are the same (A17). */
+/** `--path` answers the choice among the three; `A`, `1` and `path-A` are the same. */
 function pathAnswer(given: Given): PresetAnswer[] {
   const path = given.text('path');
   const comment = given.text('comment');
@@ -178,7 +178,7 @@ function pathAnswer(given: Given): PresetAnswer[] {
   ];
 }
 
-/** Who names the provider or a budget on the command line has decided that it may cost (O27). */
+/** Who names the provider or a budget on the command line has decided that it may cost. */
 export function payerAnswer(given: Given): PresetAnswer[] {
   const provider = given.text('provider') ?? 'auto';
   const named = provider !== 'auto' && provider !== 'recorded';

@@ -27,7 +27,7 @@ export async function crewVerb(
       const { engine } = await open();
       const { direct, dag, noAggregate, noRetrospect, options } = command;
       const since = ports.now();
-      // nobody sees the plan here: it is taken as it is, and that is noted (O9)
+      // nobody sees the plan here: it is taken as it is, and that is noted
       const answers = [...command.answers, planTaken];
       const started = await engine.start(
         'crew',

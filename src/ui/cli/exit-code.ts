@@ -1,7 +1,7 @@
 import type { RunResult } from '../../engine/engine.ts';
 import type { Failure } from '../../engine/failure.ts';
 
-/** 0 done · 1 failed or refused · 2 a person is needed · 3 infrastructure · 130 cancelled (R99). */
+/** 0 done · 1 failed or refused · 2 a person is needed · 3 infrastructure · 130 cancelled. */
 export type ExitCode = 0 | 1 | 2 | 3 | 129 | 130 | 143;
 
 /** Signals that end the program in an orderly way. */

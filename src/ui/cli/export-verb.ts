@@ -10,7 +10,7 @@ import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 
 type Report = Awaited<ReturnType<Engine['export']>>;
 
-/** `export`: the manuscript of the story in hand (folio §14). */
+/** `export`: the manuscript of the story in hand (docs/spec/folio.md §14). */
 export async function exportVerb(
   command: ExportCommand,
   ports: VerbPorts,

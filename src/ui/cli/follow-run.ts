@@ -19,7 +19,7 @@ export type Following = {
 
 /**
  * Prints a run while it goes on and its result when it has ended. The first signal stops it in order, the second
- * leaves at once (R46); then the caller must end the process with the code. Rejects with `ReaderGone`.
+ * leaves at once; then the caller must end the process with the code. Rejects with `ReaderGone`.
  */
 export async function followRun(
   run: LiveRun,

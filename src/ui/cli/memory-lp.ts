@@ -16,7 +16,7 @@ import type { VerbPorts } from './verb-ports.ts';
 type LpCommand = Extract<MemoryCommand, { action: 'lp' }>;
 type Edit = (name: string) => Promise<ExitCode>;
 
-/** `memory lp`: the profile that single approvals add up to; review, prune and reset of it (`spec/crew.md` §13.12–13.14). */
+/** `memory lp`: the profile that single approvals add up to; review, prune and reset of it (`docs/spec/crew.md` §13.12–13.14). */
 export async function lpVerb(
   command: LpCommand,
   desk: MemoryDesk,
@@ -158,7 +158,7 @@ async function prune(
   return 0;
 }
 
-/** Typed as a flag the wish is explicit; otherwise it is asked for, and anything but yes changes nothing (R62). */
+/** Typed as a flag the wish is explicit; otherwise it is asked for, and anything but yes changes nothing. */
 async function reset(
   graph: MemoryGraph,
   { confirmed, command }: { readonly confirmed: boolean; readonly command: LpCommand },

@@ -118,7 +118,7 @@ function recordedLine({ kind }: Question, messages: Messages): string | undefine
   return kind === 'choose_path' ? messages.screens.recordedPaths : undefined;
 }
 
-/** What the first chapter and the whole book would take: the choice of path says so before it is made (folio §8). */
+/** What the first chapter and the whole book would take: the choice of path says so before it is made (docs/spec/folio.md §8). */
 function estimateLine({ values }: Question, messages: Messages): string | undefined {
   const estimate = fields(values['estimate']);
   const chapter = estimateText(fields(estimate['chapter']), messages);

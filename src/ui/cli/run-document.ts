@@ -2,7 +2,7 @@ import type { Engine, RunResult } from '../../engine/engine.ts';
 import { describeJson } from './question-text.ts';
 
 /**
- * A run's result as one document (R100): how it ended, the summary of each chapter's last round, the files a person
+ * A run's result as one document: how it ended, the summary of each chapter's last round, the files a person
  * may want, and what waits for an answer.
  */
 export async function runDocument(id: string, result: RunResult, engine: Engine) {

@@ -21,7 +21,7 @@ import { trustVerb } from './trust-verb.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 import { decideVerb, resumeVerb, writeVerb } from './write-verb.ts';
 
-/** Performs a verb without a screen. Never rejects; the result is the exit code (R99). */
+/** Performs a verb without a screen. Never rejects; the result is the exit code. */
 export async function runVerb(command: VerbCommand, ports: VerbPorts): Promise<ExitCode> {
   try {
     return await perform(command, ports);

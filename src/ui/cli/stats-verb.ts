@@ -96,7 +96,7 @@ function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Mess
   return aligned([head, ...cells]);
 }
 
-/** What a task takes, by who does it (`spec/crew.md` §19.1). */
+/** What a task takes, by who does it (`docs/spec/crew.md` §19.1). */
 function paceTable(paces: readonly Pace[], { cli }: Messages): string {
   const words = cli.stats;
   const rows = paces.map(({ role, seconds, tasks }) => [

@@ -26,7 +26,7 @@ export type InitReport = { readonly root: string; readonly made: readonly string
 /** What a verb needs from outside; built in `main.tsx`. Everything may reject with a `RunError`. */
 export type VerbPorts = {
   readonly messages: Messages;
-  /** undefined: there is no workspace, and a verb that only reads makes none (R2). Asked once. */
+  /** undefined: there is no workspace, and a verb that only reads makes none. Asked once. */
   house(): Promise<VerbHouse | undefined>;
   init(): Promise<InitReport>;
   /** Where the workspace lies; it is not opened. undefined: there is none. */
@@ -50,7 +50,7 @@ export type VerbPorts = {
   readonly out: Out;
   /**
    * A person at a terminal sees what is asked. They cannot answer in this process, which is no screen, but in another one
-   * (`folio-tui answer`): what only they may allow is waited for (R65).
+   * (`folio-tui answer`): what only they may allow is waited for.
    */
   readonly attended: boolean;
   /** To stderr; never fails. */

@@ -42,7 +42,7 @@ export function App({ ports }: { readonly ports: CockpitPorts }) {
   );
 }
 
-/** One line, and nothing that could be answered (reconciliation R88). */
+/** One line, and nothing that could be answered. */
 function TooSmall() {
   const { columns, rows, messages, cells } = useLook();
   const text = messages.screens.tooSmall(columns, rows);

@@ -11,7 +11,7 @@ export type Changes = {
   readonly budgetUsd: number | null | undefined;
 };
 
-/** Code points (A18). */
+/** Code points. */
 const longestIdea = 5000;
 
 /**

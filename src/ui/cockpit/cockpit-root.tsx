@@ -19,7 +19,7 @@ import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
 import { useSaying } from './use-saying.ts';
 import { type Settled, useSettled } from './use-settled.ts';
 
-/** A second Ctrl+C within this time leaves at once (R46), whatever is on the screen (ms). */
+/** A second Ctrl+C within this time leaves at once, whatever is on the screen (ms). */
 const againMs = 2000;
 
 type RootProps = {

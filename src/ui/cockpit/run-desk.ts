@@ -42,7 +42,7 @@ export type RunDesk = {
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   /** Reads a run that nobody walks, without walking it. */
   look(id: string, folder: string): Promise<void>;
-  /** Records an answer and walks the run on (R59). undefined = it is recorded. */
+  /** Records an answer and walks the run on. undefined = it is recorded. */
   answer(id: string, answer: GivenAnswer): Promise<Failure | undefined>;
   /**
    * Asks whether somebody has answered elsewhere what a resting run waits for, and walks it on, or watches who does.

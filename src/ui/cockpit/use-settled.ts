@@ -5,7 +5,7 @@ import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
 export type Settled = { readonly screen: ScreenFacts; readonly messages: Messages };
 
 /**
- * What the settings say about drawing comes after the first frame (reconciliation O24): until then flags and
+ * What the settings say about drawing comes after the first frame : until then flags and
  * environment count. A language that differs brings its words along before anything changes.
  */
 export function useSettled(ports: CockpitPorts, messages: Messages): Settled {

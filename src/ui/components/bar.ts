@@ -3,7 +3,7 @@ import type { Glyphs } from './glyphs.ts';
 
 const barCells = 10;
 
-/** How many of the ten cells are filled: a score when done, the percentage while at work (spec/folio.md §13.2). */
+/** How many of the ten cells are filled: a score when done, the percentage while at work (docs/spec/folio.md §13.2). */
 export function filledCells(row: Pick<CrewRow, 'status' | 'score' | 'percent'>): number {
   const filled = row.status === 'done' ? Math.ceil((row.score ?? 0) / 100) : atWork(row);
   return Math.min(barCells, Math.max(0, filled));

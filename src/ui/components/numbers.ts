@@ -1,6 +1,6 @@
 import type { Spent, Usage } from '../../engine/usage.ts';
 
-/** How near (in hundredths) to a limit a score must be to be shown with both decimals (spec/folio.md §9). */
+/** How near (in hundredths) to a limit a score must be to be shown with both decimals (docs/spec/folio.md §9). */
 const near = 5;
 
 /** Hundredths → `7.4`, or `6.95` when one decimal could hide which side of a limit it is on. */
@@ -19,7 +19,7 @@ export function limitText(hundredths: number): string {
   return exactScore(hundredths).replace(/0$/, '');
 }
 
-/** Hundredths → `+0.2`, half away from zero (spec/folio.md §9). */
+/** Hundredths → `+0.2`, half away from zero (docs/spec/folio.md §9). */
 export function delta(hundredths: number): string {
   const tenths = Math.floor((Math.abs(hundredths) + 5) / 10);
   return `${hundredths < 0 && tenths > 0 ? '-' : '+'}${(tenths / 10).toFixed(1)}`;

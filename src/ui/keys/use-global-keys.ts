@@ -17,7 +17,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
       if (runs.length === 0) terminal.leave(0);
       else cockpit.ask({ kind: 'stop', runs, leave: true });
     },
-    // The first one stops cleanly, the second one, soon after, leaves at once (R46).
+    // The first one stops cleanly, the second one, soon after, leaves at once.
     interrupt: () => {
       const runs = own();
       if (runs.length === 0) return terminal.leave(130);

@@ -1,5 +1,5 @@
 /**
- * The language of the screen (R86): the flag, then `ui.language`, then the environment: `ja` when the first of LC_ALL,
+ * The language of the screen: the flag, then `ui.language`, then the environment: `ja` when the first of LC_ALL,
  * LC_MESSAGES, LANG that is set says so, else `en`.
  */
 export function pickLanguage(

@@ -3,7 +3,7 @@ import type { Messages } from './ja.ts';
 
 type Stands = Pick<RunSummary, 'status' | 'outcome'>;
 
-/** How a run stands in a list. A cmd that has ended is what its log says of it (R69). */
+/** How a run stands in a list. A cmd that has ended is what its log says of it. */
 export function standing({ status, outcome }: Stands): RunSummary['status'] | 'partial' {
   if (status !== 'done' || outcome === null || outcome === 'success') return status;
   return outcome === 'partial' ? 'partial' : 'failed';

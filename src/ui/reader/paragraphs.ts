@@ -1,4 +1,4 @@
-/* The paragraphs of a draft file (`spec/folio.md` §3.9), to be edited one by one. Pure. */
+/* The paragraphs of a draft file (`docs/spec/folio.md` §3.9), to be edited one by one. Pure. */
 
 export type DraftParagraph = {
   readonly number: number;

@@ -13,7 +13,7 @@ import type { Model } from './shapes/fields.ts';
 import { localStamp } from './stamps.ts';
 import { logText } from './text/execution-log.ts';
 
-/** Who is started: a role, for a task or for none. `model` null: nobody was asked (R70). */
+/** Who is started: a role, for a task or for none. `model` null: the engine did it itself, no model was asked. */
 export type Launch = {
   readonly role: string;
   readonly task: number | null;
@@ -37,11 +37,11 @@ export type CmdLog = {
   value(): ExecutionLog;
   /** Last entry of a task's worker, or of a role without a task. */
   entry(launch: Omit<Launch, 'model'>): LogEntry | undefined;
-  /** Tasks that are planned and wait: they stand there as `pending` before anybody is started (C-144). */
+  /** Tasks that are planned and wait: they stand there as `pending` before anybody is started. */
   expect(launches: readonly Launch[]): Promise<void>;
   /**
    * Before the work. What was at work when the program ended goes on under its own entry; what had failed is tried again
-   * under it, and its retries count on (R41).
+   * under it, and its retries count on.
    */
   launch(launch: Launch): Promise<LogEntry>;
   /** The same entry once more. */
@@ -71,7 +71,7 @@ type Book = {
   saved: Promise<void>;
   /** Not begun yet: it will write whatever has been changed by then. */
   next?: Promise<void> | undefined;
-  /** When each entry was started in this sitting: durations are counted from it (R30). */
+  /** When each entry was started in this sitting: durations are counted from it. */
   readonly starts: Map<number, string>;
   readonly clock: Clock;
   write(text: string): Promise<void>;

@@ -7,7 +7,7 @@ import { readLog, readUpTo } from './text/execution-log.ts';
 
 /** No more cmds than these are read, the newest. */
 const most = 200;
-/** A log of 10,000 tasks has fewer; what is longer than this tells nothing, however long it is (case D12). */
+/** A log of 10,000 tasks has fewer; what is longer than this tells nothing, however long it is. */
 const longest = 4_000_000;
 
 /** Logs of the cmds of a workspace, without that of `except`; one that cannot be read tells nothing. */
@@ -27,7 +27,7 @@ export async function earlierLogs(
 }
 
 /**
- * What earlier cmds of this workspace took (§8.4); the present one, `id`, is not among them (D-50). Looked up when it is first
+ * What earlier cmds of this workspace took (§8.4); the present one, `id`, is not among them. Looked up when it is first
  * asked for, and not again in this walk: two hundred logs take seconds.
  */
 export function openHistory(

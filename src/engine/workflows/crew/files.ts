@@ -2,7 +2,7 @@ import type { Artifact, Checked } from '../../ports.ts';
 import type { RunFiles } from '../../workflow.ts';
 import { headOf, readResultMeta } from './text/result-meta.ts';
 
-/** Where the files of a cmd lie; `folder`: `work/cmd_NNN` (`spec/crew.md` §2.2). */
+/** Where the files of a cmd lie; `folder`: `work/cmd_NNN` (`docs/spec/crew.md` §2.2). */
 export function filesOf(folder: string) {
   const at = (name: string) => `${folder}/${name}`;
   return {
@@ -29,7 +29,7 @@ export function filesOf(folder: string) {
     lpFlush: at('lp_flush_output.md'),
     secretaryRequest: at('secretary_request.md'),
     secretaryResponse: at('secretary_response.md'),
-    /** Pairs of earlier operations (D-12). */
+    /** Pairs of earlier operations. */
     secretary: at('secretary'),
     /** What became of each operation. */
     delegations: at('.engine/secretary'),

@@ -16,7 +16,7 @@ const usual: readonly (readonly [file: string, command: string])[] = [
 ];
 
 /**
- * Commands the person may allow beforehand for this run only (R65): the guard asks about them as ever once a worker has
+ * Commands the person may allow beforehand for this run only: the guard asks about them as ever once a worker has
  * changed what they run. `id`: the pattern.
  */
 export async function offeredGrants({ projectFiles }: Pick<Ctx, 'projectFiles'>) {

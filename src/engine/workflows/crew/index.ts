@@ -12,7 +12,7 @@ import { runCmd } from './workflow.ts';
 
 const longestTitle = 60;
 
-/** A cmd: any task, cut into small ones, worked through in waves, reported, looked back on (`spec/crew.md`). */
+/** A cmd: any task, cut into small ones, worked through in waves, reported, looked back on (`docs/spec/crew.md`). */
 export const crew = defineWorkflow<CrewInput>({
   name: 'crew',
   idPrefix: 'cmd',
@@ -31,7 +31,7 @@ export const crew = defineWorkflow<CrewInput>({
   paces: async (files) => pacesOf(await earlierLogs(files)),
 });
 
-/** A cmd of the original system: its log can be read and its request is there (`spec/crew.md` §2.2). */
+/** A cmd of the original system: its log can be read and its request is there (`docs/spec/crew.md` §2.2). */
 async function adopt(files: RunFiles, folder: string): Promise<CrewInput | undefined> {
   const { log, request } = filesOf(folder);
   const text = await readUpTo(files, log, maxLogCharacters);

@@ -11,7 +11,7 @@ const heading = [
 ].join('\n');
 
 /**
- * The founding copies of the settings in the cmd's folder (`spec/crew.md` §5.3, §5.4; R11): merged, with the canary that says
+ * The founding copies of the settings in the cmd's folder (`docs/spec/crew.md` §5.3, §5.4): merged, with the canary that says
  * whether an overlay had a part, and the permissions as they hold. For people to look up; the engine goes by
  * `.engine/config.yaml`.
  */

@@ -1,7 +1,7 @@
 import type { Checked } from '../../ports.ts';
 
 /*
- * Several files in one reply. A role that answers once writes no files itself (R74): it sends them one after the other, and
+ * Several files in one reply. A role that answers once writes no files itself: it sends them one after the other, and
  * the engine puts each in its place.
  *
  *     === FILE: plan.md ===

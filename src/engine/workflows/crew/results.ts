@@ -7,7 +7,7 @@ type Of = Pick<PlannedTask, 'output' | 'persona'>;
 
 /**
  * Bytes of a result that are looked through, besides its end: of a monster the header, that it is long enough and whether
- * it is whole are known all the same, and nobody waits for it (C-138).
+ * it is whole are known all the same, and nobody waits for it.
  */
 const mostOfResult = 16_777_216;
 

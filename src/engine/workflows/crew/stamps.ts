@@ -1,4 +1,4 @@
-/** Local wall clock `YYYY-MM-DD HH:MM:SS` as the log and the artefacts have it (R29). */
+/** Local wall clock `YYYY-MM-DD HH:MM:SS` as the log and the artefacts have it. */
 export function localStamp(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -23,7 +23,7 @@ type Lost = {
   readonly attempts: readonly string[];
 };
 
-/** A result where nobody left one (§8.7, D-16): it passes by its form and fails by its status. */
+/** A result where nobody left one (§8.7): it passes by its form and fails by its status. */
 export function failureResult(
   { task, name, persona, model, error, attempts }: Lost,
   language: Language,
@@ -124,7 +124,7 @@ const reviewWords = {
 export type ThinReport = {
   readonly cmd: string;
   readonly version: string;
-  /** Name and version of the program that writes it (O2). */
+  /** Name and version of the program that writes it. */
   readonly product: string;
   readonly date: string;
   readonly result: string;
@@ -135,7 +135,7 @@ export type ThinReport = {
 };
 
 /**
- * Report and summary of a cmd whose results nobody put together (§6.11, D-35). The summary has the founding keys and no
+ * Report and summary of a cmd whose results nobody put together (§6.11, §20.2). The summary has the founding keys and no
  * other.
  */
 export function thinReport(facts: ThinReport): {
@@ -241,7 +241,7 @@ export function improvementTask(
   ].join('\n');
 }
 
-/** A row that a person added to the plan, as far as its file is not theirs (O9). */
+/** A row that a person added to the plan, as far as its file is not theirs. */
 export function bareTask(id: number, name: string): string {
   return [
     `# Task ${id}: ${name}`,

@@ -1,5 +1,5 @@
 /*
- * A cmd, top to bottom (`spec/crew.md` §3): plan → review of it → a person's word → waves → report → looking back →
+ * A cmd, top to bottom (`docs/spec/crew.md` §3): plan → review of it → a person's word → waves → report → looking back →
  * approvals. What is done is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../failure.ts';
@@ -86,7 +86,7 @@ async function planOf(cmd: Cmd): Promise<Planned> {
   }
 }
 
-/** The last sub-agent has ended before (R69): what is still to be approved opens no task again. */
+/** The last sub-agent has ended before: what is still to be approved opens no task again. */
 function isOver({ log }: Cmd): boolean {
   const { finished, status } = log.value();
   return finished !== null && status !== 'running';
@@ -103,7 +103,7 @@ function statusOf({ states }: Worked, { reported, looked }: Phases) {
   return finalStatus({ statuses, phaseFailed: !reported, phasesDone: reported && looked.done });
 }
 
-/** Status and end are set when the last sub-agent has ended; approvals come after and change neither (R69, D-38). */
+/** Status and end are set when the last sub-agent has ended; approvals come after and change neither. */
 async function close(cmd: Planned, worked: Worked, phases: Phases): Promise<void> {
   const { ctx, log, id } = cmd;
   const statuses = [...worked.states.values()];

@@ -2,7 +2,7 @@ import { divideHalfUp } from '../../score.ts';
 
 /**
  * A mean that was never divided: the sum of overalls in hundredths and how many they are. All comparisons are made on
- * these integers, never on the rounded average (`spec/folio.md` §9).
+ * these integers, never on the rounded average (`docs/spec/folio.md` §9).
  */
 export type Total = { readonly sum: number; readonly count: number };
 

@@ -143,7 +143,7 @@ async function refuseLostDraft({ ctx, files, chapter, round }: Round): Promise<v
   }
 }
 
-/** What a draft is made from; any miss is an error and nothing is generated (`spec/folio.md` §5). */
+/** What a draft is made from; any miss is an error and nothing is generated (`docs/spec/folio.md` §5). */
 export async function checkNeeded({
   ctx,
   files,
@@ -214,7 +214,7 @@ function agentsNamed(names: readonly string[]): Agent[] {
   return crew.filter((agent) => names.includes(nameOf(agent)));
 }
 
-/** The optional second look of Lens: adds findings, changes no score (A6). A round that is judged stays as it was judged. */
+/** The optional second look of Lens: adds findings, changes no score (docs/spec/folio.md §7). A round that is judged stays as it was judged. */
 async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> {
   const { ctx, files, chapter } = round;
   const { lens } = reviewed.cards;

@@ -1,4 +1,4 @@
-/** The eight agents in the order every list keeps: lower case in file names and `crew_scores`, else capitalised (A13). */
+/** The eight agents in the order every list keeps: lower case in file names and `crew_scores`, else capitalised. */
 export const crew = [
   'plotter',
   'persona',
@@ -11,7 +11,7 @@ export const crew = [
 ] as const;
 export type Agent = (typeof crew)[number];
 
-/** Review runs in these batches; the second starts when the first has ended whole (`spec/folio.md` §8). */
+/** Review runs in these batches; the second starts when the first has ended whole (`docs/spec/folio.md` §8). */
 export const batches: readonly (readonly Agent[])[] = [
   ['plotter', 'persona', 'stylist', 'pacer', 'lens'],
   ['anchor', 'voice', 'atlas'],
@@ -33,7 +33,7 @@ export function nameOf(agent: Agent): AgentName {
   return names[agent];
 }
 
-/** What each agent scores, with the Japanese label (`spec/folio.md` §7). Equal weights. */
+/** What each agent scores, with the Japanese label (`docs/spec/folio.md` §7). Equal weights. */
 export const axes: Readonly<Record<Agent, Readonly<Record<string, string>>>> = {
   plotter: {
     plot_structure: 'プロット構成',
@@ -93,7 +93,7 @@ export const axes: Readonly<Record<Agent, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The three paths and their direction hints, verbatim from the founding document in every language (R95). */
+/** The three paths and their direction hints, word for word the same in every language (docs/spec/folio.md §3.3). */
 export const directions = [
   { letter: 'A', id: 'path-A', key: 'a', hint: '王道・安定・広い読者層' },
   { letter: 'B', id: 'path-B', key: 'b', hint: '意外性・挑戦的・印象的な展開' },

@@ -7,7 +7,7 @@ import { progressFile } from './progress.ts';
 import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';
 
 /**
- * Keeps state.json and progress.json in step with what happens (F-05, F-47). Writes are one after the other: two
+ * Keeps state.json and progress.json in step with what happens. Writes are one after the other: two
  * agents that end in the same moment leave two versions, each whole.
  */
 export type Desk = {
@@ -71,7 +71,7 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
   };
 }
 
-/** State first: it is the commit point of a step; progress is derived and may be rebuilt (`spec/folio.md` §2). */
+/** State first: it is the commit point of a step; progress is derived and may be rebuilt (`docs/spec/folio.md` §2). */
 async function write(ctx: Ctx, files: Files, model: Model): Promise<void> {
   const texts = textsOf(ctx, model);
   await ctx.files.write(files.state, texts.state);
@@ -125,7 +125,7 @@ export function everybodyPending(): Model['agents'] {
 
 /**
  * The state file as the last walk left it; undefined when there is none. A damaged one is never reset silently: the
- * person mends it or lets it be rebuilt from the story's files, and then the damaged one is kept aside (R38).
+ * person mends it or lets it be rebuilt from the story's files, and then the damaged one is kept aside.
  */
 async function readState(ctx: Ctx, files: Files): Promise<Kept | undefined> {
   const text = await ctx.files.read(files.state);

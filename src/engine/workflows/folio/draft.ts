@@ -23,7 +23,7 @@ const sceneBreak = /^\s*(?:-{3,}|\*{3,}|\*( \*){2}|＊+|◇+|◆+|#{3})\s*$/;
 
 /**
  * What the Plotter wrote as a draft file: `# 第N章：title`, then for each paragraph `¶n`, its text, a blank line
- * (`spec/folio.md` §3.9). Missing or broken markers are numbered anew. Doing it twice changes nothing.
+ * (`docs/spec/folio.md` §3.9). Missing or broken markers are numbered anew. Doing it twice changes nothing.
  */
 export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
   const lines = cleaned(reply).split('\n');

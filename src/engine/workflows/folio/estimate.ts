@@ -25,7 +25,7 @@ const tokensPerSecond = 60;
 const secondsToStart = 4;
 
 /**
- * What one chapter and each whole book would take (`spec/folio.md` §8): 9 calls a round, one more with the
+ * What one chapter and each whole book would take (`docs/spec/folio.md` §8): 9 calls a round, one more with the
  * cross-review pass. The shared draft is written to the cache by the first reviewer and read by the others.
  */
 export function estimateStory(

@@ -1,4 +1,4 @@
-/** What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement (`spec/folio.md` §20.17). */
+/** What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement (`docs/spec/folio.md` §20.17). */
 export type Evidence = {
   /** The longest run of sentences that end alike; null when none repeats. */
   readonly longest_run: {

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Artifact, Checked } from '../../ports.ts';
 import type { Agent, PathId } from './crew.ts';
 
-/** One story at a time, always in the same folder (R6). */
+/** One story at a time, always in the same folder. */
 export const storyFolder = 'current';
 
-/** Two digits on disk, three from 100 on (R27). */
+/** Two digits on disk, three from 100 on. */
 function padded(number: number): string {
   return String(number).padStart(2, '0');
 }
@@ -81,7 +81,7 @@ export function textArtifact(path: string): Artifact<string> {
   };
 }
 
-/** UTC to the second, as every file but the journal has it (R29). */
+/** UTC to the second, as every file but the journal has it. */
 export function stamp(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

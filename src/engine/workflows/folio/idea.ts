@@ -5,7 +5,7 @@ export type Filled = { readonly field: string; readonly used: string };
 
 /**
  * idea.json from what the model read. What it did not find even when asked again gets a default and is named, so that
- * the person is told (`spec/folio.md` §5).
+ * the person is told (`docs/spec/folio.md` §5).
  */
 export function ideaOf(
   reply: IdeaReply,

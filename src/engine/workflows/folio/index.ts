@@ -10,7 +10,7 @@ import { selectionText } from './select.ts';
 import { folioView } from './view.ts';
 import { writeStory } from './workflow.ts';
 
-/** A story: idea → three paths → choose → draft, eight reviews, gate, revise. One place, one story at a time (R6). */
+/** A story: idea → three paths → choose → draft, eight reviews, gate, revise. One place, one story at a time. */
 export const folio = defineWorkflow<StoryInput>({
   name: 'folio',
   idPrefix: 'story',

@@ -55,7 +55,7 @@ function oneLine(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** Criticals, highs, the most severe issue of every agent below the limit, mediums (`spec/folio.md` §12). */
+/** Criticals, highs, the most severe issue of every agent below the limit, mediums (`docs/spec/folio.md` §12). */
 export function prioritiesOf(cards: Cards, minEach: number): Issue[] {
   const issues = issuesOf(cards);
   const of = (severity: Severity) => issues.filter((issue) => issue.severity === severity);
@@ -68,7 +68,7 @@ export function prioritiesOf(cards: Cards, minEach: number): Issue[] {
   return [...new Set(picked)];
 }
 
-/** What a forced pass leaves unresolved (`spec/folio.md` §11): by severity, then crew order. */
+/** What a forced pass leaves unresolved (`docs/spec/folio.md` §11): by severity, then crew order. */
 export function unresolvedOf(cards: Cards, minEach: number): Issue[] {
   const issues = issuesOf(cards);
   const worst = worstOfFailing(issues, cards, minEach);

@@ -1,7 +1,7 @@
 import type { Story } from './story.ts';
 
 /**
- * Drafts of an accepted chapter that were edited by hand afterwards: the chapter is frozen (O17) and stays as it is, which
+ * Drafts of an accepted chapter that were edited by hand afterwards: the chapter is frozen and stays as it is, which
  * is said, once for each edit, with what to do.
  */
 export async function tellLateEdits({ ctx, files }: Story, chapter: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { parseLocation } from '../../findings.ts';
 
-/** A place is valid when it names paragraphs the draft has, or is in words (章末). Absent or beyond: not (A16). */
+/** A place is valid when it names paragraphs the draft has, or is in words (章末). Absent or beyond: not. */
 export function isValidLocation(location: string, paragraphs: number): boolean {
   const range = parseLocation(location);
   if (range) return range.from >= 1 && range.to <= paragraphs;

@@ -7,7 +7,7 @@ import { siteText } from './novel-site.ts';
 import { Idea, type StoryInput } from './schema.ts';
 
 /**
- * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft (`spec/folio.md` §14).
+ * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft (`docs/spec/folio.md` §14).
  * No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there.
  */
 export async function exported(
@@ -117,7 +117,7 @@ type Source = {
   readonly raw: string;
 };
 
-/** Folders `ch01`, `ch1`, `ch100`, sorted as numbers (R27). */
+/** Folders `ch01`, `ch1`, `ch100`, sorted as numbers. */
 async function chapterNumbers(files: RunFiles, folder: string): Promise<number[]> {
   const names = await files.list(folder);
   const numbers = names.flatMap((name) => {
@@ -184,7 +184,7 @@ function isMarker(line: string): boolean {
   return /^\s*¶\s*[\d０-９]*\s*$/.test(line);
 }
 
-/** 文字数: code points without ¶ lines, headings, comments and whitespace (`spec/folio.md` §14). */
+/** 文字数: code points without ¶ lines, headings, comments and whitespace (`docs/spec/folio.md` §14). */
 export function countCharacters(text: string): number {
   const prose = withoutComments(text)
     .split('\n')

@@ -46,7 +46,7 @@ function noteMissing(round: Reviewing, agent: Agent, failure: Failure): void {
 
 /**
  * Reviewers without a scorecard: a person says retry (`again` calls one of them) or skip. Never averaged silently, never
- * scored 0 (`spec/folio.md` §15).
+ * scored 0 (`docs/spec/folio.md` §15).
  */
 export async function settleMissing(
   round: Reviewing,

@@ -9,8 +9,8 @@ const mostFixes = 10;
 const keepFrom = 800;
 
 /**
- * `revision-notes-RR.md`, addressed to the Plotter (`spec/folio.md` §12): the founding form, then `## Keep` as the
- * last section (R104), left out when nothing scored 8.
+ * `revision-notes-RR.md`, addressed to the Plotter (`docs/spec/folio.md` §12): the founding form, then `## Keep` as the
+ * last section, left out when nothing scored 8.
  */
 export function revisionNotes(facts: {
   readonly round: number;

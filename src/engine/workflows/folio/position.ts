@@ -6,8 +6,8 @@ export type Position = { readonly chapter: number; readonly round: number };
 
 /**
  * Where the story stands by its files: the first chapter without a final text, the first round of it without a
- * verdict. The state file is read as well (founding Phase 4.1); where it says something the files cannot have become,
- * the files win, and the correction is told and logged (R39).
+ * verdict. The state file is read as well; where it says something the files cannot have become,
+ * the files win, and the correction is told and logged.
  */
 export async function correctState(story: Story): Promise<Position> {
   const { ctx, desk, selected } = story;

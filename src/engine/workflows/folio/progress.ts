@@ -5,7 +5,7 @@ import type { StoryPath } from './schema.ts';
 import type { Mark, Model } from './state.ts';
 import { phaseNames, progressStatus } from './words.ts';
 
-/** `progress.json`: everything the Desk may show, derived from the model (`spec/folio.md` §3.6). */
+/** `progress.json`: everything the Desk may show, derived from the model (`docs/spec/folio.md` §3.6). */
 export function progressFile(
   model: Model,
   facts: {
@@ -34,7 +34,7 @@ export function progressFile(
   };
 }
 
-/** The comparison of the three paths: no outline, the rest side by side (F-18). */
+/** The comparison of the three paths: no outline, the rest side by side. */
 export function pathSummary(path: StoryPath) {
   const { id, title, approach, direction, chapter_count, target_audience, emotional_core } = path;
   const { difficulty, uniqueness } = path;

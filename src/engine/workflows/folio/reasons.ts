@@ -15,7 +15,7 @@ type Judged = {
   readonly limits: Limits;
 };
 
-/** Reason strings of `spec/folio.md` A24. */
+/** Reason strings of `docs/spec/folio.md` §3.8. */
 export function reasonOf(verdict: Verdict, limits: Limits): string {
   const { outcome, unconverged, average, failures } = verdict;
   if (outcome === 'PASS') return 'All criteria met';
@@ -59,7 +59,7 @@ const ruleNames = {
   critical: 'no_critical',
 } as const;
 
-/** One row for each skip and each rule that fired, then the decision itself (F-73). */
+/** One row for each skip and each rule that fired, then the decision itself. */
 export function decisionsOf(verdict: Verdict, { at, round, missing, limits }: Judged): Decision[] {
   const skips = missing.map((agent) => ({
     at,

@@ -139,7 +139,7 @@ async function finalsAfter({ ctx, files, chapter, selected }: Opened): Promise<n
 
 /**
  * Chapters that were written on a text that is no longer the one before them: one question, keep or write them anew.
- * They are frozen until a person says so (O17).
+ * They are frozen until a person says so.
  */
 export async function settleLater(
   story: Opened,

@@ -23,7 +23,7 @@ export type Reviewed = {
 
 /**
  * The eight reviews in their two batches; the second starts when the first has ended whole, retries included
- * (`spec/folio.md` §8). A reviewer that failed does not stop the others; then a person says retry or skip.
+ * (`docs/spec/folio.md` §8). A reviewer that failed does not stop the others; then a person says retry or skip.
  */
 export async function review(round: Reviewing): Promise<Reviewed> {
   const { ctx } = round;
@@ -71,7 +71,7 @@ async function whatNow(
   return missingCard(round, agent) ? 'asked' : 'call';
 }
 
-/** A person has said unasked that this round goes without this reviewer (R102). */
+/** A person has said, without being asked, that this round goes on without this reviewer. */
 function leftOut({ ctx, chapter, round }: Reviewing, agent: Agent): boolean {
   return ctx
     .inbox()

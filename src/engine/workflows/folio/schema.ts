@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { directions } from './crew.ts';
 
-/** Code points, as the limit of an idea is counted (A18). */
+/** Code points, as the limit of an idea is counted. */
 const ideaLimit = 5000;
 
 const codePoints = (text: string) => [...text].length;
@@ -12,7 +12,7 @@ export const StoryInput = z.object({
     .string()
     .refine((idea) => idea.trim() !== '', 'idea_empty')
     .refine((idea) => codePoints(idea) <= ideaLimit, 'idea_too_long'),
-  /** Chapters that exist already, in order: the author's own text, never changed (§20 items 18, 33). */
+  /** Chapters that exist already, in order: the author's own text, never changed (§20.18, §20.33). */
   manuscript: z
     .array(z.object({ title: z.string(), text: z.string().refine((text) => text.trim() !== '') }))
     .min(1, 'manuscript_empty')
@@ -63,7 +63,7 @@ const wanted = ['genre', 'tone', 'scale', 'core_theme'] as const;
 
 /**
  * The check of one intake call: a missing value is a problem the first time and accepted the second time, when the
- * room fills it with a default (`spec/folio.md` §5). One schema for one task: it remembers that it has complained.
+ * room fills it with a default (`docs/spec/folio.md` §5). One schema for one task: it remembers that it has complained.
  */
 export function ideaReply(): z.ZodType<IdeaReply> {
   let asked = false;
@@ -154,7 +154,7 @@ export const SelectedPath = z.object({
 });
 export type SelectedPath = z.infer<typeof SelectedPath>;
 
-/** `user_input.json`, second shape: the selection a person or the Desk wrote. A selection never has `type` (R61). */
+/** `user_input.json`, second shape: the selection a person or the Desk wrote. A selection never has `type`. */
 export const Selection = z.object({
   selected_path: PathName,
   user_comment: z.string().default(''),

@@ -12,7 +12,7 @@ const Severity = z.preprocess(
   z.enum(severities),
 );
 const words = z.string().trim().min(1, 'must not be empty');
-/** A model may write a bare paragraph number or leave the place out; the issue is kept all the same (A16). */
+/** A model may write a bare paragraph number or leave the place out; the issue is kept all the same. */
 const Location = z.preprocess(
   (raw) => (typeof raw === 'number' ? `¶${raw}` : (raw ?? '')),
   z.string().trim(),
@@ -32,7 +32,7 @@ const CrossFinding = z.object({
 });
 export type CrossFinding = z.infer<typeof CrossFinding>;
 
-/** The reply of the optional cross-review pass: findings only, no scores (A6). */
+/** The reply of the optional cross-review pass: findings only, no scores. */
 export const CrossReply = z.object({ cross_review_findings: z.array(CrossFinding) });
 export type CrossReply = z.infer<typeof CrossReply>;
 
@@ -89,7 +89,7 @@ function targetOf({ chapter, round }: Omit<Review, 'agent'>): string {
   return draftName(chapter, round);
 }
 
-/** `ch1-draft-1` and `ch01-draft-01` name the same draft (A1). */
+/** `ch1-draft-1` and `ch01-draft-01` name the same draft. */
 function sameTarget(given: string, target: string): boolean {
   const plain = (name: string) =>
     name

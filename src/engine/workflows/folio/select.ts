@@ -10,7 +10,7 @@ import type { Room } from './story.ts';
 import { choosePathMessage, invalidSelectionMessage } from './words.ts';
 
 /**
- * Phase 2, `spec/folio.md` §5: the comparison and the flag are on disk before the question; without an answer the run
+ * Phase 2, `docs/spec/folio.md` §5: the comparison and the flag are on disk before the question; without an answer the run
  * ends here. The chosen path is copied, so that later edits of `paths/` cannot change a running story.
  */
 export async function select(room: Room, paths: readonly StoryPath[]): Promise<SelectedPath> {
@@ -115,7 +115,7 @@ function choiceValues(paths: readonly StoryPath[], id: PathId): NonNullable<Ques
   return { title, approach, chapter_count, direction };
 }
 
-/** A hand-written user_input.json answers the gate. One that was used already, or holds the idea, does not (A19). */
+/** A hand-written user_input.json answers the gate. One that was used already, or holds the idea, does not. */
 async function answerFromFile(room: Room): ReturnType<NonNullable<AskStep['fromFile']>> {
   const { ctx, files, desk } = room;
   const text = await ctx.files.read(files.userInput);

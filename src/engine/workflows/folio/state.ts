@@ -17,7 +17,7 @@ export type Mark =
     }
   | { readonly status: 'error' };
 
-/** Something decided on the way that the next summary has to log (F-73). */
+/** Something decided on the way that the next summary has to log. */
 export const Pending = z.object({
   at: z.string(),
   rule: z.string(),
@@ -63,7 +63,7 @@ export type Model = {
   readonly missing: readonly MissingCard[];
 };
 
-/** What a new walk takes from the state file of the walk before: counters, choices, decisions (R39). */
+/** What a new walk takes from the state file of the walk before: counters, choices, decisions. */
 export const Kept = z.object({
   phase: z.number(),
   status: z.string(),
@@ -77,7 +77,7 @@ export const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
-/** `state.json`: the Editor's own (`spec/folio.md` §3.5). */
+/** `state.json`: the Editor's own (`docs/spec/folio.md` §3.5). */
 export function stateFile(
   model: Model,
   facts: {

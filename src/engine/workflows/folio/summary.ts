@@ -16,7 +16,7 @@ import { Decision, decisionsOf, failureText, forcedReason, reasonOf } from './re
 
 const Priority = z.object({ agent: z.string(), location: z.string(), issue: z.string() });
 
-/** `reviews/round-RR/editor-summary.json` (`spec/folio.md` §3.8). */
+/** `reviews/round-RR/editor-summary.json` (`docs/spec/folio.md` §3.8). */
 export const Summary = z.object({
   chapter: z.number().int(),
   round: z.number().int(),

@@ -13,7 +13,7 @@ import { inputNotes } from './words.ts';
 
 /*
  * Who is asked for what: role, inputs in the order of the founding lists with extras after them, and the shape of the
- * answer (`spec/folio.md` §6). Data that no file holds travels as JSON in `extra`.
+ * answer (`docs/spec/folio.md` §6). Data that no file holds travels as JSON in `extra`.
  */
 
 type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'entry'> & {
@@ -28,7 +28,7 @@ export function intakeTask({ ctx, files }: Room, idea: string): AgentTask<IdeaRe
     tier: models.editor,
     language,
     values: {},
-    // The idea as it was typed: the file of that name will hold the selection later (O16).
+    // The idea as it was typed: the file of that name will hold the selection later.
     inputs: [{ path: files.userInput, text: idea }],
     outputs: [files.idea],
     reply: { kind: 'json', schema: ideaReply() },
@@ -214,7 +214,7 @@ function ownExtra(
   };
 }
 
-/** One more look of Lens, at the draft and what the other seven said of it (A6). */
+/** One more look of Lens, at the draft and what the other seven said of it. */
 export function crossTask(about: About, others: readonly Agent[]): AgentTask<CrossReply> {
   const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;

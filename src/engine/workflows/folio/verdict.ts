@@ -14,7 +14,7 @@ import { judgeRound, pastRound, type RoundFacts, Summary, summaryOf } from './su
 import { tellRound } from './tell-round.ts';
 import { forcedPassMessage, stalledMessage } from './words.ts';
 
-/** Aggregates the round and applies the gate. An existing summary stands as it is (`spec/folio.md` §15). */
+/** Aggregates the round and applies the gate. An existing summary stands as it is (`docs/spec/folio.md` §15). */
 export async function aggregate(
   round: Round,
   reviewed: Reviewed,

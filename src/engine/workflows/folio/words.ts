@@ -2,7 +2,7 @@ import type { Failure } from '../../failure.ts';
 
 /*
  * Every string that goes into a story's files. Founding status strings stay Japanese in every language; headings and
- * comments of the prose follow `folio.language` (O20).
+ * comments of the prose follow `folio.language`.
  */
 
 export type Language = 'ja' | 'en';
@@ -65,7 +65,7 @@ function agentLabel(role: string): string {
 
 const unspecified = { ja: '未指定', en: 'unspecified' } as const;
 
-/** What stands in idea.json for what the idea does not tell (`spec/folio.md` §5). */
+/** What stands in idea.json for what the idea does not tell (`docs/spec/folio.md` §5). */
 export function unspecifiedText(language: Language): string {
   return unspecified[language];
 }

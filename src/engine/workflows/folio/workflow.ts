@@ -1,5 +1,5 @@
 /*
- * The story, top to bottom (`spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done is
+ * The story, top to bottom (`docs/spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done is
  * skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../failure.ts';
@@ -83,7 +83,7 @@ async function intake(room: Room, prompt: string): Promise<Idea> {
   });
 }
 
-/** At phase 0 only an idea may lie in user_input.json (`spec/folio.md` §3.1). A selection left there is no harm. */
+/** At phase 0 only an idea may lie in user_input.json (`docs/spec/folio.md` §3.1). A selection left there is no harm. */
 async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
   const text = await ctx.files.read(files.userInput);
   if (text === undefined) return;
@@ -148,7 +148,7 @@ async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath
   return paths;
 }
 
-/** A path as its author edited it at the gate (§20 item 20); what has not the form of a path is refused and told. */
+/** A path as its author edited it at the gate (§20.20); what has not the form of a path is refused and told. */
 async function withEdits({ ctx, files }: Room, path: StoryPath): Promise<StoryPath> {
   let current = path;
   for (const [index, item] of ctx.inbox().entries()) {

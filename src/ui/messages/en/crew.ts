@@ -5,7 +5,7 @@ import { learned } from './learned.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { reasons } from './reasons.ts';
 
-/** What is told while a cmd goes on; the formats of waves are the founding ones (spec/crew.md §22). */
+/** What is told while a cmd goes on; the formats of waves are the founding ones (docs/spec/crew.md §22). */
 export const crewNotices = {
   plan_ready: (v: Values) =>
     `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,

@@ -1,7 +1,7 @@
 import type { Questions } from '../words.ts';
 import { learned } from './learned.ts';
 
-/** What people are asked about what was learned of them (spec/crew.md §13.12–13.14). */
+/** What people are asked about what was learned of them (docs/spec/crew.md §13.12–13.14). */
 export const learnedQuestions = {
   prune_preferences: {
     title: (v) => `No room for more preferences: ${v.text('count')}/${v.text('cap')}`,

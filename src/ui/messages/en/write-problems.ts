@@ -1,4 +1,4 @@
-/** What a task begins with (`spec/crew.md` §4). */
+/** What a task begins with (`docs/spec/crew.md` §4). */
 export const beginProblems: Readonly<Record<string, string>> = {
   E061: 'Others took each number for a new task at the same moment',
   E063: 'The folder for the files of the tasks cannot be made',

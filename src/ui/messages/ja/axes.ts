@@ -1,4 +1,4 @@
-/** The reviewers' axes (spec/folio.md §7). */
+/** The reviewers' axes (docs/spec/folio.md §7). */
 const axes: Readonly<Record<string, string>> = {
   plot_structure: 'プロット構成',
   foreshadowing: '伏線',
@@ -42,7 +42,7 @@ const axes: Readonly<Record<string, string>> = {
   realism: 'リアリティ',
 };
 
-/** What each of the eight watches over; the Japanese is the founding table (F-31). */
+/** What each of the eight watches over (docs/spec/folio.md §7). */
 const duties: Readonly<Record<string, string>> = {
   Plotter: 'プロット構成・レビュー',
   Persona: 'キャラクター一貫性',

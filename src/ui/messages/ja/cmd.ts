@@ -41,7 +41,7 @@ export const cmd = {
     elapsed: '経過',
     what: 'いまの様子',
   },
-  /** 波の見出し。書式は創設文書のもの（spec/crew.md §22）。 */
+  /** 波の見出し。書式は創設文書のもの（docs/spec/crew.md §22）。 */
   wave: {
     todo: (place: string, tasks: number) => `Wave ${place}: ${tasks} タスク`,
     now: (place: string, tasks: number) => `Wave ${place}: ${tasks} タスク実行中`,

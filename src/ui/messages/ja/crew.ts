@@ -5,7 +5,7 @@ import { learned } from './learned.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { reasons } from './reasons.ts';
 
-/** cmd の進行中に告げる言葉。波の書式は創設文書のもの（spec/crew.md §22）。 */
+/** cmd の進行中に告げる言葉。波の書式は創設文書のもの（docs/spec/crew.md §22）。 */
 export const crewNotices = {
   plan_ready: (v: Values) =>
     `計画ができました: ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,

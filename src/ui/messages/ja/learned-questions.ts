@@ -1,7 +1,7 @@
 import type { Questions } from '../words.ts';
 import { learned } from './learned.ts';
 
-/** 学習された好みについての質問（spec/crew.md §13.12–13.14）。枠の中の文は創設文書のもの。 */
+/** 学習された好みについての質問（docs/spec/crew.md §13.12–13.14）。枠の中の文は創設文書のもの。 */
 export const learnedQuestions = {
   prune_preferences: {
     title: (v) => `LP の置き場所がありません: ${v.text('count')}/${v.text('cap')}`,

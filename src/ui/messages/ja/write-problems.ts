@@ -1,4 +1,4 @@
-/** What a task begins with (`spec/crew.md` §4). */
+/** What a task begins with (`docs/spec/crew.md` §4). */
 export const beginProblems: Readonly<Record<string, string>> = {
   E061: '新しいタスクの番号を、何度試してもほかに先に取られました',
   E063: 'タスクのファイルを置くフォルダーを作れません',

@@ -112,7 +112,7 @@ export function putAwayRows({ title }: RunSummary, look: Look): readonly Row[] {
   ];
 }
 
-/** Where the manuscript lies, and what the novel sites ask an author to say (folio §20 item 27). */
+/** Where the manuscript lies, and what the novel sites ask an author to say (docs/spec/folio.md §20.27). */
 export function exportedRows(paths: readonly string[], asked: string, look: Look): readonly Row[] {
   const words = look.messages.screens.exported;
   return [

@@ -25,7 +25,7 @@ export type Command = {
   readonly label: string;
   /** The key that does the same, or the verb of the command line; for the right edge. */
   readonly hint: string;
-  /** Other names it is found by: verbs and the commands of the founding documents (R89). */
+  /** Other names it is found by: verbs, and commands such as `/folio` that people know from the documents this follows. */
   readonly names: readonly string[];
   readonly effect: CommandEffect;
 };

@@ -47,7 +47,7 @@ function budget(facts: ProviderFacts, words: Look['messages']['screens']): strin
   return facts.budgetUsd === null ? words.home.noBudget : words.home.budget(money(facts.budgetUsd));
 }
 
-/** What is wrong with an idea, in words; undefined = it can be started (spec/folio.md §13.1). */
+/** What is wrong with an idea, in words; undefined = it can be started (docs/spec/folio.md §13.1). */
 export function ideaProblem(
   idea: string,
   words: Look['messages']['screens']['home'],

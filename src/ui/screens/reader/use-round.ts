@@ -104,7 +104,7 @@ async function roundOfFinal(
   return rounds.at(-1);
 }
 
-/** Without the comments that a forced pass leaves (spec/folio.md §11). */
+/** Without the comments that a forced pass leaves (docs/spec/folio.md §11). */
 function bare(text: string): string {
   return text.replaceAll(/^<!--.*-->\n/gm, '').trim();
 }

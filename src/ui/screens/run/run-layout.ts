@@ -1,4 +1,4 @@
-/** Smallest screen on which anything may be decided (reconciliation R88). */
+/** Smallest screen on which anything may be decided. */
 const smallest = { columns: 60, rows: 16 } as const;
 
 /** Where the parts of the run screen stand, in cells and rows. */

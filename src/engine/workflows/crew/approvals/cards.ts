@@ -67,7 +67,7 @@ export function memoryCard(one: MemoryCandidate & { readonly id: string }): Appr
   };
 }
 
-/** In words, never as it is stored (C-099). */
+/** In plain words, never in the form it is stored in. */
 export function preferenceCard(judged: Judged, known: Preference | undefined): ApprovalCard {
   const { proposal, priority, topic } = judged;
   const { id } = proposal;
@@ -82,7 +82,7 @@ export function preferenceCard(judged: Judged, known: Preference | undefined): A
   };
 }
 
-/** The basis names the counter (`spec/crew.md` §13.10), the engine's and not the model's. */
+/** The basis names the counter (`docs/spec/crew.md` §13.10), the engine's and not the model's. */
 function counted(evidence: string, { counter }: Judged): string {
   return `${evidence} (${decimal(counter)}/3.0)`;
 }

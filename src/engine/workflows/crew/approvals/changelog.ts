@@ -5,7 +5,7 @@ const begin = '# Changelog\n';
 const unreleased = '## [Unreleased]';
 
 /**
- * `CHANGELOG.md` with this line under `## [Unreleased]` and its section (`spec/crew.md` §15); the text as it is when the
+ * `CHANGELOG.md` with this line under `## [Unreleased]` and its section (`docs/spec/crew.md` §15); the text as it is when the
  * line stands there already. Everything else stays to the letter.
  */
 export function withEntry(text: string | undefined, section: Section, entry: string): string {

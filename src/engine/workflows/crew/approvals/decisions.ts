@@ -107,7 +107,7 @@ export function problemsOf(
 
 type Edited = { readonly proposal: Proposal | undefined; readonly problems: readonly string[] };
 
-/** The proposal with the person's text in place of its own, checked again (`spec/crew.md` §13.11). */
+/** The proposal with the person's text in place of its own, checked again (`docs/spec/crew.md` §13.11). */
 function edit(proposal: Proposal, text: string): Edited {
   if (text.trim() === '') return { proposal: undefined, problems: ['nothing is left'] };
   switch (proposal.family) {

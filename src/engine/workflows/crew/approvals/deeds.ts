@@ -5,7 +5,7 @@ import { type MemoryChange, memoryChanges } from './memory-changes.ts';
 import { type Queue, signalCard } from './queue.ts';
 import { commitSubject, oneLine, sectionOf, skillPath, targetOf } from './targets.ts';
 
-/** What approvals do, each once: `key` names its receipt (R44). */
+/** What approvals do, each once: `key` names its receipt. */
 export type Deed =
   | {
       readonly kind: 'improvement';
@@ -15,7 +15,7 @@ export type Deed =
       readonly name: string;
       readonly improvement: Improvement;
       readonly target: string;
-      /** What a commit may hold, and nothing else (D-48). */
+      /** What a commit may hold, and nothing else. */
       readonly files: readonly string[];
       readonly changelog: { readonly section: ReturnType<typeof sectionOf>; readonly line: string };
       readonly commit: {
@@ -84,12 +84,12 @@ export function deedsOf(
   return [...memory, ...work];
 }
 
-/** No commit where only files of runs changed (`spec/crew.md` §15). */
+/** No commit where only files of runs changed (`docs/spec/crew.md` §15). */
 export function isWorthCommitting(files: readonly string[]): boolean {
   return files.some((file) => file !== changelogFile && !file.startsWith('work/'));
 }
 
-/** Message of a commit: subject, what was approved, and the trailer where one is wanted (R110). */
+/** Message of a commit: subject, what was approved, and the trailer where one is wanted. */
 export function commitMessage(
   { commit, improvement }: Extract<Deed, { kind: 'improvement' }>,
   coAuthor: string,
@@ -99,7 +99,7 @@ export function commitMessage(
   return [...body, ...trailer].join('\n');
 }
 
-/** One row an item for `execution_log.yaml` (D-10); `applied` and `commit` are for who applies it. */
+/** One row an item for `execution_log.yaml`; `applied` and `commit` are for who applies it. */
 export function recordsOf(decisions: Decisions, at: string) {
   const blank = { at, applied: false, commit: null, note: null };
   const items = decisions.items.map(({ id, proposal, decision }) => ({

@@ -34,14 +34,14 @@ export type MemoryChange =
       readonly observation: string;
       readonly source: Source;
     }
-  /** The counters of this session (R68). */
+  /** The counters of this session: written, like everything in the memory, only after a yes. */
   | {
       readonly kind: 'signals';
       readonly heard: readonly { readonly topic: string; readonly signals: readonly Signal[] }[];
       readonly session: Session;
     }
   | { readonly kind: 'reinforced'; readonly names: readonly string[] }
-  /** Counters that are over: learned, or rejected (`spec/crew.md` §13.11). */
+  /** Counters that are over: learned, or rejected (`docs/spec/crew.md` §13.11). */
   | {
       readonly kind: 'decided';
       readonly approved: readonly string[];

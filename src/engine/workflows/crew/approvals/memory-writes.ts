@@ -23,7 +23,7 @@ export type WriteFacts = { readonly today: string; readonly cap: number };
 /** What came of it; plain data, for the receipt. */
 export type MemoryResult = {
   readonly written: boolean;
-  /** Ids of preferences for which there was no room (D-43). */
+  /** Ids of preferences for which there was no room. */
   readonly noRoom: string[];
   /** Names whose text was not taken. */
   readonly refused: string[];
@@ -204,7 +204,7 @@ function learn(
   ];
 }
 
-/** Each of the three kinds has its own effect (`spec/crew.md` §13.7): other words, further words, or none any more. */
+/** Each of the three kinds has its own effect (`docs/spec/crew.md` §13.7): other words, further words, or none any more. */
 function update(
   graph: MemoryGraph,
   { name, change, observation, source }: Extract<MemoryChange, { kind: 'update' }>,

@@ -74,12 +74,12 @@ export type Gathered = {
   readonly overlays: ReadonlyMap<string, string | null>;
 };
 
-/** The card that stands for all counters (R68). */
+/** The one card that stands for all counters. */
 export const signalCard = 'SIGNALS';
 
 type Refused = Queue['refused'];
 
-/** Improvements, then skills, then knowledge by priority (`spec/crew.md` §15). Pure. */
+/** Improvements, then skills, then knowledge by priority (`docs/spec/crew.md` §15). Pure. */
 export function buildQueue(gathered: Gathered): Queue {
   const { cmd, source, read, ground, config, branch } = gathered;
   const refused: Refused = read.broken.map(({ id, problems }) => ({ id, why: 'broken', problems }));
@@ -95,7 +95,7 @@ export function buildQueue(gathered: Gathered): Queue {
   const preferences = preferencesOf(gathered);
   refused.push(...preferences.refused);
   const known = new Map(preferencesIn(ground.graph).map((one) => [one.name, one]));
-  // One list, whichever file a candidate stood in (C-094).
+  // One list, whichever file a candidate stood in.
   const knowledge = [
     ...memory.taken.map((one) => ({ priority: one.priority, card: memoryCard(one) })),
     ...preferences.shown.map((one) => ({
@@ -163,7 +163,7 @@ function skillsOf({ mode, read, ground, config }: Gathered, refused: Refused): r
   for (const one of byTotal(read.proposals.filter((each) => each.family === 'SKL'))) {
     const verdict = filterVerdict(one.total, filter_threshold);
     if (verdict !== 'adopt') refused.push(no(one.id, verdict));
-    // 9–11 is held, below it there is no skill (D-26).
+    // 9–11 is held, below it there is no skill.
     else if (one.skillTotal < memory.skill_min_score)
       refused.push(no(one.id, one.skillTotal >= 9 ? 'hold' : 'discard'));
     else if (isRejected(ground.graph, 'skill')) refused.push(no(one.id, 'rejected_kind'));
@@ -181,7 +181,7 @@ function byTotal<T extends { total: number; id: string }>(all: readonly T[]): re
   return all.toSorted((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
 }
 
-/** As rejections are remembered (`spec/crew.md` §13.5). */
+/** As rejections are remembered (`docs/spec/crew.md` §13.5). */
 export function categoryOf({ category }: Improvement): 'template_modification' | 'improvement' {
   return category === 'template_update' || category === 'new_template'
     ? 'template_modification'
@@ -198,7 +198,7 @@ function isRejected(graph: MemoryGraph, category: string): boolean {
 
 const nothing: JudgedPreferences = { shown: [], refused: [], heard: [], reinforced: [] };
 
-/** `collect_signals: false` freezes the log, `enabled: false` all of it (D-59). */
+/** `collect_signals: false` freezes the log, `enabled: false` all of it. */
 function preferencesOf({ read, ground, config }: Gathered): JudgedPreferences {
   const { enabled, collect_signals } = config.lp_system;
   if (!enabled) return nothing;

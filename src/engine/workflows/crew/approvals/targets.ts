@@ -19,7 +19,7 @@ export function targetOf(target: string): string | undefined {
   return path;
 }
 
-/** Where an approved skill is described (D-46). */
+/** Where an approved skill is described. */
 export function skillPath({ id, invocation }: Pick<Skill, 'id' | 'invocation'>): string {
   const [name = ''] = invocation.normalize('NFKC').trim().toLowerCase().split(/\s/);
   const slug = name
@@ -39,7 +39,7 @@ const refactors = /^refactor\b|リファクタ|整理し直/i;
 const removes = /^(?:remove|delete|drop)\b|削除|取り除|なくす/i;
 const deprecates = /^deprecate\b|非推奨|廃止/i;
 
-/** `spec/crew.md` §15: what kind of change it is, by its title, its category and its file. */
+/** `docs/spec/crew.md` §15: what kind of change it is, by its title, its category and its file. */
 function commitKindOf({ title, category }: Improvement, target: string): CommitKind {
   if (category === 'claude_md_update' || isDocument.test(target)) return 'docs';
   if (fixes.test(title)) return 'fix';

@@ -24,7 +24,7 @@ const nameShape = /^[a-z0-9][a-z0-9_-]*(?::[a-z0-9][a-z0-9_-]*){2,}$/;
 const reserved = /^(?:claude-crew|cmd_\d+|lp|workflow):/;
 const parts = [/\bwhat\b|内容|何が/i, /\bevidence\b|根拠/i, /\bscope\b|適用|範囲/i];
 
-/** The checks of `spec/crew.md` §14.1 and §14.3 over one candidate. */
+/** The checks of `docs/spec/crew.md` §14.1 and §14.3 over one candidate. */
 export function refusalOf(
   { name, observation }: MemoryCandidate,
   graph: MemoryGraph,
@@ -49,7 +49,7 @@ export type JudgedMemory = {
 };
 
 /**
- * The candidates of report and retrospective as one list (`spec/crew.md` §15): without doubles, by priority, at most
+ * The candidates of report and retrospective as one list (`docs/spec/crew.md` §15): without doubles, by priority, at most
  * `max_candidates_per_cmd`. Those of a report get numbers behind the others.
  */
 export function judgeMemory(

@@ -78,7 +78,7 @@ const mostShown = 3;
 const conservativeFrom = 3;
 
 /**
- * What of the proposed preferences is put before a person (`spec/crew.md` §13.3–13.10). What the model added up does not
+ * What of the proposed preferences is put before a person (`docs/spec/crew.md` §13.3–13.10). What the model added up does not
  * count: one session adds at most 1.0 to what the log says, unless the person declared a rule in words that are quoted.
  */
 export function judgePreferences(
@@ -219,7 +219,7 @@ function problemsOf(proposal: Proposed): string[] {
   return [...checkObservation(proposal.newObservation).errors];
 }
 
-/** `spec/crew.md` §13.10, D-40; `said` decides only where the rule leaves it to whoever saw the tasks. */
+/** `docs/spec/crew.md` §13.10; `said` decides only where the rule leaves it to whoever saw the tasks. */
 function priorityOf(
   one: { counter: number; declared: boolean; said: Priority; topic: string; cluster: string },
   { preferences }: View,

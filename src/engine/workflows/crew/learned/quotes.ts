@@ -6,7 +6,7 @@ const shortest = { dense: 3, spaced: 6 };
 
 /**
  * What a text quotes that a person typed: a preference must rest on at least one such quote, so that nobody but the
- * person can give an agent habits (architecture §7.6). `spoken`: everything they typed. Case, width, blanks and the marks
+ * person can give an agent habits (docs/spec/engine.md §7.6). `spoken`: everything they typed. Case, width, blanks and the marks
  * at the ends do not count.
  */
 export function quotesOf(text: string, spoken: string): readonly string[] {

@@ -4,7 +4,7 @@ import type { MemoryGraph } from '../../../memory/graph.ts';
 import type { MemoryOperation } from '../../../memory/operations.ts';
 import { type Counted, signalKinds, type Topic } from './signals.ts';
 
-/** The topics that are counted but not yet learned, one observation each (`spec/crew.md` §13.5). */
+/** The topics that are counted but not yet learned, one observation each (`docs/spec/crew.md` §13.5). */
 export function readSignalLog(graph: MemoryGraph): ReadonlyMap<string, Topic> {
   const texts = entityIn(graph, signalLogName)?.observations ?? [];
   return new Map(texts.flatMap((text) => readTopic(text) ?? []).map((one) => [one.topic, one]));

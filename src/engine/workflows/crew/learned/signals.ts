@@ -1,6 +1,6 @@
 import { termsIn } from '../../../learned/words-of.ts';
 
-/** Weights in tenths (`spec/crew.md` §13.2, D-22). */
+/** Weights in tenths, so that sums are exact (`docs/spec/crew.md` §13.2). */
 const weights = {
   course_correction: 10,
   afterthought: 7,
@@ -25,7 +25,7 @@ export type Signal = {
   readonly words?: string | undefined;
 };
 
-/** A session begins with the cmd's first start, and a resume is the same one (R115). `at`: UTC. */
+/** A session begins with the cmd's first start, and a resume is the same one. `at`: UTC. */
 export type Session = { readonly at: string; readonly taskType: string };
 
 /** What a session counted for a topic; negative: a contradiction. Tenths. */
@@ -43,7 +43,7 @@ export type Topic = {
 };
 
 /**
- * A topic after one session (`spec/crew.md` §13.3). Several signals of a session, and those of sessions that are not
+ * A topic after one session (`docs/spec/crew.md` §13.3). Several signals of a session, and those of sessions that are not
  * independent of each other, count once with the highest weight; told the same twice it does no more. Where a session
  * goes both ways its last word counts. Pure.
  */

@@ -15,7 +15,7 @@ import { spread } from './plan.ts';
 import { reviewsIn } from './review-results.ts';
 
 /**
- * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2, D-35).
+ * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2).
  * Resolves with whether the phase came to something.
  */
 export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> {
@@ -86,7 +86,7 @@ async function byAggregator(
   }
 }
 
-/** Both files with their marker (D-34). */
+/** Both files with their marker. */
 export async function isReported({ ctx, files }: Pick<Planned, 'ctx' | 'files'>): Promise<boolean> {
   const texts = await Promise.all(
     [files.report, files.summary].map((path) => ctx.files.read(path)),

@@ -9,7 +9,7 @@ export type Applied = {
 
 const undone = { applied: false, commit: null } as const;
 
-/** Where nothing of the project may be touched: a recording, or no project at all (R72). */
+/** Where nothing of the project may be touched: a recording, or no project at all. */
 export function untouched({ state }: Pick<Ctx, 'state'>): Applied {
   const note = state().rehearsal ? 'a rehearsal changes no files' : 'no project';
   return { ...undone, note };
@@ -17,7 +17,7 @@ export function untouched({ state }: Pick<Ctx, 'state'>): Applied {
 
 export const remembered: Applied = { applied: true, commit: null, note: null };
 
-/** The preferences are at their cap, and nothing made room (D-43). */
+/** The preferences are at their cap, and nothing made room. */
 export const withoutRoom: Applied = { ...undone, note: 'no room' };
 
 /** The store did not take the text: it looks like a secret, or is too long. */

@@ -6,7 +6,7 @@ import { localDay } from '../stamps.ts';
 import { type Applied, untouched } from './applied.ts';
 import { improve } from './improve.ts';
 
-/** Does one deed of the approvals, once; a sitting that broke off in it goes on with it (R44). */
+/** Does one deed of the approvals, once; a sitting that broke off in it goes on with it. */
 export async function applyDeed(
   cmd: Cmd,
   deed: Exclude<Deed, { kind: 'memory' }>,
@@ -15,7 +15,7 @@ export async function applyDeed(
 }
 
 /**
- * The engine writes memory itself; no model is asked (R70). null: there is none. Asked again it tells what came of it the
+ * The engine writes memory itself; no model is asked. null: there is none. Asked again it tells what came of it the
  * first time.
  */
 export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<MemoryResult | null> {
@@ -54,7 +54,7 @@ function decidedIn({ changes }: MemoryDeed, { noRoom }: Pick<MemoryResult, 'noRo
   return { approved: topics('approved'), rejected: topics('rejected') };
 }
 
-/** A skill is a document in the project (D-46). */
+/** A skill is a document in the project. */
 async function describeSkill(
   { ctx, id }: Cmd,
   { key, path, skill }: Extract<Deed, { kind: 'skill' }>,

@@ -28,7 +28,7 @@ import { gatherQueue, sourceOf } from './gather.ts';
 import type { LookedBack } from './look-back.ts';
 
 /**
- * What was proposed is put before the person, one decision each, and what they approved is applied once each (§15, R69).
+ * What was proposed is put before the person, one decision each, and what they approved is applied once each (§15).
  * The queue is built once and kept, so that a sitting that broke off goes on with the same. What they left for later is
  * a queue of its own the next time they come back; a later look back stands for it. `prepared`: the text that the first
  * queue is shown with, the person's choices being the same (§16).

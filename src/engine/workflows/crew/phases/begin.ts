@@ -7,8 +7,8 @@ import type { ExecutionLog } from '../shapes/execution-log.ts';
 import { maxLogCharacters, readLog, readUpTo } from '../text/execution-log.ts';
 
 /**
- * The log as it lies there. Without one the cmd begins anew, and what an earlier beginning left is put aside (R40). One that
- * cannot be read is asked about (R38).
+ * The log as it lies there. Without one the cmd begins anew, and what an earlier beginning left is put aside. One that
+ * cannot be read is asked about.
  */
 export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<ExecutionLog> {
   const text = await readUpTo(ctx.files, files.log, maxLogCharacters);
@@ -24,7 +24,7 @@ export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<E
   return newLog(id, ctx.clock.now(), base);
 }
 
-/** Nothing resets silently: the person mends the log by hand, or has it made out from the files (R38). */
+/** Nothing resets silently: the person mends the log by hand, or has it made out from the files. */
 async function askAboutLog(ctx: Ctx, files: CmdPaths, problems: readonly string[]): Promise<void> {
   const id = 'damaged-log';
   const answer = await ctx.ask({
@@ -68,7 +68,7 @@ async function putOldAside(ctx: Ctx, files: CmdPaths): Promise<void> {
 }
 
 /**
- * Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed (D-03), and before
+ * Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed, and before
  * the project is trusted, when git is not asked: then from the moment it is.
  */
 async function baseCommit(ctx: Ctx): Promise<string | null> {

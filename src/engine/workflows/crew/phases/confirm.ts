@@ -15,7 +15,7 @@ const answerFile = (folder: string) => `${folder}/.engine/answers/${planQuestion
 const usualUse = { input: 30_000, output: 4_000, cacheRead: 0, cacheWrite: 0 };
 
 /**
- * The person sees the plan before anything is spent on it (O9): work through it, use an edited one, or stop. Where nobody
+ * The person sees the plan before anything is spent on it: work through it, use an edited one, or stop. Where nobody
  * is there to be asked, or `--yes` was given, it is taken as it is, and that is noted.
  */
 export async function confirmPlan(cmd: Planned): Promise<Planned> {

@@ -22,8 +22,8 @@ export type Curating = {
 };
 
 /**
- * What comes after the memory was written (`spec/crew.md` §13.12, §13.13): where there is no room the person deletes, keeps or
- * reviews what is old, and what waited for room is learned then (D-43); at 10, 20 and 30 they see the profile that single
+ * What comes after the memory was written (`docs/spec/crew.md` §13.12, §13.13): where there is no room the person deletes, keeps or
+ * reviews what is old, and what waited for room is learned then; at 10, 20 and 30 they see the profile that single
  * approvals add up to. Resolves with the ids that there is still no room for.
  */
 export async function curate(cmd: Cmd, curating: Curating): Promise<readonly string[]> {
@@ -77,7 +77,7 @@ function restOf(deed: MemoryDeed, ids: ReadonlySet<string>): MemoryDeed {
   };
 }
 
-/** Checked when the count is written, shown once for the largest mark that was passed (D-42). */
+/** Checked when the count is written, shown once for the largest mark that was passed. */
 async function lookAtProfile(cmd: Cmd, memory: Memory, curating: Curating): Promise<void> {
   const { ctx } = cmd;
   const { deed, round } = curating;

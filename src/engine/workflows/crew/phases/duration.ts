@@ -1,11 +1,11 @@
 import { type Cmd, warnOnce } from '../cmd.ts';
 import { overDuration } from '../plan/eta.ts';
 
-/** How often it is looked at (D-18). */
+/** How often it is looked at. */
 const everyMs = 30_000;
 
 type DurationWatch = {
-  /** How many waves are over: each end of one is looked at, whatever the time (D-18). */
+  /** How many waves are over: each end of one is looked at, whatever the time. */
   waves(over: number): void;
   /** Ends the watching, with a last look. */
   stop(): void;

@@ -213,7 +213,7 @@ async function endCancelled(cmd: Planned, states: Map<number, TaskStatus>): Prom
   }
 }
 
-/** What depends on a task that came to nothing is skipped, and what depends on that (D-15). */
+/** What depends on a task that came to nothing is skipped, and what depends on that. */
 async function skipLost(cmd: Planned, states: Map<number, TaskStatus>): Promise<void> {
   const { ctx, log, schedule } = cmd;
   for (const { task: id, failed } of skips(schedule, states)) {

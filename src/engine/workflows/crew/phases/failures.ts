@@ -2,7 +2,7 @@ import { type Failure, RunError, toFailure } from '../../../failure.ts';
 
 /**
  * Failures that trying again by another worker would not change: they end the sitting, and what is open stays open. What
- * is left is an agent's own: its attempt has failed (R48, R52, R55).
+ * is left is an agent's own: its attempt has failed.
  */
 const general: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
   'connection',
@@ -37,7 +37,7 @@ export function failureLine(error: unknown): string {
   return [failure.kind, detail, problems].filter((part) => part !== '').join(': ');
 }
 
-/** It came to its turn cap, the one limit the founding document knows (R55). */
+/** It came to its turn cap: the one limit that is a task's own. Time limits belong to the call and are transport errors. */
 export function isTurnCap(failure: Failure | undefined): boolean {
   return failure?.kind === 'agent_stopped' && failure.limit === 'turns';
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 
 /**
- * `lp_system.reset_all: true` when a cmd starts asks the same (C-125), and nothing is learned in a cmd whose person said yes:
+ * `lp_system.reset_all: true` when a cmd starts asks the same as `memory lp reset`, and nothing is learned in a cmd whose person said yes:
  * its settings are those from before. Resolves with the verbs to go on with.
  */
 export async function resetAtStart(ctx: Ctx): Promise<Ctx> {
@@ -18,7 +18,7 @@ export async function resetAtStart(ctx: Ctx): Promise<Ctx> {
 }
 
 /**
- * Forgets everything that was learned, once the person has said yes to it (`spec/crew.md` §13.14): every `lp:` entity, also
+ * Forgets everything that was learned, once the person has said yes to it (`docs/spec/crew.md` §13.14): every `lp:` entity, also
  * the engine's own, and learning is switched off. Resolves with whether they did.
  */
 export async function resetLearned(

@@ -24,7 +24,7 @@ export async function sourceOf(cmd: Cmd, path: string | null): Promise<string | 
 
 /**
  * Everything a cmd proposes, as one queue; `path`: the retrospective, or what the flush of preferences left; null where
- * neither is wanted, and only the report has candidates (C-070).
+ * neither is wanted, and only the report has candidates.
  */
 export async function gatherQueue(
   cmd: Cmd,
@@ -73,7 +73,7 @@ async function overlaysOf({ ctx }: Cmd, { proposals }: ReturnType<typeof readPro
   return found;
 }
 
-/** The mix of personas is what tells one kind of cmd from another (D-55). */
+/** The mix of personas tells one kind of cmd from another (docs/spec/crew.md §13.3). */
 function taskType({ log }: Cmd): string {
   const roles = log
     .value()

@@ -23,7 +23,7 @@ const Attempt = z.object({
   outcome: z.string(),
 });
 
-/** What the validator said of an attempt, word for word (`spec/crew.md` §7.1), with what was decided by it (R17). */
+/** What the validator said of an attempt, word for word (`docs/spec/crew.md` §7.1), with what was decided by it. */
 export async function keepValidation(
   { ctx, files }: Pick<Planned, 'ctx' | 'files'>,
   { id, persona }: PlannedTask,

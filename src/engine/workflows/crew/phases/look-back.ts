@@ -64,7 +64,7 @@ async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<Look
   return { path: files.retrospective, done: true };
 }
 
-/** The engine knows which tasks failed, whatever the summary says (R31). */
+/** The engine knows which tasks failed, whatever the summary says. */
 function readSummary(text: string | undefined, failed: readonly number[]) {
   const head = text === undefined ? null : readReportSummary(text).head;
   return head === null ? null : { ...head, failed_tasks: [...failed, ...head.failed_tasks] };
@@ -79,7 +79,7 @@ function valuesOf(summary: ReturnType<typeof readSummary>, failed: readonly numb
 
 /**
  * Whose wish the retrospective that lies there was: as the engine noted it, or, in a cmd of another program, as its header says
- * (R31). undefined: there is none.
+ *. undefined: there is none.
  */
 export async function triggerOf({ ctx, files, log }: Cmd): Promise<'auto' | 'manual' | undefined> {
   const text = await ctx.files.read(files.retrospective);

@@ -13,12 +13,12 @@ import { directTask } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 import { planGround } from './spoken.ts';
 
-/** How often a plan is asked for: once, and once more when it cannot be worked through or was rejected (D-13). */
+/** How often a plan is asked for: once, and once more when it cannot be worked through or was rejected. */
 const mostPlans = 2;
 
 /**
  * Phase 1: a plan that can be worked through. `redo`: the plan that lies there was rejected, with this feedback. Rejects with
- * `input_invalid` (E124) when the second one is no good either.
+ * `input_invalid` when the second one is no good either.
  */
 export async function decompose(cmd: Cmd): Promise<Planned> {
   const { ctx, files, log } = cmd;
@@ -112,7 +112,7 @@ export async function spread(
   return whole.find(({ path }) => path === main)?.text ?? '';
 }
 
-/** Files that say who made them (`spec/crew.md` §2.3). */
+/** Files that say who made them (`docs/spec/crew.md` §2.3). */
 const signed: ReadonlySet<string> = new Set([
   'plan.md',
   'plan_retry.md',
@@ -120,7 +120,7 @@ const signed: ReadonlySet<string> = new Set([
   'report_summary.md',
 ]);
 
-/** The plan as it lies there, or as a person would have it. A `wave_plan.json` that cannot be used is told, and the table counts (D-14). */
+/** The plan as it lies there, or as a person would have it. A `wave_plan.json` that cannot be used is told, and the table counts. */
 export async function readSchedule(
   cmd: Cmd,
   edited?: string,

@@ -8,7 +8,7 @@ import { askForPlan, decompose, planned, putPlanAside, readSchedule } from './pl
 
 /**
  * Phase 1.5 (§8.1): a second reader of the plan. A rejected plan is asked for once more with the feedback, and that one
- * counts whatever it looks like; the first review is kept (D-61). A review nobody can read blocks nothing (D-08).
+ * counts whatever it looks like; the first review is kept. A review nobody can read blocks nothing.
  */
 export async function reviewPlan(cmd: Planned): Promise<Planned> {
   const { ctx, log, input } = cmd;
@@ -54,7 +54,7 @@ async function again(cmd: Planned, notes: string): Promise<Planned> {
     await putPlanAside(cmd, 'plan was rejected');
   }
   if (!(await ctx.files.exists(files.plan))) {
-    // the whole review; the request itself stays as it was written (D-60)
+    // the whole review; the request itself stays as it was written
     const feedback = (await ctx.files.read(files.planReview)) ?? notes;
     const attempt = (log.entry({ role: 'decomposer', task: null })?.retries ?? 0) + 2;
     await askForPlan(cmd, { attempt, problems: [], feedback });

@@ -21,7 +21,7 @@ export type Surroundings = {
 };
 
 /**
- * One task from its start to its end: attempts up to the limit, each with the reason of the last (§8.5, §8.6, D-51). A
+ * One task from its start to its end: attempts up to the limit, each with the reason of the last (§8.5, §8.6). A
  * task that waits for a person rejects with `Parked`; what concerns every worker ends the sitting.
  */
 export async function work(
@@ -57,7 +57,7 @@ export async function work(
   }
 }
 
-/** A worker knows nothing but its task file: without one there is nothing to try, and nobody is asked (§6.4, E100, E101). */
+/** A worker knows nothing but its task file: without one there is nothing to try, and nobody is asked (§6.4). */
 async function lackOf({ ctx, files }: Planned, { id }: PlannedTask): Promise<string | undefined> {
   const text = await ctx.files.read(files.task(id));
   if (text === undefined) return `[E100] tasks/task_${id}.md is missing`;
@@ -110,7 +110,7 @@ export function isCancelled(ctx: Ctx, task: number): boolean {
   return last?.kind === 'cancel_task';
 }
 
-/** A result that is there already, taken up as it is: the engine asks when what it was made from has changed (R43). */
+/** A result that is there already, taken up as it is: the engine asks when what it was made from has changed. */
 export async function confirmResult(
   cmd: Planned,
   task: PlannedTask,

@@ -3,7 +3,7 @@ import type { ResultCheck, ResultMeta } from '../shapes/result.ts';
 /** How one attempt of a worker ended. */
 export type Attempt = {
   readonly check: ResultCheck;
-  /** Read instead when the check has no `result_…` fields (`spec/crew.md` §7.1, C-047). */
+  /** Read instead when the check has no `result_…` fields (`docs/spec/crew.md` §7.1). */
   readonly meta: ResultMeta;
   /** The worker came to its turn cap. */
   readonly capped: boolean;
@@ -14,7 +14,7 @@ export type Attempt = {
 
 export type AfterAttempt =
   | { readonly next: 'done'; readonly issues: readonly string[] }
-  /** `reason`: one line for the next attempt's prompt (D-51). */
+  /** `reason`: one line for the next attempt's prompt. */
   | {
       readonly next: 'retry';
       readonly status: 'failure' | 'partial' | 'timeout';
@@ -23,7 +23,7 @@ export type AfterAttempt =
   | { readonly next: 'end'; readonly status: 'failure' | 'partial'; readonly error: string };
 
 /**
- * The parent's decision after an attempt (`spec/crew.md` §7.1, §8.6, R106). A valid file that says success is done, also
+ * The parent's decision after an attempt (`docs/spec/crew.md` §7.1, §8.6). A valid file that says success is done, also
  * of a worker that ran into its cap. At the limit only the cap ends as partial; all else is a failure.
  */
 export function afterAttempt({ check, meta, capped, retries, maxRetries }: Attempt): AfterAttempt {

@@ -1,5 +1,5 @@
 const nothing = new Set(['', 'none', 'なし', '無し', '無', 'n/a', 'na', 'nil', 'null', '[]', 'ー']);
-/** `none.` and a remark after it: the numbers of the remark are not dependencies (case A23). */
+/** `none.` and a remark after it: the numbers of the remark are not dependencies. */
 const nothingMore = /^(none|n\/a|なし|無し)\s*[.。(（]/;
 const name = /(?:\btasks?|タスク|\bt|#)[\s_#-]*(?=\d)/g;
 const remark = /\s*[(（][^()（）\d]*[)）]\s*$/;
@@ -8,7 +8,7 @@ const founding = /^\d{1,9}(?:, ?\d{1,9})*$/;
 const numbers = /^\d{1,9}(?:\s*(?:[,、;&+]|\band\b|と|\s)\s*\d{1,9})*[.。]?$/;
 
 /**
- * A `Depends On` cell as task numbers, in order and once each (D-07). `undefined`: not understood, and that is an error,
+ * A `Depends On` cell as task numbers, in order and once each. `undefined`: not understood, and that is an error,
  * never «no dependency»: a task that runs too early is worse than a plan that is asked for again.
  */
 export function readDependsOn(cell: string): readonly number[] | undefined {

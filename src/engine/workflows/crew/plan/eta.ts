@@ -1,7 +1,7 @@
 import type { Pace } from '../../../statistics.ts';
 import type { ExecutionLog } from '../shapes/execution-log.ts';
 
-/** Seconds a persona takes when there is no history (`spec/crew.md` §8.4). */
+/** Seconds a persona takes when there is no history (`docs/spec/crew.md` §8.4). */
 const fallback: ReadonlyMap<string, number> = new Map([
   ['worker_researcher', 60],
   ['worker_writer', 90],
@@ -16,7 +16,7 @@ const enoughLogs = 10;
 export type History = ReadonlyMap<string, number>;
 
 /**
- * What earlier cmds took, persona by persona. Empty with fewer than ten cmds that have a finished worker (D-50); the present
+ * What earlier cmds took, persona by persona. Empty with fewer than ten cmds that have a finished worker; the present
  * cmd is not among `logs`.
  */
 export function historyOf(logs: readonly ExecutionLog[]): History {
@@ -47,7 +47,7 @@ function finishedWorkers({ tasks }: ExecutionLog) {
 }
 
 /**
- * Seconds a wave will take: the sum over its tasks ÷ `max_parallel`, exactly so (D-49). Null: a persona has neither history
+ * Seconds a wave will take: the sum over its tasks ÷ `max_parallel`, exactly so. Null: a persona has neither history
  * nor a fallback.
  */
 export function waveSeconds(
@@ -70,13 +70,13 @@ export function etaMinutes(seconds: number): number {
   return seconds <= 150 ? 2 : Math.round(seconds / 60);
 }
 
-/** Seconds between two moments (ISO, any offset); 0 when the clock went back, null when one is not known (R30). */
+/** Seconds between two moments (ISO, any offset); 0 when the clock went back, null when one is not known. */
 export function secondsBetween(start: string | null, end: string | null): number | null {
   const seconds = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, Math.floor(seconds));
 }
 
-/** Whether a cmd has run longer than `max_cmd_duration_sec`; a warning, shown once (D-18). Null: no limit. */
+/** Whether a cmd has run longer than `max_cmd_duration_sec`; a warning, shown once. Null: no limit. */
 export function overDuration(elapsed: number | null, max: number | null): boolean {
   return elapsed !== null && max !== null && elapsed > max;
 }

@@ -9,7 +9,7 @@ export type Layers =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
- * Layers tasks by `Depends On` alone (`spec/crew.md` §8.2): a task stands in the first wave in which all it depends on is
+ * Layers tasks by `Depends On` alone (`docs/spec/crew.md` §8.2): a task stands in the first wave in which all it depends on is
  * done. Ids of a wave are in the order of the table. Linear in tasks and dependencies.
  */
 export function layer(nodes: readonly Node[]): Layers {

@@ -8,7 +8,7 @@ export type Writer = Node & { readonly writes: readonly string[] };
 const mostNamed = 20;
 
 /**
- * Files that two tasks write which may run at once (D-54): in the same wave, or with `dag` wherever neither waits for the
+ * Files that two tasks write which may run at once: in the same wave, or with `dag` wherever neither waits for the
  * other. A folder counts for what is below it; letter case and spelling of the path do not matter.
  */
 export function overlaps(
@@ -79,7 +79,7 @@ function waitsFor(nodes: ReadonlyMap<number, Node>, task: number, other: number)
 
 /**
  * Files that a task file says it writes: lines of `## Output` that are nothing but a path, with or without a label. The
- * parent takes these paths and no other word of the file (`spec/crew.md` §2.4).
+ * parent takes these paths and no other word of the file (`docs/spec/crew.md` §2.4).
  */
 export function declaredOutputs(taskFile: string): readonly string[] {
   const [, section = ''] =

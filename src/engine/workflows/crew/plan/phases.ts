@@ -4,7 +4,7 @@ import type { FilterScores } from '../shapes/proposals.ts';
 import type { ReportHead } from '../shapes/report.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Whether results must be put together (`spec/crew.md` §20.2). */
+/** Whether results must be put together (`docs/spec/crew.md` §20.2). */
 export type Aggregation = 'required' | 'optional' | 'may_be_skipped';
 
 export function aggregationOf({ tasks }: Pick<Schedule, 'tasks'>): Aggregation {
@@ -13,7 +13,7 @@ export function aggregationOf({ tasks }: Pick<Schedule, 'tasks'>): Aggregation {
   return tasks.length === 2 ? 'optional' : 'may_be_skipped';
 }
 
-/** One task is reported as it is; two are put together unless the person said no (D-39). */
+/** One task is reported as it is; two are put together unless the person said no. */
 export function skipsAggregation(schedule: Pick<Schedule, 'tasks'>, noAggregate: boolean): boolean {
   const aggregation = aggregationOf(schedule);
   return aggregation === 'may_be_skipped' || (aggregation === 'optional' && noAggregate);
@@ -25,8 +25,8 @@ export type LookBack = {
 };
 
 /**
- * How the retrospector looks back (`spec/crew.md` §12.1). `summary`: header of `report_summary.md`; null when it cannot be
- * read, which is full (D-21). `manual`: a person asked for it.
+ * How the retrospector looks back (`docs/spec/crew.md` §12.1). `summary`: header of `report_summary.md`; null when it cannot be
+ * read, which is full. `manual`: a person asked for it.
  */
 export function lookBackOf(
   summary: Pick<ReportHead, 'status' | 'quality' | 'completeness' | 'failed_tasks'> | null,
@@ -50,7 +50,7 @@ export type Ending = {
   readonly phasesDone: boolean;
 };
 
-/** The cmd's last word (D-38). */
+/** The final status of a cmd (docs/spec/crew.md §6.9). */
 export function finalStatus({
   statuses,
   phaseFailed,
@@ -61,7 +61,7 @@ export function finalStatus({
   return successes === statuses.length && phasesDone ? 'success' : 'partial';
 }
 
-/** 0.30 · recurrence + 0.30 · impact + 0.20 · generality + 0.20 · feasibility, in tenths (`spec/crew.md` §12.4). */
+/** 0.30 · recurrence + 0.30 · impact + 0.20 · generality + 0.20 · feasibility, in tenths (`docs/spec/crew.md` §12.4). */
 export function filterTotal({ recurrence, impact, generality, feasibility }: FilterScores): number {
   return 3 * recurrence + 3 * impact + 2 * generality + 2 * feasibility;
 }

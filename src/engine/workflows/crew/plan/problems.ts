@@ -1,5 +1,5 @@
 /**
- * What makes a plan unusable, as data (D-13): the plan is asked for once more with these named, then it is E124.
+ * What makes a plan unusable, as data: the plan is asked for once more with these named, then it is E124.
  * Task texts are not in here.
  */
 export type PlanProblem =
@@ -20,7 +20,7 @@ export type PlanProblem =
   | { readonly kind: 'id_taken'; readonly task: number }
   | { readonly kind: 'replaces_unknown'; readonly task: number; readonly replaces: number };
 
-/** The code of `spec/crew.md` §21 that a problem is shown with (R50). */
+/** The code of `docs/spec/crew.md` §21 that a problem is shown with. */
 function planCode(problem: PlanProblem): string {
   switch (problem.kind) {
     case 'declared_failure':

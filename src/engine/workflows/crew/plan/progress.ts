@@ -12,7 +12,7 @@ export function hasEnded(status: TaskStatus | undefined): boolean {
 
 /**
  * Tasks that may start now, in order of waves: pending, with every dependency a success. `waves`: only those of the first
- * wave that has not ended; `dag`: as soon as their own dependencies are done (O12).
+ * wave that has not ended; `dag`: as soon as their own dependencies are done.
  */
 export function readyTasks(
   { tasks, waves }: Schedule,
@@ -39,13 +39,13 @@ export function batch(
 
 export type Skip = {
   readonly task: number;
-  /** The nearest task that failed, for `dependency task_M failed` (D-15). */
+  /** The nearest task that failed, for `dependency task_M failed`. */
   readonly failed: number;
 };
 
 /**
  * Pending tasks that can no longer start, because something they depend on failed, was partial, or is skipped itself
- * (`spec/crew.md` §8.6, D-15). Nearest: fewest steps back, then the smallest number. Linear.
+ * (`docs/spec/crew.md` §8.6). Nearest: fewest steps back, then the smallest number. Linear.
  */
 export function skips({ tasks, waves }: Schedule, states: States): readonly Skip[] {
   const nodes = new Map(tasks.map((task) => [task.id, task]));
@@ -73,7 +73,7 @@ function nearer(best: Blame | undefined, other: Blame): Blame {
   return order < 0 ? other : best;
 }
 
-/** `FAILED_TASKS`: every task at its retry limit and every skipped one, ascending (R106, D-56). */
+/** `FAILED_TASKS`: every task at its retry limit and every skipped one, ascending. */
 export function failedTasks({ tasks }: Schedule, states: States): readonly number[] {
   return tasks
     .map(({ id }) => id)
@@ -82,7 +82,7 @@ export function failedTasks({ tasks }: Schedule, states: States): readonly numbe
 }
 
 /**
- * Half or more of all tasks ended partial or as a failure (`spec/crew.md` §8.10). Skipped ones do not count (R107), nor
+ * Half or more of all tasks ended partial or as a failure (`docs/spec/crew.md` §8.10). Skipped ones do not count, nor
  * those that their person cancelled: nothing went wrong with them.
  */
 export function halfFailed(

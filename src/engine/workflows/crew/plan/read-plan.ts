@@ -18,7 +18,7 @@ type Columns = {
   readonly replaces: number;
 };
 
-/** Header words of a column, lower case. Others are ignored (D-07). */
+/** Header words of a column, lower case. Others are ignored. */
 const headers: Readonly<Record<keyof Columns, RegExp>> = {
   id: /^(#|no\.?|id|番号)$/,
   persona: /^(persona|ペルソナ|担当)$/,
@@ -29,7 +29,7 @@ const headers: Readonly<Record<keyof Columns, RegExp>> = {
   replaces: /^(replaces|置換(元|対象)?)$/,
 };
 
-/** Reads `plan.md` or `plan_retry.md` (`spec/crew.md` §6.2). Never throws; what is no plan has problems. */
+/** Reads `plan.md` or `plan_retry.md` (`docs/spec/crew.md` §6.2). Never throws; what is no plan has problems. */
 export function readPlan(text: string): PlanRead {
   const lines = withoutOuterFence(linesOf(text));
   const { fields, bodyAt } = readFrontMatter(lines);
@@ -48,7 +48,7 @@ export function readPlan(text: string): PlanRead {
   return { plan, problems: empty ? [{ kind: 'no_tasks' }] : read.problems };
 }
 
-/** The names of tasks, for people only: the parent works without (`spec/crew.md` §2.4, D-02). */
+/** The names of tasks, for people only: the parent works without (`docs/spec/crew.md` §2.4). */
 export function readTaskNames(text: string): ReadonlyMap<number, string> {
   const lines = withoutOuterFence(linesOf(text));
   const found = planTable(lines.slice(readFrontMatter(lines).bodyAt));
@@ -158,12 +158,12 @@ function personaOf(cell = ''): Pick<PlanRow, 'persona' | 'personaReason'> {
     .replace(/^worker[_ -]/, '')
     .replace(/[\s-]+/g, '_');
   const reason = personaReasons.find((known) => known === why.trim()) ?? null;
-  // D-57: a cell that says nothing is a researcher.
+  // A cell that says nothing means a researcher.
   const persona = /^[-–—_]*$/.test(bare) ? 'researcher' : bare;
   return { persona: `worker_${persona}`, personaReason: reason };
 }
 
-/** Null: nothing, or nothing we know; then `default_model` counts (D-57). */
+/** Null: nothing, or nothing we know; then `default_model` counts. */
 function modelOf(cell = ''): PlanRow['model'] {
   const words = lower(cell).match(/haiku|sonnet|opus/g) ?? [];
   const [only] = new Set(words).size === 1 ? words : [];

@@ -4,14 +4,14 @@ import type { Schedule } from './schedule.ts';
 
 /** What lies in a cmd's folder when it is taken up again. */
 export type ResumeFacts = {
-  /** Null: there is none, and everything begins anew (R40). */
+  /** Null: there is none, and everything starts over. */
   readonly log: ExecutionLog | null;
   /** Null: there is no plan that can be worked through. */
   readonly schedule: Schedule | null;
   readonly planComplete: boolean;
   /** The result of a task: valid and a success, there but not that, or not there. */
   result(task: number): 'valid' | 'invalid' | 'missing';
-  /** `report.md` and `report_summary.md`, both with their marker (D-34). */
+  /** `report.md` and `report_summary.md`, both with their marker. */
   readonly reported: boolean;
   /** `retrospective.md`, or `lp_flush_output.md` where Phase 4 is off; true when neither is wanted. */
   readonly lookedBack: boolean;
@@ -29,7 +29,7 @@ export type Resume = {
 };
 
 /**
- * Where a cmd goes on (`spec/crew.md` §20.1, R39–R41, D-34): phases by artefact and marker, tasks by the log's status
+ * Where a cmd goes on (`docs/spec/crew.md` §20.1): phases by artefact and marker, tasks by the log's status
  * together with the file.
  */
 export function resumeOf(facts: ResumeFacts): Resume {

@@ -22,7 +22,7 @@ export type RetryRead =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
- * The second plan of the feedback loop (`spec/crew.md` §8.10, D-09): plan.md's form with new numbers; `Replaces` names the
+ * The second plan of the feedback loop (`docs/spec/crew.md` §8.10): plan.md's form with new numbers; `Replaces` names the
  * failed or skipped task of the first plan; `Depends On` may name its successes, which count as done. Waves come from its
  * own rows.
  */

@@ -15,7 +15,7 @@ export type PlannedTask = {
   readonly dependsOn: readonly number[];
   /** Where its result lies, below the cmd's folder. */
   readonly output: string;
-  /** The failed task it stands for (D-09). */
+  /** The failed task it replaces. */
   readonly replaces: number | null;
 };
 
@@ -54,8 +54,8 @@ export type Scheduled =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
- * Makes waves of a plan (`spec/crew.md` §8.2): from `wave_plan.json` when it says the same as the table, else from the
- * table's `Depends On`. A plan that cannot be worked through has problems (D-13).
+ * Makes waves of a plan (`docs/spec/crew.md` §8.2): from `wave_plan.json` when it says the same as the table, else from the
+ * table's `Depends On`. A plan that cannot be worked through has problems.
  */
 export function scheduleOf(input: ScheduleInput): Scheduled {
   const { plan, problems: unread } = readPlan(input.plan);
@@ -109,7 +109,7 @@ function wavesOf(text: string, rows: readonly PlanRow[], personas: ReadonlySet<s
   return problems.length === 0 ? read : { ok: false as const, problems: problems.slice(0, 10) };
 }
 
-/** Order, persona and model are the JSON's (C-033); where results lie is the table's. */
+/** Order, persona and model come from the JSON; where results lie is the table's. */
 function fromWavePlan(rows: readonly PlanRow[], { waves }: WavePlan): Schedule {
   const said = new Map(waves.flatMap(({ tasks }) => tasks.map((task) => [task.id, task] as const)));
   const tasks = rows.flatMap((row) => {

@@ -5,7 +5,7 @@ import type { Node } from './graph.ts';
 /** Larger files are not looked into: a thousand tasks take a tenth of it. */
 const maxCharacters = 4_000_000;
 
-/** Reads `wave_plan.json` (`spec/crew.md` §6.3). Problems are sentences for the run's log. */
+/** Reads `wave_plan.json` (`docs/spec/crew.md` §6.3). Problems are sentences for the run's log. */
 export function readWavePlan(text: string): Checked<WavePlan> {
   if (text.length > maxCharacters) return { ok: false, problems: ['is too large'] };
   try {
@@ -22,7 +22,7 @@ export function readWavePlan(text: string): Checked<WavePlan> {
 }
 
 /**
- * Whether waves may be worked through as they stand (D-14, §16): every task of the plan once, nothing else, and every
+ * Whether waves may be worked through as they stand (docs/spec/crew.md §6.3, §16): every task of the plan once, nothing else, and every
  * dependency in a strictly earlier wave. What does not fit, in sentences.
  */
 export function misfits(
@@ -48,7 +48,7 @@ export function misfits(
   return problems;
 }
 
-/** Tasks whose `depends_on` is not what the plan's column says (D-14). */
+/** Tasks whose `depends_on` is not what the plan's column says. */
 export function otherDependencies(nodes: readonly Node[], plan: WavePlan): readonly string[] {
   const own = new Map(nodes.map(({ id, dependsOn }) => [id, new Set(dependsOn)]));
   return plan.waves

@@ -6,7 +6,7 @@ import { readSecretary } from '../validate/secretary.ts';
 import type { Operation } from './operations.ts';
 
 /**
- * Why an answer is of no use, by its first 30 lines alone (C-028, D-27); undefined where it says success. An answer to another
+ * Why an answer is of no use, by its first 30 lines alone; undefined where it says success. An answer to another
  * request is none.
  */
 export function refusal(text: string, operation: Operation): string | undefined {

@@ -14,7 +14,7 @@ import { secretaryTask } from './task.ts';
 const operation = 'phase4_approval_format';
 
 /**
- * What was proposed as one text, prepared by the secretary where that is its to do (`spec/crew.md` §16, C-088 … C-092); null
+ * What was proposed as one text, prepared by the secretary where that is its to do (`docs/spec/crew.md` §16); null
  * where the person reads the proposals as they are. `stopped`: what the cmd has come to where nobody may do without it.
  */
 export async function prepareApproval(

@@ -29,7 +29,7 @@ export type Delegation = {
 };
 
 /**
- * One operation of the secretary (`spec/crew.md` §16): what of its answer is needed, or undefined where the work is done as
+ * One operation of the secretary (`docs/spec/crew.md` §16): what of its answer is needed, or undefined where the work is done as
  * without one. What became of it is on disk before anything goes on by it, so that a resume goes the same way. Rejects with
  * `delegation_stopped` when it failed and nobody may stand in; the next sitting asks once more.
  */
@@ -62,7 +62,7 @@ function entryOf({ log }: Pick<Cmd, 'log'>, operation: Operation): LogEntry | un
   return log.entry(launchOf(operation));
 }
 
-/** The place to itself, its request in it, and a line in the log. What had failed is asked for once more (R41). */
+/** The place to itself, its request in it, and a line in the log. What had failed is asked for once more. */
 async function begin(cmd: Cmd, { operation, fields, output }: Delegation): Promise<void> {
   const { ctx, log, files } = cmd;
   await putRequest(cmd, operation, fields);

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts';
 import { operations } from '../shapes/secretary.ts';
 
-/** What a secretary may be asked for (`spec/crew.md` §16). */
+/** What a secretary may be asked for (`docs/spec/crew.md` §16). */
 export type Operation = (typeof operations)[number];
 
 export const phaseOf = {
@@ -14,7 +14,7 @@ export const phaseOf = {
 export const mostPreparedLines = 100;
 
 /**
- * Whether an operation is the secretary's (`spec/crew.md` §16): switched on, among the delegated ones, and, but for the approval,
+ * Whether an operation is the secretary's (`docs/spec/crew.md` §16): switched on, among the delegated ones, and, but for the approval,
  * tasks enough to be worth it. A recording has no secretary in it. Pure.
  */
 export function delegates(

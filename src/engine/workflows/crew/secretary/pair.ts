@@ -4,7 +4,7 @@ import { type Operation, operationIn, requestText } from './operations.ts';
 export type RequestFields = Readonly<Record<string, string | number>>;
 
 /**
- * `secretary_request.md` for this operation. The pair of another one goes to `secretary/` first (D-12), its answer before its
+ * `secretary_request.md` for this operation. The pair of another one goes to `secretary/` first, its answer before its
  * request, so that the request says whose the pair is until both are there.
  */
 export async function putRequest(

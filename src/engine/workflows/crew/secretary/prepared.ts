@@ -7,7 +7,7 @@ import type { Language } from '../words.ts';
 import { mostPreparedLines } from './operations.ts';
 import { unaskedLine } from './words.ts';
 
-/** The founding pointer, the same in every language (`spec/crew.md` §16). */
+/** The founding pointer, the same in every language (`docs/spec/crew.md` §16). */
 const pointer = '詳細は retrospective.md を参照';
 
 /** Fields that a person decides by, and that nobody may shorten. */
@@ -25,7 +25,7 @@ export function preparedBody(response: string): string {
 }
 
 /**
- * What is wrong with a prepared approval, in sentences (`spec/crew.md` §16, C-090, C-091): every proposal of the retrospective is in
+ * What is wrong with a prepared approval, in sentences (`docs/spec/crew.md` §16): every proposal of the retrospective is in
  * it, with its evidence, scope and dependencies to the letter, and each points to where the rest stands. Pure.
  */
 export function preparedProblems(body: string, retrospective: string): readonly string[] {
@@ -50,7 +50,7 @@ export function preparedProblems(body: string, retrospective: string): readonly 
 }
 
 /**
- * The same text as it is put before the person: a proposal that the queue has no card for says so below its heading (C-094:
+ * The same text as it is put before the person: a proposal that the queue has no card for says so below its heading (
  * what was not taken is not asked about). Nothing else of it changes. Pure.
  */
 export function preparedFor(

@@ -21,7 +21,7 @@ export type Reporting = {
 };
 
 /**
- * The report of Phase 3, where it is the secretary's to write (`spec/crew.md` §16, C-067 … C-071). Resolves with whether the
+ * The report of Phase 3, where it is the secretary's to write (`docs/spec/crew.md` §16). Resolves with whether the
  * secretary wrote it; the aggregator does otherwise. `reported`: report and summary are there.
  */
 export async function reportBySecretary(
@@ -68,7 +68,7 @@ export async function reportBySecretary(
   return answer !== undefined;
 }
 
-/** Who says success has sent both files (C-069); who says failure need not. */
+/** An answer that says success must bring both files; one that says failure need not. */
 function checkReply(reply: string): Checked<readonly ReplyFile[]> {
   const read = readFiles(reply, () => true);
   const files = read.ok ? read.value : [{ path: answerName, text: reply }];

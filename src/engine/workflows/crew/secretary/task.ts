@@ -20,7 +20,7 @@ export type Errand<R> = {
   check(text: string): Checked<R>;
 };
 
-/** How the secretary is started (`spec/crew.md` §3.4, §16): template, request and answer by their paths, nothing of their content. */
+/** How the secretary is started (`docs/spec/crew.md` §3.4, §16): template, request and answer by their paths, nothing of their content. */
 export function secretaryTask<R>(cmd: Cmd, errand: Errand<R>): AgentTask<R> {
   const { ctx, files, id, log } = cmd;
   const { model, max_turns } = ctx.config.secretary;

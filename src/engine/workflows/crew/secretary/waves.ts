@@ -9,7 +9,7 @@ import { secretaryTask } from './task.ts';
 
 const operation = 'phase2_wave_construct';
 
-/** The waves of Phase 2, by the secretary where they are its to build (`spec/crew.md` §16, C-025 … C-032). */
+/** The waves of Phase 2, by the secretary where they are its to build (`docs/spec/crew.md` §16). */
 export async function buildWaves(cmd: Planned): Promise<Planned> {
   const { ctx, files, log, schedule, input } = cmd;
   const begun = log.value().tasks.some(({ task }) => task !== null);

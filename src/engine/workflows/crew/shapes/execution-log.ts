@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Count, Flag, Line, Model, orNull, Text, TextList } from './fields.ts';
 import { verdicts } from './plan-review.ts';
 
-/** A task's status in the log (`spec/crew.md` §6.9). */
+/** A task's status in the log (`docs/spec/crew.md` §6.9). */
 export const taskStatuses = [
   'pending',
   'running',
@@ -18,16 +18,16 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export const cmdStatuses = ['running', 'success', 'partial', 'failure'] as const;
 export type CmdStatus = (typeof cmdStatuses)[number];
 
-/** Local wall clock `YYYY-MM-DD HH:MM:SS`, null when unknown (R29). */
+/** Local wall clock `YYYY-MM-DD HH:MM:SS`, null when unknown. */
 const Stamp = orNull(Text);
 
 /**
- * One launch. `id` counts launches and is never a task's number (D-53). Keys that are not ours are kept: a cmd of the
+ * One launch. `id` counts launches and is never a task's number. Keys that are not ours are kept: a cmd of the
  * original system is written back as it was.
  */
 export const LogEntry = z.looseObject({
   id: Count,
-  /** decomposer, worker_…, secretary, aggregator, retrospector, lp_flush, memory_writer (R116). */
+  /** decomposer, worker_…, secretary, aggregator, retrospector, lp_flush, memory_writer. */
   role: Line,
   /** `task_N`, or null for a role that has no task. */
   task: orNull(Text),
@@ -37,7 +37,7 @@ export const LogEntry = z.looseObject({
   operation: Text.optional(),
   /** Ours: whose result an independent reviewer looked at. */
   reviews: Text.optional(),
-  /** Null where no model was asked (`memory_writer`, R70). */
+  /** Null where no model was asked (`memory_writer`). */
   model: orNull(Model),
   started: Stamp,
   finished: Stamp,
@@ -88,7 +88,7 @@ const approvalKinds = [
 ] as const;
 const approvalDecisions = ['approved', 'rejected', 'deferred', 'edited', 'kept'] as const;
 
-/** What a person said to one proposal and what became of it (D-10). A record; the answer file is the truth (R60). */
+/** What a person said to one proposal and what became of it. A record; the answer file is the truth. */
 export const ApprovalRecord = z.looseObject({
   id: Line,
   kind: z.enum(approvalKinds),
@@ -100,7 +100,7 @@ export const ApprovalRecord = z.looseObject({
 });
 export type ApprovalRecord = z.infer<typeof ApprovalRecord>;
 
-/** `execution_log.yaml` (`spec/crew.md` §6.9). */
+/** `execution_log.yaml` (`docs/spec/crew.md` §6.9). */
 export const ExecutionLog = z.looseObject({
   cmd_id: Line,
   started: Stamp,

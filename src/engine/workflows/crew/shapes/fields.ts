@@ -5,7 +5,7 @@ import { z } from 'zod';
  * `12e4567` stays a commit and `007` a number with zeros); these readings give the types back.
  */
 
-/** What a worker says of its result, and what an artefact's header says of the cmd (`spec/crew.md` §6.5, §6.10). */
+/** What a worker says of its result, and what an artefact's header says of the cmd (`docs/spec/crew.md` §6.5, §6.10). */
 const outcomes = ['success', 'partial', 'failure'] as const;
 export const Outcome = z.preprocess(word, z.enum(outcomes));
 export type Outcome = z.infer<typeof Outcome>;
@@ -18,7 +18,7 @@ export const Quality = z.preprocess(
 );
 export type Quality = z.infer<typeof Quality>;
 
-/** Model names of plans and logs are tiers (R73). */
+/** Model names of plans and logs are tiers. */
 export const Model = z.preprocess(word, z.enum(['haiku', 'sonnet', 'opus']));
 export type Model = z.infer<typeof Model>;
 
@@ -40,7 +40,7 @@ const whole = z.number().int();
 export const Count = z.preprocess(readNumber, whole.min(0));
 /** A task's number in the plan. */
 export const TaskNumber = z.preprocess(readNumber, whole.min(1));
-/** 0–100. A mean over tasks may have decimals (`spec/crew.md` §6.10). */
+/** 0–100. A mean over tasks may have decimals (`docs/spec/crew.md` §6.10). */
 export const Percent = z.preprocess(readNumber, z.number().min(0).max(100));
 
 /** `null`, `~` and nothing are null. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 export const verdicts = ['APPROVE', 'APPROVE-WITH-NOTES', 'REJECT'] as const;
 
-/** The last word of `plan_review.md` (`spec/crew.md` §6.7). */
+/** The last word of `plan_review.md` (`docs/spec/crew.md` §6.7). */
 export const PlanReview = z.object({
   verdict: z.enum(verdicts),
-  /** One line, at most 500 characters (D-58). `verdict not found` when there was none (D-08). */
+  /** One line, at most 500 characters. `verdict not found` when there was none. */
   notes: z.string().max(500),
 });
 export type PlanReview = z.infer<typeof PlanReview>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Line, Model, Outcome, Text } from './fields.ts';
 
-/** What every artefact of a cmd begins with (`spec/crew.md` §2.3); `engine` is ours, beside the founding name (O2). */
+/** What every artefact of a cmd begins with (`docs/spec/crew.md` §2.3); `engine` names this program, since `generated_by` names the file format. */
 export const artefactHead = {
   generated_by: Text,
   date: Text,
@@ -9,16 +9,16 @@ export const artefactHead = {
   engine: Text.optional(),
 };
 
-/** Front matter of `plan.md` and `plan_retry.md` (`spec/crew.md` §6.2). */
+/** Front matter of `plan.md` and `plan_retry.md` (`docs/spec/crew.md` §6.2). */
 export const PlanHead = z.object({ ...artefactHead, scope_warning: Line.optional() });
 export type PlanHead = z.infer<typeof PlanHead>;
 
-/** Why the decomposer chose a persona (`spec/crew.md` §10.3). */
+/** Why the decomposer chose a persona (`docs/spec/crew.md` §10.3). */
 export const personaReasons = ['keyword', 'output', 'phase', 'fallback'] as const;
 
 /**
- * A row of the plan table (`spec/crew.md` §6.2, D-07, D-57). Metadata only: the task's words are not in it, so that
- * they cannot reach the parent (§2.4, C-035).
+ * A row of the plan table (`docs/spec/crew.md` §6.2). Metadata only: the task's words are not in it, so that
+ * they cannot reach the parent (§2.4).
  */
 export const PlanRow = z.object({
   id: z.number().int().min(1),
@@ -30,9 +30,9 @@ export const PlanRow = z.object({
   dependsOn: z.array(z.number().int().min(1)),
   /** Always `results/result_N.md`; a plan that names another is read as it is. */
   output: z.string(),
-  /** Project files the task says it writes, when the table has such a column (D-54). */
+  /** Project files the task says it writes, when the table has such a column. */
   writes: z.array(z.string()),
-  /** The failed task that this one stands for; only in `plan_retry.md` (D-09). */
+  /** The failed task that this one replaces; only in `plan_retry.md`. */
   replaces: z.number().int().min(1).nullable(),
 });
 export type PlanRow = z.infer<typeof PlanRow>;

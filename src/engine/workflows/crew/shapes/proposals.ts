@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /*
- * The proposals of a retrospective (`spec/crew.md` §6.12, §12.4, §14). In the file each is a heading with its id and
+ * The proposals of a retrospective (`docs/spec/crew.md` §6.12, §12.4, §14). In the file each is a heading with its id and
  * title (`### IMP-001: …`) and below it one line a field (`- **Target**: …`); a field may go on over further lines.
- * `validate/proposals.ts` reads them. Scores are integers of tenths (R31), each axis 1–5.
+ * `validate/proposals.ts` reads them. Scores are integers of tenths, each axis 1–5.
  */
 
 const axis = z.number().int().min(1).max(5);
@@ -93,7 +93,7 @@ export const MemoryCandidate = z.object({
 });
 export type MemoryCandidate = z.infer<typeof MemoryCandidate>;
 
-/** The four parts of what was distilled (`spec/crew.md` §13.4). */
+/** The four parts of what was distilled (`docs/spec/crew.md` §13.4). */
 const distilled = { what: line, evidence: line, scope: line, action: line };
 
 export const LearnedPreference = z.object({

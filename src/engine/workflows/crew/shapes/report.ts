@@ -3,7 +3,7 @@ import { Count, NumberList, Outcome, Percent, Quality, TextList } from './fields
 import { artefactHead } from './plan.ts';
 
 /**
- * Front matter of `report.md` and `report_summary.md` (`spec/crew.md` §6.10, §6.11). `errors` is not in the founding
+ * Front matter of `report.md` and `report_summary.md` (`docs/spec/crew.md` §6.10, §6.11). `errors` is not in the founding
  * summary of a skipped Phase 3, so nothing is an empty list (§23 row 16).
  */
 export const ReportHead = z.object({
@@ -16,7 +16,7 @@ export const ReportHead = z.object({
   failed_tasks: NumberList,
   warnings: TextList.optional(),
   output_files: TextList.optional(),
-  /** FUNDAMENTAL conflicts whose sides have equal evidence (`spec/crew.md` §11 step 4). */
+  /** FUNDAMENTAL conflicts whose sides have equal evidence (`docs/spec/crew.md` §11 step 4). */
   conflicts: TextList.optional(),
 });
 export type ReportHead = z.infer<typeof ReportHead>;

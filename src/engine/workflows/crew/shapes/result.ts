@@ -8,7 +8,7 @@ export const keptLines = 20;
 const HeaderLines = z.array(z.string().max(keptLine)).max(keptLines);
 
 /**
- * What the parent knows of a result: its first 20 lines and nothing else (`spec/crew.md` §2.4, R109), with the defaults
+ * What the parent knows of a result: its first 20 lines and nothing else (`docs/spec/crew.md` §2.4), with the defaults
  * of §6.5 put in. A strict shape of enums, numbers and short single lines; a body has no place in it.
  */
 export const ResultMeta = z.strictObject({
@@ -28,7 +28,7 @@ export const ResultMeta = z.strictObject({
 export type ResultMeta = z.infer<typeof ResultMeta>;
 
 /**
- * What the result validator says, field for field (`spec/crew.md` §7.1). Without a file there are no `result_…`.
+ * What the result validator says, field for field (`docs/spec/crew.md` §7.1). Without a file there are no `result_…`.
  */
 export const ResultCheck = z.object({
   complete_marker: z.boolean(),

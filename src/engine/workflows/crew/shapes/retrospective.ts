@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Count, Quality } from './fields.ts';
 
-/** Front matter of `retrospective.md`, all required (`spec/crew.md` §6.12). */
+/** Front matter of `retrospective.md`, all required (`docs/spec/crew.md` §6.12). */
 export const RetrospectiveHead = z.object({
   status: z.enum(['success', 'failure']),
   mode: z.enum(['full', 'light']),
@@ -15,7 +15,7 @@ export const RetrospectiveHead = z.object({
 });
 export type RetrospectiveHead = z.infer<typeof RetrospectiveHead>;
 
-/** Front matter of `lp_flush_output.md` (`spec/crew.md` §6.14). */
+/** Front matter of `lp_flush_output.md` (`docs/spec/crew.md` §6.14). */
 export const LpFlushHead = z.object({
   status: z.enum(['success', 'failure']),
   lp_candidates_count: Count,

@@ -8,7 +8,7 @@ const WaveTask = z.object({
   depends_on: z.array(z.number().int().min(1)),
 });
 
-/** `wave_plan.json`, form and sums (`spec/crew.md` §6.3). Whether it fits the plan: `plan/wave-plan.ts` (D-14). */
+/** `wave_plan.json`, form and sums (`docs/spec/crew.md` §6.3). Whether it fits the plan: `plan/wave-plan.ts`. */
 export const WavePlan = z
   .object({
     schema_version: z.literal('v1'),

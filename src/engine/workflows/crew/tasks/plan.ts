@@ -39,7 +39,7 @@ export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly Repl
   };
 }
 
-/** The second plan, for the failed tasks only (D-09). */
+/** The second plan, for the failed tasks only. */
 export function retryPlanTask(
   cmd: Cmd,
   failed: readonly { readonly task: number; readonly status: string; readonly error: string }[],
@@ -91,7 +91,7 @@ function planFiles(reply: string, plan: string): Checked<readonly ReplyFile[]> {
     .filter((path) => !there.has(path));
   const problems = [
     ...(parsed.complete ? [] : [`"${plan}" does not end with <!-- COMPLETE -->`]),
-    // a worker knows nothing but its task file (E125)
+    // a worker knows nothing but its task file
     ...lost.slice(0, mostNamed).map((path) => `"${path}" is missing → give a file for each task`),
   ];
   return problems.length === 0 ? { ok: true, value: whole } : { ok: false, problems };

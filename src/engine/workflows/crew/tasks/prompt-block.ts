@@ -4,7 +4,7 @@ import type { Cmd } from '../cmd.ts';
 import { isComplete } from '../text/lines.ts';
 
 /*
- * Who is asked for what (`spec/crew.md` §3.4): role, inputs, the shape of the reply. Whatever may change without making a
+ * Who is asked for what (`docs/spec/crew.md` §3.4): role, inputs, the shape of the reply. Whatever may change without making a
  * result stale (why the last attempt failed, what is remembered, guidance of the project) travels in `extra`.
  */
 

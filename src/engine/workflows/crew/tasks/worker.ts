@@ -12,7 +12,7 @@ const act: readonly ToolName[] = [...look, 'write_file', 'edit_file', 'run_comma
 
 export type WorkerWish = {
   readonly attempt: number;
-  /** Why the attempt before came to nothing; one line (D-51). */
+  /** Why the attempt before came to nothing; one line. */
   readonly reason: string | undefined;
   /** What is remembered of the person's ways, already chosen for this task. */
   readonly preferences: Json | undefined;
@@ -71,7 +71,7 @@ export function workerTask(
   };
 }
 
-/** What the parent and the other roles answer for, and what the other tasks do: no worker writes there (R74). */
+/** What the parent and the other roles answer for, and what the other tasks do: no worker writes there. */
 function closedTo(
   { files, schedule }: Cmd & Partial<Pick<Planned, 'schedule'>>,
   own: string,
@@ -121,7 +121,7 @@ function toolsOf(persona: string): readonly ToolName[] {
 
 /**
  * What a worker says at last. A document that begins like a result must be a whole one, so that it is mended at once;
- * closing words are let pass, since a worker with tools may have written its result itself (R74).
+ * closing words are let pass, since a worker with tools may have written its result itself.
  */
 function resultText(text: string): Checked<string> {
   if (!isResult(text)) return anyText(text);

@@ -5,7 +5,7 @@ import { ExecutionLog, type LogEntry } from '../shapes/execution-log.ts';
 import { readYaml } from './read-yaml.ts';
 import { type YamlValue, yamlText } from './write-yaml.ts';
 
-/** Larger logs are not read whole (case D12). */
+/** Larger logs are not read whole. */
 export const maxLogCharacters = 16_000_000;
 
 /** A file's text; of one that is longer no more than tells that it is. */

@@ -18,11 +18,11 @@ const maxCharacters = 16_384;
 const keyLine = /^([A-Za-z_][\w-]*)\s*:(?:\s|$)/;
 
 /**
- * Reads the `---` block a file begins with (`spec/crew.md` §2.3, cases A30). Empty lines before it are passed over. A
+ * Reads the `---` block a file begins with (`docs/spec/crew.md` §2.3). Empty lines before it are passed over. A
  * block with an error is read field by field, so that one bad line does not hide the others; each loss is a problem.
  *
  * `goesOn`: these are only the first lines of the file; a block that does not end in them is read as far as it goes
- * (R109), unless what stands there is plainly no longer a block.
+ *, unless what stands there is plainly no longer a block.
  */
 export function readFrontMatter(lines: readonly string[], goesOn = false): FrontMatter {
   const from = lines.findIndex((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-/** The very last line of every artefact that can be cut off (`spec/crew.md` §2.3). */
+/** The very last line of every artefact that can be cut off (`docs/spec/crew.md` §2.3). */
 export const completionMarker = '<!-- COMPLETE -->';
 
 /** Logical lines without their ends, whatever ends them; a final line end makes no further line. No byte order mark. */
@@ -8,7 +8,7 @@ export function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-/** Whether the last line that is not empty is the marker (D-11). */
+/** Whether the last line that is not empty is the marker. */
 export function isComplete(text: string): boolean {
   return (
     text

@@ -4,7 +4,7 @@ import { keptLine, keptLines, type ResultMeta } from '../shapes/result.ts';
 import { type FrontProblem, readFrontMatter } from './front-matter.ts';
 import { linesOf } from './lines.ts';
 
-/** How much of a result the parent reads (`spec/crew.md` §2.4, R109). */
+/** How much of a result the parent reads (`docs/spec/crew.md` §2.4). */
 export const headerLines = 20;
 /** No header is longer; reading stops there. */
 export const headerBytes = 65_536;
@@ -34,7 +34,7 @@ export function readHeader({ text, cut }: Head): Header {
 }
 
 /**
- * What the parent may know of a result, with the defaults of `spec/crew.md` §6.5 and a line for each. `undefined`: there
+ * What the parent may know of a result, with the defaults of `docs/spec/crew.md` §6.5 and a line for each. `undefined`: there
  * is no file.
  */
 export function readResultMeta(head: Head | undefined): ResultMeta {

@@ -1,6 +1,6 @@
 /**
  * The text with these fields in its front matter, in place of what an agent wrote there: who made a file, when, and for
- * which cmd is the engine's to say (O2, R28). Everything else stays byte for byte. Values go in double quotes.
+ * which cmd is the engine's to say. Everything else stays byte for byte. Values go in double quotes.
  */
 export function stamped(text: string, fields: Readonly<Record<string, string>>): string {
   const own = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

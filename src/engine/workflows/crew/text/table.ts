@@ -43,7 +43,7 @@ function rowOf(line: string, columns: number): readonly string[] {
   return careful.length === columns ? careful : cells;
 }
 
-/** The cells of a row, trimmed; `\|` is a pipe (case A20). */
+/** The cells of a row, trimmed; `\|` is a pipe. */
 function cellsOf(line: string): string[] {
   const text = line.trim().replace(/^\|/, '');
   if (!text.includes('\\')) {

@@ -18,7 +18,7 @@ export type ArtefactCheck = {
 /** A header read, or what is wrong with it. */
 export type HeadRead<T> = { readonly head: T | null; readonly check: ArtefactCheck };
 
-/** `report.md` (`spec/crew.md` §6.10). */
+/** `report.md` (`docs/spec/crew.md` §6.10). */
 export function readReport(text: string): HeadRead<ReportHead> {
   return readArtefact(text, ReportHead);
 }

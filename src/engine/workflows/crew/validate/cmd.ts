@@ -29,7 +29,7 @@ export type CmdFiles = {
   pieces(path: string): Promise<AsyncIterable<string> | undefined>;
 };
 
-/** What `folio-tui crew validate` says, as one JSON document; inside it the fields of `spec/crew.md` §7. */
+/** What `folio-tui crew validate` says, as one JSON document; inside it the fields of `docs/spec/crew.md` §7. */
 export type CmdCheck = {
   readonly status: 'pass' | 'fail';
   readonly plan: (ArtefactCheck & PlanVerdict) | null;

@@ -1,4 +1,4 @@
-/** What the validators say, code by code (`spec/crew.md` §7, §21): `[E###] problem → action`. */
+/** What the validators say, code by code (`docs/spec/crew.md` §7, §21): `[E###] problem → action`. */
 const sentences = {
   E128: 'result file missing → run the task again',
   E134: 'completion marker is not the last line → the file may be cut off',

@@ -3,7 +3,7 @@ import { maxLogCharacters } from '../text/execution-log.ts';
 import { readYaml } from '../text/read-yaml.ts';
 import { type Code, coded } from './codes.ts';
 
-/** What is wrong with a log, by weight (`spec/crew.md` §7.3). Valid: no critical and no error. */
+/** What is wrong with a log, by weight (`docs/spec/crew.md` §7.3). Valid: no critical and no error. */
 export type LogCheck = {
   readonly critical: readonly string[];
   readonly error: readonly string[];

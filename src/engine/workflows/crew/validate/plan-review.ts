@@ -2,7 +2,7 @@ import { type PlanReview, verdicts } from '../shapes/plan-review.ts';
 import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
 
 const longest = 500;
-/** The note of a review without a verdict (D-08). */
+/** The note of a review without a verdict. */
 export const noVerdict = 'verdict not found';
 
 /** Longest first, so that `APPROVE-WITH-NOTES` is not read as `APPROVE`; PASS and FAIL are slips of the other review (§23). */
@@ -16,7 +16,7 @@ const tokens: readonly (readonly [RegExp, PlanReview['verdict']])[] = [
 ];
 
 /**
- * The verdict of `plan_review.md` (`spec/crew.md` §6.7, D-08): from the end, the first line that has a verdict. Without one,
+ * The verdict of `plan_review.md` (`docs/spec/crew.md` §6.7): from the end, the first line that has a verdict. Without one,
  * or without a file, the plan is approved with that as its note; a review never blocks by being unreadable.
  */
 export function readPlanReview(text: string | undefined): PlanReview {
@@ -36,7 +36,7 @@ function verdictIn(line: string): PlanReview['verdict'] | undefined {
   return tokens.find(([token]) => token.test(line))?.[1];
 }
 
-/** What stands behind the verdict, else the review in one line; nothing for a plain approval (D-58). */
+/** What stands behind the verdict, else the review in one line; nothing for a plain approval. */
 function notesOf(verdict: PlanReview['verdict'], before: readonly string[], line: string): string {
   if (verdict === verdicts[0]) return '';
   const behind = tokens.reduce((text, [token]) => text.replace(token, ''), line);

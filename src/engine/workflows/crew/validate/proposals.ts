@@ -22,8 +22,8 @@ export type ProposalsRead = {
 };
 
 /**
- * The proposals of `retrospective.md` or `lp_flush_output.md` (`spec/crew.md` §6.12, §6.14). Totals are recomputed from the
- * scores: what the model added up does not count (R31).
+ * The proposals of `retrospective.md` or `lp_flush_output.md` (`docs/spec/crew.md` §6.12, §6.14). Totals are recomputed from the
+ * scores: what the model added up does not count.
  */
 export function readProposals(text: string): ProposalsRead {
   const lines = withoutOuterFence(linesOf(text));

@@ -1,7 +1,7 @@
 import type { PlanRow } from '../shapes/plan.ts';
 import type { ResultCheck } from '../shapes/result.ts';
 
-/** Plan against results (`spec/crew.md` §7.2); `results` holds the status of each result that is there. */
+/** Plan against results (`docs/spec/crew.md` §7.2); `results` holds the status of each result that is there. */
 export type Reconciliation = {
   readonly total_planned: number;
   readonly total_found: number;

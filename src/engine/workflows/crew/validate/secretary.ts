@@ -5,12 +5,12 @@ import { readFrontMatter } from '../text/front-matter.ts';
 import { linesOf, withoutOuterFence } from '../text/lines.ts';
 import { readYaml } from '../text/read-yaml.ts';
 
-/** How much of `secretary_response.md` is looked at for its status (`spec/crew.md` §2.4). */
+/** How much of `secretary_response.md` is looked at for its status (`docs/spec/crew.md` §2.4). */
 const responseLines = 30;
 
 /**
- * `secretary_response.md` (`spec/crew.md` §16). Waves and their validation may stand in the header or in a YAML block of the
- * body (§23 row 6). Undefined: no file, no header, or no status: the secretary failed (D-27).
+ * `secretary_response.md` (`docs/spec/crew.md` §16). Waves and their validation may stand in the header or in a YAML block of the
+ * body (§23 row 6). Undefined: no file, no header, or no status: the secretary failed.
  */
 export function readSecretary(text: string | undefined): SecretaryResponse | undefined {
   const lines = withoutOuterFence(linesOf(text ?? ''));
@@ -31,7 +31,7 @@ function bodyFields(lines: readonly string[]) {
   };
 }
 
-/** The waves of a secretary that may be worked through: it says passed, and our own look finds nothing (C-030, C-031). */
+/** The waves of a secretary that may be worked through: it says passed, and our own check finds nothing wrong. */
 export function secretaryWaves(
   response: SecretaryResponse | undefined,
   nodes: readonly Node[],

@@ -9,7 +9,7 @@ import { listOf, textOf } from './plan-asked.ts';
 
 /**
  * Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty.
- * A rehearsal changes no file of anybody's (R72), whatever a card proposes.
+ * A rehearsal changes no file of anybody's, whatever a card proposes.
  */
 export function approvalsAsked(
   { values }: Pick<Question, 'values'>,

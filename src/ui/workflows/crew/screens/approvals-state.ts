@@ -21,7 +21,7 @@ type Decisions = {
 
 /** A queue of cards in front of a person; nothing counts before they have seen it together and applied it. */
 export type ApprovalsState = Decisions & {
-  /** `prepared`: the whole as the secretary wrote it (`spec/crew.md` §16), before the cards. */
+  /** `prepared`: the whole as the secretary wrote it (`docs/spec/crew.md` §16), before the cards. */
   readonly stage: 'intro' | 'prepared' | 'cards' | 'summary';
   readonly at: number;
   /** What it was before each decision, oldest first. */

@@ -51,7 +51,7 @@ function saidLines({ notice, values }: Told, look: Look): readonly string[] {
   return wrapProse(text, look.cells, look.columns - 2);
 }
 
-/** `Wave 2/3: 4 tasks running (~6 min est.)`, `Wave 1/3 done (4/4 success)` (`spec/crew.md` §22). */
+/** `Wave 2/3: 4 tasks running (~6 min est.)`, `Wave 1/3 done (4/4 success)` (`docs/spec/crew.md` §22). */
 function waveRow(wave: WaveRow, place: string, { messages }: Look): Row {
   const words = messages.screens.cmd.wave;
   const retry = wave.plan === 'retry' ? words.retry : '';

@@ -49,7 +49,7 @@ function bodyLines(card: ApprovalCard, look: Look): readonly string[] {
   }
 }
 
-/** A learned preference exactly as the founding document puts it before a person (`spec/crew.md` §13.10). */
+/** A learned preference exactly as the founding document puts it before a person (`docs/spec/crew.md` §13.10). */
 function preferenceLines({ id, title, priority, fields }: ApprovalCard, look: Look): string[] {
   const { learned: words, approvals } = look.messages.screens.cmd;
   return [

@@ -18,7 +18,7 @@ const changes: Shelf<ChangeState> = new WeakMap();
 /** Head, rail, title above; place, hint, notice, money, footer below. */
 const around = 8;
 
-/** An approved change as it would be committed: every line of it can be read before (`spec/crew.md` §15). */
+/** An approved change as it would be committed: every line of it can be read before (`docs/spec/crew.md` §15). */
 export function ChangeScreen(props: OwnScreenProps) {
   const { cockpit, run, question, own } = props;
   const look = useLook();

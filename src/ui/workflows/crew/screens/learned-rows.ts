@@ -10,7 +10,7 @@ import { wrapProse } from '../../../text/wrap.ts';
 import type { LearnedState } from './learned-state.ts';
 import { placeRule } from './own-rows.ts';
 
-/** All of it: the founding text of the question, whole (`spec/crew.md` §13.12–13.14). */
+/** All of it: the founding text of the question, whole (`docs/spec/crew.md` §13.12–13.14). */
 export function learnedRows(question: Question, look: Look): readonly Row[] {
   const { cells, columns } = look;
   return describeQuestion(question, look.messages).body.flatMap((line) =>

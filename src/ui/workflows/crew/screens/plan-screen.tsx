@@ -22,7 +22,7 @@ const plans: Shelf<PlanState> = new WeakMap();
 /** Head and rail above; title; notice, money and footer below. */
 const around = 6;
 
-/** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin (O9). */
+/** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin. */
 export function PlanScreen(props: OwnScreenProps) {
   const { cockpit, run, state, question } = props;
   const look = useLook();

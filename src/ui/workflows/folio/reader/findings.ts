@@ -27,7 +27,7 @@ export type Finding = {
   readonly card: string;
 };
 
-/** Severities as the scorecards have them, gravest first (spec/folio.md §3.7). */
+/** Severities as the scorecards have them, gravest first (docs/spec/folio.md §3.7). */
 const severities: readonly string[] = ['critical', 'high', 'medium', 'low'];
 
 export function gravity({ severity }: Pick<Finding, 'severity'>): number {

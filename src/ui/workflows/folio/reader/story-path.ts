@@ -39,7 +39,7 @@ export function storyFile(path: string): StoryFile | undefined {
 
 type Round = { readonly folder: string; readonly round: number };
 
-/** Two digits on disk, three from 100 on (R27). */
+/** Two digits on disk, three from 100 on. */
 function padded(number: number): string {
   return String(number).padStart(2, '0');
 }

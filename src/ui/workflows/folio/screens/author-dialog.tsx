@@ -26,7 +26,7 @@ type AuthorProps = {
   readonly agent: string | undefined;
 };
 
-/** Where the author decides about the rounds of a chapter (`spec/folio.md` §20). */
+/** Where the author decides about the rounds of a chapter (`docs/spec/folio.md` §20). */
 export function AuthorDialog(props: AuthorProps) {
   const state = useRunState(props.run.store, (all) => all);
   const view = props.cockpit.engine?.view(state);

@@ -17,7 +17,7 @@ import { changeOf, gateWith, stepped } from './gate-state.ts';
 
 type GateProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 
-/** Where the author says what the gate of this story asks for (`spec/folio.md` §20 item 10). */
+/** Where the author says what the gate of this story asks for (`docs/spec/folio.md` §20.10). */
 export function GateDialog(props: GateProps) {
   const before = useGate(props);
   // until it is known the keys are nobody's: none of them may fall through

@@ -69,7 +69,7 @@ function gateHead(limits: GateLimits, width: number, look: Look): Row {
   return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
 }
 
-/** `R2 7.31 +0.26 pass`. */
+/** The round by its number, then average, gain and verdict: `7.31 +0.26 pass`. */
 function roundRow(gate: GateEvent, limits: GateLimits, look: Look): Row {
   const { cells, glyphs, messages } = look;
   const words = messages.screens.gate;

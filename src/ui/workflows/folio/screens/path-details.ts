@@ -14,7 +14,7 @@ export type PathDetails = {
   readonly outline: readonly { readonly title: string; readonly summary: string }[];
 };
 
-/** Reads a path file (spec/folio.md §3.3), whole or as far as it has been streamed. */
+/** Reads a path file (docs/spec/folio.md §3.3), whole or as far as it has been streamed. */
 export function pathDetails(text: string): PathDetails {
   const path = readPartialJson(text) ?? {};
   const words = (key: string, from = path) => oneLine(stringOf(from[key]));

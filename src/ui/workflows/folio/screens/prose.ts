@@ -7,7 +7,7 @@ import type { Cells } from '../../../text/text-width.ts';
 /** A paragraph of a draft: its `¶n`, if it has one, and its text on one line. */
 export type Paragraph = { readonly marker: string; readonly text: string };
 
-/** A draft as paragraphs: a line that is only `¶n` belongs to the text after it (spec/folio.md §3.9). */
+/** A draft as paragraphs: a line that is only `¶n` belongs to the text after it (docs/spec/folio.md §3.9). */
 export function paragraphs(draft: string): readonly Paragraph[] {
   const found: Paragraph[] = [];
   let marker = '';
@@ -72,7 +72,7 @@ function paragraphRows(
 ): readonly Row[] {
   const head = marker === '' ? '' : `${marker.replace('¶', paragraphMark)} `;
   const text = bothEnds(whole, cells.ellipsis);
-  // What is still open there (spec/folio.md §10) is no sentence of the story.
+  // What is still open there (docs/spec/folio.md §10) is no sentence of the story.
   const [, note] = /^<!--(.*)-->$/.exec(text) ?? [];
   if (note !== undefined) return flowRows(flowOf([span(note.trim(), 'dim')]), width, cells);
   const heading = /^#+ /.test(text);

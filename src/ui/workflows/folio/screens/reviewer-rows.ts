@@ -100,7 +100,7 @@ export function lowestText({ lowestAxis }: CrewRow, words: Words): string {
   return words.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
 }
 
-/** `会話品質`: what an agent watches over (F-31). */
+/** `会話品質`: what an agent watches over. */
 export function dutyOf({ agent }: CrewRow, words: Words): string {
   return words.duties[agent] ?? '';
 }

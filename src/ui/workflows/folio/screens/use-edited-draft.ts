@@ -27,7 +27,7 @@ type Of = {
 /** What was edited and not used yet, by its run and draft: nobody's work is lost by a no. */
 const kept = new WeakMap<OpenRun, Map<string, string>>();
 
-/** Opens a draft in the editor, and asks before anything comes of it (`spec/folio.md` §20 item 12). */
+/** Opens a draft in the editor, and asks before anything comes of it (`docs/spec/folio.md` §20.12). */
 export function useEditedDraft(
   { cockpit, run, state, view }: Of,
   { chapter, lastRound }: AuthorChapter,
