@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { costOf, pricesAsOf } from '../src/agents/prices.ts';
+import { costOf, pricesAsOf } from '../src/agents/calls/prices.ts';
 import { anthropicProvider } from '../src/agents/providers/anthropic.ts';
 import { type FaultServer, openFaultServer, type Served } from '../test/support/fault-server.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { SandboxSpec } from '../src/engine/shell.ts';
+import type { SandboxSpec } from '../src/engine/acting/shell.ts';
 import { nodeDisk } from '../src/engine/workspace/disk.ts';
 import { openShell } from '../src/engine/workspace/process-runner.ts';
 import { sandboxState } from '../src/engine/workspace/sandbox.ts';

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { noUsage } from '../src/engine/data/usage.ts';
 import type { StartResult } from '../src/engine/engine.ts';
 import type { AgentHost, Agents, Artifact, CallRecord } from '../src/engine/ports.ts';
-import { noUsage } from '../src/engine/usage.ts';
 import { type Ctx, defineWorkflow } from '../src/engine/workflow.ts';
 import { type Disk, nodeDisk } from '../src/engine/workspace/disk.ts';
 import { openToyEngine } from '../test/support/toys/toy-engine.ts';

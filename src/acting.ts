@@ -4,15 +4,15 @@
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ActingSettings } from './agents/acting-settings.ts';
 import { openGuard } from './agents/guard/guard.ts';
+import type { ActingSettings } from './agents/loop/acting-settings.ts';
 import { httpFetch } from './agents/providers/http-fetch.ts';
 import type { MemorySearch } from './agents/tools/tool.ts';
+import type { Programs } from './engine/acting/shell.ts';
 import type { ConfigLayers } from './engine/config/merge.ts';
 import { readPermissions } from './engine/config/permission-layers.ts';
 import type { Permissions } from './engine/config.ts';
 import type { Ids } from './engine/ports.ts';
-import type { Programs } from './engine/shell.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { atomicWrite } from './engine/workspace/atomic-write.ts';
 import type { Disk } from './engine/workspace/disk.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { RunError } from './engine/data/failure.ts';
 import { decodeText } from './engine/decode-text.ts';
-import { RunError } from './engine/failure.ts';
 import type { TextSource } from './ui/cli/command.ts';
 import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
 

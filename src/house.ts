@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { ActingSettings } from './agents/acting-settings.ts';
 import type { ProviderChoice } from './agents/choose-provider.ts';
+import type { ActingSettings } from './agents/loop/acting-settings.ts';
+import { loadTemplates } from './agents/prompt/template.ts';
 import { openAgents } from './agents/run-agent.ts';
-import { loadTemplates } from './agents/template.ts';
 import {
   type ConfigLayers,
   type ConfigWarning,

@@ -161,7 +161,7 @@ async function cockpit(options: Options, start: CockpitStart): Promise<number> {
 async function loadHouse(options: Options) {
   const [{ openHouse, houseFlags }, { watchRuns }] = await Promise.all([
     import('./house.ts'),
-    import('./engine/runs-at-work.ts'),
+    import('./engine/runs/runs-at-work.ts'),
   ]);
   const house = await openHouse(
     houseFlags(options, { mayCreate: true, language: languageFor(options.language) }),

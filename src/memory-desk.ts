@@ -2,7 +2,7 @@
  * What `folio-tui memory` works on: the memory of a workspace, its settings, and the person at the terminal.
  */
 import { createInterface } from 'node:readline/promises';
-import type { Failure } from './engine/failure.ts';
+import type { Failure } from './engine/data/failure.ts';
 import { openMemory } from './engine/memory/memory.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { type Forgetting, forgetInRecords } from './engine/workspace/forget-records.ts';

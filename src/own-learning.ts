@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { toFailure } from './engine/failure.ts';
+import { toFailure } from './engine/data/failure.ts';
 import type { Learning } from './engine/ports.ts';
 import { readConfigFiles } from './engine/workspace/config-files.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';

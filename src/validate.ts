@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defaultConfig } from './engine/config.ts';
+import { RunError } from './engine/data/failure.ts';
 import type { Engine } from './engine/engine.ts';
-import { RunError } from './engine/failure.ts';
 import type { Validation } from './engine/workflow.ts';
 import { registry } from './engine/workflows/registry.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';

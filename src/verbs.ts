@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Where } from './doctor/place.ts';
 import type { Config } from './engine/config.ts';
-import { type Failure, toFailure } from './engine/failure.ts';
+import { type Failure, toFailure } from './engine/data/failure.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';

@@ -2,6 +2,7 @@
  * Who does the thinking on this computer, and what the screens say about it. Adapters are loaded at their first call.
  */
 import path from 'node:path';
+import { modelOf } from './agents/calls/request.ts';
 import { chooseProvider, type ProviderChoice } from './agents/choose-provider.ts';
 import type { Capabilities, Conversation, Provider } from './agents/provider.ts';
 import { anthropicCaps, claudeCodeCaps, compatibleCaps } from './agents/providers/capabilities.ts';
@@ -9,10 +10,9 @@ import { claudeEnvironment } from './agents/providers/claude-code-environment.ts
 import { findProgram } from './agents/providers/find-program.ts';
 import { ignoredProxy } from './agents/providers/proxy.ts';
 import { recordedProvider } from './agents/providers/recorded.ts';
-import { modelOf } from './agents/request.ts';
 import type { MergedConfig } from './engine/config/merge.ts';
 import type { Config } from './engine/config.ts';
-import { RunError } from './engine/failure.ts';
+import { RunError } from './engine/data/failure.ts';
 import { clock } from './machine.ts';
 import { shipped } from './shipped.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';

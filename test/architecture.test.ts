@@ -24,15 +24,15 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/agents/': [
     'src/agents/',
     'src/engine/ports.ts',
-    'src/engine/acting.ts',
-    'src/engine/shell.ts',
-    'src/engine/canonical.ts',
+    'src/engine/acting/acting.ts',
+    'src/engine/acting/shell.ts',
+    'src/engine/data/canonical.ts',
     'src/engine/config.ts',
-    'src/engine/event.ts',
-    'src/engine/notice.ts',
-    'src/engine/failure.ts',
-    'src/engine/question.ts',
-    'src/engine/usage.ts',
+    'src/engine/data/event.ts',
+    'src/engine/data/notice.ts',
+    'src/engine/data/failure.ts',
+    'src/engine/data/question.ts',
+    'src/engine/data/usage.ts',
   ],
 };
 
@@ -51,7 +51,7 @@ const onlyIn: readonly (readonly [module: RegExp, places: readonly string[]])[] 
       'src/engine/workspace/',
       'src/agents/providers/',
       'src/agents/tools/',
-      'src/agents/template.ts',
+      'src/agents/prompt/template.ts',
     ],
   ],
 ];

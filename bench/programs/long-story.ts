@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openChannel } from '../../src/engine/channel.ts';
-import type { Happening, RunEvent } from '../../src/engine/event.ts';
+import type { Happening, RunEvent } from '../../src/engine/data/event.ts';
 import { heapInUse } from '../heap-in-use.ts';
 import { openStoryCockpit } from './story-cockpit.ts';
 import { beginning, closing, now, opening, piece, type Stream } from './synthetic-story.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../src/engine/event.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import { openCockpit } from '../../src/ui/cockpit/open-cockpit.tsx';
 import { barePorts } from '../../test/support/bare-cockpit.ts';
 import { syntheticEngine } from './synthetic-engine.ts';

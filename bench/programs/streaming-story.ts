@@ -1,6 +1,6 @@
 // The cockpit while 64 agents stream 30 events a second each, for as long as it is open.
 import { openChannel } from '../../src/engine/channel.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import { openStoryCockpit } from './story-cockpit.ts';
 import { beginning, now, opening, piece, streamsOf } from './synthetic-story.ts';
 

@@ -1,6 +1,6 @@
 import { defaultConfig } from '../../src/engine/config.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { Engine, LiveRun } from '../../src/engine/engine.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
 import { folioView } from '../../src/engine/workflows/folio/view.ts';
 
 /** An engine with one story, whose events come from `events`. Its room's view is the real one. */

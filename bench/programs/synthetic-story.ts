@@ -1,5 +1,5 @@
-import type { Happening, RunEvent } from '../../src/engine/event.ts';
-import { noUsage } from '../../src/engine/usage.ts';
+import type { Happening, RunEvent } from '../../src/engine/data/event.ts';
+import { noUsage } from '../../src/engine/data/usage.ts';
 
 const crew = [
   'plotter',

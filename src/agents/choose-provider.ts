@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../engine/config.ts';
-import type { Payer } from '../engine/event.ts';
-import { RunError } from '../engine/failure.ts';
+import type { Payer } from '../engine/data/event.ts';
+import { RunError } from '../engine/data/failure.ts';
 import { baseUrl, isLoopback } from './providers/base-url.ts';
 import { howToInstall } from './providers/claude-code-failures.ts';
 

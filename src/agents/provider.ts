@@ -1,9 +1,9 @@
-import type { ToolCall, ToolResult } from '../engine/acting.ts';
-import { type Failure, RunError } from '../engine/failure.ts';
+import type { ToolCall, ToolResult } from '../engine/acting/acting.ts';
+import type { Children } from '../engine/acting/shell.ts';
+import { type Failure, RunError } from '../engine/data/failure.ts';
+import type { Json } from '../engine/data/question.ts';
+import { noUsage, type Usage } from '../engine/data/usage.ts';
 import type { CallLimits, Effort } from '../engine/ports.ts';
-import type { Json } from '../engine/question.ts';
-import type { Children } from '../engine/shell.ts';
-import { noUsage, type Usage } from '../engine/usage.ts';
 
 /** A tool as the model is told of it. `schema`: strict JSON schema of its input (`strict-schema.ts`). */
 export type ToolSpec = {

@@ -1,10 +1,13 @@
 import type { Config } from '../engine/config.ts';
-import type { Payer } from '../engine/event.ts';
-import { RunError } from '../engine/failure.ts';
+import type { Payer } from '../engine/data/event.ts';
+import { RunError } from '../engine/data/failure.ts';
 import type { AgentHost, Agents, AgentTask, Clock } from '../engine/ports.ts';
-import type { ActingSettings } from './acting-settings.ts';
-import { type Line, openLine, priceAt } from './line.ts';
-import { repairText } from './prompt.ts';
+import { type Line, openLine, priceAt } from './calls/line.ts';
+import { hashOfRequest, modelOf, requestFor } from './calls/request.ts';
+import type { ActingSettings } from './loop/acting-settings.ts';
+import { type Answer, openTalk, type Talk } from './loop/talk.ts';
+import { repairText } from './prompt/prompt.ts';
+import type { Templates } from './prompt/template.ts';
 import {
   type Conversation,
   type ConversationWords,
@@ -12,10 +15,7 @@ import {
   type Provider,
   replyFailure,
 } from './provider.ts';
-import { noReply, readReply } from './reply.ts';
-import { hashOfRequest, modelOf, requestFor } from './request.ts';
-import { type Answer, openTalk, type Talk } from './talk.ts';
-import type { Templates } from './template.ts';
+import { noReply, readReply } from './reply/reply.ts';
 
 /** Everything the agents of one program share. */
 export type AgentsSettings = {
@@ -67,7 +67,7 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   // a recording has no tools, and answers as if it had used them
   const acts = caps.tools === true && (task.tools ?? []).length > 0;
   // whoever only writes loads neither tools nor guard
-  const acting = acts ? await import('./act.ts') : undefined;
+  const acting = acts ? await import('./loop/act.ts') : undefined;
   const tools = acting?.specsFor(task, crew.templates) ?? [];
   const request = await requestFor({ ...crew, model, caps, tools }, task, host);
   const { idle_sec, total_sec } = config.timeouts;
@@ -100,7 +100,7 @@ async function remembering(
   settings: ActingSettings | undefined,
 ): Promise<ModelRequest> {
   if (settings === undefined) return request;
-  const { withRecall } = await import('./recall.ts');
+  const { withRecall } = await import('./prompt/recall.ts');
   return (await withRecall(request, task, host, settings)) ?? request;
 }
 

@@ -3,8 +3,8 @@
  * The only process it starts is the system's sandbox around an empty command; the only connection the one that
  * `--provider-call` asks for.
  */
-import { loadTemplates, type Templates } from '../agents/template.ts';
-import { toFailure } from '../engine/failure.ts';
+import { loadTemplates, type Templates } from '../agents/prompt/template.ts';
+import { toFailure } from '../engine/data/failure.ts';
 import { findWorkspace } from '../engine/workspace/find-workspace.ts';
 import { settingsLayers } from '../settings.ts';
 import { shipped } from '../shipped.ts';

@@ -1,9 +1,9 @@
+import { modelOf } from '../agents/calls/request.ts';
+import type { Templates } from '../agents/prompt/template.ts';
 import { type ModelRequest, replyFailure } from '../agents/provider.ts';
 import { ignoredProxy } from '../agents/providers/proxy.ts';
-import { modelOf } from '../agents/request.ts';
-import type { Templates } from '../agents/template.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
-import { RunError, toFailure } from '../engine/failure.ts';
+import { RunError, toFailure } from '../engine/data/failure.ts';
 import type { Finding } from '../ui/cli/findings.ts';
 import { chooseProviderHere, providerFor } from '../who-thinks.ts';
 import type { Found, Where } from './place.ts';

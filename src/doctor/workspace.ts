@@ -1,8 +1,8 @@
 import { grantingPlaces } from '../engine/config/granting.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import type { MergedPermissions, PermissionWarning } from '../engine/config/merge-permissions.ts';
-import { toFailure } from '../engine/failure.ts';
-import { findRuns } from '../engine/run-list.ts';
+import { toFailure } from '../engine/data/failure.ts';
+import { findRuns } from '../engine/runs/run-list.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
 import { leftBehind } from '../engine/workspace/left-behind.ts';

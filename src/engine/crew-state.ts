@@ -1,5 +1,5 @@
-import type { CrewTaskStatus, PlannedEvent, ReviewVerdict, RunEvent } from './event.ts';
-import { addEnded, nothingSpent, type Spent } from './usage.ts';
+import type { CrewTaskStatus, PlannedEvent, ReviewVerdict, RunEvent } from './data/event.ts';
+import { addEnded, nothingSpent, type Spent } from './data/usage.ts';
 
 /** One task of a cmd as its events tell of it. */
 export type CrewTask = PlannedEvent['tasks'][number] & {

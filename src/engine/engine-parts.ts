@@ -1,12 +1,12 @@
 import type { Config } from './config.ts';
+import type { Happening, RunEvent } from './data/event.ts';
+import { RunError } from './data/failure.ts';
 import type { LiveRun } from './engine.ts';
-import type { Happening, RunEvent } from './event.ts';
-import { RunError } from './failure.ts';
-import type { Launched } from './live-run.ts';
 import type { Ports } from './ports.ts';
-import { type FoundRun, findRuns, type ListDisk, notFound } from './run-list.ts';
-import type { RunState } from './run-state.ts';
-import type { Store } from './walk.ts';
+import type { Launched } from './runs/live-run.ts';
+import { type FoundRun, findRuns, type ListDisk, notFound } from './runs/run-list.ts';
+import type { RunState } from './runs/run-state.ts';
+import type { Store } from './walk/walk.ts';
 import type { Workflow, WorkflowName } from './workflow.ts';
 import type { Entry } from './workflows/registry.ts';
 import type { Journal } from './workspace/journal.ts';

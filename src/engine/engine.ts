@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
-import type { EndStatus, RunEvent } from './event.ts';
-import type { Failure } from './failure.ts';
-import type { InboxItem } from './inbox.ts';
+import type { EndStatus, RunEvent } from './data/event.ts';
+import type { Failure } from './data/failure.ts';
+import type { InboxItem } from './data/inbox.ts';
+import type { Answer, Question } from './data/question.ts';
+import type { Spent } from './data/usage.ts';
+import type { RunView } from './data/view.ts';
 import type { Granting } from './ports.ts';
-import type { Answer, Question } from './question.ts';
-import type { RunState } from './run-state.ts';
-import type { Pace } from './statistics.ts';
-import type { Spent } from './usage.ts';
-import type { RunView } from './view.ts';
+import type { RunState } from './runs/run-state.ts';
+import type { Pace } from './runs/statistics.ts';
 import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
 
 /** One line of the runs list. Derived from the files, never stored: a stored status would be wrong after a crash. */

@@ -1,4 +1,4 @@
-import type { InboxItem } from './inbox.ts';
+import type { InboxItem } from './data/inbox.ts';
 
 /*
  * What reviewers find in a text, as far as rooms and screens must read it the same way: the place a finding cites, and

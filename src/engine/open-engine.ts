@@ -1,15 +1,15 @@
-import { adoptRun } from './adopt-run.ts';
-import { answerQuestion } from './answer-question.ts';
-import { archiveRun } from './archive-run.ts';
+import type { InboxItem } from './data/inbox.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
-import { exportRun } from './export-run.ts';
-import type { InboxItem } from './inbox.ts';
-import { readInbox } from './open-run.ts';
-import { answeredIn, findRuns, listRuns, summaryOf } from './run-list.ts';
-import { resumeRun, startRun } from './start-run.ts';
-import { bookkeeping } from './walk.ts';
+import { adoptRun } from './runs/adopt-run.ts';
+import { archiveRun } from './runs/archive-run.ts';
+import { exportRun } from './runs/export-run.ts';
+import { readInbox } from './runs/open-run.ts';
+import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
+import { resumeRun, startRun } from './runs/start-run.ts';
+import { answerQuestion } from './walk/answer-question.ts';
+import { bookkeeping } from './walk/walk.ts';
 import type { WorkflowName } from './workflow.ts';
 
 /** Opens the in-process engine over one workspace. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { ActingHost, ToolCall } from './acting.ts';
-import type { Happening, Payer, Tier } from './event.ts';
+import type { ActingHost, ToolCall } from './acting/acting.ts';
+import type { Children, Programs } from './acting/shell.ts';
+import type { Happening, Payer, Tier } from './data/event.ts';
+import type { Json } from './data/question.ts';
+import type { Spent, Usage } from './data/usage.ts';
 import type { MemoryDisk } from './memory/memory.ts';
-import type { Json } from './question.ts';
-import type { Children, Programs } from './shell.ts';
-import type { Spent, Usage } from './usage.ts';
 import type { RunFiles } from './workflow.ts';
 
 /** Wall clock for what is written, monotonic milliseconds for what is measured. */

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
+import type { Git } from './acting/git.ts';
 import type { Config } from './config.ts';
-import type { Happening, RunEvent, Tier } from './event.ts';
-import type { Git } from './git.ts';
-import type { HandEdit } from './hand-edits.ts';
-import type { InboxItem } from './inbox.ts';
+import type { Happening, RunEvent, Tier } from './data/event.ts';
+import type { InboxItem } from './data/inbox.ts';
+import type { Notice, Warning } from './data/notice.ts';
+import type { Answer, Json, Question } from './data/question.ts';
+import type { Usage } from './data/usage.ts';
+import type { RunView } from './data/view.ts';
 import type { Memory } from './memory/memory.ts';
-import type { Notice, Warning } from './notice.ts';
 import type { AgentTask, Artifact, Budget, Clock, Ids, Learning, Ports } from './ports.ts';
-import type { Answer, Json, Question } from './question.ts';
-import type { RunState } from './run-state.ts';
-import type { Pace } from './statistics.ts';
-import type { Usage } from './usage.ts';
-import type { RunView } from './view.ts';
+import type { RunState } from './runs/run-state.ts';
+import type { Pace } from './runs/statistics.ts';
+import type { HandEdit } from './walk/hand-edits.ts';
 
 export type WorkflowName = 'folio' | 'crew' | 'toy';
 

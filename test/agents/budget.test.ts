@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Estimate, openLedger, overBudget, requestBytes } from '../../src/agents/budget.ts';
+import {
+  type Estimate,
+  openLedger,
+  overBudget,
+  requestBytes,
+} from '../../src/agents/calls/budget.ts';
+import { nothingSpent, noUsage, type Spent } from '../../src/engine/data/usage.ts';
 import type { Budget } from '../../src/engine/ports.ts';
-import { nothingSpent, noUsage, type Spent } from '../../src/engine/usage.ts';
 import { aRequest } from '../support/call-world.ts';
 import { settled } from '../support/manual-clock.ts';
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { callWithRetry } from '../../src/agents/call.ts';
+import { callWithRetry } from '../../src/agents/calls/call.ts';
 import { CallError } from '../../src/agents/provider.ts';
 import { aProvider, aReply, aRequest, openWorld } from '../support/call-world.ts';
 import { openManualClock, settled } from '../support/manual-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { callWithRetry } from '../../src/agents/call.ts';
+import { callWithRetry } from '../../src/agents/calls/call.ts';
 import { CallError } from '../../src/agents/provider.ts';
-import type { Failure } from '../../src/engine/failure.ts';
+import type { Failure } from '../../src/engine/data/failure.ts';
 import { aProvider, aReply, aRequest, openWorld } from '../support/call-world.ts';
 import { openManualClock } from '../support/manual-clock.ts';
 

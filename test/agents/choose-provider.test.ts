@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseProvider } from '../../src/agents/choose-provider.ts';
 import { defaultConfig } from '../../src/engine/config.ts';
-import { RunError } from '../../src/engine/failure.ts';
+import { RunError } from '../../src/engine/data/failure.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Change = Partial<(typeof defaultConfig)['provider']>;

@@ -6,11 +6,11 @@ import {
   mostRepeated,
   repairedResults,
   withUniqueIds,
-} from '../../src/agents/conversation.ts';
+} from '../../src/agents/loop/conversation.ts';
 import { messagesBody } from '../../src/agents/providers/anthropic-request.ts';
 import { anthropicCaps } from '../../src/agents/providers/capabilities.ts';
-import type { ToolCall, Turn } from '../../src/engine/acting.ts';
-import { noUsage } from '../../src/engine/usage.ts';
+import type { ToolCall, Turn } from '../../src/engine/acting/acting.ts';
+import { noUsage } from '../../src/engine/data/usage.ts';
 import { aRequest } from '../support/call-world.ts';
 import { unacceptable } from '../support/messages-rules.ts';
 import { Asked } from '../support/prompt-cache.ts';

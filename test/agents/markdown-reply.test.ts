@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_REPLY_CHARACTERS } from '../../src/agents/find-json.ts';
-import { readReply } from '../../src/agents/reply.ts';
+import { MAX_REPLY_CHARACTERS } from '../../src/agents/reply/find-json.ts';
+import { readReply } from '../../src/agents/reply/reply.ts';
 import type { Checked } from '../../src/engine/ports.ts';
 
 describe('a Markdown reply', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { costOf, pricesAsOf } from '../../src/agents/prices.ts';
-import { noUsage } from '../../src/engine/usage.ts';
+import { costOf, pricesAsOf } from '../../src/agents/calls/prices.ts';
+import { noUsage } from '../../src/engine/data/usage.ts';
 
 const day = new Date(`${pricesAsOf}T12:00:00Z`);
 const million = 1_000_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { material } from '../../src/agents/material.ts';
-import { buildPrompt, repairText } from '../../src/agents/prompt.ts';
+import { material } from '../../src/agents/prompt/material.ts';
+import { buildPrompt, repairText } from '../../src/agents/prompt/prompt.ts';
 import { someTemplates } from '../support/agent-world.ts';
 
 const draft = { path: 'current/chapters/ch01/draft-02.md', shared: true, text: '¶1\n朝。\n' };

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { openQueue, type Place } from '../../src/agents/queue.ts';
+import { openQueue, type Place } from '../../src/agents/calls/queue.ts';
 import { openManualClock, settled } from '../support/manual-clock.ts';
 
 const signal = new AbortController().signal;

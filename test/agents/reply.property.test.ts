@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findJson } from '../../src/agents/find-json.ts';
-import { readReply } from '../../src/agents/reply.ts';
+import { findJson } from '../../src/agents/reply/find-json.ts';
+import { readReply } from '../../src/agents/reply/reply.ts';
 import type { Checked } from '../../src/engine/ports.ts';
 
 const anything = { kind: 'json', schema: z.record(z.string(), z.json()) } as const;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findJson, MAX_REPLY_CHARACTERS } from '../../src/agents/find-json.ts';
-import { excerpt, readReply } from '../../src/agents/reply.ts';
+import { findJson, MAX_REPLY_CHARACTERS } from '../../src/agents/reply/find-json.ts';
+import { excerpt, readReply } from '../../src/agents/reply/reply.ts';
 
 const caseText = (name: string) => readFile(new URL(`../cases/a/${name}`, import.meta.url), 'utf8');
 const anything = { kind: 'json', schema: z.record(z.string(), z.json()) } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextStep, type RetryPolicy, type RetryState } from '../../src/agents/retry.ts';
-import type { Failure } from '../../src/engine/failure.ts';
+import { nextStep, type RetryPolicy, type RetryState } from '../../src/agents/calls/retry.ts';
+import type { Failure } from '../../src/engine/data/failure.ts';
 
 const policy: RetryPolicy = { attempts: 6, maxMs: 600_000, waitForReset: true };
 const first: RetryState = { failed: 1, throttled: 0, elapsedMs: 0, lastWaitMs: 0 };

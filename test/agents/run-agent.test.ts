@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { noUsage } from '../../src/engine/data/usage.ts';
 import type { AgentTask } from '../../src/engine/ports.ts';
-import { noUsage } from '../../src/engine/usage.ts';
 import { aReview, Card, card, good, model, openAgentWorld } from '../support/agent-world.ts';
 import { aProvider, aReply } from '../support/call-world.ts';
 

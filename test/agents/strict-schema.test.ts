@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { strictSchema } from '../../src/agents/strict-schema.ts';
+import { strictSchema } from '../../src/agents/reply/strict-schema.ts';
 
 describe('a schema a provider can hold a reply to', () => {
   test('keeps types, enums, descriptions and what is required, and closes every object', () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadTemplates } from '../../src/agents/template.ts';
-import { fill } from '../../src/agents/template-holes.ts';
+import { loadTemplates } from '../../src/agents/prompt/template.ts';
+import { fill } from '../../src/agents/prompt/template-holes.ts';
 import { toolNames } from '../../src/agents/tools/names.ts';
-import { RunError } from '../../src/engine/failure.ts';
+import { RunError } from '../../src/engine/data/failure.ts';
 
 const stylist = (body = '文を見る。') =>
   `---\nrole: folio/stylist\ntitle: Stylist\nreply: json\nheader: "Chapter {{chapter}} Draft {{round}} を評価。"\n---\n\n${body}\n`;

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { openWarmUp, type WarmPlace } from '../../src/agents/warm-up.ts';
+import { openWarmUp, type WarmPlace } from '../../src/agents/calls/warm-up.ts';
 import { openManualClock, settled } from '../support/manual-clock.ts';
 
 const signal = new AbortController().signal;

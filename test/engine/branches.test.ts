@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Parked } from '../../src/engine/ask.ts';
-import { branches } from '../../src/engine/branches.ts';
+import { Parked } from '../../src/engine/walk/ask.ts';
+import { branches } from '../../src/engine/walk/branches.ts';
 
 type Plan = { readonly turns: number; readonly end: 'ok' | 'fails' | 'parks' };
 const plan: fc.Arbitrary<Plan> = fc.record({

@@ -1,9 +1,9 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { callStore } from '../../src/engine/call-store.ts';
+import { noUsage } from '../../src/engine/data/usage.ts';
 import type { Agents } from '../../src/engine/ports.ts';
-import { noUsage } from '../../src/engine/usage.ts';
+import { callStore } from '../../src/engine/walk/call-store.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../src/engine/workspace/engine-disk.ts';
 import { toyAgents } from '../support/toys/toy-engine.ts';

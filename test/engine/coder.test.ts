@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RunEvent } from '../../src/engine/event.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import { bootId } from '../../src/engine/workspace/process-table.ts';
 import { plainLine } from '../../src/ui/cli/plain.ts';
 import { en } from '../../src/ui/messages/en.ts';

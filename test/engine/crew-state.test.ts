@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CrewState, foldCrew } from '../../src/engine/crew-state.ts';
-import type { PlannedEvent, RunEvent } from '../../src/engine/event.ts';
+import type { PlannedEvent, RunEvent } from '../../src/engine/data/event.ts';
 
 const at = '2026-02-16T10:00:00.000Z';
 const task = (number: number): PlannedEvent['tasks'][number] => ({

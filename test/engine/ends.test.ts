@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
 import type { Ctx } from '../../src/engine/workflow.ts';
 import { type Disk, nodeDisk, type OpenFile } from '../../src/engine/workspace/disk.ts';
 import { linesOf, makeWorld, walk } from '../support/toys/toy-world.ts';

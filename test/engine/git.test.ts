@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openGit } from '../../src/engine/git.ts';
+import { openGit } from '../../src/engine/acting/git.ts';
 import { openShell } from '../support/plain-shell.ts';
 
 function repository() {

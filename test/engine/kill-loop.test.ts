@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
 import { leftBehind, linesOf, makeWorld, runChild } from '../support/toys/toy-world.ts';
 import { type ToyName, toys } from '../support/toys/toys.ts';
 

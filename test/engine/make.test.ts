@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { RunEvent } from '../../src/engine/event.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import { linesOf, makeWorld, walk } from '../support/toys/toy-world.ts';
 import { agent, note, text, toy } from '../support/toys/toys.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../src/engine/event.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import { done, resultsIn, use } from '../support/acting-sitting.ts';
 import { worker } from '../support/coder/coder-engine.ts';
 import { notesIn, testCommand } from '../support/coder/coder-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordName } from '../../src/engine/walk.ts';
+import { recordName } from '../../src/engine/walk/walk.ts';
 
 /** Letters that names are made of, and those that are put in their place. */
 const key = fc.oneof(

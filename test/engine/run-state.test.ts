@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Happening, RunEvent } from '../../src/engine/event.ts';
-import { openRunFold } from '../../src/engine/run-fold.ts';
-import { emptyRunState, foldEvent, foldEvents } from '../../src/engine/run-state.ts';
+import type { Happening, RunEvent } from '../../src/engine/data/event.ts';
+import { openRunFold } from '../../src/engine/runs/run-fold.ts';
+import { emptyRunState, foldEvent, foldEvents } from '../../src/engine/runs/run-state.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const step = fc.constantFrom('a', 'b', 'c');

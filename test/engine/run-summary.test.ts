@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../src/engine/event.ts';
-import type { Place, RunInput } from '../../src/engine/place.ts';
-import { emptyRunState, foldEvents } from '../../src/engine/run-state.ts';
-import { nextToWalk, summarise } from '../../src/engine/run-summary.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
+import type { Place, RunInput } from '../../src/engine/runs/place.ts';
+import { emptyRunState, foldEvents } from '../../src/engine/runs/run-state.ts';
+import { nextToWalk, summarise } from '../../src/engine/runs/run-summary.ts';
 import { summary } from '../ui/screens/summaries.ts';
 
 const waiting = summary({ id: 'cmd_003', status: 'waiting', openQuestions: 1 });

@@ -8,7 +8,7 @@ import {
   hundredths,
   readScore,
   scoreText,
-} from '../../src/engine/score.ts';
+} from '../../src/engine/data/score.ts';
 
 type Row = { raw: unknown; expect: number | 'invalid'; accept?: unknown[]; never?: unknown[] };
 const rows: Row[] = JSON.parse(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reachedBy } from '../../src/engine/stale.ts';
-import type { StepRecord } from '../../src/engine/step-record.ts';
+import { reachedBy } from '../../src/engine/walk/stale.ts';
+import type { StepRecord } from '../../src/engine/walk/step-record.ts';
 
 const record = (output: string, inputs: Record<string, string | null>): StepRecord => ({
   step: output,

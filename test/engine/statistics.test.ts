@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../src/engine/event.ts';
-import { countAll, countBy, scoreCurve, statisticsKeys } from '../../src/engine/statistics.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
+import { countAll, countBy, scoreCurve, statisticsKeys } from '../../src/engine/runs/statistics.ts';
 
 const at = '2026-02-05T10:45:00.000Z';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { RunError } from '../../src/engine/failure.ts';
+import { RunError } from '../../src/engine/data/failure.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { everybodyTrusted } from '../support/toys/toy-engine.ts';
 import { makeWorld, walk } from '../support/toys/toy-world.ts';

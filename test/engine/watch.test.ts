@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { LiveRun } from '../../src/engine/engine.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
 import { makeWorld, runHolder, walk } from '../support/toys/toy-world.ts';
 
 /** A run that waits for an answer, and another process that holds it as if it walked. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { readReply } from '../../src/agents/reply.ts';
+import { readReply } from '../../src/agents/reply/reply.ts';
 import type { Checked } from '../../src/engine/ports.ts';
 import { type Agent, crew } from '../../src/engine/workflows/folio/crew.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { defaultConfig } from '../../src/engine/config.ts';
+import { hundredths } from '../../src/engine/data/score.ts';
 import { parseLocation } from '../../src/engine/findings.ts';
-import { hundredths } from '../../src/engine/score.ts';
 import { improvedLessThan, isBelow, totalOf } from '../../src/engine/workflows/folio/average.ts';
 import { crew } from '../../src/engine/workflows/folio/crew.ts';
 import { readDraft } from '../../src/engine/workflows/folio/draft.ts';

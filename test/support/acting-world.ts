@@ -2,24 +2,24 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { openGuard } from '../../src/agents/guard/guard.ts';
+import { loadTemplates, type Templates } from '../../src/agents/prompt/template.ts';
 import type { Provider } from '../../src/agents/provider.ts';
 import { anthropicProvider } from '../../src/agents/providers/anthropic.ts';
 import { httpFetch } from '../../src/agents/providers/http-fetch.ts';
 import { openAgents } from '../../src/agents/run-agent.ts';
-import { loadTemplates, type Templates } from '../../src/agents/template.ts';
 import type { MemorySearch } from '../../src/agents/tools/tool.ts';
 import type {
   ActingHost,
   PermissionAnswer,
   PermissionRequest,
   Turn,
-} from '../../src/engine/acting.ts';
+} from '../../src/engine/acting/acting.ts';
+import type { Shell } from '../../src/engine/acting/shell.ts';
 import { readPermissions } from '../../src/engine/config/permission-layers.ts';
 import { defaultConfig } from '../../src/engine/config.ts';
-import type { Happening } from '../../src/engine/event.ts';
+import type { Happening } from '../../src/engine/data/event.ts';
 import type { AgentHost, AgentTask, CallRecord, Clock } from '../../src/engine/ports.ts';
-import { emptyRunState, foldEvent } from '../../src/engine/run-state.ts';
-import type { Shell } from '../../src/engine/shell.ts';
+import { emptyRunState, foldEvent } from '../../src/engine/runs/run-state.ts';
 import { atomicWrite } from '../../src/engine/workspace/atomic-write.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Language, Template, Templates } from '../../src/agents/prompt/template.ts';
 import type { CallOptions, ModelReply, ModelRequest, Provider } from '../../src/agents/provider.ts';
 import { openAgents } from '../../src/agents/run-agent.ts';
-import type { Language, Template, Templates } from '../../src/agents/template.ts';
 import { defaultConfig } from '../../src/engine/config.ts';
-import type { Happening } from '../../src/engine/event.ts';
+import type { Happening } from '../../src/engine/data/event.ts';
 import type { AgentHost, AgentTask, Budget, CallRecord, Clock } from '../../src/engine/ports.ts';
-import { emptyRunState, foldEvent } from '../../src/engine/run-state.ts';
+import { emptyRunState, foldEvent } from '../../src/engine/runs/run-state.ts';
 import { aProvider, aReply } from './call-world.ts';
 import { openManualClock } from './manual-clock.ts';
 

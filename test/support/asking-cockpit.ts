@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { PermissionRequest } from '../../src/engine/acting.ts';
+import type { PermissionRequest } from '../../src/engine/acting/acting.ts';
+import type { Question } from '../../src/engine/data/question.ts';
+import { noUsage } from '../../src/engine/data/usage.ts';
 import type { Agents } from '../../src/engine/ports.ts';
-import type { Question } from '../../src/engine/question.ts';
-import { noUsage } from '../../src/engine/usage.ts';
 import { openCockpit } from '../../src/ui/cockpit/open-cockpit.tsx';
 import { barePorts } from './bare-cockpit.ts';
 import { openShell } from './plain-shell.ts';

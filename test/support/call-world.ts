@@ -1,9 +1,9 @@
-import type { CallHost } from '../../src/agents/call.ts';
-import { type Line, openLine } from '../../src/agents/line.ts';
+import type { CallHost } from '../../src/agents/calls/call.ts';
+import { type Line, openLine } from '../../src/agents/calls/line.ts';
 import type { CallOptions, ModelReply, ModelRequest, Provider } from '../../src/agents/provider.ts';
-import type { Happening, RunEvent } from '../../src/engine/event.ts';
+import type { Happening, RunEvent } from '../../src/engine/data/event.ts';
 import type { Budget, Clock } from '../../src/engine/ports.ts';
-import { emptyRunState, foldEvent } from '../../src/engine/run-state.ts';
+import { emptyRunState, foldEvent } from '../../src/engine/runs/run-state.ts';
 
 export function aRequest(change: Partial<ModelRequest> = {}): ModelRequest {
   return {

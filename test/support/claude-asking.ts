@@ -1,5 +1,5 @@
 import type { ModelEvent, ModelRequest } from '../../src/agents/provider.ts';
-import { toFailure } from '../../src/engine/failure.ts';
+import { toFailure } from '../../src/engine/data/failure.ts';
 import { aRequest } from './call-world.ts';
 import type { Act } from './claude-script.ts';
 import { openClaude } from './claude-stand-in.ts';

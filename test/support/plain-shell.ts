@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Shell, ShellCommand } from '../../src/engine/shell.ts';
+import type { Shell, ShellCommand } from '../../src/engine/acting/shell.ts';
 
 /** Runs commands for real, as the least that the port promises; counts what it ran. */
 export function openShell() {

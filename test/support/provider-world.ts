@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { CallOptions, ModelEvent, ModelRequest } from '../../src/agents/provider.ts';
 import { anthropicProvider, compatibleProvider } from '../../src/agents/providers/anthropic.ts';
-import { type Failure, toFailure } from '../../src/engine/failure.ts';
+import { type Failure, toFailure } from '../../src/engine/data/failure.ts';
 import { aRequest } from './call-world.ts';
 import type { Fault } from './fault-kinds.ts';
 import { type FaultServerOptions, openFaultServer } from './fault-server.ts';

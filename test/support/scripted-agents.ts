@@ -1,6 +1,6 @@
+import type { RunEvent } from '../../src/engine/data/event.ts';
+import { type Failure, RunError } from '../../src/engine/data/failure.ts';
 import type { Engine, RunResult } from '../../src/engine/engine.ts';
-import type { RunEvent } from '../../src/engine/event.ts';
-import { type Failure, RunError } from '../../src/engine/failure.ts';
 import type { AgentHost, Agents, AgentTask, Checked } from '../../src/engine/ports.ts';
 
 type AnyTask = AgentTask<unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadTemplates } from '../../src/agents/template.ts';
+import { loadTemplates } from '../../src/agents/prompt/template.ts';
 
 /*
  * What the founding documents leave to whoever reads a template: the criteria have to stand there, in both languages. Each

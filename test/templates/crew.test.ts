@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildPrompt } from '../../src/agents/prompt.ts';
-import { type Language, loadTemplates, type Templates } from '../../src/agents/template.ts';
+import { buildPrompt } from '../../src/agents/prompt/prompt.ts';
+import { type Language, loadTemplates, type Templates } from '../../src/agents/prompt/template.ts';
 import { readFiles } from '../../src/engine/workflows/crew/multi-file.ts';
 import { scheduleOf } from '../../src/engine/workflows/crew/plan/schedule.ts';
 import {

@@ -28,9 +28,9 @@ const packages = [
 
 /** Of the engine only what folds events into state and says what went wrong: no shapes that are checked with zod. */
 const engine = [
-  ...['config/nearest', 'crew-state', 'failure', 'fold-notices', 'fold-rounds'],
-  'permission-question',
-  ...['run-state', 'run-summary', 'story-gate', 'usage'],
+  ...['acting/permission-question', 'config/nearest', 'crew-state', 'data/failure', 'data/usage'],
+  ...['runs/fold-notices', 'runs/fold-rounds', 'runs/run-state', 'runs/run-summary'],
+  'story-gate',
 ];
 
 const screens = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GuardFacts } from '../../engine/acting.ts';
+import type { GuardFacts } from '../../engine/acting/acting.ts';
 import type { Bound, Decision, Reason } from './decision.ts';
 import type { Explanation } from './explain.ts';
 

@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import type { Failure } from '../../engine/failure.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 import { CallError } from '../provider.ts';
 import { type Fault, failureOf } from './anthropic-faults.ts';
 import type { Draft } from './anthropic-stream.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../engine/failure.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 import { resetsAt, retryAfterMs } from './retry-after.ts';
 
 /** What an error answer says, from a status line or from within a stream (`status` null). */

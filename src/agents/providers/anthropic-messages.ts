@@ -1,5 +1,5 @@
-import type { ToolCall } from '../../engine/acting.ts';
-import type { Json } from '../../engine/question.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
+import type { Json } from '../../engine/data/question.ts';
 import type { Exchange, ModelRequest } from '../provider.ts';
 
 type Cached = { readonly cache_control?: { readonly type: 'ephemeral' } };

@@ -1,5 +1,5 @@
+import type { Json } from '../../engine/data/question.ts';
 import type { Effort } from '../../engine/ports.ts';
-import type { Json } from '../../engine/question.ts';
 import type { Capabilities, ModelRequest } from '../provider.ts';
 import { type Message, messagesOf, type TextBlock, text } from './anthropic-messages.ts';
 

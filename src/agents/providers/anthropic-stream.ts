@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../engine/acting.ts';
-import type { Json } from '../../engine/question.ts';
-import { noUsage, type Usage } from '../../engine/usage.ts';
-import { roughTokens } from '../budget.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
+import type { Json } from '../../engine/data/question.ts';
+import { noUsage, type Usage } from '../../engine/data/usage.ts';
+import { roughTokens } from '../calls/budget.ts';
 import { CallError, type ModelEvent } from '../provider.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);

@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import { z } from 'zod';
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { CallError } from '../provider.ts';
 import { fromSdk, reasonOf } from './anthropic-errors.ts';

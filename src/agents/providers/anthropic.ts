@@ -1,6 +1,6 @@
-import { toFailure } from '../../engine/failure.ts';
-import { addUsage, noUsage, type Usage } from '../../engine/usage.ts';
-import { linkSignal } from '../linked-signal.ts';
+import { toFailure } from '../../engine/data/failure.ts';
+import { addUsage, noUsage, type Usage } from '../../engine/data/usage.ts';
+import { linkSignal } from '../calls/linked-signal.ts';
 import {
   CallError,
   type CallOptions,

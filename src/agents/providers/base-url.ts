@@ -1,4 +1,4 @@
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 
 /**
  * Any usual spelling of an API address as what the SDK appends `/v1/messages` to: no slash at the end, no `/v1`, a

@@ -1,5 +1,5 @@
-import type { ToolCall } from '../../engine/acting.ts';
-import { addUsage, noUsage, type Usage } from '../../engine/usage.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
+import { addUsage, noUsage, type Usage } from '../../engine/data/usage.ts';
 import type { ModelEvent, ModelReply } from '../provider.ts';
 import { type ClaudeLine, type Result, readClaudeLine, type Tokens } from './claude-code-lines.ts';
 import { callOf, type StreamedCall, toolServerName } from './claude-code-tools.ts';

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ToolCall } from '../../engine/acting.ts';
-import { noUsage, type Usage } from '../../engine/usage.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
+import { noUsage, type Usage } from '../../engine/data/usage.ts';
+import type { PricedReply } from '../calls/reported-cost.ts';
 import type {
   CallOptions,
   Conversation,
@@ -9,7 +10,6 @@ import type {
   Exchange,
   ModelRequest,
 } from '../provider.ts';
-import type { PricedReply } from '../reported-cost.ts';
 import { callEnvironment, toolEnvironment } from './claude-code-environment.ts';
 import { listenForReply } from './claude-code-reply.ts';
 import { claudeArguments, claudeInput } from './claude-code-request.ts';

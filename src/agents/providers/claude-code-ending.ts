@@ -1,6 +1,6 @@
-import { addUsage, noUsage, type Usage } from '../../engine/usage.ts';
+import { addUsage, noUsage, type Usage } from '../../engine/data/usage.ts';
+import type { PricedReply } from '../calls/reported-cost.ts';
 import { CallError, type ModelRequest, type Stop } from '../provider.ts';
-import type { PricedReply } from '../reported-cost.ts';
 import type { Heard } from './claude-code-answer.ts';
 import { failureOfExit, failureOfResult } from './claude-code-failures.ts';
 import type { Result } from './claude-code-lines.ts';

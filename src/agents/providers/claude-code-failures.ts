@@ -1,4 +1,4 @@
-import type { Failure } from '../../engine/failure.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 import { failureOf } from './anthropic-faults.ts';
 import type { Heard } from './claude-code-answer.ts';
 import type { Ending } from './claude-code-ending.ts';

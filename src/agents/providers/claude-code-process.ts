@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
+import type { ChildAtWork } from '../../engine/acting/shell.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { ChildAtWork } from '../../engine/shell.ts';
 import { onLines } from './on-lines.ts';
 
 /** How a program ended. Both null: it never started, and `error` says why. */

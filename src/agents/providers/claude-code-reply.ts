@@ -1,9 +1,9 @@
-import type { ToolCall } from '../../engine/acting.ts';
-import { type Failure, toFailure } from '../../engine/failure.ts';
-import type { Usage } from '../../engine/usage.ts';
-import { linkSignal } from '../linked-signal.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
+import { type Failure, toFailure } from '../../engine/data/failure.ts';
+import type { Usage } from '../../engine/data/usage.ts';
+import { linkSignal } from '../calls/linked-signal.ts';
+import type { PricedReply } from '../calls/reported-cost.ts';
 import { CallError, type CallOptions, type ModelRequest } from '../provider.ts';
-import type { PricedReply } from '../reported-cost.ts';
 import { openAnswer } from './claude-code-answer.ts';
 import { conclude, type Ending } from './claude-code-ending.ts';
 import type { ClaudeCodeSettings, Running } from './claude-code-running.ts';

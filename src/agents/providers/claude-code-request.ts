@@ -1,4 +1,4 @@
-import { material } from '../material.ts';
+import { material } from '../prompt/material.ts';
 import type { Exchange, ModelRequest } from '../provider.ts';
 import { toolServerName } from './claude-code-tools.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Children } from '../../engine/acting/shell.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { Children } from '../../engine/shell.ts';
 import { type Exit, startLines } from './claude-code-process.ts';
 
 export type ClaudeCodeSettings = {

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../engine/acting.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
 import type { Exchange, ToolSpec } from '../provider.ts';
 import type { ToolEars } from './claude-code-reply.ts';
 import { openToolServer } from './mcp-server.ts';

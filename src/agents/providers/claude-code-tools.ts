@@ -1,5 +1,5 @@
-import type { ToolCall } from '../../engine/acting.ts';
-import type { Json } from '../../engine/question.ts';
+import type { ToolCall } from '../../engine/acting/acting.ts';
+import type { Json } from '../../engine/data/question.ts';
 
 /** Our server among those of the `claude` program; it puts the name before that of every tool. */
 export const toolServerName = 'folio';

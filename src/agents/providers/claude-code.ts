@@ -1,6 +1,6 @@
-import { toFailure } from '../../engine/failure.ts';
+import { toFailure } from '../../engine/data/failure.ts';
+import type { PricedReply } from '../calls/reported-cost.ts';
 import type { CallOptions, ModelRequest, Provider } from '../provider.ts';
-import type { PricedReply } from '../reported-cost.ts';
 import { claudeCodeCaps } from './capabilities.ts';
 import { openConversation } from './claude-code-conversation.ts';
 import { callEnvironment } from './claude-code-environment.ts';

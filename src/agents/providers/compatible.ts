@@ -1,4 +1,4 @@
-import { openLedger } from '../budget.ts';
+import { openLedger } from '../calls/budget.ts';
 import { CallError, type ModelRequest, type Provider } from '../provider.ts';
 import { compatibleProvider } from './anthropic.ts';
 import { promptOf } from './anthropic-request.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { noUsage } from '../../engine/data/usage.ts';
 import type { Clock } from '../../engine/ports.ts';
-import { noUsage } from '../../engine/usage.ts';
 import { CallError, type CallOptions, type ModelRequest, type Provider } from '../provider.ts';
 
 /** `tape.yaml` of a recording. `pace`: characters a second at speed 1. */

@@ -1,6 +1,6 @@
-import type { Failure } from '../../engine/failure.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { LinkedSignal } from '../linked-signal.ts';
+import type { LinkedSignal } from '../calls/linked-signal.ts';
 
 export type Timers = {
   /** Until the first event. */

@@ -1,4 +1,4 @@
-import type { PermissionAnswer } from '../../engine/acting.ts';
+import type { PermissionAnswer } from '../../engine/acting/acting.ts';
 import { type ToolHost, ToolRefused, type Wish } from './tool.ts';
 
 type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;

@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { GuardFacts } from '../../engine/acting.ts';
-import { hashOf } from '../../engine/canonical.ts';
-import { RunError } from '../../engine/failure.ts';
+import type { GuardFacts } from '../../engine/acting/acting.ts';
+import { hashOf } from '../../engine/data/canonical.ts';
+import { RunError } from '../../engine/data/failure.ts';
 import type { ToolName } from '../../engine/ports.ts';
 import { ask } from './ask.ts';
 import { type Found, refused } from './project-path.ts';

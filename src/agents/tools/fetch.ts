@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hashOf } from '../../engine/canonical.ts';
-import { material } from '../material.ts';
+import { hashOf } from '../../engine/data/canonical.ts';
+import { material } from '../prompt/material.ts';
 import { ask } from './ask.ts';
 import { readBody } from './read-body.ts';
 import { defineTool, type ToolHost, ToolRefused } from './tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { material } from '../material.ts';
+import { material } from '../prompt/material.ts';
 import { folderAt } from './folder-at.ts';
 import { defineTool, ToolRefused } from './tool.ts';
 import { walkFiles } from './walk-files.ts';

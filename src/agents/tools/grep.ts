@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSecretName } from '../guard/secret-names.ts';
-import { material } from '../material.ts';
+import { material } from '../prompt/material.ts';
 import { type Found, locate, refused } from './project-path.ts';
 import { type LineSearch, lineSearch } from './search-lines.ts';
 import { keyWatch, readWhole } from './text-file.ts';

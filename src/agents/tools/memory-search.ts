@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MemoryHit } from '../../engine/ports.ts';
-import { material } from '../material.ts';
+import { material } from '../prompt/material.ts';
 import { defineTool, ToolRefused } from './tool.ts';
 
 const mostHits = 20;

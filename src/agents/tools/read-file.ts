@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { material } from '../material.ts';
+import { material } from '../prompt/material.ts';
 import { type Part, readLines } from './line-reader.ts';
 import { locate, refuseSecretName } from './project-path.ts';
 import { keyWatch, openText, stampOf } from './text-file.ts';

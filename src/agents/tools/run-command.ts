@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ShellResult } from '../../engine/shell.ts';
+import type { ShellResult } from '../../engine/acting/shell.ts';
 import type { Decision } from '../guard/decision.ts';
 import { boundHash, guardFacts } from '../guard/guard-facts.ts';
-import { material } from '../material.ts';
+import { material } from '../prompt/material.ts';
 import { ask } from './ask.ts';
 import { refuseOthersFiles } from './project-path.ts';
 import { refuseSecretsInReach } from './secrets-in-reach.ts';

@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff';
-import type { ShownChange } from '../../engine/acting.ts';
+import type { ShownChange } from '../../engine/acting/acting.ts';
 
 /** A question is a file, and a person reads it: more than this is counted, not shown (UTF-16 units). */
 const mostShown = 32 * 1024;

@@ -1,8 +1,8 @@
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 import type { ToolName } from '../../engine/ports.ts';
+import type { Language, Templates } from '../prompt/template.ts';
 import type { ToolSpec } from '../provider.ts';
-import { strictSchema } from '../strict-schema.ts';
-import type { Language, Templates } from '../template.ts';
+import { strictSchema } from '../reply/strict-schema.ts';
 import { editFile } from './edit-file.ts';
 import { fetchPage } from './fetch.ts';
 import { glob } from './glob.ts';

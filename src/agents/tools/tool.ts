@@ -5,10 +5,10 @@ import type {
   PermissionAnswer,
   PermissionRequest,
   ShownChange,
-} from '../../engine/acting.ts';
+} from '../../engine/acting/acting.ts';
+import type { SandboxSpec, Shell } from '../../engine/acting/shell.ts';
+import type { Json } from '../../engine/data/question.ts';
 import type { MemoryHit, Project, ToolName } from '../../engine/ports.ts';
-import type { Json } from '../../engine/question.ts';
-import type { SandboxSpec, Shell } from '../../engine/shell.ts';
 import type { Decision, FileFacts } from '../guard/decision.ts';
 
 /** What came of a tool, as the model reads it; bounded. */

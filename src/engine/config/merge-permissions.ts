@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { type Data, isMapping } from './keys.ts';
 import type { ConfigWarning } from './merge.ts';
 import { nearest } from './nearest.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import {
   builtIn,
   type Data,

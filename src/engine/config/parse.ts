@@ -1,5 +1,5 @@
 import { type Document, parse, parseDocument, YAMLParseError } from 'yaml';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { type Data, isMapping, setAt } from './keys.ts';
 
 /** A configuration file as it was read: `file` is how messages name it. */

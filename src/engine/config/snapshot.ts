@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Config } from '../config.ts';
-import { RunError } from '../failure.ts';
-import type { Json } from '../question.ts';
+import { RunError } from '../data/failure.ts';
+import type { Json } from '../data/question.ts';
 import { builtIn, leafKeys, setAt, valueAt } from './keys.ts';
 import { join, parseConfig } from './parse.ts';
 import { ConfigSchema, grantingKeys } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashOf } from '../canonical.ts';
+import { hashOf } from '../data/canonical.ts';
 
 /** Who a text comes from, the most trusted first: typed by the person, said by an agent, brought in from elsewhere. */
 const origins = ['person', 'agent', 'imported'] as const;

@@ -1,5 +1,5 @@
 import { type Adapter, Low } from 'lowdb';
-import { type Failure, toFailure } from '../failure.ts';
+import { type Failure, toFailure } from '../data/failure.ts';
 import { type Entity, emptyGraph, type MemoryGraph } from './graph.ts';
 import { applyOperations, type MemoryOperation, type Refused } from './operations.ts';
 import { searchNodes } from './search.ts';

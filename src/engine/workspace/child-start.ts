@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { ShellCommand, ShellError, ShellResult } from '../shell.ts';
+import type { ShellCommand, ShellError, ShellResult } from '../acting/shell.ts';
 import { codeOf } from './disk.ts';
 import type { KeptOutput } from './kept-output.ts';
 import type { Bounded } from './sandbox.ts';

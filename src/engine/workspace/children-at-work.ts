@@ -1,4 +1,4 @@
-import type { Children } from '../shell.ts';
+import type { Children } from '../acting/shell.ts';
 import { marksOf, openRecord } from './child-records.ts';
 import type { Disk } from './disk.ts';
 import { processFacts } from './process-table.ts';

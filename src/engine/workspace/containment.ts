@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { type Disk, isMissing } from './disk.ts';
 
 /** Says where paths of a workspace really lie, and refuses those that lead out of it. */

@@ -1,4 +1,4 @@
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { codeOf } from './disk.ts';
 
 /** A disk error while writing, as the failure that a person is told; anything else as it is. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunEvent } from '../data/event.ts';
 import type { EngineDisk } from '../engine-parts.ts';
-import type { RunEvent } from '../event.ts';
-import { emptyRunState, foldEvents } from '../run-state.ts';
-import type { Store } from '../walk.ts';
+import { emptyRunState, foldEvents } from '../runs/run-state.ts';
+import type { Store } from '../walk/walk.ts';
 import { atomicWrite, writeOnce } from './atomic-write.ts';
 import { type Containment, containment } from './containment.ts';
 import type { Disk } from './disk.ts';

@@ -7,9 +7,9 @@ import type {
   Payer,
   RunEvent,
   Tier,
-} from '../event.ts';
-import { notices, warnings } from '../notice.ts';
-import { questionKinds } from '../question.ts';
+} from '../data/event.ts';
+import { notices, warnings } from '../data/notice.ts';
+import { questionKinds } from '../data/question.ts';
 import {
   amount,
   byKind,

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../data/failure.ts';
 import {
   amount,
   byKind,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import type { Disk } from './disk.ts';
 import { type Lock, takeFileLock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { codeOf, type Disk } from './disk.ts';
 import { unwritable } from './disk-failure.ts';
 import { makeFolder } from './make-folder.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunEvent } from '../event.ts';
+import type { RunEvent } from '../data/event.ts';
 import type { Disk } from './disk.ts';
 import { readJournalFrom } from './read-journal.ts';
 

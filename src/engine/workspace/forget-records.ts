@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { StoredQuestion, shownHash } from '../ask.ts';
-import type { Question } from '../question.ts';
+import type { Question } from '../data/question.ts';
+import { StoredQuestion, shownHash } from '../walk/ask.ts';
 import { atomicWrite } from './atomic-write.ts';
 import type { Disk } from './disk.ts';
 import { filesBelow } from './files-below.ts';

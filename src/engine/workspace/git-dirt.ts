@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { quietGit } from '../git.ts';
-import type { Shell } from '../shell.ts';
+import { quietGit } from '../acting/git.ts';
+import type { Shell } from '../acting/shell.ts';
 import type { Disk } from './disk.ts';
 import { sandboxState } from './sandbox.ts';
 

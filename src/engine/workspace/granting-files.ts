@@ -1,6 +1,6 @@
 import { grantingPlaces, grantsOf } from '../config/granting.ts';
 import type { ConfigFile } from '../config/parse.ts';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { type Containment, containment } from './containment.ts';
 import { type Disk, isMissing } from './disk.ts';
 import { sha256 } from './hash.ts';

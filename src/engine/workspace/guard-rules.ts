@@ -2,7 +2,7 @@ import { grantingPlaces } from '../config/granting.ts';
 import type { ConfigLayers } from '../config/merge.ts';
 import type { MergedPermissions } from '../config/merge-permissions.ts';
 import { type HostFile, type HostFiles, readPermissions } from '../config/permission-layers.ts';
-import { toFailure } from '../failure.ts';
+import { toFailure } from '../data/failure.ts';
 import { containment } from './containment.ts';
 import type { Disk } from './disk.ts';
 import { readTextFile } from './text-file.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RunEvent } from '../event.ts';
+import type { RunEvent } from '../data/event.ts';
 import { writeAll } from './atomic-write.ts';
 import { codeOf, type Disk, type OpenFile } from './disk.ts';
 import { unwritable } from './disk-failure.ts';

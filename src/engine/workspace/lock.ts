@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { codeOf } from './disk.ts';
 import { tempNameFor } from './temp-name.ts';
 

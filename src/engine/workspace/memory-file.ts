@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { emptyGraph, MemoryGraph } from '../memory/graph.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
 import { atomicWrite } from './atomic-write.ts';

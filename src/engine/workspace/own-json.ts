@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { codeOf, type Disk } from './disk.ts';
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { parseAnswer, parseJson, StoredQuestion } from '../ask.ts';
-import { RunError } from '../failure.ts';
-import type { Answer, Question } from '../question.ts';
+import { RunError } from '../data/failure.ts';
+import type { Answer, Question } from '../data/question.ts';
+import { parseAnswer, parseJson, StoredQuestion } from '../walk/ask.ts';
 import { containment } from './containment.ts';
 import { type Disk, isMissing } from './disk.ts';
 import { readTextFile } from './text-file.ts';

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Shell, ShellCommand, ShellResult } from '../shell.ts';
+import type { Shell, ShellCommand, ShellResult } from '../acting/shell.ts';
 import { childEnv } from './child-env.ts';
 import { marksOf, type OpenRecord, openRecord } from './child-records.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../event.ts';
+import type { RunEvent } from '../data/event.ts';
 import { type Disk, isMissing, type OpenFile } from './disk.ts';
 import { unreadable } from './disk-failure.ts';
 import { readEventLine } from './event-line.ts';

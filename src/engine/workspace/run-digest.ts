@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { StoredQuestion } from '../ask.ts';
 import { emptyCrew } from '../crew-state.ts';
-import { emptyRunState, type RunState } from '../run-state.ts';
+import { emptyRunState, type RunState } from '../runs/run-state.ts';
+import { StoredQuestion } from '../walk/ask.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { type Disk, isMissing } from './disk.ts';
 import { sha256 } from './hash.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import type { RunFiles } from '../workflow.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Programs } from '../shell.ts';
+import type { Programs } from '../acting/shell.ts';
 import { openChildren } from './children-at-work.ts';
 import type { Disk } from './disk.ts';
 import { dirtyIn } from './git-dirt.ts';

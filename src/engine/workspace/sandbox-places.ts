@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SandboxSpec } from '../shell.ts';
+import type { SandboxSpec } from '../acting/shell.ts';
 
 /** What git runs, or reads to find out what to run. `commondir` would send it elsewhere for both. */
 const git = ['hooks/', 'config', 'config.worktree', 'commondir', 'modules/'] as const;

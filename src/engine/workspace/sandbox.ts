@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { SandboxSpec, SandboxState } from '../shell.ts';
+import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
 import { codeOf } from './disk.ts';
 import { boundSockets } from './process-table.ts';
 import { bubblewrapWords } from './sandbox-bubblewrap.ts';

@@ -1,5 +1,5 @@
 import type { ConfigFile } from '../config/parse.ts';
-import { RunError } from '../failure.ts';
+import { RunError } from '../data/failure.ts';
 import { type Disk, isMissing } from './disk.ts';
 
 /** Bigger than any settings file a person would write. */

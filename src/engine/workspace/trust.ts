@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ConfigFile } from '../config/parse.ts';
-import { toFailure } from '../failure.ts';
+import { toFailure } from '../data/failure.ts';
 import { type Consented, openConsentFile } from './consent-file.ts';
 import { containment } from './containment.ts';
 import { type Disk, isMissing } from './disk.ts';

@@ -1,5 +1,5 @@
+import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { clip } from '../messages/values.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';

@@ -1,5 +1,5 @@
 import type { CardDecision } from '../../engine/approval-cards.ts';
-import type { Json, Question } from '../../engine/question.ts';
+import type { Json, Question } from '../../engine/data/question.ts';
 import { isRecord } from '../messages/values.ts';
 
 /** The keys of the approvals' own screen, and the words its answer is recorded with. */

@@ -1,6 +1,6 @@
+import type { Question } from '../../engine/data/question.ts';
 import type { Engine, LiveRun } from '../../engine/engine.ts';
-import type { Question } from '../../engine/question.ts';
-import { emptyRunState, foldEvents } from '../../engine/run-state.ts';
+import { emptyRunState, foldEvents } from '../../engine/runs/run-state.ts';
 import { sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 

@@ -1,6 +1,6 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
-import type { StatisticsKey } from '../../engine/statistics.ts';
+import type { StatisticsKey } from '../../engine/runs/statistics.ts';
 import type { ExportFormat } from '../../engine/workflow.ts';
 import type { CrewCommand } from './crew-command.ts';
 import type { Verb } from './flags.ts';

@@ -1,5 +1,5 @@
+import { RunError } from '../../engine/data/failure.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
 import { describeReason } from '../messages/describe-reason.ts';
 import { clip } from '../messages/values.ts';
 import { planTaken } from './cmd-end.ts';

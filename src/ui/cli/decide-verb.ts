@@ -1,6 +1,6 @@
+import { RunError } from '../../engine/data/failure.ts';
+import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
-import type { InboxItem } from '../../engine/inbox.ts';
 import type { DecideCommand } from './command.ts';
 import { gateChange } from './gate-words.ts';
 

@@ -1,5 +1,5 @@
+import type { Failure } from '../../engine/data/failure.ts';
 import type { RunResult } from '../../engine/engine.ts';
-import type { Failure } from '../../engine/failure.ts';
 
 /** 0 done · 1 failed or refused · 2 a person is needed · 3 infrastructure · 130 cancelled. */
 export type ExitCode = 0 | 1 | 2 | 3 | 129 | 130 | 143;

@@ -1,5 +1,5 @@
+import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
 import { disclosure } from '../messages/disclosure.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip } from '../messages/values.ts';

@@ -1,6 +1,6 @@
-import type { GuardFacts } from '../../engine/acting.ts';
+import type { GuardFacts } from '../../engine/acting/acting.ts';
 import type { ConfigWarning } from '../../engine/config/merge.ts';
-import type { Failure } from '../../engine/failure.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 
 /** What `doctor` looks at, in the order it is told. */
 export type Check =

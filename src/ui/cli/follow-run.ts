@@ -1,5 +1,5 @@
+import type { RunEvent } from '../../engine/data/event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
-import type { RunEvent } from '../../engine/event.ts';
 import { spentMoney } from '../components/numbers.ts';
 import { summaryText } from './cmd-end.ts';
 import type { Options } from './command.ts';

@@ -6,7 +6,7 @@ import {
   StoryGate,
 } from '../../engine/config/gate-settings.ts';
 import { nearest } from '../../engine/config/nearest.ts';
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 
 /**
  * What `write --gate min_each=6,max_rounds=3` says of this story's gate; names as in the settings, with or without their

@@ -1,5 +1,5 @@
 import { type HeadingKind, headingIn, withDigits } from '../../engine/chapter-heading.ts';
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 
 /** A file of a manuscript as it was found; `name` without its folder. */
 export type ManuscriptFile = { readonly name: string; readonly text: string };

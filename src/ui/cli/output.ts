@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 
 /** Where results go. `write` waits until the text is taken. Rejects with `ReaderGone`, or `file_unwritable`. */
 export type Out = { write(text: string): Promise<void> };

@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../engine/event.ts';
-import type { Failure } from '../../engine/failure.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 import { describeEvent } from '../messages/describe-event.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import type { Messages } from '../messages/ja.ts';

@@ -1,5 +1,5 @@
+import type { Json, Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
-import type { Json, Question } from '../../engine/question.ts';
 import { money } from '../components/numbers.ts';
 import { describePermission } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';

@@ -2,7 +2,7 @@
  * START HERE for the command line: performs a verb over the engine and says how it went. Which words, lines or JSON
  * are printed is decided here and below; what is done, by the engine.
  */
-import { RunError, toFailure } from '../../engine/failure.ts';
+import { RunError, toFailure } from '../../engine/data/failure.ts';
 import { configWarningText } from '../messages/config-warning.ts';
 import { oneLine } from '../text/sanitise.ts';
 import { answerVerb } from './answer-verb.ts';

@@ -1,5 +1,5 @@
+import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { RunsCommand } from './command.ts';
 import type { ExitCode } from './exit-code.ts';

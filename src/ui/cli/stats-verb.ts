@@ -1,5 +1,6 @@
+import { RunError } from '../../engine/data/failure.ts';
+import { cachedShare, nothingSpent } from '../../engine/data/usage.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
 import {
   type Counted,
   countAll,
@@ -8,8 +9,7 @@ import {
   type StatisticsKey,
   type StatisticsRow,
   scoreCurve,
-} from '../../engine/statistics.ts';
-import { cachedShare, nothingSpent } from '../../engine/usage.ts';
+} from '../../engine/runs/statistics.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip } from '../messages/values.ts';

@@ -1,4 +1,4 @@
-import { RunError } from '../../engine/failure.ts';
+import { RunError } from '../../engine/data/failure.ts';
 import type { FolderTrust } from '../../engine/workspace/trust.ts';
 import { localMoment } from '../messages/time.ts';
 import { visible } from '../text/sanitise.ts';

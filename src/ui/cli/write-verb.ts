@@ -1,5 +1,5 @@
+import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
 import { runToResume, storyStart, tellChanges, tellChapters } from '../cockpit/begin-run.ts';
 import { clip } from '../messages/values.ts';
 import { cmdCode, planTaken } from './cmd-end.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../engine/event.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
 
 /** How long a run has been at work: the sittings that are over, and since when the present one lasts. */
 export type Active = {

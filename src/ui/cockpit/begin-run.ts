@@ -1,6 +1,6 @@
+import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
-import { RunError } from '../../engine/failure.ts';
-import { nextToWalk } from '../../engine/run-summary.ts';
+import { nextToWalk } from '../../engine/runs/run-summary.ts';
 import type { TextSource } from '../cli/command.ts';
 import type { ManuscriptChapter, ManuscriptFile } from '../cli/manuscript-input.ts';
 

@@ -1,6 +1,6 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
+import type { Payer } from '../../engine/data/event.ts';
 import type { Engine, StartOptions } from '../../engine/engine.ts';
-import type { Payer } from '../../engine/event.ts';
 import type { TerminalSkills } from '../terminal/skills.ts';
 import type { NotifyWhen } from './attention.ts';
 import type { Changes, StoryStart, TaskStart } from './begin-run.ts';

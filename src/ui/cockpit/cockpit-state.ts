@@ -1,5 +1,5 @@
+import type { Failure } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
-import type { Failure } from '../../engine/failure.ts';
 import type { Exported, ExportOptions } from '../../engine/workflow.ts';
 import type { ColourRole } from '../components/theme.ts';
 import type { Offered } from '../keys/key-scopes.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../engine/event.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
 
 /** Events on their way to the screen, with streamed text and progress of one step melted together. */
 export type EventQueue = {

@@ -1,7 +1,7 @@
+import type { RunEvent } from '../../engine/data/event.ts';
+import { type Failure, toFailure } from '../../engine/data/failure.ts';
+import type { Answer, Question } from '../../engine/data/question.ts';
 import type { Engine, LiveRun, StartOptions, StartResult } from '../../engine/engine.ts';
-import type { RunEvent } from '../../engine/event.ts';
-import { type Failure, toFailure } from '../../engine/failure.ts';
-import type { Answer, Question } from '../../engine/question.ts';
 import type { WorkflowName } from '../../engine/workflow.ts';
 import { type Active, activeMs, foldActive, notActive } from './active-time.ts';
 import { createRunStore, type RunStore } from './store.ts';

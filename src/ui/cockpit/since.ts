@@ -1,5 +1,5 @@
+import type { RunEvent } from '../../engine/data/event.ts';
 import type { RunSummary } from '../../engine/engine.ts';
-import type { RunEvent } from '../../engine/event.ts';
 import type { Look } from '../components/look.tsx';
 import { money } from '../components/numbers.ts';
 import { ago } from '../screens/runs/run-list-rows.ts';

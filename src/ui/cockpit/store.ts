@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../engine/event.ts';
-import { emptyRunState, foldEvent, type RunState } from '../../engine/run-state.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
+import { emptyRunState, foldEvent, type RunState } from '../../engine/runs/run-state.ts';
 import { createEventQueue } from './event-queue.ts';
 
 /** The state of one run for the screen: events folded outside React, listeners told at most `hz` times a second. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RunState } from '../../engine/run-state.ts';
+import type { RunState } from '../../engine/runs/run-state.ts';
 import { type Look, useLook } from '../components/look.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
 import type { Cockpit } from './cockpit-state.ts';

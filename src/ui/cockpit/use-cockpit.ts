@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
+import { type Failure, toFailure } from '../../engine/data/failure.ts';
 import type { RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
-import { type Failure, toFailure } from '../../engine/failure.ts';
 import { type Look, useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
 import { describeFailure } from '../messages/describe-failure.ts';

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
-import type { RunState } from '../../engine/run-state.ts';
+import type { RunState } from '../../engine/runs/run-state.ts';
 import type { RunStore } from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Spent, Usage } from '../../engine/usage.ts';
+import type { Spent, Usage } from '../../engine/data/usage.ts';
 
 /** How near (in hundredths) to a limit a score must be to be shown with both decimals (docs/spec/folio.md §9). */
 const near = 5;

@@ -1,4 +1,4 @@
-import type { RunEvent, ScoreEvent } from '../../engine/event.ts';
+import type { RunEvent, ScoreEvent } from '../../engine/data/event.ts';
 import { exactDelta, exactScore, inputTokens, money } from '../components/numbers.ts';
 import { gain, gateSentences } from '../workflows/folio/screens/gate-sentences.ts';
 import { agentName } from './agent-name.ts';

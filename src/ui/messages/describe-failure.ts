@@ -1,4 +1,4 @@
-import type { Failure } from '../../engine/failure.ts';
+import type { Failure } from '../../engine/data/failure.ts';
 import { money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
 import type { Messages } from './ja.ts';

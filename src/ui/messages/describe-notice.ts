@@ -1,5 +1,5 @@
-import type { Notice, Warning } from '../../engine/notice.ts';
-import type { Json } from '../../engine/question.ts';
+import type { Notice, Warning } from '../../engine/data/notice.ts';
+import type { Json } from '../../engine/data/question.ts';
 import type { Messages } from './ja.ts';
 import { valuesOf } from './values.ts';
 

@@ -1,5 +1,5 @@
-import type { GuardFacts } from '../../engine/acting.ts';
-import type { Question } from '../../engine/question.ts';
+import type { GuardFacts } from '../../engine/acting/acting.ts';
+import type { Question } from '../../engine/data/question.ts';
 import { visible, visibleCommand } from '../text/sanitise.ts';
 import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../engine/question.ts';
+import type { Question } from '../../engine/data/question.ts';
 import type { Messages } from './ja.ts';
 import { valuesOf } from './values.ts';
 

@@ -1,4 +1,4 @@
-import type { GuardFacts } from '../../engine/acting.ts';
+import type { GuardFacts } from '../../engine/acting/acting.ts';
 import { visible } from '../text/sanitise.ts';
 
 /** The values of a guard's reason, safe to draw: invisible characters are shown. What is absent is '', 0 or []. */

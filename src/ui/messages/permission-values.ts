@@ -1,5 +1,5 @@
-import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/acting.ts';
-import type { Json, Question } from '../../engine/question.ts';
+import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/acting/acting.ts';
+import type { Json, Question } from '../../engine/data/question.ts';
 import { isRecord } from './values.ts';
 
 /** What a question of the kind `permission` asks about, as it stands in its values; nothing is cut, nothing is safe to draw. */

@@ -1,5 +1,5 @@
-import type { Payer } from '../../engine/event.ts';
-import type { Json } from '../../engine/question.ts';
+import type { Payer } from '../../engine/data/event.ts';
+import type { Json } from '../../engine/data/question.ts';
 import { exactScore, money } from '../components/numbers.ts';
 import { oneLine } from '../text/sanitise.ts';
 import type { Values } from './words.ts';

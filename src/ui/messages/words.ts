@@ -1,6 +1,6 @@
-import type { Payer } from '../../engine/event.ts';
-import type { Notice, Warning } from '../../engine/notice.ts';
-import type { QuestionKind } from '../../engine/question.ts';
+import type { Payer } from '../../engine/data/event.ts';
+import type { Notice, Warning } from '../../engine/data/notice.ts';
+import type { QuestionKind } from '../../engine/data/question.ts';
 
 /** How a failure is told: what happened, where or why, what to do now. `detail` may be empty. */
 export type FailureWords = {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { anthropicProvider } from '../../../src/agents/providers/anthropic.ts';
 import { baseUrl, isLoopback } from '../../../src/agents/providers/base-url.ts';
 import { ignoredProxy, proxySettings } from '../../../src/agents/providers/proxy.ts';
-import { toFailure } from '../../../src/engine/failure.ts';
+import { toFailure } from '../../../src/engine/data/failure.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { realClock } from '../../support/real-clock.ts';
 import { openReplayServer, type Scenario } from '../../support/replay-server.ts';

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { callWithRetry } from '../../../src/agents/call.ts';
-import { openLine } from '../../../src/agents/line.ts';
+import { callWithRetry } from '../../../src/agents/calls/call.ts';
+import { openLine } from '../../../src/agents/calls/line.ts';
 import { anthropicProvider } from '../../../src/agents/providers/anthropic.ts';
-import { nothingSpent } from '../../../src/engine/usage.ts';
+import { nothingSpent } from '../../../src/engine/data/usage.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { realClock } from '../../support/real-clock.ts';

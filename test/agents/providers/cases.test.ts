@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type CallOutcome, callWithRetry } from '../../../src/agents/call.ts';
+import { type CallOutcome, callWithRetry } from '../../../src/agents/calls/call.ts';
 import { type ModelRequest, replyFailure } from '../../../src/agents/provider.ts';
 import { anthropicProvider } from '../../../src/agents/providers/anthropic.ts';
-import { type Failure, toFailure } from '../../../src/engine/failure.ts';
+import { type Failure, toFailure } from '../../../src/engine/data/failure.ts';
 import { aRequest, openWorld } from '../../support/call-world.ts';
 import { openManualClock } from '../../support/manual-clock.ts';
 import { realClock } from '../../support/real-clock.ts';

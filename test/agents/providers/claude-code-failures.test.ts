@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../../src/agents/provider.ts';
 import { claudeCodeProvider } from '../../../src/agents/providers/claude-code.ts';
-import { toFailure } from '../../../src/engine/failure.ts';
+import { toFailure } from '../../../src/engine/data/failure.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { ask, failureAt, print } from '../../support/claude-asking.ts';
 import { type Act, apiError, lines } from '../../support/claude-script.ts';

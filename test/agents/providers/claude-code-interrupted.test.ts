@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Parked } from '../../../src/engine/ask.ts';
+import { Parked } from '../../../src/engine/walk/ask.ts';
 import { report } from '../../support/acting-world.ts';
 import { acting, closing, tool } from '../../support/claude-script.ts';
 import { isAlive } from '../../support/claude-stand-in.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { claudeCodeProvider } from '../../../src/agents/providers/claude-code.ts';
 import { claudeEnvironment } from '../../../src/agents/providers/claude-code-environment.ts';
-import { Parked } from '../../../src/engine/ask.ts';
+import { Parked } from '../../../src/engine/walk/ask.ts';
 import { openActingWorld, report } from '../../support/acting-world.ts';
 import {
   type Answer,

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ModelEvent, ModelRequest } from '../../../src/agents/provider.ts';
 import { claudeCodeProvider } from '../../../src/agents/providers/claude-code.ts';
 import { claudeEnvironment } from '../../../src/agents/providers/claude-code-environment.ts';
-import { toFailure } from '../../../src/engine/failure.ts';
+import { toFailure } from '../../../src/engine/data/failure.ts';
 import { aRequest } from '../../support/call-world.ts';
 import type { Fault } from '../../support/fault-kinds.ts';
 import { type FaultServerOptions, openFaultServer } from '../../support/fault-server.ts';

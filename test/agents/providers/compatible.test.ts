@@ -6,7 +6,7 @@ import {
   lookAtServer,
   type ServerSettings,
 } from '../../../src/agents/providers/compatible-server.ts';
-import { toFailure } from '../../../src/engine/failure.ts';
+import { toFailure } from '../../../src/engine/data/failure.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { realClock } from '../../support/real-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../../../src/agents/provider.ts';
 import { anthropicProvider } from '../../../src/agents/providers/anthropic.ts';
-import { type Failure, toFailure } from '../../../src/engine/failure.ts';
+import { type Failure, toFailure } from '../../../src/engine/data/failure.ts';
 import { aRequest } from '../../support/call-world.ts';
 import type { Fault } from '../../support/fault-kinds.ts';
 import { failureAt, openProviderWorld } from '../../support/provider-world.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ModelEvent, ModelRequest } from '../../../src/agents/provider.ts';
 import { recordedProvider } from '../../../src/agents/providers/recorded.ts';
-import { noUsage } from '../../../src/engine/usage.ts';
+import { noUsage } from '../../../src/engine/data/usage.ts';
 import { aReview, openAgentWorld } from '../../support/agent-world.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { openManualClock } from '../../support/manual-clock.ts';

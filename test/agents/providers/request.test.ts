@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { callWithRetry } from '../../../src/agents/call.ts';
+import { callWithRetry } from '../../../src/agents/calls/call.ts';
 import { anthropicProvider, compatibleProvider } from '../../../src/agents/providers/anthropic.ts';
 import { messagesBody } from '../../../src/agents/providers/anthropic-request.ts';
-import { cachedShare } from '../../../src/engine/usage.ts';
+import { cachedShare } from '../../../src/engine/data/usage.ts';
 import { aRequest, openWorld } from '../../support/call-world.ts';
 import { prefixOf } from '../../support/prompt-cache.ts';
 import { openProviderWorld, testKey } from '../../support/provider-world.ts';

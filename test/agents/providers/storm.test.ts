@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callWithRetry } from '../../../src/agents/call.ts';
+import { callWithRetry } from '../../../src/agents/calls/call.ts';
 import { aRequest, openWorld } from '../../support/call-world.ts';
 import { openManualClock } from '../../support/manual-clock.ts';
 import { openProviderWorld } from '../../support/provider-world.ts';

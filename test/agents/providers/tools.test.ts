@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { callWithRetry } from '../../../src/agents/call.ts';
+import { callWithRetry } from '../../../src/agents/calls/call.ts';
 import type { Exchange, ToolSpec } from '../../../src/agents/provider.ts';
 import { messagesBody, promptOf } from '../../../src/agents/providers/anthropic-request.ts';
 import { readDraft } from '../../../src/agents/providers/anthropic-stream.ts';
 import { anthropicCaps, compatibleCaps } from '../../../src/agents/providers/capabilities.ts';
-import { strictSchema } from '../../../src/agents/strict-schema.ts';
-import { cachedShare } from '../../../src/engine/usage.ts';
+import { strictSchema } from '../../../src/agents/reply/strict-schema.ts';
+import { cachedShare } from '../../../src/engine/data/usage.ts';
 import { aProvider, aReply, aRequest, openWorld } from '../../support/call-world.ts';
 import { openManualClock } from '../../support/manual-clock.ts';
 import { unacceptable } from '../../support/messages-rules.ts';

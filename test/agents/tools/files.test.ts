@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { RunError } from '../../../src/engine/failure.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
 import { openToolWorld } from '../../support/tool-world.ts';
 
 describe('read_file', () => {

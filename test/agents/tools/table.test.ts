@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { strictSchema } from '../../../src/agents/strict-schema.ts';
-import { loadTemplates, type Templates } from '../../../src/agents/template.ts';
+import { loadTemplates, type Templates } from '../../../src/agents/prompt/template.ts';
+import { strictSchema } from '../../../src/agents/reply/strict-schema.ts';
 import { toolNames } from '../../../src/agents/tools/names.ts';
 import { specsOf, toolCalled, tools } from '../../../src/agents/tools/table.ts';
 import { openToolWorld } from '../../support/tool-world.ts';

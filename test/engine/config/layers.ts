@@ -1,6 +1,6 @@
 import type { ConfigLayers } from '../../../src/engine/config/merge.ts';
 import { mergeConfig } from '../../../src/engine/config/merge.ts';
-import { RunError } from '../../../src/engine/failure.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
 
 const file = (name: string) => (text: string) => ({ file: name, text });
 export const base = file('workspace/config.yaml');

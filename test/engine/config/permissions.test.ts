@@ -4,7 +4,7 @@ import { defaultConfigText } from '../../../src/engine/config/default-text.ts';
 import type { ConfigLayers } from '../../../src/engine/config/merge.ts';
 import { type HostFiles, readPermissions } from '../../../src/engine/config/permission-layers.ts';
 import { defaultPermissions } from '../../../src/engine/config/permissions.ts';
-import { RunError } from '../../../src/engine/failure.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
 import { base, local, own } from './layers.ts';
 
 const settings = (text: string) => ({ settings: { file: '.claude/settings.json', text } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingsSnapshot } from '../../../src/engine/config/snapshot.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';
-import { RunError } from '../../../src/engine/failure.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
 
 const { write, read } = settingsSnapshot;
 

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Failure } from '../../../src/engine/failure.ts';
+import type { Failure } from '../../../src/engine/data/failure.ts';
 import { originOf, stampOf } from '../../../src/engine/memory/graph.ts';
 import { exportJsonl, importJsonl } from '../../../src/engine/memory/jsonl.ts';
 import { openMemory } from '../../../src/engine/memory/memory.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/engine/event.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { atomicWrite } from '../../../src/engine/workspace/atomic-write.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';

@@ -1,4 +1,4 @@
-import { type Failure, toFailure } from '../../../src/engine/failure.ts';
+import { type Failure, toFailure } from '../../../src/engine/data/failure.ts';
 
 /** The failure that `work` ends in; undefined when it succeeds. */
 export async function failureOf(work: Promise<unknown>): Promise<Failure | undefined> {

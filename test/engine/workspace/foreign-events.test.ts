@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRunState, foldEvents } from '../../../src/engine/run-state.ts';
+import { emptyRunState, foldEvents } from '../../../src/engine/runs/run-state.ts';
 import { readEventLine } from '../../../src/engine/workspace/event-line.ts';
 import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../src/ui/messages/en.ts';

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/engine/event.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openJournal } from '../../../src/engine/workspace/journal.ts';
 import { readJournal, readJournalFrom } from '../../../src/engine/workspace/read-journal.ts';

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/engine/event.ts';
-import { emptyRunState, foldEvents } from '../../../src/engine/run-state.ts';
-import { summarise } from '../../../src/engine/run-summary.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
+import { emptyRunState, foldEvents } from '../../../src/engine/runs/run-state.ts';
+import { summarise } from '../../../src/engine/runs/run-summary.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { tempFolder } from './temp-folder.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { onTestFinished, test } from 'vitest';
-import type { SandboxSpec, ShellResult } from '../../../src/engine/shell.ts';
+import type { SandboxSpec, ShellResult } from '../../../src/engine/acting/shell.ts';
 import { sandboxState } from '../../../src/engine/workspace/sandbox.ts';
 import { sandboxFor } from '../../../src/engine/workspace/sandbox-places.ts';
 import { commandIn, shellIn } from './shell-world.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Shell, ShellCommand } from '../../../src/engine/shell.ts';
+import type { Shell, ShellCommand } from '../../../src/engine/acting/shell.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openShell, type ShellFacts } from '../../../src/engine/workspace/process-runner.ts';
 import { processFacts } from '../../../src/engine/workspace/process-table.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { openActing, programsOf } from '../../../src/acting.ts';
+import { loadTemplates } from '../../../src/agents/prompt/template.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
-import { loadTemplates } from '../../../src/agents/template.ts';
 import type { MemorySearch } from '../../../src/agents/tools/tool.ts';
 import type { ConfigLayers } from '../../../src/engine/config/merge.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';

@@ -1,8 +1,8 @@
 // Plays the recorded cmd to its end, approvals included, in a process of its own: node cmd-child.ts <folder> [<n> <pattern> before|after]
 
+import { loadTemplates } from '../../../src/agents/prompt/template.ts';
 import { recordedProvider } from '../../../src/agents/providers/recorded.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
-import { loadTemplates } from '../../../src/agents/template.ts';
 import { settingsSnapshot } from '../../../src/engine/config/snapshot.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { loadTemplates, type Templates } from '../../../src/agents/prompt/template.ts';
 import type { Provider } from '../../../src/agents/provider.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
-import { loadTemplates, type Templates } from '../../../src/agents/template.ts';
 import { settingsSnapshot } from '../../../src/engine/config/snapshot.ts';
 import { type Config, defaultConfig } from '../../../src/engine/config.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
 import type {
   Engine,
   LiveRun,
@@ -14,7 +15,6 @@ import type {
   StartOptions,
   StartResult,
 } from '../../../src/engine/engine.ts';
-import type { RunEvent } from '../../../src/engine/event.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Clock, Ports } from '../../../src/engine/ports.ts';
 import { registry } from '../../../src/engine/workflows/registry.ts';

@@ -5,7 +5,7 @@ import {
   type Provider,
 } from '../../../src/agents/provider.ts';
 import { recordedProvider } from '../../../src/agents/providers/recorded.ts';
-import type { Failure } from '../../../src/engine/failure.ts';
+import type { Failure } from '../../../src/engine/data/failure.ts';
 import { aReply } from '../call-world.ts';
 import { realClock } from '../real-clock.ts';
 

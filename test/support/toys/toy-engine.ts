@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashOf } from '../../../src/engine/canonical.ts';
 import { type Config, defaultConfig } from '../../../src/engine/config.ts';
+import { hashOf } from '../../../src/engine/data/canonical.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
+import { noUsage } from '../../../src/engine/data/usage.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { EngineParts } from '../../../src/engine/engine-parts.ts';
-import { RunError } from '../../../src/engine/failure.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Agents, Clock, Consents, Ports } from '../../../src/engine/ports.ts';
-import { noUsage } from '../../../src/engine/usage.ts';
 import type { Workflow } from '../../../src/engine/workflow.ts';
 import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';

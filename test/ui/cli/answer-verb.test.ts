@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../../src/engine/question.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
 import { choiceFor } from '../../../src/ui/cli/question-text.ts';
 import { wish } from '../screens/wishes.ts';
 import { perform } from './perform.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/data/question.ts';
 import type { RunResult } from '../../../src/engine/engine.ts';
-import type { Question } from '../../../src/engine/question.ts';
 import { perform } from './perform.ts';
 import { earlier, smallEngine, summary, type World } from './small-engine.ts';
 

@@ -1,4 +1,8 @@
 import { defaultConfig } from '../../../src/engine/config.ts';
+import type { Happening, RunEvent } from '../../../src/engine/data/event.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
+import { nothingSpent } from '../../../src/engine/data/usage.ts';
 import type {
   Engine,
   LiveRun,
@@ -8,11 +12,7 @@ import type {
   StartOptions,
   StartResult,
 } from '../../../src/engine/engine.ts';
-import type { Happening, RunEvent } from '../../../src/engine/event.ts';
-import { RunError } from '../../../src/engine/failure.ts';
-import type { Question } from '../../../src/engine/question.ts';
-import type { Pace } from '../../../src/engine/statistics.ts';
-import { nothingSpent } from '../../../src/engine/usage.ts';
+import type { Pace } from '../../../src/engine/runs/statistics.ts';
 
 export const now = new Date('2026-02-05T10:45:00.000Z');
 export const later = '2026-02-05T10:46:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RunError } from '../../../src/engine/failure.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
 import { perform } from './perform.ts';
 import { summary, type World } from './small-engine.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Happening } from '../../../src/engine/event.ts';
+import type { Happening } from '../../../src/engine/data/event.ts';
 import { perform } from './perform.ts';
 import { earlier, events, summary, type World } from './small-engine.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { GateEvent, Happening, RunEvent } from '../../../src/engine/event.ts';
-import type { Notice, Warning } from '../../../src/engine/notice.ts';
-import type { Json } from '../../../src/engine/question.ts';
-import { emptyRunState } from '../../../src/engine/run-state.ts';
-import { noUsage } from '../../../src/engine/usage.ts';
+import type { GateEvent, Happening, RunEvent } from '../../../src/engine/data/event.ts';
+import type { Notice, Warning } from '../../../src/engine/data/notice.ts';
+import type { Json } from '../../../src/engine/data/question.ts';
+import { noUsage } from '../../../src/engine/data/usage.ts';
+import { emptyRunState } from '../../../src/engine/runs/run-state.ts';
 import { crewView } from '../../../src/engine/workflows/crew/view.ts';
 import { describeEvent } from '../../../src/ui/messages/describe-event.ts';
 import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../src/engine/failure.ts';
+import type { Failure } from '../../../src/engine/data/failure.ts';
 import { describeFailure, whatFailed } from '../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Decision, Reason, Syntax } from '../../../src/agents/guard/decision.ts';
 import { guardFacts } from '../../../src/agents/guard/guard-facts.ts';
 import { familyOf } from '../../../src/agents/guard/programs.ts';
-import type { Question } from '../../../src/engine/question.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
 import { describePermission, reasonText } from '../../../src/ui/messages/describe-permission.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';

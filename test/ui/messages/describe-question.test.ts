@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Question, QuestionKind } from '../../../src/engine/question.ts';
+import type { Question, QuestionKind } from '../../../src/engine/data/question.ts';
 import { describeQuestion } from '../../../src/ui/messages/describe-question.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';

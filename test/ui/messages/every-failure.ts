@@ -1,4 +1,4 @@
-import type { Failure } from '../../../src/engine/failure.ts';
+import type { Failure } from '../../../src/engine/data/failure.ts';
 
 const long = 'x'.repeat(3000);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Failure } from '../../../src/engine/data/failure.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import type { Failure } from '../../../src/engine/failure.ts';
 import { money } from '../../../src/ui/components/numbers.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { authorRows } from '../../../src/ui/workflows/folio/screens/author-rows.ts';

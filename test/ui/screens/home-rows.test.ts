@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/engine/config.ts';
-import type { Question } from '../../../src/engine/question.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepState } from '../../../src/engine/run-state.ts';
+import type { StepState } from '../../../src/engine/runs/run-state.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { endRows } from '../../../src/ui/screens/run/end-rows.ts';
 import { noticeRow } from '../../../src/ui/screens/run/notice-row.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Question } from '../../../src/engine/question.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
 import type { KeyPress } from '../../../src/ui/keys/keys.ts';
 import {
   amountOf,

@@ -1,4 +1,4 @@
-import type { Question } from '../../../src/engine/question.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
 import type { KeyPress } from '../../../src/ui/keys/keys.ts';
 
 export function press(name: string, change: Partial<KeyPress> = {}): KeyPress {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
+import { RunError } from '../../../src/engine/data/failure.ts';
 import type { Engine, LiveRun, RunResult } from '../../../src/engine/engine.ts';
-import type { RunEvent } from '../../../src/engine/event.ts';
-import { RunError } from '../../../src/engine/failure.ts';
 import { activeMs, foldActive, notActive } from '../../../src/ui/cockpit/active-time.ts';
 import { createRunDesk, type GivenAnswer } from '../../../src/ui/cockpit/run-desk.ts';
 import { payer } from './questions.ts';

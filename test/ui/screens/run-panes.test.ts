@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldEvent } from '../../../src/engine/run-state.ts';
+import { foldEvent } from '../../../src/engine/runs/run-state.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../../src/engine/event.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { happenedSince, sinceText } from '../../../src/ui/cockpit/since.ts';
 import { makeLook } from './looks.ts';
 import { payer } from './questions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../../src/engine/event.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { scorePlot } from '../../../src/ui/screens/stats/score-plot.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../../src/engine/event.ts';
-import { emptyRunState, foldEvents } from '../../../src/engine/run-state.ts';
+import type { RunEvent } from '../../../src/engine/data/event.ts';
+import { emptyRunState, foldEvents } from '../../../src/engine/runs/run-state.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { stepRows } from '../../../src/ui/screens/run/step-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';

@@ -1,6 +1,6 @@
-import type { GateEvent, GateRule } from '../../../src/engine/event.ts';
-import { emptyRunState, type RunState } from '../../../src/engine/run-state.ts';
-import type { CrewRow, FolioView } from '../../../src/engine/view.ts';
+import type { GateEvent, GateRule } from '../../../src/engine/data/event.ts';
+import type { CrewRow, FolioView } from '../../../src/engine/data/view.ts';
+import { emptyRunState, type RunState } from '../../../src/engine/runs/run-state.ts';
 
 const names = ['Plotter', 'Persona', 'Stylist', 'Pacer', 'Lens', 'Anchor', 'Voice', 'Atlas'];
 

@@ -1,5 +1,5 @@
+import { nothingSpent } from '../../../src/engine/data/usage.ts';
 import type { RunSummary } from '../../../src/engine/engine.ts';
-import { nothingSpent } from '../../../src/engine/usage.ts';
 
 /** A line of the runs list: a story that was left in its second chapter. */
 export function summary(change: Partial<RunSummary> = {}): RunSummary {

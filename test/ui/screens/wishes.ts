@@ -1,4 +1,4 @@
-import type { Question } from '../../../src/engine/question.ts';
+import type { Question } from '../../../src/engine/data/question.ts';
 
 /** A wish to run a command, as an agent's tools ask for it. */
 export function wish(subject: string, change: Partial<Question['values']> = {}): Question {

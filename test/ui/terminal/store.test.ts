@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Happening, RunEvent } from '../../../src/engine/event.ts';
-import { emptyRunState, foldEvent } from '../../../src/engine/run-state.ts';
+import type { Happening, RunEvent } from '../../../src/engine/data/event.ts';
+import { emptyRunState, foldEvent } from '../../../src/engine/runs/run-state.ts';
 import { createEventQueue } from '../../../src/ui/cockpit/event-queue.ts';
 import { createRunStore } from '../../../src/ui/cockpit/store.ts';
 import { sameMembers } from '../../../src/ui/cockpit/use-run.ts';

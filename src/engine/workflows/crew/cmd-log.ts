@@ -1,4 +1,4 @@
-import { RunError } from '../../failure.ts';
+import { RunError } from '../../data/failure.ts';
 import type { Clock } from '../../ports.ts';
 import type { RunFiles } from '../../workflow.ts';
 import { secondsBetween } from './plan/eta.ts';

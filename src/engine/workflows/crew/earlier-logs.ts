@@ -1,5 +1,5 @@
-import { numberedRuns } from '../../number-run.ts';
-import { readableOr } from '../../readable.ts';
+import { numberedRuns } from '../../runs/number-run.ts';
+import { readableOr } from '../../walk/readable.ts';
 import type { RunFiles } from '../../workflow.ts';
 import { type History, historyOf } from './plan/eta.ts';
 import type { ExecutionLog } from './shapes/execution-log.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../question.ts';
+import type { Json } from '../../data/question.ts';
 import type { Ctx } from '../../workflow.ts';
 
 /** The question whose answer may carry grants. */

@@ -1,6 +1,6 @@
 import type { CrewTask, StepCost } from '../../crew-state.ts';
-import type { RunState, StepState } from '../../run-state.ts';
-import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../view.ts';
+import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../data/view.ts';
+import type { RunState, StepState } from '../../runs/run-state.ts';
 
 /** In the order of a cmd. */
 const phases = [

@@ -2,7 +2,7 @@
  * A cmd, top to bottom (`docs/spec/crew.md` §3): plan → review of it → a person's word → waves → report → looking back →
  * approvals. What is done is skipped, so a resume is the same walk again.
  */
-import { RunError } from '../../failure.ts';
+import { RunError } from '../../data/failure.ts';
 import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';

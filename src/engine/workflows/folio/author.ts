@@ -1,4 +1,4 @@
-import type { InboxItem } from '../../inbox.ts';
+import type { InboxItem } from '../../data/inbox.ts';
 
 /*
  * What the author decided about a chapter, unasked (`docs/spec/folio.md` §20 items 7, 11, 12): items of the inbox in their

@@ -1,7 +1,7 @@
-import { RunError } from '../../failure.ts';
+import { RunError } from '../../data/failure.ts';
+import { hundredths } from '../../data/score.ts';
 import { intendedIn } from '../../findings.ts';
 import type { Input } from '../../ports.ts';
-import { hundredths } from '../../score.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
 import { everybodyPending } from './desk.ts';

@@ -1,4 +1,4 @@
-import { RunError } from '../../failure.ts';
+import { RunError } from '../../data/failure.ts';
 import type { Ctx, PrepareHost } from '../../workflow.ts';
 import { type Agent, crew } from './crew.ts';
 import { type Files, filesOf, jsonText, readJson, stamp } from './files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunEvent } from '../../event.ts';
+import type { RunEvent } from '../../data/event.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { filesOf, jsonText, readJson, stamp } from './files.ts';
 import { errorMessage, progressStatus } from './words.ts';

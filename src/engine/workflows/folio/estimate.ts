@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import type { Tier } from '../../event.ts';
-import type { Usage } from '../../usage.ts';
+import type { Tier } from '../../data/event.ts';
+import type { Usage } from '../../data/usage.ts';
 import type { StoryPath } from './schema.ts';
 
 /** From the best case (every chapter passes in round 1) to the worst (every chapter needs all rounds). */

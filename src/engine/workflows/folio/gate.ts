@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import type { GateEvent, GateRule } from '../../event.ts';
-import { hundredths, scoreText } from '../../score.ts';
+import type { GateEvent, GateRule } from '../../data/event.ts';
+import { hundredths, scoreText } from '../../data/score.ts';
 import {
   averageOf,
   improvedLessThan,

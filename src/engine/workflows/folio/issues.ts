@@ -1,4 +1,4 @@
-import { hundredths } from '../../score.ts';
+import { hundredths } from '../../data/score.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
 import type { CrewScores } from './gate.ts';
 import { type Scorecard, type Severity, severities } from './scorecard.ts';

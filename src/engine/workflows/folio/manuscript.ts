@@ -1,5 +1,5 @@
 import { type Heading, headingIn } from '../../chapter-heading.ts';
-import { RunError } from '../../failure.ts';
+import { RunError } from '../../data/failure.ts';
 import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
 import { titleOf } from './draft.ts';
 import { filesOf, readJson, storyFolder } from './files.ts';

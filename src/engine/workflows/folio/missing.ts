@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Failure, RunError } from '../../failure.ts';
+import { type Failure, RunError } from '../../data/failure.ts';
 import type { AskStep } from '../../workflow.ts';
 import { type Agent, nameOf } from './crew.ts';
 import type { Scorecard } from './scorecard.ts';

@@ -1,4 +1,4 @@
-import { hundredths, scoreText } from '../../score.ts';
+import { hundredths, scoreText } from '../../data/score.ts';
 import { axes, crew, nameOf } from './crew.ts';
 import type { GateFailure, Limits, Verdict } from './gate.ts';
 import { type Cards, placeOf, prioritiesOf, scoresOf } from './issues.ts';

@@ -1,6 +1,6 @@
 import { StoryGate } from '../../config/gate-settings.ts';
 import type { Config } from '../../config.ts';
-import type { InboxItem } from '../../inbox.ts';
+import type { InboxItem } from '../../data/inbox.ts';
 import { type Gated, gateValues, settingsGate } from '../../story-gate.ts';
 import type { Ctx } from '../../workflow.ts';
 

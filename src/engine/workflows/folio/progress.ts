@@ -1,4 +1,4 @@
-import { fromHundredths } from '../../score.ts';
+import { fromHundredths } from '../../data/score.ts';
 import { deltaText, tenthsOf } from './average.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
 import type { StoryPath } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scoreText } from '../../score.ts';
+import { scoreText } from '../../data/score.ts';
 import { type Agent, nameOf } from './crew.ts';
 import { failedAverageText, type GateFailure, type Limits, type Verdict } from './gate.ts';
 import { type Issue, placeOf } from './issues.ts';

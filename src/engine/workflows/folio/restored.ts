@@ -1,4 +1,4 @@
-import { hundredths } from '../../score.ts';
+import { hundredths } from '../../data/score.ts';
 import { crew } from './crew.ts';
 import { readJson } from './files.ts';
 import type { Model } from './state.ts';

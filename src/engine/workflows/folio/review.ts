@@ -1,5 +1,5 @@
-import { type Failure, RunError } from '../../failure.ts';
-import { hundredths } from '../../score.ts';
+import { type Failure, RunError } from '../../data/failure.ts';
+import { hundredths } from '../../data/score.ts';
 import { type Agent, batches, crew, nameOf } from './crew.ts';
 import { countParagraphs } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';

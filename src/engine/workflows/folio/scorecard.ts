@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { AxisScore, divideHalfUp, fromHundredths, hundredths, readScore } from '../../score.ts';
+import {
+  AxisScore,
+  divideHalfUp,
+  fromHundredths,
+  hundredths,
+  readScore,
+} from '../../data/score.ts';
 import { type Agent, axes, nameOf } from './crew.ts';
 import { draftName } from './files.ts';
 import { isValidLocation } from './location.ts';

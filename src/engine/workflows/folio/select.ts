@@ -1,4 +1,4 @@
-import type { Answer, Question } from '../../question.ts';
+import type { Answer, Question } from '../../data/question.ts';
 import type { AskStep } from '../../workflow.ts';
 import { directions, type PathId } from './crew.ts';
 import { estimateStory } from './estimate.ts';

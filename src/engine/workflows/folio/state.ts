@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import type { Failure } from '../../failure.ts';
-import type { RunState } from '../../run-state.ts';
+import type { Failure } from '../../data/failure.ts';
+import type { RunState } from '../../runs/run-state.ts';
 import type { Total } from './average.ts';
 import { type Agent, crew, nameOf, type PathId } from './crew.ts';
 import type { StoryPath } from './schema.ts';

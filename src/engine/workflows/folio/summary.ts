@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StoryGate } from '../../config/gate-settings.ts';
-import { fromHundredths, hundredths } from '../../score.ts';
+import { fromHundredths, hundredths } from '../../data/score.ts';
 import { compareTotals, type Total, tenthsOf, totalOf } from './average.ts';
 import { type Agent, crew, nameOf } from './crew.ts';
 import { judge, type Limits, lowestOf, type Verdict } from './gate.ts';

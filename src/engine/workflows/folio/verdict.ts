@@ -1,4 +1,4 @@
-import { hundredths, scoreText } from '../../score.ts';
+import { hundredths, scoreText } from '../../data/score.ts';
 import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './average.ts';
 import { crew, nameOf } from './crew.ts';

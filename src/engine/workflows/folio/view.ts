@@ -1,6 +1,6 @@
-import type { GateEvent, ScoreEvent } from '../../event.ts';
-import type { RunState, StepState } from '../../run-state.ts';
-import type { ChapterRow, CrewRow, FolioView, PathCard } from '../../view.ts';
+import type { GateEvent, ScoreEvent } from '../../data/event.ts';
+import type { ChapterRow, CrewRow, FolioView, PathCard } from '../../data/view.ts';
+import type { RunState, StepState } from '../../runs/run-state.ts';
 import { type Agent, crew, directions, nameOf } from './crew.ts';
 import { filesOf, storyFolder } from './files.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../failure.ts';
+import type { Failure } from '../../data/failure.ts';
 
 /*
  * Every string that goes into a story's files. Founding status strings stay Japanese in every language; headings and

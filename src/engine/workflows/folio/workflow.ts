@@ -2,8 +2,8 @@
  * The story, top to bottom (`docs/spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done is
  * skipped, so a resume is the same walk again.
  */
-import { RunError } from '../../failure.ts';
-import type { Notice } from '../../notice.ts';
+import { RunError } from '../../data/failure.ts';
+import type { Notice } from '../../data/notice.ts';
 import type { Checked } from '../../ports.ts';
 import { gateValues } from '../../story-gate.ts';
 import type { Ctx } from '../../workflow.ts';

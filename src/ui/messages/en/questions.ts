@@ -1,4 +1,4 @@
-import type { Payer } from '../../../engine/event.ts';
+import type { Payer } from '../../../engine/data/event.ts';
 import type { Questions, Values } from '../words.ts';
 import { crewQuestions } from './crew.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../engine/failure.ts';
+import type { Failure } from '../../../engine/data/failure.ts';
 
 export type StopLimit = Extract<Failure, { kind: 'agent_stopped' }>['limit'];
 export type StopWords = Readonly<Record<StopLimit, (value: string) => string>>;

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
-import { type Failure, toFailure } from '../../../engine/failure.ts';
+import { type Failure, toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { SheetName } from '../../cockpit/route.ts';
 import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';

@@ -1,4 +1,4 @@
-import type { Question } from '../../../engine/question.ts';
+import type { Question } from '../../../engine/data/question.ts';
 import { hunkRole } from '../../components/hunk-role.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';

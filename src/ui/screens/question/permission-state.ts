@@ -1,4 +1,4 @@
-import type { Question } from '../../../engine/question.ts';
+import type { Question } from '../../../engine/data/question.ts';
 import type { Extent } from '../../components/scroll.ts';
 import { actionFor } from '../../keys/keymap.ts';
 import type { KeyPress } from '../../keys/keys.ts';

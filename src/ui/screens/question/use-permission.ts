@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Question } from '../../../engine/question.ts';
+import type { Question } from '../../../engine/data/question.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import { useKeys } from '../../keys/use-keys.tsx';

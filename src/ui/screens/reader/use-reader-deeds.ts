@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../../engine/inbox.ts';
-import type { RunState } from '../../../engine/run-state.ts';
+import type { InboxItem } from '../../../engine/data/inbox.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useLook } from '../../components/look.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { toFailure } from '../../../engine/failure.ts';
+import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';

@@ -1,6 +1,6 @@
-import type { Payer } from '../../../engine/event.ts';
-import type { RunState } from '../../../engine/run-state.ts';
-import { cachedShare } from '../../../engine/usage.ts';
+import type { Payer } from '../../../engine/data/event.ts';
+import { cachedShare } from '../../../engine/data/usage.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, count, inputTokens, money } from '../../components/numbers.ts';
 import { type Row, rowWidth, span } from '../../components/row.ts';

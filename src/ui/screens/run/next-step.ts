@@ -1,4 +1,4 @@
-import type { RunState } from '../../../engine/run-state.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 
 /** Would walking a run again that nobody walks do anything? A recording that has ended has nothing more to play. */
 export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'>): boolean {

@@ -1,4 +1,4 @@
-import type { RunState } from '../../../engine/run-state.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Toast } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { secondsUntil } from '../../components/numbers.ts';

@@ -1,4 +1,4 @@
-import type { RunState } from '../../../engine/run-state.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, rowWidth, span, spread } from '../../components/row.ts';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
-import type { RunState } from '../../../engine/run-state.ts';
-import type { FolioView } from '../../../engine/view.ts';
+import type { FolioView } from '../../../engine/data/view.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useRunState } from '../../cockpit/use-run.ts';

@@ -1,4 +1,4 @@
-import { newStep, type RunState, type StepState } from '../../../engine/run-state.ts';
+import { newStep, type RunState, type StepState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { secondsUntil } from '../../components/numbers.ts';
 import { type Row, type Span, span, spread } from '../../components/row.ts';

@@ -1,4 +1,4 @@
-import type { RunState } from '../../../engine/run-state.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useLook } from '../../components/look.tsx';

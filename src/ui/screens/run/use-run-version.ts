@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { RunState } from '../../../engine/run-state.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 
 const never = () => () => undefined;

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
-import type { RunState } from '../../../engine/run-state.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';

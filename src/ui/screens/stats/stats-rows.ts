@@ -1,3 +1,4 @@
+import { cachedShare } from '../../../engine/data/usage.ts';
 import {
   type Counted,
   countAll,
@@ -5,9 +6,8 @@ import {
   type StatisticsKey,
   type StatisticsRow,
   scoreCurve,
-} from '../../../engine/statistics.ts';
+} from '../../../engine/runs/statistics.ts';
 import { type Gated, judgingGateIn } from '../../../engine/story-gate.ts';
-import { cachedShare } from '../../../engine/usage.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, exactScore, money, spentMoney } from '../../components/numbers.ts';
 import { type Row, ruleRow, span } from '../../components/row.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../../../src/engine/event.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../../src/engine/failure.ts';
+import type { Failure } from '../../../../src/engine/data/failure.ts';
 import { failureText, plainLine } from '../../../../src/ui/cli/plain.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';

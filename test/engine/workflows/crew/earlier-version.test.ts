@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shownHash } from '../../../../src/engine/ask.ts';
-import { hashOf } from '../../../../src/engine/canonical.ts';
+import { hashOf } from '../../../../src/engine/data/canonical.ts';
+import { shownHash } from '../../../../src/engine/walk/ask.ts';
 import { openApproving, request } from './approving-world.ts';
 import { openCmd, temporaryFolder } from './cmd-world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
-import type { RunEvent } from '../../../../src/engine/event.ts';
 import { fitRow, type Row, rowText } from '../../../../src/ui/components/row.ts';
 import { homeFoot, homeHead } from '../../../../src/ui/screens/home/home-rows.ts';
 import { nightModel } from '../../../support/crew/night-cmd.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RunEvent } from '../../../../src/engine/event.ts';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import {
   type LogEntry,
   taskStatuses,

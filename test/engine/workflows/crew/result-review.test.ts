@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { readResultReview } from '../../../../src/engine/workflows/crew/validate/result-review.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Parked } from '../../../../src/engine/ask.ts';
+import { Parked } from '../../../../src/engine/walk/ask.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
 import { resultText } from './replies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../../../../src/engine/event.ts';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import { resultsIn, use } from '../../../support/acting-sitting.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import type { Answer, Served } from '../../../support/fault-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPrompt } from '../../../../src/agents/prompt.ts';
-import { loadTemplates } from '../../../../src/agents/template.ts';
+import { buildPrompt } from '../../../../src/agents/prompt/prompt.ts';
+import { loadTemplates } from '../../../../src/agents/prompt/template.ts';
 import type { Call } from '../../../support/scripted-agents.ts';
 import { openCmd, quiet } from './cmd-world.ts';
 

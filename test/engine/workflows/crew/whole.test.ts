@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';

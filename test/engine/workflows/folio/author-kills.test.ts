@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InboxItem } from '../../../../src/engine/inbox.ts';
+import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 

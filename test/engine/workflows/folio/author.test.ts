@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { InboxItem } from '../../../../src/engine/inbox.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';

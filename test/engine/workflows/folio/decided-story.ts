@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { InboxItem } from '../../../../src/engine/inbox.ts';
+import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
 import type { AgentTask } from '../../../../src/engine/ports.ts';
 import { cardReply } from './replies.ts';
 import { openStory } from './story-world.ts';

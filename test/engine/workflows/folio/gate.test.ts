@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hundredths } from '../../../../src/engine/score.ts';
+import { hundredths } from '../../../../src/engine/data/score.ts';
 import {
   averageOf,
   deltaText,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
-import { InboxItem } from '../../../../src/engine/inbox.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
+import { InboxItem } from '../../../../src/engine/data/inbox.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { judgingGate, judgingGateIn } from '../../../../src/engine/story-gate.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';

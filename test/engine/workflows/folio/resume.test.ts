@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../../../src/engine/canonical.ts';
+import { hashOf } from '../../../../src/engine/data/canonical.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { openStory, type Script, type StoryOptions } from './story-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../../src/engine/failure.ts';
+import type { Failure } from '../../../../src/engine/data/failure.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { type Call, openStory, type Script, type StoryOptions } from './story-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Happening, RunEvent } from '../../../../src/engine/event.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/run-state.ts';
-import type { FolioView } from '../../../../src/engine/view.ts';
+import type { Happening, RunEvent } from '../../../../src/engine/data/event.ts';
+import type { FolioView } from '../../../../src/engine/data/view.ts';
+import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { openStory } from './story-world.ts';

@@ -1,4 +1,4 @@
-import { RunError } from '../../../../src/engine/failure.ts';
+import { RunError } from '../../../../src/engine/data/failure.ts';
 import { atomicWrite } from '../../../../src/engine/workspace/atomic-write.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 

@@ -1,4 +1,4 @@
-import { RunError } from '../../../../src/engine/failure.ts';
+import { RunError } from '../../../../src/engine/data/failure.ts';
 import { lockHolder, takeLock } from '../../../../src/engine/workspace/lock.ts';
 
 /** Looks for the lock, then takes it; prints how both went. */

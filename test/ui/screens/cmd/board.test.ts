@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RunState } from '../../../../src/engine/run-state.ts';
+import type { RunState } from '../../../../src/engine/runs/run-state.ts';
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import { detailRows } from '../../../../src/ui/workflows/crew/screens/board-detail.ts';

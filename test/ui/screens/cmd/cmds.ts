@@ -1,6 +1,6 @@
-import type { Happening, RunEvent } from '../../../../src/engine/event.ts';
-import { emptyRunState, foldEvents, type RunState } from '../../../../src/engine/run-state.ts';
-import type { CrewView, TaskRow } from '../../../../src/engine/view.ts';
+import type { Happening, RunEvent } from '../../../../src/engine/data/event.ts';
+import type { CrewView, TaskRow } from '../../../../src/engine/data/view.ts';
+import { emptyRunState, foldEvents, type RunState } from '../../../../src/engine/runs/run-state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 
 /*

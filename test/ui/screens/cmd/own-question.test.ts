@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../../src/engine/question.ts';
+import type { Answer } from '../../../../src/engine/data/question.ts';
 import { leftForLater } from '../../../../src/ui/workflows/crew/screens/own-question.ts';
 import { wasAnsweredElsewhere } from '../../../../src/ui/workflows/crew/screens/use-own-question.ts';
 import { approvalsQuestion, planQuestion } from './questions.ts';

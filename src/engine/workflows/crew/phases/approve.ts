@@ -1,5 +1,5 @@
 import { ApprovalCard } from '../../../approval-cards.ts';
-import type { Answer, Json, Question } from '../../../question.ts';
+import type { Answer, Json, Question } from '../../../data/question.ts';
 import type { RunFiles } from '../../../workflow.ts';
 import {
   type Decisions,

@@ -1,4 +1,4 @@
-import { RunError } from '../../../failure.ts';
+import { RunError } from '../../../data/failure.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { warnOnce } from '../cmd.ts';
 import { newLog } from '../cmd-log.ts';

@@ -1,4 +1,4 @@
-import type { CrewTaskStatus } from '../../../event.ts';
+import type { CrewTaskStatus } from '../../../data/event.ts';
 import type { Planned } from '../cmd.ts';
 import type { PlannedTask, Schedule } from '../plan/schedule.ts';
 import { minutesOf } from './confirm.ts';

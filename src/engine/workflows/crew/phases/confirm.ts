@@ -1,5 +1,5 @@
-import { RunError } from '../../../failure.ts';
-import type { Json } from '../../../question.ts';
+import { RunError } from '../../../data/failure.ts';
+import type { Json } from '../../../data/question.ts';
 import type { AskStep } from '../../../workflow.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
 import { offeredGrants, planQuestion } from '../grants.ts';

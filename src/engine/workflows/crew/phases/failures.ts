@@ -1,4 +1,4 @@
-import { type Failure, RunError, toFailure } from '../../../failure.ts';
+import { type Failure, RunError, toFailure } from '../../../data/failure.ts';
 
 /**
  * Failures that trying again by another worker would not change: they end the sitting, and what is open stays open. What

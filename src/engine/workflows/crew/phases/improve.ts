@@ -1,5 +1,5 @@
-import type { Git } from '../../../git.ts';
-import type { Json } from '../../../question.ts';
+import type { Git } from '../../../acting/git.ts';
+import type { Json } from '../../../data/question.ts';
 import { changelogFile } from '../approvals/cards.ts';
 import { withEntry } from '../approvals/changelog.ts';
 import { commitMessage, type Deed, isWorthCommitting } from '../approvals/deeds.ts';

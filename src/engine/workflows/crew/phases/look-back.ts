@@ -1,4 +1,4 @@
-import type { Json } from '../../../question.ts';
+import type { Json } from '../../../data/question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';

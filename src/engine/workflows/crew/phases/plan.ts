@@ -1,4 +1,4 @@
-import { RunError } from '../../../failure.ts';
+import { RunError } from '../../../data/failure.ts';
 import { type Cmd, knownPersonas, type Planned, warnOnce } from '../cmd.ts';
 import { textArtifact } from '../files.ts';
 import type { ReplyFile } from '../multi-file.ts';

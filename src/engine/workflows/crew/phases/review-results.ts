@@ -1,4 +1,4 @@
-import { hashOf } from '../../../canonical.ts';
+import { hashOf } from '../../../data/canonical.ts';
 import { type Planned, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { metaOf, textArtifact } from '../files.ts';

@@ -1,5 +1,5 @@
+import type { Json } from '../../../data/question.ts';
 import type { Entity } from '../../../memory/graph.ts';
-import type { Json } from '../../../question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, isBuiltIn, knownPersonas } from '../cmd.ts';
 

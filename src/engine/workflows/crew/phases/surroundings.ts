@@ -1,5 +1,5 @@
+import type { Json } from '../../../data/question.ts';
 import { preferencesFor } from '../../../learned/matching.ts';
-import type { Json } from '../../../question.ts';
 import type { Planned } from '../cmd.ts';
 import { workOf } from '../tasks/worker.ts';
 import type { Surroundings } from './worker.ts';

@@ -1,4 +1,4 @@
-import type { Pace } from '../../../statistics.ts';
+import type { Pace } from '../../../runs/statistics.ts';
 import type { ExecutionLog } from '../shapes/execution-log.ts';
 
 /** Seconds a persona takes when there is no history (`docs/spec/crew.md` §8.4). */

@@ -1,4 +1,4 @@
-import { hundredths } from '../../../score.ts';
+import { hundredths } from '../../../data/score.ts';
 import type { CmdStatus, TaskStatus } from '../shapes/execution-log.ts';
 import type { FilterScores } from '../shapes/proposals.ts';
 import type { ReportHead } from '../shapes/report.ts';

@@ -1,4 +1,4 @@
-import { RunError } from '../../../failure.ts';
+import { RunError } from '../../../data/failure.ts';
 import type { AgentTask } from '../../../ports.ts';
 import type { Cmd } from '../cmd.ts';
 import { textArtifact } from '../files.ts';

@@ -1,4 +1,4 @@
-import { RunError } from '../../../failure.ts';
+import { RunError } from '../../../data/failure.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { failureLine, isOwnFailure } from '../phases/failures.ts';

@@ -1,5 +1,5 @@
+import type { Json } from '../../../data/question.ts';
 import type { AgentTask, Checked } from '../../../ports.ts';
-import type { Json } from '../../../question.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import { readPlan } from '../plan/read-plan.ts';

@@ -1,5 +1,5 @@
+import type { Json } from '../../../data/question.ts';
 import type { AgentTask, Checked, ToolName } from '../../../ports.ts';
-import type { Json } from '../../../question.ts';
 import type { Cmd } from '../cmd.ts';
 import { isComplete } from '../text/lines.ts';
 

@@ -1,6 +1,6 @@
+import type { Json } from '../../../data/question.ts';
 import { type Work, wordsToRecall } from '../../../learned/matching.ts';
 import type { AgentTask, Checked, Input, Project, ToolName } from '../../../ports.ts';
-import type { Json } from '../../../question.ts';
 import { type Cmd, isBuiltIn, type Planned } from '../cmd.ts';
 import { grantsOf } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';

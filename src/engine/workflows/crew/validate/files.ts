@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts';
-import type { Json } from '../../../question.ts';
+import type { Json } from '../../../data/question.ts';
 import type { RunFiles, Validation } from '../../../workflow.ts';
 import { type CmdCheck, validateCmd } from './cmd.ts';
 import { coded } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { ReviewVerdict } from '../../../event.ts';
+import type { ReviewVerdict } from '../../../data/event.ts';
 import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
 
 const longest = 300;

@@ -3,7 +3,7 @@ import {
   type ApprovalsAsked,
   cardKinds,
 } from '../../../../engine/approval-cards.ts';
-import type { Json, Question } from '../../../../engine/question.ts';
+import type { Json, Question } from '../../../../engine/data/question.ts';
 import { isRecord } from '../../../messages/values.ts';
 import { listOf, textOf } from './plan-asked.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ApprovalsAsked, CardDecision, cardKinds } from '../../../../engine/approval-cards.ts';
-import type { Question } from '../../../../engine/question.ts';
+import type { Question } from '../../../../engine/data/question.ts';
 import { type ApprovalsState, type Decided, openApprovals } from './approvals-state.ts';
 import { dataIn } from './data-in.ts';
 

@@ -4,7 +4,7 @@ import type {
   CardDecision,
   CardKind,
 } from '../../../../engine/approval-cards.ts';
-import type { Json } from '../../../../engine/question.ts';
+import type { Json } from '../../../../engine/data/question.ts';
 import { type Extent, moveScroll, type Scroll } from '../../../components/scroll.ts';
 import { type Action, actionFor } from '../../../keys/keymap.ts';
 import type { KeyPress } from '../../../keys/keys.ts';

@@ -1,6 +1,6 @@
-import type { CrewTaskStatus } from '../../../../engine/event.ts';
-import type { RunState } from '../../../../engine/run-state.ts';
-import type { CrewView, TaskRow } from '../../../../engine/view.ts';
+import type { CrewTaskStatus } from '../../../../engine/data/event.ts';
+import type { CrewView, TaskRow } from '../../../../engine/data/view.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Look } from '../../../components/look.tsx';
 import { count, money } from '../../../components/numbers.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';

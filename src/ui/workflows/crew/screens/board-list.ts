@@ -1,5 +1,5 @@
-import type { RunState } from '../../../../engine/run-state.ts';
-import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../../../engine/view.ts';
+import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../../../engine/data/view.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Extent } from '../../../components/scroll.ts';
 
 /** One row of the board. */

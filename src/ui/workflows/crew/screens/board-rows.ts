@@ -1,5 +1,5 @@
-import type { CrewTaskStatus } from '../../../../engine/event.ts';
-import type { HelperRow, TaskRow, WaveRow } from '../../../../engine/view.ts';
+import type { CrewTaskStatus } from '../../../../engine/data/event.ts';
+import type { HelperRow, TaskRow, WaveRow } from '../../../../engine/data/view.ts';
 import type { Glyphs } from '../../../components/glyphs.ts';
 import type { Look } from '../../../components/look.tsx';
 import { clock, count, money } from '../../../components/numbers.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Question } from '../../../../engine/question.ts';
-import type { RunState } from '../../../../engine/run-state.ts';
-import type { CrewView } from '../../../../engine/view.ts';
+import type { Question } from '../../../../engine/data/question.ts';
+import type { CrewView } from '../../../../engine/data/view.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useActions } from '../../../keys/use-keys.tsx';

@@ -1,4 +1,4 @@
-import type { Question } from '../../../../engine/question.ts';
+import type { Question } from '../../../../engine/data/question.ts';
 import { keyName } from '../../../components/key-name.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';

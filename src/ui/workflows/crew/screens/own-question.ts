@@ -1,5 +1,5 @@
-import type { Question, QuestionKind } from '../../../../engine/question.ts';
-import type { RunState } from '../../../../engine/run-state.ts';
+import type { Question, QuestionKind } from '../../../../engine/data/question.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 
 /** Questions of a cmd that have a whole screen of their own. */
 export const ownKinds: readonly QuestionKind[] = [

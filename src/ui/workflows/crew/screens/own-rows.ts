@@ -1,4 +1,4 @@
-import type { Question } from '../../../../engine/question.ts';
+import type { Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import { type Extent, type Scroll, topOf } from '../../../components/scroll.ts';

@@ -1,4 +1,4 @@
-import type { Json, Question } from '../../../../engine/question.ts';
+import type { Json, Question } from '../../../../engine/data/question.ts';
 import { isRecord } from '../../../messages/values.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 

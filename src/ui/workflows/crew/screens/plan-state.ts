@@ -1,4 +1,4 @@
-import type { Json } from '../../../../engine/question.ts';
+import type { Json } from '../../../../engine/data/question.ts';
 import { actionFor } from '../../../keys/keymap.ts';
 import type { KeyPress } from '../../../keys/keys.ts';
 import { isForAll } from '../../../screens/question/read-through.ts';

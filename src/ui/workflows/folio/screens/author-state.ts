@@ -1,6 +1,6 @@
-import type { GateEvent } from '../../../../engine/event.ts';
-import type { RunState } from '../../../../engine/run-state.ts';
-import type { FolioView } from '../../../../engine/view.ts';
+import type { GateEvent } from '../../../../engine/data/event.ts';
+import type { FolioView } from '../../../../engine/data/view.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 
 /** What the author may decide about: a round of a chapter, or one reviewer of its last round. */

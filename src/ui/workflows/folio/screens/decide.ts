@@ -1,5 +1,5 @@
-import type { InboxItem } from '../../../../engine/inbox.ts';
-import type { RunState } from '../../../../engine/run-state.ts';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 
 type Deciding = Pick<Cockpit, 'engine' | 'desk' | 'say' | 'complain' | 'resume'>;

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { gateKeys, type StoryGate } from '../../../../engine/config/gate-settings.ts';
-import { toFailure } from '../../../../engine/failure.ts';
+import { toFailure } from '../../../../engine/data/failure.ts';
 import { judgingGate } from '../../../../engine/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';

@@ -4,7 +4,7 @@ import {
   gateKeys,
   type StoryGate,
 } from '../../../../engine/config/gate-settings.ts';
-import type { InboxItem } from '../../../../engine/inbox.ts';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
 
 /* The sheet of a story's own gate: its values, and how keys change them. Pure. */
 

@@ -1,4 +1,4 @@
-import type { FolioView } from '../../../../engine/view.ts';
+import type { FolioView } from '../../../../engine/data/view.ts';
 import { cardPath } from '../../../screens/run/use-run-actions.ts';
 
 /**

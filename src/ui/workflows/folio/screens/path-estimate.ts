@@ -1,4 +1,4 @@
-import type { Json, Question } from '../../../../engine/question.ts';
+import type { Json, Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 

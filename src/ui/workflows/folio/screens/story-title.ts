@@ -1,4 +1,4 @@
-import type { RunState } from '../../../../engine/run-state.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 
 /** The story's title once the idea has been structured, before that what was asked for. */

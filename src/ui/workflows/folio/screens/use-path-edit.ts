@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunState } from '../../../../engine/run-state.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';

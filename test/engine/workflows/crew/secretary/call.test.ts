@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPrompt } from '../../../../../src/agents/prompt.ts';
-import { loadTemplates } from '../../../../../src/agents/template.ts';
+import { buildPrompt } from '../../../../../src/agents/prompt/prompt.ts';
+import { loadTemplates } from '../../../../../src/agents/prompt/template.ts';
 import { all, openDelegating, operationOf, withSecretary } from './secretary-world.ts';
 
 const templates = await loadTemplates(new URL('../../../../../templates/', import.meta.url));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RunError } from '../../../../../src/engine/failure.ts';
-import { emptyRunState, foldEvents } from '../../../../../src/engine/run-state.ts';
+import { RunError } from '../../../../../src/engine/data/failure.ts';
+import { emptyRunState, foldEvents } from '../../../../../src/engine/runs/run-state.ts';
 import { crewView } from '../../../../../src/engine/workflows/crew/view.ts';
 import { said, temporaryFolder } from '../cmd-world.ts';
 import {

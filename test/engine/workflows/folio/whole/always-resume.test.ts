@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import type { LiveRun } from '../../../../../src/engine/engine.ts';
-import type { RunEvent } from '../../../../../src/engine/event.ts';
 import {
   answerFirst,
   chapters,

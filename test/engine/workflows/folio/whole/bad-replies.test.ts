@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelReply, ModelRequest } from '../../../../../src/agents/provider.ts';
-import type { Failure } from '../../../../../src/engine/failure.ts';
+import type { Failure } from '../../../../../src/engine/data/failure.ts';
 import { cardText } from '../../../../support/folio/cards.ts';
 import { crewFiles, faultsOf } from '../../../../support/folio/founding-schemas.ts';
 import { type Script, scripted } from '../../../../support/folio/scripted-provider.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../../../../src/agents/provider.ts';
 import type { Config } from '../../../../../src/engine/config.ts';
-import type { RunEvent } from '../../../../../src/engine/event.ts';
+import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import { resultCode } from '../../../../../src/ui/cli/exit-code.ts';
 import { pathA, sitting } from '../../../../support/folio/folio-world.ts';
 import { endlessTape } from '../../../../support/folio/scripted-provider.ts';

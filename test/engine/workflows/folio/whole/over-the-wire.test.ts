@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunEvent } from '../../../../../src/engine/event.ts';
+import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import type { Fault } from '../../../../support/fault-kinds.ts';
 import type { Served } from '../../../../support/fault-server.ts';
 import { pathA, running, sitting, someIdea } from '../../../../support/folio/folio-world.ts';

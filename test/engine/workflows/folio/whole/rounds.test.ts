@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { RunEvent } from '../../../../../src/engine/event.ts';
+import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import { type Disk, nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import {
   type FolioOptions,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import type { RunEvent } from '../../../../../src/engine/event.ts';
+import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import { crewFiles } from '../../../../support/folio/founding-schemas.ts';
 import { scripted } from '../../../../support/folio/scripted-provider.ts';
 import { storyInHand } from '../../../../support/folio/story-in-hand.ts';

@@ -1,0 +1,116 @@
+import type { Clock } from '../../engine/ports.ts';
+import { linkSignal, orAborted } from './linked-signal.ts';
+import { type LimitNews, openBarrier, openThrottle, type Pause } from './throttle.ts';
+
+/** A place among the calls that run at once. `leave` gives it back; twice does no harm. */
+export type Place = {
+  /** Monotonic milliseconds at which the place was taken. */
+  readonly since: number;
+  leave(): void;
+};
+
+/**
+ * All calls to one provider key: so many at once, all held back while the provider says so.
+ * Shared by every run of the process that uses the key.
+ */
+export type Queue = {
+  /** How many may run at once just now. */
+  limit(): number;
+  paused(): Pause | undefined;
+  /**
+   * Waits for a place. `first`: ahead of those who have not begun. `onPause` hears of every pause that is on or comes
+   * on meanwhile. Rejects with an AbortError.
+   */
+  enter(
+    signal: AbortSignal,
+    order: 'first' | 'last',
+    onPause?: (pause: Pause) => void,
+  ): Promise<Place>;
+  /** Nobody starts for `waitMs`. */
+  pause(waitMs: number, why: Pause): void;
+  /** Halves the limit because of a call that held `place`. */
+  halve(place: Place): void;
+  /** The limit, if it has changed since somebody last asked. */
+  news(): LimitNews | undefined;
+};
+
+/** Waits are cut into pieces, so that a computer which slept looks at the wall clock soon after. */
+const pieceMs = 60_000;
+
+type Waiter = {
+  take(place: Place): void;
+  readonly onPause: ((pause: Pause) => void) | undefined;
+};
+
+/** `concurrency` ≥ 1: the most that ever run at once. */
+export function openQueue(concurrency: number, clock: Clock): Queue {
+  const throttle = openThrottle(concurrency, clock);
+  const barrier = openBarrier(clock);
+  const waiters: Waiter[] = [];
+  let running = 0;
+  let alarm: { stop(): void } | undefined;
+
+  function admit(): void {
+    alarm?.stop();
+    alarm = undefined;
+    while (waiters.length > 0 && barrier.closed() === undefined && running < throttle.limit()) {
+      running += 1;
+      waiters.shift()?.take(newPlace());
+    }
+    const wait = barrier.liftsInMs() ?? throttle.nextGrowthMs();
+    // nobody else wakes the queue when a pause ends or the limit grows again
+    if (waiters.length > 0 && wait !== null) {
+      alarm = setAlarm(clock, Math.min(wait, pieceMs), admit);
+    }
+  }
+
+  function newPlace(): Place {
+    let held = true;
+    return {
+      since: clock.monotonic(),
+      leave() {
+        if (!held) return;
+        held = false;
+        running -= 1;
+        admit();
+      },
+    };
+  }
+
+  return {
+    limit: throttle.limit,
+    paused: barrier.closed,
+    async enter(signal, order, onPause) {
+      signal.throwIfAborted();
+      const { promise, resolve } = Promise.withResolvers<Place>();
+      const waiter: Waiter = { take: resolve, onPause };
+      const paused = barrier.closed();
+      if (paused !== undefined) onPause?.(paused);
+      if (order === 'first') waiters.unshift(waiter);
+      else waiters.push(waiter);
+      admit();
+      try {
+        return await orAborted(promise, signal);
+      } catch (error) {
+        const at = waiters.indexOf(waiter);
+        if (at >= 0) waiters.splice(at, 1);
+        // aborted in the same breath in which the place was given
+        else void promise.then((place) => place.leave());
+        throw error;
+      }
+    },
+    pause(waitMs, why) {
+      if (!barrier.close(waitMs, why)) return;
+      for (const waiter of waiters) waiter.onPause?.(why);
+    },
+    halve: (place) => throttle.halve(place.since, running),
+    news: throttle.news,
+  };
+}
+
+function setAlarm(clock: Clock, ms: number, ring: () => void): { stop(): void } {
+  const link = linkSignal();
+  // a stopped alarm rejects; that is all there is to it
+  clock.sleep(ms, link.signal).then(ring, () => undefined);
+  return { stop: link.abort };
+}

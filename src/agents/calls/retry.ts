@@ -1,0 +1,97 @@
+import type { Failure } from '../../engine/data/failure.ts';
+
+/** `provider.retry` and `provider.wait_for_reset`, in milliseconds. */
+export type RetryPolicy = {
+  readonly attempts: number;
+  readonly maxMs: number;
+  readonly waitForReset: boolean;
+};
+
+/** Where a call stands after its latest failure. */
+export type RetryState = {
+  /** Failed attempts that count. A 429 or a usage limit never does: waiting is all that helps. */
+  readonly failed: number;
+  /** 429 answers in a row. */
+  readonly throttled: number;
+  /** Milliseconds since the first failure, without the waits the provider asked for. */
+  readonly elapsedMs: number;
+  /** The wait before the latest attempt; 0 before any. */
+  readonly lastWaitMs: number;
+};
+
+export type NextStep =
+  | { readonly kind: 'fail' }
+  /** The call tries again on its own. */
+  | { readonly kind: 'retry'; readonly waitMs: number }
+  /** Everybody at this provider waits. `told`: the provider named the moment. */
+  | { readonly kind: 'pause'; readonly waitMs: number; readonly told: boolean };
+
+/** Transient: the same request may well succeed. Everything else fails at once or has a rule of its own. */
+const transient: ReadonlySet<Failure['kind']> = new Set([
+  'connection',
+  'server_error',
+  'overloaded',
+  'stream_cut',
+  'stream_idle',
+  'call_timeout',
+]);
+
+const baseMs = 1000;
+const leastMs = 300;
+const capMs = 60_000;
+/** A usage limit without a known end is asked about this often. */
+const limitPollMs = 5 * 60_000;
+
+/**
+ * What to do after a failed attempt (docs/spec/engine.md §4.2). `hintMs` is the provider's `retry-after`, `now` the wall clock
+ * in milliseconds, `random` 0–1. Pure.
+ */
+export function nextStep(
+  failure: Failure,
+  situation: {
+    readonly state: RetryState;
+    readonly policy: RetryPolicy;
+    readonly hintMs: number | null;
+    readonly now: number;
+    readonly random: number;
+  },
+): NextStep {
+  const { state, policy, hintMs, now, random } = situation;
+  if (failure.kind === 'usage_limit') return afterUsageLimit(failure.resetsAt, policy, now);
+  if (failure.kind === 'rate_limited') {
+    const told = failure.retryAfterMs ?? hintMs;
+    if (told === null) {
+      const waitMs = jittered(state.throttled, state.lastWaitMs, random);
+      return state.elapsedMs + waitMs > policy.maxMs
+        ? { kind: 'fail' }
+        : { kind: 'pause', waitMs, told: false };
+    }
+    // a wait longer than we ever retry is a limit with a reset, whatever it is called
+    if (told > policy.maxMs && !policy.waitForReset) return { kind: 'fail' };
+    // a 429 is never counted: a hint of nothing must not become a loop
+    return { kind: 'pause', waitMs: Math.max(told, baseMs), told: true };
+  }
+  if (!transient.has(failure.kind)) return { kind: 'fail' };
+  const waitMs =
+    hintMs === null ? jittered(state.failed, state.lastWaitMs, random) : Math.max(hintMs, leastMs);
+  const spent = state.failed >= policy.attempts || state.elapsedMs + waitMs > policy.maxMs;
+  return spent ? { kind: 'fail' } : { kind: 'retry', waitMs };
+}
+
+function afterUsageLimit(resetsAt: string | null, policy: RetryPolicy, now: number): NextStep {
+  if (!policy.waitForReset) return { kind: 'fail' };
+  const at = resetsAt === null ? Number.NaN : Date.parse(resetsAt);
+  if (Number.isNaN(at)) return { kind: 'pause', waitMs: limitPollMs, told: false };
+  // never hammer: a reset that lies in the past is asked about a second later
+  return { kind: 'pause', waitMs: Math.max(at - now, baseMs), told: true };
+}
+
+/**
+ * Full jitter below a doubling ceiling (1 s, 2 s, 4 s … 60 s), but never at once and never sooner than the time
+ * before: a draw near nothing would send the same crowd back to a server that has just said it is full.
+ */
+function jittered(nth: number, lastWaitMs: number, random: number): number {
+  const ceiling = Math.min(capMs, baseMs * 2 ** Math.max(0, nth - 1));
+  const floor = Math.min(ceiling, Math.max(leastMs, lastWaitMs + 1));
+  return Math.round(floor + (ceiling - floor) * random);
+}

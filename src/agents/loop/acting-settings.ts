@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { ActingHost, PermissionAnswer } from '../../engine/acting/acting.ts';
+import type { SandboxSpec } from '../../engine/acting/shell.ts';
+import { hashOf } from '../../engine/data/canonical.ts';
+import type { AgentTask, Clock, Project } from '../../engine/ports.ts';
+import { approvalOf } from '../guard/approvals.ts';
+import type { Approval } from '../guard/decision.ts';
+import { explain } from '../guard/explain.ts';
+import type { Guard } from '../guard/guard.ts';
+import { writtenPaths } from '../guard/guard-facts.ts';
+import { diskFacts } from '../tools/file-facts.ts';
+import type { MemorySearch, ToolHost, Wish } from '../tools/tool.ts';
+
+/** What agents with tools share besides a model: the ways to the world, and what bounds them. */
+export type ActingSettings = {
+  /** The guard with the rules of this folder, and whether they want commands bounded; read afresh. */
+  rules(folder: string): Promise<{ readonly guard: Guard; readonly bounded: boolean }>;
+  /** The person's home; absolute. */
+  readonly home: string;
+  /** Names this sitting: approvals for a session end with it. */
+  readonly session: string;
+  /** Patterns granted for this run (`--allow`, the plan screen). */
+  readonly granted: readonly string[];
+  /** Approvals that a person gave and has not taken back; asked before each command. */
+  approvals(): Promise<readonly Approval[]>;
+  /** Keeps a yes for as long as it says. */
+  remember(approval: Approval): Promise<void>;
+  /** A new name for an approval. */
+  newId(): string;
+  /** Bounds of a command in this project; null where the system has none. */
+  sandbox(project: Project, run: RunPlaces): Promise<SandboxSpec | null>;
+  readonly memory?: MemorySearch;
+  /** See `ToolHost`. */
+  readonly hosts: readonly string[];
+  get: ToolHost['get'];
+  hide: ToolHost['hide'];
+  writeWhole: ToolHost['writeWhole'];
+};
+
+export type RunPlaces = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
+
+/** Around each question: what was done so far is safe before a person is asked. */
+export type Asking = (ask: () => Promise<PermissionAnswer>) => Promise<PermissionAnswer>;
+
+type Setting = {
+  readonly task: Pick<AgentTask<unknown>, 'project' | 'step' | 'role'>;
+  readonly acting: ActingHost;
+  readonly clock: Pick<Clock, 'now'>;
+  /** See `ToolHost`; the same map for all turns of the task. */
+  readonly seen: Map<string, string>;
+  foreignRead(): boolean;
+  readonly asking: Asking;
+};
+
+/** The tools' side of one task. */
+export async function openToolHost(settings: ActingSettings, setting: Setting): Promise<ToolHost> {
+  const { home, session, memory } = settings;
+  const { acting, task, seen, foreignRead } = setting;
+  const { project } = task;
+  const granted = [...settings.granted, ...(project?.granted ?? [])];
+  const { runFolder, protectedPlaces, othersFiles, changes } = acting;
+  const place = project?.root ?? runFolder.root;
+  const { guard, bounded } = await settings.rules(place);
+  const sandbox =
+    project === undefined || !bounded ? null : await settings.sandbox(project, acting);
+  return {
+    ...{ project, home, runFolder, protectedPlaces, othersFiles, changes },
+    ...{ foreignRead, sandbox, memory },
+    files: diskFacts,
+    mayChange: guard.mayChange,
+    seen,
+    shell: acting.shell,
+    hosts: settings.hosts,
+    get: settings.get,
+    hide: settings.hide,
+    writeWhole: settings.writeWhole,
+    async judge(command) {
+      const context = {
+        cwd: place,
+        projectRoot: place,
+        home,
+        files: diskFacts,
+        sandboxed: sandbox !== null,
+        changed: changes.all(),
+        approvals: await settings.approvals(),
+        granted,
+        session,
+      };
+      const decision = guard.decide({ tool: 'Bash', command }, context);
+      const writes = writtenPaths(explain(command, decision, context));
+      return { decision, writes: writes.map((file) => path.resolve(place, file)) };
+    },
+    async keep(decision) {
+      const at = { cwd: place, projectRoot: place, session };
+      const given = { id: settings.newId(), approvedAt: setting.clock.now().toISOString() };
+      const approval = approvalOf(decision, 'always', at, given);
+      if (approval !== undefined) await settings.remember(approval);
+    },
+    permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
+  };
+}
+
+/** The same wish has the same id in every sitting, so that an answer given meanwhile is found. */
+function requestFor({ step, role }: Setting['task'], { normalised, ...wish }: Wish) {
+  const id = hashOf([step, wish.tool, normalised, wish.folder, wish.bound]).slice(0, 32);
+  return { id, step, role, ...wish };
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { RunError } from '../../engine/data/failure.ts';
+import { toolNames } from '../tools/names.ts';
+import { parseRole, parseText, type RoleText } from './template-parts.ts';
+
+export type Language = 'ja' | 'en';
+
+/** A role's prompt: the founding header, the instructions, and where their holes are. */
+export type Template = RoleText & {
+  /** As messages name it, e.g. `templates/folio/stylist.en.md`. */
+  readonly file: string;
+};
+
+/** All prompts of the program, read once at start. */
+export type Templates = {
+  /** `folio/stylist`. Throws RunError `template_broken` when there is no such template. */
+  role(role: string, language: Language): Template;
+  /** A text that goes out as it stands: `folio/house`, `runner/repair`, `tools/grep`. Throws as `role` does. */
+  text(name: string, language: Language): string;
+};
+
+/** Texts that several roles of a workflow share: its house rules, and what roles `include`. */
+const SHARED_TEXT = /\/(house|[a-z]+_common)$/;
+/** Folders of texts that go out as they stand: the runner's own words, and what is said of each tool. No roles. */
+const TEXT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['runner', ['material', 'repair', 'cut', 'last-turn', 'note', 'go-on', 'hello']],
+  ['tools', toolNames],
+]);
+const LANGUAGES: readonly Language[] = ['ja', 'en'];
+
+type Loaded = { readonly roles: Map<string, Template>; readonly texts: Map<string, string> };
+
+/**
+ * Reads every `<folder>/<workflow>/<name>.md` (Japanese) and `<name>.en.md` (English) once and checks it whole. The
+ * first broken one is a RunError `template_broken` with file and line: no run starts with half a prompt.
+ */
+export async function loadTemplates(folder: URL): Promise<Templates> {
+  const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
+  const loaded: Loaded = { roles: new Map(), texts: new Map() };
+  const workflows = await folders(base);
+  for (const workflow of workflows) {
+    for (const name of await markdownFiles(base, workflow)) {
+      load(loaded, workflow, name, await readText(base, `${workflow}/${name}`));
+    }
+  }
+  for (const workflow of new Set([...workflows, ...TEXT_FOLDERS.keys()])) {
+    checkPlainTexts(loaded, workflow);
+  }
+  checkBothLanguages(loaded);
+  return {
+    role: (role, language) => loaded.roles.get(fileOf(role, language)) ?? missing(role, language),
+    text: (name, language) => loaded.texts.get(fileOf(name, language)) ?? missing(name, language),
+  };
+}
+
+function load(loaded: Loaded, workflow: string, base: string, raw: string): void {
+  const file = `templates/${workflow}/${base}`;
+  const text = raw.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const name = `${workflow}/${base.replace(/(\.en)?\.md$/, '')}`;
+  const source = { file, name, text };
+  if (TEXT_FOLDERS.has(workflow) || SHARED_TEXT.test(name)) {
+    loaded.texts.set(file, parseText(source));
+  } else {
+    loaded.roles.set(file, { ...parseRole(source), file });
+  }
+}
+
+function checkPlainTexts({ texts }: Loaded, workflow: string): void {
+  const folder = TEXT_FOLDERS.get(workflow);
+  const names = folder ?? ['house'];
+  for (const name of names) {
+    for (const language of LANGUAGES) {
+      if (!texts.has(fileOf(`${workflow}/${name}`, language)))
+        missing(`${workflow}/${name}`, language);
+    }
+  }
+  // a tool that nobody has would be described to nobody
+  for (const file of folder === undefined ? [] : texts.keys()) {
+    const [, place, name = ''] = /^templates\/([^/]+)\/(.*?)(\.en)?\.md$/.exec(file) ?? [];
+    if (place === workflow && !names.includes(name)) {
+      throw broken(file, 1, `nothing is called that; there is ${names.join(', ')}`);
+    }
+  }
+}
+
+function checkBothLanguages({ roles, texts }: Loaded): void {
+  for (const { role, include = [] } of roles.values()) {
+    for (const [name, language] of include.flatMap((name) =>
+      LANGUAGES.map((l) => [name, l] as const),
+    ))
+      if (!texts.has(fileOf(name, language))) missing(name, language);
+    const [ja, en] = LANGUAGES.map(
+      (language) => roles.get(fileOf(role, language)) ?? missing(role, language),
+    );
+    if (ja !== undefined && en !== undefined && differ(ja, en)) {
+      throw broken(en.file, 1, `"reply" or "include" differs from the one in ${ja.file}`);
+    }
+  }
+}
+
+function differ(one: Template, other: Template): boolean {
+  return one.reply !== other.reply || `${one.include}` !== `${other.include}`;
+}
+
+function fileOf(name: string, language: Language): string {
+  return `templates/${name}${language === 'ja' ? '' : '.en'}.md`;
+}
+
+function missing(name: string, language: Language): never {
+  throw broken(fileOf(name, language), 1, 'the file is missing');
+}
+
+function broken(file: string, line: number, detail: string): RunError {
+  return new RunError({ kind: 'template_broken', file, line, detail });
+}
+
+async function folders(base: URL): Promise<readonly string[]> {
+  const entries = await readdir(base, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new RunError(
+      { kind: 'template_broken', file: 'templates', line: 1, detail: 'the folder cannot be read' },
+      { cause },
+    );
+  });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function markdownFiles(base: URL, workflow: string): Promise<readonly string[]> {
+  const names = await readdir(new URL(`${workflow}/`, base));
+  return names.filter((name) => name.endsWith('.md')).sort();
+}
+
+async function readText(base: URL, path: string): Promise<string> {
+  try {
+    return await readFile(new URL(path, base), 'utf8');
+  } catch (cause) {
+    const failure = {
+      kind: 'template_broken',
+      file: `templates/${path}`,
+      line: 1,
+      detail: 'it cannot be read',
+    } as const;
+    throw new RunError(failure, { cause });
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { RunError } from '../../engine/data/failure.ts';
+import type { Checked, ReplyShape } from '../../engine/ports.ts';
+import type { Stop } from '../provider.ts';
+import { findJson, MAX_REPLY_CHARACTERS } from './find-json.ts';
+import { markdownReadings } from './markdown-reply.ts';
+
+/** A model that got everything wrong is told the first few things. */
+const MAX_PROBLEMS = 12;
+const MAX_PROBLEM_CHARACTERS = 300;
+
+/**
+ * A reply as its task wants it, or what is wrong with it in sentences the model can act on. Never throws on any
+ * text. Only a reply that ended by itself can be read: a cut one that happens to parse is not what was meant.
+ */
+export function readReply<R>(text: string, stop: Stop, shape: ReplyShape<R>): Checked<R> {
+  if (stop !== 'end') return { ok: false, problems: ['The reply was not finished.'] };
+  if (text.trim() === '') return { ok: false, problems: ['The reply is empty.'] };
+  return shape.kind === 'json' ? readJson(text, shape.schema) : readText(text, shape.check);
+}
+
+function readJson<R>(text: string, schema: z.ZodType<R>): Checked<R> {
+  const found = findJson(text);
+  if (!found.ok) return { ok: false, problems: [found.problem] };
+  const parsed = schema.safeParse(found.value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, problems: bounded(parsed.error.issues.map(sentence)) };
+}
+
+function readText<R>(text: string, check: (text: string) => Checked<R>): Checked<R> {
+  if (text.length > MAX_REPLY_CHARACTERS) {
+    const problem = `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`;
+    return { ok: false, problems: [problem] };
+  }
+  const checks = markdownReadings(text).map((reading) => check(reading));
+  const good = checks.find((checked) => checked.ok);
+  if (good !== undefined) return good;
+  const problems = checks.flatMap((checked) => (checked.ok ? [] : [checked.problems]));
+  return { ok: false, problems: bounded(problems[0] ?? []) };
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String).join('.');
+  return path === '' ? issue.message : `${path}: ${issue.message}`;
+}
+
+/** The beginning of each of the first problems, so that no reply can blow up the repair turn that quotes them. */
+function bounded(problems: readonly string[]): readonly string[] {
+  return problems
+    .slice(0, MAX_PROBLEMS)
+    .map((text) =>
+      text.length > MAX_PROBLEM_CHARACTERS ? `${text.slice(0, MAX_PROBLEM_CHARACTERS)}…` : text,
+    );
+}
+
+/** The end of a talk that came to nothing. */
+export function noReply(role: string, text: string, problems: readonly string[]): RunError {
+  if (text.trim() === '') return new RunError({ kind: 'empty_reply' });
+  return new RunError({ kind: 'invalid_reply', role, problems, excerpt: excerpt(text) });
+}
+
+/** Beginning and end of a reply, short enough for one message on screen. */
+export function excerpt(text: string): string {
+  const flat = text.trim();
+  return flat.length <= 400 ? flat : `${flat.slice(0, 280)} … ${flat.slice(-110)}`;
+}

@@ -1,0 +1,57 @@
+import type { AgentTask } from '../ports.ts';
+import type { Walk } from '../walk/walk.ts';
+import type { ActingHost } from './acting.ts';
+import { openChanges } from './acting-changes.ts';
+import { turnStore } from './acting-turns.ts';
+import { openPermissions } from './permission-permit.ts';
+import { dirtOf } from './project.ts';
+import type { Programs } from './shell.ts';
+
+/** How a path of the workspace begins in prompts, as in the founding documents. */
+const inPrompts = 'workspace';
+
+/** What the engine lends the agent of this task, which has tools. */
+export async function actingHost(
+  walk: Walk,
+  { step, project, closed = [] }: Pick<AgentTask<unknown>, 'step' | 'project' | 'closed'>,
+  programs: Programs,
+): Promise<ActingHost> {
+  const permissions = openPermissions(walk, step);
+  const turns = turnStore(walk, step);
+  let used = false;
+  const dirty = async (folder: string) => await dirtOf(walk, programs, folder);
+  return {
+    shell: programs.shell,
+    async permit(request) {
+      const answer = await permissions.permit(request);
+      used = true;
+      return answer;
+    },
+    turns: {
+      async load() {
+        const before = await turns.load();
+        // a crash came between the use of an answer and its end
+        if (before.length > 0 && before.at(-1)?.waiting === null) await permissions.settle();
+        return before;
+      },
+      async save(turn) {
+        await turns.save(turn);
+        if (!used || turn.waiting !== null) return;
+        used = false;
+        await permissions.settle();
+      },
+    },
+    notes: () =>
+      walk
+        .inbox()
+        .filter((item) => item.kind === 'note')
+        .filter((note) => note.step === step)
+        .map(({ text }) => text),
+    runFolder: { root: walk.places.run, name: `${inPrompts}/${walk.folder}` },
+    protectedPlaces: [walk.places.workspace],
+    othersFiles: closed
+      .filter((file) => file.startsWith(`${walk.folder}/`))
+      .map((file) => walk.places.run + file.slice(walk.folder.length)),
+    changes: await openChanges(walk, { dirty }, project?.root),
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { RunError } from '../data/failure.ts';
+import { parseJson } from '../walk/ask.ts';
+import { bookkeeping, recordName, type Walk } from '../walk/walk.ts';
+import type { ActingHost, Turn } from './acting.ts';
+
+const Call = z.object({
+  id: z.string(),
+  name: z.string(),
+  input: z.json().nullable(),
+  raw: z.string(),
+});
+
+const StoredTurn: z.ZodType<Turn> = z.object({
+  n: z.int().min(1),
+  assistant: z.object({ text: z.string(), calls: z.array(Call) }),
+  results: z.array(z.object({ id: z.string(), text: z.string(), isError: z.boolean() })).nullable(),
+  waiting: z.string().nullable(),
+  notes: z.array(z.string()),
+  notesCarried: z.int().min(0),
+  said: z.string().nullable(),
+  usage: z.object({
+    input: z.number(),
+    output: z.number(),
+    cacheRead: z.number(),
+    cacheWrite: z.number(),
+  }),
+  usd: z.number().nullable(),
+});
+
+/** The folder name of a step's turns; different steps never share one. */
+export function turnsName(step: string): string {
+  return recordName(step).replace(/\.json$/, '');
+}
+
+export function turnsFolder(walk: Pick<Walk, 'folder'>, step: string): string {
+  return bookkeeping(walk, 'turns', turnsName(step));
+}
+
+/** Has an agent with tools begun this step, and nobody put it aside? */
+export async function hasTurns(walk: Walk, step: string): Promise<boolean> {
+  return (await turnNames(walk, step)).length > 0;
+}
+
+/** `.engine/turns/<step>/<n>.json`. Rejects with `file_damaged`: what an agent did is never guessed. */
+export function turnStore(walk: Walk, step: string): ActingHost['turns'] {
+  const folder = turnsFolder(walk, step);
+  return {
+    async load() {
+      const names = await turnNames(walk, step);
+      return await Promise.all(
+        names.map(async (name, index) => await readTurn(walk, `${folder}/${name}`, index + 1)),
+      );
+    },
+    async save(turn) {
+      const name = `${String(turn.n).padStart(3, '0')}.json`;
+      await walk.store.write(`${folder}/${name}`, `${JSON.stringify(turn, null, 2)}\n`);
+    },
+  };
+}
+
+async function turnNames(walk: Walk, step: string): Promise<readonly string[]> {
+  const names = await walk.store.list(turnsFolder(walk, step));
+  return names
+    .filter((name) => /^\d+\.json$/.test(name))
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+}
+
+async function readTurn(walk: Walk, path: string, n: number): Promise<Turn> {
+  const turn = StoredTurn.safeParse(parseJson(path, (await walk.store.read(path)) ?? ''));
+  if (!turn.success)
+    throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(turn.error) });
+  if (turn.data.n !== n)
+    throw new RunError({ kind: 'file_damaged', path, detail: `turn ${turn.data.n}, not ${n}` });
+  return turn.data;
+}

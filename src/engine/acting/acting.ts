@@ -1,0 +1,110 @@
+import type { Json } from '../data/question.ts';
+import type { Usage } from '../data/usage.ts';
+import type { Shell } from './shell.ts';
+
+/** A tool the model asked for. `input` null: what it sent was no JSON; then `raw` is told back to it. */
+export type ToolCall = {
+  readonly id: string;
+  readonly name: string;
+  readonly input: Json | null;
+  readonly raw: string;
+};
+
+export type ToolResult = { readonly id: string; readonly text: string; readonly isError: boolean };
+
+/**
+ * One turn of a tool-using agent, `.engine/turns/<step>/<n>.json`: a reply and everything it was answered with. Saved
+ * when it starts and again, always whole and durable, as each of its tools ends: no finished result is ever lost.
+ */
+export type Turn = {
+  /** From 1, without gaps. */
+  readonly n: number;
+  readonly assistant: { readonly text: string; readonly calls: readonly ToolCall[] };
+  /**
+   * In the order of the calls. null: its tools were started and none was seen to end. Fewer than calls: the first one
+   * missing was at work (or waits), those behind it had not begun.
+   */
+  readonly results: readonly ToolResult[] | null;
+  /** Id of the call that waits, for a person's permission or for the next sitting: it has surely not run. */
+  readonly waiting: string | null;
+  /** What people said to the agent before this turn's results went back; each note is carried once. */
+  readonly notes: readonly string[];
+  /** How many notes of the inbox had been carried when the turn was written, this one's included. */
+  readonly notesCarried: number;
+  /** What the runner itself had to say, e.g. what is wrong with a reply. */
+  readonly said: string | null;
+  readonly usage: Usage;
+  /** null = the price is unknown. */
+  readonly usd: number | null;
+};
+
+/** Why the guard asks, as data; the catalogues word `reason`. */
+export type GuardFacts = {
+  readonly tier: string;
+  readonly phase: string;
+  readonly rule: string;
+  readonly reason: {
+    readonly kind: string;
+    readonly values: Readonly<Record<string, string | number>>;
+  };
+};
+
+/** How a file would change, as lines of a patch (`@@ …`, ` …`, `+…`, `-…`); `left` of them were too many to show. */
+export type ShownChange = { readonly lines: readonly string[]; readonly left: number };
+
+/** Something an agent wants to do that a person must allow. */
+export type PermissionRequest = {
+  /** Hash of step, tool, normalised subject and `bound`: the same wish has the same id after a crash. */
+  readonly id: string;
+  readonly step: string;
+  readonly role: string;
+  readonly tool: string;
+  /** The whole command, path or address. */
+  readonly subject: string;
+  readonly folder: string;
+  /** Where it would write, as far as anybody can tell. */
+  readonly writes: readonly string[];
+  readonly guard: GuardFacts;
+  /** Hash of the bytes that would run; an answer counts for these only. */
+  readonly bound: string;
+  /** How far the guard lets a yes be kept. */
+  readonly remember: 'once' | 'session' | 'always';
+  /** Of a file that is to be written: a yes is to these words. */
+  readonly change?: ShownChange;
+};
+
+export type PermissionAnswer =
+  | { readonly kind: 'once' }
+  | { readonly kind: 'always' }
+  | { readonly kind: 'deny'; readonly word: string };
+
+/** What the engine lends an agent that may act. */
+export type ActingHost = {
+  readonly shell: Shell;
+  /**
+   * Asks a person, live. Nobody there, or nothing said for `permissions.park_after_min`: the task parks (rejects with
+   * `Parked`) and a later walk finds the answer on disk. Aborts with the run.
+   */
+  permit(request: PermissionRequest): Promise<PermissionAnswer>;
+  readonly turns: {
+    load(): Promise<readonly Turn[]>;
+    /** Durable before it resolves; replaces the turn of the same number. */
+    save(turn: Turn): Promise<void>;
+  };
+  /** Every note people sent to this step, oldest first. */
+  notes(): readonly string[];
+  /** The run's own folder: where it lies (absolute), and how prompts name it (`workspace/work/cmd_001`). */
+  readonly runFolder: { readonly root: string; readonly name: string };
+  /** Absolute places no tool may write to: the workspace's own files, other runs. The run's folder is none of them. */
+  readonly protectedPlaces: readonly string[];
+  /** Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either. */
+  readonly othersFiles: readonly string[];
+  /** Real paths that were changed in this run or were dirty at its start: what runs them asks. */
+  readonly changes: {
+    all(): ReadonlySet<string>;
+    /** Durable before it resolves. */
+    add(realPath: string): Promise<void>;
+    /** Asks git again: a command may have changed anything. */
+    look(): Promise<void>;
+  };
+};

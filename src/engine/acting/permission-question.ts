@@ -1,0 +1,53 @@
+import type { Failure } from '../data/failure.ts';
+import type { Answer, Choice, Question } from '../data/question.ts';
+import type { PermissionAnswer, PermissionRequest } from './acting.ts';
+
+const prefix = 'permission-';
+
+const once: Choice = { id: 'once', key: 'y' };
+const always: Choice = { id: 'always', key: 'A', weighty: true };
+const deny: Choice = { id: 'deny', key: 'n' };
+
+/**
+ * A wish as a question. The same wish gives the same one in every sitting. No `yes`, and no preset is ever looked for:
+ * only a person answers it. The comment is a word to the agent.
+ */
+export function permissionQuestion(request: PermissionRequest): Omit<Question, 'openedAt'> {
+  const { id, ...values } = request;
+  return {
+    id: `${prefix}${id}`,
+    kind: 'permission',
+    values,
+    choices: request.remember === 'once' ? [once, deny] : [once, always, deny],
+    comment: true,
+  };
+}
+
+export function permissionAnswer({ choice, comment }: Answer): PermissionAnswer {
+  if (choice === 'once' || choice === 'always') return { kind: choice };
+  return { kind: 'deny', word: comment };
+}
+
+/** Is this the name of a file that holds such a question, or the answer to one? Then its id. */
+export function permissionId(file: string): string | undefined {
+  return file.startsWith(prefix) && file.endsWith('.json') ? file.slice(0, -5) : undefined;
+}
+
+type Befell = {
+  readonly type: string;
+  readonly step: string;
+  readonly failure?: Pick<Failure, 'kind'>;
+};
+
+/**
+ * What is still asked after something befell a step: when it has come to nothing, its own wishes are nobody's any more. When
+ * only the sitting was stopped it goes on in the next one, and so does what it waits for: an answer given till then counts.
+ */
+export function stillAsked(
+  questions: readonly Question[],
+  { type, step, failure }: Befell,
+): readonly Question[] {
+  const isOwn = ({ kind, values }: Question) => kind === 'permission' && values['step'] === step;
+  if (type !== 'step_failed' || failure?.kind === 'cancelled') return questions;
+  return questions.some(isOwn) ? questions.filter((each) => !isOwn(each)) : questions;
+}

@@ -1,0 +1,18 @@
+import { RunError } from '../data/failure.ts';
+import { type Parts, requireTrust, roomOf, runCalled } from '../engine-parts.ts';
+import { holderOf, putAway } from './occupant.ts';
+
+/**
+ * Moves a run that nobody walks to the archive, where it stays readable. One that lies there already is left alone. Rejects with
+ * `already_running`, `unknown_run`, `workspace_untrusted`.
+ */
+export async function archiveRun(parts: Parts, run: string): Promise<void> {
+  await requireTrust(parts);
+  const { place, input } = await runCalled(parts, run);
+  if (/(^|\/)archive\//.test(place.base)) return;
+  if (parts.live.has(input.run) || parts.opening.has(input.run)) {
+    const folder = place.base + place.folder;
+    throw new RunError({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
+  }
+  await putAway(parts, await roomOf(parts, input.workflow), place, input.run);
+}

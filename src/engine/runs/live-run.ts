@@ -1,0 +1,210 @@
+import { openChannel } from '../channel.ts';
+import type { Config } from '../config.ts';
+import type { Happening, RunEvent } from '../data/event.ts';
+import { toFailure } from '../data/failure.ts';
+import type { InboxItem } from '../data/inbox.ts';
+import type { Json } from '../data/question.ts';
+import type { LiveRun, RunResult, StartOptions } from '../engine.ts';
+import type { Ports } from '../ports.ts';
+import { lastCallNumber } from '../walk/call-store.ts';
+import { run } from '../walk/run.ts';
+import { bookkeeping, type Store, type Walk } from '../walk/walk.ts';
+import type { Workflow } from '../workflow.ts';
+import type { Journal } from '../workspace/journal.ts';
+import type { RunInput } from './place.ts';
+import { openRunFold } from './run-fold.ts';
+import type { RunState } from './run-state.ts';
+
+export type LaunchParts = {
+  readonly workflow: Workflow<unknown>;
+  readonly input: RunInput;
+  readonly folder: string;
+  readonly places: Walk['places'];
+  /** As lists show it: base and folder. */
+  readonly shownFolder: string;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly ports: Ports;
+  readonly config: Config;
+  readonly programs: Walk['programs'];
+  readonly patienceMs: Walk['patienceMs'];
+  /** What became different when the present settings were taken; null when the run keeps its own. */
+  readonly reloaded: { readonly [key: string]: Json } | null;
+  readonly inbox: readonly InboxItem[];
+  readonly options: StartOptions;
+  /** Keeps what lists say of the run; called after the journal is closed. */
+  keepDigest(state: RunState): Promise<void>;
+  /** Lets the lock go. Called once, after the journal is closed. */
+  release(): void;
+};
+
+/** What the engine keeps of a run it walks: the run, and the ends that reach into it. */
+export type Launched = LiveRun & {
+  state(): RunState;
+  /** Something that happened outside the walk (an answer, an inbox item) is told to it. */
+  tell(event: Happening): void;
+  take(item: InboxItem): void;
+};
+
+/** Starts walking. The journal so far is the beginning of `events`; everything new follows live. */
+export function launch(parts: LaunchParts): Launched {
+  const { journal, ports, workflow, input } = parts;
+  const { tell, emit, ...news } = openNews(journal, ports);
+  const abort = new AbortController();
+  const close = new AbortController();
+  const inbox = [...parts.inbox];
+  const outside = openEars();
+  const walk = async (): Promise<RunResult> => {
+    warnAboutJournal(parts, emit);
+    if (parts.reloaded) emit({ type: 'observed', source: 'config', summary: parts.reloaded });
+    let calls = await lastCallNumber(parts);
+    const walked: Walk = {
+      ...givenWith(parts),
+      signal: abort.signal,
+      closing: () => close.signal.aborted,
+      closes: close.signal,
+      emit,
+      hear: outside.hear,
+      state: news.state,
+      inbox: () => inbox,
+      nextCall: () => String(++calls).padStart(4, '0'),
+      kept: journal.flush,
+    };
+    await prepare(parts);
+    return await run(workflow, input.input, walked, journal.events.length > 0);
+  };
+  const ended = (async () => {
+    const result = await walk().catch((error: unknown): RunResult => {
+      // Only what comes before the walk can land here: a room that could not put down its first files.
+      const failed: RunResult = { status: 'failed', failure: toFailure(error) };
+      emit({ type: 'run_ended', ...failed });
+      return failed;
+    });
+    news.walkIsOver();
+    const last = news.state();
+    // A history that cannot be written any more (a full disk) takes nothing of the work with it.
+    await journal.close().catch(() => undefined);
+    await parts.keepDigest(last).catch(() => undefined);
+    try {
+      parts.release();
+    } finally {
+      news.close();
+    }
+    return result;
+  })();
+  return {
+    id: input.run,
+    workflow: input.workflow,
+    folder: parts.shownFolder,
+    readOnly: false,
+    holder: null,
+    events: news.events,
+    ended,
+    stop: (how) => {
+      close.abort();
+      if (how === 'now') abort.abort();
+    },
+    state: news.state,
+    tell: (event) => {
+      tell(event);
+      outside.tell(event);
+    },
+    take: (item) => {
+      inbox.push(item);
+      const event = { type: 'inbox_taken', item: String(inbox.length), kind: item.kind } as const;
+      tell(event);
+      outside.tell(event);
+    },
+  };
+}
+
+/** What a walk knows before it begins. */
+function givenWith(parts: LaunchParts) {
+  const { input, folder, places, store, ports, config, programs, patienceMs, options } = parts;
+  const { answers = [], yes = false, attended = false } = options;
+  const given = { run: input.run, folder, places, store, ports, config, programs, patienceMs };
+  return { ...given, presets: answers, yes, attended };
+}
+
+/** Those of a walk who wait for a person. */
+function openEars() {
+  const listeners = new Set<(event: Happening) => void>();
+  return {
+    hear: (listener: (event: Happening) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (event: Happening) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
+}
+
+/** Who hears of what happens: the history, the state, and the one reader of `events`. */
+function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>) {
+  const channel = openChannel<RunEvent>();
+  const fold = openRunFold(journal.events);
+  for (const event of journal.events) channel.push(event);
+  let over = false;
+  const tell = (happening: Happening) => {
+    const event: RunEvent = { at: clock.now().toISOString(), ...happening };
+    // The last word of the history is how the walk ended; what comes later is told here, and lies in its own file.
+    if (!over && isHistory(event)) journal.append(event);
+    fold.feed(event);
+    channel.push(event);
+  };
+  return {
+    tell,
+    /** What the walk says. Whoever of its branches still speaks after its end is not heard. */
+    emit: (happening: Happening) => {
+      if (!over) tell(happening);
+    },
+    walkIsOver: () => {
+      over = true;
+    },
+    state: fold.state,
+    events: channel.values,
+    close: channel.close,
+  };
+}
+
+/** Streams are for the screen and skipped steps are no news: neither goes into the journal. */
+function isHistory(event: RunEvent): boolean {
+  switch (event.type) {
+    case 'text':
+    case 'text_void':
+    case 'call_progress':
+      return false;
+    case 'step_finished':
+      return !event.skipped;
+    default:
+      return true;
+  }
+}
+
+function warnAboutJournal({ journal, ports }: LaunchParts, emit: (event: Happening) => void): void {
+  if (journal.droppedBytes > 0)
+    emit({
+      type: 'warned',
+      warning: 'journal_tail_dropped',
+      values: { bytes: journal.droppedBytes },
+    });
+  const last = journal.events.at(-1);
+  const behind = last ? Math.round((Date.parse(last.at) - ports.clock.now().getTime()) / 1000) : 0;
+  if (behind > 0) emit({ type: 'warned', warning: 'clock_went_back', values: { seconds: behind } });
+}
+
+/** Nothing of the run was made yet. A history alone can be lost: a run with steps is never put back to its first files. */
+async function isNew({ journal, store, folder }: LaunchParts): Promise<boolean> {
+  if (journal.events.some(({ type }) => type === 'run_started')) return false;
+  return (await store.list(bookkeeping({ folder }, 'steps'))).length === 0;
+}
+
+async function prepare(parts: LaunchParts): Promise<void> {
+  const { workflow, input, folder, store, ports, config, reloaded } = parts;
+  const { settings } = ports;
+  const host = { runId: input.run, folder, files: store, now: ports.clock.now(), config, settings };
+  const fresh = await isNew(parts);
+  if (fresh) await workflow.prepare?.(host, input.input);
+  if (fresh || reloaded !== null) await workflow.keepSettings?.(host);
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { changedSettings, withGrantsOf } from '../config/snapshot.ts';
+import type { Config } from '../config.ts';
+import { RunError } from '../data/failure.ts';
+import { InboxItem } from '../data/inbox.ts';
+import type { LiveRun, StartOptions } from '../engine.ts';
+import type { EngineParts, Parts } from '../engine-parts.ts';
+import { parseJson } from '../walk/ask.ts';
+import { keptPresets } from '../walk/presets.ts';
+import { bookkeeping, type Store } from '../walk/walk.ts';
+import type { Workflow } from '../workflow.ts';
+import { type LaunchParts, launch } from './live-run.ts';
+import { takeBack } from './occupant.ts';
+import type { Place } from './place.ts';
+import type { FoundRun } from './run-list.ts';
+import { watch } from './watch.ts';
+
+/** How long permissions are waited for. */
+const usualMinutes = 10;
+
+type Lock = { release(): void };
+
+/** Walks a run, or watches it while another process does. Who asks for one that is at work or being opened gets that. */
+export async function openRun(
+  parts: Parts,
+  room: Workflow<unknown>,
+  found: FoundRun,
+  options: StartOptions,
+): Promise<LiveRun> {
+  const { run } = found.input;
+  const mine = parts.live.get(run) ?? parts.opening.get(run);
+  if (mine) return await mine;
+  const opened = lockOrWatch(parts, room, found, options);
+  parts.opening.set(run, opened);
+  try {
+    return await opened;
+  } finally {
+    parts.opening.delete(run);
+  }
+}
+
+async function lockOrWatch(
+  parts: Parts,
+  room: Workflow<unknown>,
+  found: FoundRun,
+  options: StartOptions,
+): Promise<LiveRun> {
+  const folder = found.place.base + found.place.folder;
+  const lock = await parts.disk.lock(folder);
+  if (!lock) return watch(parts, found.input, folder, await parts.disk.holder(folder));
+  return await walkUnder(lock, parts, room, { found, options });
+}
+
+/** Starts walking a run whose lock this process holds; lets it go when that fails. */
+export async function walkUnder(
+  lock: Lock,
+  parts: Parts,
+  room: Workflow<unknown>,
+  { found, options }: { readonly found: FoundRun; readonly options: StartOptions },
+): Promise<LiveRun> {
+  const { place, input } = found;
+  const folder = place.base + place.folder;
+  try {
+    const places = { workspace: await parts.disk.locate(''), run: await parts.disk.locate(folder) };
+    const programs = programsOf(parts, input.run, places.run);
+    const store = parts.disk.store(place.base);
+    // before anything else: what a crash has left at work might write into what is read now
+    if ((await store.list(bookkeeping(place, 'children'))).length > 0)
+      await (await programs?.())?.sweep();
+    await takeBack(parts, room, place, input.run);
+    const { config, reloaded } = await settingsOf(parts, store, place, options);
+    // What is said now stands above what was said when the run was started.
+    const answers = [...(options.answers ?? []), ...(await keptPresets(store, place))];
+    const inbox = await readInbox(store, place);
+    const run = launch({
+      workflow: room,
+      input,
+      folder: place.folder,
+      places,
+      programs,
+      patienceMs: async () => 60_000 * ((await parts.parkAfterMin?.()) ?? usualMinutes),
+      shownFolder: folder,
+      store,
+      // Opened last: whatever is wrong with the other files leaves no history open.
+      journal: await parts.disk.openJournal(folder),
+      ports: parts.ports,
+      config,
+      reloaded,
+      inbox,
+      options: { ...options, answers },
+      keepDigest: async (state) => await parts.disk.keepDigest(folder, state),
+      release: () => {
+        parts.live.delete(input.run);
+        lock.release();
+      },
+    });
+    parts.live.set(input.run, run);
+    return run;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function programsOf({ ports }: Parts, run: string, folder: string): LaunchParts['programs'] {
+  const { programs } = ports;
+  if (programs === undefined) return undefined;
+  let opened: ReturnType<typeof programs> | undefined;
+  return () => {
+    opened ??= programs(run, folder);
+    return opened;
+  };
+}
+
+/** The settings the run was started with; the present ones when it has none or the person asks for them. */
+async function settingsOf(
+  { snapshot, config: present }: EngineParts,
+  store: Store,
+  place: Place,
+  options: StartOptions,
+): Promise<Pick<LaunchParts, 'config' | 'reloaded'>> {
+  const path = bookkeeping(place, 'config.yaml');
+  const text = await store.read(path);
+  if (text !== undefined && !options.reloadConfig)
+    return { config: withGrantsOf(present, snapshot.read(text)), reloaded: null };
+  const reloaded = text === undefined ? null : changesFrom(snapshot, text, present);
+  await store.write(path, snapshot.write(present));
+  return { config: present, reloaded };
+}
+
+/** A damaged file is what `--reload-config` is for: then there is nothing to compare with. */
+function changesFrom({ read }: EngineParts['snapshot'], text: string, present: Config) {
+  try {
+    return changedSettings(read(text), present);
+  } catch {
+    return {};
+  }
+}
+
+/** What a run has been told without being asked, oldest first. Rejects with `file_damaged`. */
+export async function readInbox(store: Store, place: Place): Promise<InboxItem[]> {
+  const folder = bookkeeping(place, 'inbox');
+  const items: InboxItem[] = [];
+  for (const name of (await store.list(folder)).filter((file) => /^\d+\.json$/.test(file))) {
+    const path = `${folder}/${name}`;
+    const item = InboxItem.safeParse(parseJson(path, (await store.read(path)) ?? ''));
+    if (!item.success)
+      throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(item.error) });
+    items.push(item.data);
+  }
+  return items;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { WorkflowName } from '../workflow.ts';
+
+/**
+ * Where a run lies. `base` is the folder, relative to the workspace root and ending in `/` or empty, that its paths
+ * start from: empty for the person's own runs, `rehearsal/` for a rehearsal, `archive/<id>/` for what was put away.
+ * `folder` is the run folder below it.
+ */
+export type Place = { readonly base: string; readonly folder: string };
+
+/** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run. */
+export const RunInput = z.object({
+  /** Names a folder in the archive, so it is nothing but a name. */
+  run: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
+  workflow: z.enum(['folio', 'crew', 'toy']),
+  title: z.string(),
+  rehearsal: z.boolean(),
+  startedAt: z.string(),
+  input: z.json(),
+});
+export type RunInput = z.infer<typeof RunInput> & { readonly workflow: WorkflowName };
+
+export const inputPath = (folder: string) => `${folder}/.engine/answers/input.json`;
+
+/** `story_20260205_104500_a1b2c3`: UTC, so that names sort by time everywhere. */
+export function newRunId(prefix: string, now: Date, random: string): string {
+  const digits = now.toISOString().replaceAll(/[^0-9]/g, '');
+  return `${prefix}_${digits.slice(0, 8)}_${digits.slice(8, 14)}_${random}`;
+}

@@ -1,0 +1,69 @@
+import type { RunSummary } from '../engine.ts';
+import type { Place, RunInput } from './place.ts';
+import type { RunState } from './run-state.ts';
+
+/** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run. */
+export function summarise(facts: {
+  readonly input: RunInput;
+  readonly place: Place;
+  readonly state: RunState;
+  readonly locked: boolean;
+  /** Questions that have an answer on disk which no walk has read yet. */
+  readonly answered: ReadonlySet<string>;
+}): RunSummary {
+  const { input, place, state, locked, answered } = facts;
+  const open = state.questions.filter(({ id }) => !answered.has(id));
+  return {
+    id: input.run,
+    workflow: input.workflow,
+    title: state.named ?? (state.title || input.title),
+    folder: place.base + place.folder,
+    rehearsal: input.rehearsal,
+    status: locked ? 'running' : restingStatus(state, open.length),
+    outcome: state.crew?.ended?.status ?? null,
+    phase: state.phase,
+    phaseValues: state.phaseValues,
+    average: state.gates.at(-1)?.average ?? null,
+    ...askedOf(open),
+    spent: state.spent,
+    startedAt: state.startedAt ?? input.startedAt,
+    lastAt: state.lastAt,
+    archived: /(^|\/)archive\//.test(place.base),
+  };
+}
+
+/**
+ * Which of the runs (newest first) is gone on with where nobody says: of the kind that can be walked now, and one with work to do
+ * before one that only waits for its person.
+ */
+export function nextToWalk(
+  runs: readonly RunSummary[],
+  rehearsal: boolean,
+): RunSummary | undefined {
+  const open = runs.filter(({ status, archived }) => status !== 'done' && !archived);
+  const fit = open.filter((run) => run.rehearsal === rehearsal);
+  return fit.find(({ status }) => status !== 'waiting') ?? fit[0] ?? open[0];
+}
+
+/** How many questions wait, which was asked first, and when; moments are of one form, so they sort as texts. */
+export function askedOf(
+  questions: RunState['questions'],
+): Pick<RunSummary, 'openQuestions' | 'askedSince' | 'asked'> {
+  const [asked = null] = questions.toSorted((a, b) =>
+    a.openedAt < b.openedAt ? -1 : Number(a.openedAt > b.openedAt),
+  );
+  return { openQuestions: questions.length, askedSince: asked?.openedAt ?? null, asked };
+}
+
+/** A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. */
+function restingStatus(state: RunState, open: number): RunSummary['status'] {
+  switch (state.status) {
+    case 'starting':
+    case 'running':
+      return 'paused';
+    case 'waiting':
+      return open > 0 ? 'waiting' : 'paused';
+    default:
+      return state.status;
+  }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine, LiveRun, StartResult } from '../engine.ts';
+
+/** The runs that this process has begun, so that they can be brought to an end before it ends. */
+export type RunsAtWork = {
+  /** The engine, watched. */
+  readonly engine: Engine;
+  /** Stops them all at once and resolves with their names when their files are whole, or after `patienceMs`. */
+  end(patienceMs: number): Promise<readonly string[]>;
+};
+
+export function watchRuns(engine: Engine): RunsAtWork {
+  const runs = new Set<LiveRun>();
+  const note = (result: StartResult): StartResult => {
+    if (result.kind === 'started' && !result.run.readOnly) {
+      const { run } = result;
+      runs.add(run);
+      void run.ended.finally(() => runs.delete(run)).catch(() => undefined);
+    }
+    return result;
+  };
+  return {
+    engine: {
+      ...engine,
+      start: async (...given) => note(await engine.start(...given)),
+      resume: async (...given) => note(await engine.resume(...given)),
+    },
+    async end(patienceMs) {
+      const atWork = [...runs];
+      if (atWork.length === 0) return [];
+      for (const run of atWork) run.stop('now');
+      await Promise.race([Promise.allSettled(atWork.map(({ ended }) => ended)), sleep(patienceMs)]);
+      return atWork.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Failure, RunError, toFailure } from '../data/failure.ts';
+import type { Json } from '../data/question.ts';
+import type { StartOptions, StartResult } from '../engine.ts';
+import type { EngineParts, Parts } from '../engine-parts.ts';
+import { requireTrust, roomOf, runCalled } from '../engine-parts.ts';
+import { keepPresets } from '../walk/presets.ts';
+import { bookkeeping } from '../walk/walk.ts';
+import type { Workflow, WorkflowName } from '../workflow.ts';
+import { makeNumbered } from './number-run.ts';
+import { holderOf, occupantOf, putAway } from './occupant.ts';
+import { openRun, walkUnder } from './open-run.ts';
+import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
+import { type FoundRun, listRuns, notFound } from './run-list.ts';
+import { nextToWalk } from './run-summary.ts';
+
+/** Starts a new run, or says why not. Never rejects. */
+export async function startRun(
+  parts: Parts,
+  name: WorkflowName,
+  given: unknown,
+  options: StartOptions,
+): Promise<StartResult> {
+  try {
+    await requireTrust(parts);
+    const room = await roomOf(parts, name);
+    const parsed = room.input.safeParse(given);
+    if (!parsed.success)
+      return refused({ kind: 'input_invalid', reason: z.prettifyError(parsed.error), values: {} });
+    return await begin(parts, room, parsed.data, options);
+  } catch (error) {
+    return refused(toFailure(error));
+  }
+}
+
+async function begin(
+  parts: Parts,
+  room: Workflow<unknown>,
+  asked: unknown,
+  options: StartOptions,
+): Promise<StartResult> {
+  const { clock, agents } = parts.ports;
+  const { id, place } = await placeFor(parts, room);
+  const occupant = await occupantOf(parts, room, place);
+  if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
+  if (occupant) await putAway(parts, room, place, occupant.id);
+  const input: RunInput = {
+    run: id,
+    workflow: room.name,
+    title: room.title(asked),
+    rehearsal: agents.rehearsal,
+    startedAt: clock.now().toISOString(),
+    // What the room's schema let through is plain data by its own definition.
+    input: asked as Json as RunInput['input'],
+  };
+  const lock = await claim(parts, room, place);
+  if ('kind' in lock) return lock;
+  try {
+    const store = parts.disk.store(place.base);
+    await store.write(bookkeeping(place, 'config.yaml'), parts.snapshot.write(parts.config));
+    await keepPresets(store, place, options.answers ?? []);
+    await store.once(inputPath(place.folder), `${JSON.stringify(input, null, 2)}\n`);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const run = await walkUnder(lock, parts, room, { found: { place, input }, options });
+  return { kind: 'started', run };
+}
+
+/** A new run's name and place. A numbered one exists from then on, and its number is used up. */
+async function placeFor(
+  parts: Parts,
+  room: Workflow<unknown>,
+): Promise<{ id: string; place: Place }> {
+  const { clock, ids, agents } = parts.ports;
+  const base = agents.rehearsal ? 'rehearsal/' : '';
+  if (room.folder === 'numbered') {
+    const { id, folder } = await makeNumbered(parts, base, room.folders);
+    return { id, place: { base, folder } };
+  }
+  const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
+  return { id, place: { base, folder: room.folder(id) } };
+}
+
+/** Takes a free place before anything is written there. Somebody else may have begun in it meanwhile. */
+async function claim(
+  parts: Parts,
+  room: Workflow<unknown>,
+  place: Place,
+): Promise<{ release(): void } | Exclude<StartResult, { kind: 'started' }>> {
+  const folder = place.base + place.folder;
+  const lock = await parts.disk.lock(folder);
+  if (!lock) {
+    const by = await occupantOf(parts, room, place);
+    if (by) return { kind: 'occupied', by };
+    return refused({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
+  }
+  try {
+    const by = await occupantOf(parts, room, place);
+    if (!by) return lock;
+    lock.release();
+    return { kind: 'occupied', by };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Walks an existing run again. Without an id: the newest one that is not done. Never rejects. */
+export async function resumeRun(
+  parts: Parts,
+  id: string | undefined,
+  options: StartOptions,
+): Promise<StartResult> {
+  try {
+    await requireTrust(parts);
+    const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
+    await refuseOtherKind(parts, found);
+    const room = await roomOf(parts, found.input.workflow);
+    return { kind: 'started', run: await openRun(parts, room, found, options) };
+  } catch (error) {
+    return refused(toFailure(error));
+  }
+}
+
+async function newestUnfinished(parts: EngineParts): Promise<string> {
+  const next = nextToWalk(await listRuns(parts.disk), parts.ports.agents.rehearsal);
+  if (!next) throw await notFound(parts.disk, '');
+  return next.id;
+}
+
+/** Recorded text must never end up in a person's own story, nor a rehearsal be paid for. Watching is always allowed. */
+async function refuseOtherKind(parts: EngineParts, { place, input }: FoundRun): Promise<void> {
+  if (input.rehearsal === parts.ports.agents.rehearsal) return;
+  if (await parts.disk.locked(place.base + place.folder)) return;
+  throw new RunError({ kind: 'rehearsal_mismatch', rehearsal: input.rehearsal });
+}
+
+function refused(failure: Failure): StartResult & { kind: 'refused' } {
+  return { kind: 'refused', failure };
+}

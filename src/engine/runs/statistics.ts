@@ -1,0 +1,125 @@
+import type { RunEvent } from '../data/event.ts';
+import { addCall, addEnded, nothingSpent, type Spent } from '../data/usage.ts';
+
+/* What runs have cost, counted from their histories. Pure. */
+
+/** A run's history, and what it is called in a row of its own. */
+export type Counted = {
+  readonly run: string;
+  readonly workflow: string;
+  readonly events: readonly RunEvent[];
+};
+
+export const statisticsKeys = ['workflow', 'run', 'role', 'model', 'round'] as const;
+export type StatisticsKey = (typeof statisticsKeys)[number];
+
+/** `ms` is time in calls, added up: calls that ran side by side count each. */
+export type StatisticsRow = {
+  readonly key: string;
+  readonly spent: Spent;
+  readonly failed: number;
+  /** Replies found on disk again instead of being paid for. */
+  readonly reused: number;
+  readonly ms: number;
+};
+
+/** What one kind of worker takes for a task that comes to something, on average over earlier runs (`docs/spec/crew.md` §19.1). */
+export type Pace = {
+  /** `worker_coder` */
+  readonly role: string;
+  readonly seconds: number;
+  /** Of how many tasks. */
+  readonly tasks: number;
+};
+
+type CallEvent = Extract<RunEvent, { type: 'call_finished' | 'call_failed' }>;
+
+/** One row for each key, dearest first, then by calls. Calls without a round are left out when rounds are counted. */
+export function countBy(key: StatisticsKey, counted: readonly Counted[]): StatisticsRow[] {
+  const rows = new Map<string, StatisticsRow>();
+  for (const of of counted) {
+    for (const event of of.events) {
+      if (event.type !== 'call_finished' && event.type !== 'call_failed') continue;
+      const name = keyOf(key, of, event);
+      if (name !== undefined) rows.set(name, withCall(rows.get(name) ?? emptyRow(name), event));
+    }
+  }
+  return [...rows.values()].sort(
+    (a, b) => b.spent.usd - a.spent.usd || b.spent.calls - a.spent.calls || order(a.key, b.key),
+  );
+}
+
+/** All of it in one row. */
+export function countAll(counted: readonly Counted[]): StatisticsRow {
+  return counted
+    .flatMap(({ events }) => events)
+    .reduce<StatisticsRow>(
+      (row, event) =>
+        event.type === 'call_finished' || event.type === 'call_failed' ? withCall(row, event) : row,
+      emptyRow(''),
+    );
+}
+
+function keyOf(key: StatisticsKey, of: Counted, event: CallEvent): string | undefined {
+  switch (key) {
+    case 'workflow':
+      return of.workflow;
+    case 'run':
+      return of.run;
+    case 'role':
+      return event.role;
+    case 'model':
+      return event.model;
+    case 'round':
+      return roundOf(event.step);
+    default:
+      return key satisfies never;
+  }
+}
+
+/** `ch01/02` of a step that belongs to a round of a chapter. */
+function roundOf(step: string): string | undefined {
+  const [, chapter, round] =
+    /\/(ch\d+)\/.*?(?:draft-|round-|revision-notes-|cross-review-)(\d+)/.exec(step) ?? [];
+  return chapter === undefined || round === undefined ? undefined : `${chapter}/${round}`;
+}
+
+function withCall(row: StatisticsRow, event: CallEvent): StatisticsRow {
+  if (event.type === 'call_finished' && event.reused) return { ...row, reused: row.reused + 1 };
+  return {
+    ...row,
+    spent: addCall(row.spent, event.usage, event.usd),
+    failed: row.failed + (event.type === 'call_failed' ? 1 : 0),
+    ms: row.ms + event.ms,
+  };
+}
+
+function emptyRow(key: string): StatisticsRow {
+  return { key, spent: nothingSpent, failed: 0, reused: 0, ms: 0 };
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** What a chapter had cost when a round of it was judged, and how good it was: average in hundredths. */
+export type CurvePoint = {
+  readonly chapter: number;
+  readonly round: number;
+  readonly usd: number;
+  readonly average: number;
+};
+
+/** Score against money over a story's rounds, in the order they were judged. `usd` counts from the story's beginning. */
+export function scoreCurve(events: readonly RunEvent[]): CurvePoint[] {
+  let spent = nothingSpent;
+  const points: CurvePoint[] = [];
+  for (const event of events) {
+    if (event.type === 'call_finished' || event.type === 'call_failed')
+      spent = addEnded(spent, event);
+    if (event.type !== 'judged' || event.used) continue;
+    const { chapter, round, average } = event;
+    points.push({ chapter, round, usd: spent.usd, average });
+  }
+  return points;
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { hashOf } from '../data/canonical.ts';
+import { RunError } from '../data/failure.ts';
+import { type Answer, type Json, type Question, questionKinds } from '../data/question.ts';
+import type { AskStep } from '../workflow.ts';
+import { bookkeeping, type Walk } from './walk.ts';
+
+/** Leaves a branch that waits for a person. Control flow, never shown: caught by `branches` and by `run`. */
+export class Parked extends Error {
+  readonly question: string;
+
+  constructor(question: string) {
+    super(`parked on ${question}`);
+    this.name = 'Parked';
+    this.question = question;
+  }
+}
+
+const Choice = z.object({
+  id: z.string(),
+  key: z.string(),
+  weighty: z.boolean().optional(),
+  values: z.record(z.string(), z.json()).optional(),
+});
+
+export const StoredQuestion = z.object({
+  id: z.string(),
+  kind: z.enum(questionKinds),
+  values: z.record(z.string(), z.json()),
+  choices: z.array(Choice),
+  yes: z.string().optional(),
+  comment: z.boolean().optional(),
+  amount: z.object({ name: z.string(), default: z.number(), max: z.number() }).optional(),
+  openedAt: z.string(),
+});
+
+const StoredAnswer = z.object({
+  question: z.string(),
+  choice: z.string(),
+  comment: z.string(),
+  amount: z.number().optional(),
+  details: z.json().optional(),
+  shown: z.string(),
+  by: z.enum(['person', 'file', 'flag', 'yes']),
+  answeredAt: z.string(),
+});
+
+type Given = Omit<Answer, 'question' | 'shown' | 'answeredAt'>;
+
+/** What an answer is bound to: the question without its time and without estimates, which drift. */
+export function shownHash(question: Omit<Question, 'openedAt'>): string {
+  const { estimate: _, ...values } = question.values;
+  return hashOf({
+    id: question.id,
+    kind: question.kind,
+    values,
+    choices: question.choices.map(({ id }) => id),
+  });
+}
+
+export const questionPath = (walk: Pick<Walk, 'folder'>, id: string) =>
+  bookkeeping(walk, 'questions', `${id}.json`);
+export const answerPath = (walk: Pick<Walk, 'folder'>, id: string) =>
+  bookkeeping(walk, 'answers', `${id}.json`);
+
+/**
+ * `ctx.ask`: the recorded answer, or one that a founding file, a flag or `--yes` gives, recorded before it is used.
+ * With none the question is put on disk and the branch parks (docs/spec/engine.md §3.4).
+ */
+export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
+  const { fromFile, ...asked } = step;
+  const recorded = await recordedAnswer(walk, asked);
+  if (recorded) return recorded;
+  const given = (await fromFile?.()) ?? presetAnswer(walk, asked);
+  if (given) return await record(walk, asked, given);
+  await putQuestion(walk, asked);
+  throw new Parked(step.id);
+}
+
+/**
+ * Puts a question on disk, then on the screen. Several branches may come to the same one: it is put once. One that an
+ * earlier walk put, and nobody answered, has waited since then.
+ */
+export async function putQuestion(walk: Walk, asked: Omit<Question, 'openedAt'>): Promise<void> {
+  const { questions, askedBefore } = walk.state();
+  const isSame = (open: Question) => open.id === asked.id && shownHash(open) === shownHash(asked);
+  if (questions.some(isSame)) return;
+  const { openedAt = walk.ports.clock.now().toISOString() } = askedBefore.find(isSame) ?? {};
+  const question: Question = { ...asked, openedAt };
+  await walk.store.write(questionPath(walk, asked.id), `${JSON.stringify(question, null, 2)}\n`);
+  walk.emit({ type: 'question_opened', question });
+}
+
+/** The answer on disk, if it is one to this question; one to other words is put aside. */
+export async function recordedAnswer(
+  walk: Walk,
+  asked: Omit<Question, 'openedAt'>,
+): Promise<Answer | undefined> {
+  const path = answerPath(walk, asked.id);
+  const text = await walk.store.read(path);
+  if (text === undefined) return undefined;
+  const answer = parseAnswer(path, text);
+  const known = asked.choices.some(({ id }) => id === answer.choice);
+  if (known && answer.shown === shownHash(asked)) {
+    const told = walk
+      .state()
+      .answers.some(
+        ({ question, answeredAt }) => question === asked.id && answeredAt === answer.answeredAt,
+      );
+    if (!told) walk.emit({ type: 'question_answered', answer });
+    return answer;
+  }
+  // The question has changed since it was answered: the old answer is kept aside, the new question is put.
+  await walk.store.move(
+    path,
+    bookkeeping(walk, 'answers', 'outdated', `${asked.id}-${answer.shown.slice(0, 8)}.json`),
+  );
+  walk.emit({
+    type: 'said',
+    notice: 'answer_for_an_older_question',
+    values: { question: asked.id },
+  });
+  return undefined;
+}
+
+/**
+ * Puts an answer aside, so that the same question is put again when it comes up again: «stop» is no answer for ever, and
+ * what was said about one damage, one change, one unclear deed says nothing about the next.
+ */
+export async function withdraw(walk: Walk, answer: Answer): Promise<void> {
+  const time = answer.answeredAt.replaceAll(/[^0-9]/g, '');
+  await walk.store.move(
+    answerPath(walk, answer.question),
+    bookkeeping(walk, 'answers', 'outdated', `${answer.question}-${time}.json`),
+  );
+}
+
+/** Reads a recorded answer; a damaged one stops the run and is never taken for «no answer». */
+export function parseAnswer(path: string, text: string): Answer {
+  const data = StoredAnswer.safeParse(parseJson(path, text));
+  if (!data.success)
+    throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(data.error) });
+  const { amount, details, ...answer } = data.data;
+  return {
+    ...answer,
+    ...(amount === undefined ? {} : { amount }),
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+export function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new RunError({ kind: 'file_damaged', path, detail }, { cause });
+  }
+}
+
+function presetAnswer(walk: Walk, asked: Omit<Question, 'openedAt'>): Given | undefined {
+  const preset = walk.presets.find(
+    ({ kind, choice }) => kind === asked.kind && asked.choices.some(({ id }) => id === choice),
+  );
+  if (preset) {
+    const { choice, comment = '', amount } = preset;
+    return { choice, comment, by: 'flag', ...(amount === undefined ? {} : { amount }) };
+  }
+  if (walk.yes && asked.yes !== undefined) return { choice: asked.yes, comment: '', by: 'yes' };
+  return undefined;
+}
+
+async function record(
+  walk: Walk,
+  asked: Omit<Question, 'openedAt'>,
+  given: Given,
+): Promise<Answer> {
+  const answer: Answer = {
+    ...given,
+    question: asked.id,
+    shown: shownHash(asked),
+    answeredAt: walk.ports.clock.now().toISOString(),
+  };
+  const path = answerPath(walk, asked.id);
+  if (!(await walk.store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
+    // Another process answered in the same moment: its answer stands, if it is one to this question.
+    return (await recordedAnswer(walk, asked)) ?? (await record(walk, asked, given));
+  }
+  walk.emit({ type: 'question_answered', answer });
+  const values: Record<string, Json> = { question: asked.id, choice: answer.choice, by: answer.by };
+  walk.emit({ type: 'said', notice: 'answer_taken', values });
+  return answer;
+}

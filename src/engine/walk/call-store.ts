@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { AgentHost, CallRecord } from '../ports.ts';
+import { redactSecrets } from '../workspace/redact.ts';
+import { bookkeeping, type Store, type Walk } from './walk.ts';
+
+const StoredUsage = z.object({
+  input: z.number(),
+  output: z.number(),
+  cacheRead: z.number(),
+  cacheWrite: z.number(),
+});
+
+const StoredCall = z.object({
+  call: z.string(),
+  step: z.string(),
+  role: z.string(),
+  tier: z.enum(['haiku', 'sonnet', 'opus']),
+  model: z.string(),
+  provider: z.string(),
+  requestHash: z.string(),
+  request: z.json(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  usage: StoredUsage.nullable(),
+  usd: z.number().nullable(),
+  stop: z.string().nullable(),
+  reply: z.string().nullable(),
+  calls: z
+    .array(
+      z.object({ id: z.string(), name: z.string(), input: z.json().nullable(), raw: z.string() }),
+    )
+    .default([]),
+  rejected: z.boolean(),
+});
+
+type Place = Pick<Walk, 'store' | 'folder'>;
+
+const folderOf = (walk: Pick<Walk, 'folder'>) => bookkeeping(walk, 'calls');
+
+/**
+ * `.engine/calls/<n>.json`: request and raw reply, the reply saved before anybody parses it. A finished reply to
+ * the same request is taken up again after a crash, so it is not paid for twice.
+ */
+export function callStore(walk: Place & Pick<Walk, 'nextCall'>): AgentHost['calls'] {
+  return {
+    next: () => walk.nextCall(),
+    save: async (record) => {
+      await walk.store.write(`${folderOf(walk)}/${record.call}.json`, textOf(record));
+      if (record.reply !== null)
+        remembered
+          .get(walk.store)
+          ?.then((index) => index.set(record.requestHash, record.call))
+          .catch(() => undefined);
+    },
+    find: async (requestHash) => {
+      const call = (await indexOf(walk)).get(requestHash);
+      return call === undefined ? undefined : await readCall(walk, call);
+    },
+  };
+}
+
+/** A key that a person pasted into an idea or a draft is masked; the reply is kept to the letter, for it is used again. */
+function textOf(record: CallRecord): string {
+  const request: unknown = JSON.parse(redactSecrets(JSON.stringify(record.request)));
+  return `${JSON.stringify({ ...record, request }, null, 2)}\n`;
+}
+
+/** What was said for these steps is not taken up again: they are to be made anew, not read anew. */
+export async function rejectCalls(walk: Place, steps: readonly string[]): Promise<void> {
+  const folder = folderOf(walk);
+  for (const name of await walk.store.list(folder)) {
+    const path = `${folder}/${name}`;
+    const record = parseCall((await walk.store.read(path)) ?? '');
+    if (!record || record.rejected || !steps.includes(record.step)) continue;
+    await walk.store.write(path, textOf({ ...record, rejected: true }));
+  }
+}
+
+/** The highest number any stored call has; 0 when there is none. */
+export async function lastCallNumber(walk: Place): Promise<number> {
+  const names = await walk.store.list(folderOf(walk));
+  return Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0)));
+}
+
+/** By the store, which a walk and all that is lent of it have in common. */
+const remembered = new WeakMap<Store, Promise<Map<string, string>>>();
+
+/** Request hash → call, read once a walk and only when a call is about to be made. */
+function indexOf(walk: Place): Promise<Map<string, string>> {
+  const known = remembered.get(walk.store);
+  if (known !== undefined) return known;
+  const index = readIndex(walk);
+  remembered.set(walk.store, index);
+  return index;
+}
+
+async function readIndex(walk: Place): Promise<Map<string, string>> {
+  const names = await walk.store.list(folderOf(walk));
+  const index = new Map<string, string>();
+  for (const name of names) {
+    const record = await readCall(walk, name.replace(/\.json$/, ''));
+    if (record) index.set(record.requestHash, record.call);
+  }
+  return index;
+}
+
+/** A stored call whose reply may be used; undefined when it never ended, was rejected, or cannot be read. */
+async function readCall(walk: Place, call: string): Promise<CallRecord | undefined> {
+  const text = await walk.store.read(`${folderOf(walk)}/${call}.json`);
+  const record = text === undefined ? undefined : parseCall(text);
+  return record && record.reply !== null && !record.rejected ? record : undefined;
+}
+
+function parseCall(text: string): CallRecord | undefined {
+  try {
+    return StoredCall.safeParse(JSON.parse(text)).data;
+  } catch {
+    // A call record is only a saving: a damaged one means that the call is made again.
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { hasTurns } from '../acting/acting-turns.ts';
+import { hashOf } from '../data/canonical.ts';
+import { toFailure } from '../data/failure.ts';
+import type { Checked } from '../ports.ts';
+import type { MakeStep } from '../workflow.ts';
+import { Parked } from './ask.ts';
+import { askAboutDamage } from './damaged.ts';
+import { settleStale } from './stale.ts';
+import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
+import { bookkeeping, mayStart, type Walk } from './walk.ts';
+
+type Maker = {
+  readonly role: string | null;
+  /** The agent has tools and may write the output itself; then that file is its result. */
+  readonly byHand: boolean;
+};
+
+const nobody: Maker = { role: null, byHand: false };
+
+/**
+ * `ctx.make`: an artifact, made once. Done = the output exists ∧ reads well ∧ its inputs are what they were
+ * (docs/spec/engine.md §3.2). The output is written before its record: a crash between the two costs nothing, since a good
+ * output without a record counts as done.
+ */
+export async function make<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  { role, byHand }: Maker = nobody,
+): Promise<T> {
+  const { output } = step;
+  const basis = hashOf(step.basis ?? null);
+  const found = (await isHalfDone(walk, step, byHand))
+    ? undefined
+    : await findDone(walk, step, basis);
+  if (found) {
+    walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: true });
+    return found.value;
+  }
+  mayStart(walk);
+  walk.emit({ type: 'step_started', step: output.path, role });
+  try {
+    // Hashed before the making: an input that changes meanwhile makes the step stale, not silently fresh.
+    const inputs = await hashInputs(walk.store, step.inputs);
+    const value = await step.maker(walk.signal);
+    walk.signal.throwIfAborted();
+    if (byHand) await putAsideUnlessGood(walk, step);
+    // A person may have written this very file while it was being made: theirs stays, and is what counts.
+    const theirs = await findDone(walk, step, basis);
+    if (!theirs) {
+      const text = output.write(value);
+      await walk.store.write(output.path, text);
+      await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
+    }
+    walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: false });
+    return theirs ? theirs.value : value;
+  } catch (error) {
+    if (error instanceof Parked) throw error;
+    const failure = toFailure(error);
+    walk.emit({ type: 'step_failed', step: output.path, role, failure });
+    throw error;
+  }
+}
+
+/**
+ * An agent with tools was interrupted at it: what lies there may be half its work, so it goes on. The record is written
+ * when it has ended.
+ */
+async function isHalfDone<T>(
+  walk: Walk,
+  { output }: MakeStep<T>,
+  byHand: boolean,
+): Promise<boolean> {
+  if (!byHand || !(await hasTurns(walk, output.path))) return false;
+  return (await readRecord(walk, output.path)) === undefined;
+}
+
+/** An unreadable file that the agent wrote itself is not treated as damage: its reply counts instead. */
+async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promise<void> {
+  const text = await walk.store.read(output.path);
+  if (text === undefined || output.read(text).ok) return;
+  const into = bookkeeping(walk, 'superseded', 'unreadable', hashOf(text).slice(0, 16));
+  await walk.store.move(output.path, `${into}/${output.path}`);
+}
+
+/**
+ * What lies at a step's place although nobody ever worked at it: one agent's file where another's is to be. Kept beside, and
+ * told; with a record, or turns of the step's own agent, it is no foreign one.
+ */
+export async function putForeignAside(walk: Walk, path: string): Promise<void> {
+  const text = await walk.store.read(path);
+  if (text === undefined || (await readRecord(walk, path)) !== undefined) return;
+  if (await hasTurns(walk, path)) return;
+  const into = bookkeeping(walk, 'superseded', 'foreign', hashOf(text).slice(0, 16));
+  await walk.store.move(path, `${into}/${path}`);
+  walk.emit({ type: 'warned', warning: 'foreign_file', values: { path, into } });
+}
+
+async function findDone<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  basis: string,
+): Promise<{ readonly value: T } | undefined> {
+  const found = await readOutput(walk, step);
+  if (found === undefined) return undefined;
+  const record = await readRecord(walk, step.output.path);
+  if (!record) {
+    await adopt(walk, step, found.text, basis);
+    return found;
+  }
+  if (await stillFresh(walk, step, record, basis)) return found;
+  return await inTurn(walk, async () => await settle(walk, step, basis));
+}
+
+/** Its record was lost in a crash, or a person made it: from now on changes of its inputs are noticed. */
+async function adopt<T>(walk: Walk, step: MakeStep<T>, text: string, basis: string): Promise<void> {
+  const inputs = await hashInputs(walk.store, step.inputs);
+  await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
+}
+
+function recordOf<T>(
+  walk: Walk,
+  { output, frozenBy }: MakeStep<T>,
+  { text, ...made }: Pick<StepRecord, 'inputs' | 'basis'> & { readonly text: string },
+): StepRecord {
+  return {
+    ...made,
+    step: output.path,
+    output: output.path,
+    outputHash: createHash('sha256').update(text).digest('hex'),
+    frozenBy: frozenBy ?? null,
+    madeAt: walk.ports.clock.now().toISOString(),
+  };
+}
+
+async function readOutput<T>(
+  walk: Walk,
+  { output }: MakeStep<T>,
+): Promise<{ readonly value: T; readonly text: string } | undefined> {
+  const text = await walk.store.read(output.path);
+  if (text === undefined) return undefined;
+  const read: Checked<T> = output.read(text);
+  if (read.ok) return { value: read.value, text };
+  await askAboutDamage(walk, output.path, text, read.problems);
+  return undefined;
+}
+
+/** Looked at again: the branch before may have moved this output aside, or taken its inputs as they are. */
+async function settle<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  basis: string,
+): Promise<{ readonly value: T } | undefined> {
+  const found = await readOutput(walk, step);
+  const record = await readRecord(walk, step.output.path);
+  if (!found || !record || (await stillFresh(walk, step, record, basis))) return found;
+  const decision = await settleStale(walk, record, { inputs: step.inputs, basis });
+  return decision === 'redo' ? undefined : found;
+}
+
+const turns = new WeakMap<Walk, Promise<unknown>>();
+
+/** One branch after the other: one answer about stale steps moves the outputs of several. */
+async function inTurn<T>(walk: Walk, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(walk) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(walk, mine);
+  return await mine;
+}
+
+async function stillFresh<T>(
+  walk: Walk,
+  step: MakeStep<T>,
+  record: StepRecord,
+  basis: string,
+): Promise<boolean> {
+  if (step.frozenBy !== undefined && (await walk.store.exists(step.frozenBy))) return true;
+  if (record.basis !== basis) return false;
+  const now = await hashInputs(walk.store, step.inputs);
+  return Object.entries(now).every(
+    ([path, hash]) => record.inputs[path] === hash || !(path in record.inputs),
+  );
+}

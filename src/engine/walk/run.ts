@@ -1,0 +1,181 @@
+/*
+ * START HERE. Runs one workflow: walks it over its files, turns everything that happens into events, never throws.
+ * What is done is skipped, what is not is done; so a resume is simply another run (docs/spec/engine.md §3.1).
+ */
+
+import {
+  coAuthorOf,
+  gitOf,
+  guidanceOf,
+  overlayOf,
+  projectFilesOf,
+  projectOf,
+  trustsProject,
+} from '../acting/project.ts';
+import type { EndStatus, Happening } from '../data/event.ts';
+import { type Failure, toFailure } from '../data/failure.ts';
+import type { RunResult } from '../engine.ts';
+import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
+import { agentStep } from './agent-step.ts';
+import { answerPath, ask, Parked } from './ask.ts';
+import { branches } from './branches.ts';
+import { budgetOf } from './budget.ts';
+import { effect } from './effect.ts';
+import { handEdits } from './hand-edits.ts';
+import { make } from './make.ts';
+import { observe } from './observe.ts';
+import { askWhoPays } from './payer.ts';
+import { memoryOf } from './remembered.ts';
+import { finishSuperseding, supersede } from './supersede.ts';
+import { mayStart, type Walk } from './walk.ts';
+
+/** Walks `workflow` once. Resolves when it has ended, parked, paused or failed; the end is also its last event. */
+export async function run<Input>(
+  workflow: Workflow<Input>,
+  input: Input,
+  walk: Walk,
+  resumed: boolean,
+): Promise<RunResult> {
+  const { agents } = walk.ports;
+  walk.emit({
+    type: 'run_started',
+    run: walk.run,
+    workflow: workflow.name,
+    title: workflow.title(input),
+    provider: agents.provider,
+    rehearsal: agents.rehearsal,
+    payer: agents.payer,
+    budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
+    resumed,
+  });
+  const result = await withHistory(walk, await walkToEnd(workflow, input, walk));
+  const end = { type: 'run_ended', ...result } as const;
+  try {
+    await workflow.ended?.(prepareHost(walk), { at: walk.ports.clock.now().toISOString(), ...end });
+  } catch (error) {
+    // The room could not write its last words (a full disk, say). The run's own end is the greater news.
+    if (result.status === 'done') {
+      const failed: RunResult = { status: 'failed', failure: toFailure(error) };
+      walk.emit({ type: 'run_ended', ...failed });
+      return failed;
+    }
+  }
+  walk.emit(end);
+  return result;
+}
+
+/** Walks on while people answered, here or elsewhere, what the walk before had parked on. */
+async function walkToEnd<Input>(
+  workflow: Workflow<Input>,
+  input: Input,
+  walk: Walk,
+): Promise<RunResult> {
+  const taken = new Set<string>();
+  for (;;) {
+    const result = await walkOnce(workflow, input, walk);
+    if (result.status !== 'waiting' || walk.closing()) return result;
+    const open = walk.state().questions.filter(({ id }) => !taken.has(id));
+    const answered = await Promise.all(
+      open.map(async ({ id }) => await walk.store.exists(answerPath(walk, id))),
+    );
+    if (!answered.includes(true)) return result;
+    // Each answer is waited for once: a question that nobody puts again would otherwise be walked on for ever.
+    for (const [index, { id }] of open.entries()) if (answered[index]) taken.add(id);
+  }
+}
+
+/** Money is counted from the history, and lists are made of it: a run that could not keep it must not look well. */
+async function withHistory(walk: Walk, result: RunResult): Promise<RunResult> {
+  try {
+    await walk.kept();
+    return result;
+  } catch (error) {
+    return result.failure === null ? { status: 'failed', failure: toFailure(error) } : result;
+  }
+}
+
+async function walkOnce<Input>(
+  workflow: Workflow<Input>,
+  input: Input,
+  walk: Walk,
+): Promise<RunResult> {
+  try {
+    await finishSuperseding(walk);
+    await askWhoPays(walk);
+    await workflow.run(verbs(walk), input);
+    return { status: 'done', failure: null };
+  } catch (error) {
+    if (error instanceof Parked) return { status: 'waiting', failure: null };
+    const failure = walk.signal.aborted ? ({ kind: 'cancelled' } as const) : toFailure(error);
+    return { status: statusOf(failure), failure };
+  }
+}
+
+/** How a failure leaves the run: paused when the same run can simply go on later. Exhaustive where it matters. */
+function statusOf(failure: Failure): EndStatus {
+  switch (failure.kind) {
+    case 'cancelled':
+    case 'budget_reached':
+    case 'tape_ended':
+    case 'usage_limit':
+    case 'spend_cap':
+      return 'paused';
+    case 'agent_failed':
+      return statusOf(failure.cause);
+    default:
+      return 'failed';
+  }
+}
+
+function prepareHost(walk: Walk): PrepareHost {
+  return {
+    runId: walk.run,
+    folder: walk.folder,
+    files: walk.store,
+    now: walk.ports.clock.now(),
+    config: walk.config,
+    settings: walk.ports.settings,
+  };
+}
+
+function verbs(walk: Walk): Ctx {
+  return {
+    runId: walk.run,
+    folder: walk.folder,
+    product: walk.ports.product ?? 'folio-tui',
+    config: walk.config,
+    signal: walk.signal,
+    project: projectOf(walk),
+    projectFiles: () => projectFilesOf(walk),
+    guidance: () => guidanceOf(walk),
+    overlay: (name) => overlayOf(walk, name),
+    overlayEdited: async (name) => await walk.ports.overlays?.edited(name),
+    trustsProject: () => trustsProject(walk),
+    git: () => gitOf(walk),
+    coAuthor: () => coAuthorOf(walk),
+    memory: memoryOf(walk),
+    learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),
+    clock: walk.ports.clock,
+    ids: walk.ports.ids,
+    files: walk.store,
+    inbox: () => walk.inbox(),
+    phase: (phase, values = {}) => {
+      mayStart(walk);
+      walk.emit({ type: 'phase_started', phase, values });
+    },
+    say: (notice, values = {}) => walk.emit({ type: 'said', notice, values }),
+    warn: (warning, values = {}) => walk.emit({ type: 'warned', warning, values }),
+    mark: (event: Happening) => walk.emit(event),
+    make: (step) => make(walk, step),
+    agent: (step) => agentStep(walk, step),
+    effect: (step) => effect(walk, step),
+    observe: (source, look) => observe(walk, source, look),
+    ask: (step) => ask(walk, step),
+    all: branches,
+    supersede: (paths, reason) => supersede(walk, paths, reason),
+    edited: (outputs) => handEdits(walk, outputs),
+    budget: () => budgetOf(walk.config, walk.inbox()),
+    estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
+    state: () => walk.state(),
+  };
+}

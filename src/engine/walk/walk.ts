@@ -1,0 +1,80 @@
+import type { Programs } from '../acting/shell.ts';
+import type { Config } from '../config.ts';
+import { hashOf } from '../data/canonical.ts';
+import type { Happening } from '../data/event.ts';
+import { RunError } from '../data/failure.ts';
+import type { InboxItem } from '../data/inbox.ts';
+import type { PresetAnswer } from '../engine.ts';
+import type { Ports } from '../ports.ts';
+import type { RunState } from '../runs/run-state.ts';
+import type { RunFiles } from '../workflow.ts';
+
+/** The files of a run as the engine itself uses them. Paths relative to the workspace root. */
+export type Store = RunFiles & {
+  /** Writes a file that may never change afterwards; false when it was there already. */
+  once(path: string, text: string): Promise<boolean>;
+  /** Moves a file, making folders on the way; nothing happens when `from` is not there. */
+  move(from: string, to: string): Promise<void>;
+  /** Hash of a file's bytes, of a folder's files when `path` ends in `/`; null when there is nothing. */
+  hash(path: string): Promise<string | null>;
+  /** Resolves with true as soon as the file is there, whoever made it; with false when `signal` fires. */
+  appears(path: string, signal: AbortSignal): Promise<boolean>;
+};
+
+/** One walk of a workflow over its files: what every verb is given. */
+export type Walk = {
+  readonly run: string;
+  readonly folder: string;
+  /** Where the workspace and the run's folder really lie; absolute. */
+  readonly places: { readonly workspace: string; readonly run: string };
+  readonly store: Store;
+  readonly ports: Ports;
+  readonly config: Config;
+  /** What the run may start; loaded when it is first needed. Absent where no agent may act. */
+  readonly programs: (() => Promise<Programs>) | undefined;
+  readonly signal: AbortSignal;
+  /** Answers given in advance; `yes` takes a question's own harmless choice. */
+  readonly presets: readonly PresetAnswer[];
+  readonly yes: boolean;
+  /** See `StartOptions`. */
+  readonly attended: boolean;
+  /** How long a task waits for a person's permission before it parks. */
+  patienceMs(): Promise<number>;
+  /** True once a person asked to stop: what is in flight ends, nothing new starts. */
+  closing(): boolean;
+  /** Fires at that moment. */
+  readonly closes: AbortSignal;
+  emit(event: Happening): void;
+  /** Hears what people do to the run from outside the walk. Returns how to stop. */
+  hear(listener: (event: Happening) => void): () => void;
+  state(): RunState;
+  inbox(): readonly InboxItem[];
+  /** A new name for a stored model call. */
+  nextCall(): string;
+  /** Everything emitted so far is in the history. Rejects with `file_unwritable`. */
+  kept(): Promise<void>;
+};
+
+/** A path inside the run's bookkeeping folder. */
+export function bookkeeping(walk: Pick<Walk, 'folder'>, ...parts: readonly string[]): string {
+  return [walk.folder, '.engine', ...parts].join('/');
+}
+
+/** Called before anything new starts: a stopped run starts nothing. */
+export function mayStart(walk: Walk): void {
+  if (walk.closing() || walk.signal.aborted) throw new RunError({ kind: 'cancelled' });
+}
+
+/** A file name may have 255 bytes; a temporary one beside it needs some of them. */
+const longestName = 180;
+
+/** A file name for any path or key: different keys never share a name. A long one ends in its hash, after `~`. */
+export function recordName(key: string): string {
+  const name = key
+    .replaceAll('%', '%25')
+    .replaceAll('+', '%2B')
+    .replaceAll('~', '%7E')
+    .replaceAll('/', '+');
+  if (Buffer.byteLength(name) <= longestName) return `${name}.json`;
+  return `${name.slice(0, 40).toWellFormed()}~${hashOf(key)}.json`;
+}
