@@ -3,7 +3,7 @@ import { builtIn } from './config/keys.ts';
 import type { PermissionsSchema } from './config/permissions.ts';
 import { ConfigSchema } from './config/schema.ts';
 
-/** Every setting, merged and checked. Sections and bounds: spec/reconciliation.md, Appendix C. */
+/** Every setting, merged and checked. Sections and bounds: config/schema.ts. */
 export type Config = z.infer<typeof ConfigSchema>;
 
 /** The built-in values: what counts where nobody says anything. */

@@ -15,7 +15,7 @@ describe('what is remembered from earlier work', () => {
     ],
   };
 
-  test('stands in the first message as material, once, without secrets and internals (R79)', async () => {
+  test('stands in the first message as material, once, without secrets and internals', async () => {
     const world = await openSitting([{ calls: [read('a.md')] }, done], { memory });
     await world.work();
     const texts = world.server.requests.map(({ text }) => text);

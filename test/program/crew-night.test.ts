@@ -29,7 +29,7 @@ describe('a cmd that is left alone, through the program itself', () => {
 
     await world.run('answer', askedId(out), 'once');
     const second = await world.run('resume', '--plain', '--provider', 'anthropic');
-    // the cmd is partial, and what was proposed stays open (R63, R69)
+    // the cmd is partial, and what was proposed stays open
     expect(second.code).toBe(2);
     expect(second.out).toContain('Approvals of cmd_001');
     const runs = await world.run('runs');

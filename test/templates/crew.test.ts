@@ -22,7 +22,7 @@ import {
 const FOLDER = new URL('../../templates/', import.meta.url);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
 const WORKERS = ['researcher', 'writer', 'coder', 'reviewer', 'custom'].map((n) => `worker_${n}`);
-/** Roles of a phase that has instructions of its own in the settings (spec/crew.md §3.3). */
+/** Roles of a phase that has instructions of its own in the settings (docs/spec/crew.md §3.3). */
 const PHASED = ['decomposer', 'aggregator', 'retrospector', ...WORKERS];
 const ROLES = [...PHASED, 'plan_reviewer', 'result_reviewer', 'lp_flush', 'secretary'];
 const TEXTS = ['house', 'worker_common'];

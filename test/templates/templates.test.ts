@@ -7,7 +7,7 @@ import { directions } from '../../src/engine/workflows/folio/crew.ts';
 const FOLDER = new URL('../../templates/', import.meta.url);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
 
-/** spec/folio.md §6: the founding header lines, letter by letter. */
+/** docs/spec/folio.md §6: the founding header lines, letter by letter. */
 const HEADERS = {
   'plotter-path': 'Path {{path}} 生成。\nDirection Hint: {{direction_hint}}',
   'plotter-draft': 'Chapter {{chapter}} ドラフト生成（Round {{round}}）。',
@@ -21,7 +21,7 @@ const HEADERS = {
   atlas: 'Chapter {{chapter}} Draft {{round}} の世界観・設定を評価。',
 } as const;
 
-/** spec/folio.md §7: each reviewer's axes, in the order of its table. */
+/** docs/spec/folio.md §7: each reviewer's axes, in the order of its table. */
 const AXES = {
   plotter: ['plot_structure', 'foreshadowing', 'logic_consistency', 'causality', 'pacing_macro'],
   persona: ['consistency', 'motivation', 'growth_arc', 'distinctiveness', 'believability'],

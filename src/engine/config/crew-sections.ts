@@ -13,7 +13,7 @@ import {
 
 const operations = ['phase2_wave_construct', 'phase3_report', 'phase4_approval_format'] as const;
 
-/** Settings of crew under their founding names, at the top of the file (`docs/spec/crew.md` §5.1, Appendix C). */
+/** Settings of crew under their founding names, at the top of the file (`docs/spec/crew.md` §5.1). */
 export const crewSections = {
   version: matching(/^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/, '1.0').default('1.0'),
   default_model: tier().default('sonnet'),

@@ -1,6 +1,6 @@
 /**
  * The whole `config.yaml` with its built-in values, as `init` writes it. All workflows share it, so it also carries
- * sections that are not read here (spec/reconciliation.md, Appendix C).
+ * sections that are not read here.
  */
 export const defaultConfigText = `# Settings of this workspace. Each comment names the values that are allowed.
 #

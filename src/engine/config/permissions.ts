@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * The section `permissions` (spec/reconciliation.md, Appendix C): what agents' commands are judged by. How layers are
+ * The section `permissions`: what agents' commands are judged by. How layers are
  * put together is in merge-permissions.ts; lists are unions there, so nothing built in can be taken away.
  */
 

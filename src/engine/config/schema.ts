@@ -18,7 +18,7 @@ import { crewSections } from './crew-sections.ts';
 import { gateChoices, gateLimits } from './gate-settings.ts';
 
 /*
- * The keys this program reads, with their bounds and built-in values (spec/reconciliation.md, Appendix C).
+ * The keys this program reads, with their bounds and built-in values.
  */
 
 const QualityGate = z.object({
@@ -109,7 +109,7 @@ export const ConfigSchema = z.object({
   ...crewSections,
 });
 
-/** Top-level names of Appendix C that other workflows read: accepted and kept, not looked into. */
+/** Top-level names that are read elsewhere or by later versions: accepted and kept, not looked into here. */
 export const otherSections: readonly string[] = ['edit', 'field', 'session', 'permissions'];
 
 /** Keys that execute, grant or direct credentials (docs/spec/engine.md §7.2): a workspace alone cannot set them. */

@@ -1,4 +1,4 @@
-/** The verbs of the command line (spec/reconciliation.md, Appendix B) that exist so far. */
+/** The verbs of the command line. */
 export const verbs = [
   'write',
   'crew',

@@ -21,7 +21,7 @@ export type MemoryCommand = { readonly kind: 'memory'; readonly options: Options
 const actions = ['list', 'search', 'show', 'edit', 'delete', 'export', 'import', 'lp'] as const;
 const lpActions = ['review', 'prune', 'reset'] as const;
 
-/** Appendix B: `memory list|search|show|edit|delete|export|import` and `memory lp [review|prune|reset]`. */
+/** `memory list|search|show|edit|delete|export|import` and `memory lp [review|prune|reset]`. */
 export function readMemory(
   words: readonly string[],
   given: Given,

@@ -26,7 +26,7 @@ const { rows } = Rows.parse(JSON.parse(readFileSync(cases('guard.json'), 'utf8')
 
 /** Rows that get their second answer, each with the reason for it. */
 const rulings: Readonly<Record<string, string>> = {
-  B018: 'signs count inside quotes too (crew §18.12: keep conservative)',
+  B018: 'signs count inside quotes too (docs/spec/crew.md §18.12: keep conservative)',
 };
 
 const guard = openGuard(caseRules());

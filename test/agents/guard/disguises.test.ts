@@ -17,7 +17,7 @@ const caught = [
   .filter((command) => command !== '' && decide(command).outcome !== 'allow')
   // A comment behind these would be cut off together with what follows.
   .filter((command) => !command.includes('#'))
-  // Behind another command this one is a harmless ending (§18.6).
+  // Behind another command this one is a harmless ending (docs/spec/crew.md §18.6).
   .filter((command) => !/^echo ['"]/.test(command));
 
 /** Names of programs that stay dangerous whatever comes before them. */

@@ -107,7 +107,7 @@ describe('rules that people add', () => {
     expect(beside('git stash push')).toMatchObject({ tier: 4, rule: 'Bash(git stash*)' });
   });
 
-  test('the same pattern allowed and asked asks (R113)', () => {
+  test('the same pattern allowed and asked asks', () => {
     const decide = guardOf(own({ ask: ['Bash(ls*)'] }));
     expect(decide('ls src')).toMatchObject({ outcome: 'ask', tier: 4 });
   });

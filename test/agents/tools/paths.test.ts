@@ -134,7 +134,7 @@ describe('the run’s own folder', () => {
     }
   });
 
-  test('is all that may be written to where the project is only to be read (O10)', async () => {
+  test('is all that may be written to where the project is only to be read', async () => {
     const world = openToolWorld();
     const { put, root } = world;
     put('a.md', 'A\n');

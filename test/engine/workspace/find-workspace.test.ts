@@ -16,7 +16,7 @@ async function workspaceIn(...parts: string[]): Promise<string> {
   return root;
 }
 
-describe('which workspace is meant (R2)', () => {
+describe('which workspace is meant', () => {
   it('is that of the flag before that of the environment before the one here', async () => {
     const cwd = await tempFolder();
     const named = await workspaceIn(cwd, 'named');
@@ -104,8 +104,8 @@ describe('a workspace that is not there', () => {
   });
 });
 
-describe('a workspace without config.yaml (R91)', () => {
-  it('counts as new while there are only dot-files in it (O3)', async () => {
+describe('a workspace without config.yaml', () => {
+  it('counts as new while there are only dot-files in it', async () => {
     const cwd = await tempFolder();
     const root = path.join(cwd, 'workspace');
     await mkdir(root);

@@ -1,4 +1,4 @@
-/** What each reviewer scores, `spec/folio.md` §7. */
+/** What each reviewer scores, `docs/spec/folio.md` §7. */
 const axes: Readonly<Record<string, readonly string[]>> = {
   plotter: ['plot_structure', 'foreshadowing', 'logic_consistency', 'causality', 'pacing_macro'],
   persona: ['consistency', 'motivation', 'growth_arc', 'distinctiveness', 'believability'],

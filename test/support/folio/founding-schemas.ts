@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * The files of a story as `spec/folio.md` §3 lists them, written down a second time and strictly: what the program
+ * The files of a story as `docs/spec/folio.md` §3 lists them, written down a second time and strictly: what the program
  * writes is held to this, not to its own schemas.
  */
 

@@ -130,7 +130,7 @@ test('prune names what is old with its date, and deletes it on a yes', async () 
   expect(ja.out).toContain('### Stale LP Candidates (60+ days without reinforcement)');
 });
 
-/** `spec/crew.md` §13.14 (R87). */
+/** `docs/spec/crew.md` §13.14. */
 const asked = [
   'You requested deletion of all learned preferences. This will:',
   '- Delete all 2 LP entities (lp:vocabulary:*, lp:defaults:*, etc.)',

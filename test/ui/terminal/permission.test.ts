@@ -155,7 +155,7 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
   await leave(terminal);
 }, 40_000);
 
-test('R88: on a screen too small for it nothing can be allowed; on 60x16 it can', async () => {
+test('on a screen too small for it nothing can be allowed; on 60x16 it can', async () => {
   const terminal = await ask(entry, ['git push origin main'], { columns: 60, rows: 16 });
   await armed(terminal);
   expect(terminal.text()).toContain('A いつも');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const directKinds = ['typo', 'line', 'config'] as const;
 
-/** What starts a cmd: the words of a person, and how it is to be gone about (Appendix B). */
+/** What starts a cmd: the words of a person, and how it is to be gone about: what the flags of the verb say. */
 export const CrewInput = z.object({
   request: z.string().trim().min(1).max(200_000),
   /** One of the three exceptions in which nobody plans (docs/spec/crew.md §20.2). */

@@ -9,7 +9,7 @@ import type { Room } from './story.ts';
 import type { Language } from './words.ts';
 
 /*
- * The author's own manuscript (`docs/spec/folio.md` §20 items 18, 33): each chapter lies as `final.md` byte for byte, and
+ * The author's own manuscript (`docs/spec/folio.md` §20.18, §20.33): each chapter lies as `final.md` byte for byte, and
  * beside it, with numbered paragraphs, as the draft that reviewers cite.
  */
 

@@ -1,5 +1,5 @@
 /*
- * A chapter as the two big Japanese novel sites want it pasted (`docs/spec/folio.md` §20.26): no Markdown, no ¶, paragraphs
+ * A chapter as the two big Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶, paragraphs
  * indented, doubled ellipses and dashes, readings (ルビ) and emphasis dots (傍点) in the site's own notation.
  */
 export type Site = 'narou' | 'kakuyomu';

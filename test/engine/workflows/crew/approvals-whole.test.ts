@@ -15,7 +15,7 @@ test('what is approved is applied once each, and the next cmd knows it', async (
   const { root, git, workspace, open } = openApproving();
   const cmd = open();
   expect((await cmd.start({ request })).result.status).toBe('waiting');
-  // the cmd itself is over before anybody approves (R69)
+  // the cmd itself is over before anybody approves
   expect(cmd.log()).toMatchObject({ status: 'success', finished: expect.any(String) });
   const [asked] = await cmd.engine.questions();
   expect(asked?.question).toMatchObject({
@@ -103,7 +103,7 @@ test.each([
     /\n\nCo-Authored-By: Team <team@example\.org>$/,
   ],
   ['by nobody where the settings say so', '', /\n\nApproved: IMP-001 of cmd_001$/],
-])('commits are signed %s (R110)', async (_, co_author, message) => {
+])('commits are signed %s', async (_, co_author, message) => {
   const permissions = async () => ({ ...defaultPermissions, commit: { co_author } }) as never;
   const cmd = openApproving().open({ more: { settings: { mergedFrom: 'base', permissions } } });
   await cmd.start({ request });

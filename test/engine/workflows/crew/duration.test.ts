@@ -18,7 +18,7 @@ function threeWaves(seconds: number, max: number | null) {
   });
 }
 
-test('a cmd that has taken too long is told so when a wave ends, once (§8.11, D-18)', async () => {
+test('a cmd that has taken too long is told so when a wave ends, once (§8.11)', async () => {
   const { events } = await threeWaves(1900, 1800).start();
   const told = said(events).filter((notice) => /^wave_|^duration_/.test(notice));
   expect(told).toEqual([

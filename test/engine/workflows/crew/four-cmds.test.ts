@@ -7,7 +7,7 @@ import { realClock } from '../../../support/toys/toy-engine.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { retrospectiveText } from './replies.ts';
 
-/* `spec/crew.md` §13.3: corrections and afterthoughts of 1.0, 0.7, 0.7, 1.0 in four sessions make a candidate on the fourth. */
+/* `docs/spec/crew.md` §13.3: corrections and afterthoughts of 1.0, 0.7, 0.7, 1.0 in four sessions make a candidate on the fourth. */
 
 const topic = 'defaults:report_length';
 const said = [

@@ -34,7 +34,7 @@ function leftBehind(root: string) {
   );
   const folder = join(work, cmd ?? '');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // a task that fails gets its attempts anew at every resume (R41)
+    // a task that fails gets its attempts anew at every resume
     .filter((name) => !/^\.engine|result_5\.attempt/.test(name) && name.includes('.'))
     .sort();
   const log = readLog(readFileSync(join(folder, 'execution_log.yaml'), 'utf8'));

@@ -68,7 +68,7 @@ test('a cmd that is left alone in the evening has done by the morning what could
   await sit(engine.resume('cmd_001'), async () => undefined);
   const [open] = await engine.questions();
   expect(Date.parse(open?.question.openedAt ?? '')).toBe(evening);
-  // what failed is tried anew (R41); nothing else is paid for again
+  // what failed is tried anew; nothing else is paid for again
   expect(new Set(server.requests.slice(calls).map(whoAsks))).toEqual(new Set(['worker 3']));
   expect(await firstScreen(engine, clock.now().getTime())).toContain('asked 9 h ago');
 

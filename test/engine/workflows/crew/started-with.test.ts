@@ -5,7 +5,7 @@ import type { Call } from '../../../support/scripted-agents.ts';
 import { openCmd, quiet } from './cmd-world.ts';
 
 /*
- * Who is started with what (`spec/crew.md` §3.3, §3.4): the prompts of a whole cmd as they would be sent, their founding
+ * Who is started with what (`docs/spec/crew.md` §3.3, §3.4): the prompts of a whole cmd as they would be sent, their founding
  * parameters written down a second time. What the engine adds to them is not listed here.
  */
 

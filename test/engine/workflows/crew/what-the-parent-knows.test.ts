@@ -8,7 +8,7 @@ import { planReply, resultText } from './replies.ts';
 const room = 'src/engine/workflows/crew';
 
 /**
- * Every place of the room that opens a file, and what it asks for (`spec/crew.md` §2.4). A new one must be put here by
+ * Every place of the room that opens a file, and what it asks for (`docs/spec/crew.md` §2.4). A new one must be put here by
  * somebody who knows that it opens neither a task nor a result for its body.
  */
 const readers: Readonly<Record<string, readonly string[]>> = {

@@ -18,7 +18,7 @@ test.each([
   [1, 'en'],
   [3, 'ja'],
 ] as const)(
-  'D-16: a minimal failure result after %i attempts (%s) passes by structure and fails by status',
+  'a minimal failure result after %i attempts (%s) passes by structure and fails by status',
   (attempts, language) => {
     const error = 'retries exhausted: "E128"\nand more';
     const lines = Array.from({ length: attempts }, (_, at) => `attempt ${at + 1}`);
@@ -76,7 +76,7 @@ describe('a cmd whose results nobody put together', () => {
     ]);
   });
 
-  test('has a thin report with the same header that says where the result lies (D-35)', () => {
+  test('has a thin report with the same header that says where the result lies', () => {
     const { report } = thinReport(facts);
     expect(readReport(report)).toMatchObject({
       head: { status: 'success', errors: [] },

@@ -50,7 +50,7 @@ type Row = {
 
 type Cells = [number, number, number[], number | null, number, number, number | null, string];
 
-// The worked examples of the specification, `spec/folio.md` §10.2.
+// The worked examples of the specification, `docs/spec/folio.md` §10.2.
 const examples: readonly Row[] = [
   [1, 1, eight(7.2), null, 0, 7.2, null, 'PASS'],
   [2, 1, [7.5, 7.0, 6.5, 7.0, 7.0, 7.0, 7.0, 7.0], null, 0, 7.0, null, 'PASS'],

@@ -7,7 +7,7 @@ import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 
-/* The gate of one story, as its author sets it (`spec/folio.md` §20.10). */
+/* The gate of one story, as its author sets it (`docs/spec/folio.md` §20.10). */
 
 const reviews = (round: number) => `${one}/reviews/round-0${round}/editor-summary.json`;
 const strict = (limits: object) => ({

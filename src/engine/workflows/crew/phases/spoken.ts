@@ -28,7 +28,7 @@ export async function groundFor(
   };
 }
 
-/** What a decomposer learns besides the request: personas of this workspace, and what went wrong or well before (§10.1). */
+/** What a decomposer learns besides the request: personas of this workspace, and what went wrong or well before. */
 export async function planGround(ctx: Ctx) {
   const { entities } = (await ctx.memory?.readGraph()) ?? { entities: [] };
   const memory = entities

@@ -5,7 +5,7 @@ const longest = 500;
 /** The note of a review without a verdict. */
 export const noVerdict = 'verdict not found';
 
-/** Longest first, so that `APPROVE-WITH-NOTES` is not read as `APPROVE`; PASS and FAIL are slips of the other review (§23). */
+/** Longest first, so that `APPROVE-WITH-NOTES` is not read as `APPROVE`; PASS and FAIL are slips of the other review (§6.7). */
 const tokens: readonly (readonly [RegExp, PlanReview['verdict']])[] = [
   [/\bAPPROVE[- _]WITH[- _]NOTES\b/i, 'APPROVE-WITH-NOTES'],
   [/\bAPPROVED?\b/i, 'APPROVE'],

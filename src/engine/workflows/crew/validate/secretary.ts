@@ -10,7 +10,7 @@ const responseLines = 30;
 
 /**
  * `secretary_response.md` (`docs/spec/crew.md` §16). Waves and their validation may stand in the header or in a YAML block of the
- * body (§23 row 6). Undefined: no file, no header, or no status: the secretary failed.
+ * body (both are in use). Undefined: no file, no header, or no status: the secretary failed.
  */
 export function readSecretary(text: string | undefined): SecretaryResponse | undefined {
   const lines = withoutOuterFence(linesOf(text ?? ''));

@@ -64,7 +64,7 @@ describe('which phases run', () => {
     },
   );
 
-  test('a summary that cannot be read is looked back on in full (D-21)', () => {
+  test('a summary that cannot be read is looked back on in full', () => {
     expect(lookBackOf(null, false)).toEqual({ mode: 'full', trigger: 'auto' });
   });
 });
@@ -79,7 +79,7 @@ describe('how a cmd and its proposals end', () => {
     [['success', 'success'], true, true, 'failure'],
     [[], false, true, 'failure'],
   ] as const)(
-    'D-38: %j, a phase failed %s, all done %s: %s',
+    'a cmd with tasks %j, a phase failed %s, all done %s: %s',
     (statuses, phaseFailed, phasesDone, wanted) => {
       expect(finalStatus({ statuses, phaseFailed, phasesDone })).toBe(wanted);
     },
@@ -171,7 +171,7 @@ describe('after an attempt', () => {
     });
   });
 
-  test('R106: a partial at the limit is a failure; only the turn cap ends as partial', () => {
+  test('a partial at the limit is a failure; only the turn cap ends as partial', () => {
     expect(attempt(resultText('partial'), { retries: 2 })).toEqual({
       next: 'end',
       status: 'failure',

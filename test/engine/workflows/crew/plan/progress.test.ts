@@ -98,7 +98,7 @@ describe('when tasks fail', () => {
     ],
     ['the one task of a cmd', { 1: 'failure' }, true],
     [
-      'R107: one of four with its dependents skipped',
+      'one of four with its dependents skipped',
       { 1: 'failure', 2: 'skipped', 3: 'skipped', 4: 'success' },
       false,
     ],

@@ -47,7 +47,7 @@ const resume = (other: Partial<ResumeFacts>) => resumeOf({ ...facts, ...other })
 
 describe('where a cmd goes on', () => {
   test.each([
-    ['without a log from the beginning (R40)', { log: null }, 'start'],
+    ['without a log from the beginning', { log: null }, 'start'],
     ['with half a plan at the plan', { planComplete: false }, 'plan'],
     ['with a plan that cannot be worked through at the plan', { schedule: null }, 'plan'],
     ['without reports at the report', { reported: false }, 'aggregate'],
@@ -59,7 +59,7 @@ describe('where a cmd goes on', () => {
   });
 
   test.each(['pending', 'failure', 'timeout', 'retrying', 'running'] as const)(
-    'a task that was %s is unfinished, and its wave is where it goes on (R41)',
+    'a task that was %s is unfinished, and its wave is where it goes on',
     (status) => {
       const log = logOf({ 1: 'success', 2: 'success', 3: status });
       const { at, wave, states } = resume({

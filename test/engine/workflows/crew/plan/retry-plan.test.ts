@@ -31,7 +31,7 @@ const retry = (rows: string) =>
     personas: null,
   });
 
-describe('the second plan of the feedback loop (D-09)', () => {
+describe('the second plan of the feedback loop', () => {
   test('goes on in number, may build on old successes, and makes its own waves', () => {
     expect(retry('| 5 | 2 | 1 |\n| 6 | 3 | 5, 1 |\n| 7 | 4 | - |\n')).toMatchObject({
       ok: true,

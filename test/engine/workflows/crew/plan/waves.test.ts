@@ -197,7 +197,7 @@ describe('tasks that write the same file', () => {
     return read.ok ? [] : read.problems;
   };
 
-  test('in one wave are a plan error (D-54)', () => {
+  test('in one wave are a plan error', () => {
     expect(overlap('| 1 | - | | src/a.ts |\n| 2 | - | | ./src/A.ts |\n')).toEqual([
       { kind: 'output_overlap', tasks: [1, 2], path: 'src/a.ts' },
     ]);

@@ -103,7 +103,7 @@ test('its text is shown as it is; question and choices are the ordinary ones (C-
   expect(before.values).not.toHaveProperty('prepared');
   expect(String(now.values['prepared'])).toContain(evidence);
   expect(String(now.values['prepared'])).toContain(pointer);
-  // the cmd itself is over before anybody approves (R69), the secretary's work counted in
+  // the cmd itself is over before anybody approves, the secretary's work counted in
   expect(prepared.log()).toMatchObject({ status: 'success', finished: expect.any(String) });
   expect(said(events)).toContain('secretary_done');
 });

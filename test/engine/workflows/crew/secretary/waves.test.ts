@@ -91,9 +91,9 @@ const bad = [
   ['a task is missing (C-030)', wavesAnswer([[1, 2], [3]])],
   ['a task stands there twice (C-030)', wavesAnswer([[1, 2], [3, 1], [4]])],
   ['it answers another request', plainAnswer('phase3_report', 'success')],
-  ['it has no header (D-27)', 'I did it.\n<!-- COMPLETE -->\n'],
+  ['it has no header', 'I did it.\n<!-- COMPLETE -->\n'],
   ['it was cut off', wavesAnswer(goodWaves).replace('<!-- COMPLETE -->', '')],
-  ['nothing came (D-27)', { kind: 'empty_reply' }],
+  ['nothing came', { kind: 'empty_reply' }],
 ] as const;
 
 describe.each(bad)('when %s', (_, answer) => {
@@ -232,7 +232,7 @@ test('what concerns every agent is no failure of the secretary: the cmd pauses',
   expect(launches(later)).toEqual([[operation, 'success']]);
 });
 
-test('all three operations are launches of their own, and each pair of files is kept (D-12)', async () => {
+test('all three operations are launches of their own, and each pair of files is kept', async () => {
   const cmd = openDelegating();
   await cmd.start();
   expect(launches(cmd)).toEqual(all.map((each) => [each, 'success']));

@@ -90,7 +90,7 @@ const secret = 'the body of a result';
 const head =
   '---\nstatus: success\nquality: green\ncompleteness: 80%\nerrors: [a]\ntask_id: 3\n---\n';
 
-describe('the first 20 lines (R109)', () => {
+describe('the first 20 lines', () => {
   test('give status, quality, completeness, task, errors, warnings, files', () => {
     const text = head
       .replace('---\n# ', '')

@@ -102,7 +102,7 @@ knowledge_candidates_proposed: 3`;
   });
 });
 
-describe('the verdict of a plan review (§6.7, D-08)', () => {
+describe('the verdict of a plan review (§6.7)', () => {
   test.each([
     ['Fine.\n\nAPPROVE\n', 'APPROVE', ''],
     ['REJECT would be too much.\n**Verdict**: APPROVE\n<!-- COMPLETE -->\n', 'APPROVE', ''],

@@ -63,7 +63,7 @@ describe('the result validator (§7.1)', () => {
     ['Windows line ends', result(20).replaceAll('\n', '\r\n')],
     ['spaces round it', result(20).replace(marker, `  ${marker}  `)],
     ['no final line end', result(20).trimEnd()],
-  ])('the marker counts with %s (D-11)', (_, text) => {
+  ])('the marker counts with %s', (_, text) => {
     expect(check(text)).toMatchObject({ complete_marker: true, status: 'pass' });
   });
 

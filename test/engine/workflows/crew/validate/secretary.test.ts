@@ -48,7 +48,7 @@ describe('the answer of the secretary', () => {
     ).toBeUndefined();
   });
 
-  test('is a failure when there is none, or its status stands beyond line 30 (C-028, D-27)', () => {
+  test('is a failure when there is none, or its status stands beyond line 30 (C-028)', () => {
     expect(readSecretary(undefined)).toBeUndefined();
     expect(readSecretary('I did it.')).toBeUndefined();
     expect(

@@ -1,5 +1,5 @@
 /*
- * The acceptance checks of `spec/folio.md` §21 and where they are. Files without a folder lie beside this one, those
+ * The acceptance checks of `docs/spec/folio.md` §21 and where they are. Files without a folder lie beside this one, those
  * with `../` one level up. What stands nowhere else is below.
  *
  *  1  ideas of 0, 5000, 5001 characters        bad-ideas, ../selection

@@ -7,7 +7,7 @@ import { type Script, scripted } from '../../../../support/folio/scripted-provid
 import { chapterOne, storyInHand } from '../../../../support/folio/story-in-hand.ts';
 import { openManualClock } from '../../../../support/manual-clock.ts';
 
-/* Models that do not do what they are asked, `spec/folio.md` §15 as amended by O26. */
+/* Models that do not do what they are asked, `docs/spec/folio.md` §15. */
 
 const summary = `${chapterOne}/reviews/round-01/editor-summary.json`;
 const prose = 'とても良い章でした。特に朝の場面が心に残ります。満点です。';

@@ -7,7 +7,7 @@ import {
 } from '../../../../support/folio/told-story.ts';
 
 /*
- * What was really sent, read from `.engine/calls/`: the founding prompts of `spec/folio.md` §6, written down a second
+ * What was really sent, read from `.engine/calls/`: the founding prompts of `docs/spec/folio.md` §6, written down a second
  * time. `inputs` are the founding ones, which come first and in this order; extras may follow.
  */
 

@@ -12,7 +12,7 @@ import { changes, discardStories, place, toldStory } from '../../../../support/f
 
 const languages = ['ja', 'en'] as const;
 
-/** `spec/folio.md` §2 after one chapter of three rounds, below the place of the story. */
+/** `docs/spec/folio.md` §2 after one chapter of three rounds, below the place of the story. */
 const everyFile = [
   ...['idea', 'progress', 'selected_path', 'state', 'user_input'].map(
     (name) => `current/${name}.json`,
