@@ -5,6 +5,7 @@ import type { ColourRole } from '../components/theme.ts';
 import type { Offered } from '../keys/key-scopes.ts';
 import type { Scope } from '../keys/keymap.ts';
 import type { Draft } from '../text/draft.ts';
+import type { Rooms } from '../workflows/registry.ts';
 import type { StoryStart, TaskStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { LaterScreens } from './later-screens.tsx';
@@ -16,8 +17,13 @@ export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
-  | { readonly kind: 'author'; readonly run: string; readonly agent: string | undefined }
-  | { readonly kind: 'gate'; readonly run: string }
+  /** A sheet that the workflow of the run brings along; `chosen`: what was chosen on the screen below it. */
+  | {
+      readonly kind: 'room';
+      readonly sheet: string;
+      readonly run: string;
+      readonly chosen?: string | undefined;
+    }
   | { readonly kind: 'put_away'; readonly run: RunSummary }
   | { readonly kind: 'palette'; readonly offered: readonly Offered[] }
   | {
@@ -38,6 +44,8 @@ export type Toast = { readonly text: string; readonly role: ColourRole };
 export type Known = {
   /** Everything that can be drawn but home. */
   readonly screens: LaterScreens | undefined;
+  /** What each workflow draws, by its name. */
+  readonly rooms: Rooms | undefined;
   readonly engine: Engine | undefined;
   readonly desk: RunDesk | undefined;
   readonly facts: ProviderFacts | undefined;
@@ -49,6 +57,7 @@ export type Known = {
 
 export const nothingKnown: Known = {
   screens: undefined,
+  rooms: undefined,
   engine: undefined,
   desk: undefined,
   facts: undefined,

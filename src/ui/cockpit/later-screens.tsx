@@ -4,8 +4,8 @@ import { ReaderScreen } from '../screens/reader/reader.tsx';
 import { RunScreen } from '../screens/run/run.tsx';
 import { RunsScreen } from '../screens/runs/runs.tsx';
 import { StatsScreen } from '../screens/stats/stats.tsx';
-import { ScoresScreen } from '../workflows/folio/screens/scores.tsx';
 import type { Cockpit } from './cockpit-state.ts';
+import { roomOf } from './room-of.ts';
 import type { Route } from './route.ts';
 
 /*
@@ -34,8 +34,10 @@ function LaterScreen({ cockpit, route }: LaterProps) {
           editing={route.editing === true}
         />
       );
-    case 'scores':
-      return <ScoresScreen cockpit={cockpit} run={route.run} chapter={route.chapter} />;
+    case 'room': {
+      const Page = roomOf(cockpit, route.run)?.pages[route.page];
+      return Page && <Page cockpit={cockpit} run={route.run} about={route.about} />;
+    }
     case 'runs':
       return <RunsScreen cockpit={cockpit} search={route.search === true} />;
     case 'stats':

@@ -14,8 +14,13 @@ export type Route =
       /** With its first paragraph in a field. */
       readonly editing?: boolean;
     }
-  /** `chapter` undefined = the last one that has scores. */
-  | { readonly screen: 'scores'; readonly run: string; readonly chapter: number | undefined }
+  /** A page that the workflow of the run brings along; `about` undefined = what of the run is up to the page. */
+  | {
+      readonly screen: 'room';
+      readonly page: string;
+      readonly run: string;
+      readonly about: number | undefined;
+    }
   /** `search`: with the field for a search open. */
   | { readonly screen: 'runs'; readonly search?: boolean }
   | { readonly screen: 'stats' }

@@ -140,7 +140,11 @@ function useLoading(
 async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
   try {
     // First of all: a key may open any of them.
-    learn({ screens: (await import('./later-screens.tsx')).laterScreens });
+    const [{ laterScreens }, { loadRooms }] = await Promise.all([
+      import('./later-screens.tsx'),
+      import('../workflows/registry.ts'),
+    ]);
+    learn({ screens: laterScreens, rooms: await loadRooms() });
     const facts = ports.provider().then((found) => learn({ facts: found }));
     // It fails for the same reason as the engine, which is told below; nobody may be left without an answer to it.
     facts.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canGoOn, canWriteMore, raisedBudget } from '../../../src/ui/screens/run/next-step.ts';
+import { canGoOn, raisedBudget } from '../../../src/ui/screens/run/next-step.ts';
+import { canWriteMore } from '../../../src/ui/workflows/folio/screens/more-chapters.ts';
 
 const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 } as const;
 

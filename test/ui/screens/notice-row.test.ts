@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import type { StepState } from '../../../src/engine/runs/run-state.ts';
+import type { FolioView } from '../../../src/engine/data/view.ts';
+import type { RunState, StepState } from '../../../src/engine/runs/run-state.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { endRows } from '../../../src/ui/screens/run/end-rows.ts';
 import { noticeRow } from '../../../src/ui/screens/run/notice-row.ts';
 import { runFooter } from '../../../src/ui/screens/run/run-footer.ts';
+import { storyEnd } from '../../../src/ui/workflows/folio/screens/story-end.ts';
 import { makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 
 const look = makeLook({ language: 'en', columns: 160 });
+const storyRows = (
+  state: RunState,
+  view: Pick<FolioView, 'chapters' | 'gates'>,
+  live: boolean,
+  width: number,
+) => endRows(state, storyEnd(state, view, look), live, width, look);
 const quiet = {
   toast: undefined,
   stopping: false,
@@ -60,7 +68,7 @@ test('a run of another process says whose it is', () => {
 });
 
 const ended = (status: 'done' | 'paused' | 'failed' | 'waiting', failure = runningState.failure) =>
-  endRows({ ...runningState, status, failure }, busyView, false, 60, look)
+  storyRows({ ...runningState, status, failure }, busyView, false, 60)
     .map(rowText)
     .join('\n');
 
@@ -68,12 +76,12 @@ test('a run that has ended says how, and which keys go on from there', () => {
   expect(ended('done')).toContain('Chapter 2 was let through below the gate (average 6.93)');
   expect(ended('done')).toContain('m write the next chapter');
   const rehearsed = { ...runningState, status: 'done', rehearsal: true } as const;
-  const played = endRows(rehearsed, busyView, false, 60, look).map(rowText).join('\n');
+  const played = storyRows(rehearsed, busyView, false, 60).map(rowText).join('\n');
   expect(played).toContain('r read');
   expect(played).not.toContain('m write the next chapter');
   expect(ended('paused')).toContain('↵ resume where it was');
   expect(ended('waiting')).toContain('a answer');
-  expect(endRows({ ...runningState, status: 'running' }, busyView, true, 60, look)).toEqual([]);
+  expect(storyRows({ ...runningState, status: 'running' }, busyView, true, 60)).toEqual([]);
 });
 
 test('a round that its author took is not called accepted by the gate, and the end of a story is said', () => {
@@ -87,7 +95,7 @@ test('a round that its author took is not called accepted by the gate, and the e
   const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
   const used = gate(4, { chapter: 2, average: 716, used: true });
   const view = { chapters: [taken], gates: [used] };
-  const text = (of: typeof view) => endRows(done, of, false, 60, look).map(rowText).join('\n');
+  const text = (of: typeof view) => storyRows(done, of, false, 60).map(rowText).join('\n');
   expect(text(view)).toContain('is the draft of round 4, as you decided');
   expect(text(view)).not.toContain('accepted');
   expect(text({ ...view, gates: [gate(4, { chapter: 2 })] as typeof view.gates })).toContain(
@@ -166,7 +174,7 @@ test('an edit that its author took at once is not given the average of the draft
   const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
   const view = { chapters: [taken], gates: [gate(4, { chapter: 2, used: true })] };
   const text = (...notices: ReturnType<typeof said>[]) =>
-    endRows({ ...runningState, status: 'done', notices }, view, false, 60, look)
+    storyRows({ ...runningState, status: 'done', notices }, view, false, 60)
       .map(rowText)
       .join('\n');
   const edited = text(said('round_used'), said('edit_used'));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import {
   questionRows,
@@ -6,21 +7,28 @@ import {
   sheetHeight,
 } from '../../../src/ui/screens/question/question-rows.ts';
 import { openQuestion } from '../../../src/ui/screens/question/question-state.ts';
+import { pathQuestion } from '../../../src/ui/workflows/folio/screens/path-question.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { choosePath, damaged, everyQuestion, payer, stale } from './questions.ts';
 
-const texts = (shown: ShownQuestion, look = makeLook({ language: 'en' })) =>
-  questionRows(shown, look).map(rowText);
+type Asked = Omit<ShownQuestion, 'shownAs'>;
+const asStory = (asked: Asked, look: Look): ShownQuestion => ({
+  ...asked,
+  shownAs: pathQuestion(asked.question, look),
+});
+const texts = (asked: Asked, look = makeLook({ language: 'en' })) =>
+  questionRows(asStory(asked, look), look).map(rowText);
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s every question fits its sheet, and the sheet leaves room for the run',
   (_, look) => {
     for (const question of everyQuestion) {
       const state = { ...openQuestion(question), picked: question.choices[0]?.id };
-      const rows = questionRows({ question, state, focused: true }, look);
+      const shown = asStory({ question, state, focused: true }, look);
+      const rows = questionRows(shown, look);
       const field = question.comment === true ? 1 : 0;
-      expect(rows).toHaveLength(sheetHeight(question, look) - field);
-      expect(sheetHeight(question, look)).toBeLessThanOrEqual(look.rows - 6);
+      expect(rows).toHaveLength(sheetHeight(shown, look) - field);
+      expect(sheetHeight(shown, look)).toBeLessThanOrEqual(look.rows - 6);
       for (const row of rows)
         expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
     }

@@ -5,7 +5,6 @@ import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { moneyRow } from '../../../src/ui/screens/run/money-row.ts';
-import { headRow, railRow } from '../../../src/ui/screens/run/run-head.ts';
 import { runLayout } from '../../../src/ui/screens/run/run-layout.ts';
 import {
   proseWidth,
@@ -15,6 +14,7 @@ import {
 } from '../../../src/ui/workflows/folio/screens/chapter-panes.ts';
 import { createProseWrap } from '../../../src/ui/workflows/folio/screens/prose.ts';
 import { crewWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
+import { headRow, railRow } from '../../../src/ui/workflows/folio/screens/story-head.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, crewRow, draft, emptyView, gate, runningState, scored } from './stories.ts';
 

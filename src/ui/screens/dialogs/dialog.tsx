@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Granting } from '../../../engine/ports.ts';
 import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
+import { roomOf } from '../../cockpit/room-of.ts';
 import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
@@ -10,8 +11,6 @@ import type { Action } from '../../keys/keymap.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
-import { AuthorDialog } from '../../workflows/folio/screens/author-dialog.tsx';
-import { GateDialog } from '../../workflows/folio/screens/gate-dialog.tsx';
 import {
   archiveRows,
   budgetRows,
@@ -39,13 +38,10 @@ export function DialogScreen({
       return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
     case 'budget':
       return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
-    case 'author': {
+    case 'room': {
       const run = cockpit.desk?.get(dialog.run);
-      return run && <AuthorDialog cockpit={cockpit} run={run} agent={dialog.agent} />;
-    }
-    case 'gate': {
-      const run = cockpit.desk?.get(dialog.run);
-      return run && <GateDialog cockpit={cockpit} run={run} />;
+      const Sheet = roomOf(cockpit, dialog.run)?.sheets[dialog.sheet];
+      return run && Sheet && <Sheet cockpit={cockpit} run={run} chosen={dialog.chosen} />;
     }
     case 'put_away':
       return <PutAwayDialog cockpit={cockpit} dialog={dialog} />;

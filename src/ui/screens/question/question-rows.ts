@@ -5,27 +5,44 @@ import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.t
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { oneLine, visible } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
-import { estimatesOf } from '../../workflows/folio/screens/path-estimate.ts';
 import { amountOf, isWeighty, type QuestionState } from './question-state.ts';
+
+/** A question whose choices the screen above the sheet shows in its own way. */
+export type ShownAs = {
+  /** What to do while nothing is picked. */
+  readonly pick: string;
+  /** What a choice is called in one word. */
+  label(choice: string): string;
+  /** What stands beside the number that is asked for; undefined = nothing. */
+  readonly beside: string | undefined;
+  /** What the picked choice would come to; undefined = nobody knows. */
+  total(choice: string): string | undefined;
+  /** Can what a choice stands for be edited before it is chosen? */
+  readonly editable: boolean;
+};
 
 /** What is known of the question in front: undefined state = it has not had the focus yet. */
 export type ShownQuestion = {
   readonly question: Question;
+  readonly shownAs: ShownAs | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
 };
 
-/** Rows that a question's sheet takes; depends on the question and the size alone. */
-export function sheetHeight(question: Question, look: Look): number {
+/** Rows that a question's sheet takes; depends on the question, how it is shown, and the size alone. */
+export function sheetHeight(
+  { question, shownAs }: Pick<ShownQuestion, 'question' | 'shownAs'>,
+  look: Look,
+): number {
   const rest = question.amount === undefined && question.comment !== true ? 0 : 1;
   const comment = question.comment === true ? 1 : 0;
-  const choices = question.kind === 'choose_path' ? 0 : question.choices.length;
+  const choices = shownAs === undefined ? question.choices.length : 0;
   return 2 + rest + comment + choices + bodyRows(question, look).length;
 }
 
 /** The rule with the title, what it is about, its choices, numbers, and what the next key would do. */
 export function questionRows(shown: ShownQuestion, look: Look): readonly Row[] {
-  const { question, state } = shown;
+  const { question } = shown;
   const { cells, columns, glyphs, messages } = look;
   const { title } = describeQuestion(question, messages);
   const role = shown.focused ? 'accent' : 'title';
@@ -36,8 +53,8 @@ export function questionRows(shown: ShownQuestion, look: Look): readonly Row[] {
     ]),
     ...bodyRows(question, look),
     ...choiceRows(shown, look),
-    ...amountRows(question, state, look),
-    spread([span(' '), ...hint(shown, look)], bookRow(question, state, look), columns, cells),
+    ...amountRows(shown, look),
+    spread([span(' '), ...hint(shown, look)], totalRow(shown), columns, cells),
   ];
 }
 
@@ -55,9 +72,9 @@ function bodyRows(question: Question, look: Look): readonly Row[] {
   return more > 0 ? [...rows, [span(` ${messages.screens.gate.more(more + 1)}`, 'dim')]] : rows;
 }
 
-/** One row a choice: its key, its words, whether it is picked. Paths are shown as columns instead. */
-function choiceRows({ question, state }: ShownQuestion, look: Look): readonly Row[] {
-  if (question.kind === 'choose_path') return [];
+/** One row a choice: its key, its words, whether it is picked. */
+function choiceRows({ question, shownAs, state }: ShownQuestion, look: Look): readonly Row[] {
+  if (shownAs !== undefined) return [];
   const { glyphs, messages } = look;
   const words = describeQuestion(question, messages);
   return question.choices.map((choice): Row => {
@@ -71,46 +88,42 @@ function choiceRows({ question, state }: ShownQuestion, look: Look): readonly Ro
   });
 }
 
-function amountRows(
-  question: Question,
-  state: QuestionState | undefined,
-  look: Look,
-): readonly Row[] {
+function amountRows({ question, shownAs, state }: ShownQuestion, look: Look): readonly Row[] {
   if (question.amount === undefined) return question.comment === true ? fitRows([], 1) : [];
   const words = look.messages.screens.paths;
   const { now, max } = amountOf(question, state);
-  const [first] = estimatesOf(question, 'path-A', look);
+  const beside = shownAs?.beside;
   const left: Row = [span(` ${words.howMany(now, max)}`), span('  +/-', 'key')];
   return [
-    spread(left, first === undefined ? [] : [span(`${first} `, 'dim')], look.columns, look.cells),
+    spread(left, beside === undefined ? [] : [span(`${beside} `, 'dim')], look.columns, look.cells),
   ];
 }
 
-/** What the whole book would take on the path that is picked. */
-function bookRow(question: Question, state: QuestionState | undefined, look: Look): Row {
-  if (state?.picked === undefined) return [];
-  const [, book] = estimatesOf(question, state.picked, look);
-  return book === undefined ? [] : [span(`${book} `, 'dim')];
+/** What all of it would take with the choice that is picked. */
+function totalRow({ shownAs, state }: ShownQuestion): Row {
+  const total = state?.picked === undefined ? undefined : shownAs?.total(state.picked);
+  return total === undefined ? [] : [span(`${total} `, 'dim')];
 }
 
 /** What the next key would do. */
-function hint({ question, state, focused }: ShownQuestion, look: Look): Row {
+function hint(shown: ShownQuestion, look: Look): Row {
+  const { question, shownAs, state, focused } = shown;
   const { messages } = look;
   const words = messages.screens.question;
   if (!focused) return [span(words.notFocused, 'key')];
   const picked = question.choices.find(({ id }) => id === state?.picked);
   if (picked === undefined) {
-    if (question.kind === 'choose_path') return [span(messages.screens.paths.choose, 'dim')];
+    if (shownAs !== undefined) return [span(shownAs.pick, 'dim')];
     const twice = question.choices.filter(({ weighty }) => weighty === true).map(({ key }) => key);
     const say = twice.length === 0 ? words.pick : words.pickWeighty(twice.join(', '));
     return [span(say, 'dim')];
   }
-  const label = labelOf(question, picked.id, look);
+  const label = labelOf(shown, picked.id, look);
   if (!isWeighty(question, picked.id)) return [span(words.chosen(label), 'accent')];
   return [span(words.weighty(label, picked.key), 'warn')];
 }
 
-function labelOf(question: Question, id: string, { messages }: Look): string {
-  if (question.kind === 'choose_path') return id.replace(/^path-/, '');
+function labelOf({ question, shownAs }: ShownQuestion, id: string, { messages }: Look): string {
+  if (shownAs !== undefined) return shownAs.label(id);
   return oneLine(describeQuestion(question, messages).choice(id));
 }

@@ -32,12 +32,18 @@ export function openQuestion(question: Question): QuestionState {
 
 /**
  * One key for an open question. A weighty choice needs its own key twice, anything else its key and Enter. Keys that
- * were on their way before the question was there do not come this far (`key-guard.ts`).
+ * were on their way before the question was there do not come this far (`key-guard.ts`). `editable`: what a choice stands
+ * for can be edited before it is chosen.
  */
-export function pressKey(state: QuestionState, question: Question, key: KeyPress): QuestionStep {
+export function pressKey(
+  state: QuestionState,
+  question: Question,
+  key: KeyPress,
+  editable = false,
+): QuestionStep {
   const choice = choiceOf(question, key);
   return choice === undefined
-    ? act(state, question, actionFor('question', key))
+    ? act(state, question, actionFor('question', key), editable)
     : press(state, question, choice);
 }
 
@@ -48,7 +54,12 @@ function press(state: QuestionState, question: Question, id: string): QuestionSt
   return { state: { ...state, picked: id, sure: id }, effect: again ? 'send' : 'none' };
 }
 
-function act(state: QuestionState, question: Question, action: Action | undefined): QuestionStep {
+function act(
+  state: QuestionState,
+  question: Question,
+  action: Action | undefined,
+  editable: boolean,
+): QuestionStep {
   const stay = (change: Partial<QuestionState>): QuestionStep => ({
     state: { ...state, ...change },
     effect: 'none',
@@ -67,7 +78,7 @@ function act(state: QuestionState, question: Question, action: Action | undefine
     case 'comment':
       return stay({ writing: question.comment === true });
     case 'edit_path':
-      return { state, effect: question.kind === 'choose_path' ? 'edit' : 'unused' };
+      return { state, effect: editable ? 'edit' : 'unused' };
     case 'move_up':
       return stay({ picked: neighbour(state.picked, question, -1), sure: undefined });
     case 'move_down':

@@ -5,7 +5,7 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useLook } from '../../components/look.tsx';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
-import { usePathEdit } from '../../workflows/folio/screens/use-path-edit.ts';
+import type { ShownAs } from './question-rows.ts';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
 
@@ -15,6 +15,7 @@ const quietMs = 1500;
 /** The question of a run that is in front of the person, if any. */
 export type Asked = {
   readonly open: Question | undefined;
+  readonly shownAs: ShownAs | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
   /** The same where it is a wish for permission, which is shown and answered in its own way. */
@@ -34,9 +35,15 @@ type Focus = {
   readonly returning: boolean;
 };
 
-/** Kinds of questions that have a screen of their own. */
-type Elsewhere = readonly Question['kind'][];
-const nowhere: Elsewhere = [];
+/** What a workflow does its own way with questions of its runs. */
+export type OwnQuestions = {
+  /** Kinds that have a screen of their own. */
+  readonly elsewhere?: readonly Question['kind'][];
+  /** How a question is shown where that is not by a row for each choice. */
+  shownAs?(question: Question): ShownAs | undefined;
+  /** Lets the person edit what a choice stands for, before it is chosen. */
+  edit?(picked: string | undefined): void;
+};
 
 function focusOn(key: string, state: QuestionState): Focus {
   return { key, state, focused: true, returning: false };
@@ -46,7 +53,12 @@ function focusOn(key: string, state: QuestionState): Focus {
  * Which question is in front, whether it hears keys, and how it is answered. What was answered here is hidden until it is asked
  * anew, also while the run has not taken the answer yet.
  */
-function useFront(cockpit: Cockpit, run: OpenRun, state: RunState, elsewhere: Elsewhere) {
+function useFront(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  elsewhere: NonNullable<OwnQuestions['elsewhere']>,
+) {
   const [answered, setAnswered] = useState<readonly Question[]>([]);
   const [focus, setFocus] = useState<Focus | undefined>();
   const [ahead, setAhead] = useState<string | undefined>();
@@ -95,12 +107,12 @@ export function useQuestion(
   run: OpenRun,
   state: RunState,
   room: number,
-  elsewhere: Elsewhere = nowhere,
+  own: OwnQuestions = {},
 ): Asked {
   const look = useLook();
-  const front = useFront(cockpit, run, state, elsewhere);
+  const front = useFront(cockpit, run, state, own.elsewhere ?? []);
   const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
-  const editPath = usePathEdit(cockpit, run, state);
+  const shownAs = open && own.shownAs?.(open);
   const take = () => {
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? openQuestion(open)));
@@ -111,12 +123,12 @@ export function useQuestion(
     'question',
     (event) => {
       if (event.kind !== 'key' || open === undefined || mine === undefined) return false;
-      const step = pressKey(mine.state, open, event);
+      const step = pressKey(mine.state, open, event, shownAs?.editable);
       if (step.effect === 'unused') return false;
       setFocus({ ...mine, state: step.state, focused: step.effect !== 'leave' });
       const { effect } = step;
       if (effect === 'send') void answer(open, step.state);
-      if (effect === 'edit') editPath(step.state.picked);
+      if (effect === 'edit') own.edit?.(step.state.picked);
       return true;
     },
     {
@@ -142,6 +154,7 @@ export function useQuestion(
   });
   return {
     open,
+    shownAs,
     state: mine?.state,
     focused,
     permission,

@@ -70,7 +70,10 @@ export function readerActions(parts: ReaderParts): Actions {
       ? {}
       : {
           scores: () =>
-            cockpit.go({ type: 'go', to: { screen: 'scores', run, chapter: round.chapter } }),
+            cockpit.go({
+              type: 'go',
+              to: { screen: 'room', page: 'scores', run, about: round.chapter },
+            }),
         }),
     back: (key) => goBack(parts, inText, key),
   };

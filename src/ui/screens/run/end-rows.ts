@@ -1,124 +1,79 @@
-import type { FolioView } from '../../../engine/data/view.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
-import { exactScore } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
 import type { ColourRole } from '../../components/theme.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { sanitise } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
-import { betterThanForced } from '../../workflows/folio/screens/author-state.ts';
-import { canGoOn, canWriteMore, isWhole, raisedBudget } from './next-step.ts';
+import { canGoOn, raisedBudget } from './next-step.ts';
 
-/** How a run has ended: what happened and what to do next. Empty while it is alive. `view`: of a story. */
+export type EndLine = { readonly text: string; readonly role: ColourRole };
+
+/** What a workflow has to say of its own about the end of a run. */
+export type OwnEnd = {
+  /** How finished work came out, in place of the words for any work. */
+  readonly done: readonly EndLine[];
+  /** What else is worth knowing, however the run has ended. */
+  readonly more: readonly EndLine[];
+  /** What to do next when the work is done; undefined = nothing but to look at it. */
+  readonly next: string | undefined;
+};
+
+/** How a run has ended: what happened and what to do next. Empty while it is alive. */
 export function endRows(
   state: RunState,
-  view: Pick<FolioView, 'chapters' | 'gates'> | undefined,
+  own: OwnEnd | undefined,
   live: boolean,
   width: number,
   look: Look,
 ): readonly Row[] {
   if (live || state.status === 'starting' || state.status === 'running') return [];
   const lines = [
-    ...outcome(state, view, look),
-    ...betterLine(view, look),
+    ...outcome(state, own, look),
+    ...(own?.more ?? []),
     ...failureLines(state, look),
-    line(nextText(state, view !== undefined, look), 'key'),
+    endLine(nextText(state, own, look), 'key'),
   ];
   return lines.flatMap(({ text, role }) =>
     wrapProse(sanitise(text), look.cells, width).map((piece): Row => [span(piece, role)]),
   );
 }
 
-type Line = { readonly text: string; readonly role: ColourRole };
-
-function line(text: string, role: ColourRole): Line {
+export function endLine(text: string, role: ColourRole): EndLine {
   return { text, role };
 }
 
-function outcome(
-  state: RunState,
-  view: Pick<FolioView, 'chapters' | 'gates'> | undefined,
-  { messages }: Look,
-): readonly Line[] {
+function outcome(state: RunState, own: OwnEnd | undefined, { messages }: Look): readonly EndLine[] {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      return view === undefined ? [line(words.workDone, 'good')] : finished(state, view, words);
+      return own?.done ?? [endLine(words.workDone, 'good')];
     case 'waiting':
-      return [line(words.waiting, 'warn')];
+      return [endLine(words.waiting, 'warn')];
     case 'paused':
-      return [line(words.paused, 'warn')];
+      return [endLine(words.paused, 'warn')];
     case 'failed':
-      return [line(words.failed, 'bad')];
+      return [endLine(words.failed, 'bad')];
     case 'cancelled':
-      return [line(words.cancelled, 'warn')];
+      return [endLine(words.cancelled, 'warn')];
     default:
       return [];
   }
 }
 
-/** The last round went through below the gate, though an earlier one scored higher: the author may have that one. */
-function betterLine(
-  view: Pick<FolioView, 'gates'> | undefined,
-  { messages }: Look,
-): readonly Line[] {
-  const better = betterThanForced(view?.gates ?? []);
-  if (better === undefined) return [];
-  const say = messages.screens.author.better;
-  return [line(say(better.round, exactScore(better.average)), 'accent')];
-}
-
-type Words = Look['messages']['screens']['summary'];
-
-/** How the last chapter of this sitting came out, and whether it was the last one of all. */
-function finished(
-  state: RunState,
-  { chapters, gates }: Pick<FolioView, 'chapters' | 'gates'>,
-  words: Words,
-): readonly Line[] {
-  const last = chapters.findLast(({ status }) => status !== 'now');
-  const all = last === undefined || isWhole(state) ? [line(words.allDone, 'good')] : [];
-  if (last === undefined) return all;
-  const { chapter, rounds } = last;
-  const average = last.average === null ? '–' : exactScore(last.average);
-  // What its author took has passed no gate, whatever it says of it.
-  if (gates.some((gate) => gate.chapter === chapter && gate.used))
-    return [line(usedText({ chapter, rounds, average }, state, words), 'good'), ...all];
-  return last.status === 'accepted'
-    ? [line(words.accepted(chapter, average), 'good'), ...all]
-    : [line(words.forced(chapter, average), 'warn'), ...all];
-}
-
-/** A draft the author edited and took at once was read by nobody: the average is that of the draft before. */
-function usedText(
-  of: { readonly chapter: number; readonly rounds: number; readonly average: string },
-  { notices }: RunState,
-  words: Words,
-): string {
-  const last = notices.findLast(
-    ({ notice, values }) =>
-      (notice === 'edit_used' || notice === 'round_used') && values['chapter'] === of.chapter,
-  );
-  return last?.notice === 'edit_used'
-    ? words.usedEdit(of.chapter)
-    : words.used(of.chapter, of.rounds, of.average);
-}
-
-function failureLines(state: RunState, { messages }: Look): readonly Line[] {
+function failureLines(state: RunState, { messages }: Look): readonly EndLine[] {
   if (state.failure === null || state.failure.kind === 'cancelled') return [];
   const { title, detail, next } = describeFailure(state.failure, messages);
-  return [line(title, 'title'), line(detail, 'dim'), line(next, 'accent')].filter(
+  return [endLine(title, 'title'), endLine(detail, 'dim'), endLine(next, 'accent')].filter(
     ({ text }) => text !== '',
   );
 }
 
-function nextText(state: RunState, story: boolean, { messages }: Look): string {
+function nextText(state: RunState, own: OwnEnd | undefined, { messages }: Look): string {
   const words = messages.screens.summary;
   switch (state.status) {
     case 'done':
-      if (story && canWriteMore(state)) return words.next;
-      return story && isWhole(state) ? words.nextWhole : words.nextOver;
+      return own?.next ?? words.nextOver;
     case 'waiting':
       return words.nextWaiting;
     default:

@@ -1,4 +1,3 @@
-import type { FolioView } from '../../../engine/data/view.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { describeNotice } from '../../messages/describe-notice.ts';
@@ -9,16 +8,4 @@ export function lastSaid({ notices, questions }: RunState, { messages }: Look): 
   const last = notices.at(-1);
   if (last === undefined || questions.length > 0) return undefined;
   return oneLine(describeNotice(last.notice, last.values, messages));
-}
-
-/** Where the last finished chapter lies; undefined before there is one. */
-export function manuscript(
-  { chapters }: FolioView,
-  folder: string,
-  { messages }: Look,
-): string | undefined {
-  const last = chapters.findLast(({ status }) => status !== 'now');
-  if (last === undefined) return undefined;
-  const chapter = String(last.chapter).padStart(2, '0');
-  return messages.screens.summary.file(`${folder}/chapters/ch${chapter}/final.md`);
 }

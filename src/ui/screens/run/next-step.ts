@@ -14,16 +14,6 @@ export function walksOn(
   return !live && canGoOn(state);
 }
 
-/** As many chapters as were asked for are there, and there are more to write. A recording has no more than it has played. */
-export function canWriteMore(state: Pick<RunState, 'status' | 'rehearsal' | 'notices'>): boolean {
-  return state.status === 'done' && !state.rehearsal && !isWhole(state);
-}
-
-/** Has the last chapter of the outline been written? */
-export function isWhole({ notices }: Pick<RunState, 'notices'>): boolean {
-  return notices.some(({ notice }) => notice === 'story_complete');
-}
-
 /**
  * What the budget would be after one more helping of what the settings allow; undefined when money is not what stopped
  * the run. In dollars, never less than what has been spent already.

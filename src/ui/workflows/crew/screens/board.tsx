@@ -25,7 +25,7 @@ export function BoardScreen(props: BoardProps) {
   const { cockpit, run, state } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, ownKinds);
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, { elsewhere: ownKinds });
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
   const board = useBoard(props, height);
   useWalkActions(cockpit, run, state);

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
 import type { CrewView } from '../../../../engine/data/view.ts';
-import type { RunState } from '../../../../engine/runs/run-state.ts';
-import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
-import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import type { RoomScreenProps } from '../../room-screens.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { BoardScreen } from './board.tsx';
 import { ChangeScreen } from './change-screen.tsx';
@@ -16,20 +14,20 @@ import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
 
-export type CmdProps = {
-  readonly cockpit: Cockpit;
-  readonly run: OpenRun;
-  readonly state: RunState;
-  readonly view: CrewView;
-};
+export type CmdProps = RoomScreenProps & { readonly view: CrewView };
 
 export type OwnScreenProps = CmdProps & {
   readonly question: Question;
   readonly own: OwnQuestion;
 };
 
-/** A cmd: its plan while that waits for a person, its approvals while they do, else the wave board. */
-export function CmdScreen(props: CmdProps) {
+/** A task: its plan while that waits for a person, its approvals while they do, else the wave board. */
+export function CmdScreen(props: RoomScreenProps) {
+  const view = props.cockpit.engine?.view(props.state);
+  return view?.workflow === 'crew' ? <Cmd {...props} view={view} /> : null;
+}
+
+function Cmd(props: CmdProps) {
   const { cockpit, run, state } = props;
   const terminal = useTerminal();
   const own = useOwnQuestion(cockpit, run, state);

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
-import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
-import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
@@ -14,17 +12,14 @@ import { Rows } from '../../../components/rows.tsx';
 import { toastRows } from '../../../components/toast-rows.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { useActions, useKeys } from '../../../keys/use-keys.tsx';
+import type { RoomSheetProps } from '../../room-screens.ts';
 import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { decide } from './decide.ts';
 import { useEditedDraft } from './use-edited-draft.ts';
 
-type AuthorProps = {
-  readonly cockpit: Cockpit;
-  readonly run: OpenRun;
-  /** The reviewer that was chosen on the screen below. */
-  readonly agent: string | undefined;
-};
+/** `chosen`: the reviewer that was chosen on the screen below. */
+type AuthorProps = RoomSheetProps;
 
 /** Where the author decides about the rounds of a chapter (`docs/spec/folio.md` §20). */
 export function AuthorDialog(props: AuthorProps) {
@@ -84,7 +79,7 @@ function sheetFooter(
 }
 
 function useSheet(props: SheetProps) {
-  const { chapters, view, agent } = props;
+  const { chapters, view, chosen: agent } = props;
   const [number, setNumber] = useState(view.chapter);
   const chapter = chapters.find((one) => one.chapter === number) ?? chapters.at(-1);
   if (chapter === undefined) throw new Error('a sheet without chapters');
@@ -123,7 +118,7 @@ function useSheet(props: SheetProps) {
     move_down: () => go(1),
     earlier_chapter: () => turn(-1),
     later_chapter: () => turn(1),
-    set_gate: () => props.cockpit.ask({ kind: 'gate', run: props.run.id }),
+    set_gate: () => props.cockpit.ask({ kind: 'room', sheet: 'gate', run: props.run.id }),
     ...(row?.kind === 'round'
       ? {
           use_round: () => twice('use_round', deeds.use),

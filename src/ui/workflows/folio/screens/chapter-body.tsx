@@ -20,6 +20,7 @@ import type { GateLimits } from './gate-rows.ts';
 import { newestCard } from './newest-card.ts';
 import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
+import { storyEnd } from './story-end.ts';
 
 /** Crew, gate and prose of the chapter at work. */
 export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readonly now: number }) {
@@ -33,7 +34,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   const [wrap] = useState(createProseWrap);
   const draft = useDraft(props);
   const width = proseWidth(layout);
-  const end = endRows(state, view, run.live, width, look);
+  const end = endRows(state, storyEnd(state, view, look), run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
   const { cells, glyphs, colours } = look;
   const style = { keepMarks: colours === noColours };
@@ -53,7 +54,10 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
       ? {}
       : { open: () => readFile(cockpit, run.id, newestCard(view, selected)) }),
     ...(isDecidable(run, state)
-      ? { decide: () => cockpit.ask({ kind: 'author', run: run.id, agent: selected }) }
+      ? {
+          decide: () =>
+            cockpit.ask({ kind: 'room', sheet: 'author', run: run.id, chosen: selected }),
+        }
       : {}),
     copy: () => copyDraft(cockpit, terminal, draft, look.messages.screens.copied),
     switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),

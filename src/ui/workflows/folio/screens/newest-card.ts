@@ -1,5 +1,5 @@
 import type { FolioView } from '../../../../engine/data/view.ts';
-import { cardPath } from '../../../screens/run/use-run-actions.ts';
+import { cardPath } from './use-story-actions.ts';
 
 /**
  * The scorecard that Enter opens: of the reviewer the person is on, else the lowest of the newest round; before any score

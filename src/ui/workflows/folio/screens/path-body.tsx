@@ -14,6 +14,7 @@ import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
+import { storyEnd } from './story-end.ts';
 
 export type BodyProps = {
   readonly cockpit: Cockpit;
@@ -38,7 +39,10 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
       picked: picked === card.id,
     }),
   );
-  const end = question === undefined ? endRows(state, view, run.live, look.columns - 2, look) : [];
+  const end =
+    question === undefined
+      ? endRows(state, storyEnd(state, view, look), run.live, look.columns - 2, look)
+      : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
   const { rows, below } = useScrolled(paths, height - 1, props.cockpit, look);

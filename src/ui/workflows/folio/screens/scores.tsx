@@ -8,6 +8,7 @@ import { Rows } from '../../../components/rows.tsx';
 import { toastRows } from '../../../components/toast-rows.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import type { RoomPageProps } from '../../room-screens.ts';
 import {
   type ScoreHistory,
   scoredChapters,
@@ -17,12 +18,8 @@ import {
 import { type ScoresShown, scoreLines, scoreRows } from './score-rows.ts';
 import { gateOfRun } from './story-gate.ts';
 
-type ScoresProps = {
-  readonly cockpit: Cockpit;
-  readonly run: string;
-  /** undefined = the last one that has scores. */
-  readonly chapter: number | undefined;
-};
+/** `about`: the chapter; undefined = the last one that has scores. */
+type ScoresProps = RoomPageProps;
 
 /** How the scores of a chapter have gone over its rounds: by reviewer, and within one by axis. */
 export function ScoresScreen(props: ScoresProps) {
@@ -48,7 +45,7 @@ type Scores = ScoresShown & {
   otherChapter(by: 1 | -1): void;
 };
 
-function useScores({ cockpit, run, chapter }: ScoresProps): Scores {
+function useScores({ cockpit, run, about: chapter }: ScoresProps): Scores {
   const look = useLook();
   const [wanted, setWanted] = useState(chapter);
   const [agent, setAgent] = useState<string | undefined>();

@@ -1,12 +1,12 @@
-import type { FolioView } from '../../../engine/data/view.ts';
-import type { RunState } from '../../../engine/runs/run-state.ts';
-import type { OpenRun } from '../../cockpit/run-desk.ts';
-import type { Look } from '../../components/look.tsx';
-import { exactDelta, exactScore, spentMoney } from '../../components/numbers.ts';
-import { type Row, rowWidth, type Span, span, spread } from '../../components/row.ts';
-import { gain } from '../../workflows/folio/screens/gate-sentences.ts';
-import { storyTitle } from '../../workflows/folio/screens/story-title.ts';
-import { railRow as phaseRail } from './rail-row.ts';
+import type { FolioView } from '../../../../engine/data/view.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import type { Look } from '../../../components/look.tsx';
+import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.ts';
+import { type Row, rowWidth, type Span, span, spread } from '../../../components/row.ts';
+import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
+import { gain } from './gate-sentences.ts';
+import { storyTitle } from './story-title.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
 export function headRow(state: RunState, view: FolioView, look: Look): Row {

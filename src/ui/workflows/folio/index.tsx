@@ -1,0 +1,13 @@
+import { defineRoomScreens } from '../room-screens.ts';
+import { AuthorDialog } from './screens/author-dialog.tsx';
+import { GateDialog } from './screens/gate-dialog.tsx';
+import { ScoresScreen } from './screens/scores.tsx';
+import { StoryScreen } from './screens/story-screen.tsx';
+
+/** What the cockpit shows of stories. */
+export const folioScreens = defineRoomScreens({
+  name: 'folio',
+  Screen: StoryScreen,
+  pages: { scores: ScoresScreen },
+  sheets: { author: AuthorDialog, gate: GateDialog },
+});

@@ -1,0 +1,14 @@
+import type { FolioView } from '../../../../engine/data/view.ts';
+import type { Look } from '../../../components/look.tsx';
+
+/** Where the last finished chapter lies; undefined before there is one. */
+export function manuscript(
+  { chapters }: FolioView,
+  folder: string,
+  { messages }: Look,
+): string | undefined {
+  const last = chapters.findLast(({ status }) => status !== 'now');
+  if (last === undefined) return undefined;
+  const chapter = String(last.chapter).padStart(2, '0');
+  return messages.screens.summary.file(`${folder}/chapters/ch${chapter}/final.md`);
+}

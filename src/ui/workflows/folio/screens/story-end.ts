@@ -1,0 +1,63 @@
+import type { FolioView } from '../../../../engine/data/view.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { Look } from '../../../components/look.tsx';
+import { exactScore } from '../../../components/numbers.ts';
+import { type EndLine, endLine, type OwnEnd } from '../../../screens/run/end-rows.ts';
+import { betterThanForced } from './author-state.ts';
+import { canWriteMore, isWhole } from './more-chapters.ts';
+
+type Ended = Pick<FolioView, 'chapters' | 'gates'>;
+
+/** How a story stands when its run has ended: its last chapter, a better round that was passed over, what to do next. */
+export function storyEnd(state: RunState, view: Ended, look: Look): OwnEnd {
+  const words = look.messages.screens.summary;
+  return {
+    done: finished(state, view, words),
+    more: betterLine(view, look),
+    next: canWriteMore(state) ? words.next : isWhole(state) ? words.nextWhole : undefined,
+  };
+}
+
+/** The last round went through below the gate, though an earlier one scored higher: the author may have that one. */
+function betterLine({ gates }: Pick<FolioView, 'gates'>, { messages }: Look): readonly EndLine[] {
+  const better = betterThanForced(gates);
+  if (better === undefined) return [];
+  const say = messages.screens.author.better;
+  return [endLine(say(better.round, exactScore(better.average)), 'accent')];
+}
+
+type Words = Look['messages']['screens']['summary'];
+
+/** How the last chapter of this sitting came out, and whether it was the last one of all. */
+function finished(
+  state: RunState,
+  { chapters, gates }: Pick<FolioView, 'chapters' | 'gates'>,
+  words: Words,
+): readonly EndLine[] {
+  const last = chapters.findLast(({ status }) => status !== 'now');
+  const all = last === undefined || isWhole(state) ? [endLine(words.allDone, 'good')] : [];
+  if (last === undefined) return all;
+  const { chapter, rounds } = last;
+  const average = last.average === null ? '–' : exactScore(last.average);
+  // What its author took has passed no gate, whatever it says of it.
+  if (gates.some((gate) => gate.chapter === chapter && gate.used))
+    return [endLine(usedText({ chapter, rounds, average }, state, words), 'good'), ...all];
+  return last.status === 'accepted'
+    ? [endLine(words.accepted(chapter, average), 'good'), ...all]
+    : [endLine(words.forced(chapter, average), 'warn'), ...all];
+}
+
+/** A draft the author edited and took at once was read by nobody: the average is that of the draft before. */
+function usedText(
+  of: { readonly chapter: number; readonly rounds: number; readonly average: string },
+  { notices }: RunState,
+  words: Words,
+): string {
+  const last = notices.findLast(
+    ({ notice, values }) =>
+      (notice === 'edit_used' || notice === 'round_used') && values['chapter'] === of.chapter,
+  );
+  return last?.notice === 'edit_used'
+    ? words.usedEdit(of.chapter)
+    : words.used(of.chapter, of.rounds, of.average);
+}

@@ -1,0 +1,110 @@
+import { Box } from 'ink';
+import { useEffect } from 'react';
+import type { Question } from '../../../../engine/data/question.ts';
+import type { FolioView } from '../../../../engine/data/view.ts';
+import { BrokenPane } from '../../../components/broken-pane.tsx';
+import { useLook } from '../../../components/look.tsx';
+import { PaneBoundary } from '../../../components/pane-boundary.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
+import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
+import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
+import { lastSaid } from '../../../screens/run/last-said.ts';
+import { moneyRow } from '../../../screens/run/money-row.ts';
+import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
+import { noticeRow } from '../../../screens/run/notice-row.ts';
+import {
+  aroundRun,
+  askedFacts,
+  type RunFooterFacts,
+  runFooter,
+} from '../../../screens/run/run-footer.ts';
+import { runLayout } from '../../../screens/run/run-layout.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import type { RoomScreenProps } from '../../room-screens.ts';
+import { isDecidable, isOwn } from './author-state.ts';
+import { CrewBody } from './chapter-body.tsx';
+import { sparkLength } from './chapter-panes.ts';
+import { manuscript } from './manuscript-line.ts';
+import { canWriteMore } from './more-chapters.ts';
+import { PathBody } from './path-body.tsx';
+import { pathQuestion } from './path-question.ts';
+import { crewWidth } from './reviewer-rows.ts';
+import { headRow, railRow } from './story-head.ts';
+import { storyTitle } from './story-title.ts';
+import { usePathEdit } from './use-path-edit.ts';
+import { useStoryActions } from './use-story-actions.ts';
+
+/** A story at work, or as it was left. */
+export function StoryScreen(props: RoomScreenProps) {
+  const view = props.cockpit.engine?.view(props.state);
+  return view?.workflow === 'folio' ? <Story {...props} view={view} /> : null;
+}
+
+type StoryProps = RoomScreenProps & { readonly view: FolioView };
+
+function Story(props: StoryProps) {
+  const { cockpit, run, state, view } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const edit = usePathEdit(cockpit, run, state);
+  const own = { edit, shownAs: (question: Question) => pathQuestion(question, look) };
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
+  useTitle(storyTitle(state));
+  useStoryActions(props);
+  useAnswersElsewhere(cockpit, run, state.status);
+  const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
+  const height = layout.body + 1 - askedHeight(asked, look);
+  const done = !run.live && state.status === 'done';
+  const context = {
+    toast: cockpit.toast,
+    stopping: run.stopping !== undefined,
+    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+    now,
+    finished: done ? manuscript(view, run.folder, look) : undefined,
+    said: lastSaid(state, look),
+  };
+  return (
+    <Box flexDirection="column">
+      <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
+      <PaneBoundary broken={<BrokenPane height={height} />}>
+        {view.chapter === null ? (
+          <PathBody {...props} height={height} picked={asked.state?.picked} />
+        ) : (
+          <CrewBody {...props} height={height} layout={layout} now={now} />
+        )}
+      </PaneBoundary>
+      <QuestionSheet asked={asked} y={2 + height} />
+      <Rows
+        rows={[
+          noticeRow(state, context, look),
+          moneyRow(state, run.activeMs(now), look),
+          runFooter(footerFacts(props, asked), look),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** The window's title says which story this is. */
+function useTitle(title: string): void {
+  const terminal = useTerminal();
+  useEffect(() => terminal.title(title), [terminal, title]);
+}
+
+function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): RunFooterFacts {
+  return {
+    ...askedFacts(cockpit, asked),
+    live: run.live,
+    readOnly: run.readOnly,
+    resumable: walksOn(run, state),
+    moreChapters: !run.live && canWriteMore(state),
+    overBudget: !run.live && raisedBudget(state, null) !== undefined,
+    writing: view.chapter !== null,
+    judged: view.gates.length > 0,
+    own: isOwn(run),
+    decidable: view.chapter !== null && isDecidable(run, state),
+    editable: asked.shownAs?.editable === true,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { isOwn } from './author-state.ts';
+import { canWriteMore } from './more-chapters.ts';
+import type { BodyProps } from './path-body.tsx';
+
+type StoryFacts = Omit<BodyProps, 'height'>;
+
+/** What a person may do to the story they look at, whatever phase it is in. */
+export function useStoryActions(props: StoryFacts): void {
+  const { cockpit, run, state, view } = props;
+  const judged = view.gates.at(-1);
+  useWalkActions(cockpit, run, state);
+  useActions('run', {
+    ...(!run.live && canWriteMore(state)
+      ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
+      : {}),
+    ...(isOwn(run)
+      ? { set_gate: () => cockpit.ask({ kind: 'room', sheet: 'gate', run: run.id }) }
+      : {}),
+    read: () => readFile(cockpit, run.id, toRead(props)),
+    ...(judged === undefined
+      ? {}
+      : {
+          gate: () =>
+            readFile(cockpit, run.id, cardPath(judged.chapter, judged.round, 'editor-summary')),
+          scores: () =>
+            cockpit.go({
+              type: 'go',
+              to: { screen: 'room', page: 'scores', run: run.id, about: judged.chapter },
+            }),
+        }),
+    ...(view.round !== null && view.round > 1
+      ? { compare: () => readFile(cockpit, run.id, toRead(props), { comparing: true }) }
+      : {}),
+  });
+}
+
+/** The draft at work once it is there, else the last chapter that was finished; undefined = the list of files. */
+function toRead({ state, view }: StoryFacts): string | undefined {
+  const { step } = view.prose;
+  if (step !== null && state.steps.get(step)?.status === 'done') return step;
+  const last = view.chapters.findLast(({ status }) => status !== 'now');
+  return last && `ch${two(last.chapter)}/final.md`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The end of a scorecard's path, e.g. `ch01/reviews/round-02/stylist.json`; undefined = the list of files. */
+export function cardPath(
+  chapter: number | null,
+  round: number | null,
+  name: string | undefined,
+): string | undefined {
+  if (chapter === null || round === null || name === undefined) return undefined;
+  return `ch${two(chapter)}/reviews/round-${two(round)}/${name.toLowerCase()}.json`;
+}
+
+/** One chapter more than have been written, and on we go. */
+async function writeMore(cockpit: Cockpit, { run, state, view }: StoryFacts): Promise<void> {
+  if (!canWriteMore(state) || cockpit.engine === undefined) return;
+  const written = view.chapters.filter(({ status }) => status !== 'now').length;
+  await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
+  await cockpit.resume(run.id);
+}
