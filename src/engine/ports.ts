@@ -3,8 +3,10 @@ import type { ActingHost, ToolCall } from './acting/acting.ts';
 import type { Children, Programs } from './acting/shell.ts';
 import type { Happening, Payer, Tier } from './data/event.ts';
 import type { Json } from './data/question.ts';
+import type { Seal } from './data/seal.ts';
 import type { Spent, Usage } from './data/usage.ts';
 import type { MemoryDisk } from './memory/memory.ts';
+import type { Used } from './walk/signed.ts';
 import type { RunFiles } from './workflow.ts';
 
 /** Wall clock for what is written, monotonic milliseconds for what is measured. */
@@ -221,6 +223,9 @@ export type Consents = {
   grants(folder: string): Promise<readonly Granting[]>;
   /** Trusts what `grants` told last; where it was not asked, what lies there now. */
   trust(folder: string): Promise<void>;
+  /** The key of this person, which signs what counts only as theirs. Made when it is first needed. Never rejects. */
+  seal(): Promise<Seal>;
+  readonly used: Used;
 };
 
 /** What being forgotten means besides the memory itself (`docs/spec/crew.md` §13.14). */

@@ -74,6 +74,8 @@ export type EffectStep<T extends Json> = {
 export type AskStep = Omit<Question, 'openedAt'> & {
   /** A founding file that also answers (`user_input.json`); consulted when there is no answer yet. */
   fromFile?(): Promise<Omit<Answer, 'question' | 'shown' | 'answeredAt'> | undefined>;
+  /** All that the answer led to has been done: it only tells what was decided, so it need not be signed by anybody. */
+  readonly isOver?: boolean;
 };
 
 /** The verbs. Between them a workflow is deterministic; only they touch the world. */

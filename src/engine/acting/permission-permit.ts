@@ -1,6 +1,8 @@
+import type { Answer } from '../data/question.ts';
 import {
   answerPath,
   Parked,
+  parseAnswer,
   parseJson,
   putQuestion,
   questionPath,
@@ -26,21 +28,32 @@ export type Permissions = {
  * asks nothing again.
  */
 export function openPermissions(walk: Walk, step: string): Permissions {
+  /** Answered in this sitting: used, whatever became of the files of their questions. */
+  const answered = new Set<string>();
+  const taken = (answer: Answer) => {
+    answered.add(answer.question);
+    return permissionAnswer(answer);
+  };
   return {
     async permit(request) {
       const asked = permissionQuestion(request);
       const before = await recordedAnswer(walk, asked);
-      if (before) return permissionAnswer(before);
+      if (before) return taken(before);
       mayStart(walk);
       await putQuestion(walk, asked);
-      if (walk.attended) await waitForAnswer(walk, asked.id);
-      const answer = await recordedAnswer(walk, asked);
-      if (answer) return permissionAnswer(answer);
-      mayStart(walk);
-      throw new Parked(asked.id);
+      for (;;) {
+        const came = walk.attended && (await waitForAnswer(walk, asked.id));
+        const answer = await recordedAnswer(walk, asked);
+        if (answer) return taken(answer);
+        mayStart(walk);
+        // what came was nobody's word: the person is waited for as before
+        if (!came) throw new Parked(asked.id);
+      }
     },
     async settle() {
-      for (const id of await questionsOf(walk, step)) await putAside(walk, id);
+      for (const id of new Set([...answered, ...(await questionsOf(walk, step))]))
+        await putAside(walk, id);
+      answered.clear();
     },
   };
 }
@@ -61,8 +74,14 @@ async function stepOf(walk: Walk, id: string): Promise<string | undefined> {
   return typeof step === 'string' ? step : undefined;
 }
 
-/** The answer first: one without its question would be an answer to whoever asks the same again. */
+/**
+ * The answer first: one without its question would be an answer to whoever asks the same again. Before that the person's own
+ * folder notes that it was used: a copy of it that comes back counts for nothing.
+ */
 async function putAside(walk: Walk, id: string): Promise<void> {
+  const text = await walk.store.read(answerPath(walk, id));
+  const { signature, answeredAt = '' } = text === undefined ? {} : parseAnswer(id, text);
+  if (signature !== undefined) await walk.ports.consents.used.add({ signature, answeredAt });
   const at = walk.ports.clock.now().toISOString().replaceAll(/\D/g, '');
   const into = bookkeeping(walk, 'superseded', 'permissions', `${id.slice(0, 60)}-${at}`);
   await walk.store.move(answerPath(walk, id), `${into}.answer.json`);

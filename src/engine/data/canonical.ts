@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from './question.ts';
 
 /** The same data always as the same text: keys sorted, no spaces. */
-function canonical(value: Json): string {
+export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -63,4 +63,6 @@ export type Answer = {
   readonly shown: string;
   readonly by: 'person' | 'file' | 'flag' | 'yes';
   readonly answeredAt: string;
+  /** Of this person's own key, over all of it and the run it was given in. */
+  readonly signature?: string;
 };

@@ -6,12 +6,14 @@ import type { Parts } from '../engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from '../engine-parts.ts';
 import {
   answerPath,
+  asidePath,
   parseAnswer,
   parseJson,
   questionPath,
   StoredQuestion,
   shownHash,
 } from './ask.ts';
+import { counts, signedAnswer } from './signed.ts';
 import type { Store } from './walk.ts';
 
 /**
@@ -25,7 +27,13 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   const store = parts.disk.store(place.base);
   const question = await readQuestion(store, place.folder, given.question);
   const room = await roomOf(parts, input.workflow);
-  const answer = checked(question, given, parts.ports.clock.now());
+  const { consents } = parts.ports;
+  const own = { workspace: await parts.disk.locate(''), run: input.run };
+  const answer = signedAnswer(
+    await consents.seal(),
+    own,
+    checked(question, given, parts.ports.clock.now()),
+  );
   const problems =
     (await room.checkAnswer?.(question, answer, { files: store, folder: place.folder })) ?? [];
   if (problems.length > 0)
@@ -35,8 +43,13 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
       values: {},
     });
   const path = answerPath(place, question.id);
-  if (!(await store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
+  while (!(await store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
     const before = parseAnswer(path, (await store.read(path)) ?? '');
+    if (!(await counts(consents, own, question.kind, before))) {
+      // nobody's word: it does not stand in the way of the person's own
+      await store.move(path, asidePath(place, question.id, before));
+      continue;
+    }
     if (saysTheSame(before, answer)) return;
     const late = room.late?.(question, answer, { before, folder: place.folder });
     if (late !== undefined && (await store.once(late.path, late.text))) return;

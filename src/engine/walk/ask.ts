@@ -3,6 +3,7 @@ import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
 import { type Answer, type Json, type Question, questionKinds } from '../data/question.ts';
 import type { AskStep } from '../workflow.ts';
+import { counts, type SignedPlace, signedAnswer } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';
 
 /** Leaves a branch that waits for a person. Control flow, never shown: caught by `branches` and by `run`. */
@@ -43,9 +44,10 @@ const StoredAnswer = z.object({
   shown: z.string(),
   by: z.enum(['person', 'file', 'flag', 'yes']),
   answeredAt: z.string(),
+  signature: z.string().optional(),
 });
 
-type Given = Omit<Answer, 'question' | 'shown' | 'answeredAt'>;
+type Given = Omit<Answer, 'question' | 'shown' | 'answeredAt' | 'signature'>;
 
 /** What an answer is bound to: the question without its time and without estimates, which drift. */
 export function shownHash(question: Omit<Question, 'openedAt'>): string {
@@ -68,8 +70,8 @@ export const answerPath = (walk: Pick<Walk, 'folder'>, id: string) =>
  * With none the question is put on disk and the branch parks (docs/spec/engine.md §3.4).
  */
 export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
-  const { fromFile, ...asked } = step;
-  const recorded = await recordedAnswer(walk, asked);
+  const { fromFile, isOver = false, ...asked } = step;
+  const recorded = await recordedAnswer(walk, asked, isOver);
   if (recorded) return recorded;
   const given = (await fromFile?.()) ?? presetAnswer(walk, asked);
   if (given) return await record(walk, asked, given);
@@ -95,11 +97,14 @@ export async function putQuestion(walk: Walk, asked: Omit<Question, 'openedAt'>)
 export async function recordedAnswer(
   walk: Walk,
   asked: Omit<Question, 'openedAt'>,
+  isOver = false,
 ): Promise<Answer | undefined> {
   const path = answerPath(walk, asked.id);
   const text = await walk.store.read(path);
   if (text === undefined) return undefined;
   const answer = parseAnswer(path, text);
+  if (!isOver && !(await counts(walk.ports.consents, placeOf(walk), asked.kind, answer)))
+    return await putUnsignedAside(walk, answer, asked.id);
   const known = asked.choices.some(({ id }) => id === answer.choice);
   if (known && answer.shown === shownHash(asked)) {
     const told = walk
@@ -123,6 +128,23 @@ export async function recordedAnswer(
   return undefined;
 }
 
+/** Where the answers of this run are given. */
+export function placeOf({ places, run }: Pick<Walk, 'places' | 'run'>): SignedPlace {
+  return { workspace: places.workspace, run };
+}
+
+/** Kept and told: whoever wrote it, it was not this person with this key, or it has been used. */
+async function putUnsignedAside(walk: Walk, answer: Answer, question: string): Promise<undefined> {
+  await walk.store.move(answerPath(walk, question), asidePath(walk, question, answer));
+  walk.emit({ type: 'said', notice: 'answer_not_own', values: { question } });
+}
+
+/** Where an answer that does not count is kept. */
+export function asidePath(walk: Pick<Walk, 'folder'>, question: string, answer: Answer): string {
+  const name = `${question.slice(0, 100)}-${hashOf({ ...answer }).slice(0, 12)}.json`;
+  return bookkeeping(walk, 'answers', 'outdated', name);
+}
+
 /**
  * Puts an answer aside, so that the same question is put again when it comes up again: «stop» is no answer for ever, and
  * what was said about one damage, one change, one unclear deed says nothing about the next.
@@ -140,11 +162,12 @@ export function parseAnswer(path: string, text: string): Answer {
   const data = StoredAnswer.safeParse(parseJson(path, text));
   if (!data.success)
     throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(data.error) });
-  const { amount, details, ...answer } = data.data;
+  const { amount, details, signature, ...answer } = data.data;
   return {
     ...answer,
     ...(amount === undefined ? {} : { amount }),
     ...(details === undefined ? {} : { details }),
+    ...(signature === undefined ? {} : { signature }),
   };
 }
 
@@ -174,12 +197,12 @@ async function record(
   asked: Omit<Question, 'openedAt'>,
   given: Given,
 ): Promise<Answer> {
-  const answer: Answer = {
+  const answer = signedAnswer(await walk.ports.consents.seal(), placeOf(walk), {
     ...given,
     question: asked.id,
     shown: shownHash(asked),
     answeredAt: walk.ports.clock.now().toISOString(),
-  };
+  });
   const path = answerPath(walk, asked.id);
   if (!(await walk.store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
     // Another process answered in the same moment: its answer stands, if it is one to this question.

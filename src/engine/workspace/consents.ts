@@ -2,7 +2,9 @@ import type { Consents } from '../ports.ts';
 import { openConsentFile } from './consent-file.ts';
 import type { Disk } from './disk.ts';
 import { sha256 } from './hash.ts';
+import { openSigningKey } from './signing-key.ts';
 import { type FolderTrust, openTrust } from './trust.ts';
+import { openUsed } from './used-answers.ts';
 
 /**
  * Who may pay and which workspaces are trusted. A workspace whose granting files are others than those that
@@ -33,5 +35,7 @@ export function openConsents(disk: Disk, configHome: string): Consents {
       await trust.trust(told.get(folder) ?? (await trust.look(folder)));
       told.delete(folder);
     },
+    seal: openSigningKey(disk, configHome),
+    used: openUsed(disk, configHome),
   };
 }

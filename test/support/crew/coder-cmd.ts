@@ -85,6 +85,12 @@ export async function openCoderCmd({
       while (ran() === 0) await wait(10);
     },
     run: async (...line: readonly string[]) => await runProgram(place, line),
+    /** The same computer, another person: nothing that the first one allowed is in their folder. */
+    runAs: async (name: string, ...line: readonly string[]) => {
+      const other = path.join(top, name);
+      mkdirSync(other, { recursive: true });
+      return await runProgram({ cwd: project, env: { ...env, HOME: other } }, line);
+    },
     start: (...line: readonly string[]) => startProgram(place, line),
     terminal: async (line: readonly string[], options: TerminalOptions = {}) =>
       await openTerminal({

@@ -12,6 +12,7 @@ import type { Agents, Clock, Consents, Ports } from '../../../src/engine/ports.t
 import type { Workflow } from '../../../src/engine/workflow.ts';
 import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
+import { ownSeal, usedHere } from '../own-seal.ts';
 
 export const realClock: Clock = {
   now: () => new Date(),
@@ -85,6 +86,8 @@ export const everybodyTrusted: Consents = {
   trusted: async () => true,
   grants: async () => [],
   trust: async () => undefined,
+  seal: async () => ownSeal,
+  used: usedHere(),
 };
 
 /** A real engine on a real folder. */

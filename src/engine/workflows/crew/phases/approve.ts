@@ -70,13 +70,13 @@ export async function isGathered({ ctx }: Cmd, source: string): Promise<boolean>
 /** One round; resolves with what is left of it, and whether it was carried out just now. */
 async function decide(cmd: Cmd, queue: Queue, round: number) {
   if (queue.asked.items.length === 0) return { left: queue, now: false };
-  const decisions = decisionsOf(
-    queue,
-    withDetails(
-      await cmd.ctx.ask({ ...questionOf(queue, round), fromFile: () => lateAnswer(cmd, round) }),
-    ),
-  );
   const records = (cmd.log.value().approvals ?? []).filter((record) => record['round'] === round);
+  const answer = await cmd.ctx.ask({
+    ...questionOf(queue, round),
+    fromFile: () => lateAnswer(cmd, round),
+    isOver: records.length > 0,
+  });
+  const decisions = decisionsOf(queue, withDetails(answer));
   if (records.length === 0) await carryOut(cmd, queue, decisions, round);
   return { left: deferredOf(queue, decisions), now: records.length === 0 };
 }

@@ -1,0 +1,67 @@
+import type { Answer, Json, QuestionKind } from '../data/question.ts';
+import type { Seal } from '../data/seal.ts';
+import { weightOf } from '../data/weight.ts';
+import type { Consents } from '../ports.ts';
+
+/** Where an answer was given: neither a copy of the workspace nor another run in it takes it for its own. */
+export type SignedPlace = {
+  /** Absolute, links resolved. */
+  readonly workspace: string;
+  readonly run: string;
+};
+
+/** Answers that have done what they were for. */
+export type Used = {
+  has(answer: { readonly signature: string; readonly answeredAt: string }): Promise<boolean>;
+  /** Durable before it resolves, where the person's own folder can be written. */
+  add(answer: { readonly signature: string; readonly answeredAt: string }): Promise<void>;
+};
+
+/** The answer as it goes to disk, in one write with its signature. */
+export function signedAnswer(seal: Seal, place: SignedPlace, answer: Answer): Answer {
+  return { ...answer, signature: seal.sign(dataOf(place, answer)) };
+}
+
+/** Did this person give this very answer, to this question of this run? */
+export function isOwnAnswer(seal: Seal, place: SignedPlace, answer: Answer): boolean {
+  return seal.isOwn(dataOf(place, answer), answer.signature);
+}
+
+function dataOf({ workspace, run }: SignedPlace, answer: Answer): Json {
+  const { question, choice, comment, amount, details, shown, by, answeredAt } = answer;
+  return {
+    ...{ what: 'answer', workspace, run, question, choice, comment, shown, by, answeredAt },
+    ...{ amount: amount ?? null, details: details ?? null },
+  };
+}
+
+/** Does an answer that lies on disk count for a question of this kind? A permission counts once only. */
+export async function counts(
+  consents: Pick<Consents, 'seal' | 'used'>,
+  place: SignedPlace,
+  kind: QuestionKind,
+  answer: Answer,
+): Promise<boolean> {
+  if (weightOf(kind) === null) return true;
+  const { signature = '', answeredAt } = answer;
+  if (!isOwnAnswer(await consents.seal(), place, answer)) return false;
+  return kind !== 'permission' || !(await consents.used.has({ signature, answeredAt }));
+}
+
+/** The same for any other data of a run that a person answers for: `what` names its kind. */
+export function signedData(
+  seal: Seal,
+  { workspace, run }: SignedPlace,
+  what: string,
+  data: Json,
+): string {
+  return seal.sign({ what, workspace, run, data });
+}
+
+export function isOwnData(
+  seal: Seal,
+  { workspace, run }: SignedPlace,
+  { what, data, signature }: { what: string; data: Json; signature: string | undefined },
+): boolean {
+  return seal.isOwn({ what, workspace, run, data }, signature);
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Answer, Question } from '../../src/engine/data/question.ts';
+import { shownHash } from '../../src/engine/walk/ask.ts';
+import { openClaude } from '../support/claude-stand-in.ts';
+import { openCoderCmd } from '../support/crew/coder-cmd.ts';
+
+const paid = ['--provider', 'anthropic'] as const;
+const build = 'echo built >> ran.log\n';
+
+type Told = {
+  readonly type: string;
+  readonly question?: { readonly id: string; readonly kind: string };
+  readonly status?: string;
+  readonly notice?: string;
+};
+const eventsIn = (text: string): readonly Told[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** A cmd of one person that waits for their word about a script in a project they do not trust. */
+async function openWaiting() {
+  const world = await openCoderCmd({
+    trusted: false,
+    command: 'bash scripts/build.sh',
+    files: { 'scripts/build.sh': build },
+  });
+  // permissions that are asked before the script's own are the person's to give
+  const { out } = await world.run(...world.request, ...paid, '--events');
+  return { world, asked: permissionIn(out) };
+}
+
+function permissionIn(out: string): string {
+  const open = eventsIn(out).filter(({ question }) => question?.kind === 'permission');
+  return open.at(-1)?.question?.id ?? '';
+}
+
+describe('what was answered by somebody else', () => {
+  test('a command that one person allowed is asked about when another trusts the workspace', async () => {
+    const { world, asked } = await openWaiting();
+    expect(asked).toMatch(/^permission-/);
+    expect((await world.run('answer', asked, 'once')).code).toBe(0);
+    const before = world.ran();
+    await world.runAs('other', 'trust', path.join(world.project, 'workspace'));
+    const resumed = await world.runAs('other', 'resume', ...paid, '--events');
+    expect(world.ran()).toBe(before);
+    expect(resumed.code).toBe(2);
+    expect(eventsIn(resumed.out).at(-1)).toMatchObject({ status: 'waiting' });
+    const log = await world.runAs('other', 'permissions', 'log');
+    expect(log.out).not.toContain('allowed once');
+  }, 40_000);
+
+  test('who pays is asked, whoever has answered it in a file', async () => {
+    const answers = new URL('../support/claude-answers/coder-cmd.ts', import.meta.url).pathname;
+    const claude = await openClaude({ answers });
+    const node = path.dirname(process.execPath);
+    const world = await openCoderCmd({
+      env: {
+        PATH: `${claude.folder}:${node}:/usr/bin:/bin`,
+        ANTHROPIC_API_KEY: '',
+        ANTHROPIC_BASE_URL: '',
+      },
+    });
+    const first = await world.run(...world.request, '--events');
+    const open = eventsIn(first.out).find(({ question }) => question?.kind === 'payer');
+    // The engine wrote it.
+    const question = open?.question as unknown as Question;
+    expect(question).toMatchObject({
+      kind: 'payer',
+      values: { provider: 'claude-code', payer: { kind: 'claude_login' } },
+    });
+    const before = (await claude.calls()).length;
+    const answer: Answer = {
+      ...{ question: question.id, choice: 'pay', comment: '', by: 'person' },
+      shown: shownHash(question),
+      answeredAt: '2026-11-01T00:00:00.000Z',
+    };
+    const folder = path.join(world.project, 'workspace/work/cmd_001/.engine/answers');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `${question.id}.json`), JSON.stringify(answer));
+    const resumed = await world.run('resume', '--events');
+    expect(resumed.code).toBe(2);
+    const events = eventsIn(resumed.out);
+    expect(events.at(-1)).toMatchObject({ status: 'waiting' });
+    expect(events.filter(({ type }) => type === 'call_started')).toEqual([]);
+    expect(await claude.calls()).toHaveLength(before);
+  }, 40_000);
+});
