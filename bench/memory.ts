@@ -2,6 +2,7 @@ import { openMemory } from '../src/engine/memory/memory.ts';
 import type { MemoryOperation, Source } from '../src/engine/memory/operations.ts';
 import { nodeDisk } from '../src/engine/workspace/disk.ts';
 import { memoryFile } from '../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../test/support/own-seal.ts';
 import { inFolder } from './folders.ts';
 import { type Bench, median, rounded, timed } from './measure.ts';
 
@@ -15,7 +16,7 @@ export const memory: Bench = {
   run: async () =>
     await inFolder(async (root) => {
       const store = openMemory({
-        disk: memoryFile(nodeDisk, root),
+        disk: memoryFile(nodeDisk, root, openOwnSeal),
         now: () => new Date(0),
         warn: () => undefined,
       });

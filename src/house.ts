@@ -101,7 +101,7 @@ export async function openHouse(
   const { root } = workspace;
   const project = path.resolve(cwd, given.repo ?? '.');
   const memory = (whose: 'own' | 'rehearsal') =>
-    memoryFile(nodeDisk, whose === 'own' ? root : path.join(root, whose));
+    memoryFile(nodeDisk, whose === 'own' ? root : path.join(root, whose), consents.seal);
   const { acting, programs, parkAfterMin, permissions } = actingHere(
     { given, env, layers, remembered: searchable(memory('own'), config), project },
     choice,

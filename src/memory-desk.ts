@@ -7,6 +7,7 @@ import { openMemory } from './engine/memory/memory.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { type Forgetting, forgetInRecords } from './engine/workspace/forget-records.ts';
 import { memoryFile } from './engine/workspace/memory-file.ts';
+import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { clock, editText, lockInfo } from './machine.ts';
 import { openUndecided } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
@@ -32,7 +33,7 @@ export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
   const two = (n: number) => String(n).padStart(2, '0');
   return {
     memory: openMemory({
-      disk: memoryFile(nodeDisk, root),
+      disk: memoryFile(nodeDisk, root, openSigningKey(nodeDisk, configHome)),
       now: () => clock.now(),
       warn: facts.complain,
     }),

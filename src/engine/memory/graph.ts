@@ -15,6 +15,8 @@ const Stamp = z.object({
   run: z.string().nullable(),
   /** Words of the person that it rests on. */
   quotes: z.array(z.string()).readonly(),
+  /** In the file: of the key of whose memory it is (`stamps.ts`). */
+  signature: z.string().optional(),
 });
 export type Stamp = Readonly<z.infer<typeof Stamp>>;
 
@@ -27,6 +29,8 @@ const Entity = z.object({
   updatedAt: z.string(),
   /** By `stampKey` of a text: the name, or an observation. A text without one was put there by somebody else. */
   stamps: z.record(z.string(), Stamp).default({}),
+  /** Stamps that nobody signed whose memory this is. They are kept and count for nothing. Never in the file. */
+  doubted: z.record(z.string(), Stamp).optional(),
 });
 export type Entity = Readonly<z.infer<typeof Entity>>;
 

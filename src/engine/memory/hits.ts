@@ -19,9 +19,12 @@ export function memoryHits(memory: Memory, preferences: boolean) {
 }
 
 function hitOf(entity: Entity): MemoryHit {
-  const texts = entity.observations.map((text) => {
-    const { origin } = stampOf(entity, text);
-    return origin === 'imported' ? `(imported, unchecked) ${text}` : text;
-  });
-  return { name: entity.name, kind: entity.entityType, text: texts.join('\n') };
+  return { name: entity.name, kind: entity.entityType, text: markedTexts(entity).join('\n') };
+}
+
+/** What an entity says, as agents are told it: what nobody of this workspace has checked says so. */
+export function markedTexts(entity: Entity): readonly string[] {
+  return entity.observations.map((text) =>
+    stampOf(entity, text).origin === 'imported' ? `(imported, unchecked) ${text}` : text,
+  );
 }

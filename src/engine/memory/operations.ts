@@ -32,7 +32,9 @@ export type MemoryOperation =
       readonly name: string;
       readonly observations: readonly string[];
     }
-  | { readonly kind: 'delete_entities'; readonly names: readonly string[] };
+  | { readonly kind: 'delete_entities'; readonly names: readonly string[] }
+  /** The person says whose words these entities are, or that they are nobody's: doubted stamps come into force, or go. */
+  | { readonly kind: 'vouch' | 'disown'; readonly names: readonly string[] };
 
 export type Applied = {
   readonly graph: MemoryGraph;
@@ -85,6 +87,10 @@ function perform(state: State, operation: MemoryOperation): void {
     case 'delete_entities':
       remove(state, new Set(operation.names));
       return;
+    case 'vouch':
+    case 'disown':
+      for (const name of operation.names) settle(state, name, operation.kind);
+      return;
     default:
       operation satisfies never;
   }
@@ -132,6 +138,16 @@ function forget(state: State, name: string, texts: ReadonlySet<string>): void {
     Object.entries(entity.stamps).filter(([key]) => !gone.has(key)),
   );
   state.entities.set(name, { ...entity, observations, stamps, updatedAt: state.now });
+  state.changed = true;
+}
+
+function settle(state: State, name: string, how: 'vouch' | 'disown'): void {
+  const { doubted, ...entity } = state.entities.get(name) ?? {};
+  if (doubted === undefined || !('stamps' in entity)) return;
+  const known = Object.entries(doubted).map(([key, { signature: _, ...stamp }]) => [key, stamp]);
+  const stamps =
+    how === 'vouch' ? { ...Object.fromEntries(known), ...entity.stamps } : entity.stamps;
+  state.entities.set(name, { ...entity, stamps });
   state.changed = true;
 }
 

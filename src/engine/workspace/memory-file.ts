@@ -1,19 +1,23 @@
 import path from 'node:path';
 import { RunError } from '../data/failure.ts';
+import type { Seal } from '../data/seal.ts';
 import { emptyGraph, MemoryGraph } from '../memory/graph.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
+import { withOwnStamps, withSignatures } from '../memory/stamps.ts';
 import { atomicWrite } from './atomic-write.ts';
-import { codeOf, type Disk, type FileFacts, isMissing } from './disk.ts';
+import { codeOf, type Disk, type FileFacts, isMissing, isThere } from './disk.ts';
 import { unwritable } from './disk-failure.ts';
 import { withFileLock } from './file-lock.ts';
 
 /**
  * lowdb's adapter onto `memory.json` of the workspace at `root`: written whole or not at all, durable, under a lock that
  * several processes share. A file that is not there is an empty memory; one that cannot be read rejects with
- * `file_damaged`.
+ * `file_damaged`. What it says of whose words a text is counts only with a signature of `seal`.
  */
-export function memoryFile(disk: Disk, root: string): MemoryDisk {
+export function memoryFile(disk: Disk, root: string, seal: () => Promise<Seal>): MemoryDisk {
   const file = path.join(root, 'memory.json');
+  const place = async () =>
+    (await isThere(disk, root)) ? await disk.realpath(root) : path.resolve(root);
   let known: string | undefined;
 
   const look = async () => {
@@ -32,11 +36,12 @@ export function memoryFile(disk: Disk, root: string): MemoryDisk {
       const facts = await look();
       const graph = facts === 'missing' ? emptyGraph() : await readGraph(disk, file);
       known = facts;
-      return graph;
+      return withOwnStamps(graph, await seal(), await place());
     },
     async write(graph) {
       known = undefined;
-      await atomicWrite(disk, file, `${JSON.stringify(graph, null, 2)}\n`);
+      const signed = withSignatures(graph, await seal(), await place());
+      await atomicWrite(disk, file, `${JSON.stringify(signed, null, 2)}\n`);
       known = await look();
     },
     alone: async (work) => {

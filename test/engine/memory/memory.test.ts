@@ -8,6 +8,7 @@ import { openMemory } from '../../../src/engine/memory/memory.ts';
 import type { MemoryOperation, Source } from '../../../src/engine/memory/operations.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../../support/own-seal.ts';
 import { tempFolder } from '../workspace/temp-folder.ts';
 
 const agent: Source = { origin: 'agent', run: 'cmd_001', quotes: ['いつも TypeScript で'] };
@@ -25,7 +26,7 @@ async function world() {
   const warnings: Failure[] = [];
   const open = () =>
     openMemory({
-      disk: memoryFile(nodeDisk, root),
+      disk: memoryFile(nodeDisk, root, openOwnSeal),
       now: () => new Date('2026-03-01T12:00:00Z'),
       warn: (failure) => warnings.push(failure),
     });

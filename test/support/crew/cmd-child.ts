@@ -11,6 +11,7 @@ import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
 import { killingDisk } from '../killing-disk.ts';
+import { openOwnSeal } from '../own-seal.ts';
 import { everybodyTrusted, realClock } from '../toys/toy-engine.ts';
 
 const [root = '', at, pattern = '.', when = 'before'] = process.argv.slice(2);
@@ -40,7 +41,7 @@ const engine = openEngine({
     clock: realClock,
     ids: { random: (length) => '0'.repeat(length) },
     consents: everybodyTrusted,
-    memory: () => memoryFile(disk, root),
+    memory: () => memoryFile(disk, root, openOwnSeal),
   },
   disk: openEngineDisk(disk, root, () => ({
     pid: process.pid,

@@ -9,6 +9,7 @@ import {
   withSecretary,
 } from '../../engine/workflows/crew/secretary/secretary-world.ts';
 import { killingDisk } from '../killing-disk.ts';
+import { openOwnSeal } from '../own-seal.ts';
 
 const [root = '', at, match = '.', when = 'before'] = process.argv.slice(2);
 const disk =
@@ -21,7 +22,7 @@ const disk =
       });
 const cmd = openDelegating({
   ...{ root, disk, proposes: true },
-  ports: { memory: () => memoryFile(disk, root) },
+  ports: { memory: () => memoryFile(disk, root, openOwnSeal) },
   config: (config) =>
     withSecretary({}, { lp_system: config.lp_system, result_review: true })(config),
   // the report falls back, waves and approval are used

@@ -18,6 +18,7 @@ import { openRunFiles } from '../../../src/engine/workspace/run-files.ts';
 import { openTrust } from '../../../src/engine/workspace/trust.ts';
 import { providerAt } from '../acting-world.ts';
 import { type Answer, openFaultServer, type Served } from '../fault-server.ts';
+import { openOwnSeal } from '../own-seal.ts';
 import { realClock } from '../real-clock.ts';
 import { tempFolder } from '../tool-world.ts';
 import { everybodyTrusted } from '../toys/toy-engine.ts';
@@ -62,7 +63,7 @@ export async function openServedCmd(
       clock,
       ids,
       consents: everybodyTrusted,
-      memory: () => memoryFile(nodeDisk, workspace),
+      memory: () => memoryFile(nodeDisk, workspace, openOwnSeal),
       project: { root: project, files: openRunFiles(nodeDisk, project) },
       programs: async (run, folder) => programsOf(facts, '', run, folder),
     },

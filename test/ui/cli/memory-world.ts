@@ -9,6 +9,7 @@ import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
 import { switchOffLearning } from '../../../src/engine/workspace/switch-off.ts';
 import type { MemoryDesk } from '../../../src/ui/cli/memory-ports.ts';
 import { tempFolder } from '../../engine/workspace/temp-folder.ts';
+import { openOwnSeal } from '../../support/own-seal.ts';
 import { type Circumstances, perform } from './perform.ts';
 
 export const rule = observationText({
@@ -23,7 +24,7 @@ const agent: Source = { origin: 'agent', run: 'cmd_001', quotes: ['numbers alway
 export async function memoryWorld(typed?: readonly string[], edited?: (text: string) => string) {
   const root = await tempFolder();
   const memory = openMemory({
-    disk: memoryFile(nodeDisk, root),
+    disk: memoryFile(nodeDisk, root, openOwnSeal),
     now: () => new Date('2026-03-01T12:00:00Z'),
     warn: () => undefined,
   });

@@ -7,6 +7,7 @@ import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { openApproving, proposals, request } from './approving-world.ts';
 import { noticesOf, openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { reportReply, retrospectiveText } from './replies.ts';
@@ -222,7 +223,7 @@ test('a rehearsal changes no files of the project, and says so of what was appro
     root,
     rehearsal: true,
     config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
-    ports: { memory: () => memoryFile(nodeDisk, root) },
+    ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal) },
     script: {
       reply: ({ role }) => {
         if (role === 'crew/aggregator') return reportReply({ quality: 'RED' });

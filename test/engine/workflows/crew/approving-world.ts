@@ -5,6 +5,7 @@ import type { Ports } from '../../../../src/engine/ports.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { openShell } from '../../../support/plain-shell.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { figuresInTables, reportReply, resultText, retrospectiveText } from './replies.ts';
@@ -67,7 +68,7 @@ export function openApproving(top = temporaryFolder()) {
   mkdirSync(workspace);
   const { shell } = openShell();
   const ports: Partial<Ports> = {
-    memory: () => memoryFile(nodeDisk, workspace),
+    memory: () => memoryFile(nodeDisk, workspace, openOwnSeal),
     project: { root, files: openRunFiles(nodeDisk, root) },
     programs: async () => ({
       shell,

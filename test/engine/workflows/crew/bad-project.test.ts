@@ -8,6 +8,7 @@ import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { openShell } from '../../../support/plain-shell.ts';
 import { openCmd, quiet, said, temporaryFolder } from './cmd-world.ts';
 import { reportReply, resultText, retrospectiveText } from './replies.ts';
@@ -62,7 +63,7 @@ function openStranger() {
     root: workspace,
     config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
     ports: {
-      memory: () => memoryFile(nodeDisk, workspace),
+      memory: () => memoryFile(nodeDisk, workspace, openOwnSeal),
       project: {
         root,
         files: openRunFiles(nodeDisk, root),

@@ -7,6 +7,7 @@ import { openMemory } from '../../../../src/engine/memory/memory.ts';
 import type { Learning } from '../../../../src/engine/ports.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { noticesOf, openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { retrospectiveText } from './replies.ts';
 
@@ -39,7 +40,11 @@ const text = (what: string) =>
 async function openLearned(have: number, { cap = 40, stale = 0, ...more } = {}) {
   const root = temporaryFolder();
   const open = () =>
-    openMemory({ disk: memoryFile(nodeDisk, root), now: () => new Date(), warn: () => undefined });
+    openMemory({
+      disk: memoryFile(nodeDisk, root, openOwnSeal),
+      now: () => new Date(),
+      warn: () => undefined,
+    });
   const today = new Date();
   const day = (ago: number) =>
     new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -72,7 +77,7 @@ async function openLearned(have: number, { cap = 40, stale = 0, ...more } = {}) 
       ...quiet(config),
       lp_system: { ...config.lp_system, lp_cap: cap, ...more },
     }),
-    ports: { memory: () => memoryFile(nodeDisk, root), learning },
+    ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal), learning },
     script: {
       reply: ({ role }) =>
         role === 'crew/retrospector' ? retrospectiveText({ knowledge: 2 }, proposals) : undefined,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { proposals, request } from './approving-world.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 
@@ -21,7 +22,7 @@ function openFlushed(learns: { enabled: boolean; collect_signals: boolean }) {
   ].join('\n');
   return openCmd({
     root,
-    ports: { memory: () => memoryFile(nodeDisk, root) },
+    ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal) },
     config: (config) => ({
       ...quiet(config),
       retrospect: { ...config.retrospect, enabled: false },

@@ -8,6 +8,7 @@ import { forgetInRecords } from '../../../../src/engine/workspace/forget-records
 import { takeLock } from '../../../../src/engine/workspace/lock.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
 import { textsOf } from '../../../../src/ui/cli/memory-texts.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { retrospectiveText } from './replies.ts';
 
@@ -44,12 +45,16 @@ function grep(root: string, texts: readonly string[], below = ''): string[] {
 async function openTaught() {
   const root = temporaryFolder();
   const memory = () =>
-    openMemory({ disk: memoryFile(nodeDisk, root), now: () => new Date(), warn: () => undefined });
+    openMemory({
+      disk: memoryFile(nodeDisk, root, openOwnSeal),
+      now: () => new Date(),
+      warn: () => undefined,
+    });
   const open = () =>
     openCmd({
       root,
       config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
-      ports: { memory: () => memoryFile(nodeDisk, root) },
+      ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal) },
       script: {
         reply: ({ role, values }) =>
           role === 'crew/retrospector' && String(values['work_dir']).includes('cmd_001')

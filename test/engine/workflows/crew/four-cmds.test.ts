@@ -3,6 +3,7 @@ import { openMemory } from '../../../../src/engine/memory/memory.ts';
 import { readSignalLog } from '../../../../src/engine/workflows/crew/learned/signal-log.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../../../support/own-seal.ts';
 import { realClock } from '../../../support/toys/toy-engine.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { retrospectiveText } from './replies.ts';
@@ -43,7 +44,7 @@ function openDays(debug = false) {
   return {
     counter: async () => {
       const memory = openMemory({
-        disk: memoryFile(nodeDisk, root),
+        disk: memoryFile(nodeDisk, root, openOwnSeal),
         now: () => new Date(),
         warn: () => undefined,
       });
@@ -62,7 +63,7 @@ function openDays(debug = false) {
           lp_system: { ...config.lp_system, debug_mode: debug },
         }),
         ports: {
-          memory: () => memoryFile(nodeDisk, root),
+          memory: () => memoryFile(nodeDisk, root, openOwnSeal),
           clock: { ...realClock, now },
         },
         script: {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../data/question.ts';
 import type { Entity } from '../../../memory/graph.ts';
+import { markedTexts } from '../../../memory/hits.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, isBuiltIn, knownPersonas } from '../cmd.ts';
 
@@ -21,7 +22,7 @@ export async function groundFor(
     ...newest(({ name, entityType }) => isOwn(name) || entityType === 'rejection_memory'),
     ...newest(({ name }) => name.startsWith('lp:') && !isOwn(name)),
     ...newest(({ name, entityType }) => !name.startsWith('lp:') && looking.has(entityType)),
-  ].map(({ name, observations }): Json => ({ name, observations: [...observations] }));
+  ].map(told);
   return {
     words_of_the_person: words.length === 0 ? undefined : words,
     memory: memory.length === 0 ? undefined : memory,
@@ -34,9 +35,15 @@ export async function planGround(ctx: Ctx) {
   const memory = entities
     .filter(({ entityType }) => planning.has(entityType))
     .slice(-mostPlanned)
-    .map(({ name, observations }): Json => ({ name, observations: [...observations] }));
+    .map(told);
   const personas = [...(await knownPersonas(ctx))].filter((name) => !isBuiltIn(name));
   return { personas, memory };
+}
+
+/** Notes of the program's own say nothing of anybody; whatever else nobody has checked says so. */
+function told(entity: Entity): Json {
+  const { name, observations } = entity;
+  return { name, observations: [...(isOwn(name) ? observations : markedTexts(entity))] };
 }
 
 const mostPlanned = 40;

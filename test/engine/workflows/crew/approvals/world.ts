@@ -12,6 +12,7 @@ import {
 import { readProposals } from '../../../../../src/engine/workflows/crew/validate/proposals.ts';
 import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../../../../support/own-seal.ts';
 import { tempFolder } from '../../../workspace/temp-folder.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
@@ -78,7 +79,7 @@ export async function memoryOf(graph: MemoryGraph) {
   const root = await tempFolder();
   const open = () =>
     openMemory({
-      disk: memoryFile(nodeDisk, root),
+      disk: memoryFile(nodeDisk, root, openOwnSeal),
       now: () => new Date(now),
       warn: () => undefined,
     });

@@ -3,6 +3,7 @@ import { ApprovalsAsked } from '../../../../../src/engine/approval-cards.ts';
 import type { Question } from '../../../../../src/engine/data/question.ts';
 import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../../src/engine/workspace/memory-file.ts';
+import { openOwnSeal } from '../../../../support/own-seal.ts';
 import { quiet, said, temporaryFolder } from '../cmd-world.ts';
 import { reportReply } from '../replies.ts';
 import {
@@ -30,7 +31,7 @@ function open(
 ) {
   const root = options.root ?? temporaryFolder();
   return openDelegating({
-    ports: { memory: () => memoryFile(nodeDisk, root) },
+    ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal) },
     proposes: true,
     ...options,
     root,
@@ -221,7 +222,7 @@ test('a cmd whose approvals wait is not prepared afterwards', async () => {
   const first = openDelegating({
     root,
     proposes: true,
-    ports: { memory: () => memoryFile(nodeDisk, root) },
+    ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal) },
     config: (config) => ({ ...quiet(config), lp_system: config.lp_system }),
   });
   expect((await first.start({ request })).result.status).toBe('waiting');
