@@ -5,11 +5,10 @@ import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { adoptRun } from './runs/adopt-run.ts';
 import { archiveRun } from './runs/archive-run.ts';
 import { exportRun } from './runs/export-run.ts';
-import { readInbox } from './runs/open-run.ts';
+import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
 import { resumeRun, startRun } from './runs/start-run.ts';
 import { answerQuestion } from './walk/answer-question.ts';
-import { bookkeeping } from './walk/walk.ts';
 import type { WorkflowName } from './workflow.ts';
 
 /** Opens the in-process engine over one workspace. */
@@ -36,8 +35,8 @@ export function openEngine(given: EngineParts): Engine {
     tell: async (run, item) => await tell(parts, run, item),
     archive: async (run) => await archiveRun(parts, run),
     told: async (run) => {
-      const { place } = await runCalled(parts, run);
-      return await readInbox(parts.disk.store(place.base), place);
+      const { place, input } = await runCalled(parts, run);
+      return await readInbox(parts.disk.store(place.base), place, await ownerOf(parts, input.run));
     },
     history: async (run) => {
       const { place, input } = await runCalled(parts, run);
@@ -99,11 +98,14 @@ async function tell(parts: Parts, run: string, item: InboxItem): Promise<void> {
   await requireTrust(parts);
   if (item.kind === 'look_back') await adoptRun(parts, run);
   const { place, input } = await runCalled(parts, run);
-  const store = parts.disk.store(place.base);
-  const folder = bookkeeping(place, 'inbox');
-  const text = `${JSON.stringify(item, null, 2)}\n`;
-  for (let number = (await store.list(folder)).length + 1; ; number += 1) {
-    if (await store.once(`${folder}/${String(number).padStart(4, '0')}.json`, text)) break;
-  }
-  parts.live.get(input.run)?.take(item);
+  const owner = await ownerOf(parts, input.run);
+  const told = await putInbox(parts.disk.store(place.base), place, owner, item);
+  parts.live.get(input.run)?.take(told);
+}
+
+async function ownerOf({ ports, disk }: Parts, run: string): Promise<Owner> {
+  return {
+    seal: await ports.consents.seal(),
+    at: { workspace: await disk.locate(''), run },
+  };
 }

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { Git } from './acting/git.ts';
 import type { Config } from './config.ts';
 import type { Happening, RunEvent, Tier } from './data/event.ts';
-import type { InboxItem } from './data/inbox.ts';
 import type { Notice, Warning } from './data/notice.ts';
 import type { Answer, Json, Question } from './data/question.ts';
 import type { Usage } from './data/usage.ts';
 import type { RunView } from './data/view.ts';
 import type { Memory } from './memory/memory.ts';
 import type { AgentTask, Artifact, Budget, Clock, Ids, Learning, Ports } from './ports.ts';
+import type { Told } from './runs/inbox-files.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
 import type { HandEdit } from './walk/hand-edits.ts';
@@ -114,7 +114,14 @@ export type Ctx = {
     move(from: string, to: string): Promise<void>;
   };
   /** What people did unasked, in order; grows while the run is live. */
-  inbox(): readonly InboxItem[];
+  inbox(): readonly Told[];
+  /** Did this person give this answer, in this run? */
+  isOwn(answer: Answer): boolean;
+  /** Data of this run that a person's word rests on: by its signature it is what this person's program wrote. */
+  readonly signed: {
+    sign(what: string, data: Json): string;
+    isOwn(what: string, data: Json, signature: string | undefined): boolean;
+  };
   phase(name: string, values?: Readonly<Record<string, string | number>>): void;
   say(notice: Notice, values?: Readonly<Record<string, Json>>): void;
   warn(warning: Warning, values?: Readonly<Record<string, Json>>): void;
@@ -187,14 +194,14 @@ export type Workflow<Input> = {
     run: { readonly files: RunFiles; readonly folder: string },
   ): Promise<readonly string[]>;
   /**
-   * What of an answer still counts that came when another one was recorded already: a file that the room reads, written once.
+   * What of an answer still counts that came when another one was recorded already: a file that the room reads, written once and signed (`lateData`).
    * Nothing where the first one has said it all; `before`: the one that counts.
    */
   late?(
     question: Question,
     answer: Answer,
     run: { readonly before: Answer; readonly folder: string },
-  ): { readonly path: string; readonly text: string } | undefined;
+  ): { readonly path: string; readonly data: { readonly [key: string]: Json } } | undefined;
   run(ctx: Ctx, input: Input): Promise<void>;
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;

@@ -51,6 +51,7 @@ export const notices = [
   // engine
   'answer_taken', // question, choice, by
   'answer_for_an_older_question', // question: what was asked has changed since
+  'raise_not_own', // usd: somebody else's raise of the budget; null: no limit
   'answer_not_own', // question: an answer lay there that this person has not given; it is kept aside
   'archived', // id
 ] as const;

@@ -2,8 +2,8 @@ import { openChannel } from '../channel.ts';
 import type { Config } from '../config.ts';
 import type { Happening, RunEvent } from '../data/event.ts';
 import { toFailure } from '../data/failure.ts';
-import type { InboxItem } from '../data/inbox.ts';
 import type { Json } from '../data/question.ts';
+import type { Seal } from '../data/seal.ts';
 import type { LiveRun, RunResult, StartOptions } from '../engine.ts';
 import type { Ports } from '../ports.ts';
 import { lastCallNumber } from '../walk/call-store.ts';
@@ -11,6 +11,7 @@ import { run } from '../walk/run.ts';
 import { bookkeeping, type Store, type Walk } from '../walk/walk.ts';
 import type { Workflow } from '../workflow.ts';
 import type { Journal } from '../workspace/journal.ts';
+import type { Told } from './inbox-files.ts';
 import type { RunInput } from './place.ts';
 import { openRunFold } from './run-fold.ts';
 import type { RunState } from './run-state.ts';
@@ -30,7 +31,9 @@ export type LaunchParts = {
   readonly patienceMs: Walk['patienceMs'];
   /** What became different when the present settings were taken; null when the run keeps its own. */
   readonly reloaded: { readonly [key: string]: Json } | null;
-  readonly inbox: readonly InboxItem[];
+  readonly inbox: readonly Told[];
+  /** Of the person who walks it. */
+  readonly seal: Seal;
   readonly options: StartOptions;
   /** Keeps what lists say of the run; called after the journal is closed. */
   keepDigest(state: RunState): Promise<void>;
@@ -43,7 +46,7 @@ export type Launched = LiveRun & {
   state(): RunState;
   /** Something that happened outside the walk (an answer, an inbox item) is told to it. */
   tell(event: Happening): void;
-  take(item: InboxItem): void;
+  take(item: Told): void;
 };
 
 /** Starts walking. The journal so far is the beginning of `events`; everything new follows live. */
@@ -57,6 +60,7 @@ export function launch(parts: LaunchParts): Launched {
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
     if (parts.reloaded) emit({ type: 'observed', source: 'config', summary: parts.reloaded });
+    tellForeignRaises(parts, news.state(), emit);
     let calls = await lastCallNumber(parts);
     const walked: Walk = {
       ...givenWith(parts),
@@ -67,6 +71,7 @@ export function launch(parts: LaunchParts): Launched {
       hear: outside.hear,
       state: news.state,
       inbox: () => inbox,
+      seal: parts.seal,
       nextCall: () => String(++calls).padStart(4, '0'),
       kept: journal.flush,
     };
@@ -207,4 +212,20 @@ async function prepare(parts: LaunchParts): Promise<void> {
   const fresh = await isNew(parts);
   if (fresh) await workflow.prepare?.(host, input.input);
   if (fresh || reloaded !== null) await workflow.keepSettings?.(host);
+}
+
+/** A budget that somebody else has raised is not raised; said once. */
+function tellForeignRaises(
+  { inbox }: LaunchParts,
+  { notices }: RunState,
+  emit: (event: Happening) => void,
+): void {
+  for (const item of inbox) {
+    if (item.kind !== 'raise_budget' || item.own) continue;
+    const values = { usd: item.usd };
+    const isTold = notices.some(
+      (each) => each.notice === 'raise_not_own' && each.values['usd'] === item.usd,
+    );
+    if (!isTold) emit({ type: 'said', notice: 'raise_not_own', values });
+  }
 }

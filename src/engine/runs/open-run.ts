@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { changedSettings, withGrantsOf } from '../config/snapshot.ts';
 import type { Config } from '../config.ts';
-import { RunError } from '../data/failure.ts';
-import { InboxItem } from '../data/inbox.ts';
 import type { LiveRun, StartOptions } from '../engine.ts';
 import type { EngineParts, Parts } from '../engine-parts.ts';
-import { parseJson } from '../walk/ask.ts';
 import { keptPresets } from '../walk/presets.ts';
 import { bookkeeping, type Store } from '../walk/walk.ts';
 import type { Workflow } from '../workflow.ts';
+import { readInbox } from './inbox-files.ts';
 import { type LaunchParts, launch } from './live-run.ts';
 import { takeBack } from './occupant.ts';
 import type { Place } from './place.ts';
@@ -71,7 +68,9 @@ export async function walkUnder(
     const { config, reloaded } = await settingsOf(parts, store, place, options);
     // What is said now stands above what was said when the run was started.
     const answers = [...(options.answers ?? []), ...(await keptPresets(store, place))];
-    const inbox = await readInbox(store, place);
+    const seal = await parts.ports.consents.seal();
+    const at = { workspace: places.workspace, run: input.run };
+    const inbox = await readInbox(store, place, { seal, at });
     const run = launch({
       workflow: room,
       input,
@@ -87,6 +86,7 @@ export async function walkUnder(
       config,
       reloaded,
       inbox,
+      seal,
       options: { ...options, answers },
       keepDigest: async (state) => await parts.disk.keepDigest(folder, state),
       release: () => {
@@ -135,18 +135,4 @@ function changesFrom({ read }: EngineParts['snapshot'], text: string, present: C
   } catch {
     return {};
   }
-}
-
-/** What a run has been told without being asked, oldest first. Rejects with `file_damaged`. */
-export async function readInbox(store: Store, place: Place): Promise<InboxItem[]> {
-  const folder = bookkeeping(place, 'inbox');
-  const items: InboxItem[] = [];
-  for (const name of (await store.list(folder)).filter((file) => /^\d+\.json$/.test(file))) {
-    const path = `${folder}/${name}`;
-    const item = InboxItem.safeParse(parseJson(path, (await store.read(path)) ?? ''));
-    if (!item.success)
-      throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(item.error) });
-    items.push(item.data);
-  }
-  return items;
 }

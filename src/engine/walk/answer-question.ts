@@ -1,6 +1,7 @@
 import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
-import type { Answer, Question } from '../data/question.ts';
+import type { Answer, Json, Question } from '../data/question.ts';
+import type { Seal } from '../data/seal.ts';
 import type { GivenAnswer } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from '../engine-parts.ts';
@@ -13,7 +14,7 @@ import {
   StoredQuestion,
   shownHash,
 } from './ask.ts';
-import { counts, signedAnswer } from './signed.ts';
+import { counts, lateData, type SignedPlace, signedAnswer, signedData } from './signed.ts';
 import type { Store } from './walk.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
     }
     if (saysTheSame(before, answer)) return;
     const late = room.late?.(question, answer, { before, folder: place.folder });
-    if (late !== undefined && (await store.once(late.path, late.text))) return;
+    if (late !== undefined && (await keepLate(store, await consents.seal(), own, late))) return;
     throw new RunError({ kind: 'question_changed', id: question.id });
   }
   const told = { type: 'question_answered', answer } as const;
@@ -75,6 +76,17 @@ function checked(question: Question, { asked, amount, ...given }: GivenAnswer, n
   const answer: Answer = { ...given, shown, answeredAt: now.toISOString() };
   if (amount === undefined || !question.amount) return answer;
   return { ...answer, amount: Math.min(question.amount.max, Math.max(1, Math.round(amount))) };
+}
+
+/** false: another one came before it. */
+async function keepLate(
+  store: Store,
+  seal: Seal,
+  own: SignedPlace,
+  { path, data }: { readonly path: string; readonly data: { readonly [key: string]: Json } },
+): Promise<boolean> {
+  const signature = signedData(seal, own, lateData, data);
+  return await store.once(path, `${JSON.stringify({ ...data, signature }, null, 2)}\n`);
 }
 
 function saysTheSame(one: Answer, other: Answer): boolean {

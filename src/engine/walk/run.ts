@@ -17,7 +17,7 @@ import { type Failure, toFailure } from '../data/failure.ts';
 import type { RunResult } from '../engine.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
 import { agentStep } from './agent-step.ts';
-import { answerPath, ask, Parked } from './ask.ts';
+import { answerPath, ask, Parked, placeOf } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
 import { effect } from './effect.ts';
@@ -26,6 +26,7 @@ import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
 import { memoryOf } from './remembered.ts';
+import { isOwnAnswer, isOwnData, signedData } from './signed.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
 import { mayStart, type Walk } from './walk.ts';
 
@@ -159,6 +160,12 @@ function verbs(walk: Walk): Ctx {
     ids: walk.ports.ids,
     files: walk.store,
     inbox: () => walk.inbox(),
+    isOwn: (answer) => isOwnAnswer(walk.seal, placeOf(walk), answer),
+    signed: {
+      sign: (what, data) => signedData(walk.seal, placeOf(walk), what, data),
+      isOwn: (what, data, signature) =>
+        isOwnData(walk.seal, placeOf(walk), { what, data, signature }),
+    },
     phase: (phase, values = {}) => {
       mayStart(walk);
       walk.emit({ type: 'phase_started', phase, values });

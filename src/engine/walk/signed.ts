@@ -65,3 +65,6 @@ export function isOwnData(
 ): boolean {
   return seal.isOwn({ what, workspace, run, data }, signature);
 }
+
+/** What the signature of a late answer is of (`Workflow.late`). */
+export const lateData = 'late answer';

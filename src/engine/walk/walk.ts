@@ -3,9 +3,10 @@ import type { Config } from '../config.ts';
 import { hashOf } from '../data/canonical.ts';
 import type { Happening } from '../data/event.ts';
 import { RunError } from '../data/failure.ts';
-import type { InboxItem } from '../data/inbox.ts';
+import type { Seal } from '../data/seal.ts';
 import type { PresetAnswer } from '../engine.ts';
 import type { Ports } from '../ports.ts';
+import type { Told } from '../runs/inbox-files.ts';
 import type { RunState } from '../runs/run-state.ts';
 import type { RunFiles } from '../workflow.ts';
 
@@ -48,7 +49,9 @@ export type Walk = {
   /** Hears what people do to the run from outside the walk. Returns how to stop. */
   hear(listener: (event: Happening) => void): () => void;
   state(): RunState;
-  inbox(): readonly InboxItem[];
+  inbox(): readonly Told[];
+  /** Of the person who walks it: tells what they have said themselves. */
+  readonly seal: Seal;
   /** A new name for a stored model call. */
   nextCall(): string;
   /** Everything emitted so far is in the history. Rejects with `file_unwritable`. */

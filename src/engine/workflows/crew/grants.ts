@@ -32,9 +32,10 @@ const patternOf = (command: string) => `Bash(${command})`;
 const offerable = new Set(usual.map(([, command]) => patternOf(command)));
 
 /** What the person allowed with the plan. Nothing that was never offered, and nobody else's word. */
-export function grantsOf({ state }: Pick<Ctx, 'state'>): readonly string[] {
+export function grantsOf({ state, isOwn }: Pick<Ctx, 'state' | 'isOwn'>): readonly string[] {
   const answer = state().answers.find(({ question }) => question === planQuestion);
-  if (answer === undefined || answer.by !== 'person' || answer.choice === 'stop') return [];
+  if (answer === undefined || !isOwn(answer) || answer.by !== 'person' || answer.choice === 'stop')
+    return [];
   const { details } = answer;
   const grants: Json = isRecord(details) ? (details['grants'] ?? []) : [];
   if (!Array.isArray(grants)) return [];

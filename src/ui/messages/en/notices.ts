@@ -53,6 +53,8 @@ export const notices: Notices = {
   answer_taken: (v) => `Answer recorded: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `The question has changed, so its earlier answer is not used (${v.text('question')})`,
+  raise_not_own: (v) =>
+    `The budget was raised by somebody else (${v.text('usd')} USD): it stays as it was`,
   answer_not_own: (v) =>
     `An answer lay here that you have not given with this account, or that is used up: it does not count and is kept aside (${v.text('question')})`,
   archived: (v) => `The previous story was moved to archive/${v.text('id')}`,

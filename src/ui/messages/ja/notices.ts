@@ -53,6 +53,8 @@ export const notices: Notices = {
   answer_taken: (v) => `答えを記録しました: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `質問の内容が変わったため、前の答えは使いません（${v.text('question')}）`,
+  raise_not_own: (v) =>
+    `あなた以外の誰かが予算を ${v.text('usd')} USD に上げていました。予算は元のままです`,
   answer_not_own: (v) =>
     `あなたがこのアカウントで出したものではない（または使い終わった）答えがありました。効力はなく、脇に残してあります（${v.text('question')}）`,
   archived: (v) => `前の作品を archive/${v.text('id')} に移しました`,

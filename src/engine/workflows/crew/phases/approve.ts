@@ -1,6 +1,7 @@
 import { ApprovalCard } from '../../../approval-cards.ts';
 import type { Answer, Json, Question } from '../../../data/question.ts';
-import type { RunFiles } from '../../../workflow.ts';
+import { lateData } from '../../../walk/signed.ts';
+import type { RunFiles, Workflow } from '../../../workflow.ts';
 import {
   type Decisions,
   decisionsOf,
@@ -10,7 +11,7 @@ import {
 } from '../approvals/decisions.ts';
 import { deedsOf, recordsOf } from '../approvals/deeds.ts';
 import type { MemoryResult } from '../approvals/memory-writes.ts';
-import { Queue, signalCard } from '../approvals/queue.ts';
+import { type Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
 import { missingIn, preparedFor } from '../secretary/prepared.ts';
 import { localStamp } from '../stamps.ts';
@@ -25,6 +26,15 @@ import {
 import { applyDeed, remember } from './apply.ts';
 import { curate, wordProblems } from './curate.ts';
 import { gatherQueue, sourceOf } from './gather.ts';
+import {
+  kept,
+  none,
+  ownIn,
+  queueData,
+  queuePath,
+  readQueue,
+  recordsOfRound,
+} from './kept-queue.ts';
 import type { LookedBack } from './look-back.ts';
 
 /**
@@ -70,7 +80,7 @@ export async function isGathered({ ctx }: Cmd, source: string): Promise<boolean>
 /** One round; resolves with what is left of it, and whether it was carried out just now. */
 async function decide(cmd: Cmd, queue: Queue, round: number) {
   if (queue.asked.items.length === 0) return { left: queue, now: false };
-  const records = (cmd.log.value().approvals ?? []).filter((record) => record['round'] === round);
+  const records = recordsOfRound(cmd, round);
   const answer = await cmd.ctx.ask({
     ...questionOf(queue, round),
     fromFile: () => lateAnswer(cmd, round),
@@ -78,7 +88,11 @@ async function decide(cmd: Cmd, queue: Queue, round: number) {
   });
   const decisions = decisionsOf(queue, withDetails(answer));
   if (records.length === 0) await carryOut(cmd, queue, decisions, round);
-  return { left: deferredOf(queue, decisions), now: records.length === 0 };
+  // what an earlier version, or somebody else, left to be decided is not put before anybody as ours
+  const text = (await cmd.ctx.files.read(queuePath(cmd.ctx.folder, round))) ?? '';
+  const left =
+    ownIn(cmd.ctx, queueData, text) === undefined ? none(queue) : deferredOf(queue, decisions);
+  return { left, now: records.length === 0 };
 }
 
 /** What was decided by another person in the meantime, for the cards that were left. */
@@ -90,50 +104,27 @@ export function lateApprovals(
   { kind, values }: Question,
   answer: Answer,
   { before, folder }: { readonly before: Answer; readonly folder: string },
-): { readonly path: string; readonly text: string } | undefined {
+): ReturnType<NonNullable<Workflow<unknown>['late']>> {
   if (kind !== 'approvals') return undefined;
   const items = Array.isArray(values['items']) ? values['items'] : [];
   const ids = items.flatMap((item: Json) => ApprovalCard.safeParse(item).data?.id ?? []);
   const late = lateDecisions(ids, withDetails(answer), withDetails(before));
   if (late === undefined) return undefined;
   const path = latePath(folder, Number(values['round'] ?? 1));
-  return { path, text: `${JSON.stringify(late, null, 2)}\n` };
+  // plain data by its own schema
+  return {
+    path,
+    data: JSON.parse(JSON.stringify({ round: Number(values['round'] ?? 1), ...late })),
+  };
 }
 
 /** The same as an answer to the next round. */
 async function lateAnswer({ ctx }: Cmd, round: number) {
   const text = round === 1 ? undefined : await ctx.files.read(latePath(ctx.folder, round - 1));
-  const details = text === undefined ? undefined : jsonIn(text);
-  return details === undefined
-    ? undefined
-    : { choice: 'decide', comment: '', details, by: 'person' as const };
-}
-
-const queuePath = (folder: string, round: number) =>
-  `${folder}/.engine/approvals/queue-${round}.json`;
-
-async function kept({ ctx }: Cmd, round: number, maker: () => Promise<Queue>): Promise<Queue> {
-  const path = queuePath(ctx.folder, round);
-  return await ctx.make({
-    output: { path, read: readQueue, write: (queue) => `${JSON.stringify(queue, null, 2)}\n` },
-    inputs: [],
-    frozenBy: path,
-    maker,
-  });
-}
-
-function readQueue(text: string) {
-  const read = Queue.safeParse(parsed(text));
-  if (read.success) return { ok: true as const, value: read.data };
-  return { ok: false as const, problems: read.error.issues.map(({ message }) => message) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const details = text === undefined ? undefined : ownIn(ctx, lateData, text);
+  // of another round it says nothing about these cards
+  if (details === undefined || details['round'] !== round - 1) return undefined;
+  return { choice: 'decide', comment: '', details, by: 'person' as const };
 }
 
 function questionOf({ asked }: Queue, round: number) {

@@ -66,6 +66,7 @@ const looking: ReadonlySet<string> = new Set([
 
 function remarks({ ctx }: Pick<Cmd, 'ctx'>): { readonly about: string; readonly words: string }[] {
   const told = ctx.inbox().flatMap((item) => {
+    if (!item.own) return [];
     if (item.kind === 'note') return [{ about: item.step, words: item.text }];
     if (item.kind !== 'feedback') return [];
     return [{ about: item.task === null ? 'cmd' : `task_${item.task}`, words: item.text }];
@@ -76,6 +77,7 @@ function remarks({ ctx }: Pick<Cmd, 'ctx'>): { readonly about: string; readonly 
     .answers.filter(
       ({ by, comment, question }) => by === 'person' && comment !== '' && !own.test(question),
     )
+    .filter(ctx.isOwn)
     .map(({ question, comment }) => ({ about: question, words: comment }));
   return [...told, ...answered];
 }
