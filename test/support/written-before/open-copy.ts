@@ -10,6 +10,7 @@ import { aReply } from '../call-world.ts';
 import { openFolioEngine, sitting } from '../folio/folio-world.ts';
 import { heard } from '../folio/heard-provider.ts';
 import { tape } from '../folio/scripted-provider.ts';
+import { openOwnSeal } from '../own-seal.ts';
 import { passingFolder } from '../passing-folder.ts';
 import type { Said } from './models.ts';
 
@@ -22,7 +23,7 @@ export async function openCopy(written: string, said: Said | undefined) {
   const engine = await openFolioEngine({
     root,
     provider: model.provider,
-    ports: { memory: () => memoryFile(nodeDisk, root) },
+    ports: { memory: () => memoryFile(nodeDisk, root, openOwnSeal) },
   });
   return { home, root, engine, model, before: await bytesBelow(root) };
 }

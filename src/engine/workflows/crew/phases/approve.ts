@@ -27,10 +27,10 @@ import { applyDeed, remember } from './apply.ts';
 import { curate, wordProblems } from './curate.ts';
 import { gatherQueue, sourceOf } from './gather.ts';
 import {
+  isOwnQueue,
   kept,
   none,
   ownIn,
-  queueData,
   queuePath,
   readQueue,
   recordsOfRound,
@@ -89,9 +89,7 @@ async function decide(cmd: Cmd, queue: Queue, round: number) {
   const decisions = decisionsOf(queue, withDetails(answer));
   if (records.length === 0) await carryOut(cmd, queue, decisions, round);
   // what an earlier version, or somebody else, left to be decided is not put before anybody as ours
-  const text = (await cmd.ctx.files.read(queuePath(cmd.ctx.folder, round))) ?? '';
-  const left =
-    ownIn(cmd.ctx, queueData, text) === undefined ? none(queue) : deferredOf(queue, decisions);
+  const left = (await isOwnQueue(cmd, queue, round)) ? deferredOf(queue, decisions) : none(queue);
   return { left, now: records.length === 0 };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hashOf } from '../../../data/canonical.ts';
 import type { Json } from '../../../data/question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { Queue } from '../approvals/queue.ts';
@@ -7,28 +8,48 @@ import type { Cmd } from '../cmd.ts';
 export const queuePath = (folder: string, round: number) =>
   `${folder}/.engine/approvals/queue-${round}.json`;
 
+const sealPath = (folder: string, round: number) =>
+  `${folder}/.engine/approvals/queue-${round}.seal.json`;
+
 /**
- * What is applied is what was shown: a queue that is still to be decided and was not written here says nothing, and is made
- * anew.
+ * What is applied is what was shown, so a queue that is still to be decided must have been written here: its signature lies
+ * beside it. One without (of an earlier version, or of somebody else) is signed where the same is proposed today, and made
+ * anew where it is not.
  */
 export async function kept(cmd: Cmd, round: number, maker: () => Promise<Queue>): Promise<Queue> {
   const { ctx } = cmd;
   const path = queuePath(ctx.folder, round);
-  const text = await ctx.files.read(path);
-  const isForeign = text !== undefined && ownIn(ctx, queueData, text) === undefined;
-  if (isForeign && recordsOfRound(cmd, round).length === 0)
-    await ctx.supersede([path], 'it was not made here');
-  const write = (queue: Queue) => {
-    const data: { readonly [key: string]: Json } = JSON.parse(JSON.stringify(queue));
-    const signature = ctx.signed.sign(queueData, data);
-    return `${JSON.stringify({ ...data, signature }, null, 2)}\n`;
-  };
-  return await ctx.make({
-    output: { path, read: readQueue, write },
+  const there = readQueue((await ctx.files.read(path)) ?? '');
+  const isForeign = there.ok && !(await isOwnQueue(cmd, there.value, round));
+  const isSame = isForeign && hashOf(plain(there.value)) === hashOf(plain(await maker()));
+  const isOver = recordsOfRound(cmd, round).length > 0;
+  if (isForeign && !isSame && !isOver) await ctx.supersede([path], 'it was not made here');
+  const queue = await ctx.make({
+    output: { path, read: readQueue, write: (made) => `${JSON.stringify(made, null, 2)}\n` },
     inputs: [],
     frozenBy: path,
     maker,
   });
+  if (there.ok && (!isForeign || (isOver && !isSame))) return queue;
+  const signature = ctx.signed.sign(queueData, dataOf(queue, round));
+  await ctx.files.write(sealPath(ctx.folder, round), `${JSON.stringify({ signature })}\n`);
+  return queue;
+}
+
+/** Was it written by this person's program, and by nobody else since? */
+export async function isOwnQueue({ ctx }: Cmd, queue: Queue, round: number): Promise<boolean> {
+  const text = await ctx.files.read(sealPath(ctx.folder, round));
+  const { signature } = Seal.safeParse(parsed(text ?? '')).data ?? {};
+  return ctx.signed.isOwn(queueData, dataOf(queue, round), signature);
+}
+
+const Seal = z.object({ signature: z.string() });
+const queueData = 'approvals queue';
+const dataOf = (queue: Queue, round: number): Json => ({ round, queue: plain(queue) });
+
+/** As it stands in its file. */
+function plain(queue: Queue): Json {
+  return JSON.parse(JSON.stringify(queue));
 }
 
 export function readQueue(text: string) {
@@ -62,8 +83,6 @@ const Signed = z.object({ signature: z.string() }).catchall(z.json());
 export function recordsOfRound({ log }: Pick<Cmd, 'log'>, round: number) {
   return (log.value().approvals ?? []).filter((record) => record['round'] === round);
 }
-
-export const queueData = 'approvals queue';
 
 export function none(queue: Queue): Queue {
   return { ...queue, asked: { ...queue.asked, items: [], prepared: null }, items: [] };
