@@ -70,7 +70,7 @@ export function startNotifier(
   env: NodeJS.ProcessEnv,
 ): void {
   const [command = '', ...args] = argv;
-  const given = Object.entries(env).filter(([name]) => !/API_KEY|TOKEN|SECRET/i.test(name));
+  const given = Object.entries(env).filter(([name]) => !/API_KEY|TOKEN|SECRET|^GIT_/i.test(name));
   void import('execa').then(({ execa }) =>
     execa(command, [...args, ...words], {
       env: Object.fromEntries(given),

@@ -92,6 +92,15 @@ test.each(files)('%s imports only what its place may', (file) => {
 
 const tests = readdirSync('test', { recursive: true, encoding: 'utf8' });
 
+test('git is started in one place, where what it could start is switched off', () => {
+  const starting = files.filter((file) =>
+    /argv[^;]{0,40}\['git'|words = \['git'|(spawn|execa|execFile)\w*\(\s*'git'/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  );
+  expect(starting).toEqual(['src/engine/workspace/git-start.ts']);
+});
+
 test('no source file is longer than 300 lines', () => {
   const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 301);
   expect(long).toEqual([]);

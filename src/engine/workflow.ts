@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Git } from './acting/git.ts';
+import type { Repositories } from './acting/shell.ts';
 import type { Config } from './config.ts';
 import type { Happening, RunEvent, Tier } from './data/event.ts';
 import type { Notice, Warning } from './data/notice.ts';
@@ -101,6 +102,8 @@ export type Ctx = {
   trustsProject(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
+  /** Folders of the project that have become repositories in this run, or were set up anew as such. */
+  repositories(): Promise<Repositories>;
   /** Who signs commits beside their author; empty: nobody. */
   coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */

@@ -35,7 +35,7 @@ test('only the named files come into a commit; what somebody else has staged sta
   writeFileSync(join(root, '新しい.md'), 'new\n');
   writeFileSync(join(root, 'other.md'), 'of somebody else\n');
   raw('add', 'other.md');
-  expect((await git.changed()).toSorted()).toEqual(['a.md', 'other.md', '新しい.md']);
+  expect((await git.changed())?.toSorted()).toEqual(['a.md', 'other.md', '新しい.md']);
   expect(await git.staged()).toEqual(['other.md']);
   const done = await git.commit(['a.md', '新しい.md'], 'docs(docs): say it\n\nIMP-001');
   expect(done.ok).toBe(true);

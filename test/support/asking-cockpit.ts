@@ -93,6 +93,7 @@ const engine = openToyEngine({
       children: { begin: () => Promise.reject(new Error('nothing is started here')) },
       sweep: async () => 0,
       dirty: async () => [],
+      repositories: async () => ({ folders: [], whole: true }),
     }),
   },
 });

@@ -7,11 +7,12 @@ export function openShell() {
   const shell: Shell = {
     run: (command) => {
       ran.push(command);
-      const { run, cwd, timeoutMs, signal, maxBytes } = command;
+      const { run, cwd, env, timeoutMs, signal, maxBytes } = command;
       const [file, ...args] = 'argv' in run ? run.argv : (['sh', '-c', run.command] as const);
       const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Shell['run']>>>();
       const child = spawn(file, args, {
         cwd,
+        env: { ...process.env, ...env },
         timeout: timeoutMs,
         signal,
         stdio: ['ignore', 'pipe', 'pipe'],

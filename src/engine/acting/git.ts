@@ -1,7 +1,15 @@
-import type { Shell } from './shell.ts';
+import { type CommitHooks, type GitFacts, startGit } from '../workspace/git-start.ts';
+
+export type Committed = {
+  readonly ok: true;
+  readonly hash: string;
+  readonly hooks: CommitHooks;
+  /** The person's settings want signed commits, and this one is not: what signs is not started. */
+  readonly unsigned: boolean;
+};
 
 /**
- * What crew may do with git: look, and put named files into one commit. Nothing else can be built here. Read-only
+ * What crew may do with git (R83): look, and put named files into one commit. Nothing else can be built here. Read-only
  * verbs give null or nothing where there is no repository; none of them rejects.
  */
 export type Git = {
@@ -14,95 +22,75 @@ export type Git = {
   diff(paths: readonly string[]): Promise<string>;
   /** Files whose changes are staged already, from the project's folder. */
   staged(): Promise<readonly string[]>;
-  /** Files that differ from HEAD or are new, from the project's folder; ignored ones left out. */
-  changed(): Promise<readonly string[]>;
+  /**
+   * Files that differ from HEAD or are new, from the project's folder; ignored ones left out. null when that cannot be known:
+   * nothing bounds git on this machine (`no_sandbox`), or it did not answer.
+   */
+  changed(): Promise<readonly string[] | null>;
+  /** May files be looked at, and committed? Only where a sandbox holds what git could start for it. */
+  canLook(): Promise<boolean>;
   /** The hash of the commit, from after `base`, whose message holds this line; null when there is none. */
   find(base: string, line: string): Promise<string | null>;
-  /** Stages exactly these files and commits them with this message; hooks run. `reason`: what git or a hook said. */
+  /**
+   * Stages exactly these files and commits them with this message. Filters and hooks run in the sandbox, hooks not at all
+   * where the settings say so. `reason`: what git or a hook said, or why nothing was begun.
+   */
   commit(
     paths: readonly string[],
     message: string,
-  ): Promise<
-    { readonly ok: true; readonly hash: string } | { readonly ok: false; readonly reason: string }
-  >;
+  ): Promise<Committed | { readonly ok: false; readonly reason: string }>;
 };
 
 const timeoutMs = 60_000;
-/** Hooks may test the whole project. */
-const hooksMs = 600_000;
-const mostBytes = 1_000_000;
+const noSandbox = 'no sandbox on this machine to look at git in';
 
-/**
- * How git is started by us: no setting of a repository, which may be a stranger's, makes it start a program of its own
- * while it looks, wait for an answer, or speak another language.
- */
-export const quietGit = {
-  argv: [
-    ...['git', '-c', 'core.fsmonitor=false', '-c', 'core.pager=cat'],
-    ...['-c', 'log.showSignature=false'],
-  ],
-  env: { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
-} as const;
-
-/** For every difference: neither of these, which a repository may set, is called. */
-const ownDiff = ['--no-ext-diff', '--no-textconv'] as const;
+type Settings = Pick<GitFacts, 'sandbox'> & {
+  /** Asked before each commit. */
+  readonly hooks?: () => Promise<CommitHooks>;
+};
 
 /** Git in `root` (absolute). */
-export function openGit(shell: Shell, root: string, signal: AbortSignal): Git {
-  async function git(words: readonly string[], limitMs = timeoutMs) {
-    const { code, output } = await shell.run({
-      run: { argv: [...quietGit.argv, '-c', 'core.quotePath=false', ...words] },
-      cwd: root,
-      env: quietGit.env,
-      signal,
-      timeoutMs: limitMs,
-      maxBytes: mostBytes,
-      sandbox: null,
-    });
-    return { ok: code === 0, output };
-  }
-  async function line(words: readonly string[]): Promise<string | null> {
-    const { ok, output } = await git(words);
-    return ok && output.trim() !== '' ? output.trim() : null;
-  }
-  const names = async (words: readonly string[]) => {
-    const { ok, output } = await git(words);
-    return ok ? output.split('\0').filter((name) => name !== '') : [];
-  };
-  const head = () => line(['rev-parse', '--verify', '--quiet', 'HEAD']);
+export function openGit(
+  shell: GitFacts['shell'],
+  root: string,
+  signal: AbortSignal,
+  { hooks = async () => 'sandbox', ...more }: Settings = {},
+): Git {
+  const git = startGit({ shell, root, signal, timeoutMs, ...more });
+  const line = async (verb: 'rev-parse' | 'log', words: readonly string[]) =>
+    (await git.history(verb, words))?.trim() || null;
+  const since = (base: string) => ['--end-of-options', `${base}..HEAD`, '--'];
+  const head = () => line('rev-parse', ['--verify', '--quiet', 'HEAD']);
   return {
     head,
-    branch: () => line(['rev-parse', '--abbrev-ref', 'HEAD']),
+    canLook: git.canLook,
+    branch: () => line('rev-parse', ['--abbrev-ref', 'HEAD']),
     async log(base) {
-      const { ok, output } = await git(['log', '--oneline', `${base}..HEAD`]);
-      return ok ? output.split('\n').filter((each) => each !== '') : [];
+      const output = await git.history('log', ['--format=%h %s', ...since(base)]);
+      return (output ?? '').split('\n').filter((each) => each !== '');
     },
-    async diff(paths) {
-      const { output } = await git(['diff', ...ownDiff, 'HEAD', '--', ...paths]);
-      return output;
+    diff: async (paths) => (await git.tree('diff', ['HEAD', '--', ...paths]))?.output ?? '',
+    async staged() {
+      const output = await git.history('diff', ['--cached', '--name-only', '--relative', '-z']);
+      return (output ?? '').split('\0').filter((name) => name !== '');
     },
-    staged: () => names(['diff', '--cached', '--name-only', '--relative', '-z']),
     async changed() {
-      const tracked = await names(['diff', 'HEAD', '--name-only', '--relative', '-z']);
-      const entries = await names(['status', '--porcelain', '-z', '--untracked-files=all', '.']);
-      const fresh = entries.filter((entry) => entry.startsWith('?? '));
-      return [...tracked, ...fresh.map((entry) => entry.slice(3))];
+      if (git.isOutside()) return [];
+      const seen = await git.tree('status', ['--untracked-files=all', '--', '.']);
+      if (seen === null) return null;
+      const entries = seen.output.split('\0').filter((entry) => entry.length > 3);
+      return entries.map((entry) => entry.slice(3 + seen.prefix.length));
     },
     async find(base, wanted) {
-      const words = ['log', '--format=%H', '--fixed-strings', `--grep=${wanted}`];
-      const found = await line([...words, '-1', `${base}..HEAD`]);
-      return found;
+      const words = ['--format=%H', '--fixed-strings', `--grep=${wanted}`, '-1'];
+      return await line('log', [...words, ...since(base)]);
     },
     async commit(paths, message) {
-      const added = await git(['add', '--', ...paths]);
-      if (!added.ok) return { ok: false, reason: lastLines(added.output) };
-      const done = await git(['commit', '-m', message, '--', ...paths], hooksMs);
-      const hash = done.ok ? await head() : null;
-      return hash === null ? { ok: false, reason: lastLines(done.output) } : { ok: true, hash };
+      const done = await git.commit(paths, message, await hooks());
+      if (!done.ok)
+        return { ok: false, reason: done.kind === 'no_sandbox' ? noSandbox : done.reason };
+      const hash = await head();
+      return hash === null ? { ok: false, reason: '' } : { ...done, hash };
     },
   };
-}
-
-function lastLines(output: string): string {
-  return output.trim().split('\n').slice(-5).join('\n');
 }

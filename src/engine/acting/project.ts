@@ -2,7 +2,7 @@ import { defaultPermissions, PermissionsSchema } from '../config/permissions.ts'
 import type { Walk } from '../walk/walk.ts';
 import type { RunFiles } from '../workflow.ts';
 import { type Git, openGit } from './git.ts';
-import type { Programs } from './shell.ts';
+import type { Programs, Repositories } from './shell.ts';
 
 type Outside = Pick<Walk, 'ports' | 'programs' | 'signal'>;
 
@@ -16,15 +16,27 @@ export async function gitOf(walk: Outside): Promise<Git | null> {
   const root = projectOf(walk);
   if (root === null || walk.programs === undefined || !(await knowsProject(walk))) return null;
   const { shell } = await walk.programs();
-  return openGit(shell, root, walk.signal);
+  const hooks = async () => (await commitSettings(walk)).hooks;
+  return openGit(shell, root, walk.signal, { hooks });
+}
+
+/** Folders of the project that have become repositories since then; none in a rehearsal. */
+export async function repositoriesOf(walk: Outside, since: Date): Promise<Repositories> {
+  const root = projectOf(walk);
+  if (root === null || walk.programs === undefined) return { folders: [], whole: true };
+  return await (await walk.programs()).repositories(root, since);
 }
 
 /** Who signs commits beside their author, as the settings say now; empty: nobody. */
-export async function coAuthorOf({ ports }: Outside): Promise<string> {
+export async function coAuthorOf(walk: Outside): Promise<string> {
+  return (await commitSettings(walk)).co_author;
+}
+
+async function commitSettings({ ports }: Outside) {
   const said = PermissionsSchema.pick({ commit: true }).safeParse(
     await ports.settings?.permissions(),
   );
-  return (said.data ?? defaultPermissions).commit.co_author;
+  return (said.data ?? defaultPermissions).commit;
 }
 
 /** Files of the project; none in a rehearsal. */

@@ -72,6 +72,8 @@ export type ChildAtWork = {
 /** Where processes at work are written down before they start, so that the next start ends what a crash has left. */
 export type Children = { begin(): Promise<ChildAtWork> };
 
+export type Repositories = { readonly folders: readonly string[]; readonly whole: boolean };
+
 /** What may be started for one run, and what is known of it. */
 export type Programs = {
   readonly shell: Shell;
@@ -80,4 +82,9 @@ export type Programs = {
   sweep(): Promise<number>;
   /** Real paths that git calls new or changed in this folder; none where nobody can tell. Never rejects. */
   dirty(folder: string): Promise<readonly string[]>;
+  /**
+   * Folders below this one, relative to it, that git would take for repositories of their own and that were made or set
+   * up anew since then; `whole`: all of them were looked at. Never rejects.
+   */
+  repositories(folder: string, since: Date): Promise<Repositories>;
 };

@@ -158,5 +158,7 @@ permissions:
   profile: default                   # default | strict
   park_after_min: 10                 # 1–1440
   sandbox: auto                      # auto | off (asks for everything not read-only)
-  commit: { co_author: "Claude <noreply@anthropic.com>" }     # "" = no trailer
+  commit:
+    co_author: "Claude <noreply@anthropic.com>"     # "" = no trailer
+    hooks: sandbox                   # sandbox | off: what the hooks of the repository do when a change is committed for you
 `;

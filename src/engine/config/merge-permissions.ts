@@ -212,12 +212,15 @@ function setScalar(
 }
 
 function setTrailer(layer: PermissionLayer, value: unknown, merging: Merging): string[] {
-  const checked = PermissionsSchema.shape.commit.safeParse(value);
-  const used = merging.permissions.commit.co_author;
+  const before = merging.permissions.commit;
+  const isOdd = typeof value !== 'object' || value === null || Array.isArray(value);
+  // one of the two may be said alone
+  const checked = PermissionsSchema.shape.commit.safeParse(isOdd ? value : { ...before, ...value });
+  const used = before.co_author;
   if (!checked.success)
     return outOfRange(
       layer,
-      { key: 'commit', value, allowed: '{ co_author: "…" }', used },
+      { key: 'commit', value, allowed: '{ co_author: "…", hooks: sandbox | off }', used },
       merging,
     );
   merging.permissions = { ...merging.permissions, commit: checked.data };

@@ -30,7 +30,11 @@ export const PermissionsSchema = z.object({
   profile: z.enum(['default', 'strict']),
   park_after_min: z.number().int().min(1).max(1440),
   sandbox: z.enum(['auto', 'off']),
-  commit: z.object({ co_author: z.string() }),
+  /** `hooks`: those of the repository run in the sandbox when something is committed for the person, or not at all. */
+  commit: z.object({
+    co_author: z.string(),
+    hooks: z.enum(['sandbox', 'off']).default('sandbox'),
+  }),
 });
 
 /** What counts where nobody adds anything. */
@@ -86,7 +90,7 @@ export const defaultPermissions: z.infer<typeof PermissionsSchema> = {
   profile: 'default',
   park_after_min: 10,
   sandbox: 'auto',
-  commit: { co_author: 'Claude <noreply@anthropic.com>' },
+  commit: { co_author: 'Claude <noreply@anthropic.com>', hooks: 'sandbox' },
 };
 
 function words(text: string): string[] {

@@ -40,10 +40,11 @@ export const notices = [
   'result_reviewed', // task, quality, completeness, verdict, reason
   'preferences_deleted', // names
   'preferences_reset', // count
-  'improvement_committed', // id, commit
+  'improvement_committed', // id, commit, hooks: sandbox | off, unsigned: 1 where the person's settings want signed commits
   'improvement_not_committed', // id, reason
   'improvement_by_hand', // id, change: settings of the workspace, which no agent writes
   'commits', // commits: lines
+  'git_not_asked', // id: an improvement that is not committed; empty: what changed is not known. No sandbox bounds git here
   'uncommitted', // files: of the project, that differ from its last commit; more: how many more there are
   'cmd_done', // cmd, status, ok, tasks
   'rehearsal_wish', // chapter: a recording cannot follow it
@@ -82,6 +83,8 @@ export const warnings = [
   'still_half_failed', // failed, tasks
   'duration_exceeded', // cmd, elapsed, max
   'no_repository',
+  'repositories_changed', // folders: of the project, that git takes for repositories since this run; more
+  'repositories_unknown', // folder: too large to be looked through for them
   'project_untrusted', // folder: all but looking asks there
   'log_damaged', // path
   'foreign_file', // path, into: the folder it is kept in

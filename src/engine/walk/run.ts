@@ -10,6 +10,7 @@ import {
   overlayOf,
   projectFilesOf,
   projectOf,
+  repositoriesOf,
   trustsProject,
 } from '../acting/project.ts';
 import type { EndStatus, Happening } from '../data/event.ts';
@@ -139,6 +140,11 @@ function prepareHost(walk: Walk): PrepareHost {
   };
 }
 
+function beginOf({ state, ports }: Walk): Date {
+  const { startedAt } = state();
+  return startedAt === null ? ports.clock.now() : new Date(startedAt);
+}
+
 function verbs(walk: Walk): Ctx {
   return {
     runId: walk.run,
@@ -153,6 +159,7 @@ function verbs(walk: Walk): Ctx {
     overlayEdited: async (name) => await walk.ports.overlays?.edited(name),
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),
+    repositories: () => repositoriesOf(walk, beginOf(walk)),
     coAuthor: () => coAuthorOf(walk),
     memory: memoryOf(walk),
     learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),

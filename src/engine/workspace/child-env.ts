@@ -13,6 +13,16 @@ const doors = new Set([
   'KUBECONFIG',
   'XAUTHORITY',
 ]);
+/**
+ * Variables of git that only say who somebody is. Any other sends it to another repository, has it start a program, write a
+ * trace or read other settings than those of the project: no child of ours gets one by inheritance.
+ */
+const namesInGit = new Set([
+  'GIT_AUTHOR_NAME',
+  'GIT_AUTHOR_EMAIL',
+  'GIT_COMMITTER_NAME',
+  'GIT_COMMITTER_EMAIL',
+]);
 /** `https://user:password@host` in any variable (a proxy, a database). */
 const userInfo = /^([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/i;
 /** Shorter values are words, not keys: taking every variable that says `test` away would help nobody. */
@@ -24,9 +34,15 @@ function isSecretVariable(name: string): boolean {
   return secretWord.test(upper) || secretEnd.test(upper) || doors.has(upper);
 }
 
+/** Is it a variable that moves git, inherited from whatever this program was started by (a hook of git, for one)? */
+function movesGit(name: string): boolean {
+  return name.startsWith('GIT_') && !namesInGit.has(name);
+}
+
 /**
  * The environment a child may see: without keys by name, without any variable that contains one of `known` (keys the
- * program holds), without names and passwords in addresses. `added` comes last and is kept as it is, keys excepted.
+ * program holds), without names and passwords in addresses, without what would move git. `added` comes last and is kept
+ * as it is, keys excepted.
  */
 export function childEnv(
   base: Readonly<Record<string, string | undefined>>,
@@ -34,11 +50,14 @@ export function childEnv(
   added: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const keys = known.filter((key) => key.length >= shortestKey);
-  const kept = Object.entries({ ...base, ...added }).flatMap(([name, value]) => {
-    if (value === undefined || isSecretVariable(name)) return [];
-    if (keys.some((key) => value.includes(key))) return [];
-    return [[name, value.replace(userInfo, '$1')] as const];
-  });
+  const inherited = Object.entries(base).filter(([name]) => !movesGit(name));
+  const kept = Object.entries({ ...Object.fromEntries(inherited), ...added }).flatMap(
+    ([name, value]) => {
+      if (value === undefined || isSecretVariable(name)) return [];
+      if (keys.some((key) => value.includes(key))) return [];
+      return [[name, value.replace(userInfo, '$1')] as const];
+    },
+  );
   // Without a terminal git could not ask anyway; so it says so instead of trying.
   return { GIT_TERMINAL_PROMPT: '0', ...Object.fromEntries(kept) };
 }

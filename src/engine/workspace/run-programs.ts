@@ -3,6 +3,7 @@ import type { Programs } from '../acting/shell.ts';
 import { openChildren } from './children-at-work.ts';
 import type { Disk } from './disk.ts';
 import { dirtyIn } from './git-dirt.ts';
+import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
 
@@ -17,6 +18,7 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     shell,
     children: openChildren({ disk, run, folder: children, newId }),
     sweep: async () => await sweepOrphans(disk, children, run),
+    repositories: async (project, since) => await plantedBelow(disk, project, since),
     dirty: async (project) => await dirtyIn(disk, shell, project),
   };
 }

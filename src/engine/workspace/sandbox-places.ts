@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SandboxSpec } from '../acting/shell.ts';
 
 /** What git runs, or reads to find out what to run. `commondir` would send it elsewhere for both. */
-const git = ['hooks/', 'config', 'config.worktree', 'commondir', 'modules/'] as const;
+export const gitRuns = ['hooks/', 'config', 'config.worktree', 'commondir', 'modules/'] as const;
 const startUp = [
   '.profile',
   '.bashrc',
@@ -60,7 +60,7 @@ export function sandboxFor(needs: SandboxNeeds): SandboxSpec {
   return {
     writable,
     readOnly: [
-      ...writable.flatMap((root) => git.map((name) => path.join(root, '.git', name))),
+      ...writable.flatMap((root) => gitRuns.map((name) => path.join(root, '.git', name))),
       ...startUp.map((name) => path.join(home, name)),
       ...needs.never,
     ],

@@ -212,7 +212,7 @@ describe('single values', () => {
     const wanted = [
       'permissions.park_after_min: 0 (1–1440)',
       'permissions.profile: lax (default | strict)',
-      'permissions.commit: 5 ({ co_author: "…" })',
+      'permissions.commit: 5 ({ co_author: "…", hooks: sandbox | off })',
     ];
     expect(problemsOf({ base: base(text) })).toEqual(wanted);
     expect(problemsOf({ sets: ['permissions.park_after_min=0'] })).toEqual(wanted.slice(0, 1));

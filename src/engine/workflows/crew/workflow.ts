@@ -21,6 +21,7 @@ import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
 import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
+import { tellRepositories } from './phases/tell-repositories.ts';
 import { tellTrust } from './phases/tell-trust.ts';
 import { finalStatus } from './plan/phases.ts';
 import { openResults } from './results.ts';
@@ -64,7 +65,9 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   const prepared = await prepareApproval(plan, looked, stopped);
   await close(plan, worked, { reported, looked });
   await tellUncommitted(plan);
+  await tellRepositories(plan);
   await approve(plan, looked, prepared);
+  await tellRepositories(plan);
   await tellCommits(plan);
 }
 
@@ -128,7 +131,12 @@ async function tellCommits({ ctx, log }: Cmd): Promise<void> {
 async function tellUncommitted({ ctx, schedule }: Planned): Promise<void> {
   const wasTold = ctx.state().notices.some(({ notice }) => notice === 'uncommitted');
   if (wasTold || !schedule.tasks.some(({ persona }) => acts(persona))) return;
-  const files = (await (await ctx.git())?.changed()) ?? [];
+  const git = await ctx.git();
+  const files = git === null ? [] : await git.changed();
+  if (files === null) {
+    sayOnce(ctx, 'git_not_asked', { id: '' });
+    return;
+  }
   const shown = files.slice(0, mostTold);
   if (files.length > 0) ctx.say('uncommitted', { files: shown, more: files.length - shown.length });
 }

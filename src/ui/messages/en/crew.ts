@@ -43,7 +43,22 @@ export const crewNotices = {
       ...(v.number('unapplied') === 0 ? [] : [`approved, not applied: ${v.text('unapplied')}`]),
       ...(v.number('left') === 0 ? [] : [`left for later: ${v.text('left')}`]),
     ]),
-  improvement_committed: (v: Values) => `${v.text('id')} is committed: ${v.text('commit')}`,
+  improvement_committed: (v: Values) => {
+    const hooks = {
+      sandbox: 'hooks and filters of the repository ran in the sandbox',
+      off: 'its hooks were not run (permissions.commit.hooks)',
+    };
+    const said = [
+      ...Object.entries(hooks).flatMap(([how, words]) => (v.text('hooks') === how ? [words] : [])),
+      ...(v.number('unsigned') === 0 ? [] : ['not signed']),
+    ];
+    const how = said.length === 0 ? '' : ` (${said.join('; ')})`;
+    return `${v.text('id')} is committed: ${v.text('commit')}${how}`;
+  },
+  git_not_asked: (v: Values) =>
+    v.text('id') === ''
+      ? 'What is not committed in the project is not known: without a sandbox on this computer git is not asked, since a repository can have it start programs. Look yourself with git status'
+      : `${v.text('id')} is in the files but not committed: without a sandbox on this computer git is not asked, since a repository can have it start programs. Commit it yourself`,
   improvement_by_hand: (v: Values) =>
     `${v.text('id')} is about the settings, which no agent writes. Change config.yaml of the workspace yourself: ${v.text('change')}`,
   improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
@@ -89,6 +104,10 @@ export const crewWarnings = {
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v: Values) =>
     `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+  repositories_changed: (v: Values) =>
+    `In this run these folders of the project became git repositories, or their git settings changed: ${v.list('folders').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. What is set up in them can start programs. Look at their config and hooks before you run git there or in the project, or delete them`,
+  repositories_unknown: (v: Values) =>
+    `${v.text('folder')} has too many folders to look through all of them for git repositories that this run made`,
   project_untrusted: (v: Values) =>
     `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
   no_repository: () => '[E320] Not a git repository: nothing will be committed',

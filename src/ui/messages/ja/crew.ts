@@ -42,7 +42,22 @@ export const crewNotices = {
       ...(v.number('unapplied') === 0 ? [] : [`承認したが未反映: ${v.text('unapplied')} 件`]),
       ...(v.number('left') === 0 ? [] : [`後回し: ${v.text('left')} 件`]),
     ].join('、'),
-  improvement_committed: (v: Values) => `${v.text('id')} をコミットしました: ${v.text('commit')}`,
+  improvement_committed: (v: Values) => {
+    const hooks = {
+      sandbox: 'リポジトリのフックとフィルターはサンドボックスの中で実行',
+      off: 'フックは実行していません（permissions.commit.hooks）',
+    };
+    const said = [
+      ...Object.entries(hooks).flatMap(([how, words]) => (v.text('hooks') === how ? [words] : [])),
+      ...(v.number('unsigned') === 0 ? [] : ['署名なし']),
+    ];
+    const how = said.length === 0 ? '' : `（${said.join('、')}）`;
+    return `${v.text('id')} をコミットしました: ${v.text('commit')}${how}`;
+  },
+  git_not_asked: (v: Values) =>
+    v.text('id') === ''
+      ? 'プロジェクトの未コミットの変更は調べていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。git status で確認してください'
+      : `${v.text('id')} はファイルに反映しましたが、コミットしていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。コミットは自分で行ってください`,
   improvement_by_hand: (v: Values) =>
     `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、ワークスペースの config.yaml を自分で変えてください: ${v.text('change')}`,
   improvement_not_committed: (v: Values) =>
@@ -88,6 +103,10 @@ export const crewWarnings = {
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
   duration_exceeded: (v: Values) =>
     `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+  repositories_changed: (v: Values) =>
+    `この実行で、プロジェクト内の次のフォルダーが git リポジトリになったか、その git の設定が変わりました: ${v.list('folders').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}。中の設定からプログラムが起動されることがあります。そこやプロジェクトで git を使う前に config と hooks を確かめるか、フォルダーを削除してください`,
+  repositories_unknown: (v: Values) =>
+    `${v.text('folder')} はフォルダーが多すぎるため、この実行で作られた git リポジトリをすべては調べられませんでした`,
   project_untrusted: (v: Values) =>
     `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',

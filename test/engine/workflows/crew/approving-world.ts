@@ -75,6 +75,7 @@ export function openApproving(top = temporaryFolder()) {
       children: { begin: async () => ({ env: {}, leads: async () => {}, end: async () => {} }) },
       sweep: async () => 0,
       dirty: async () => [],
+      repositories: async () => ({ folders: [], whole: true }),
     }),
   };
   let changes = 0;

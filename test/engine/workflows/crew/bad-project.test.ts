@@ -75,6 +75,7 @@ function openStranger() {
         children: { begin: async () => ({ env: {}, leads: async () => {}, end: async () => {} }) },
         sweep: async () => 0,
         dirty: async () => [],
+        repositories: async () => ({ folders: [], whole: true }),
       }),
     },
     script: {

@@ -134,7 +134,12 @@ async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
   const base = log.value().base_commit ?? 'HEAD';
   const made = await git.find(base, deed.commit.marker);
   if (made !== null) return { applied: true, commit: made, note: null };
-  const changed = new Set(await git.changed());
+  const seen = await git.changed();
+  if (seen === null) {
+    ctx.say('git_not_asked', { id: deed.id });
+    return { applied: true, commit: null, note: 'git is not asked without a sandbox' };
+  }
+  const changed = new Set(seen);
   const own = deed.files.filter((path) => changed.has(path));
   if (!isWorthCommitting(own)) return { applied: true, commit: null, note: 'nothing to commit' };
   const message = commitMessage(deed, await ctx.coAuthor());
@@ -159,6 +164,9 @@ async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
   return await committed(cmd, git, deed, { own, message, base });
 }
 
+/** Of a commit that an earlier sitting made it is not known how. */
+const untold: { readonly hooks: string; readonly unsigned: number } = { hooks: '', unsigned: 0 };
+
 type Committing = {
   readonly own: readonly string[];
   readonly message: string;
@@ -176,15 +184,20 @@ async function committed(
     key: `${deed.key}/commit`,
     deed: async () => {
       const made = await git.commit(own, message);
-      return made.ok ? { hash: made.hash, reason: '' } : { hash: '', reason: made.reason };
+      if (!made.ok) return { hash: '', reason: made.reason, ...untold };
+      const { hash, hooks, unsigned } = made;
+      return { hash, reason: '', hooks, unsigned: Number(unsigned) };
     },
     happened: async () => {
       const hash = await git.find(base, deed.commit.marker);
-      return hash === null ? { done: false } : { done: true, result: { hash, reason: '' } };
+      return hash === null
+        ? { done: false }
+        : { done: true, result: { hash, reason: '', ...untold } };
     },
   });
   if (result.hash === '') return refused(cmd, deed, oneLine(result.reason));
-  ctx.say('improvement_committed', { id: deed.id, commit: result.hash.slice(0, 12) });
+  const { hash: made, hooks, unsigned } = result;
+  ctx.say('improvement_committed', { id: deed.id, commit: made.slice(0, 12), hooks, unsigned });
   return { applied: true, commit: result.hash, note: null };
 }
 

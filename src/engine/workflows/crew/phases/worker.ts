@@ -11,6 +11,7 @@ import { failureResult } from '../words.ts';
 import { tellTask } from './board.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
 import { attemptLines, keepValidation } from './keep-validation.ts';
+import { tellRepositories } from './tell-repositories.ts';
 import { tellTrust } from './tell-trust.ts';
 
 /** What is known of a worker's surroundings besides its task. */
@@ -167,6 +168,7 @@ async function attempt(
     if (said !== undefined) {
       cmd.results.worked();
       await tellTrust(cmd, [task]);
+      await tellRepositories(cmd, [task]);
     }
     return undefined;
   } catch (error) {

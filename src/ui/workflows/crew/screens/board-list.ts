@@ -35,7 +35,9 @@ const told: ReadonlySet<string> = new Set([
   'improvement_committed',
   'improvement_not_committed',
   'improvement_by_hand',
+  'git_not_asked',
   'uncommitted',
+  'repositories_changed',
   'commits',
 ]);
 

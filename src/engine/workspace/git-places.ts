@@ -1,0 +1,53 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+
+/** Where the repository of a folder lies; absolute. `gitDir` and `commonDir` differ in a linked working tree. */
+export type GitPlaces = {
+  readonly top: string;
+  readonly gitDir: string;
+  readonly commonDir: string;
+};
+
+const mostBytes = 4096;
+
+/**
+ * The repository that git would find from `folder` (absolute) upwards, by its `.git`; undefined where there is none. Reads
+ * what lies there and asks no program: what is held open or shut for git must be known before it starts.
+ */
+export function gitPlaces(folder: string): GitPlaces | undefined {
+  const gitDir = leadsTo(path.join(folder, '.git'));
+  if (gitDir !== undefined) {
+    const common = firstLine(path.join(gitDir, 'commondir'));
+    return { top: folder, gitDir, commonDir: path.resolve(gitDir, common ?? '.') };
+  }
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : gitPlaces(parent);
+}
+
+/** A folder is its own place; a file names one. */
+function leadsTo(dot: string): string | undefined {
+  const stats = fs.statSync(dot, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) return isRepository(dot) ? dot : undefined;
+  const named = /^gitdir: (.+)$/.exec(firstLine(dot) ?? '')?.[1];
+  return named === undefined ? undefined : path.resolve(path.dirname(dot), named);
+}
+
+/** What git takes for one: anything less is passed over, and the folders above are looked at. */
+export function isRepository(folder: string): boolean {
+  const kinds = ['objects', 'refs'].map((name) =>
+    fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory(),
+  );
+  return kinds.every((kind) => kind === true) && exists(path.join(folder, 'HEAD'));
+}
+
+/** Also a link that leads nowhere: git reads HEAD from its name. */
+function exists(place: string): boolean {
+  return fs.lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+}
+
+function firstLine(file: string): string | undefined {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.size > mostBytes) return undefined;
+  const [line = ''] = fs.readFileSync(file, 'utf8').split('\n');
+  return line === '' ? undefined : line;
+}

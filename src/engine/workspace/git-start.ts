@@ -1,0 +1,247 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { SandboxSpec, SandboxState, Shell } from '../acting/shell.ts';
+import { type GitPlaces, gitPlaces } from './git-places.ts';
+import { sandboxState } from './sandbox.ts';
+import { gitRuns, sandboxFor } from './sandbox-places.ts';
+
+/*
+ * How git is started by this program, and the only place that starts it. What a repository, or the person's own settings,
+ * would have git run, show or leave out is switched off one by one; and because no list of such things is ever whole, git
+ * stands in the sandbox besides.
+ */
+
+/** Whether the hooks of a repository run when something is committed for the person. */
+export type CommitHooks = 'sandbox' | 'off';
+
+/** What git showed of a working tree. */
+export type Seen = {
+  /** The real folder the working tree begins at, and the way from there to the folder that was asked about (`sub/`). */
+  readonly top: string;
+  readonly prefix: string;
+  readonly output: string;
+};
+
+export type Changing =
+  | {
+      readonly ok: true;
+      readonly hooks: CommitHooks;
+      /** The person's settings want signed commits, and this one is not. */
+      readonly unsigned: boolean;
+    }
+  /** `no_sandbox`: nothing here could hold what a commit starts, so it was not begun. */
+  | { readonly ok: false; readonly reason: string; readonly kind: 'refused' | 'no_sandbox' };
+
+export type GitStart = {
+  /** What the history or the index say; null when git could not answer. Reads no file of the working tree. */
+  history(verb: 'rev-parse' | 'log' | 'diff', words: readonly string[]): Promise<string | null>;
+  /**
+   * What the working tree says. Files are read, and so filters could be started: null where nothing bounds git here
+   * (`canLook`), and when it could not answer.
+   */
+  tree(verb: 'status' | 'diff', words: readonly string[]): Promise<Seen | null>;
+  /** Is there a sandbox, so that `tree` and `commit` are made? */
+  canLook(): Promise<boolean>;
+  /** No folder above has a repository. */
+  isOutside(): boolean;
+  /** Exactly these files, with this message. Filters and hooks run inside the sandbox. */
+  commit(paths: readonly string[], message: string, hooks: CommitHooks): Promise<Changing>;
+};
+
+export type GitFacts = {
+  readonly shell: Shell;
+  /** Absolute. */
+  readonly root: string;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Another machine than this one, for tests. */
+  readonly sandbox?: () => Promise<SandboxState>;
+};
+
+const mostBytes = 16 * 1024 * 1024;
+/** Hooks may test the whole project. */
+const hooksMs = 600_000;
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Programs, and what would make one answer differently on this computer than on another. */
+const always: Settings = {
+  'core.fsmonitor': 'false',
+  'core.pager': 'cat',
+  'core.editor': 'false',
+  'sequence.editor': 'false',
+  'core.quotePath': 'false',
+  'core.abbrev': 'auto',
+  'color.ui': 'false',
+  'i18n.commitEncoding': 'UTF-8',
+  'i18n.logOutputEncoding': 'UTF-8',
+  'commit.gpgSign': 'false',
+  'submodule.recurse': 'false',
+};
+
+const looking: Settings = {
+  ...always,
+  'safe.bareRepository': 'explicit',
+  'core.hooksPath': '/dev/null',
+  'core.askPass': '',
+  'core.sshCommand': 'false',
+  'core.gitProxy': '',
+  'core.alternateRefsCommand': 'false',
+  'credential.helper': '',
+  'gpg.program': 'false',
+  'gpg.ssh.program': 'false',
+  'gpg.x509.program': 'false',
+  'protocol.allow': 'never',
+  'log.showSignature': 'false',
+  'status.submoduleSummary': 'false',
+  'diff.suppressBlankEmpty': 'false',
+};
+
+const committing: Settings = { ...always, 'gc.auto': '0', 'maintenance.auto': 'false' };
+
+const quiet = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' } as const;
+/** Nothing is written, nothing fetched that is missing, no name is a pattern, and every object is what its name says. */
+const lookingOnly = {
+  ...quiet,
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_LITERAL_PATHSPECS: '1',
+} as const;
+
+/**
+ * Becomes git. Where files of the working tree are read, every filter that the settings name at this moment, wherever they
+ * lie, is switched off before, and it is told where that tree begins. One start, whatever is looked at. What git only says
+ * on the side is no answer.
+ */
+const lookScript = `set -f
+if [ "$1" = tree ]; then
+  n=$GIT_CONFIG_COUNT
+  IFS='
+'
+  for name in $(git config --name-only --get-regexp '^filter[.].*[.](clean|smudge|process|required)$' 2>/dev/null); do
+    export "GIT_CONFIG_KEY_$n=$name" "GIT_CONFIG_VALUE_$n="
+    n=$((n + 1))
+  done
+  export GIT_CONFIG_COUNT="$n"
+  git rev-parse --show-toplevel --show-prefix 2>/dev/null || exit 1
+  printf '\\0'
+fi
+shift
+exec git "$@" 2>/dev/null`;
+
+/** Differences as everybody sees them, by no program of anybody's, and not into other repositories. */
+const plainDiff = [
+  ...['--no-ext-diff', '--no-textconv', '--no-color', '--no-renames', '--ignore-submodules=all'],
+  ...['--submodule=short', '--src-prefix=a/', '--dst-prefix=b/', '--unified=3'],
+  ...['--inter-hunk-context=0', '--diff-algorithm=myers', '--indent-heuristic', '-O/dev/null'],
+];
+const plain = {
+  'rev-parse': [],
+  log: ['--no-show-signature', '--no-decorate', '--no-color', '--no-notes', '--encoding=UTF-8'],
+  diff: plainDiff,
+  status: ['--porcelain=v1', '-z', '--no-renames', '--ignore-submodules=all'],
+} as const;
+
+/** Git in `root`. Nothing here rejects. */
+export function startGit(facts: GitFacts): GitStart {
+  const { shell, root, signal, timeoutMs, sandbox = sandboxState } = facts;
+  const canLook = async () => (await sandbox()).kind !== 'none';
+
+  async function look(verb: keyof typeof plain, words: readonly string[], how: 'tree' | 'history') {
+    const bounds = (await canLook()) ? lookBounds(root) : null;
+    const argv = ['/bin/sh', '-c', lookScript, 'git', how, verb, ...plain[verb], ...words] as const;
+    const env = { ...lookingOnly, ...asEnvironment(looking) };
+    const run = { run: { argv }, cwd: root, env, signal, timeoutMs, maxBytes: mostBytes };
+    const { code, output, truncated } = await shell.run({ ...run, sandbox: bounds });
+    return code === 0 && !truncated ? output : null;
+  }
+
+  async function change(words: readonly string[], hooks: CommitHooks) {
+    const off: Settings = hooks === 'off' ? { 'core.hooksPath': '/dev/null' } : {};
+    const { code, output } = await shell.run({
+      run: { argv: ['git', ...words] },
+      ...{ cwd: root, env: { ...quiet, ...asEnvironment({ ...committing, ...off }) }, signal },
+      ...{ timeoutMs: hooksMs, maxBytes: mostBytes, sandbox: commitBounds(root) },
+    });
+    return { ok: code === 0, output };
+  }
+
+  return {
+    canLook,
+    isOutside: () => gitPlaces(root) === undefined,
+    history: async (verb, words) => await look(verb, words, 'history'),
+    async tree(verb, words) {
+      if (!(await canLook())) return null;
+      return seenIn((await look(verb, words, 'tree')) ?? '');
+    },
+    async commit(paths, message, hooks) {
+      if (!(await canLook())) return { ok: false, kind: 'no_sandbox', reason: '' };
+      // the same words without a meaning beyond their letters
+      const files = paths.map((name) => `:(literal)${name}`);
+      const refused = (output: string) =>
+        ({ ok: false, kind: 'refused', reason: lastLines(output) }) as const;
+      const added = await change(['add', '--', ...files], hooks);
+      if (!added.ok) return refused(added.output);
+      const kept = ['--cleanup=whitespace', '--no-gpg-sign', '--no-edit', '--no-verbose'];
+      const done = await change(['commit', ...kept, '-m', message, '--', ...files], hooks);
+      if (!done.ok) return refused(done.output);
+      return { ok: true, hooks, unsigned: await wantsSigned() };
+    },
+  };
+
+  /** What the person's settings say of signing; asked of git itself, once for a commit. */
+  async function wantsSigned(): Promise<boolean> {
+    const words = ['git', 'config', '--type=bool', '--get', 'commit.gpgSign'] as const;
+    const argv = ['/bin/sh', '-c', 'exec "$@" 2>/dev/null', 'git', ...words] as const;
+    const run = { run: { argv }, cwd: root, env: quiet, signal, timeoutMs, maxBytes: mostBytes };
+    const { output } = await shell.run({ ...run, sandbox: lookBounds(root) });
+    return output.trim() === 'true';
+  }
+}
+
+function seenIn(answer: string): Seen | null {
+  const end = answer.indexOf('\0');
+  const [top = '', prefix = '', ...rest] = answer.slice(0, Math.max(end, 0)).split('\n');
+  // a folder with a line break in its name is not told from two
+  if (top === '' || rest.length !== 1) return null;
+  return { top, prefix, output: answer.slice(end + 1) };
+}
+
+/** Settings that outrank those of every file, whatever signs their names and values have. */
+function asEnvironment(settings: Settings): Readonly<Record<string, string>> {
+  const entries = Object.entries(settings);
+  return Object.fromEntries([
+    ['GIT_CONFIG_COUNT', String(entries.length)],
+    ...entries.flatMap(([name, value], at) => [
+      [`GIT_CONFIG_KEY_${at}`, name],
+      [`GIT_CONFIG_VALUE_${at}`, value],
+    ]),
+  ]);
+}
+
+/** Nothing can be written. What git reads is mounted by name, since a repository below `/tmp` is not there otherwise. */
+function lookBounds(root: string): SandboxSpec {
+  const shown = foldersOf(gitPlaces(root), root);
+  const readOnly = shown.map((folder) => `${folder}/`);
+  return { writable: shown, readOnly, hidden: [], network: false };
+}
+
+/** The project and its repository can be written, what git or anybody else runs from there cannot. */
+function commitBounds(root: string): SandboxSpec {
+  const places = gitPlaces(root);
+  const folders = places === undefined ? [] : [places.gitDir, places.commonDir];
+  const never = folders.flatMap((folder) => gitRuns.map((name) => path.join(folder, name)));
+  const bounds = sandboxFor({ writable: [], home: homedir(), never, hidden: [], network: false });
+  return { ...bounds, writable: foldersOf(places, root) };
+}
+
+function foldersOf(places: GitPlaces | undefined, root: string): readonly string[] {
+  const all = places === undefined ? [root] : [places.top, places.gitDir, places.commonDir];
+  return [...new Set(all)].filter((folder) => folder !== path.parse(folder).root);
+}
+
+function lastLines(output: string): string {
+  return output.trim().split('\n').slice(-5).join('\n');
+}

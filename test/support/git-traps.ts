@@ -1,0 +1,12 @@
+import type { GitTrap } from './git-trap-parts.ts';
+import { inFilters, inHooks, inOthers } from './git-traps-files.ts';
+import { far, inSettings } from './git-traps-settings.ts';
+
+/** What is known to make git start a program, by where it lies. Which of them are live depends on git's version. */
+export const gitTraps: readonly GitTrap[] = [
+  ...inSettings,
+  ...inFilters,
+  ...inHooks,
+  ...inOthers,
+  ...far,
+];
