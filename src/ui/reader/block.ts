@@ -1,5 +1,5 @@
 import type { Row } from '../components/row.ts';
-import type { Finding } from '../workflows/folio/reader/findings.ts';
+import type { Finding } from './finding.ts';
 import type { Flow } from './flow.ts';
 import type { Table } from './table.ts';
 

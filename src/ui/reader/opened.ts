@@ -1,10 +1,8 @@
-import type { Intended } from '../../engine/findings.ts';
 import type { Look } from '../components/look.tsx';
-import { findingsIn } from '../workflows/folio/reader/findings.ts';
-import { type Floor, reviewLinesOf, type Stop } from '../workflows/folio/reader/review.ts';
 import { madeText, type Text } from './block.ts';
 import type { InlineStyle } from './inline.ts';
 import { markdownText, rawText } from './markdown.ts';
+import type { ReviewLine, Stop } from './review-line.ts';
 import { structureText } from './structure.ts';
 
 /** A file as it is read. */
@@ -21,10 +19,8 @@ export type Opened = {
 export type OpenWith = {
   readonly look: Pick<Look, 'cells' | 'glyphs' | 'messages'>;
   readonly style: InlineStyle;
-  readonly floor: Floor;
-  /** Paragraphs of the draft that a review is about. */
-  readonly paragraphs: number;
-  readonly intended: readonly Intended[];
+  /** The lines of a file that the workflow reads in a way of its own; undefined = it is data like any other. */
+  review(path: string, source: string, value: unknown): readonly ReviewLine[] | undefined;
   /** Reads YAML; undefined until it has been loaded. Throws on what is none. */
   readonly yaml: ((text: string) => unknown) | undefined;
 };
@@ -76,10 +72,9 @@ function openReview(
   path: string,
   source: string,
   value: unknown,
-  { look, floor, paragraphs, intended }: OpenWith,
+  { review }: OpenWith,
 ): Pick<Opened, 'text' | 'stops'> | undefined {
-  const found = findingsIn(path, source, { paragraphs, intended });
-  const lines = reviewLinesOf(path, value, found, floor, look);
+  const lines = review(path, source, value);
   if (lines === undefined) return undefined;
   const stops = lines.flatMap(({ stop }, index) => (stop ? [[index, stop] as const] : []));
   return { text: madeText(lines.map(({ line }) => line)), stops: new Map(stops) };

@@ -1,11 +1,11 @@
 import { dice } from '../../engine/findings.ts';
-import { type Cited, citedSentence, type Paragraph } from '../workflows/folio/reader/cited.ts';
-import { type Finding, isSame } from '../workflows/folio/reader/findings.ts';
-import { paragraphBlocks } from '../workflows/folio/reader/weave.ts';
 import type { Text } from './block.ts';
+import { type Cited, citedSentence, type Paragraph } from './cited.ts';
+import { type Finding, isSame } from './finding.ts';
 import { lastPlace, moved, type Place, type Sheet, within } from './pages.ts';
 import type { SheetMark } from './text-sheet.ts';
 import type { InFile, Target } from './trail.ts';
+import { paragraphBlocks } from './weave.ts';
 
 /** The part a target is in a text; undefined = it is not there. */
 export function partOf(target: Target | undefined, text: Text): number | undefined {

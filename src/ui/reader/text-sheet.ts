@@ -3,8 +3,8 @@ import { blank, type Row, rowText, rowWidth, type Span, span } from '../componen
 import type { ColourRole } from '../components/theme.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import { wrapSpans } from '../text/wrap.ts';
-import { type Finding, isSame } from '../workflows/folio/reader/findings.ts';
 import type { Block, Text } from './block.ts';
+import { type Finding, isSame } from './finding.ts';
 import { type Flow, flowOf, flowRows, type Mark, marked } from './flow.ts';
 import { type InlineStyle, inline } from './inline.ts';
 import type { Place, Sheet } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../workflows/folio/reader/findings.ts';
+import type { Finding } from './finding.ts';
 import type { Place } from './pages.ts';
 
 /** What the person is on: a finding, wherever it stands, or a part of what they read. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RunState } from '../../engine/runs/run-state.ts';
 import type { Cockpit } from '../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../cockpit/run-desk.ts';
+import type { RoomReading } from '../screens/reader/room-reading.ts';
 
 export type RoomScreenProps = {
   readonly cockpit: Cockpit;
@@ -30,6 +31,8 @@ export type RoomScreens = {
   readonly name: string;
   /** A run of it, at work or as it was left. */
   readonly Screen: ComponentType<RoomScreenProps>;
+  /** How the files of its runs are read. */
+  readonly reading: RoomReading;
   /** Screens beside that of the run, by the name they are gone to. */
   readonly pages: Readonly<Record<string, ComponentType<RoomPageProps>>>;
   /** Sheets in front of everything else, by the name they are asked for. */

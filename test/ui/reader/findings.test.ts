@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
+import { citedSentence, sentenceAround } from '../../../src/ui/reader/cited.ts';
+import { type Finding, gravestOf } from '../../../src/ui/reader/finding.ts';
 import { markdownText } from '../../../src/ui/reader/markdown.ts';
 import { start, windowOf } from '../../../src/ui/reader/pages.ts';
 import { textSheet } from '../../../src/ui/reader/text-sheet.ts';
-import { citedSentence, sentenceAround } from '../../../src/ui/workflows/folio/reader/cited.ts';
-import {
-  type Finding,
-  findingsIn,
-  gravestOf,
-} from '../../../src/ui/workflows/folio/reader/findings.ts';
+import { paragraphCount, woven } from '../../../src/ui/reader/weave.ts';
+import { findingsIn } from '../../../src/ui/workflows/folio/reader/findings.ts';
 import {
   cardPathOf,
   draftPath,
@@ -16,7 +14,6 @@ import {
   roundsIn,
   storyFile,
 } from '../../../src/ui/workflows/folio/reader/story-path.ts';
-import { paragraphCount, woven } from '../../../src/ui/workflows/folio/reader/weave.ts';
 import { makeLook } from '../screens/looks.ts';
 
 const folder = 'current/chapters/ch01';

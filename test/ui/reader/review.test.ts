@@ -3,6 +3,7 @@ import { rowText } from '../../../src/ui/components/row.ts';
 import { openFile } from '../../../src/ui/reader/opened.ts';
 import { start, windowOf } from '../../../src/ui/reader/pages.ts';
 import { textSheet } from '../../../src/ui/reader/text-sheet.ts';
+import { storyReading } from '../../../src/ui/workflows/folio/reader/story-reading.ts';
 import { makeLook } from '../screens/looks.ts';
 
 const card = {
@@ -47,7 +48,14 @@ function open(path: string, value: unknown, language: 'ja' | 'en' = 'en') {
   const look = makeLook({ language });
   const source = typeof value === 'string' ? value : JSON.stringify(value);
   const opened = openFile(path, source, {
-    ...{ look, style, floor: { each: 6.5 }, paragraphs: 20, intended: [], yaml: undefined },
+    ...{ look, style, yaml: undefined },
+    review: (at, text, parsed) =>
+      storyReading.review(
+        { path: at, source: text, value: parsed },
+        { paragraphs: 20, intended: [] },
+        6.5,
+        look,
+      ),
   });
   const shown = { look, style, width: 79, marks: [], pointed: undefined, focus: undefined };
   const rows = windowOf(textSheet(opened.text, shown), start, 999).map(({ row }) =>
@@ -147,7 +155,7 @@ test('only files of reviews are read so; what is no JSON is shown as it lies, an
 });
 
 test('YAML is read as data as soon as it can be, and raw again by one key', () => {
-  const how = { look: makeLook(), style, floor: { each: 6.5 }, paragraphs: 0, intended: [] };
+  const how = { look: makeLook(), style, review: () => undefined };
   const waiting = openFile('tape.yaml', 'name: x\n', { ...how, yaml: undefined });
   expect(waiting.raw).toBeUndefined();
   const read = openFile('tape.yaml', 'name: x\n', { ...how, yaml: () => ({ name: 'x' }) });

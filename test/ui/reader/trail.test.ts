@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Finding } from '../../../src/ui/reader/finding.ts';
 import { markdownText } from '../../../src/ui/reader/markdown.ts';
 import { lastPlace, start, windowOf } from '../../../src/ui/reader/pages.ts';
 import {
@@ -12,9 +13,8 @@ import {
 } from '../../../src/ui/reader/target.ts';
 import { textSheet } from '../../../src/ui/reader/text-sheet.ts';
 import { step, trailTo } from '../../../src/ui/reader/trail.ts';
-import type { Finding } from '../../../src/ui/workflows/folio/reader/findings.ts';
+import { woven } from '../../../src/ui/reader/weave.ts';
 import { otherOf, steppedOther } from '../../../src/ui/workflows/folio/reader/other-file.ts';
-import { woven } from '../../../src/ui/workflows/folio/reader/weave.ts';
 import { makeLook } from '../screens/looks.ts';
 
 const finding = (change: Partial<Finding> = {}): Finding => ({

@@ -3,6 +3,8 @@ import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { fileList, matching } from '../../../src/ui/screens/reader/file-groups.ts';
 import { readerLayout, readerRows } from '../../../src/ui/screens/reader/reader-rows.ts';
 import { nextFile } from '../../../src/ui/screens/reader/use-reader-files.ts';
+import { taskReading } from '../../../src/ui/workflows/crew/task-files.ts';
+import { storyReading } from '../../../src/ui/workflows/folio/reader/story-reading.ts';
 import { makeLook } from './looks.ts';
 
 const paths = [
@@ -19,7 +21,7 @@ const paths = [
 ];
 
 test('files are listed by chapter and kind, what is newest and finished first', () => {
-  const list = fileList(paths).map((entry) =>
+  const list = fileList(paths, storyReading).map((entry) =>
     entry.kind === 'file' ? entry.file.name : `${entry.chapter} ${entry.group}`,
   );
   expect(list).toEqual([
@@ -45,7 +47,7 @@ test('files are listed by chapter and kind, what is newest and finished first', 
 });
 
 test('moving through the list steps over its headings and stops at both ends', () => {
-  const entries = fileList(paths);
+  const entries = fileList(paths, storyReading);
   expect(nextFile(entries, 1, 1)).toBe(3);
   expect(nextFile(entries, 3, -1)).toBe(1);
   expect(nextFile(entries, 1, -1)).toBe(1);
@@ -68,7 +70,7 @@ test('files of a cmd are listed by what they are', () => {
     'work/cmd_001/results/result_1.md',
     'work/cmd_001/tasks/task_1.md',
   ];
-  const headings = fileList(cmd).flatMap((entry) =>
+  const headings = fileList(cmd, taskReading).flatMap((entry) =>
     entry.kind === 'heading' ? [entry.group] : [],
   );
   expect(headings).toEqual(['report', 'results', 'tasks', 'other']);
@@ -80,6 +82,7 @@ test('what was made in a rehearsal says so in the bar, however long the name of 
   const bar = (rehearsal: boolean) => {
     const [title = []] = readerRows(
       {
+        room: taskReading,
         rehearsal,
         open,
         other: undefined,

@@ -8,6 +8,20 @@ import { keys } from './keys.ts';
 import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 
+/** Groups of files, by the names the rooms give them. */
+const groups: Readonly<Record<string, string>> = {
+  final: 'Finished',
+  drafts: 'Drafts',
+  reviews: 'Reviews',
+  notes: 'Revision notes',
+  summary: 'Judgements',
+  plan: 'Plan',
+  report: 'Plan and report',
+  results: 'Results',
+  tasks: 'Tasks',
+  other: 'Other files',
+};
+
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens: Screens = {
   keys,
@@ -236,18 +250,7 @@ export const screens: Screens = {
   reader: {
     title: 'Files',
     empty: 'No files yet.',
-    groups: {
-      final: 'Finished',
-      drafts: 'Drafts',
-      reviews: 'Reviews',
-      notes: 'Revision notes',
-      summary: 'Judgements',
-      plan: 'Plan',
-      report: 'Plan and report',
-      results: 'Results',
-      tasks: 'Tasks',
-      other: 'Other files',
-    },
+    groups,
     gone: 'The file is not there.',
     changed: 'This file has changed since you last opened it.',
     edited: 'Saved. When the story goes on, it asks what to do with what was made from this.',

@@ -7,6 +7,20 @@ import { keys } from './keys.ts';
 import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 
+/** Groups of files, by the names the rooms give them. */
+const groups: Readonly<Record<string, string>> = {
+  final: '完成原稿',
+  drafts: '草稿',
+  reviews: '採点',
+  notes: '改稿メモ',
+  summary: '判定',
+  plan: '構想',
+  report: '計画と報告',
+  results: '結果',
+  tasks: 'タスク',
+  other: 'そのほか',
+};
+
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens = {
   keys,
@@ -248,18 +262,7 @@ export const screens = {
   reader: {
     title: 'ファイル',
     empty: 'まだファイルはありません。',
-    groups: {
-      final: '完成原稿',
-      drafts: '草稿',
-      reviews: '採点',
-      notes: '改稿メモ',
-      summary: '判定',
-      plan: '構想',
-      report: '計画と報告',
-      results: '結果',
-      tasks: 'タスク',
-      other: 'そのほか',
-    },
+    groups,
     gone: 'ファイルが見つかりません。',
     changed: '前に開いたあと、このファイルは変更されています。',
     edited: '保存しました。続きを始めるとき、これをもとに作ったものをどうするか尋ねます。',

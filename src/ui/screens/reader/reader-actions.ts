@@ -1,17 +1,13 @@
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Action } from '../../keys/keymap.ts';
 import type { KeyPress } from '../../keys/keys.ts';
+import { gravestOf } from '../../reader/finding.ts';
 import { findingLike } from '../../reader/target.ts';
 import type { Step, Viewing } from '../../reader/trail.ts';
-import { gravestOf } from '../../workflows/folio/reader/findings.ts';
-import { otherOf, steppedOther } from '../../workflows/folio/reader/other-file.ts';
-import { cardPathOf } from '../../workflows/folio/reader/story-path.ts';
 import type { ReaderLayout } from './reader-rows.ts';
-import type { Deeds } from './use-reader-deeds.ts';
+import { type Deeds, holdsFindings, type RoomReading, type Round } from './room-reading.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
 import type { ReaderText } from './use-reader-text.ts';
-import { holdsFindings } from './use-reading.ts';
-import type { Round } from './use-round.ts';
 
 /** Fields of one line, and the sheet on which paragraphs are edited. */
 export type ReaderField = LineField | 'paragraph';
@@ -21,6 +17,7 @@ export type LineField = 'search' | 'filter' | 'reason' | 'redo';
 export type ReaderParts = {
   readonly cockpit: Cockpit;
   readonly run: string;
+  readonly room: RoomReading;
   readonly viewing: Viewing;
   readonly canGoBack: boolean;
   readonly pane: 'list' | 'text';
@@ -42,10 +39,10 @@ type Actions = { readonly [name in Action]?: (key: KeyPress) => void };
 
 /** What the keys do right now; a key that would do nothing is not there. */
 export function readerActions(parts: ReaderParts): Actions {
-  const { cockpit, run, viewing, pane, text, deeds, round } = parts;
+  const { cockpit, run, room, viewing, pane, text, deeds, round } = parts;
   const inText = pane === 'text' && viewing.path !== undefined;
   const twoForms = text.reading.opened?.raw !== undefined && text.reading.kind === 'text';
-  const findings = holdsFindings(viewing.path) && round !== undefined && !viewing.raw;
+  const findings = holdsFindings(room, viewing.path) && round !== undefined && !viewing.raw;
   const { finding } = findingOf(text);
   return {
     ...movesOf(parts, inText),
@@ -109,7 +106,7 @@ function findingOf({ stop, reading }: ReaderText) {
 
 /** Enter: from the list to a file, from a review to the sentence it is about, from a finding to its scorecard. */
 function openOf(parts: ReaderParts, inText: boolean): Actions {
-  const { files, text, take, viewing } = parts;
+  const { files, text, take, viewing, room } = parts;
   const { chosen } = files;
   if (!inText) {
     if (chosen === undefined) return {};
@@ -122,7 +119,7 @@ function openOf(parts: ReaderParts, inText: boolean): Actions {
   }
   const { stop } = text;
   if (stop === undefined || text.reading.kind === 'compare') return {};
-  if (holdsFindings(viewing.path) && stop.kind === 'finding') {
+  if (holdsFindings(room, viewing.path) && stop.kind === 'finding') {
     const { finding } = stop;
     return {
       open: () => take({ type: 'jump', path: finding.card, target: { kind: 'finding', finding } }),
@@ -132,7 +129,7 @@ function openOf(parts: ReaderParts, inText: boolean): Actions {
 }
 
 /** From a line of a review to the draft: to the finding it names, or to the gravest of the reviewer it is about. */
-function toText({ text, viewing, take }: ReaderParts, round: Round | undefined): void {
+function toText({ text, viewing, take, room }: ReaderParts, round: Round | undefined): void {
   const { stop } = text;
   if (stop === undefined || round === undefined) return;
   const finding =
@@ -145,12 +142,12 @@ function toText({ text, viewing, take }: ReaderParts, round: Round | undefined):
     return;
   }
   // Nothing was found: what there is to read is the scorecard.
-  const card = stop.kind === 'agent' ? cardPathOf(round, stop.agent) : undefined;
+  const card = stop.kind === 'agent' ? room.cardOf(round, stop.agent) : undefined;
   if (card !== undefined && card !== viewing.path) take({ type: 'jump', path: card });
 }
 
 function compareOf(parts: ReaderParts, inText: boolean): Actions {
-  const { viewing, files, round, take } = parts;
+  const { viewing, files, round, take, room } = parts;
   const { path, other } = viewing;
   const { paths = [], chosen } = files;
   if (path === undefined) return {};
@@ -159,15 +156,15 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
     parts.setPane('text');
   };
   if (other !== undefined) {
-    const earlier = steppedOther(path, other, -1, paths);
-    const later = steppedOther(path, other, 1, paths);
+    const earlier = room.steppedOther(path, other, -1, paths);
+    const later = room.steppedOther(path, other, 1, paths);
     return {
       compare: () => show(undefined),
       ...(earlier === undefined ? {} : { compare_earlier: () => show(earlier) }),
       ...(later === undefined ? {} : { compare_later: () => show(later) }),
     };
   }
-  const wanted = inText ? otherOf(path, round?.round, paths) : chosen;
+  const wanted = inText ? room.otherOf(path, round?.round, paths) : chosen;
   // In the list any file can be chosen; a text without a round has nothing it belongs with.
   if (wanted === path || wanted === undefined) return {};
   return {
@@ -177,10 +174,10 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
 
 /** What the author may do with the draft or the chapter they read. */
 function decisionsOf(parts: ReaderParts): Actions {
-  const { deeds, viewing, openField, editFile, round, take, text } = parts;
+  const { deeds, viewing, openField, editFile, round, take, text, room } = parts;
   // Nothing while its round is looked up: the same key must not do another thing then.
-  if (deeds.decidable && holdsFindings(viewing.path) && round === undefined) return {};
-  if (!deeds.decidable || !holdsFindings(viewing.path)) return { edit_file: editFile };
+  if (deeds.decidable && holdsFindings(room, viewing.path) && round === undefined) return {};
+  if (!deeds.decidable || !holdsFindings(room, viewing.path)) return { edit_file: editFile };
   return {
     edit_file: deeds.draft ? deeds.edit : editFile,
     ...(deeds.draft ? { use_round: deeds.use } : {}),

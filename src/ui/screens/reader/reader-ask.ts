@@ -1,7 +1,7 @@
 import type { Toast } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
-import type { Deeds } from './use-reader-deeds.ts';
+import type { Deeds } from './room-reading.ts';
 
 /** The question, and what it means; undefined = nothing is asked. */
 export function askRows(
@@ -14,17 +14,5 @@ export function askRows(
   const row = (text: string, role: 'warn' | 'dim'): Row => [span(` ${text}`, role)];
   // A key that came too soon is answered where the person looks.
   const soon = toast?.text === decide.tooSoon ? row(decide.tooSoon, 'warn') : undefined;
-  switch (ask.kind) {
-    case 'use':
-      return [row(decide.use(ask.round), 'warn'), soon ?? row(decide.useNext, 'dim')];
-    case 'edited': {
-      const { reviews, cost, finished } = ask.means;
-      const means = decide.editedNext(reviews, cost, finished);
-      return [row(decide.edited(ask.round), 'warn'), soon ?? row(means, 'dim')];
-    }
-    case 'go_on':
-      return [row(decide.goOn, 'warn'), soon ?? row(decide.orLater, 'dim')];
-    default:
-      return ask satisfies never;
-  }
+  return [row(ask.question, 'warn'), soon ?? row(ask.means, 'dim')];
 }

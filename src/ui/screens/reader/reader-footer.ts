@@ -3,7 +3,7 @@ import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import { type Action, footerOf } from '../../keys/keymap.ts';
 import type { LineField, ReaderParts } from './reader-actions.ts';
-import { holdsFindings } from './use-reading.ts';
+import { holdsFindings } from './room-reading.ts';
 
 /** The keys that do something right now, each with what it does here. */
 export function readerFooter(
@@ -54,9 +54,9 @@ function wordsFor(parts: ReaderParts, { messages }: Look): Words {
   };
 }
 
-function textWords({ text, viewing }: ReaderParts, word: (name: string) => string): Words {
+function textWords({ text, viewing, room }: ReaderParts, word: (name: string) => string): Words {
   const searching = text.matches.query !== '';
-  const inDraft = holdsFindings(viewing.path);
+  const inDraft = holdsFindings(room, viewing.path);
   const next =
     text.reading.kind === 'compare' ? 'next_change' : inDraft ? 'next_finding' : 'next_match';
   return {

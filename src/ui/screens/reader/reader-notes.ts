@@ -1,10 +1,10 @@
 import type { Look } from '../../components/look.tsx';
 import type { ReaderParts } from './reader-actions.ts';
-import { holdsFindings } from './use-reading.ts';
+import { holdsFindings } from './room-reading.ts';
 
 /** What the title says of the text beside how far it has been read, the most important first. */
 export function readerNotes(
-  { text, viewing, round }: Pick<ReaderParts, 'text' | 'viewing' | 'round'>,
+  { text, viewing, round, room }: Pick<ReaderParts, 'text' | 'viewing' | 'round' | 'room'>,
   look: Look,
 ): readonly string[] {
   const { reader, reading } = look.messages.screens;
@@ -20,7 +20,7 @@ export function readerNotes(
     if (!comparison.complete) notes.push(compare.tooDifferent);
     return notes;
   }
-  if (holdsFindings(viewing.path) && !viewing.raw && round !== undefined) {
+  if (holdsFindings(room, viewing.path) && !viewing.raw && round !== undefined) {
     notes.push(findingsNote({ text, viewing, round }, look));
   }
   if (opened?.broken === true) notes.push(reader.notJson);

@@ -4,9 +4,9 @@ import { beside, blank, fitRows, type Row, rowWidth, ruleRow, span } from '../..
 import { listTop } from '../../components/scroll.ts';
 import { toastRows } from '../../components/toast-rows.ts';
 import { visible } from '../../text/sanitise.ts';
-import { storyFile } from '../../workflows/folio/reader/story-path.ts';
 import { gutter } from '../run/run-layout.ts';
 import type { ListEntry } from './file-groups.ts';
+import type { RoomReading } from './room-reading.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
 
 /** Where list and text stand, in cells; `list` 0 = they take turns. */
@@ -22,6 +22,7 @@ export function readerLayout(columns: number, rows: number, comparing: boolean):
 }
 
 export type ReaderShown = {
+  readonly room: Pick<RoomReading, 'shortName'>;
   readonly rehearsal: boolean;
   readonly files: Pick<
     ReaderFiles,
@@ -94,17 +95,14 @@ function fileCount({ paths }: ReaderShown['files']): number {
 }
 
 /** `chapters/ch01/draft-02.md`, or the two that are compared, the older one first. */
-function titleOf({ open = '', other }: ReaderShown, { columns, messages }: Look): string {
-  if (other === undefined) return shortName(open, columns >= 100);
+function titleOf({ open = '', other, room }: ReaderShown, { columns, messages }: Look): string {
+  if (other === undefined) return columns >= 100 ? visible(open) : shortName(open, room);
   const { compare } = messages.screens.reading;
-  return compare.title(shortName(other, false), shortName(open, false));
+  return compare.title(shortName(other, room), shortName(open, room));
 }
 
-/** The folders of a story say nothing that its chapter and name do not say. */
-function shortName(path: string, whole: boolean): string {
-  const file = storyFile(path);
-  if (whole || file === undefined) return visible(path);
-  return visible(path.slice(file.folder.lastIndexOf('/') + 1));
+function shortName(path: string, room: ReaderShown['room']): string {
+  return visible(room.shortName(path) ?? path);
 }
 
 function listRows(
@@ -141,7 +139,7 @@ function entryRow(
   const words = look.messages.screens.reader;
   if (entry.kind === 'heading') {
     const chapter = entry.chapter === 0 ? '' : `${words.chapter(entry.chapter)}  `;
-    return [span(` ${chapter}${words.groups[entry.group]}`, 'dim')];
+    return [span(` ${chapter}${words.groups[entry.group] ?? entry.group}`, 'dim')];
   }
   const isOpen = entry.file.path === open;
   const role = chosen && pane === 'list' ? 'accent' : isOpen ? 'title' : undefined;

@@ -1,12 +1,14 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { roomOf } from '../../cockpit/room-of.ts';
 import { MaybeField } from '../../components/field-row.tsx';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, type Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
+import { plainReading } from './plain-reading.ts';
 import {
   type LineField,
   type ReaderField,
@@ -17,11 +19,17 @@ import { askRows } from './reader-ask.ts';
 import { readerFooter } from './reader-footer.ts';
 import { readerNotes } from './reader-notes.ts';
 import { readerRows } from './reader-rows.ts';
+import type { Deeds, RoomReading } from './room-reading.ts';
 import { type ReaderProps, useReader } from './use-reader.ts';
-import type { Deeds } from './use-reader-deeds.ts';
 
 /** Any file of a run: the list on the left, its text on the right, or one of the two where there is less room. */
 export function ReaderScreen(props: ReaderProps) {
+  const own = roomOf(props.cockpit, props.run);
+  // Another room brings other hooks along: then it is another screen.
+  return <RoomReader key={own?.name ?? ''} {...props} room={own?.reading ?? plainReading} />;
+}
+
+function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReading }) {
   const look = useLook();
   const { cockpit } = props;
   const { editing: edited = false } = props;
@@ -30,7 +38,7 @@ export function ReaderScreen(props: ReaderProps) {
   });
   const openField = (next: ReaderField | undefined, at?: number) =>
     setField({ field: next, ...(at === undefined ? {} : { paragraph: at }) });
-  const { parts, changed } = useReader(props, openField);
+  const { parts, changed } = useReader(props, room, openField);
   const { deeds, viewing } = parts;
   // Where the draft is not there (any more) the reader's keys are its own.
   const editing = field === 'paragraph' && parts.source !== undefined;
@@ -85,6 +93,7 @@ function Reading({ parts, actions, run, field, openField }: ReadingProps) {
   const active = cockpit.dialog === undefined;
   const comparing = parts.text.reading.kind === 'compare';
   const shown = {
+    room: parts.room,
     rehearsal: cockpit.desk?.get(run)?.store.state().rehearsal === true,
     ...{
       files: parts.files,

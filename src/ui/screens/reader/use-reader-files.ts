@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { fileList, type ListEntry, matching } from './file-groups.ts';
+import type { RoomReading } from './room-reading.ts';
 
 export type ReaderFiles = {
   readonly entries: readonly ListEntry[];
@@ -25,6 +26,7 @@ export function useReaderFiles(
   run: string,
   open: string | undefined,
   version: string,
+  room: RoomReading,
 ): ReaderFiles {
   const [paths, setPaths] = useState<readonly string[] | undefined>();
   const [at, setAt] = useState<string | undefined>();
@@ -41,7 +43,10 @@ export function useReaderFiles(
       wanting = false;
     };
   }, [engine, run, version]);
-  const entries = useMemo(() => fileList(matching(paths ?? [], filter)), [paths, filter]);
+  const entries = useMemo(
+    () => fileList(matching(paths ?? [], filter), room),
+    [paths, filter, room],
+  );
   const selected = Math.max(
     firstFile(entries),
     indexOf(entries, at ?? (open === undefined ? undefined : resolved(open, paths))),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Row } from '../../components/row.ts';
+import type { Finding } from '../../reader/finding.ts';
 import {
   lastPlace,
   moved,
@@ -10,6 +11,7 @@ import {
   windowOf,
   within,
 } from '../../reader/pages.ts';
+import type { Stop } from '../../reader/review-line.ts';
 import type { Match } from '../../reader/search.ts';
 import {
   type About,
@@ -23,10 +25,9 @@ import {
   placeToShow,
 } from '../../reader/target.ts';
 import type { Step, Target, Viewing } from '../../reader/trail.ts';
-import type { Finding } from '../../workflows/folio/reader/findings.ts';
-import type { Stop } from '../../workflows/folio/reader/review.ts';
+import { holdsFindings, type RoomReading } from './room-reading.ts';
 import { type Matches, useMatches } from './use-matches.ts';
-import { holdsFindings, type Reading, type ToRead, useReading } from './use-reading.ts';
+import { type Reading, type ToRead, useReading } from './use-reading.ts';
 
 export type ReaderText = {
   readonly state: 'none' | 'loading' | 'gone' | 'shown';
@@ -59,7 +60,7 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
   const reading = useReading(read);
   const { base, stops } = reading;
   const matches = useMatches(reading, `${reading.kind} ${viewing.path}`);
-  const on = useTarget(reading, viewing);
+  const on = useTarget(reading, viewing, read.room);
   const place = placeOf(viewing, reading, on, height);
   const sheet = reading.painted({
     marks: [...(matches.query === '' ? on.marks : matches.marks)],
@@ -75,7 +76,16 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
     percent: lines.length === 0 ? 0 : readPercent(base, lines.at(-1)?.place ?? place),
     stop: on.stop,
     stopNumber: on.part === undefined ? 0 : stops.indexOf(on.part) + 1,
-    ...movesIn({ reading, viewing, matches, place, height, change, part: on.part }),
+    ...movesIn({
+      reading,
+      viewing,
+      matches,
+      place,
+      height,
+      change,
+      part: on.part,
+      room: read.room,
+    }),
   };
 }
 
@@ -98,13 +108,13 @@ type On = {
   readonly marks: ReturnType<typeof markOf>;
 };
 
-function useTarget(reading: Reading, { target, path }: Viewing): On {
+function useTarget(reading: Reading, { target, path }: Viewing, room: RoomReading): On {
   const { base, text, stops, kind } = reading;
   const wanted = kind === 'compare' ? partIn(target, base.count) : partOf(target, text);
   const part = wanted !== undefined && stops.includes(wanted) ? wanted : undefined;
   const stop = part === undefined ? undefined : reading.stopAt(part);
   const finding = stop?.kind === 'finding' ? stop.finding : undefined;
-  const isDraft = kind === 'text' && holdsFindings(path);
+  const isDraft = kind === 'text' && holdsFindings(room, path);
   const about = useMemo(
     () => (finding !== undefined && isDraft ? aboutOf(finding, text, base) : undefined),
     [finding, isDraft, text, base],
@@ -148,6 +158,7 @@ type Moving = {
   readonly height: number;
   readonly part: number | undefined;
   readonly change: Change;
+  readonly room: RoomReading;
 };
 
 function movesIn(moving: Moving) {
@@ -186,7 +197,7 @@ function movesIn(moving: Moving) {
 }
 
 /** To the next finding, line or change; the window moves only when that cannot be seen already. */
-function toStop({ reading, place, height, part, change, viewing }: Moving, by: 1 | -1): void {
+function toStop({ reading, place, height, part, change, viewing, room }: Moving, by: 1 | -1): void {
   const { base, stops, text } = reading;
   const from = part === undefined ? { part: place.piece, isOn: false } : { part, isOn: true };
   const next = nextStop(stops, from, by);
@@ -196,7 +207,7 @@ function toStop({ reading, place, height, part, change, viewing }: Moving, by: 1
   const target: Target = isFinding
     ? { kind: 'finding', finding: stop.finding }
     : { kind: 'part', index: next };
-  const isDraft = isFinding && holdsFindings(viewing.path);
+  const isDraft = isFinding && holdsFindings(room, viewing.path);
   const about = isDraft ? aboutOf(stop.finding, text, base) : undefined;
   const first = { piece: Math.min(about?.piece ?? next, next), line: 0 };
   const shown = { first, last: endOfPart(base, next) };

@@ -4,18 +4,15 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
-import { otherOf } from '../../workflows/folio/reader/other-file.ts';
-import { storyFile } from '../../workflows/folio/reader/story-path.ts';
-import { gateOfRun } from '../../workflows/folio/screens/story-gate.ts';
 import { useRunFile } from '../run/use-run-file.ts';
 import { useRunVersion } from '../run/use-run-version.ts';
 import type { ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
-import { useReaderDeeds } from './use-reader-deeds.ts';
+import type { RoomReading, Round } from './room-reading.ts';
 import { resolved, useReaderFiles } from './use-reader-files.ts';
 import { useReaderSource } from './use-reader-source.ts';
 import { useReaderText } from './use-reader-text.ts';
-import { type Round, useRound } from './use-round.ts';
+import { useRound } from './use-round.ts';
 
 export type ReaderProps = {
   readonly cockpit: Cockpit;
@@ -31,13 +28,14 @@ export type ReaderProps = {
 /** Everything the reader knows of what is open, and how to go from one to the other. */
 export function useReader(
   { cockpit, run, path: wanted, comparing = false }: ReaderProps,
+  room: RoomReading,
   openField: ReaderParts['openField'],
 ): { readonly parts: ReaderParts; readonly changed: boolean } {
   const look = useLook();
   const version = useRunVersion(cockpit.desk?.get(run));
   const [trail, take] = useReducer(step, trailTo(undefined));
   const [wish, setPane] = useState<'list' | 'text'>('text');
-  const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version);
+  const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version, room);
   const path = trail.now.path ?? (wanted === undefined ? undefined : resolved(wanted, files.paths));
   const viewing: Viewing = { ...trail.now, path };
   const act = (action: Step) => {
@@ -46,26 +44,26 @@ export function useReader(
     take(action);
   };
   const { source, reload } = useReaderSource(cockpit, run, path, version);
-  const { round, reload: reloadRound } = useRound(cockpit, run, path, files.paths, version);
+  const { round, reload: reloadRound } = useRound(cockpit, run, room, path, files.paths, version);
   // What is read stays in front until the other text is there.
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
-  const floor = gateOfRun(cockpit, run).min_each;
-  useComparing(comparing, otherFor(path, round, files.paths), (other) =>
+  const floor = room.floor(cockpit, run);
+  useComparing(comparing, otherFor(room, path, round, files.paths), (other) =>
     act({ type: 'change', by: { other } }),
   );
   const text = useReaderText(
-    { viewing, source, round, other, width: layout.text, floor },
+    { viewing, source, round, other, width: layout.text, floor, room },
     layout.body,
     (by) => act({ type: 'change', by }),
   );
   const editHere = () => openField('paragraph');
   const open = { path, source: source?.text, round, reload: reloadRound, editHere };
-  const deeds = useReaderDeeds(cockpit, run, open);
-  const editFile = useEditing(cockpit, run, { path, reload });
+  const deeds = room.useDeeds(cockpit, run, open);
+  const editFile = useEditing(cockpit, run, { path, reload, room });
   return {
     parts: {
-      ...{ cockpit, run, viewing, files, text, round, deeds, layout, setPane, openField },
+      ...{ cockpit, run, room, viewing, files, text, round, deeds, layout, setPane, openField },
       source: source?.text,
       canGoBack: trail.before.length > 0,
       pane: path === undefined ? 'list' : wish,
@@ -77,12 +75,13 @@ export function useReader(
 }
 
 function otherFor(
+  room: RoomReading,
   path: string | undefined,
   round: Round | undefined,
   paths: readonly string[] | undefined,
 ): string | undefined {
   if (path === undefined || paths === undefined) return undefined;
-  return otherOf(path, round?.round, paths);
+  return room.otherOf(path, round?.round, paths);
 }
 
 /** Once, as soon as it is known what with. */
@@ -106,7 +105,15 @@ function useComparing(
 function useEditing(
   cockpit: Cockpit,
   run: string,
-  { path, reload }: { readonly path: string | undefined; reload(): Promise<boolean> },
+  {
+    path,
+    reload,
+    room,
+  }: {
+    readonly path: string | undefined;
+    readonly room: RoomReading;
+    reload(): Promise<boolean>;
+  },
 ): () => Promise<void> {
   const { screens } = useLook().messages;
   const terminal = useTerminal();
@@ -117,7 +124,7 @@ function useEditing(
     try {
       const edited = await terminal.editFile(await engine.locate(run, path));
       if (edited === false) {
-        const chapter = storyFile(path)?.kind === 'final';
+        const chapter = room.textOf(path) === 'final';
         const { editorFailed } = screens.composer;
         cockpit.say(chapter ? screens.reading.paragraph.byDraft : editorFailed, 'bad');
       }

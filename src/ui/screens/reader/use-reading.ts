@@ -8,17 +8,16 @@ import {
   comparePartsOf,
   compareSheet,
 } from '../../reader/compare/compare-sheet.ts';
+import type { Finding } from '../../reader/finding.ts';
 import type { InlineStyle } from '../../reader/inline.ts';
 import { type Opened, openFile } from '../../reader/opened.ts';
 import type { Place, Sheet } from '../../reader/pages.ts';
+import type { Stop } from '../../reader/review-line.ts';
 import { type SheetMark, textSheet } from '../../reader/text-sheet.ts';
 import type { Viewing } from '../../reader/trail.ts';
-import type { Finding } from '../../workflows/folio/reader/findings.ts';
-import type { Stop } from '../../workflows/folio/reader/review.ts';
-import { storyFile } from '../../workflows/folio/reader/story-path.ts';
-import { woven } from '../../workflows/folio/reader/weave.ts';
+import { woven } from '../../reader/weave.ts';
+import { holdsFindings, type RoomReading, type Round } from './room-reading.ts';
 import type { ReaderSource } from './use-reader-source.ts';
-import type { Round } from './use-round.ts';
 
 /** What is set off in what is read, and where the pointer stands. */
 export type Painting = {
@@ -52,8 +51,9 @@ export type ToRead = {
   /** The text it is compared with, once it is there; the older one first where rounds tell. */
   readonly other: string | undefined;
   readonly width: number;
-  /** The gate's floor for one reviewer, in points. */
+  /** Points below which a score is set off. */
   readonly floor: number;
+  readonly room: RoomReading;
 };
 
 export function useReading(read: ToRead): Reading {
@@ -63,7 +63,8 @@ export function useReading(read: ToRead): Reading {
   const opened = useOpened(read, style, look);
   const comparison = useComparison(read);
   const bare = (viewing.raw ? opened?.raw : undefined) ?? opened?.text ?? nothing;
-  const shown = viewing.shown && !viewing.raw && holdsFindings(viewing.path) ? round : undefined;
+  const shown =
+    viewing.shown && !viewing.raw && holdsFindings(read.room, viewing.path) ? round : undefined;
   const text = useMemo(
     () => (shown === undefined ? bare : woven(bare, shown.findings, look)),
     [bare, shown, look],
@@ -85,15 +86,9 @@ export function useReading(read: ToRead): Reading {
   }, [parts, text, bare, opened, viewing.raw, look, width, style, comparison]);
 }
 
-/** Findings stand in drafts and in the chapter that became of one. */
-export function holdsFindings(path: string | undefined): boolean {
-  const kind = path === undefined ? undefined : storyFile(path)?.kind;
-  return kind === 'draft' || kind === 'final';
-}
-
 /** Read again only when the text, the words or what it is read with is another: not when the window is resized. */
 function useOpened(
-  { source, round, floor }: ToRead,
+  { source, round, floor, room }: ToRead,
   style: InlineStyle,
   look: Look,
 ): Opened | undefined {
@@ -107,27 +102,26 @@ function useOpened(
   return useMemo(() => {
     if (source?.text === undefined) return undefined;
     return openFile(source.path, source.text, {
-      ...{ look: words, style, floor: { each: floor }, yaml: source.yaml },
-      ...{ paragraphs, intended: intended ?? [] },
+      ...{ look: words, style, yaml: source.yaml },
+      review: (path, text, value) =>
+        room.review(
+          { path, source: text, value },
+          { paragraphs, intended: intended ?? [] },
+          floor,
+          words,
+        ),
     });
-  }, [source, words, style, floor, paragraphs, intended]);
+  }, [source, words, style, floor, paragraphs, intended, room]);
 }
 
-function useComparison({ viewing, source, other }: ToRead): Comparison | undefined {
+function useComparison({ viewing, source, other, room }: ToRead): Comparison | undefined {
   const { path, other: otherPath } = viewing;
   const here = source?.text;
   return useMemo(() => {
     if (path === undefined || otherPath === undefined) return undefined;
     if (other === undefined || here === undefined) return undefined;
-    return isOlder(otherPath, path) ? compareTexts(other, here) : compareTexts(here, other);
-  }, [path, otherPath, other, here]);
-}
-
-/** Of two drafts of a chapter the earlier round is the older one; else what is open is the newer one. */
-function isOlder(other: string, open: string): boolean {
-  const [a, b] = [storyFile(other), storyFile(open)];
-  if (a?.kind !== 'draft' || a.folder !== b?.folder) return true;
-  return b.kind !== 'draft' || a.round < b.round;
+    return room.isOlder(otherPath, path) ? compareTexts(other, here) : compareTexts(here, other);
+  }, [path, otherPath, other, here, room]);
 }
 
 function changesIn(parts: readonly ComparePart[]): readonly number[] {

@@ -1,4 +1,5 @@
 import { defineRoomScreens } from '../room-screens.ts';
+import { storyReading } from './reader/story-reading.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
@@ -8,6 +9,7 @@ import { StoryScreen } from './screens/story-screen.tsx';
 export const folioScreens = defineRoomScreens({
   name: 'folio',
   Screen: StoryScreen,
+  reading: storyReading,
   pages: { scores: ScoresScreen },
   sheets: { author: AuthorDialog, gate: GateDialog },
 });

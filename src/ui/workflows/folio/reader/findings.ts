@@ -4,36 +4,9 @@ import {
   parseLocation,
   type Range,
 } from '../../../../engine/findings.ts';
+import type { Finding } from '../../../reader/finding.ts';
 import { isRecord } from '../../../reader/partial-json.ts';
 import { storyFile } from './story-path.ts';
-
-/** One thing a reviewer found in a draft. */
-export type Finding = {
-  /** Capitalised, as the scorecard says it. */
-  readonly agent: string;
-  readonly chapter: number;
-  readonly round: number;
-  /** `scope` of a cross-review finding, else `location`, as it was written. */
-  readonly location: string;
-  readonly severity: string;
-  readonly character: string | undefined;
-  readonly problem: string;
-  readonly fix: string;
-  /** Paragraphs it cites; undefined = the whole chapter. */
-  readonly range: Range | undefined;
-  /** Why the author has dismissed it; undefined = they have not. */
-  readonly dismissed: string | undefined;
-  /** The file it stands in. */
-  readonly card: string;
-};
-
-/** Severities as the scorecards have them, gravest first (docs/spec/folio.md §3.7). */
-const severities: readonly string[] = ['critical', 'high', 'medium', 'low'];
-
-export function gravity({ severity }: Pick<Finding, 'severity'>): number {
-  const at = severities.indexOf(severity);
-  return at < 0 ? severities.length : at;
-}
 
 /**
  * Findings of a scorecard or a cross-review as its file has them, in its order; none in a file that is no such thing.
@@ -108,15 +81,4 @@ function rangeOf({ location, problem }: Listed, paragraphs: number): Range | und
   if (paragraphs === 0) return undefined;
   if (atEnd.test(location)) return { from: paragraphs, to: paragraphs };
   return atStart.test(location) ? { from: 1, to: 1 } : undefined;
-}
-
-/** The gravest finding of a reviewer; undefined = they found nothing. */
-export function gravestOf(findings: readonly Finding[], agent: string): Finding | undefined {
-  const own = findings.filter((finding) => finding.agent.toLowerCase() === agent.toLowerCase());
-  return own.toSorted((a, b) => gravity(a) - gravity(b))[0];
-}
-
-/** The same finding, in whatever list. */
-export function isSame(a: Finding, b: Finding): boolean {
-  return a.card === b.card && a.problem === b.problem && a.location === b.location;
 }

@@ -29,3 +29,10 @@ export function steppedOther(
   const choices = drafts.filter((draft) => draft !== path);
   return choices[choices.indexOf(other) + by];
 }
+
+/** Of two drafts of a chapter the earlier round is the older one; else what is open is the newer one. */
+export function isOlderDraft(other: string, open: string): boolean {
+  const [a, b] = [storyFile(other), storyFile(open)];
+  if (a?.kind !== 'draft' || a.folder !== b?.folder) return true;
+  return b.kind !== 'draft' || a.round < b.round;
+}

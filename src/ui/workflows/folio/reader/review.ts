@@ -2,21 +2,14 @@ import { bar } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
-import { type Kind, made } from '../../../reader/block.ts';
+import { made } from '../../../reader/block.ts';
+import type { Finding } from '../../../reader/finding.ts';
 import { isRecord } from '../../../reader/partial-json.ts';
+import type { ReviewLine } from '../../../reader/review-line.ts';
 import { type Table, tableHead, tableRule } from '../../../reader/table.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import type { Finding } from './findings.ts';
 import { gateReason } from './gate-reason.ts';
 import { storyFile } from './story-path.ts';
-
-/** A line of a review from which one can go to the draft: to a finding, or to what lies behind a reviewer's score. */
-export type Stop =
-  | { readonly kind: 'finding'; readonly finding: Finding }
-  | { readonly kind: 'agent'; readonly agent: string };
-
-/** A line of a review, and where it leads. */
-export type ReviewLine = { readonly line: Kind; readonly stop?: Stop };
 
 type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
 

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import type { InboxItem } from '../../../engine/data/inbox.ts';
-import type { RunState } from '../../../engine/runs/run-state.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
-import type { OpenRun } from '../../cockpit/run-desk.ts';
-import { useLook } from '../../components/look.tsx';
-import { useTerminal } from '../../terminal/use-terminal.ts';
-import type { Finding } from '../../workflows/folio/reader/findings.ts';
-import { storyFile } from '../../workflows/folio/reader/story-path.ts';
-import { isDecidable } from '../../workflows/folio/screens/author-state.ts';
-import { type EditMeans, editMeans } from '../../workflows/folio/screens/edit-means.ts';
-import type { Round } from './use-round.ts';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import type { Finding } from '../../../reader/finding.ts';
+import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { isDecidable } from '../screens/author-state.ts';
+import { type EditMeans, editMeans } from '../screens/edit-means.ts';
+import { storyFile } from './story-path.ts';
 
-/** What the reader asks before it tells the run anything. */
-export type Ask =
+type Asking =
   | { readonly kind: 'use'; readonly round: number }
   | {
       readonly kind: 'edited';
@@ -24,39 +23,29 @@ export type Ask =
   /** It has been told; nobody walks it. */
   | { readonly kind: 'go_on' };
 
-export type Deeds = {
-  readonly ask: Ask | undefined;
-  /** The author may decide about what is open. */
-  readonly decidable: boolean;
-  /** The draft is the author's to edit and to choose; a finished chapter can be written anew. */
-  readonly draft: boolean;
-  use(): void;
-  redo(comment: string): void;
-  edit(): void;
-  /** Asks whether this text is to be the next round; `taken` hears of a yes. */
-  propose(text: string, taken?: () => void): void;
-  dismiss(finding: Finding, reason: string): void;
-  yes(): void;
-  /** The edited text is the chapter, unscored. */
-  asIs(): void;
-  no(): void;
-};
+type Words = Look['messages']['screens']['reading']['decide'];
 
-type Open = {
-  readonly path: string | undefined;
-  readonly source: string | undefined;
-  readonly round: Round | undefined;
-  /** Where there is no editor to be had. */
-  editHere(): void;
-  /** Reads findings and dismissals anew. */
-  reload(): Promise<void>;
-};
+function worded(ask: Asking, words: Words): Ask {
+  switch (ask.kind) {
+    case 'use':
+      return { kind: 'use', question: words.use(ask.round), means: words.useNext };
+    case 'edited': {
+      const { reviews, cost, finished } = ask.means;
+      const means = words.editedNext(reviews, cost, finished);
+      return { kind: 'edited', question: words.edited(ask.round), means };
+    }
+    case 'go_on':
+      return { kind: 'go_on', question: words.goOn, means: words.orLater };
+    default:
+      return ask satisfies never;
+  }
+}
 
 /** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
-export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds {
+export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Deeds {
   const { decide, paragraph } = useLook().messages.screens.reading;
   const terminal = useTerminal();
-  const [ask, setAsk] = useState<Ask | undefined>();
+  const [ask, setAsk] = useState<Asking | undefined>();
   const run = cockpit.desk?.get(id);
   const { round } = open;
   const kind = open.path === undefined ? undefined : storyFile(open.path)?.kind;
@@ -90,7 +79,7 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
     tellAndAsk(itemFor(ask, round.chapter, how));
   };
   return {
-    ask,
+    ask: ask && worded(ask, decide),
     decidable: run !== undefined && isOpen(run),
     draft: kind === 'draft',
     use: () => {
@@ -122,7 +111,7 @@ export function useReaderDeeds(cockpit: Cockpit, id: string, open: Open): Deeds 
 
 type AsIs = { readonly as_is?: true };
 
-function itemFor(ask: Exclude<Ask, { kind: 'go_on' }>, chapter: number, how: AsIs): InboxItem {
+function itemFor(ask: Exclude<Asking, { kind: 'go_on' }>, chapter: number, how: AsIs): InboxItem {
   if (ask.kind === 'use') return { kind: 'use_round', chapter, round: ask.round };
   return { kind: 'edit_draft', chapter, base: ask.round, text: ask.text, ...how };
 }

@@ -1,7 +1,7 @@
-import type { Look } from '../../../components/look.tsx';
-import { type Block, made, type Text } from '../../../reader/block.ts';
+import type { Look } from '../components/look.tsx';
+import { type Block, made, type Text } from './block.ts';
 import { citedSentence, type Paragraph } from './cited.ts';
-import { type Finding, gravity } from './findings.ts';
+import { type Finding, gravity } from './finding.ts';
 
 /**
  * A draft with each finding under its paragraph: the one that holds the sentence it quotes, else the first that it

@@ -1,4 +1,4 @@
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 
 /** A stretch of a paragraph's text, in UTF-16 units. */
 export type Cited = {

@@ -1,0 +1,28 @@
+import { lastTwo } from './file-groups.ts';
+import type { Deeds, RoomReading } from './room-reading.ts';
+
+const nothing = () => undefined;
+
+const noDeeds: Deeds = {
+  ...{ ask: undefined, decidable: false, draft: false },
+  ...{ use: nothing, redo: nothing, edit: nothing, propose: nothing, dismiss: nothing },
+  ...{ yes: nothing, asIs: nothing, no: nothing },
+};
+
+/** Files of a workflow that says nothing of them: each is read as what its name says it is. */
+export const plainReading: RoomReading = {
+  groups: ['other'],
+  forward: new Set(['other']),
+  listed: (path) => ({ name: lastTwo(path), group: 'other', chapter: 0 }),
+  shortName: nothing,
+  textOf: nothing,
+  loadRound: async () => undefined,
+  dismissed: () => [],
+  otherOf: nothing,
+  steppedOther: nothing,
+  isOlder: () => true,
+  cardOf: nothing,
+  review: nothing,
+  floor: () => 0,
+  useDeeds: () => noDeeds,
+};

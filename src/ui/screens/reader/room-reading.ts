@@ -1,0 +1,132 @@
+import type { InboxItem } from '../../../engine/data/inbox.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import type { Finding } from '../../reader/finding.ts';
+import type { ReviewLine } from '../../reader/review-line.ts';
+
+/** Where a file stands in the list of files. */
+export type ListedAs = {
+  /** What the list says: the name, with the round it belongs to. */
+  readonly name: string;
+  /** One of the room's groups. */
+  readonly group: string;
+  /** 0 = belongs to no chapter. */
+  readonly chapter: number;
+};
+
+/** A finding that the author means to be so. */
+export type Dismissal = {
+  readonly agent: string;
+  readonly chapter: number;
+  readonly location: string;
+  readonly problem: string;
+  readonly reason: string;
+};
+
+/** The version of a text that a file belongs to, and what its reviewers found in it. */
+export type Round = {
+  readonly chapter: number;
+  readonly folder: string;
+  readonly round: number;
+  /** Path of the text itself. */
+  readonly draft: string;
+  readonly paragraphs: number;
+  readonly findings: readonly Finding[];
+  /** Has anybody reviewed it yet? */
+  readonly reviewed: boolean;
+  readonly intended: readonly Dismissal[];
+};
+
+/** What the reader asks before it tells the run anything. */
+export type Ask = {
+  readonly kind: 'use' | 'edited' | 'go_on';
+  readonly question: string;
+  /** What a yes means. */
+  readonly means: string;
+};
+
+/** What the person may decide about what they read. */
+export type Deeds = {
+  readonly ask: Ask | undefined;
+  /** The author may decide about what is open. */
+  readonly decidable: boolean;
+  /** The draft is the author's to edit and to choose; a finished text can be written anew. */
+  readonly draft: boolean;
+  use(): void;
+  redo(comment: string): void;
+  edit(): void;
+  /** Asks whether this text is to be the next round; `taken` hears of a yes. */
+  propose(text: string, taken?: () => void): void;
+  dismiss(finding: Finding, reason: string): void;
+  yes(): void;
+  /** The edited text stands as it is, unscored. */
+  asIs(): void;
+  no(): void;
+};
+
+/** What is open, for whoever decides about it. */
+export type OpenText = {
+  readonly path: string | undefined;
+  readonly source: string | undefined;
+  readonly round: Round | undefined;
+  /** Where there is no editor to be had. */
+  editHere(): void;
+  /** Reads findings and dismissals anew. */
+  reload(): Promise<void>;
+};
+
+/** Files of a run as a room looks into them. */
+export type RoundFiles = {
+  readonly paths: readonly string[];
+  /** The text of a file; empty where there is none. */
+  read(path: string): Promise<string>;
+  dismissed(): Promise<readonly Dismissal[]>;
+};
+
+/** How the files of a workflow are read. */
+export type RoomReading = {
+  /** Groups of its files in the order they are listed. */
+  readonly groups: readonly string[];
+  /** Groups whose files are listed as they are named; in the others the newest round comes first. */
+  readonly forward: ReadonlySet<string>;
+  listed(path: string): ListedAs;
+  /** A name that says enough where there is little room; undefined = the path. */
+  shortName(path: string): string | undefined;
+  /** A text that findings stand in: one at work, or what became of it. */
+  textOf(path: string): 'draft' | 'final' | undefined;
+  loadRound(path: string, files: RoundFiles): Promise<Round | undefined>;
+  /** Findings the author has dismissed, of what people told the run. */
+  dismissed(told: readonly InboxItem[]): readonly Dismissal[];
+  /** What a file is compared with when nobody says. */
+  otherOf(path: string, round: number | undefined, paths: readonly string[]): string | undefined;
+  /** The one before or after the one it is compared with. */
+  steppedOther(
+    path: string,
+    other: string,
+    by: 1 | -1,
+    paths: readonly string[],
+  ): string | undefined;
+  /** Is the other one the older of the two? */
+  isOlder(other: string, open: string): boolean;
+  /** The review that somebody wrote of a round. */
+  cardOf(round: Round, agent: string): string | undefined;
+  /** Data that is read as a review; undefined = as any data. `floor`: in points. */
+  review(
+    file: { readonly path: string; readonly source: string; readonly value: unknown },
+    about: Pick<Round, 'paragraphs' | 'intended'>,
+    floor: number,
+    look: Pick<Look, 'cells' | 'glyphs' | 'messages'>,
+  ): readonly ReviewLine[] | undefined;
+  /** Points below which a score is set off. */
+  floor(cockpit: Cockpit, run: string): number;
+  /** A hook: what may be decided about what is open. */
+  useDeeds(cockpit: Cockpit, run: string, open: OpenText): Deeds;
+};
+
+/** Findings stand in texts at work and in what became of them. */
+export function holdsFindings(
+  room: Pick<RoomReading, 'textOf'>,
+  path: string | undefined,
+): boolean {
+  return path !== undefined && room.textOf(path) !== undefined;
+}

@@ -1,0 +1,47 @@
+import { markdownText } from '../../../reader/markdown.ts';
+import { paragraphCount } from '../../../reader/weave.ts';
+import type { Round, RoundFiles } from '../../../screens/reader/room-reading.ts';
+import { findingsIn } from './findings.ts';
+import { draftPath, reviewsIn, roundsIn, type StoryFile, storyFile } from './story-path.ts';
+
+/** The round of a draft, a review or a finished chapter; undefined = the file belongs to none. */
+export async function loadRound(path: string, files: RoundFiles): Promise<Round | undefined> {
+  const { paths, read } = files;
+  const file = storyFile(path);
+  if (file === undefined) return undefined;
+  const round = file.kind === 'final' ? await roundOfFinal(path, file, files) : file.round;
+  if (round === undefined) return undefined;
+  const place = { folder: file.folder, round };
+  const draft = draftPath(place);
+  const paragraphs = paragraphCount(markdownText(await read(draft), { keepMarks: true }));
+  const intended = await files.dismissed();
+  const reviews = reviewsIn(paths, place);
+  const findings = await Promise.all(
+    reviews.map(async (name) => findingsIn(name, await read(name), { paragraphs, intended })),
+  );
+  return {
+    ...place,
+    ...{ chapter: file.chapter, draft, paragraphs, intended },
+    findings: findings.flat(),
+    reviewed: reviews.length > 0,
+  };
+}
+
+/** The round whose draft the finished chapter is; else the last one. */
+async function roundOfFinal(
+  path: string,
+  { folder }: StoryFile,
+  { paths, read }: RoundFiles,
+): Promise<number | undefined> {
+  const rounds = roundsIn(paths, folder);
+  const final = bare(await read(path));
+  for (const round of rounds.toReversed()) {
+    if (bare(await read(draftPath({ folder, round }))) === final) return round;
+  }
+  return rounds.at(-1);
+}
+
+/** Without the comments that a forced pass leaves (docs/spec/folio.md §11). */
+function bare(text: string): string {
+  return text.replaceAll(/^<!--.*-->\n/gm, '').trim();
+}

@@ -1,0 +1,32 @@
+import { intendedIn } from '../../../../engine/findings.ts';
+import type { RoomReading } from '../../../screens/reader/room-reading.ts';
+import { gateOfRun } from '../screens/story-gate.ts';
+import { findingsIn } from './findings.ts';
+import { loadRound } from './load-round.ts';
+import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
+import { reviewLinesOf } from './review.ts';
+import { listedInStory, shortStoryName, storyGroups } from './story-files.ts';
+import { cardPathOf, storyFile } from './story-path.ts';
+import { useStoryDeeds } from './use-story-deeds.ts';
+
+/** How the files of a story are read. */
+export const storyReading: RoomReading = {
+  groups: storyGroups,
+  forward: new Set(['plan', 'other']),
+  listed: listedInStory,
+  shortName: shortStoryName,
+  textOf: (path) => {
+    const kind = storyFile(path)?.kind;
+    return kind === 'draft' || kind === 'final' ? kind : undefined;
+  },
+  loadRound,
+  dismissed: intendedIn,
+  otherOf,
+  steppedOther,
+  isOlder: isOlderDraft,
+  cardOf: cardPathOf,
+  review: ({ path, source, value }, about, floor, look) =>
+    reviewLinesOf(path, value, findingsIn(path, source, about), { each: floor }, look),
+  floor: (cockpit, run) => gateOfRun(cockpit, run).min_each,
+  useDeeds: useStoryDeeds,
+};
