@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { gateKeys, type StoryGate } from '../../../src/engine/config/gate-settings.ts';
@@ -6,6 +5,7 @@ import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { gateSheetRows } from '../../../src/ui/workflows/folio/screens/gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from '../../../src/ui/workflows/folio/screens/gate-state.ts';
 import { openTerminal } from '../../support/terminal.ts';
+import { toldItem } from '../../support/told-item.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 
 /* The sheet on which an author sets the gate of one story. */
@@ -81,7 +81,7 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   terminal.type('\r');
   await terminal.see('each≥6.4');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
-  const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
+  const item = toldItem(path.join(place, '.engine/inbox/0001.json'));
   expect(item).toEqual({ kind: 'set_gate', settings: { min_each: 6.4 } });
   // seen again as it is now
   terminal.type('t');

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenTerminal } from '../../support/terminal.ts';
+import { toldItem } from '../../support/told-item.ts';
 import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
 
 const inbox = ({ folders }: OpenTerminal, number: number) =>
-  JSON.parse(
-    readFileSync(
-      path.join(
-        folders.work,
-        `workspace/rehearsal/current/.engine/inbox/${String(number).padStart(4, '0')}.json`,
-      ),
-      'utf8',
+  toldItem(
+    path.join(
+      folders.work,
+      `workspace/rehearsal/current/.engine/inbox/${String(number).padStart(4, '0')}.json`,
     ),
   );
 

@@ -8,6 +8,7 @@ import {
   openTerminal,
   type TerminalOptions,
 } from '../../../support/terminal.ts';
+import { toldItem } from '../../../support/told-item.ts';
 
 /** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
@@ -125,7 +126,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
   await terminal.see('もっと短く');
   terminal.type('\r');
   await terminal.see('感想を残しました');
-  expect(JSON.parse(read(terminal, '.engine/inbox/0001.json'))).toEqual({
+  expect(toldItem(cmd(terminal, '.engine/inbox/0001.json'))).toEqual({
     kind: 'feedback',
     task,
     text: 'もっと短く',
