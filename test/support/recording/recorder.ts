@@ -1,0 +1,120 @@
+/*
+ * Screens of the built program, kept cell by cell in test/recorded-screens and compared by test/ui/screens/recorded-*.test.ts.
+ *
+ *   RECORD_SCREENS=1 vitest run test/ui/screens/recorded-ja.test.ts test/ui/screens/recorded-en.test.ts
+ *
+ * writes them anew; `-t phases` only those of one scene. To compare two states of the program, record at the one and run the same tests
+ * without the variable at the other: nothing here imports the program, so these files can be taken to any of its states.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type OpenTerminal, openTerminal } from '../terminal.ts';
+import type { Place } from './places.ts';
+import { differences, screenText } from './screen-text.ts';
+
+const clock = new URL('fixed-clock.mjs', import.meta.url).pathname;
+const folder = new URL('../../recorded-screens/', import.meta.url).pathname;
+const recording = process.env['RECORD_SCREENS'] === '1';
+const sizes = [
+  [80, 24],
+  [160, 45],
+] as const;
+
+export type Language = 'ja' | 'en';
+
+/** One thing a person does, and the screen that follows. */
+export type Step = {
+  /** Of the recording; each screen is recorded in both sizes. */
+  readonly screen: string;
+  /** Pressed one after the other; each waits until the one before has shown on the screen. */
+  readonly keys?: readonly string[];
+  /** Keys that decide count only after the keyboard has been quiet, and an Enter only after it has been let go. */
+  readonly rest?: number;
+  /** Something else than a key: a model that is allowed to go on, for one. */
+  act?(): void | Promise<void>;
+  /** Takes its time: how long nothing may be drawn until the screen counts as whole when it is recorded (ms). */
+  readonly settles?: number;
+};
+
+/**
+ * Walks through a cockpit and holds each screen against its recording, in both sizes: the window is resized after each step, so the
+ * next one is taken in the other size. What differs is told at the end; with RECORD_SCREENS=1 it is the new recording instead.
+ */
+export async function walkThrough(
+  language: Language,
+  place: Place,
+  args: readonly string[],
+  steps: readonly Step[],
+): Promise<readonly string[]> {
+  let at = 0;
+  const [columns, rows] = sizes[0];
+  const terminal = await openTerminal({
+    cwd: place.cwd,
+    args,
+    columns,
+    rows,
+    env: {
+      ...place.env,
+      LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8',
+      TZ: 'UTC',
+      NODE_OPTIONS: `--import=${clock}`,
+    },
+  });
+  const told: string[] = [];
+  const look = async ({ screen, settles }: Step) => {
+    const size = sizes[at]?.join('x') ?? '';
+    // after a first difference nobody need wait long to see that there are more
+    const patience = told.length === 0 ? 15_000 : 2_000;
+    told.push(...(await held(terminal, `${language}/${screen}.${size}`, { settles, patience })));
+  };
+  for (const step of steps) {
+    if (step.rest !== undefined) await wait(step.rest);
+    await step.act?.();
+    for (const [nth, key] of (step.keys ?? []).entries()) await press(terminal, key, nth > 0);
+    await look(step);
+    at = 1 - at;
+    const [width, height] = sizes[at] ?? sizes[0];
+    terminal.resize(width, height);
+    await look({ screen: step.screen });
+  }
+  terminal.signal('SIGKILL');
+  await terminal.ended;
+  return told;
+}
+
+/** A key that changes nothing is waited for in vain, and no harm is done. */
+async function press(terminal: OpenTerminal, key: string, after: boolean): Promise<void> {
+  if (after) await settled(terminal, 60);
+  const before = terminal.raw().length;
+  terminal.type(key);
+  await terminal.until(() => terminal.raw().length > before).catch(() => undefined);
+}
+
+async function held(
+  terminal: OpenTerminal,
+  name: string,
+  { settles = 400, patience }: { settles?: number | undefined; patience: number },
+): Promise<string[]> {
+  const file = path.join(folder, `${name}.txt`);
+  if (recording) {
+    await settled(terminal, settles);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${screenText(terminal).join('\n')}\n`);
+    return [];
+  }
+  if (!existsSync(file)) return [`${name}: not recorded yet`];
+  const before = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const wanted = before.join('\n');
+  try {
+    await terminal.until(() => screenText(terminal).join('\n') === wanted, patience);
+    return [];
+  } catch {
+    return [`${name}:`, ...differences(before, screenText(terminal)), ''];
+  }
+}
+
+/** Until nothing has been drawn for so long. */
+async function settled(terminal: OpenTerminal, ms: number): Promise<void> {
+  for (let seen = -1; seen !== terminal.raw().length; await wait(ms)) seen = terminal.raw().length;
+}

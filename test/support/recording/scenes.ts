@@ -1,0 +1,298 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { sensibleCoder } from '../coder/coder-model.ts';
+import { makeProject } from '../coder/coder-world.ts';
+import { saidBy, whoInPrompt } from '../crew/said-by.ts';
+import { wantedOf } from '../folio/rehearsed-reply.ts';
+import { crewOfFive, storyteller } from '../written-before/models.ts';
+import { openHeldModel } from './held-model.ts';
+import { openPlace } from './places.ts';
+import { type Language, walkThrough } from './recorder.ts';
+
+type Scene = (language: Language) => Promise<readonly string[]>;
+
+const esc = '\u001B';
+const enter = '\r';
+const tab = '\t';
+const backTab = '\u001B[Z';
+const down = '\u001B[B';
+const palette = '\u0010';
+/** The program has read the workspace by then. */
+const settles = 1500;
+const rest = 600;
+const released = 1100;
+const idea = '灯台守の娘が、来ない船を待つ話。';
+const request = 'Compare three editors, and always put numbers in a table.';
+
+const command = (words: string) => [palette, words, enter];
+
+const begin: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace([]),
+    [],
+    [
+      { screen: 'home-empty', settles },
+      { screen: 'home-connect', keys: ['c'] },
+      { screen: 'home-crew', keys: [esc, backTab] },
+      { screen: 'palette', keys: [palette] },
+      { screen: 'palette-found', keys: ['/export'] },
+    ],
+  );
+
+const lists: Scene = async (language) => {
+  const everything = ['finished-story', 'rehearsal-in-the-middle', 'crew-with-approvals'];
+  return await walkThrough(
+    language,
+    openPlace(everything),
+    [],
+    [
+      { screen: 'home-runs', settles },
+      { screen: 'home-list', keys: [tab] },
+      { screen: 'help', keys: ['?'] },
+      { screen: 'help-found', keys: ['/', 'gat'] },
+      { screen: 'runs', keys: [enter, esc, esc, 'r'] },
+      { screen: 'runs-found', keys: ['/', '五時'] },
+      { screen: 'runs-put-away', keys: [enter, 'p'] },
+      { screen: 'stats', rest: released, keys: [esc, esc, 's'], settles },
+      { screen: 'stats-models', keys: [tab] },
+      { screen: 'stats-rounds', keys: [tab] },
+      { screen: 'settings', keys: command('/settings'), settles },
+      { screen: 'permissions', keys: [esc, ...command('/permissions')], settles },
+      { screen: 'memory', keys: [esc, ...command('/memory')], settles },
+    ],
+  );
+};
+
+const story: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace(['finished-story']),
+    [],
+    [
+      { screen: 'home-story', settles },
+      { screen: 'story-end', keys: [tab, enter] },
+      { screen: 'author', keys: ['u'] },
+      { screen: 'gate-sheet', rest: released, keys: [esc, 't'] },
+      { screen: 'scores', keys: [esc, 's'] },
+      { screen: 'reader-draft', keys: [esc, 'r'] },
+      { screen: 'reader-findings', keys: ['i'] },
+      { screen: 'reader-compare', keys: ['c'] },
+      { screen: 'reader-search', keys: ['c', '/', '鍵', enter] },
+      { screen: 'reader-files', keys: [esc, tab] },
+      { screen: 'reader-narrowed', keys: ['/', 'round-02/stylist', enter] },
+      { screen: 'reader-scorecard', keys: [enter] },
+      { screen: 'reader-json', keys: ['v'] },
+    ],
+  );
+
+const approvals: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace(['crew-with-approvals']),
+    [],
+    [
+      { screen: 'home-cmd', settles },
+      { screen: 'approvals-first', keys: [tab, enter] },
+      { screen: 'approvals-card', rest: released, keys: [enter] },
+      { screen: 'approvals-summary', rest, keys: ['n'] },
+      { screen: 'approvals-back', rest: released, keys: [esc] },
+      { screen: 'board-end', rest: released, keys: [esc] },
+      { screen: 'board-task', keys: [down, down] },
+      { screen: 'cmd-files', keys: ['v', tab] },
+      { screen: 'reader-yaml', keys: ['/', 'execution_log', enter, enter] },
+      { screen: 'reader-yaml-raw', keys: ['v'] },
+    ],
+  );
+
+const paused: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace(['crew-in-wave-2']),
+    [],
+    [
+      { screen: 'home-paused', settles },
+      { screen: 'board-paused', keys: [tab, enter] },
+      { screen: 'board-task-open', keys: [down, down] },
+      { screen: 'board-note', keys: ['m'] },
+      { screen: 'board-task-file', keys: ['t'] },
+    ],
+  );
+
+const asked: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace(['story-with-a-question']),
+    [],
+    [
+      { screen: 'home-asked', settles },
+      { screen: 'question-missing', keys: [tab, enter] },
+      { screen: 'story-waiting', rest: released, keys: [esc] },
+      { screen: 'story-scores', keys: ['s'] },
+    ],
+  );
+
+const stranger: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace(['finished-story'], { trusted: false }),
+    [],
+    [
+      { screen: 'home-untrusted', settles },
+      { screen: 'trust-question', keys: [tab, 't'] },
+    ],
+  );
+
+const rehearsal: Scene = async (language) =>
+  await walkThrough(
+    language,
+    openPlace(['rehearsal-in-the-middle']),
+    ['--speed', '1000'],
+    [
+      { screen: 'home-rehearsal', settles },
+      { screen: 'rehearsal-end', keys: [tab, enter], settles: 4000 },
+      { screen: 'rehearsal-reader', keys: ['r'] },
+    ],
+  );
+
+const payer: Scene = async (language) => {
+  const model = await openHeldModel({ name: () => '', answer: () => '' }, ['']);
+  const place = openPlace([]);
+  const env = { ...place.env, ...model.env };
+  return await walkThrough(
+    language,
+    { ...place, env },
+    ['write', idea],
+    [
+      { screen: 'payer', settles },
+      { screen: 'payer-picked', rest, keys: ['y'] },
+    ],
+  );
+};
+
+/**
+ * By way of a server that takes one call at a time and has no cache: which of several calls goes first, and how long it is held,
+ * then shows in no figure.
+ */
+const phases: Scene = async (language) => {
+  const held = ['idea.json', 'paths', 'draft-01', '1/lens', 'draft-02'];
+  const model = await openHeldModel(
+    {
+      name: (request) => {
+        const { output, role, round } = wantedOf(request);
+        if (output.endsWith('idea.json')) return 'idea.json';
+        if (role === 'draft') return `draft-0${round}`;
+        return round === 0 ? 'paths' : `${round}/${role}`;
+      },
+      answer: ({ text }) => storyteller(text),
+    },
+    held,
+  );
+  const place = openPlace([]);
+  const env = { ...place.env, ANTHROPIC_BASE_URL: model.env.ANTHROPIC_BASE_URL };
+  const go = (one: string) => () => model.allow(one);
+  const args = ['write', idea, '--provider', 'compatible', '-c', 'folio.max_parallel=1'];
+  return await walkThrough(language, { ...place, env }, args, [
+    { screen: 'phase-idea', settles },
+    { screen: 'phase-paths', act: go('idea.json'), settles },
+    { screen: 'choose-path', act: go('paths'), settles },
+    { screen: 'choose-path-b', rest: released, keys: ['b'] },
+    { screen: 'phase-draft', rest: released, keys: [enter], settles },
+    { screen: 'phase-reviews', act: go('draft-01'), settles },
+    { screen: 'phase-revision', act: go('1/lens'), settles },
+    { screen: 'stop', keys: ['x'] },
+    { screen: 'story-accepted', rest: released, keys: [esc], act: go('draft-02'), settles: 4000 },
+  ]);
+};
+
+const cmd: Scene = async (language) => {
+  const model = await openHeldModel(
+    {
+      name: ({ text }) => whoInPrompt(text),
+      answer: ({ text }) => crewOfFive(text),
+    },
+    ['decomposer', 'worker 2', 'worker 4'],
+  );
+  const place = openPlace(['finished-story']);
+  const env = { ...place.env, ...model.env };
+  const go = (one: string) => () => model.allow(one);
+  const args = ['crew', request, '--no-retrospect', '-c', 'max_parallel=1'];
+  return await walkThrough(
+    language,
+    { ...place, env },
+    [...args, '--provider', 'anthropic'],
+    [
+      { screen: 'cmd-planning', settles },
+      { screen: 'plan', act: go('decomposer'), settles },
+      { screen: 'plan-task', rest: released, keys: [down] },
+      { screen: 'plan-go', rest: released, keys: ['g'] },
+      { screen: 'board-wave-1', rest: released, keys: [enter], settles },
+      { screen: 'board-wave-2', act: go('worker 2'), settles },
+      { screen: 'board-done', act: go('worker 4'), settles: 4000 },
+    ],
+  );
+};
+
+const stale: Scene = async (language) => {
+  const model = await openHeldModel({ name: () => '', answer: ({ text }) => storyteller(text) }, [
+    '',
+  ]);
+  const place = openPlace(['story-with-a-question'], {
+    prepare: (cwd) => appendFileSync(path.join(cwd, 'workspace/current/idea.json'), '\n'),
+  });
+  const env = { ...place.env, ...model.env };
+  return await walkThrough(
+    language,
+    { ...place, env },
+    ['resume', '--provider', 'anthropic'],
+    [
+      { screen: 'stale', settles },
+      { screen: 'stale-picked', rest, keys: ['r'] },
+    ],
+  );
+};
+
+const permission: Scene = async (language) => {
+  const model = await openHeldModel(
+    {
+      name: () => '',
+      answer: (asked) => {
+        const who = whoInPrompt(asked.text);
+        const answer = who === 'worker 1' ? sensibleCoder(asked) : '';
+        return typeof answer === 'string' ? saidBy(who) : answer;
+      },
+    },
+    [],
+  );
+  const place = openPlace([], { trusted: true, prepare: (cwd) => makeProject(cwd) });
+  const env = { ...place.env, ...model.env };
+  const args = ['crew', 'Mend sum.js.', '--no-retrospect', '-c', 'ui.confirm_plan=false'];
+  return await walkThrough(
+    language,
+    { ...place, env },
+    [...args, '--provider', 'anthropic'],
+    [
+      { screen: 'permission', settles: 4000 },
+      { screen: 'permission-word', rest, keys: ['m'] },
+      { screen: 'permission-left', rest: released, keys: [esc] },
+      { screen: 'permission-later', rest: released, keys: [esc] },
+    ],
+  );
+};
+
+/** Each a cockpit of its own, walked through from its first screen to its last. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  begin,
+  lists,
+  story,
+  approvals,
+  paused,
+  asked,
+  stranger,
+  rehearsal,
+  payer,
+  phases,
+  cmd,
+  stale,
+  permission,
+};
