@@ -17,9 +17,11 @@ import {
 } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command, Options } from './ui/cli/command.ts';
+import type { Opening } from './ui/cli/verb.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
+import { workflows } from './ui/workflows/registry.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 13)) {
@@ -27,14 +29,15 @@ if (major < 22 || (major === 22 && minor < 13)) {
   process.exit(1);
 }
 const { env } = process;
-const command = readCommand(process.argv.slice(2));
+const command = await readCommand(process.argv.slice(2));
+const isCockpit = 'options' in command && command.options.output === 'cockpit';
 process.exitCode = await perform(command);
 // A cockpit that was left, and a run that was stopped, have nothing more to wait for; any other ends when its output has been written.
-if (opensCockpit(command) || process.exitCode > 128) process.exit();
+if (isCockpit || process.exitCode > 128) process.exit();
 
 /** Help needs neither a terminal, the streams of the process, nor a cache: each costs milliseconds that it does not have. */
-function readCommand(args: readonly string[]): Command {
-  const asked = parseCommand(args, false);
+async function readCommand(args: readonly string[]): Promise<Command> {
+  const asked = await parseCommand(args, false, workflows);
   if (asked.kind === 'help' || asked.kind === 'version') return asked;
   module.enableCompileCache?.();
   dropSqliteWarning();
@@ -42,7 +45,7 @@ function readCommand(args: readonly string[]): Command {
   process.stderr.on('error', () => undefined);
   const drawn = env['TERM'] !== 'dumb' && !isSpoken();
   const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
-  return tty ? parseCommand(args, true) : asked;
+  return tty ? await parseCommand(args, true, workflows) : asked;
 }
 
 /** What screens are read aloud by says so in the environment, as `--accessible` does on the command line. */
@@ -57,7 +60,7 @@ async function perform(wanted: Command): Promise<number> {
       return 0;
     case 'help': {
       const { helpText } = await import('./ui/cli/help.ts');
-      print(helpText(wanted.verb, languageFor(wanted.language)));
+      print(await helpText(wanted.verb, languageFor(wanted.language), workflows));
       return 0;
     }
     case 'usage': {
@@ -72,19 +75,26 @@ async function perform(wanted: Command): Promise<number> {
     }
     case 'cockpit':
       return await cockpit(wanted.options, { kind: 'home' });
-    default: {
-      if (opensCockpit(wanted)) {
-        const start = await cockpitStart(wanted).catch(async (error: unknown) => {
-          const { complainOf } = await import('./verbs.ts');
-          return await complainOf(error, wanted.options);
-        });
-        if (typeof start === 'number') return start;
-        if (start) return await cockpit(wanted.options, start);
-      }
-      const { performVerb } = await import('./verbs.ts');
-      return await performVerb(wanted);
-    }
+    case 'verb':
+      return wanted.opening === undefined
+        ? await (await import('./verbs.ts')).performVerb(wanted, workflows)
+        : await openedBy(wanted.opening, wanted.options);
+    default:
+      return wanted satisfies never;
   }
+}
+
+/** A verb whose work is watched in the cockpit; what it cannot begin with is said before there is a screen. */
+async function openedBy(opening: Opening, options: Options): Promise<number> {
+  const texts = () => import('./given-texts.ts');
+  const start = await opening({
+    text: async (source) => await (await texts()).readText(source),
+    manuscript: async (given) => await (await texts()).readManuscript(given),
+  }).catch(async (error: unknown) => {
+    const { complainOf } = await import('./verbs.ts');
+    return await complainOf(error, options);
+  });
+  return typeof start === 'number' ? start : await cockpit(options, start);
 }
 
 /** Text piped into `head` ends when its reader does, without a word. */
@@ -97,49 +107,6 @@ function print(text: string): void {
     // A slow reader, or none any more: the stream knows how to wait for the one and to leave the other.
     process.stdout.on('error', () => undefined);
     process.stdout.write(bytes.subarray(written));
-  }
-}
-
-/** Writing and resuming happen in the cockpit where there is a terminal to draw on. */
-function opensCockpit({ kind, ...rest }: Command): boolean {
-  if (kind === 'cockpit') return true;
-  const writes =
-    kind === 'write' ||
-    kind === 'resume' ||
-    (kind === 'crew' && 'action' in rest && rest.action === 'start');
-  return writes && 'options' in rest && rest.options.output === 'cockpit';
-}
-
-async function cockpitStart(wanted: Command): Promise<CockpitStart | undefined> {
-  switch (wanted.kind) {
-    case 'write': {
-      const [{ readManuscript, readText }, { storyStart }] = await Promise.all([
-        import('./given-texts.ts'),
-        import('./ui/cockpit/begin-run.ts'),
-      ]);
-      const { archiveOld, answers, chapters } = wanted;
-      const options = { archiveOld, answers, yes: wanted.options.yes };
-      const story = await storyStart(wanted, { text: readText, manuscript: readManuscript });
-      return { kind: 'write', story, options, chapters };
-    }
-    case 'crew': {
-      if (wanted.action !== 'start') return undefined;
-      const [{ readText }, { requestIn }] = await Promise.all([
-        import('./given-texts.ts'),
-        import('./ui/cockpit/begin-run.ts'),
-      ]);
-      const { direct, dag, noAggregate, noRetrospect, answers } = wanted;
-      const request = requestIn(await readText(wanted.request));
-      const task = { request, direct, dag, noAggregate, noRetrospect };
-      return { kind: 'crew', task, options: { answers, yes: wanted.options.yes } };
-    }
-    case 'resume': {
-      const { id, answers, reloadConfig, chapters, budgetUsd } = wanted;
-      const options = { answers, reloadConfig, yes: wanted.options.yes };
-      return { kind: 'resume', run: id, options, changes: { chapters, budgetUsd } };
-    }
-    default:
-      return undefined;
   }
 }
 
@@ -219,7 +186,7 @@ async function cockpitPorts(
           .catch(() => undefined),
     },
     marker: openMarker(state, terminalName()),
-    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options),
+    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options, workflows),
     notifyBy: async (title, body) => {
       const { notifier } = (await house()).config.ui;
       if (notifier === null) return false;

@@ -8,10 +8,11 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 
 /**
- * What the validators say of a cmd, by its name in the workspace or by its folder anywhere. undefined: there is none. A folder
+ * What the validators of a workflow say of a run, by its name in the workspace or by its folder anywhere. undefined: there is none. A folder
  * needs no workspace: where that cannot be opened, the built-in settings count.
  */
 export async function validateAt(
+  workflow: string,
   cmd: string,
   open: () => Promise<Engine | undefined>,
 ): Promise<Validation | undefined> {
@@ -21,7 +22,7 @@ export async function validateAt(
     throw error;
   });
   const folder = await folderOf(cmd, engine);
-  const room = await registry.find(({ name }) => name === 'crew')?.load();
+  const room = await registry.find(({ name }) => name === workflow)?.load();
   if (folder === undefined || room?.validate === undefined) return undefined;
   return await room.validate(openRunFiles(nodeDisk, folder), engine?.config ?? defaultConfig);
 }

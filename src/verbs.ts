@@ -15,13 +15,17 @@ import { readManuscript, readText } from './given-texts.ts';
 import { type House, houseFlags, openHouse } from './house.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
-import type { Options, VerbCommand } from './ui/cli/command.ts';
+import { bareTask } from './ui/cli/arguments.ts';
+import type { Options } from './ui/cli/command.ts';
 import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
 import { type Out, openOut } from './ui/cli/output.ts';
 import { failureText } from './ui/cli/plain.ts';
 import { runVerb } from './ui/cli/run-verb.ts';
+import type { Task } from './ui/cli/verb.ts';
 import type { VerbPorts } from './ui/cli/verb-ports.ts';
+import { verbLines } from './ui/cli/verbs.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
+import type { WorkflowLine } from './ui/workflows/registry.ts';
 
 const { env } = process;
 
@@ -35,18 +39,18 @@ const said: Said = {
 
 /** What a verb that only looks says, as a text for the cockpit. */
 export async function verbReport(
-  of: 'doctor' | 'permissions' | 'memory',
+  name: string,
   given: Options,
+  workflows: readonly WorkflowLine[],
 ): Promise<string> {
   const options: Options = { ...given, output: 'plain' };
-  const commands = {
-    doctor: { kind: 'doctor', options, command: undefined, providerCall: false },
-    permissions: { kind: 'permissions', options, action: 'list' },
-    memory: { kind: 'memory', options, action: 'list', of: 'all' },
-  } as const satisfies Readonly<Record<string, VerbCommand>>;
+  const verb = await verbLines(workflows)
+    .find((line) => line.name === name)
+    ?.load();
+  if (verb === undefined) return '';
   const texts: string[] = [];
   const add = (text: string) => void texts.push(text);
-  await performVerb(commands[of], {
+  await performVerb(bareTask(verb, options, workflows), workflows, {
     out: () => ({ write: async (text) => add(text) }),
     complain: add,
   });
@@ -55,22 +59,19 @@ export async function verbReport(
 
 /** Performs a verb without a screen; resolves with the exit code. */
 export async function performVerb(
-  command: VerbCommand,
+  task: Task,
+  workflows: readonly WorkflowLine[],
   { out, complain }: Said = said,
 ): Promise<number> {
-  const { options } = command;
+  const { options } = task;
   const { language, messages } = await wordsFor(options);
   let house: Promise<House | undefined> | undefined;
   const ports: VerbPorts = {
     messages,
+    workflows,
     house: async () => {
       house ??= openHouse(
-        houseFlags(options, {
-          // the validators only read
-          mayCreate:
-            command.kind === 'write' || (command.kind === 'crew' && command.action !== 'validate'),
-          language,
-        }),
+        houseFlags(options, { mayCreate: task.mayCreate, language }),
         env,
         process.cwd(),
       );
@@ -90,9 +91,9 @@ export async function performVerb(
       const { config, state } = ownFolders(env);
       return await openMemoryDesk({ root, configHome: config, stateHome: state, env, complain });
     },
-    validate: async (cmd) => {
+    validate: async (workflow, run) => {
       const { validateAt } = await import('./validate.ts');
-      return await validateAt(cmd, async () => (await ports.house())?.engine);
+      return await validateAt(workflow, run, async () => (await ports.house())?.engine);
     },
     readText,
     readManuscript,
@@ -123,7 +124,7 @@ export async function performVerb(
     workspaceRoot = found?.engine.root;
     return found;
   };
-  return await runVerb(command, { ...ports, house: opened });
+  return await runVerb(task, { ...ports, house: opened });
 }
 
 /** Says what stopped a start before there was a screen to say it on; the result is the exit code. */

@@ -90,6 +90,14 @@ test.each(files)('%s imports only what its place may', (file) => {
   expect(breaches).toEqual([]);
 });
 
+test('the command line and what wires it speak of no single workflow', () => {
+  const general = /^src\/(ui\/cli\/|(main|verbs|validate|house)\.tsx?$)/;
+  const speaking = files
+    .filter((file) => general.test(file))
+    .filter((file) => /'(folio|crew)'/.test(readFileSync(file, 'utf8')));
+  expect(speaking).toEqual([]);
+});
+
 const tests = readdirSync('test', { recursive: true, encoding: 'utf8' });
 
 test('git is started in one place, where what it could start is switched off', () => {

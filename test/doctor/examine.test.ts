@@ -10,10 +10,10 @@ import { writeInitialConfig } from '../../src/engine/workspace/config-files.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { bootId } from '../../src/engine/workspace/process-table.ts';
 import { openTrust } from '../../src/engine/workspace/trust.ts';
-import { parseCommand } from '../../src/ui/cli/arguments.ts';
 import type { Finding } from '../../src/ui/cli/findings.ts';
 import { tempFolder } from '../engine/workspace/temp-folder.ts';
 import { openFaultServer } from '../support/fault-server.ts';
+import { read } from '../ui/cli/parse.ts';
 
 type Given = Partial<Pick<Where, 'env' | 'terminal'>> & { readonly line?: readonly string[] };
 
@@ -22,9 +22,9 @@ async function place() {
   const [cwd, home] = [path.join(base, 'repo'), path.join(base, 'home')];
   const workspace = path.join(cwd, 'workspace');
   for (const folder of [cwd, home]) await mkdir(folder);
-  const where = ({ env = {}, terminal, line = [] }: Given): Where => {
-    const command = parseCommand(['doctor', ...line], false);
-    if (command.kind !== 'doctor') throw new Error('no doctor');
+  const where = async ({ env = {}, terminal, line = [] }: Given): Promise<Where> => {
+    const command = await read(['doctor', ...line]);
+    if (command.kind !== 'verb') throw new Error('no doctor');
     const { options } = command;
     return { ...{ disk: nodeDisk, cwd, home, options, terminal }, env, configHome: home };
   };
@@ -34,9 +34,9 @@ async function place() {
       await mkdir(workspace);
       await writeInitialConfig(nodeDisk, workspace);
     },
-    doctor: (given: Given = {}) => openDoctor(where(given)),
+    doctor: async (given: Given = {}) => openDoctor(await where(given)),
     look: async (given: Given = {}, providerCall = false) =>
-      await openDoctor(where(given)).examine({ providerCall }),
+      await openDoctor(await where(given)).examine({ providerCall }),
   };
 }
 
@@ -193,7 +193,7 @@ test('a decision is explained by the rules of the folder, and by what was allowe
     path.join(cwd, '.claude/settings.json'),
     '{"permissions":{"deny":["Bash(deploy *)"],"allow":["Bash(*)"]}}',
   );
-  const { judge } = doctor();
+  const { judge } = await doctor();
   expect(await judge('deploy now')).toMatchObject({
     ...{ outcome: 'deny', folder: cwd, guard: { tier: '1', rule: 'Bash(deploy *)' } },
   });

@@ -1,141 +1,121 @@
-import type { FlagSetting } from '../../engine/config/merge.ts';
 import { nearest } from '../../engine/config/nearest.ts';
+import type { WorkflowLine } from '../workflows/registry.ts';
 import type { Command, Options } from './command.ts';
-import {
-  payerAnswer,
-  readAnswer,
-  readExport,
-  readResume,
-  readRuns,
-  readStats,
-  readWrite,
-} from './commands.ts';
-import { type CrewCommand, crewSettings, readCrew } from './crew-command.ts';
-import type { Verb } from './flags.ts';
-import { verbs } from './flags.ts';
-import { readMemory } from './memory-command.ts';
-import { type Given, readFlags } from './read-flags.ts';
-import { readDoctor, readPermissions, readTrust } from './read-safety.ts';
+import type { Flags } from './flag.ts';
+import { everyVerb, type Given, mayDraw, readOptions } from './options.ts';
+import { type Split, split } from './read-flags.ts';
 import { Usage } from './usage-problem.ts';
+import type { Task, Verb } from './verb.ts';
+import { type VerbLine, verbLines } from './verbs.ts';
 
-/** Reads a command line. Pure; `tty`: both ends are a terminal that can draw. Never throws. */
-export function parseCommand(argv: readonly string[], tty: boolean): Command {
+/**
+ * Reads a command line; loads the verb that is meant, and all of them only for a slip. `tty`: both ends are a terminal that
+ * can draw. Never rejects.
+ */
+export async function parseCommand(
+  argv: readonly string[],
+  tty: boolean,
+  workflows: readonly WorkflowLine[],
+): Promise<Command> {
   try {
-    return read(argv, tty);
+    return await read(argv, tty, workflows);
   } catch (error) {
     if (!(error instanceof Usage)) throw error;
     return { kind: 'usage', problem: error.problem, language: languageIn(argv) };
   }
 }
 
-function read(argv: readonly string[], tty: boolean): Command {
-  const { words, given, verb } = readFlags(argv);
-  const language = languageOf(given);
-  if (given.has('version')) return { kind: 'version' };
-  if (words[0] === 'help')
-    return { kind: 'help', verb: verbs.find((name) => name === words[1]), language };
-  if (given.has('help')) return { kind: 'help', verb, language };
-  if (words[0] !== undefined && verb === undefined) {
+/** A verb as it is meant without words and flags of its own. */
+export function bareTask(verb: Verb, options: Options, workflows: readonly WorkflowLine[]): Task {
+  return verb.read(split([], withOwn(verb), workflows), options, false);
+}
+
+async function read(
+  argv: readonly string[],
+  tty: boolean,
+  workflows: readonly WorkflowLine[],
+): Promise<Command> {
+  const lines = verbLines(workflows);
+  const { line, verb } = await readFlags(argv, lines, workflows);
+  const [word, ...words] = line.words;
+  // split by a table that has these rows
+  const given = line.given as Given;
+  const language = given.lang;
+  if (given.version) return { kind: 'version' };
+  if (word === 'help')
+    return { kind: 'help', verb: lines.find(({ name }) => name === words[0])?.name, language };
+  if (given.help) return { kind: 'help', verb: verb?.name, language };
+  if (word !== undefined && verb === undefined) {
+    const names = [...lines.map(({ name }) => name), 'help'];
+    throw new Usage({ kind: 'unknown_verb', word, nearest: nearest(word, names) });
+  }
+  const options = readOptions(withOwn(verb), given, workflows);
+  const draws = tty && mayDraw(given);
+  if (verb !== undefined) return verb.read({ ...line, words }, options, draws);
+  return draws
+    ? { kind: 'cockpit', options: { ...options, output: 'cockpit' } }
+    : { kind: 'no_terminal', language };
+}
+
+type Meant = { readonly line: Split; readonly verb: Verb | undefined };
+
+/** Splits the line by the flags of the verb it names. Throws `Usage` for a flag that is not one of them. */
+async function readFlags(
+  argv: readonly string[],
+  lines: readonly VerbLine[],
+  workflows: readonly WorkflowLine[],
+): Promise<Meant> {
+  const first = split(argv, everyVerb, workflows);
+  const verb = await lines.find(({ name }) => name === first.words[0])?.load();
+  const line = verb === undefined ? first : split(argv, withOwn(verb), workflows);
+  if (line.stranger === undefined) return { line, verb };
+  // A flag of another verb, one that stands before its verb, or a slip: every table is needed to tell.
+  const verbs = await Promise.all(lines.map((each) => each.load()));
+  return among(verbs, argv, workflows);
+}
+
+function among(
+  verbs: readonly Verb[],
+  argv: readonly string[],
+  workflows: readonly WorkflowLine[],
+): Meant {
+  const all: Flags = Object.assign({}, everyVerb, ...verbs.map(({ flags }) => flags));
+  const line = split(argv, all, workflows);
+  const { stranger, words, names } = line;
+  if (stranger !== undefined) {
+    const near = nearestFlag(stranger.name, Object.keys(all));
+    throw new Usage({ kind: 'unknown_flag', flag: stranger.shown, nearest: near });
+  }
+  const verb = verbs.find(({ name }) => name === words[0]);
+  // Without a verb the first word is the mistake, not the flags behind it.
+  if (verb === undefined && words.length > 0) return { line, verb };
+  const own = withOwn(verb);
+  const flag = names.find((name) => !Object.hasOwn(own, name));
+  if (flag !== undefined) {
     throw new Usage({
-      kind: 'unknown_verb',
-      word: words[0],
-      nearest: nearest(words[0], [...verbs, 'help']),
+      kind: 'flag_elsewhere',
+      flag: `--${flag}`,
+      belongs: belongs(flag, verbs),
     });
   }
-  const options = readOptions(given, tty, verb);
-  const rest = words.slice(1);
-  switch (verb) {
-    case undefined:
-      return options.output === 'cockpit'
-        ? { kind: 'cockpit', options }
-        : { kind: 'no_terminal', language };
-    case 'write':
-      return readWrite(rest, given, options);
-    case 'crew':
-      return crewCommand(readCrew(rest, given, { options, answers: payerAnswer(given) }));
-    case 'resume':
-      return readResume(rest, given, options);
-    case 'runs':
-      return readRuns(rest, given, options);
-    case 'answer':
-      return readAnswer(rest, given, options);
-    case 'export':
-      return readExport(rest, given, options);
-    case 'stats':
-      return readStats(rest, given, options);
-    case 'init':
-      if (rest[0] !== undefined) throw new Usage({ kind: 'too_many', verb, word: rest[0] });
-      return { kind: verb, options };
-    case 'trust':
-      return readTrust(rest, options);
-    case 'permissions':
-      return readPermissions(rest, given, options);
-    case 'doctor':
-      return readDoctor(rest, given, options);
-    case 'memory':
-      return readMemory(rest, given, options);
-    default:
-      return verb satisfies never;
-  }
+  return { line: split(argv, own, workflows), verb };
 }
 
-function readOptions(given: Given, tty: boolean, verb: Verb | undefined): Options {
-  const outputs = (['plain', 'json', 'events'] as const).filter((name) => given.has(name));
-  if (outputs.length > 1)
-    throw new Usage({ kind: 'conflict', flags: outputs.map((name) => `--${name}`) });
-  const draws = verb === undefined || drawing.has(verb);
-  const otherwise = tty && draws && !given.has('accessible') ? 'cockpit' : 'plain';
-  return {
-    workspace: given.text('workspace'),
-    repo: given.text('repo'),
-    sets: given.all('set'),
-    settings: [...settingsOf(given), ...crewSettings(given)],
-    language: languageOf(given),
-    output: outputs[0] ?? otherwise,
-    yes: given.has('yes'),
-    verbose: given.has('verbose'),
-    noColour: given.has('no-color'),
-    speed: given.number('speed') ?? undefined,
-    granted: given.all('allow'),
-  };
+/** Names of the verbs that take a flag, the likeliest first. */
+function belongs(flag: string, verbs: readonly Verb[]): readonly string[] {
+  const takers = verbs.filter(({ flags }) => Object.hasOwn(flags, flag));
+  const leading = takers.filter(({ flags }) => flags[flag]?.leads === true);
+  return [...new Set([...leading, ...takers])].map(({ name }) => name);
 }
 
-/** Verbs whose work is watched in the cockpit where there is a terminal. */
-const drawing: ReadonlySet<Verb> = new Set(['write', 'crew', 'resume']);
-
-/** Only what begins is watched there; validating and looking back say what they say line by line. */
-function crewCommand(command: CrewCommand): CrewCommand {
-  const { options } = command;
-  if (command.action === 'start' || options.output !== 'cockpit') return command;
-  return { ...command, options: { ...options, output: 'plain' } };
+function withOwn(verb: Verb | undefined): Flags {
+  return { ...everyVerb, ...verb?.flags };
 }
 
-function settingsOf(given: Given): FlagSetting[] {
-  const settings: FlagSetting[] = [];
-  const add = (flag: string, key: string, value: FlagSetting['value'] | undefined) => {
-    if (value !== undefined) settings.push({ flag, key, value });
-  };
-  add('--provider', 'provider.name', given.text('provider'));
-  for (const role of ['editor', 'plotter', 'reviewers'])
-    add('--model', `folio.models.${role}`, given.text('model'));
-  add('--model', 'default_model', given.text('model'));
-  add('--budget', 'provider.budget.usd', given.number('budget'));
-  add('--lang', 'ui.language', given.text('lang'));
-  add('--no-color', 'ui.color', given.has('no-color') ? 'never' : undefined);
-  add('--ascii', 'ui.ascii', given.has('ascii') || undefined);
-  add(
-    '--require-convergence',
-    'folio.require_convergence',
-    given.has('require-convergence') || undefined,
-  );
-  add('--cross-review', 'folio.cross_review_pass', given.has('cross-review') || undefined);
-  add('--force-pass-draft', 'folio.force_pass_draft', given.text('force-pass-draft'));
-  return settings;
-}
-
-function languageOf(given: Given): 'ja' | 'en' | undefined {
-  const language = given.text('lang');
-  return language === 'ja' || language === 'en' ? language : undefined;
+function nearestFlag(name: string, names: readonly string[]): string | undefined {
+  const near =
+    nearest(name, names) ?? names.find((known) => name.length > 2 && known.startsWith(name));
+  return near === undefined ? undefined : `--${near}`;
 }
 
 /** The language wished for in a command line that could not be read. */

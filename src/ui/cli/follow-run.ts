@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../engine/data/event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import { spentMoney } from '../components/numbers.ts';
-import { summaryText } from './cmd-end.ts';
+import type { RunEnding } from '../workflows/room-cli.ts';
 import type { Options } from './command.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -10,11 +10,13 @@ import { questionText } from './question-text.ts';
 import { runDocument } from './run-document.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
-export type Following = {
+type Following = {
   readonly options: Options;
   readonly ports: VerbPorts;
   /** What happened before this moment is history and not printed again. */
   readonly since: Date;
+  /** What its workflow says of a run that has ended. */
+  readonly ending: RunEnding | undefined;
 };
 
 /**
@@ -90,12 +92,13 @@ async function report(
   run: LiveRun,
   result: RunResult,
   engine: Engine,
-  { options, ports }: Following,
+  following: Following,
 ): Promise<void> {
+  const { options, ports, ending } = following;
   if (options.output === 'json')
-    await ports.out.write(jsonText(await runDocument(run.id, result, engine), 2));
+    await ports.out.write(jsonText(await runDocument(run, result, engine, ending), 2));
   if (options.output === 'plain')
-    await ports.out.write(await lastWords(run, result, engine, ports));
+    await ports.out.write(await lastWords(run, result, engine, following));
   if (result.failure !== null) ports.complain(failureText(result.failure, ports.messages));
 }
 
@@ -104,31 +107,23 @@ async function lastWords(
   run: LiveRun,
   result: RunResult,
   engine: Engine,
-  { messages }: VerbPorts,
+  { ports: { messages }, ending }: Following,
 ): Promise<string> {
   if (result.status === 'waiting') {
     const all = await engine.questions();
     const questions = all.filter((open) => open.run.id === run.id);
     const asked = questions.map(({ question }) => question);
     const texts = questions.map((open) => `\n${questionText(open, messages, all)}`);
-    return [await summaryText(run, engine, asked), ...texts].join('');
+    return [(await ending?.text?.(run, engine, asked)) ?? '', ...texts].join('');
   }
-  const summary = result.status === 'done' ? await summaryText(run, engine, []) : '';
-  const finals = (await engine.files(run.id)).filter((file) => file.endsWith('/final.md'));
-  const paths = await Promise.all(finals.map((file) => engine.locate(run.id, file)));
+  const summary = result.status === 'done' ? ((await ending?.text?.(run, engine, [])) ?? '') : '';
+  const { head, files } = (await ending?.results?.(run, engine, messages)) ?? { files: [] };
+  const paths = await Promise.all(files.map((file) => engine.locate(run.id, file)));
   const spent = (await engine.runs()).find(({ id }) => id === run.id)?.spent;
-  const { files, own, cost } = messages.cli.done;
-  const reviewed = await isReviewOnly(engine, run.id);
-  const lines =
-    paths.length === 0 ? [] : ['', reviewed ? own : files, ...paths.map((path) => `  ${path}`)];
+  const { cost } = messages.cli.done;
+  const lines = head === undefined ? [] : ['', head, ...paths.map((path) => `  ${path}`)];
   if (spent !== undefined && spent.calls > 0) {
     lines.push(cost(spentMoney(spent, messages.cli.events.unknownPrice), spent.calls));
   }
   return [summary, ...lines.map((line) => `${line}\n`)].join('');
-}
-
-/** The chapters are their author's own, and none was written. */
-async function isReviewOnly(engine: Engine, run: string): Promise<boolean> {
-  const events = await engine.history(run);
-  return events.some((event) => event.type === 'said' && event.notice === 'manuscript_reviewed');
 }

@@ -7,7 +7,7 @@ import type { MemoryGraph } from '../../engine/memory/graph.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { MemoryCommand } from './memory-command.ts';
+import type { MemoryCommand } from './memory.ts';
 import type { MemoryDesk } from './memory-ports.ts';
 import { forgetTraces, tellRecords } from './memory-records.ts';
 import { textsOf } from './memory-texts.ts';

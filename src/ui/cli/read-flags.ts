@@ -1,92 +1,94 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../../engine/config/nearest.ts';
-import {
-  allowedFor,
-  type Flag,
-  type FlagName,
-  flagCalled,
-  flagNames,
-  flags,
-  type Verb,
-  verbs,
-} from './flags.ts';
+import type { WorkflowLine } from '../workflows/registry.ts';
+import { allowedFor, choicesOf, type Flag, type Flags, type Value } from './flag.ts';
 import { Usage } from './usage-problem.ts';
 
-/** The flags as they were given; every value has been checked against its table entry. */
-export type Given = {
-  readonly has: (name: FlagName) => boolean;
-  readonly text: (name: FlagName) => string | undefined;
-  /** `null` stands for `none`. */
-  readonly number: (name: FlagName) => number | null | undefined;
-  readonly all: (name: FlagName) => readonly string[];
+/** A command line split by a table of flags; every value has been checked against its row. */
+export type Split = {
+  readonly words: readonly string[];
+  /** Names of the flags that were given, in that order. */
+  readonly names: readonly string[];
+  readonly given: Readonly<Record<string, Value | readonly Value[] | undefined>>;
+  /** A flag that is not in the table; nothing behind it was looked at. */
+  readonly stranger: { readonly name: string; readonly shown: string } | undefined;
 };
 
-type Value = string | number | boolean | null;
-
-/** Splits a command line into words and checked flags. Throws `Usage`. */
-export function readFlags(argv: readonly string[]): {
-  readonly words: readonly string[];
-  readonly given: Given;
-  readonly verb: Verb | undefined;
-} {
+/** Splits a command line into words and checked flags, up to the first flag that is not in the table. Throws `Usage`. */
+export function split(
+  argv: readonly string[],
+  flags: Flags,
+  workflows: readonly WorkflowLine[],
+): Split {
   const { tokens } = parseArgs({
     args: [...argv],
-    options: optionTable,
+    options: optionTable(flags),
     strict: false,
     allowPositionals: true,
     tokens: true,
   });
   const words: string[] = [];
-  const values = new Map<FlagName, Value[]>();
+  const values = new Map<string, Value[]>();
+  const done = (stranger?: Split['stranger']): Split => {
+    return { words, names: [...values.keys()], given: givenOf(flags, values), stranger };
+  };
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
-    const flag = flagCalled(token.name);
-    if (flag === undefined)
-      throw new Usage({
-        kind: 'unknown_flag',
-        flag: token.rawName,
-        nearest: nearestFlag(token.name),
-      });
-    const value = checked(token.rawName, flag, token);
-    values.set(flag.name, flag.many ? [...(values.get(flag.name) ?? []), value] : [value]);
+    const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
+    if (flag === undefined) return done({ name: token.name, shown: token.rawName });
+    const value = checked(token.rawName, flag, token, workflows);
+    const before = flag.many ? (values.get(token.name) ?? []) : [];
+    values.set(token.name, [...before, value]);
   }
-  const verb = verbs.find((candidate) => candidate === words[0]);
-  // Without a verb the first word is the mistake, not the flags behind it.
-  if (words.length === 0 || verb !== undefined) refuseStrangers([...values.keys()], verb);
-  return { words, given: lookUp(values), verb };
+  return done();
 }
 
-const optionTable = Object.fromEntries(
-  flagNames.map((name) => {
-    const flag: Flag = flags[name];
-    const type = flag.takes === 'nothing' ? ('boolean' as const) : ('string' as const);
-    return [
-      name,
-      { type, ...(flag.short && { short: flag.short }), ...(flag.many && { multiple: true }) },
-    ];
-  }),
-);
+function optionTable(flags: Flags) {
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, { takes, short, many }]) => {
+      const type = takes === 'nothing' ? ('boolean' as const) : ('string' as const);
+      return [name, { type, ...(short && { short }), ...(many && { multiple: true }) }];
+    }),
+  );
+}
+
+/** Each flag of the table with what it was given: a flag without a value is there or not, one that may be repeated is a list. */
+function givenOf(flags: Flags, values: ReadonlyMap<string, readonly Value[]>): Split['given'] {
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, { takes, many }]) => {
+      const given = values.get(name);
+      if (takes === 'nothing') return [name, given !== undefined];
+      return [name, many ? (given ?? []) : given?.[0]];
+    }),
+  );
+}
 
 type OptionToken = {
   readonly value?: string | undefined;
   readonly inlineValue?: boolean | undefined;
 };
 
-function checked(shown: string, flag: Flag, { value, inlineValue }: OptionToken): Value {
+function checked(
+  shown: string,
+  flag: Flag,
+  { value, inlineValue }: OptionToken,
+  workflows: readonly WorkflowLine[],
+): Value {
   if (flag.takes === 'nothing') {
     if (value !== undefined) throw new Usage({ kind: 'unwanted_value', flag: shown, value });
     return true;
   }
-  const allowed = allowedFor(flag);
+  const allowed = allowedFor(flag, workflows);
   // The next flag is not the value of this one; a single `-` is the standard input.
   const stolen = inlineValue !== true && value !== undefined && /^-./.test(value);
   if (value === undefined || value === '' || stolen)
     throw new Usage({ kind: 'missing_value', flag: shown, allowed });
   if (flag.takes === 'text') return value;
-  const read = flag.takes === 'choice' ? readChoice(flag.of, value) : readNumber(flag, value);
+  const choices = flag.takes === 'choice' ? choicesOf(flag, workflows) : [];
+  const read = flag.takes === 'choice' ? readChoice(choices, value) : readNumber(flag, value);
   if (read === undefined) {
-    const near = flag.takes === 'choice' ? nearest(value, flag.of) : undefined;
+    const near = nearest(value, choices);
     throw new Usage({ kind: 'bad_value', flag: shown, value, allowed, nearest: near });
   }
   return read;
@@ -109,35 +111,4 @@ function readNumber(
   const tooBig = flag.max !== undefined && number > flag.max;
   const broken = flag.whole === true && !Number.isInteger(number);
   return tooSmall || tooBig || broken ? undefined : number;
-}
-
-function refuseStrangers(given: readonly FlagName[], verb: Verb | undefined): void {
-  for (const name of given) {
-    const { only }: Flag = flags[name];
-    if (only === undefined || (verb !== undefined && only.includes(verb))) continue;
-    throw new Usage({ kind: 'flag_elsewhere', flag: `--${name}`, belongs: only });
-  }
-}
-
-function nearestFlag(name: string): string | undefined {
-  const near =
-    nearest(name, flagNames) ??
-    flagNames.find((known) => name.length > 2 && known.startsWith(name));
-  return near === undefined ? undefined : `--${near}`;
-}
-
-function lookUp(values: ReadonlyMap<FlagName, readonly Value[]>): Given {
-  const first = (name: FlagName) => values.get(name)?.[0];
-  return {
-    has: (name) => values.has(name),
-    text: (name) => {
-      const value = first(name);
-      return typeof value === 'string' ? value : undefined;
-    },
-    number: (name) => {
-      const value = first(name);
-      return typeof value === 'number' || value === null ? value : undefined;
-    },
-    all: (name) => (values.get(name) ?? []).filter((value) => typeof value === 'string'),
-  };
 }

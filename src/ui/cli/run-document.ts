@@ -1,11 +1,18 @@
-import type { Engine, RunResult } from '../../engine/engine.ts';
+import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
+import type { RunEnding } from '../workflows/room-cli.ts';
 import { describeJson } from './question-text.ts';
 
 /**
- * A run's result as one document: how it ended, the summary of each chapter's last round, the files a person
- * may want, and what waits for an answer.
+ * A run's result as one document: how it ended, what its workflow says in summary, the files a person may want, and what
+ * waits for an answer.
  */
-export async function runDocument(id: string, result: RunResult, engine: Engine) {
+export async function runDocument(
+  live: LiveRun,
+  result: RunResult,
+  engine: Engine,
+  ending: RunEnding | undefined,
+) {
+  const { id } = live;
   const run = (await engine.runs()).find((summary) => summary.id === id);
   const files = await engine.files(id);
   const questions = (await engine.questions()).filter((open) => open.run.id === id);
@@ -14,38 +21,8 @@ export async function runDocument(id: string, result: RunResult, engine: Engine)
     id,
     status: result.status,
     failure: result.failure,
-    summaries: await lastSummaries(id, files, engine),
+    summaries: (await ending?.summaries?.(live, engine, files)) ?? [],
     files,
     questions: questions.map(describeJson),
   };
-}
-
-const summaryFile = /^(.*\/ch\d+)\/reviews\/round-\d+\/editor-summary\.json$/;
-
-/** `editor-summary.json` of the last round of each chapter, in order. One that cannot be read is left out. */
-async function lastSummaries(
-  id: string,
-  files: readonly string[],
-  engine: Engine,
-): Promise<unknown[]> {
-  const last = new Map<string, string>();
-  const inOrder = [...files].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  for (const file of inOrder) {
-    const [, chapter] = summaryFile.exec(file) ?? [];
-    if (chapter !== undefined) last.set(chapter, file);
-  }
-  const summaries: unknown[] = [];
-  for (const file of last.values()) {
-    const summary = parsed(await engine.read(id, file));
-    if (summary !== undefined) summaries.push(summary);
-  }
-  return summaries;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

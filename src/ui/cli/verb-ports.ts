@@ -6,6 +6,7 @@ import type { PermissionRecord } from '../../engine/workspace/permission-log.ts'
 import type { Trust } from '../../engine/workspace/trust.ts';
 import type { ProviderFacts } from '../cockpit/cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
+import type { WorkflowLine } from '../workflows/registry.ts';
 import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';
 import type { Doctor } from './findings.ts';
@@ -20,12 +21,21 @@ export type VerbHouse = {
   readonly facts?: Pick<ProviderFacts, 'ignoredProxy'>;
 };
 
+/** The workspace of a verb; opened once, and what was not taken of its settings is said then. */
+export type HouseDoor = {
+  /** Rejects with `unknown_run` where there is none. */
+  open(): Promise<VerbHouse>;
+  /** undefined: there is no workspace, and a verb that only reads makes none. */
+  look(): Promise<VerbHouse | undefined>;
+};
+
 /** What `init` did. `made`: names of the files it wrote. */
 export type InitReport = { readonly root: string; readonly made: readonly string[] };
 
 /** What a verb needs from outside; built in `main.tsx`. Everything may reject with a `RunError`. */
 export type VerbPorts = {
   readonly messages: Messages;
+  readonly workflows: readonly WorkflowLine[];
   /** undefined: there is no workspace, and a verb that only reads makes none. Asked once. */
   house(): Promise<VerbHouse | undefined>;
   init(): Promise<InitReport>;
@@ -40,8 +50,8 @@ export type VerbPorts = {
   doctor(): Promise<Doctor>;
   /** What is remembered, in a workspace that is there; undefined: there is none. */
   memory(): Promise<MemoryDesk | undefined>;
-  /** What the validators say of a cmd, by its name or its folder; undefined: there is none. */
-  validate(cmd: string): Promise<Validation | undefined>;
+  /** What the validators of a workflow say of a run, by its name or its folder; undefined: there is none. */
+  validate(workflow: string, run: string): Promise<Validation | undefined>;
   readText(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
   readManuscript(path: string): Promise<readonly ManuscriptFile[]>;

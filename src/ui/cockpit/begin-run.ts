@@ -52,6 +52,12 @@ export function requestIn(text: string): string {
   throw new RunError({ kind: 'input_invalid', reason: 'request_empty', values: {} });
 }
 
+/** Reads what a person hands over. Both reject with `file_missing`. */
+export type GivenTexts = {
+  text(source: TextSource): Promise<string>;
+  manuscript(path: string): Promise<readonly ManuscriptFile[]>;
+};
+
 type Handed = {
   readonly idea: TextSource | undefined;
   readonly manuscript: string | undefined;
@@ -61,10 +67,7 @@ type Handed = {
 /** What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`. */
 export async function storyStart(
   { idea, manuscript, reviewOnly }: Handed,
-  read: {
-    text(source: TextSource): Promise<string>;
-    manuscript(path: string): Promise<readonly ManuscriptFile[]>;
-  },
+  read: GivenTexts,
 ): Promise<StoryStart> {
   if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : '') };
   // The first frame waits for no manuscript.

@@ -1,14 +1,39 @@
+import type { RoomCli } from './room-cli.ts';
 import type { RoomScreens } from './room-screens.ts';
 
-/** The screens of each workflow, loaded right after the first frame. A workflow that is not here is shown by its steps. */
-const registry: readonly (() => Promise<RoomScreens>)[] = [
-  async () => (await import('./folio/index.tsx')).folioScreens,
-  async () => (await import('./crew/index.tsx')).crewScreens,
+/** What must be known of a workflow before anything of its room is loaded, and how that is loaded. */
+export type WorkflowLine = {
+  /** As the registry of the engine calls it. */
+  readonly name: string;
+  /** Names of its verbs; `begin`: those that begin a run. */
+  readonly verbs: { readonly begin: readonly string[]; readonly other: readonly string[] };
+  /** Keys of its settings that name the tier of a model: `--model` sets them too. */
+  readonly tiers: readonly string[];
+  /** What it adds to the command line; loaded when it is asked for. */
+  cli(): Promise<RoomCli>;
+  /** Loaded right after the first frame. */
+  screens(): Promise<RoomScreens>;
+};
+
+const storyTiers = ['editor', 'plotter', 'reviewers'].map((role) => `folio.models.${role}`);
+
+/** Every workflow there is, as screens and the command line know it. One that is not here is shown by its steps. */
+export const workflows: readonly WorkflowLine[] = [
+  {
+    ...{ name: 'folio', verbs: { begin: ['write'], other: ['export'] }, tiers: storyTiers },
+    cli: async () => (await import('./folio/cli/index.ts')).cli,
+    screens: async () => (await import('./folio/index.tsx')).folioScreens,
+  },
+  {
+    ...{ name: 'crew', verbs: { begin: ['crew'], other: [] }, tiers: [] },
+    cli: async () => (await import('./crew/cli/index.ts')).cli,
+    screens: async () => (await import('./crew/index.tsx')).crewScreens,
+  },
 ];
 
 export type Rooms = ReadonlyMap<string, RoomScreens>;
 
 export async function loadRooms(): Promise<Rooms> {
-  const rooms = await Promise.all(registry.map(async (load) => await load()));
+  const rooms = await Promise.all(workflows.map(async ({ screens }) => await screens()));
   return new Map(rooms.map((room) => [room.name, room]));
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCommand } from '../../../src/ui/cli/arguments.ts';
-import { flagNames, verbs } from '../../../src/ui/cli/flags.ts';
+import { flagNames, parse, read, verbNames } from './parse.ts';
 
-const parse = (line: readonly string[], tty = false) => parseCommand(line, tty);
 const words = (line: string) => (line === '' ? [] : line.split(' '));
 
 const commands: readonly (readonly [line: string, command: object])[] = [
@@ -78,22 +76,27 @@ const commands: readonly (readonly [line: string, command: object])[] = [
 ];
 
 describe('verbs', () => {
-  test('no verb opens the cockpit where there is a terminal', () => {
-    expect(parse([], true)).toMatchObject({ kind: 'cockpit', options: { output: 'cockpit' } });
-    expect(parse([], false)).toEqual({ kind: 'no_terminal', language: undefined });
-    expect(parse(['--plain'], true)).toMatchObject({ kind: 'no_terminal' });
+  test('no verb opens the cockpit where there is a terminal', async () => {
+    expect(await parse([], true)).toMatchObject({
+      kind: 'cockpit',
+      options: { output: 'cockpit' },
+    });
+    expect(await parse([], false)).toEqual({ kind: 'no_terminal', language: undefined });
+    expect(await parse(['--plain'], true)).toMatchObject({ kind: 'no_terminal' });
   });
 
-  test.each(commands)('%s', (line, command) => {
-    expect(parse(words(line))).toMatchObject(command);
+  test.each(commands)('%s', async (line, command) => {
+    expect(await parse(words(line))).toMatchObject(command);
   });
 
-  test('an idea may hold spaces, line breaks and begin with a dash', () => {
-    expect(parse(['write', '夜の灯台\n父の手紙'])).toMatchObject({
+  test('an idea may hold spaces, line breaks and begin with a dash', async () => {
+    expect(await parse(['write', '夜の灯台\n父の手紙'])).toMatchObject({
       idea: { text: '夜の灯台\n父の手紙' },
     });
-    expect(parse(['write', '--', '-- 一行目'])).toMatchObject({ idea: { text: '-- 一行目' } });
-    expect(parse(['write', ''])).toMatchObject({
+    expect(await parse(['write', '--', '-- 一行目'])).toMatchObject({
+      idea: { text: '-- 一行目' },
+    });
+    expect(await parse(['write', ''])).toMatchObject({
       kind: 'write',
       idea: { from: 'argument', text: '' },
     });
@@ -116,32 +119,32 @@ describe('output', () => {
     ['runs', true, 'plain'],
     ['answer', true, 'plain'],
     ['export --json', true, 'json'],
-  ])('%s with a terminal %s goes to %s', (line, tty, output) => {
-    expect(parse(words(line), tty)).toMatchObject({ options: { output } });
+  ])('%s with a terminal %s goes to %s', async (line, tty, output) => {
+    expect(await parse(words(line), tty)).toMatchObject({ options: { output } });
   });
 });
 
 describe('flags that every verb takes', () => {
-  test('they may stand before or behind the verb, and in either spelling', () => {
-    const before = parse(['--workspace', 'w', '--lang=en', 'runs', '-v']);
+  test('they may stand before or behind the verb, and in either spelling', async () => {
+    const before = await parse(['--workspace', 'w', '--lang=en', 'runs', '-v']);
     expect(before).toMatchObject({
       kind: 'runs',
       options: { workspace: 'w', language: 'en', verbose: true },
     });
   });
 
-  test('each -c is kept in order, unread', () => {
-    const command = parse(['runs', '-c', 'a=1', '-c', 'a=2', '--set=b=x y']);
+  test('each -c is kept in order, unread', async () => {
+    const command = await parse(['runs', '-c', 'a=1', '-c', 'a=2', '--set=b=x y']);
     expect(command).toMatchObject({ options: { sets: ['a=1', 'a=2', 'b=x y'] } });
   });
 
-  test('flags that stand for settings name the key they set', () => {
-    const command = parse(
+  test('flags that stand for settings name the key they set', async () => {
+    const command = await read(
       words(
         'write x --provider anthropic --model haiku --budget 2.5 --lang en --no-color --ascii --force-pass-draft best --require-convergence --cross-review',
       ),
     );
-    const settings = command.kind === 'write' ? command.options.settings : [];
+    const settings = command.kind === 'verb' ? command.options.settings : [];
     expect(settings.map(({ key, value }) => [key, value])).toEqual([
       ['provider.name', 'anthropic'],
       ['folio.models.editor', 'haiku'],
@@ -158,8 +161,8 @@ describe('flags that every verb takes', () => {
     ]);
   });
 
-  test('no budget is a budget of null, and a pace is a number', () => {
-    const command = parse(words('write x --budget none --speed 20'));
+  test('no budget is a budget of null, and a pace is a number', async () => {
+    const command = await parse(words('write x --budget none --speed 20'));
     expect(command).toMatchObject({
       options: { speed: 20, settings: [{ key: 'provider.budget.usd', value: null }] },
     });
@@ -210,37 +213,37 @@ describe('slips', () => {
     ['answer q a --text t --file f', { kind: 'conflict' }],
     ['export --strip-comments --keep-comments', { kind: 'conflict' }],
     ['write x --comment quiet', { kind: 'needs', flag: '--comment', other: '--path' }],
-  ])('%s is refused', (line, problem) => {
-    expect(parse(words(line))).toMatchObject({ kind: 'usage', problem });
+  ])('%s is refused', async (line, problem) => {
+    expect(await parse(words(line))).toMatchObject({ kind: 'usage', problem });
   });
 
-  test('the refusal speaks the language that was asked for, wherever the flag stands', () => {
-    expect(parse(words('wrte --lang ja'))).toMatchObject({ kind: 'usage', language: 'ja' });
-    expect(parse(words('--zzz --lang=en'))).toMatchObject({ kind: 'usage', language: 'en' });
-    expect(parse(words('wrte'))).toMatchObject({ language: undefined });
+  test('the refusal speaks the language that was asked for, wherever the flag stands', async () => {
+    expect(await parse(words('wrte --lang ja'))).toMatchObject({ kind: 'usage', language: 'ja' });
+    expect(await parse(words('--zzz --lang=en'))).toMatchObject({ kind: 'usage', language: 'en' });
+    expect(await parse(words('wrte'))).toMatchObject({ language: undefined });
   });
 });
 
 describe('any command line', () => {
   const word = fc.oneof(
-    fc.constantFrom(...verbs, 'list', 'show', 'help', '-', '--', 'A', '1', ''),
+    fc.constantFrom(...verbNames, 'list', 'show', 'help', '-', '--', 'A', '1', ''),
     fc.constantFrom(...flagNames.map((name) => `--${name}`), '-c', '-v', '-h', '--nonsense'),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
   );
 
-  test('is read without an exception, the same way each time', () => {
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 8 }), fc.boolean(), (line, tty) => {
-        expect(parseCommand(line, tty)).toEqual(parseCommand(line, tty));
+  test('is read without an exception, the same way each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 8 }), fc.boolean(), async (line, tty) => {
+        expect(await parse(line, tty)).toEqual(await parse(line, tty));
       }),
       { numRuns: 1000 },
     );
   });
 
-  test('an idea comes through as it was typed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (idea) => {
-        const command = parseCommand(['write', '--', idea], false);
+  test('an idea comes through as it was typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (idea) => {
+        const command = await parse(['write', '--', idea]);
         const wanted = idea === '-' ? { from: 'stdin' } : { from: 'argument', text: idea };
         expect(command).toMatchObject({ kind: 'write', idea: wanted });
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../src/ui/cli/arguments.ts';
+import { parse } from './parse.ts';
 import { perform } from './perform.ts';
 import { summary, type World } from './small-engine.ts';
 
@@ -52,8 +52,8 @@ test.each([
   [['--from-round', '2', 'アイデア'], 'needs'],
   [['--redo', '序章'], 'bad_value'],
   [['--retry', 'Bob'], 'bad_value'],
-])('write %j is refused as %s', (flags, kind) => {
-  expect(parseCommand(['write', ...flags], false)).toMatchObject({
+])('write %j is refused as %s', async (flags, kind) => {
+  expect(await parse(['write', ...flags])).toMatchObject({
     kind: 'usage',
     problem: { kind },
   });

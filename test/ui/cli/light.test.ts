@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { workflows } from '../../../src/ui/workflows/registry.ts';
 
 /** Everything a file loads when it is loaded itself: modules of ours by path, others by name. Types load nothing. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
@@ -26,7 +27,34 @@ test.each(['arguments', 'help'])(
   },
 );
 
+/** Of every verb the file that says what it takes, and what it imports when it is performed. */
+const verbFiles = [
+  'src/ui/cli/verbs.ts',
+  ...workflows.map(({ name }) => `src/ui/workflows/${name}/cli/index.ts`),
+].flatMap((file) => importedLater(file).filter((each) => !each.includes('/words/')));
+
+/** Modules that a file imports when they are needed. */
+function importedLater(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name = '']) =>
+    path.posix.join(path.posix.dirname(file), name),
+  );
+}
+
+test.each(verbFiles)(
+  '%s loads no package, and no room of the engine, before it is performed',
+  (file) => {
+    const loaded = [...loadedBy(file)];
+    expect(loaded.filter((each) => !each.startsWith('src/'))).toEqual([]);
+    expect(
+      loaded.filter((each) => /^src\/engine\/(workflows|workspace|config\/)/.test(each)),
+    ).toEqual(loaded.filter((each) => each === 'src/engine/config/nearest.ts'));
+  },
+);
+
 test('verbs without a screen never load Ink or React', () => {
-  const loaded = [...loadedBy('src/ui/cli/run-verb.ts')];
+  const deeds = verbFiles.flatMap((file) => [file, ...importedLater(file)]);
+  expect(deeds.length).toBeGreaterThan(18);
+  const loaded = ['src/ui/cli/run-verb.ts', ...deeds].flatMap((file) => [...loadedBy(file)]);
   expect(loaded.filter((each) => /^(ink|react)/.test(each) || each.endsWith('.tsx'))).toEqual([]);
 });

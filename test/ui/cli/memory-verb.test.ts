@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseCommand } from '../../../src/ui/cli/arguments.ts';
 import { memoryWorld, rule } from './memory-world.ts';
+import { read } from './parse.ts';
 import { perform } from './perform.ts';
 
 const knowledge = 'print:failure_pattern:booklet';
@@ -191,17 +191,17 @@ test('the wish may be told as a flag where nobody can be asked', async () => {
   expect((await run(['lp'])).out).toBe('No preferences have been learned yet.\n');
 });
 
-test('what cannot be meant is refused', () => {
-  const problem = (...line: string[]) => {
-    const command = parseCommand(['memory', ...line], false);
+test('what cannot be meant is refused', async () => {
+  const problem = async (...line: string[]) => {
+    const command = await read(['memory', ...line]);
     return command.kind === 'usage' ? command.problem.kind : command.kind;
   };
-  expect(problem('serch')).toBe('unknown_verb');
-  expect(problem('lp', 'purge')).toBe('unknown_verb');
-  expect(problem('show')).toBe('missing_argument');
-  expect(problem('show', 'a', 'b')).toBe('too_many');
-  expect(problem('list', '--kind', 'x')).toBe('bad_value');
-  expect(problem()).toBe('memory');
+  expect(await problem('serch')).toBe('unknown_verb');
+  expect(await problem('lp', 'purge')).toBe('unknown_verb');
+  expect(await problem('show')).toBe('missing_argument');
+  expect(await problem('show', 'a', 'b')).toBe('too_many');
+  expect(await problem('list', '--kind', 'x')).toBe('bad_value');
+  expect(await problem()).toBe('verb');
 });
 
 test('without a workspace nothing is remembered', async () => {

@@ -1,4 +1,3 @@
-import { parseCommand } from '../../../src/ui/cli/arguments.ts';
 import type { TextSource } from '../../../src/ui/cli/command.ts';
 import type { StopSignal } from '../../../src/ui/cli/exit-code.ts';
 import { ReaderGone } from '../../../src/ui/cli/output.ts';
@@ -6,6 +5,8 @@ import { runVerb } from '../../../src/ui/cli/run-verb.ts';
 import type { VerbPorts } from '../../../src/ui/cli/verb-ports.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
+import { workflows } from '../../../src/ui/workflows/registry.ts';
+import { read } from './parse.ts';
 import { now, smallEngine, type World } from './small-engine.ts';
 
 export type Circumstances = {
@@ -38,14 +39,14 @@ const noTrust: VerbPorts['trust'] = {
 
 /** Performs a command line over a small engine; gives the exit code and all that was printed. */
 export async function perform(line: readonly string[], world: World, given: Circumstances = {}) {
-  const command = parseCommand(line, false);
-  if (!('options' in command) || command.kind === 'cockpit')
-    throw new Error(`no verb: ${JSON.stringify(command)}`);
+  const task = await read(line);
+  if (task.kind !== 'verb') throw new Error(`no verb: ${JSON.stringify(task)}`);
   const { engine, asked } = smallEngine(world);
   const printed = { out: '', err: '' };
   const handlers = new Set<(signal: StopSignal) => void>();
   let writes = 0;
-  const code = await runVerb(command, {
+  const code = await runVerb(task, {
+    workflows,
     messages: given.language === 'ja' ? ja : en,
     house: async () => (given.homeless ? undefined : { engine, warnings: [] }),
     init: async () => ({ root: '/w', made: ['config.yaml', '.gitignore'] }),

@@ -6,6 +6,7 @@ import { openApprovals } from '../../../src/engine/workspace/approvals.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { readPermissionLog } from '../../../src/engine/workspace/permission-log.ts';
 import { tempFolder } from '../../engine/workspace/temp-folder.ts';
+import { parse } from './parse.ts';
 import { perform } from './perform.ts';
 import { summary } from './small-engine.ts';
 
@@ -175,6 +176,5 @@ test.each([
   [['doctor', '--guard', 'ls', '--provider-call'], 'conflict'],
   [['runs', '--guard', 'ls'], 'flag_elsewhere'],
 ])('%j is refused as %s', async (line, kind) => {
-  const { parseCommand } = await import('../../../src/ui/cli/arguments.ts');
-  expect(parseCommand(line, false)).toMatchObject({ kind: 'usage', problem: { kind } });
+  expect(await parse(line)).toMatchObject({ kind: 'usage', problem: { kind } });
 });

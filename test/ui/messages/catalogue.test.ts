@@ -5,6 +5,17 @@ import { usage as jaUsage } from '../../../src/ui/messages/ja/usage.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { pickLanguage } from '../../../src/ui/messages/pick-language.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
+import { workflows } from '../../../src/ui/workflows/registry.ts';
+
+/** How the verbs of each workflow are used, by its name. */
+async function roomUsage(language: 'ja' | 'en'): Promise<object> {
+  const rooms = workflows.map(async ({ name, cli }) => [
+    name,
+    await (await cli()).words[language](),
+  ]);
+  return Object.fromEntries(await Promise.all(rooms));
+}
+const [jaRooms, enRooms] = [await roomUsage('ja'), await roomUsage('en')];
 
 /** Every path to a text or a function in a catalogue, with what stands there. */
 function entries(catalogue: object, prefix = ''): [string, unknown][] {
@@ -18,6 +29,7 @@ function entries(catalogue: object, prefix = ''): [string, unknown][] {
 test.each([
   ['the catalogue', ja, en],
   ['the words of the command line', jaUsage, enUsage],
+  ['the words of the verbs of workflows', jaRooms, enRooms],
 ])('%s has the same keys, of the same kind, in both languages', (_name, one, other) => {
   const kinds = (catalogue: object) =>
     entries(catalogue)
@@ -27,7 +39,7 @@ test.each([
 });
 
 test('no English text has Japanese letters in it', () => {
-  const texts = [...entries(en), ...entries(enUsage)].filter(
+  const texts = [...entries(en), ...entries(enUsage), ...entries(enRooms)].filter(
     ([, value]) => typeof value === 'string',
   );
   expect(texts.length).toBeGreaterThan(50);
@@ -37,11 +49,10 @@ test('no English text has Japanese letters in it', () => {
 
 test('help lines fit into 80 cells', () => {
   const { width } = makeCells(1);
-  for (const usage of [jaUsage, enUsage]) {
-    for (const text of [usage.help, ...Object.values(usage.verbs)]) {
-      for (const line of text.split('\n')) expect([line, width(line) <= 80]).toEqual([line, true]);
-    }
-  }
+  const texts = [jaUsage.help, jaUsage.verbs, enUsage.help, enUsage.verbs, jaRooms, enRooms];
+  for (const [, text] of texts.flatMap((each) => entries(each)))
+    for (const line of String(text).split('\n'))
+      expect([line, width(line) <= 80]).toEqual([line, true]);
 });
 
 test.each([

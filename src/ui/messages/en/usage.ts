@@ -25,24 +25,14 @@ export const usage: UsageWords = {
   noTerminal:
     'No screen is opened here (there is no terminal, or --plain or --accessible was given). To begin: folio-tui write "IDEA"; to go on: folio-tui resume; for everything else: folio-tui --help.',
 
-  help: `folio-tui – a cockpit for stories and tasks done by crews of agents
+  /** What stands before and behind the lines of the verbs. */
+  help: {
+    before: `folio-tui – a cockpit for stories and tasks done by crews of agents
 
 Usage:
   folio-tui                      open the cockpit
-  folio-tui write "IDEA"         write a story
-  folio-tui crew "REQUEST"       have any task done by a crew of agents
-  folio-tui resume [ID]          go on with a run (default: newest unfinished)
-  folio-tui runs                 list (runs show|log|open|cancel|archive ID)
-  folio-tui answer [ID] [CHOICE] show or answer open questions
-  folio-tui export               join the accepted chapters into a manuscript
-  folio-tui stats                what it cost: by role, model and round
-  folio-tui init                 make the workspace and its config.yaml
-  folio-tui trust [FOLDER]       trust it (trust show|list|revoke)
-  folio-tui permissions          what is always allowed (list|revoke ID|log)
-  folio-tui doctor               check whether everything works here
-  folio-tui memory               what is remembered (list|search|show|edit|
-                                 delete|export|import|lp)
-  folio-tui help COMMAND         more about a command
+`,
+    after: `  folio-tui help COMMAND         more about a command
 
 Flags that every command takes:
   --workspace DIR      the workspace (or FOLIO_WORKSPACE, else ./workspace)
@@ -69,68 +59,11 @@ Exit codes: 0 done / 1 failed or refused / 2 needs a person (question, budget)
 A model is connected by the variable ANTHROPIC_API_KEY. Without one, a recorded
 rehearsal plays.
 `,
+  },
   verbs: {
-    write: `folio-tui write "IDEA"
-
-Makes three paths out of an idea (1 to 5000 characters) and writes chapters
-along the one you choose: in the cockpit where there is a terminal, else line
-by line.
-While no path is chosen the question stays open and the run ends (code 2).
-
-  write -                 read the idea from the standard input
-  --prompt-file FILE      read the idea from a file
-  --import FILE|DIR       begin with chapters you have: one file each, or one
-                          file with headings. They stay as they are, and the
-                          story goes on after them. The idea may be left out
-  --review-only           with --import: eight reviews of each chapter, nothing
-                          is written
-  --new                   move the present story to archive/ first
-  --use-round N [ch02]    the chapter (or the one in hand) is round N's draft
-  --redo ch01             write that chapter again; --from-round R keeps rounds
-                          up to R, --comment says what you want
-  --retry NAME            ask that reviewer again
-  --skip NAME             go on without that reviewer in this round
-  --gate min_each=6,max_rounds=3   this story's own gate from its next verdict
-                          on: min_each, min_overall, no_critical, max_rounds,
-                          min_improvement, require_convergence,
-                          force_pass_draft, cross_review_pass
-  --path A|B|C            choose the path in advance (in a rehearsal, C is
-                          a short chapter that is let through below the gate)
-  --comment TEXT          a comment on the choice (goes with --path)
-  --chapters N            write up to chapter N (default 1)
-  --force-pass-draft latest|best   the draft to take when the gate is not met
-  --require-convergence   revise a passing chapter until it stops getting better
-  --cross-review          let Lens compare the eight reviews in one more call
-
-Examples:
-  folio-tui write "a lighthouse keeper's daughter" --path A
-  folio-tui write --prompt-file idea.txt --plain --budget 2
-`,
-    crew: `folio-tui crew "REQUEST"
-
-Splits any task into small ones, works through them in waves, side by side, puts
-the results together and looks back. Agents work in the project of --repo DIR
-(default: this folder); before they change anything there, you are asked.
-
-  crew -                  read the request from the standard input
-  --file FILE             read the request from a file
-  --direct typo|line|config   one small change, planned by nobody
-  --dag                   a task starts as soon as what it needs is done
-  --plan-validation       a second reader looks at the plan
-                          (--no-plan-validation)
-  --no-aggregate          two tasks: leave the results as they are
-  --no-retrospect         do not look back
-  --max-parallel N        workers at once, 1–20
-  --max-retries N         further attempts of a task, 0–10
-  --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
-  --secretary             leave the report to the secretary (--no-secretary)
-  --retrospect CMD        look back on a finished cmd, in full
-  crew validate CMD       what the validators say of a cmd (name or folder)
-
-Exit codes: 0 success, also with approvals still open / 1 failure
-            2 partial, or it cannot go on without an answer
-`,
-    resume: `folio-tui resume [ID]
+    resume: {
+      line: '  folio-tui resume [ID]          go on with a run (default: newest unfinished)',
+      help: `folio-tui resume [ID]
 
 Goes on with a story or a task from the files that are there. Without an ID: the
 newest unfinished one.
@@ -143,7 +76,10 @@ newest unfinished one.
   --reload-config         use the present settings, not those of its start
   --allow PATTERN         commands granted for this sitting (a cmd)
 `,
-    runs: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
+    },
+    runs: {
+      line: '  folio-tui runs                 list (runs show|log|open|cancel|archive ID)',
+      help: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
 
   runs                    the list (--open unfinished only, --limit N)
   runs show ID            details and files (ID current: the present story)
@@ -152,7 +88,10 @@ newest unfinished one.
   runs cancel ID          ask the process that runs it to stop
   runs archive ID         move it to archive/ (nothing is deleted)
 `,
-    answer: `folio-tui answer [ID] [CHOICE]
+    },
+    answer: {
+      line: '  folio-tui answer [ID] [CHOICE] show or answer open questions',
+      help: `folio-tui answer [ID] [CHOICE]
 
   answer                  show all open questions
   answer ID               show that one (ID of the question or of the run)
@@ -166,19 +105,10 @@ cockpit that shows the question.
 
 Example: folio-tui answer A --text "a quiet ending"
 `,
-    export: `folio-tui export
-
-Joins the accepted chapters into one manuscript, without paragraph numbers.
-
-  --format md|txt|narou|kakuyomu
-                          format (default md); the last two:
-                          ready to paste on those sites
-  --type full|chapters    one file (default), or one a chapter
-  --out DIR               where to (default workspace/output)
-  --strip-comments        leave out comments on unresolved issues (txt: always)
-  --keep-comments         keep them
-`,
-    stats: `folio-tui stats [ID]
+    },
+    stats: {
+      line: '  folio-tui stats                what it cost: by role, model and round',
+      help: `folio-tui stats [ID]
 
 Counts calls, money, time and what came from the cache (without an ID: of all
 runs). For a story also money and average, round by round; for tasks what each
@@ -187,12 +117,18 @@ persona takes on average (of tasks that were a success).
   --by workflow|run|role|model|round   only this table
   --workflow NAME                      only runs of this workflow
 `,
-    init: `folio-tui init
+    },
+    init: {
+      line: '  folio-tui init                 make the workspace and its config.yaml',
+      help: `folio-tui init
 
 Makes the workspace and a config.yaml with every setting in it. Files that are
 there already stay as they are. --workspace DIR chooses the place.
 `,
-    trust: `folio-tui trust [FOLDER]
+    },
+    trust: {
+      line: '  folio-tui trust [FOLDER]       trust it (trust show|list|revoke)',
+      help: `folio-tui trust [FOLDER]
 
 A workspace that somebody else made is only read until you trust it. Once it is
 trusted, models can be called and files written here. Addresses, permissions and
@@ -205,7 +141,10 @@ FOLDER defaults to the workspace. A repository can be trusted too (then what its
   trust list              the folders you trust
   trust revoke FOLDER     take it back
 `,
-    permissions: `folio-tui permissions [list]
+    },
+    permissions: {
+      line: '  folio-tui permissions          what is always allowed (list|revoke ID|log)',
+      help: `folio-tui permissions [list]
 
 Lists the commands you always allow, and in which folder.
 
@@ -213,7 +152,23 @@ Lists the commands you always allow, and in which folder.
   permissions log         every question for permission in this workspace, and
                           its answer, newest first (--limit N, default 20)
 `,
-    memory: `folio-tui memory [list|search|show|edit|delete|export|import|lp]
+    },
+    doctor: {
+      line: '  folio-tui doctor               check whether everything works here',
+      help: `folio-tui doctor
+
+Checks whether everything works here, and says what to do about what does not.
+Exit code 1 when something is wrong.
+
+  --provider-call         make one tiny call to the model (it may cost money)
+  --guard "COMMAND"       explain what happens when an agent wants to run this
+                          (in the folder of --repo DIR, default: this one)
+`,
+    },
+    memory: {
+      line: `  folio-tui memory               what is remembered (list|search|show|edit|
+                                 delete|export|import|lp)`,
+      help: `folio-tui memory [list|search|show|edit|delete|export|import|lp]
 
   memory                  list (--kind lp|knowledge|rejected|all)
   memory search "WORDS"   find
@@ -231,14 +186,6 @@ Lists the commands you always allow, and in which folder.
 
 Rules: docs/lp_rules.md   Guide: docs/learned_preferences.md
 `,
-    doctor: `folio-tui doctor
-
-Checks whether everything works here, and says what to do about what does not.
-Exit code 1 when something is wrong.
-
-  --provider-call         make one tiny call to the model (it may cost money)
-  --guard "COMMAND"       explain what happens when an agent wants to run this
-                          (in the folder of --repo DIR, default: this one)
-`,
+    },
   },
 };

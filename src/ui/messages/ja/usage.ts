@@ -25,24 +25,14 @@ export const usage = {
   noTerminal:
     'ここでは画面を開きません（端末がないか、--plain や --accessible の指定です）。始めるには folio-tui write "アイデア"、続けるには folio-tui resume。使い方は folio-tui --help で確かめられます。',
 
-  help: `folio-tui – 物語も作業も、エージェントの組と進める操作盤
+  /** What stands before and behind the lines of the verbs. */
+  help: {
+    before: `folio-tui – 物語も作業も、エージェントの組と進める操作盤
 
 使い方:
   folio-tui                     画面を開く
-  folio-tui write "アイデア"    物語を書く
-  folio-tui crew "依頼"         どんな作業でもエージェントの組に任せる
-  folio-tui resume [ID]         続きから再開する（ID なしは最新の未完）
-  folio-tui runs                一覧（runs show|log|open|cancel|archive ID）
-  folio-tui answer [ID] [答え]  開いている質問を見る、答える
-  folio-tui export              合格した章を原稿にまとめる
-  folio-tui stats               費用、時間、回数を役やモデルごとに見る
-  folio-tui init                作業フォルダーと config.yaml を作る
-  folio-tui trust [フォルダー]  信頼する（trust show|list|revoke）
-  folio-tui permissions         覚えている許可（list|revoke ID|log）
-  folio-tui doctor              この環境で動くかを調べる
-  folio-tui memory              覚えていること（list|search|show|edit|delete|
-                                export|import|lp）
-  folio-tui help コマンド       コマンドごとの説明
+`,
+    after: `  folio-tui help コマンド       コマンドごとの説明
 
 どのコマンドにも付けられる指定:
   --workspace DIR      作業フォルダー（FOLIO_WORKSPACE、なければ ./workspace）
@@ -68,65 +58,11 @@ export const usage = {
 
 モデルは環境変数 ANTHROPIC_API_KEY で接続します。なければ録画のリハーサルです。
 `,
+  },
   verbs: {
-    write: `folio-tui write "アイデア"
-
-アイデア（1〜5000文字）から3つのパスを作り、選ばれたパスで章を書きます。
-端末があれば画面で、なければ1行ずつの表示で進みます。
-パスが選ばれていなければ、質問を残して終わります（終了コード 2）。
-
-  write -                 アイデアを標準入力から読む
-  --prompt-file FILE      アイデアをファイルから読む
-  --import FILE|DIR       自分の原稿から始める（章ごとのファイル、または見出しで
-                          分かれた1つのファイル）。原稿は1バイトも変えず、続きの
-                          章から書きます。アイデアは省けます
-  --review-only           --import の原稿を8人で評価するだけで、書かない
-  --new                   いまの作品を archive/ に移して始める
-  --use-round N [ch02]    章（省くといまの章）をラウンド N の原稿に決める
-  --redo ch01             その章を書き直す。--from-round R でラウンド R までを
-                          残し、--comment で望みを伝える
-  --retry 名前            その評者にもう一度採点してもらう
-  --skip 名前             このラウンドはその評者なしで進める
-  --gate min_each=6,max_rounds=3   この作品だけの合格基準（次の判定から）:
-                          min_each, min_overall, no_critical, max_rounds,
-                          min_improvement, require_convergence,
-                          force_pass_draft, cross_review_pass
-  --path A|B|C            パスを先に選んでおく（リハーサルの C は、
-                          合格しないまま通る短い章）
-  --comment 文            選んだパスに添えるひとこと（--path と一緒に）
-  --chapters N            第 N 章まで書く（既定 1）
-  --force-pass-draft latest|best   未達のまま通す章に使う草稿
-  --require-convergence   合格点でも、改善が止まるまで書き直す
-  --cross-review          8人の採点のあと、Lens がもう一度見比べる
-
-例:
-  folio-tui write "灯台守の娘の話" --path A
-  folio-tui write --prompt-file idea.txt --plain --budget 2
-`,
-    crew: `folio-tui crew "依頼"
-
-どんな作業でも小さなタスクに分け、ウェーブごとに並べて進め、結果をまとめ、
-振り返ります。作業先は --repo DIR のプロジェクト（なければ今のフォルダー）で、
-そこで何をしてよいかは、そのつど尋ねます。
-
-  crew -                  依頼を標準入力から読む
-  --file FILE             依頼をファイルから読む
-  --direct typo|line|config   計画なしの小さな変更ひとつ
-  --dag                   必要なものがそろったタスクからすぐ始める
-  --plan-validation       計画を別の目で確かめる（--no-plan-validation）
-  --no-aggregate          2 タスクなら結果をまとめない
-  --no-retrospect         振り返らない
-  --max-parallel N        同時に働く人数（1–20）
-  --max-retries N         タスクのやり直し（0–10）
-  --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
-  --secretary             報告書を秘書に任せる（--no-secretary）
-  --retrospect CMD        終わった cmd をあらためて振り返る
-  crew validate CMD       検証の結果を見る（名前またはフォルダー）
-
-終了コード: 0 成功（承認が残っていても） / 1 失敗
-            2 一部成功、または答えがないと進めない
-`,
-    resume: `folio-tui resume [ID]
+    resume: {
+      line: '  folio-tui resume [ID]         続きから再開する（ID なしは最新の未完）',
+      help: `folio-tui resume [ID]
 
 止まった物語や作業を、できているファイルの続きから再開します。
 ID を省くと、いちばん新しい未完のものです。
@@ -139,7 +75,10 @@ ID を省くと、いちばん新しい未完のものです。
   --reload-config         始めたときの設定ではなく、いまの設定を使う
   --allow PATTERN         この実行だけの許可（cmd のとき）
 `,
-    runs: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
+    },
+    runs: {
+      line: '  folio-tui runs                一覧（runs show|log|open|cancel|archive ID）',
+      help: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
 
   runs                    一覧（--open 未完だけ、--limit N 件数）
   runs show ID            くわしい状態とファイル（いまの作品は current）
@@ -148,7 +87,10 @@ ID を省くと、いちばん新しい未完のものです。
   runs cancel ID          実行中のプロセスに停止を頼む
   runs archive ID         archive/ に移す（消えません）
 `,
-    answer: `folio-tui answer [ID] [答え]
+    },
+    answer: {
+      line: '  folio-tui answer [ID] [答え]  開いている質問を見る、答える',
+      help: `folio-tui answer [ID] [答え]
 
   answer                  開いている質問をすべて見る
   answer ID               その質問だけを見る（ID は質問か作品の ID）
@@ -161,19 +103,10 @@ ID を省くと、いちばん新しい未完のものです。
 
 例: folio-tui answer A --text "結末は静かに"
 `,
-    export: `folio-tui export
-
-合格した章を1つの原稿にまとめます（段落番号は取り除きます）。
-
-  --format md|txt|narou|kakuyomu
-                          形式（既定 md）。
-                          narou と kakuyomu は投稿サイト向け
-  --type full|chapters    1つのファイル（既定）か、章ごとか
-  --out DIR               書き出す先（既定 workspace/output）
-  --strip-comments        未解決の指摘のコメントを取り除く（txt では常に）
-  --keep-comments         コメントを残す
-`,
-    stats: `folio-tui stats [ID]
+    },
+    stats: {
+      line: '  folio-tui stats               費用、時間、回数を役やモデルごとに見る',
+      help: `folio-tui stats [ID]
 
 呼び出しの回数、費用、時間、キャッシュの割合を数えます（ID なしは全部）。
 物語では、ラウンドごとの費用と平均点も並べます。タスクでは、ペルソナごとの
@@ -182,12 +115,18 @@ ID を省くと、いちばん新しい未完のものです。
   --by workflow|run|role|model|round   この分け方だけを出す
   --workflow 名前                      この種類の実行だけを数える
 `,
-    init: `folio-tui init
+    },
+    init: {
+      line: '  folio-tui init                作業フォルダーと config.yaml を作る',
+      help: `folio-tui init
 
 作業フォルダーと、すべての設定の入った config.yaml を作ります。
 すでにあるファイルは変えません。場所は --workspace DIR で選べます。
 `,
-    trust: `folio-tui trust [フォルダー]
+    },
+    trust: {
+      line: '  folio-tui trust [フォルダー]  信頼する（trust show|list|revoke）',
+      help: `folio-tui trust [フォルダー]
 
 ほかの人が作った作業フォルダーは、信頼するまで閲覧のみです。
 信頼すると、ここでモデルを呼び出し、ファイルを書き込めるようになります。
@@ -200,7 +139,10 @@ ID を省くと、いちばん新しい未完のものです。
   trust list                 信頼しているフォルダー
   trust revoke フォルダー    信頼を取り消す
 `,
-    permissions: `folio-tui permissions [list]
+    },
+    permissions: {
+      line: '  folio-tui permissions         覚えている許可（list|revoke ID|log）',
+      help: `folio-tui permissions [list]
 
 「いつも許可」したコマンドと、そのフォルダーを並べます。
 
@@ -208,7 +150,22 @@ ID を省くと、いちばん新しい未完のものです。
   permissions log         この作業フォルダーで許可を尋ねた記録と答え
                           （新しい順。--limit N で件数、既定 20）
 `,
-    memory: `folio-tui memory [list|search|show|edit|delete|export|import|lp]
+    },
+    doctor: {
+      line: '  folio-tui doctor              この環境で動くかを調べる',
+      help: `folio-tui doctor
+
+この環境で動くかを調べ、直し方を言います。失敗があれば終了コード 1 です。
+
+  --provider-call       モデルを1回だけ小さく呼び出してみる（費用がかかりうる）
+  --guard "コマンド"    このコマンドをエージェントが使うとどうなるかを説明する
+                        （どこで調べるかは --repo DIR、既定はいまのフォルダー）
+`,
+    },
+    memory: {
+      line: `  folio-tui memory              覚えていること（list|search|show|edit|delete|
+                                export|import|lp）`,
+      help: `folio-tui memory [list|search|show|edit|delete|export|import|lp]
 
   memory                  一覧（--kind lp|knowledge|rejected|all）
   memory search "言葉"    探す
@@ -226,14 +183,7 @@ ID を省くと、いちばん新しい未完のものです。
 
 決まり: docs/lp_rules.md   使い方: docs/learned_preferences.md
 `,
-    doctor: `folio-tui doctor
-
-この環境で動くかを調べ、直し方を言います。失敗があれば終了コード 1 です。
-
-  --provider-call       モデルを1回だけ小さく呼び出してみる（費用がかかりうる）
-  --guard "コマンド"    このコマンドをエージェントが使うとどうなるかを説明する
-                        （どこで調べるかは --repo DIR、既定はいまのフォルダー）
-`,
+    },
   },
 };
 

@@ -1,0 +1,147 @@
+import { RunError } from '../../engine/data/failure.ts';
+import type { Engine, OpenQuestion } from '../../engine/engine.ts';
+import { describeQuestion } from '../messages/describe-question.ts';
+import { clip } from '../messages/values.ts';
+import type { AnswerCommand } from './answer.ts';
+import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
+import type { ExitCode } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import { choiceFor, describeJson, questionText } from './question-text.ts';
+import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+
+/** `answer`: shows the open questions, or records an answer to one. It does not go on with the run. */
+export async function answerQuestion(
+  command: AnswerCommand,
+  ports: VerbPorts,
+  house: VerbHouse | undefined,
+): Promise<ExitCode> {
+  const open = (await house?.engine.questions()) ?? [];
+  const [first, second] = command.words;
+  if (first === undefined) return await show(open, open, command, ports);
+  const named = openFor(open, first);
+  if (second === undefined && named.length > 0) return await show(named, open, command, ports);
+  const [question, choice] =
+    second === undefined ? [only(open, first, ports), first] : [only(named, first, ports), second];
+  if (question === undefined || house === undefined) return 1;
+  if (isUnseen(question, first)) {
+    ports.complain(
+      `${ports.messages.permission.nameIt}\n${questionText(question, ports.messages)}`,
+    );
+    return 1;
+  }
+  return await record(question, choice, house.engine, { command, ports });
+}
+
+/** What an agent may do is answered by the question's own id, which stands for what was shown, and by nothing wider. */
+function isUnseen({ question }: OpenQuestion, named: string): boolean {
+  return question.kind === 'permission' && named !== question.id;
+}
+
+/** The questions an ID names: its own, or all of a run. */
+function openFor(open: readonly OpenQuestion[], id: string): OpenQuestion[] {
+  const own = open.filter(({ question }) => question.id === id);
+  if (own.length > 0) return own;
+  return open.filter(({ run }) => run.id === id || (id === 'current' && run.folder === 'current'));
+}
+
+/** The one question that can be meant; undefined when there are several, which was said. */
+function only(
+  open: readonly OpenQuestion[],
+  given: string,
+  ports: VerbPorts,
+): OpenQuestion | undefined {
+  const [first, second] = open;
+  if (first === undefined) throw new RunError({ kind: 'unknown_question', id: given });
+  if (second === undefined) return first;
+  // neither a question, nor a run that asks, nor an answer to anything: it is no lack of an ID
+  if (!open.some(({ question }) => isMeant(question, given)))
+    throw new RunError({ kind: 'unknown_question', id: given });
+  ports.complain(`${ports.messages.cli.answer.several}\n`);
+  for (const each of open) ports.complain(questionText(each, ports.messages, open));
+  return undefined;
+}
+
+function isMeant(question: OpenQuestion['question'], given: string): boolean {
+  return question.id === given || choiceFor(question, given) !== undefined;
+}
+
+async function show(
+  open: readonly OpenQuestion[],
+  all: readonly OpenQuestion[],
+  { options }: AnswerCommand,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const { messages, out } = ports;
+  if (options.output === 'json' || options.output === 'events') {
+    await out.write(jsonText(open.map(describeJson), 2));
+    return 0;
+  }
+  const texts = open.map((each) => questionText(each, messages, all));
+  await out.write(texts.length === 0 ? `${messages.cli.answer.none}\n` : texts.join('\n'));
+  return 0;
+}
+
+type Answering = { readonly command: AnswerCommand; readonly ports: VerbPorts };
+
+async function record(
+  { run, question }: OpenQuestion,
+  given: string,
+  engine: Engine,
+  { command, ports }: Answering,
+): Promise<ExitCode> {
+  const { messages, out } = ports;
+  const words = messages.cli.answer;
+  const choice = choiceFor(question, given);
+  if (choice === undefined) {
+    const choices = question.choices.map(({ key, id }) => (key === id ? id : `${key} (${id})`));
+    throw new RunError({ kind: 'unknown_choice', question: question.id, choice: given, choices });
+  }
+  const refused = amountProblem(question, command.amount, messages);
+  if (refused !== undefined) {
+    ports.complain(`${refused}\n`);
+    return 1;
+  }
+  if (!(await engine.trusted()))
+    throw new RunError({ kind: 'workspace_untrusted', path: engine.root });
+  const comment =
+    command.comment === undefined
+      ? ''
+      : (await ports.readText(command.comment)).replace(/\r?\n$/, '');
+  const cards = isByCard(question, choice) ? cardDecisions(comment) : undefined;
+  if (isByCard(question, choice) && cards === undefined && !comment.trimStart().startsWith('{')) {
+    const { id, choices } = question;
+    const key = choices.find((each) => each.id === choice)?.key ?? choice;
+    ports.complain(`${words.byCard(id, key, cardExample(question))}\n`);
+    return 1;
+  }
+  const details = cards === undefined ? {} : { details: cards };
+  const amount = command.amount === undefined ? {} : { amount: command.amount };
+  await engine.answer(run.id, {
+    question: question.id,
+    choice,
+    comment,
+    by: 'person',
+    ...amount,
+    ...details,
+  });
+  if (command.options.output === 'json') {
+    await out.write(
+      jsonText({ run: run.id, question: question.id, choice, comment, ...amount }, 2),
+    );
+    return 0;
+  }
+  await out.write(
+    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${run.status === 'running' ? words.goesOn : words.goOn}\n`,
+  );
+  return 0;
+}
+
+function amountProblem(
+  { amount }: OpenQuestion['question'],
+  given: number | undefined,
+  messages: VerbPorts['messages'],
+): string | undefined {
+  if (given === undefined) return undefined;
+  if (amount === undefined) return messages.cli.answer.noAmount;
+  return given > amount.max ? messages.cli.answer.badAmount(given, amount.max) : undefined;
+}

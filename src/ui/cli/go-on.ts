@@ -1,0 +1,50 @@
+import { RunError } from '../../engine/data/failure.ts';
+import type { Engine, RunSummary, StartResult } from '../../engine/engine.ts';
+import { clip } from '../messages/values.ts';
+import { roomCliOf } from '../workflows/room-cli.ts';
+import type { Options } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
+import { followRun } from './follow-run.ts';
+import type { VerbPorts } from './verb-ports.ts';
+
+/** One sitting of a person, or a script, with a run. */
+type Sitting = {
+  readonly options: Options;
+  readonly ports: VerbPorts;
+  /** When it began. */
+  readonly since: Date;
+};
+
+/** Follows a run that was started to its end, or says why it was not. */
+export async function goOn(
+  started: StartResult,
+  engine: Engine,
+  { options, ports, since }: Sitting,
+): Promise<ExitCode> {
+  switch (started.kind) {
+    case 'refused':
+      throw new RunError(started.failure);
+    case 'occupied':
+      ports.complain(`${occupiedText(started.by, ports)}\n`);
+      return 1;
+    case 'started': {
+      const { run } = started;
+      if (!run.readOnly) {
+        const room = await roomCliOf(run.workflow, ports.workflows);
+        const ending = await room?.ending?.();
+        const code = await followRun(run, engine, { options, ports, since, ending });
+        return (await ending?.code?.(run, engine, code)) ?? code;
+      }
+      run.stop('now');
+      const { pid = null, host = null, started: at = null } = run.holder ?? {};
+      throw new RunError({ kind: 'already_running', pid, host, started: at });
+    }
+    default:
+      return started satisfies never;
+  }
+}
+
+function occupiedText(by: RunSummary, { messages }: VerbPorts): string {
+  const { archiveNeeded, foreignFolder } = messages.cli;
+  return by.title === '' ? foreignFolder(clip(by.folder)) : archiveNeeded(clip(by.title, 60));
+}

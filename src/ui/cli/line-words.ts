@@ -1,0 +1,42 @@
+/*
+ * The words behind a verb. What is missing or too many throws `Usage`, with the name of the verb as it was typed
+ * (`runs show`).
+ */
+import { nearest } from '../../engine/config/nearest.ts';
+import type { TextSource } from './command.ts';
+import { Usage } from './usage-problem.ts';
+
+/** There is nothing behind these. */
+export function noMore([word]: readonly string[], verb: string): void {
+  if (word !== undefined) throw new Usage({ kind: 'too_many', verb, word });
+}
+
+export function atMostOne([first, ...more]: readonly string[], verb: string): string | undefined {
+  noMore(more, verb);
+  return first;
+}
+
+/** `wants`: what it is called in the help. */
+export function needed(word: string | undefined, verb: string, wants: string): string {
+  if (word !== undefined) return word;
+  throw new Usage({ kind: 'missing_argument', verb, wants });
+}
+
+/** One of the words that a verb knows. */
+export function chosen<const T extends string>(word: string, known: readonly T[], verb: string): T {
+  const found = known.find((name) => name === word);
+  if (found !== undefined) return found;
+  const near = nearest(word, known);
+  const likely = near === undefined ? undefined : `${verb} ${near}`;
+  throw new Usage({ kind: 'unknown_verb', word: `${verb} ${word}`, nearest: likely });
+}
+
+/** `-` stands for the standard input. */
+export function typed(text: string): TextSource {
+  return text === '-' ? { from: 'stdin' } : { from: 'argument', text };
+}
+
+/** `-` stands for the standard input. */
+export function inFile(path: string): TextSource {
+  return path === '-' ? { from: 'stdin' } : { from: 'file', path };
+}

@@ -1,0 +1,231 @@
+import { editableText, editedBy, editOperations } from '../../engine/learned/edit.ts';
+import { isMeta } from '../../engine/learned/preference.ts';
+import { forget } from '../../engine/learned/reset.ts';
+import { type Entity, isInternal, originOf, stampOf } from '../../engine/memory/graph.ts';
+import { exportJsonl, importJsonl } from '../../engine/memory/jsonl.ts';
+import { localMoment } from '../messages/time.ts';
+import { visible } from '../text/sanitise.ts';
+import type { ExitCode } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import type { MemoryCommand, MemoryKind } from './memory.ts';
+import { lpVerb } from './memory-lp.ts';
+import type { MemoryDesk } from './memory-ports.ts';
+import { tellRecords } from './memory-records.ts';
+import { textsOf } from './memory-texts.ts';
+import type { VerbPorts } from './verb-ports.ts';
+
+type Of<A extends MemoryCommand['action']> = Extract<MemoryCommand, { action: A }>;
+
+/** `memory`: what is remembered, why each is there, and how to be rid of it. */
+export async function memoryDeed(command: MemoryCommand, ports: VerbPorts): Promise<ExitCode> {
+  const desk = await ports.memory();
+  if (desk === undefined) {
+    ports.complain(`${ports.messages.cli.memory.noWorkspace}\n`);
+    return 1;
+  }
+  switch (command.action) {
+    case 'list':
+      return await list(command, desk, ports);
+    case 'search':
+      return await search(command, desk, ports);
+    case 'show':
+      return await show(command, desk, ports);
+    case 'edit':
+      return await edit(command.name, desk, ports);
+    case 'delete':
+      return await remove(command, desk, ports);
+    case 'export': {
+      const graph = await desk.memory.readGraph();
+      const entities = graph.entities.filter((entity) => isOf(entity, command.of));
+      await ports.out.write(exportJsonl({ ...graph, entities }));
+      return 0;
+    }
+    case 'import':
+      return await take(command, desk, ports);
+    case 'lp':
+      return await lpVerb(command, desk, ports, async (name) => await edit(name, desk, ports));
+    default:
+      return command satisfies never;
+  }
+}
+
+function isOf({ name, entityType }: Entity, kind: MemoryKind): boolean {
+  if (kind === 'all') return true;
+  const own = name.startsWith('lp:')
+    ? 'lp'
+    : entityType === 'rejection_memory'
+      ? 'rejected'
+      : 'knowledge';
+  return own === kind;
+}
+
+async function list(command: Of<'list'>, { memory }: MemoryDesk, ports: VerbPorts) {
+  const { entities } = await memory.readGraph();
+  const open = entities.filter((entity) => !isInternal(entity) && isOf(entity, command.of));
+  const internal = entities.filter(isInternal).length;
+  const exit = await table(open, command, ports);
+  if (internal > 0 && command.options.output !== 'json' && command.of !== 'rejected')
+    await ports.out.write(`${ports.messages.cli.memory.internal(internal)}\n`);
+  return exit;
+}
+
+async function search(command: Of<'search'>, { memory }: MemoryDesk, ports: VerbPorts) {
+  const found = await memory.searchNodes(command.query);
+  return await table(
+    found.filter((entity) => isOf(entity, command.of)),
+    command,
+    ports,
+  );
+}
+
+async function table(
+  entities: readonly Entity[],
+  { options }: MemoryCommand,
+  { out, messages }: VerbPorts,
+): Promise<ExitCode> {
+  const words = messages.cli.memory;
+  if (options.output === 'json') await out.write(jsonText(entities.map(dataOf), 2));
+  else if (entities.length === 0) await out.write(`${words.none}\n`);
+  else await out.write(`${entities.map((entity) => entityLine(entity)).join('\n')}\n`);
+  return 0;
+}
+
+const longest = 100;
+
+function entityLine(entity: Entity): string {
+  const first = entity.observations.find((text) => !isMeta(text)) ?? '';
+  const shown = visible(first.replace(/\s+/g, ' '));
+  const short = shown.length > longest ? `${shown.slice(0, longest).toWellFormed()}…` : shown;
+  const mark = originOf(entity) === 'imported' ? ' ?' : '';
+  return `${visible(entity.name)} (${visible(entity.entityType)})${mark}\n  ${short}`;
+}
+
+function dataOf(entity: Entity) {
+  const { name, entityType, observations, createdAt, updatedAt } = entity;
+  return {
+    ...{ name, entityType, createdAt, updatedAt, origin: originOf(entity) },
+    observations: observations.map((text) => ({ text, ...stampOf(entity, text) })),
+  };
+}
+
+/** Every text with where it comes from: when, in which cmd, on which words of the person. */
+async function show(
+  { name, options }: Of<'show'>,
+  { memory }: MemoryDesk,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const entity = (await memory.readGraph()).entities.find((one) => one.name === name);
+  const words = ports.messages.cli.memory;
+  if (entity === undefined) return unknown(name, ports);
+  if (options.output === 'json') {
+    await ports.out.write(jsonText(dataOf(entity), 2));
+    return 0;
+  }
+  const lines = entity.observations.flatMap((text) => {
+    const { origin, at, run, quotes } = stampOf(entity, text);
+    const where = run === null ? [] : [words.learnedIn(visible(run))];
+    return [
+      ...visible(text)
+        .split('\n')
+        .map((line) => `  ${line}`),
+      `    ${[words.origins[origin], ...where, localMoment(visible(at))].join(' · ')}`,
+      ...quotes.map((quote) => `    ${words.quotes(visible(quote))}`),
+    ];
+  });
+  await ports.out.write(
+    `${[`${visible(name)} (${visible(entity.entityType)})`, ...lines].join('\n')}\n`,
+  );
+  return 0;
+}
+
+function unknown(name: string, { complain, messages }: VerbPorts): ExitCode {
+  complain(`${messages.cli.memory.notFound(visible(name))}\n`);
+  return 1;
+}
+
+/** The texts in the person's editor; what they changed there is their own word. A preference is checked as any other. */
+async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<ExitCode> {
+  const words = ports.messages.cli.memory;
+  const entity = (await desk.memory.readGraph()).entities.find((one) => one.name === name);
+  if (entity === undefined) return unknown(name, ports);
+  const edited = await desk.edit(`${editableText(entity)}\n`);
+  if (edited === undefined) {
+    ports.complain(`${words.noTerminal}\n`);
+    return 1;
+  }
+  const change = editedBy(entity, edited);
+  if (!change.ok) {
+    ports.complain(`${words.refusedEdit(change.problems.join('; '))}\n`);
+    return 1;
+  }
+  if (change.gone.length + change.fresh.length === 0) {
+    await ports.out.write(`${words.unchanged}\n`);
+    return 0;
+  }
+  const [add, drop] = editOperations(name, change);
+  const { refused } = await desk.memory.write([add]);
+  if (refused.length > 0) {
+    ports.complain(`${words.refused(visible(name))}\n`);
+    return 1;
+  }
+  await desk.memory.write([drop]);
+  await ports.out.write(`${words.edited(visible(name))}\n`);
+  return 0;
+}
+
+/** Whoever types it wants it: nothing is asked. Says where runs still speak of it. */
+async function remove(
+  { names, options }: Of<'delete'>,
+  desk: MemoryDesk,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const words = ports.messages.cli.memory;
+  const { entities } = await desk.memory.readGraph();
+  const known = entities.filter(({ name }) => names.includes(name));
+  const missing = names.filter((name) => !known.some((entity) => entity.name === name));
+  if (known.length > 0)
+    await desk.memory.write((graph) =>
+      forget(
+        graph,
+        known.map(({ name }) => name),
+      ),
+    );
+  // also what only records still know
+  const forgotten = await desk.forgetInRecords({ names, texts: known.flatMap(textsOf) });
+  const deleted = known.map(({ name }) => name);
+  const { rewritten, left: traces } = forgotten;
+  if (options.output === 'json')
+    await ports.out.write(jsonText({ deleted, missing, rewritten, traces }, 2));
+  else {
+    if (deleted.length > 0)
+      await ports.out.write(`${words.deleted(visible(deleted.join(', ')))}\n`);
+    await tellRecords(forgotten, ports);
+  }
+  if (rewritten.length > 0) return 0;
+  for (const name of missing) unknown(name, ports);
+  return missing.length === 0 ? 0 : 1;
+}
+
+async function take(
+  { source, options }: Of<'import'>,
+  { memory }: MemoryDesk,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const words = ports.messages.cli.memory;
+  const read = importJsonl(await ports.readText(source));
+  const { refused } = await memory.write(read.operations);
+  const names = [
+    ...new Set(refused.filter(({ why }) => why !== 'no_entity').map(({ name }) => name)),
+  ];
+  const taken = read.entities - names.length;
+  const { skipped, internal } = read;
+  if (options.output === 'json') {
+    await ports.out.write(jsonText({ imported: taken, refused: names, skipped, internal }, 2));
+    return 0;
+  }
+  await ports.out.write(`${words.imported(taken)}\n`);
+  if (names.length > 0) ports.complain(`${words.refused(visible(names.join(', ')))}\n`);
+  if (skipped.length > 0) ports.complain(`${words.skipped(skipped.slice(0, 20).join(', '))}\n`);
+  if (internal > 0) ports.complain(`${words.skippedInternal(internal)}\n`);
+  return read.entities === 0 && skipped.length > 0 ? 1 : 0;
+}

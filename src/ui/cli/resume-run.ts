@@ -1,0 +1,26 @@
+import type { Engine } from '../../engine/engine.ts';
+import { runToResume, tellChanges } from '../cockpit/begin-run.ts';
+import { roomCliOf } from '../workflows/room-cli.ts';
+import type { ExitCode } from './exit-code.ts';
+import { goOn } from './go-on.ts';
+import type { ResumeCommand } from './resume.ts';
+import type { VerbPorts } from './verb-ports.ts';
+
+/** `resume`: walks a run again, with what the command line changes about it. */
+export async function resumeRun(
+  command: ResumeCommand,
+  ports: VerbPorts,
+  engine: Engine,
+): Promise<ExitCode> {
+  const { options, reloadConfig } = command;
+  const { attended } = ports;
+  const run = await runToResume(engine, command.id, command);
+  await tellChanges(engine, run, command);
+  const since = ports.now();
+  const room = run === undefined ? undefined : await roomCliOf(run.workflow, ports.workflows);
+  const answers = [...command.answers, ...(room?.unattended ?? [])];
+  const id = run?.id ?? command.id;
+  const how = { answers, reloadConfig, yes: options.yes, attended };
+  const started = await engine.resume(id, how);
+  return await goOn(started, engine, { options, ports, since });
+}

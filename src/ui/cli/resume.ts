@@ -1,0 +1,49 @@
+import type { PresetAnswer } from '../../engine/engine.ts';
+import { nothing } from './flag.ts';
+import { atMostOne } from './line-words.ts';
+import { allow, type Given, payerAnswer } from './options.ts';
+import { pathAnswer, pathFlags } from './path-answer.ts';
+import { Usage } from './usage-problem.ts';
+import { type CommandOf, defineVerb } from './verb.ts';
+
+const flags = {
+  ...pathFlags,
+  allow,
+  keep: nothing,
+  redo: { ...nothing, leads: true },
+  'reload-config': nothing,
+} as const;
+
+export type ResumeCommand = CommandOf<typeof read>;
+
+function read(words: readonly string[], given: Given<typeof flags>) {
+  const id = atMostOne(words, 'resume');
+  const { keep, redo } = given;
+  if (keep && redo) throw new Usage({ kind: 'conflict', flags: ['--keep', '--redo'] });
+  const stale: PresetAnswer[] =
+    keep || redo ? [{ kind: 'stale_steps', choice: keep ? 'keep' : 'redo' }] : [];
+  return {
+    id,
+    // A run keeps the settings it was started with; who types new ones wants them to count.
+    reloadConfig: given['reload-config'] || given.set.length > 0 || given.model !== undefined,
+    answers: [...pathAnswer(given), ...stale, ...payerAnswer(given)],
+    chapters: given.chapters,
+    /** A new budget in dollars; null = none; undefined = as it is. */
+    budgetUsd: given.budget,
+  };
+}
+
+export const resume = defineVerb({
+  name: 'resume',
+  flags,
+  read,
+  cockpit: (command) => async () => {
+    const { id, answers, reloadConfig, chapters, budgetUsd } = command;
+    const options = { answers, reloadConfig, yes: command.options.yes };
+    return { kind: 'resume', run: id, options, changes: { chapters, budgetUsd } };
+  },
+  perform: async (command, ports, house) => {
+    const { resumeRun } = await import('./resume-run.ts');
+    return await resumeRun(command, ports, (await house.open()).engine);
+  },
+});

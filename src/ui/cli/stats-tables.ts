@@ -1,0 +1,153 @@
+import { RunError } from '../../engine/data/failure.ts';
+import { cachedShare, nothingSpent } from '../../engine/data/usage.ts';
+import type { Engine, RunSummary } from '../../engine/engine.ts';
+import {
+  type Counted,
+  countAll,
+  countBy,
+  type Pace,
+  type StatisticsKey,
+  type StatisticsRow,
+  scoreCurve,
+} from '../../engine/runs/statistics.ts';
+import { exactScore, spentMoney } from '../components/numbers.ts';
+import type { Messages } from '../messages/ja.ts';
+import { clip } from '../messages/values.ts';
+import { makeCells } from '../text/text-width.ts';
+import type { WorkflowLine } from '../workflows/registry.ts';
+import { roomCliOf } from '../workflows/room-cli.ts';
+import type { ExitCode } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import type { StatsCommand } from './stats.ts';
+import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+
+const { pad, width } = makeCells(1);
+
+/** `stats`: what the runs of this workspace have cost. Exit code 1 when nothing was called yet. */
+export async function statsTables(
+  command: StatsCommand,
+  { out, messages, workflows }: VerbPorts,
+  house: VerbHouse | undefined,
+): Promise<ExitCode> {
+  const engine = house?.engine;
+  const runs = engine === undefined ? [] : await wanted(engine, command);
+  const counted: Counted[] = [];
+  for (const { id, workflow } of runs)
+    counted.push({ run: id, workflow, events: (await engine?.history(id)) ?? [] });
+  const all = countAll(counted);
+  // times are those of all tasks there were: they belong to no single run, and to no table of money
+  const isWhole = command.id === undefined && (await hasPaces(command.workflow, workflows));
+  const paces =
+    isWhole && command.by.includes('role') ? ((await engine?.paces()) ?? []) : ([] as const);
+  const isEmpty = all.spent.calls + all.reused + paces.length === 0;
+  const tables = command.by.map((by) => ({ by, rows: countBy(by, counted) }));
+  const curves = counted.map(({ run, events }) => ({ run, points: scoreCurve(events) }));
+  if (command.options.output === 'json') {
+    const groups = Object.fromEntries(tables.map(({ by, rows }) => [by, rows]));
+    await out.write(jsonText({ runs: runs.length, all, ...groups, curves, paces }, 2));
+    return isEmpty ? 1 : 0;
+  }
+  const words = messages.cli.stats;
+  if (isEmpty) {
+    await out.write(`${words.nothing}\n`);
+    return 1;
+  }
+  const parts = [
+    words.summary(
+      runs.length,
+      all.spent.calls,
+      spentMoney(all.spent, words.unknown),
+      minutes(all.ms),
+      share(all),
+    ),
+    ...tables
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ by, rows }) => table(by, rows, messages)),
+    ...curves
+      .filter(({ points }) => points.length > 1)
+      .map(({ run, points }) => curve(run, points, messages)),
+    ...(paces.length === 0 ? [] : [paceTable(paces, messages)]),
+  ];
+  await out.write(`${parts.join('\n\n')}\n`);
+  return 0;
+}
+
+/** Does this workflow measure how long its workers take? undefined: all of them together. */
+async function hasPaces(
+  workflow: string | undefined,
+  workflows: readonly WorkflowLine[],
+): Promise<boolean> {
+  if (workflow === undefined) return true;
+  return (await roomCliOf(workflow, workflows))?.hasPaces === true;
+}
+
+async function wanted(
+  engine: Engine,
+  { workflow, id }: StatsCommand,
+): Promise<readonly RunSummary[]> {
+  const runs = await engine.runs();
+  if (id === undefined)
+    return runs.filter((run) => workflow === undefined || run.workflow === workflow);
+  const run = runs.find((each) => each.id === id || (id === 'current' && each.folder === id));
+  if (run === undefined) throw new RunError({ kind: 'unknown_run', id });
+  return [run];
+}
+
+function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Messages): string {
+  const words = messages.cli.stats;
+  const head = [words.by[by], ...words.columns];
+  const cells = rows.map((row) => [
+    clip(row.key, 60),
+    String(row.spent.calls),
+    row.failed === 0 ? '-' : String(row.failed),
+    spentMoney(row.spent, words.unknown),
+    minutes(row.ms),
+    share(row),
+  ]);
+  return aligned([head, ...cells]);
+}
+
+/** What a task takes, by who does it (`docs/spec/crew.md` §19.1). */
+function paceTable(paces: readonly Pace[], { cli }: Messages): string {
+  const words = cli.stats;
+  const rows = paces.map(({ role, seconds, tasks }) => [
+    clip(role, 60),
+    String(tasks),
+    words.seconds(Math.round(seconds)),
+  ]);
+  return aligned([[...words.paceColumns], ...rows]);
+}
+
+/** Columns side by side, the first to the left and numbers to the right. */
+function aligned(all: readonly (readonly string[])[]): string {
+  const [head = []] = all;
+  const widths = head.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column === 0 ? 'left' : 'right'))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Each round as a bar from 5 to 10: what the last dollars bought is seen at a glance. */
+function curve(run: string, points: ReturnType<typeof scoreCurve>, messages: Messages): string {
+  const lines = points.map(({ chapter, round, usd, average }) => {
+    const length = Math.max(0, Math.min(20, Math.round((average - 500) / 25)));
+    const place = messages.cli.stats.place(chapter, round);
+    return `  ${pad(place, 14)} ${pad(spentMoney({ ...nothingSpent, calls: 1, usd }, ''), 9, 'right')}  ${exactScore(average)} ${'#'.repeat(length)}`;
+  });
+  return [messages.cli.stats.curve(clip(run, 60)), ...lines].join('\n');
+}
+
+function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function share({ spent }: StatisticsRow): string {
+  const cached = cachedShare(spent.usage);
+  return cached === undefined ? '-' : `${Math.round(cached * 100)} %`;
+}

@@ -1,0 +1,32 @@
+import { choice, namesOfWorkflows } from './flag.ts';
+import { atMostOne } from './line-words.ts';
+import type { Given } from './options.ts';
+import { type CommandOf, defineVerb } from './verb.ts';
+
+const flags = {
+  workflow: { takes: 'choice', of: namesOfWorkflows },
+  by: choice('workflow', 'run', 'role', 'model', 'round'),
+} as const;
+
+const usualTables = ['role', 'model', 'round'] as const;
+
+export type StatsCommand = CommandOf<typeof read>;
+
+function read(words: readonly string[], { workflow, by }: Given<typeof flags>) {
+  /** `id`: one run; undefined: all of them. */
+  return {
+    id: atMostOne(words, 'stats'),
+    workflow,
+    by: by === undefined ? usualTables : ([by] as const),
+  };
+}
+
+export const stats = defineVerb({
+  name: 'stats',
+  flags,
+  read,
+  perform: async (command, ports, house) => {
+    const { statsTables } = await import('./stats-tables.ts');
+    return await statsTables(command, ports, await house.look());
+  },
+});

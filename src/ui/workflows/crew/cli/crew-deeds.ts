@@ -1,0 +1,75 @@
+import { RunError } from '../../../../engine/data/failure.ts';
+import type { Engine } from '../../../../engine/engine.ts';
+import type { ExitCode } from '../../../cli/exit-code.ts';
+import { goOn } from '../../../cli/go-on.ts';
+import { jsonText } from '../../../cli/json.ts';
+import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
+import { describeReason } from '../../../messages/describe-reason.ts';
+import { clip } from '../../../messages/values.ts';
+import type { CrewCommand } from './crew.ts';
+import { planTaken } from './plan-taken.ts';
+
+/** `crew`: a new cmd, the look back on an old one, or what the validators say of one. */
+export async function crewDeed(
+  command: CrewCommand,
+  ports: VerbPorts,
+  house: HouseDoor,
+): Promise<ExitCode> {
+  switch (command.action) {
+    case 'validate':
+      return await validate(command, ports);
+    case 'look_back':
+      return await lookBack(command, ports, (await house.open()).engine);
+    case 'start': {
+      const request = (await ports.readText(command.request)).trim();
+      if (request === '')
+        throw new RunError({ kind: 'input_invalid', reason: 'request_empty', values: {} });
+      const { engine } = await house.open();
+      const { direct, dag, noAggregate, noRetrospect, options } = command;
+      const since = ports.now();
+      // nobody sees the plan here: it is taken as it is, and that is noted
+      const answers = [...command.answers, planTaken];
+      const started = await engine.start(
+        'crew',
+        { request, direct, dag, noAggregate, noRetrospect },
+        { answers, yes: options.yes, attended: ports.attended },
+      );
+      return await goOn(started, engine, { options, ports, since });
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+async function lookBack(
+  { cmd, options }: Extract<CrewCommand, { action: 'look_back' }>,
+  ports: VerbPorts,
+  engine: Engine,
+): Promise<ExitCode> {
+  const since = ports.now();
+  await engine.tell(cmd, { kind: 'look_back' });
+  const started = await engine.resume(cmd, {
+    yes: options.yes,
+    answers: [planTaken],
+    attended: ports.attended,
+  });
+  return await goOn(started, engine, { options, ports, since });
+}
+
+async function validate(
+  { cmd, options }: Extract<CrewCommand, { action: 'validate' }>,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const found = await ports.validate('crew', cmd);
+  if (found === undefined) throw new RunError({ kind: 'unknown_run', id: cmd });
+  if (options.output === 'json') await ports.out.write(jsonText(found.report, 2));
+  else {
+    const words = ports.messages.cli.crew;
+    const lines = found.issues.map(
+      ({ file, issue }) =>
+        `  ${clip(`${file}: ${describeReason(issue, ports.messages.reasons)}`, 300)}\n`,
+    );
+    await ports.out.write(`${found.ok ? words.valid(cmd) : words.invalid(cmd)}\n${lines.join('')}`);
+  }
+  return found.ok ? 0 : 1;
+}

@@ -1,0 +1,90 @@
+import { choice, nothing, text, whole } from '../../../cli/flag.ts';
+import { inFile, needed, noMore, typed } from '../../../cli/line-words.ts';
+import { allow, type Given, payerAnswer } from '../../../cli/options.ts';
+import { Usage } from '../../../cli/usage-problem.ts';
+import { type CommandOf, defineVerb } from '../../../cli/verb.ts';
+
+const flags = {
+  direct: choice('typo', 'line', 'config'),
+  dag: nothing,
+  'plan-validation': { ...nothing, sets: ['plan_validation'] },
+  'no-plan-validation': { ...nothing, sets: ['plan_validation'], as: false },
+  'no-aggregate': nothing,
+  'no-retrospect': nothing,
+  retrospect: text('CMD'),
+  secretary: { ...nothing, sets: ['secretary.enabled'] },
+  'no-secretary': { ...nothing, sets: ['secretary.enabled'], as: false },
+  'max-parallel': { ...whole(1, 20), sets: ['max_parallel'] },
+  'max-retries': { ...whole(0, 10), sets: ['max_retries'] },
+  allow,
+  file: text('FILE'),
+} as const;
+
+type GivenToCrew = Given<typeof flags>;
+
+export type CrewCommand = CommandOf<typeof read>;
+
+/** `crew "REQUEST"`, `crew validate CMD`, `crew --retrospect CMD`; `cmd`: a name, or a folder of a cmd. */
+function read(words: readonly string[], given: GivenToCrew) {
+  refuseBoth(given);
+  const [first, second] = words;
+  if (first === 'validate' && (second !== undefined || given.file === undefined)) {
+    const cmd = needed(second, 'crew validate', 'CMD');
+    noMore(words.slice(2), 'crew validate');
+    return { action: 'validate' as const, cmd };
+  }
+  if (given.retrospect !== undefined) {
+    noMore(words, 'crew');
+    return { action: 'look_back' as const, cmd: given.retrospect };
+  }
+  return readRequest(words, given);
+}
+
+function refuseBoth(given: GivenToCrew): void {
+  for (const [yes, no] of [
+    ['plan-validation', 'no-plan-validation'],
+    ['secretary', 'no-secretary'],
+  ] as const) {
+    if (given[yes] && given[no])
+      throw new Usage({ kind: 'conflict', flags: [`--${yes}`, `--${no}`] });
+  }
+}
+
+function readRequest([first, ...more]: readonly string[], given: GivenToCrew) {
+  const { file } = given;
+  if (file !== undefined && first !== undefined)
+    throw new Usage({ kind: 'conflict', flags: ['--file', first] });
+  noMore(more, 'crew');
+  return {
+    action: 'start' as const,
+    request: file === undefined ? typed(needed(first, 'crew', '"REQUEST"')) : inFile(file),
+    direct: given.direct ?? null,
+    dag: given.dag,
+    noAggregate: given['no-aggregate'],
+    noRetrospect: given['no-retrospect'],
+    answers: payerAnswer(given),
+  };
+}
+
+export const crew = defineVerb({
+  name: 'crew',
+  flags,
+  read,
+  // only a new cmd has a screen of its own
+  cockpit: (command) =>
+    command.action !== 'start'
+      ? undefined
+      : async (texts) => {
+          const { requestIn } = await import('../../../cockpit/begin-run.ts');
+          const { direct, dag, noAggregate, noRetrospect, answers } = command;
+          const request = requestIn(await texts.text(command.request));
+          const task = { request, direct, dag, noAggregate, noRetrospect };
+          return { kind: 'crew', task, options: { answers, yes: command.options.yes } };
+        },
+  // the validators only read
+  mayCreate: ({ action }) => action !== 'validate',
+  perform: async (command, ports, house) => {
+    const { crewDeed } = await import('./crew-deeds.ts');
+    return await crewDeed(command, ports, house);
+  },
+});

@@ -1,0 +1,32 @@
+import type { UsageWords } from '../ja/usage.ts';
+
+/** How its verbs are used. Read for `--help` alone. */
+export const usage: UsageWords = {
+  crew: {
+    line: '  folio-tui crew "REQUEST"       have any task done by a crew of agents',
+    help: `folio-tui crew "REQUEST"
+
+Splits any task into small ones, works through them in waves, side by side, puts
+the results together and looks back. Agents work in the project of --repo DIR
+(default: this folder); before they change anything there, you are asked.
+
+  crew -                  read the request from the standard input
+  --file FILE             read the request from a file
+  --direct typo|line|config   one small change, planned by nobody
+  --dag                   a task starts as soon as what it needs is done
+  --plan-validation       a second reader looks at the plan
+                          (--no-plan-validation)
+  --no-aggregate          two tasks: leave the results as they are
+  --no-retrospect         do not look back
+  --max-parallel N        workers at once, 1–20
+  --max-retries N         further attempts of a task, 0–10
+  --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
+  --secretary             leave the report to the secretary (--no-secretary)
+  --retrospect CMD        look back on a finished cmd, in full
+  crew validate CMD       what the validators say of a cmd (name or folder)
+
+Exit codes: 0 success, also with approvals still open / 1 failure
+            2 partial, or it cannot go on without an answer
+`,
+  },
+};

@@ -1,0 +1,31 @@
+/** 使い方。`--help` でだけ読む。 */
+export const usage = {
+  crew: {
+    line: '  folio-tui crew "依頼"         どんな作業でもエージェントの組に任せる',
+    help: `folio-tui crew "依頼"
+
+どんな作業でも小さなタスクに分け、ウェーブごとに並べて進め、結果をまとめ、
+振り返ります。作業先は --repo DIR のプロジェクト（なければ今のフォルダー）で、
+そこで何をしてよいかは、そのつど尋ねます。
+
+  crew -                  依頼を標準入力から読む
+  --file FILE             依頼をファイルから読む
+  --direct typo|line|config   計画なしの小さな変更ひとつ
+  --dag                   必要なものがそろったタスクからすぐ始める
+  --plan-validation       計画を別の目で確かめる（--no-plan-validation）
+  --no-aggregate          2 タスクなら結果をまとめない
+  --no-retrospect         振り返らない
+  --max-parallel N        同時に働く人数（1–20）
+  --max-retries N         タスクのやり直し（0–10）
+  --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
+  --secretary             報告書を秘書に任せる（--no-secretary）
+  --retrospect CMD        終わった cmd をあらためて振り返る
+  crew validate CMD       検証の結果を見る（名前またはフォルダー）
+
+終了コード: 0 成功（承認が残っていても） / 1 失敗
+            2 一部成功、または答えがないと進めない
+`,
+  },
+};
+
+export type UsageWords = typeof usage;

@@ -1,0 +1,59 @@
+import type { UsageWords } from '../ja/usage.ts';
+
+/** How its verbs are used. Read for `--help` alone. */
+export const usage: UsageWords = {
+  write: {
+    line: '  folio-tui write "IDEA"         write a story',
+    help: `folio-tui write "IDEA"
+
+Makes three paths out of an idea (1 to 5000 characters) and writes chapters
+along the one you choose: in the cockpit where there is a terminal, else line
+by line.
+While no path is chosen the question stays open and the run ends (code 2).
+
+  write -                 read the idea from the standard input
+  --prompt-file FILE      read the idea from a file
+  --import FILE|DIR       begin with chapters you have: one file each, or one
+                          file with headings. They stay as they are, and the
+                          story goes on after them. The idea may be left out
+  --review-only           with --import: eight reviews of each chapter, nothing
+                          is written
+  --new                   move the present story to archive/ first
+  --use-round N [ch02]    the chapter (or the one in hand) is round N's draft
+  --redo ch01             write that chapter again; --from-round R keeps rounds
+                          up to R, --comment says what you want
+  --retry NAME            ask that reviewer again
+  --skip NAME             go on without that reviewer in this round
+  --gate min_each=6,max_rounds=3   this story's own gate from its next verdict
+                          on: min_each, min_overall, no_critical, max_rounds,
+                          min_improvement, require_convergence,
+                          force_pass_draft, cross_review_pass
+  --path A|B|C            choose the path in advance (in a rehearsal, C is
+                          a short chapter that is let through below the gate)
+  --comment TEXT          a comment on the choice (goes with --path)
+  --chapters N            write up to chapter N (default 1)
+  --force-pass-draft latest|best   the draft to take when the gate is not met
+  --require-convergence   revise a passing chapter until it stops getting better
+  --cross-review          let Lens compare the eight reviews in one more call
+
+Examples:
+  folio-tui write "a lighthouse keeper's daughter" --path A
+  folio-tui write --prompt-file idea.txt --plain --budget 2
+`,
+  },
+  export: {
+    line: '  folio-tui export               join the accepted chapters into a manuscript',
+    help: `folio-tui export
+
+Joins the accepted chapters into one manuscript, without paragraph numbers.
+
+  --format md|txt|narou|kakuyomu
+                          format (default md); the last two:
+                          ready to paste on those sites
+  --type full|chapters    one file (default), or one a chapter
+  --out DIR               where to (default workspace/output)
+  --strip-comments        leave out comments on unresolved issues (txt: always)
+  --keep-comments         keep them
+`,
+  },
+};

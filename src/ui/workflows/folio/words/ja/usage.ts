@@ -1,0 +1,57 @@
+/** 使い方。`--help` でだけ読む。 */
+export const usage = {
+  write: {
+    line: '  folio-tui write "アイデア"    物語を書く',
+    help: `folio-tui write "アイデア"
+
+アイデア（1〜5000文字）から3つのパスを作り、選ばれたパスで章を書きます。
+端末があれば画面で、なければ1行ずつの表示で進みます。
+パスが選ばれていなければ、質問を残して終わります（終了コード 2）。
+
+  write -                 アイデアを標準入力から読む
+  --prompt-file FILE      アイデアをファイルから読む
+  --import FILE|DIR       自分の原稿から始める（章ごとのファイル、または見出しで
+                          分かれた1つのファイル）。原稿は1バイトも変えず、続きの
+                          章から書きます。アイデアは省けます
+  --review-only           --import の原稿を8人で評価するだけで、書かない
+  --new                   いまの作品を archive/ に移して始める
+  --use-round N [ch02]    章（省くといまの章）をラウンド N の原稿に決める
+  --redo ch01             その章を書き直す。--from-round R でラウンド R までを
+                          残し、--comment で望みを伝える
+  --retry 名前            その評者にもう一度採点してもらう
+  --skip 名前             このラウンドはその評者なしで進める
+  --gate min_each=6,max_rounds=3   この作品だけの合格基準（次の判定から）:
+                          min_each, min_overall, no_critical, max_rounds,
+                          min_improvement, require_convergence,
+                          force_pass_draft, cross_review_pass
+  --path A|B|C            パスを先に選んでおく（リハーサルの C は、
+                          合格しないまま通る短い章）
+  --comment 文            選んだパスに添えるひとこと（--path と一緒に）
+  --chapters N            第 N 章まで書く（既定 1）
+  --force-pass-draft latest|best   未達のまま通す章に使う草稿
+  --require-convergence   合格点でも、改善が止まるまで書き直す
+  --cross-review          8人の採点のあと、Lens がもう一度見比べる
+
+例:
+  folio-tui write "灯台守の娘の話" --path A
+  folio-tui write --prompt-file idea.txt --plain --budget 2
+`,
+  },
+  export: {
+    line: '  folio-tui export              合格した章を原稿にまとめる',
+    help: `folio-tui export
+
+合格した章を1つの原稿にまとめます（段落番号は取り除きます）。
+
+  --format md|txt|narou|kakuyomu
+                          形式（既定 md）。
+                          narou と kakuyomu は投稿サイト向け
+  --type full|chapters    1つのファイル（既定）か、章ごとか
+  --out DIR               書き出す先（既定 workspace/output）
+  --strip-comments        未解決の指摘のコメントを取り除く（txt では常に）
+  --keep-comments         コメントを残す
+`,
+  },
+};
+
+export type UsageWords = typeof usage;
