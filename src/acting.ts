@@ -1,6 +1,6 @@
 /*
- * What agents with tools are given on this computer. Loaded with the first of them: guard, tools and process runner have
- * no part in the first frame, nor in the work of an agent that only writes.
+ * What agents with tools are given on this computer. Loaded with the first of them: guard, tools and process runner
+ * have no part in the first frame, nor in the work of an agent that only writes.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';

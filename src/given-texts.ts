@@ -6,7 +6,10 @@ import { decodeText } from './engine/decode-text.ts';
 import type { TextSource } from './ui/cli/command.ts';
 import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
 
-/** A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`, `input_invalid` (`not_text`). */
+/**
+ * A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`, `input_invalid`
+ * (`not_text`).
+ */
 export async function readText(source: TextSource): Promise<string> {
   switch (source.from) {
     case 'argument':

@@ -32,7 +32,7 @@ import type { Options } from './ui/cli/command.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
 import { factsOf, whoThinks } from './who-thinks.ts';
 
-/** What the command line says about the house. */
+/** What the command line says about workspace, settings and provider. */
 export type HouseFlags = {
   readonly workspace: string | undefined;
   /** A verb that only reads never makes a workspace. */
@@ -60,7 +60,7 @@ export type House = {
 
 type Environment = NodeJS.ProcessEnv;
 
-/** The part of a command line that concerns the house. */
+/** The flags that concern workspace, settings and provider. */
 export function houseFlags(
   options: Options,
   { mayCreate, language }: Pick<HouseFlags, 'mayCreate' | 'language'>,
@@ -87,7 +87,7 @@ export async function openHouse(
   const consents = openConsents(nodeDisk, folders.config);
   if (workspace.state === 'new' && given.mayCreate) {
     await writeInitialConfig(nodeDisk, workspace.root, given.language);
-    // Nothing but our own first files lies in it: there is nobody else to be trusted.
+    // It contains only files we have just made, so there is no question of trust.
     await consents.trust(workspace.root);
   }
   const layers = await settingsLayers(nodeDisk, given, workspace.root, folders.config);

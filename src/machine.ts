@@ -61,8 +61,8 @@ export async function editFile(editor: string, file: string): Promise<boolean> {
 }
 
 /**
- * Starts a program of the person's own that shows a notification, and does not wait for it. It gets no key of a model, and
- * what it says goes nowhere.
+ * Starts a program of the person's own that shows a notification, and does not wait for it. It gets no key of a model,
+ * and what it says goes nowhere.
  */
 export function startNotifier(
   argv: readonly string[],

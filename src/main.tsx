@@ -32,23 +32,27 @@ const { env } = process;
 const command = await readCommand(process.argv.slice(2));
 const isCockpit = 'options' in command && command.options.output === 'cockpit';
 process.exitCode = await perform(command);
-// A cockpit that was left, and a run that was stopped, have nothing more to wait for; any other ends when its output has been written.
+// After leaving a cockpit or stopping a run there is nothing to wait for; otherwise the process ends when its output
+// has been written.
 if (isCockpit || process.exitCode > 128) process.exit();
 
-/** Help needs neither a terminal, the streams of the process, nor a cache: each costs milliseconds that it does not have. */
+/**
+ * Help needs neither a terminal, the streams of the process, nor a cache: each costs milliseconds that it does not
+ * have.
+ */
 async function readCommand(args: readonly string[]): Promise<Command> {
   const asked = await parseCommand(args, false, workflows);
   if (asked.kind === 'help' || asked.kind === 'version') return asked;
   module.enableCompileCache?.();
   dropSqliteWarning();
-  // Whoever reads the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
+  // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
   process.stderr.on('error', () => undefined);
   const drawn = env['TERM'] !== 'dumb' && !isSpoken();
   const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
   return tty ? await parseCommand(args, true, workflows) : asked;
 }
 
-/** What screens are read aloud by says so in the environment, as `--accessible` does on the command line. */
+/** Screen readers announce themselves in the environment, which counts like `--accessible`. */
 function isSpoken(): boolean {
   return env['ACCESSIBLE'] === '1' || env['INK_SCREEN_READER'] === 'true';
 }
@@ -104,7 +108,7 @@ function print(text: string): void {
   try {
     while (written < bytes.length) written += writeSync(1, bytes, written);
   } catch {
-    // A slow reader, or none any more: the stream knows how to wait for the one and to leave the other.
+    // The stream handles a slow reader, and one that has left.
     process.stdout.on('error', () => undefined);
     process.stdout.write(bytes.subarray(written));
   }
@@ -240,7 +244,7 @@ function writeToTerminal(fd: 1 | 2, text: string): void {
   try {
     writeSync(fd, text);
   } catch {
-    // See above.
+    // A terminal that was hung up takes no more output.
   }
 }
 

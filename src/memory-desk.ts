@@ -41,7 +41,7 @@ export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
     today: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
     switchOff: learningAt({ root, configHome }).switchOff,
     forgetInRecords: async (forgetting) => {
-      // what was typed into an approval and is not applied yet would bring it back
+      // text typed into an approval that is not applied yet would bring it back
       openUndecided(stateHome).drop(speaksOf(forgetting));
       return await forgetInRecords(nodeDisk, { root, info: lockInfo }, forgetting);
     },

@@ -81,7 +81,7 @@ export function addToLog(file: string, line: string): void {
       renameSync(file, `${file}.old`);
     appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
   } catch {
-    // There is nobody left to tell.
+    // The error cannot be shown any more.
   }
 }
 
@@ -97,7 +97,10 @@ export function keepText(stateHome: string, name: string, text: string): string 
   }
 }
 
-/** When this person last had which run in front of them: their own matter, so it lies with them and not in the workspace. */
+/**
+ * When this person last had which run in front of them: their own matter, so it lies with them and not in the
+ * workspace.
+ */
 export function openLooked(stateHome: string) {
   return openNotes(path.join(stateHome, 'folio-tui', 'looked.json'), 500);
 }

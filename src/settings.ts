@@ -7,8 +7,8 @@ import { openTrust } from './engine/workspace/trust.ts';
 type Given = Required<Pick<ConfigLayers, 'sets' | 'flags'>>;
 
 /**
- * Where settings come from, weakest first: the person's own file, the workspace's two (`root` undefined: there is none yet),
- * the command line. A file of the workspace grants something only while a person trusts its bytes.
+ * Where settings come from, weakest first: the person's own file, the workspace's two (`root` undefined: there is none
+ * yet), the command line. A file of the workspace grants something only while a person trusts its bytes.
  */
 export async function settingsLayers(
   disk: Disk,

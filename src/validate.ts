@@ -8,8 +8,8 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 
 /**
- * What the validators of a workflow say of a run, by its name in the workspace or by its folder anywhere. undefined: there is none. A folder
- * needs no workspace: where that cannot be opened, the built-in settings count.
+ * What the validators of a workflow say of a run, by its name in the workspace or by its folder anywhere. undefined:
+ * there is none. A folder needs no workspace: where that cannot be opened, the built-in settings count.
  */
 export async function validateAt(
   workflow: string,

@@ -195,7 +195,7 @@ async function initWorkspace(options: Options, language: 'ja' | 'en') {
   return { root, made };
 }
 
-/** Somebody sits at the keyboard and sees at least one of our two streams. */
+/** A person is at the keyboard and sees at least one of our two output streams. */
 function isAttended(): boolean {
   const { stdin, stdout, stderr } = process;
   return Boolean(stdin.isTTY && (stdout.isTTY || stderr.isTTY));

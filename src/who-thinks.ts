@@ -20,8 +20,8 @@ import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
 type Environment = NodeJS.ProcessEnv;
 
 /**
- * Reading needs no model: what a stranger's workspace says about one must not keep a person from looking into it.
- * Whoever trusts it and starts something without opening it anew is told then.
+ * Reading needs no model: bad model settings in an untrusted workspace must not prevent looking into it. They are
+ * reported when something is started after it was trusted.
  */
 export async function whoThinks(
   merged: MergedConfig,
@@ -120,7 +120,7 @@ function later(facts: Pick<Provider, 'name' | 'caps'>, load: () => Promise<Provi
     ...facts,
     call: async (request, options) => await (await provider()).call(request, options),
     ...(facts.name === 'claude-code' ? { converse: conversing(provider) } : {}),
-    // without a way to count the rough estimate stands
+    // without a way to count, the rough estimate is used
     count: async (request, signal) => {
       const counted = await (await provider()).count?.(request, signal);
       if (counted === undefined) throw new RunError({ kind: 'bug', detail: 'nobody counts here' });
@@ -139,7 +139,7 @@ function conversing(provider: () => Promise<Provider>): NonNullable<Provider['co
         const conversation = await opened;
         return await (conversation ?? (await provider())).call(request, options);
       },
-      // one that could not be opened has nothing to end
+      // a conversation that could not be opened has nothing to end
       end: async () => await (await opened?.catch(() => undefined))?.end(),
     };
   };

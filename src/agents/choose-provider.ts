@@ -5,7 +5,7 @@ import { RunError } from '../engine/data/failure.ts';
 import { baseUrl, isLoopback } from './providers/base-url.ts';
 import { howToInstall } from './providers/claude-code-failures.ts';
 
-/** Who does the thinking, and what made us choose it. The words for `why` stand in the catalogues. */
+/** Which provider answers, and why it was chosen. The words for `why` stand in the catalogues. */
 export type ProviderChoice = {
   readonly name: 'anthropic' | 'compatible' | 'claude-code' | 'recorded';
   readonly why:
@@ -81,7 +81,7 @@ function anthropic(config: Settings, env: Environment, why: ProviderChoice['why'
   const url = urlOf(config, env);
   // A short string would be shown whole.
   const tail = key.length < 16 ? '' : key.slice(-4);
-  // Whoever pays must see where their key goes; what else an address holds is nobody's business.
+  // The person who pays must see which host gets the key; the rest of the address is not shown.
   const { host = vendor } = url === null ? {} : new URL(url);
   const payer = {
     kind: 'api_key',
@@ -121,7 +121,9 @@ function recorded(why: ProviderChoice['why']): ProviderChoice {
   return { name: 'recorded', why, payer, ...nothing };
 }
 
-/** Paid by whoever is logged in there: the configuration folder stands for the login, which nobody here reads. */
+/**
+ * Paid by the account that is logged in there: the configuration folder identifies the login, which is never read here.
+ */
 function claudeCode(program: string, env: Environment, why: ProviderChoice['why']): ProviderChoice {
   const credential = fingerprint(
     env['CLAUDE_CODE_OAUTH_TOKEN'] ?? '',
@@ -135,7 +137,7 @@ function keyOf({ api_key_env }: Settings, env: Environment): string | null {
   const given = env[api_key_env] ?? '';
   if (given === '') return null;
   const key = given.trim();
-  // Anything else cannot be a header; the usual cause is a line or a quotation mark that came along.
+  // Anything else cannot be sent in a header; the usual cause is a copied line end or quotation mark.
   if (/^[\x21-\x7e]+$/.test(key) && !/["']/.test(key)) return key;
   throw noModel(
     `the key in ${api_key_env} holds blanks, line ends, quotation marks or letters that no key has: set it again without them`,

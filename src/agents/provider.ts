@@ -53,12 +53,15 @@ export type ModelRequest = {
   readonly warm?: string;
 };
 
-/** What is heard while a reply comes in. `started` once, before any text; a new attempt starts anew. */
+/** Events while a reply comes in. `started` once, before any text; a new attempt starts from the beginning. */
 export type ModelEvent =
   | { readonly type: 'started' }
   | { readonly type: 'text'; readonly text: string };
 
-/** Why the model stopped. Only `end` can be a result, since a cut or refused reply may look whole, and only `tool_use` lets tools run. */
+/**
+ * Why the model stopped. Only `end` can be a result, since a cut or refused reply may look whole, and only `tool_use`
+ * lets tools run.
+ */
 export type Stop = 'end' | 'tool_use' | 'max_tokens' | 'refusal' | 'context' | 'unknown';
 
 export type ModelReply = {
@@ -73,11 +76,11 @@ export type ModelReply = {
   readonly requestId: string | null;
 };
 
-/** What a provider can do and who reckons its money. */
+/** What a provider can do and how its prices are known. */
 export type Capabilities = {
   /** Marks the shared prefix for a prompt cache; a batch is warmed up by its first call. */
   readonly cache: boolean;
-  /** `table`: priced by model id; `free`: nobody pays; `unknown`: somebody pays, nobody here knows how much. */
+  /** `table`: priced by model id; `free`: no cost; `unknown`: it costs something, and the price is not known. */
   readonly cost: 'table' | 'free' | 'unknown';
   /** Takes `tools` and says `tool_use`. */
   readonly tools?: boolean;
@@ -98,11 +101,11 @@ export type CallOptions = {
 };
 
 /**
- * All calls of one task with tools, one after the other, at a provider that keeps something between them: each request
+ * All calls of one task with tools, one after the other, at a provider that keeps state between them: each request
  * carries the whole conversation all the same, and any of them may be the first.
  */
 export type Conversation = Pick<Provider, 'call'> & {
-  /** Ends what is kept. Never rejects. */
+  /** Ends that state. Never rejects. */
   end(): Promise<void>;
 };
 
@@ -151,7 +154,7 @@ export function replyFailure(
     case 'end':
       return reply.text.trim() === '' ? { kind: 'empty_reply' } : undefined;
     case 'tool_use':
-      // of a role that has no tools: nothing here can be run
+      // from a role that has no tools, so there is nothing to run
       return { kind: 'unknown_stop', stop: reply.rawStop };
     case 'max_tokens':
       return { kind: 'truncated', maxTokens: request.maxTokens };

@@ -66,7 +66,7 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   const model = modelOf(name, config, task.tier);
   // a recording has no tools, and answers as if it had used them
   const acts = caps.tools === true && (task.tools ?? []).length > 0;
-  // whoever only writes loads neither tools nor guard
+  // a task without tools loads neither tools nor guard
   const acting = acts ? await import('./loop/act.ts') : undefined;
   const tools = acting?.specsFor(task, crew.templates) ?? [];
   const request = await requestFor({ ...crew, model, caps, tools }, task, host);
@@ -76,7 +76,7 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   const conversation = acts ? line.provider.converse?.(wordsFor(task, crew.templates)) : undefined;
   const talk = openTalk({ line: through(line, conversation), task, host, limits, requestHash });
   try {
-    // a recording remembers nothing of its own accord
+    // a recording searches no memory
     const looks = acts || (task.recall !== undefined && name !== 'recorded');
     const settings = looks ? await crew.acting?.() : undefined;
     if (acting === undefined)
@@ -130,7 +130,7 @@ async function converse<R>(
     const [turn, ...later] = turns;
     if (turn === undefined) throw noReply(task.role, answer.text, checked.problems);
     const user = repairText(crew.templates, task.language, checked.problems);
-    // A model that said nothing has nothing to repair.
+    // An empty reply cannot be repaired.
     const repair = turn === 'repair' && answer.text.trim() !== '';
     const followUp = repair ? { followUp: { assistant: answer.text, user } } : {};
     return await accept(await wholeReply(crew, talk, { ...request, ...followUp }), later);
@@ -143,7 +143,7 @@ async function converse<R>(
 async function wholeReply(crew: Crew, talk: Talk, request: ModelRequest): Promise<Answer> {
   const answer = await talk.ask(request);
   const failure = replyFailure(request, answer);
-  // Nothing said is answered like something wrong said: by asking again.
+  // An empty reply is handled like an invalid one: the model is asked again.
   if (failure === undefined || failure.kind === 'empty_reply') return answer;
   await talk.reject(answer);
   const maxTokens = Math.min(crew.config.max_output_tokens, request.maxTokens * 2);

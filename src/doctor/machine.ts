@@ -7,18 +7,18 @@ import { logFile, ownFolders } from '../own-files.ts';
 import type { Finding } from '../ui/cli/findings.ts';
 import type { Where } from './place.ts';
 
-/** Fewer rows than this are no test. */
+/** With fewer rows than this the self-test proves nothing. */
 const leastRows = 300;
 const least = { columns: 80, rows: 24 } as const;
 const mega = 1024 ** 2;
 
 export function nodeFinding(): Finding {
-  // An older one has ended the program before it came to this.
+  // With an older version the program has ended before it gets here.
   const values = { version: process.versions.node };
   return { check: 'node', level: 'ok', kind: 'node', values };
 }
 
-/** git is needed to work in a repository; the others only where they are asked for. */
+/** git is needed to work in a repository; the others only where a feature uses them. */
 export async function programFindings({ env }: Where): Promise<readonly Finding[]> {
   const check = 'programs';
   return await Promise.all(

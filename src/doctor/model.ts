@@ -9,10 +9,10 @@ import { chooseProviderHere, providerFor } from '../who-thinks.ts';
 import type { Found, Where } from './place.ts';
 
 const patienceMs = 60_000;
-/** Enough for a model that thinks before it says one word. */
+/** Enough for a model that thinks before it answers. */
 const mostTokens = 1024;
 
-/** Who would answer, why, and with `call` whether they do. */
+/** Which provider would answer, why, and with `call` whether it does. */
 export async function modelFindings(
   where: Where,
   { layers }: Found,
@@ -63,7 +63,7 @@ async function callOnce(
       onEvent: () => undefined,
     });
     const failure = replyFailure(request, reply);
-    // one that was cut has been at work all the same
+    // a reply that was cut still proves that the model answers
     if (failure !== undefined && failure.kind !== 'truncated') throw new RunError(failure);
     const ms = Math.round(performance.now() - started);
     return { check, level: 'ok', kind: 'call_answered', values: { model, ms } };

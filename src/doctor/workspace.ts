@@ -114,7 +114,7 @@ function ruleFinding(warning: PermissionWarning): Finding {
   }
 }
 
-/** Commands that an earlier life of a run has left at work, and runs that were cut off. */
+/** Commands that an earlier process of a run has left running, and runs that were cut off. */
 export async function runFindings(where: Where, { workspace }: Found): Promise<readonly Finding[]> {
   if (workspace === undefined) return [];
   const check = 'runs';
@@ -136,7 +136,7 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
   });
 }
 
-/** What cannot be looked at is a finding itself. */
+/** Something that cannot be examined is reported as a finding. */
 async function told(
   check: Check,
   look: () => Promise<readonly Finding[]>,

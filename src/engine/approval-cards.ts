@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
 /*
- * What a question of the kind `approvals` shows and what its answer says: one queue, one decision each (`docs/spec/crew.md` §13.10,
- * docs/spec/crew.md §15). The room writes the values and checks the details; the screen draws and decides.
+ * What a question of the kind `approvals` shows and what its answer says: one queue, one decision each
+ * (`docs/spec/crew.md` §13.10, §15). The room writes the values and checks the details; the screen draws and decides.
  */
 
-/** As `execution_log.yaml` names them; `signal_log` is one card for all counters, since nothing is remembered without a yes. */
+/**
+ * As `execution_log.yaml` names them; `signal_log` is one card for all counters, since nothing is remembered without a
+ * yes.
+ */
 export const cardKinds = [
   'improvement',
   'skill',
@@ -23,8 +26,8 @@ export const ApprovalCard = z.object({
   title: z.string(),
   priority: z.enum(['HIGH', 'MEDIUM', 'LOW']).nullable(),
   /**
-   * What the card says, by the names of the proposals' shapes (`what`, `evidence`, `scope`, `action`, `target`, `problem`,
-   * `change` …), in words for people.
+   * What the card says, by the names of the proposals' shapes (`what`, `evidence`, `scope`, `action`, `target`,
+   * `problem`, `change` …), in words for people.
    */
   fields: z.record(z.string(), z.string()),
   /** Files that an approval will change, as the person knows them. */
@@ -42,7 +45,10 @@ export const ApprovalsAsked = z.object({
   branch: z.string().nullable(),
   /** These are the first preferences ever: say first what that is. */
   onboarding: z.boolean(),
-  /** All of it as one text that was prepared for the person (docs/spec/crew.md §16); null: the cards speak for themselves. */
+  /**
+   * All of it as one text that was prepared for the person (docs/spec/crew.md §16); null: the cards speak for
+   * themselves.
+   */
   prepared: z.string().nullable().default(null),
 });
 export type ApprovalsAsked = z.infer<typeof ApprovalsAsked>;
@@ -59,7 +65,9 @@ export type CardDecision = z.infer<typeof CardDecision>;
 /** Details of the answer `decide`. A card nobody decided is left for later. */
 export const ApprovalsAnswer = z.object({
   decisions: z.array(CardDecision),
-  /** Kinds that are not to be proposed any more, with the person's reason, which may be empty (docs/spec/crew.md §14.5). */
+  /**
+   * Kinds that are not to be proposed any more, with the person's reason, which may be empty (docs/spec/crew.md §14.5).
+   */
   rejectedKinds: z.array(z.object({ kind: z.enum(cardKinds), reason: z.string() })),
 });
 export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>;

@@ -52,7 +52,7 @@ type CrewEvent = Extract<
 
 export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
 
-/** Folds one event of crew, or a call of any run: what no cmd is stays null. Pure. */
+/** Folds one event of crew, or a call of any run: the state stays null for runs that are no cmd. Pure. */
 export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState | null {
   switch (event.type) {
     case 'planned':
@@ -79,7 +79,7 @@ export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState 
   }
 }
 
-/** A first plan, told again or anew, replaces all; a retry plan is added behind it. */
+/** A first plan, told again or made again, replaces all; a retry plan is added behind it. */
 function planned(before: CrewState, { plan, waves, tasks }: PlannedEvent): CrewState {
   const known = new Map(before.tasks.map((task) => [task.task, task]));
   const own = new Set(tasks.map(({ task }) => task));
@@ -112,7 +112,7 @@ function changed(tasks: readonly CrewTask[], event: TaskEvent): readonly CrewTas
   );
 
   function times(each: CrewTask, { status }: TaskEvent) {
-    // another result is coming: what was said of the last one is over
+    // a new result is coming, so the verdict on the last one no longer counts
     if (status === 'pending') return { startedAt: null, endedAt: null, review: null };
     if (status === 'running' || status === 'retrying')
       return { startedAt: at, endedAt: null, review: null };

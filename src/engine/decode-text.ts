@@ -6,7 +6,7 @@
 /** With its byte order mark, where it is UTF-8: such a text is written back to the byte. undefined = it is no text. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decoded(bytes);
-  // A picture, an archive or a document of a word processor: no text has a NUL.
+  // A NUL means an image, an archive or a word-processor document: text has none.
   return text?.includes('\0') ? undefined : text;
 }
 
@@ -31,7 +31,7 @@ function strictly(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Half-width ones are what two bytes of another encoding look like. */
+/** Half-width kana are what two bytes of another encoding often look like. */
 function kanaIn(text: string): number {
   const full = text.match(/[\u3041-\u3096\u30a1-\u30fa]/g)?.length ?? 0;
   const half = text.match(/[\uff61-\uff9f]/g)?.length ?? 0;

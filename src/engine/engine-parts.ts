@@ -11,7 +11,9 @@ import type { Workflow, WorkflowName } from './workflow.ts';
 import type { Entry } from './workflows/registry.ts';
 import type { Journal } from './workspace/journal.ts';
 
-/** The disk below the engine, opened on one workspace (`workspace/engine-disk.ts`). Paths start at the workspace root. */
+/**
+ * The disk below the engine, opened on one workspace (`workspace/engine-disk.ts`). Paths start at the workspace root.
+ */
 export type EngineDisk = ListDisk & {
   /** Files of a place; their paths start at its base. */
   store(base: string): Store;
@@ -56,9 +58,9 @@ export type EngineParts = {
 /** What the engine remembers while it is open. */
 export type Memory = {
   readonly live: Map<string, Launched>;
-  /** Runs that are just being opened: who asks meanwhile gets the same one. */
+  /** Runs that are being opened: a second request gets the same one. */
   readonly opening: Map<string, Promise<LiveRun>>;
-  /** Who watches a run that another process walks: what this process does to it is told to them at once. */
+  /** Views of runs that another process walks: they are told at once what this process does to them. */
   readonly watched: Map<string, Set<(happening: Happening) => void>>;
   readonly rooms: Map<WorkflowName, Workflow<unknown>>;
 };
@@ -75,7 +77,9 @@ export async function roomOf(parts: Parts, name: WorkflowName): Promise<Workflow
   return room;
 }
 
-/** Nothing is started, answered or written in a workspace that this person does not trust (docs/spec/engine.md §7.1). */
+/**
+ * Nothing is started, answered or written in a workspace that this person does not trust (docs/spec/engine.md §7.1).
+ */
 export async function requireTrust({ ports, root }: EngineParts): Promise<void> {
   if (!(await ports.consents.trusted(root)))
     throw new RunError({ kind: 'workspace_untrusted', path: root });

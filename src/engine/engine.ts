@@ -137,7 +137,10 @@ export type Engine = {
   ): Promise<Exported & { readonly paths: readonly string[] }>;
   /** Where a run's file lies on disk, for a person's own tools. */
   locate(run: string, path: string): Promise<string>;
-  /** Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse (docs/spec/engine.md §7.1). */
+  /**
+   * Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse
+   * (docs/spec/engine.md §7.1).
+   */
   trusted(): Promise<boolean>;
   /** What trusting it would let count, to be told with the question. */
   grants(): Promise<readonly Granting[]>;

@@ -19,7 +19,9 @@ export function parseLocation(location: string): Range | undefined {
   return to < from ? { from: to, to: from } : { from, to };
 }
 
-/** A finding that the author means to be so, with the reason (`docs/spec/folio.md` §20.4). Stands for the whole story. */
+/**
+ * A finding that the author means to be so, with the reason (`docs/spec/folio.md` §20.4). Stands for the whole story.
+ */
 export type Intended = {
   readonly agent: string;
   readonly chapter: number;

@@ -48,7 +48,7 @@ export function openEngine(given: EngineParts): Engine {
       return (await Promise.all(rooms.map((room) => room.paces?.(disk.files) ?? []))).flat();
     },
     view: (state) => {
-      // Loaded by whoever started, resumed or read the run; the name comes from its own events.
+      // Loaded when the run was started, resumed or read; the name comes from its own events.
       const room = parts.rooms.get(state.workflow as WorkflowName);
       return room ? room.view(state) : { workflow: 'toy' };
     },
@@ -71,7 +71,7 @@ export function openEngine(given: EngineParts): Engine {
   };
 }
 
-/** A lock this process holds must not be probed by it: closing the probe would free it. */
+/** A process must not probe a lock that it holds itself: closing the probe would free it. */
 function withOwnLocks({ disk }: EngineParts, live: Parts['live']): EngineParts['disk'] {
   const mine = (folder: string) => [...live.values()].some((run) => run.folder === folder);
   return { ...disk, locked: async (folder) => mine(folder) || (await disk.locked(folder)) };

@@ -110,7 +110,9 @@ export type AgentTask<R> = {
   readonly language: 'ja' | 'en';
   /** Fill the template's holes, e.g. `{ chapter: 1, round: 2 }`. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** What besides them tells which place of a recording this is. No model hears of it, so it makes no result stale. */
+  /**
+   * What besides them tells which place of a recording this is. It is not sent to a model, so it makes no result stale.
+   */
   readonly recording?: Readonly<Record<string, string | number>>;
   readonly inputs: readonly Input[];
   /** Listed under `出力:`. */
@@ -118,7 +120,10 @@ export type AgentTask<R> = {
   readonly reply: ReplyShape<R>;
   /** Data put after everything else, e.g. evidence counted by the engine. */
   readonly extra?: string;
-  /** What to look for in the memory, once, before the first word (`docs/spec/crew.md` §9.1); also where there are no tools. */
+  /**
+   * What to look for in the memory, once, before the first word (`docs/spec/crew.md` §9.1); also where there are no
+   * tools.
+   */
   readonly recall?: string;
   /** About how many tokens the answer takes: the denominator of its progress bar. */
   readonly expectedTokens: number;
@@ -128,7 +133,10 @@ export type AgentTask<R> = {
   readonly tools?: readonly ToolName[];
   /** Needed by every tool but `memory_search` and `fetch`. */
   readonly project?: Project;
-  /** Files of the run that belong to other tasks or to the engine, below the run's folder: no tool of this agent writes to them. */
+  /**
+   * Files of the run that belong to other tasks or to the engine, below the run's folder: no tool of this agent writes
+   * to them.
+   */
   readonly closed?: readonly string[];
 };
 
@@ -188,8 +196,8 @@ export type Budget = {
 };
 
 /**
- * Whoever does the thinking. `run` resolves with a reply that passed its check, or rejects with a `RunError`.
- * It writes nothing but calls; the engine writes the output. May be called for many tasks at once.
+ * The model side. `run` resolves with a reply that passed its check, or rejects with a `RunError`. It writes nothing
+ * but calls; the engine writes the output. May be called for many tasks at once.
  */
 export type Agents = {
   readonly provider: string;
@@ -221,7 +229,7 @@ export type Consents = {
   trusted(folder: string): Promise<boolean>;
   /** What would count if the folder were trusted as it is, and does not count yet. */
   grants(folder: string): Promise<readonly Granting[]>;
-  /** Trusts what `grants` told last; where it was not asked, what lies there now. */
+  /** Trusts what `grants` told last; if it was not asked, what is there now. */
   trust(folder: string): Promise<void>;
   /** The key of this person, which signs what counts only as theirs. Made when it is first needed. Never rejects. */
   seal(): Promise<Seal>;
@@ -230,7 +238,9 @@ export type Consents = {
 
 /** What being forgotten means besides the memory itself (`docs/spec/crew.md` §13.14). */
 export type Learning = {
-  /** Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed. */
+  /**
+   * Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed.
+   */
   switchOff(): Promise<string | undefined>;
 };
 
@@ -259,8 +269,8 @@ export type Ports = {
     /** Does the person trust it, as it is now? Where nobody says, they do. */
     trusted?(): Promise<boolean>;
     /**
-     * Has the person ever trusted it, whatever changed since? Settings of its git can start programs and are no part of what
-     * changed: before that git is not asked about it. Where nobody says, they have.
+     * Has the person ever trusted it, whatever changed since? Settings of its git can start programs and are no part of
+     * what changed: before that git is not asked about it. Where nobody says, they have.
      */
     known?(): Promise<boolean>;
   };

@@ -44,7 +44,9 @@ export function gateValues(gate: StoryGate): Said {
   };
 }
 
-/** Of a story whose phase said `values` last. What it did not say, as in those of earlier versions, the settings say. */
+/**
+ * Of a story whose phase said `values` last. What it did not say, as in those of earlier versions, the settings say.
+ */
 export function judgingGate(values: Said, settings: Gated | undefined): StoryGate {
   const before = settings === undefined ? foundingGate : settingsGate(settings);
   const points = (key: 'min_overall' | 'min_each' | 'max_rounds' | 'min_improvement') => {

@@ -20,16 +20,16 @@ export type WorkflowName = 'folio' | 'crew' | 'toy';
 export type RunFiles = {
   read(path: string): Promise<string | undefined>;
   /**
-   * A file's text in pieces, for one that may be of any size; who has seen enough stops. `most`: of a file with more bytes
-   * only so many from its beginning, and then its end.
+   * A file's text in pieces, for one that may be of any size; who has seen enough stops. `most`: of a file with more
+   * bytes only so many from its beginning, and then its end.
    */
   pieces(path: string, most?: number): Promise<AsyncIterable<string> | undefined>;
   /** Names in a folder, sorted; empty when there is none. */
   list(folder: string): Promise<readonly string[]>;
   exists(path: string): Promise<boolean>;
   /**
-   * Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`. `mode`:
-   * permission bits from now on; those it has, or 0600, where nobody says.
+   * Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`.
+   * `mode`: permission bits from now on; those it has, or 0600, where nobody says.
    */
   write(path: string, text: string, mode?: number): Promise<void>;
 };
@@ -51,9 +51,9 @@ export type AgentStep<R, T> = {
   readonly task: AgentTask<R>;
   readonly output: Artifact<T>;
   readonly frozenBy?: string;
-  /** Nobody has worked at this step before: a file at its place without a record is somebody else's, and is put aside. */
+  /** The step has not run before: a file at its output path without a record is foreign, and is put aside. */
   readonly isNew?: boolean;
-  /** Asked whenever a person did something unasked: true gives this step up, and it alone (`agent_failed`: cancelled). */
+  /** Called for every new inbox item: true gives up this step, and only this one (`agent_failed`: cancelled). */
   unwanted?(): boolean;
   /** Told whenever more of its reply is there (`state().steps` says how much). Must not throw. */
   heard?(): void;
@@ -79,7 +79,7 @@ export type AskStep = Omit<Question, 'openedAt'> & {
   readonly isOver?: boolean;
 };
 
-/** The verbs. Between them a workflow is deterministic; only they touch the world. */
+/** The verbs. Between them a workflow is deterministic; only they read or change anything outside. */
 export type Ctx = {
   readonly runId: string;
   /** Folder of the run inside the workspace, e.g. `current`. */
@@ -140,7 +140,7 @@ export type Ctx = {
    * done; a failed one fails it once the others are done (finished work is kept, paid work is not thrown away).
    */
   all<T>(branches: readonly (() => Promise<T>)[], limit: number): Promise<T[]>;
-  /** Moves these files, and what the engine remembers of them, aside; they are made anew on the way on. */
+  /** Moves these files, and what the engine remembers of them, aside; they are made again on the way on. */
   supersede(paths: readonly string[], reason: string): Promise<void>;
   /** Of these outputs those that somebody has changed since they were made here. */
   edited(outputs: readonly string[]): Promise<readonly HandEdit[]>;
@@ -166,25 +166,29 @@ export type Workflow<Input> = {
   /** Prefix of run ids: `story`. */
   readonly idPrefix: string;
   /**
-   * Folder of a new run inside the workspace. `numbered`: `work/cmd_NNN`, and that name is the run's id (`number-run.ts`).
+   * Folder of a new run inside the workspace. `numbered`: `work/cmd_NNN`, and that name is the run's id
+   * (`number-run.ts`).
    */
   readonly folder: 'numbered' | ((runId: string) => string);
-  /** Folders that a new numbered run begins with, each with the error code where it cannot be made (`docs/spec/crew.md` §4). */
+  /**
+   * Folders that a new numbered run begins with, each with the error code where it cannot be made
+   * (`docs/spec/crew.md` §4).
+   */
   readonly folders?: Readonly<Record<string, string>>;
   /** Other top-level folders that belong to the run and are archived with it. */
   readonly companions: readonly string[];
   readonly input: z.ZodType<Input>;
   /** One line for lists. */
   title(input: Input): string;
-  /** What was asked for in a folder that another program of the same founding document left; undefined: it is none. */
+  /** The request in a folder that the original program left; undefined: it is no such folder. */
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
   /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead. */
   keepSettings?(host: PrepareHost): Promise<void>;
   /**
-   * A founding file that carries an answer as well; written once the answer is recorded. A room makes sure of it when it
-   * uses the answer: a crash may come between, and answers given in advance come without.
+   * A founding file that carries an answer as well; written once the answer is recorded. A room makes sure of it when
+   * it uses the answer: a crash may come between, and answers given in advance come without.
    */
   relay?(
     question: Question,
@@ -197,8 +201,8 @@ export type Workflow<Input> = {
     run: { readonly files: RunFiles; readonly folder: string },
   ): Promise<readonly string[]>;
   /**
-   * What of an answer still counts that came when another one was recorded already: a file that the room reads, written once and signed (`lateData`).
-   * Nothing where the first one has said it all; `before`: the one that counts.
+   * What of an answer still counts that came when another one was recorded already: a file that the room reads, written
+   * once and signed (`lateData`). Nothing where the first one has said it all; `before`: the one that counts.
    */
   late?(
     question: Question,
@@ -209,7 +213,10 @@ export type Workflow<Input> = {
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;
   view(state: RunState): RunView;
-  /** What the workflow's validators say of a run's files, also of one that another program left; paths start at its folder. */
+  /**
+   * What the workflow's validators say of a run's files, also of one that another program left; paths start at its
+   * folder.
+   */
   validate?(files: RunFiles, config: Config): Promise<Validation>;
   /** How long its workers take, from the runs that lie in a workspace; paths start at its root. */
   paces?(files: RunFiles): Promise<readonly Pace[]>;
@@ -238,7 +245,9 @@ export type ExportFormat = 'md' | 'txt' | 'narou' | 'kakuyomu';
 export type Exported = {
   readonly files: readonly { readonly name: string; readonly text: string }[];
   readonly title: string;
-  /** `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count. */
+  /**
+   * `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count.
+   */
   readonly chapters: readonly {
     readonly chapter: number;
     readonly title: string;

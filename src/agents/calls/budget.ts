@@ -63,7 +63,7 @@ function total(usage: Usage): number {
 /** Room set aside for a call on its way. Settled when what it used is in `spent`; twice does no harm. */
 export type Reservation = { settle(): void };
 
-/** What is on its way and not yet in `spent`, and how many bytes a token has turned out to have. */
+/** What calls in flight have reserved, and the measured number of bytes per token. */
 export type Ledger = {
   /** Input of a request in tokens, by what was learned so far. */
   inputTokens(request: ModelRequest): number;
@@ -76,7 +76,7 @@ export type Ledger = {
   reserve(wish: Wish, signal: AbortSignal): Promise<Reservation>;
 };
 
-/** So much of a limit may be gone before an estimate has to be exact. */
+/** Share of a limit that may be used before estimates have to be exact. */
 const nearShare = 0.8;
 
 /** Whether a call of about that size comes within a fifth of a limit: then its input is worth counting. */

@@ -40,7 +40,7 @@ export type CallOutcome = {
   readonly ms: number;
 };
 
-/** What has come of a call so far. The one thing here that changes. */
+/** The state of a call so far. The only mutable object in this file. */
 type Course = {
   beganAt: number | null;
   failed: number;
@@ -70,7 +70,7 @@ export async function callWithRetry(
   try {
     return await throughBatch(line, request, { ...host, waiting: waiting.signal }, course);
   } catch (error) {
-    // whatever an abort looks like on its way up, it is an abort
+    // an abort may surface as any error; it is reported as an abort
     const failure: Failure = host.signal.aborted ? { kind: 'cancelled' } : toFailure(error);
     if (course.beganAt !== null) {
       host.emit({ type: 'call_failed', ...ending(line, request, host, course), failure });
@@ -81,7 +81,7 @@ export async function callWithRetry(
   }
 }
 
-/** `waiting` ends every wait, also where a call at work would go on. */
+/** `waiting` ends every wait, even where a call in flight would go on. */
 type Waiting = CallHost & { readonly waiting: AbortSignal };
 
 async function throughBatch(line: Line, request: ModelRequest, host: Waiting, course: Course) {
@@ -119,7 +119,7 @@ async function untilAnswered(
     } catch (error) {
       waitMs = standBack(line, host, course, { error, place, heard });
     } finally {
-      // last of all: nobody may get in before the money is counted or the line is held back
+      // last: no other call may start before this one's cost is counted or a pause is set
       reserved?.settle();
       place.leave();
     }

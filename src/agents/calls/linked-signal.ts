@@ -5,7 +5,7 @@ export type LinkedSignal = {
   release(): void;
 };
 
-/** One for all: making one takes longer than all else that ends a call, and nobody reads where it came from. */
+/** One shared error: creating one costs more than the rest of ending a call, and its stack trace is never read. */
 const ended = new DOMException('This operation was aborted', 'AbortError');
 
 /**

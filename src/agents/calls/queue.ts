@@ -58,7 +58,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
       waiters.shift()?.take(newPlace());
     }
     const wait = barrier.liftsInMs() ?? throttle.nextGrowthMs();
-    // nobody else wakes the queue when a pause ends or the limit grows again
+    // no event wakes the queue when a pause ends or the limit grows again, so a timer does
     if (waiters.length > 0 && wait !== null) {
       alarm = setAlarm(clock, Math.min(wait, pieceMs), admit);
     }
@@ -94,7 +94,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
       } catch (error) {
         const at = waiters.indexOf(waiter);
         if (at >= 0) waiters.splice(at, 1);
-        // aborted in the same breath in which the place was given
+        // aborted at the same moment at which the place was given
         else void promise.then((place) => place.leave());
         throw error;
       }
@@ -110,7 +110,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
 
 function setAlarm(clock: Clock, ms: number, ring: () => void): { stop(): void } {
   const link = linkSignal();
-  // a stopped alarm rejects; that is all there is to it
+  // a cancelled timer rejects; nothing to do
   clock.sleep(ms, link.signal).then(ring, () => undefined);
   return { stop: link.abort };
 }

@@ -1,10 +1,10 @@
 import { noUsage, type Usage } from '../../engine/data/usage.ts';
 import type { ModelReply } from '../provider.ts';
 
-/** A reply of a provider that does its own reckoning. `usd` null = it did not say; then the price table stands. */
+/** A reply of a provider that reports its own prices. `usd` null = it did not say; then the price table stands. */
 export type PricedReply = ModelReply & { readonly usd: number | null };
 
-/** What attempts have cost by their provider's own word, and the tokens that this is the price of. */
+/** What attempts have cost as the provider reported it, and the tokens that this price covers. */
 export type Reported = { readonly usage: Usage; readonly usd: number };
 
 export const nothingReported: Reported = { usage: noUsage, usd: 0 };

@@ -17,10 +17,13 @@ type Setup = {
   readonly tools?: readonly ToolSpec[];
 };
 
-/** A short answer still needs room for a model that thinks before it speaks. */
+/** A short answer still needs room, because some models think before they answer. */
 const LEAST_TOKENS = 8_192;
 
-/** The model that a tier stands for: files and settings name tiers, so that a new model is one setting. In a rehearsal no model is at work, and none is named. */
+/**
+ * The model that a tier stands for: files and settings name tiers, so that a new model is one setting. In a rehearsal
+ * no model is at work, and none is named.
+ */
 export function modelOf(
   provider: string,
   config: Pick<Config['provider'], 'tiers'>,
@@ -66,14 +69,14 @@ function formatOf(
   throw new RunError({ kind: 'bug', detail: `schema of ${role}: ${problems.join('; ')}` });
 }
 
-/** Whatever changes an answer, or the prefix before it, and is seldom there. */
+/** Optional parts that change an answer, or the prefix before it. */
 function differences(request: Partial<ModelRequest>): readonly unknown[] {
   const { tools, format, effort, exchanges, followUp } = request;
   const extra = Object.entries({ tools, format, effort, exchanges, followUp });
   return extra.filter(([, value]) => value !== undefined);
 }
 
-/** Names a request for `AgentHost.calls.find`: whatever the answer depends on, and nothing that it does not. */
+/** The key of a request for `AgentHost.calls.find`: everything that the answer depends on, and nothing else. */
 export function hashOfRequest(provider: string, request: ModelRequest): string {
   const { role, tag, model, system, shared, own } = request;
   const values = Object.entries(tag.values).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -43,8 +43,8 @@ const capMs = 60_000;
 const limitPollMs = 5 * 60_000;
 
 /**
- * What to do after a failed attempt (docs/spec/engine.md §4.2). `hintMs` is the provider's `retry-after`, `now` the wall clock
- * in milliseconds, `random` 0–1. Pure.
+ * What to do after a failed attempt (docs/spec/engine.md §4.2). `hintMs` is the provider's `retry-after`, `now` the
+ * wall clock in milliseconds, `random` 0–1. Pure.
  */
 export function nextStep(
   failure: Failure,
@@ -66,9 +66,9 @@ export function nextStep(
         ? { kind: 'fail' }
         : { kind: 'pause', waitMs, told: false };
     }
-    // a wait longer than we ever retry is a limit with a reset, whatever it is called
+    // a wait longer than the longest retry is treated as a usage limit with a reset
     if (told > policy.maxMs && !policy.waitForReset) return { kind: 'fail' };
-    // a 429 is never counted: a hint of nothing must not become a loop
+    // a 429 is never counted, so a hint of zero must not lead to an endless loop
     return { kind: 'pause', waitMs: Math.max(told, baseMs), told: true };
   }
   if (!transient.has(failure.kind)) return { kind: 'fail' };
@@ -82,13 +82,13 @@ function afterUsageLimit(resetsAt: string | null, policy: RetryPolicy, now: numb
   if (!policy.waitForReset) return { kind: 'fail' };
   const at = resetsAt === null ? Number.NaN : Date.parse(resetsAt);
   if (Number.isNaN(at)) return { kind: 'pause', waitMs: limitPollMs, told: false };
-  // never hammer: a reset that lies in the past is asked about a second later
+  // a reset that lies in the past is asked about after a second, never at once
   return { kind: 'pause', waitMs: Math.max(at - now, baseMs), told: true };
 }
 
 /**
- * Full jitter below a doubling ceiling (1 s, 2 s, 4 s … 60 s), but never at once and never sooner than the time
- * before: a draw near nothing would send the same crowd back to a server that has just said it is full.
+ * Full jitter below a doubling ceiling (1 s, 2 s, 4 s … 60 s), but never at once and never sooner than the time before:
+ * a very short wait would send all calls back at once to a server that is overloaded.
  */
 function jittered(nth: number, lastWaitMs: number, random: number): number {
   const ceiling = Math.min(capMs, baseMs * 2 ** Math.max(0, nth - 1));

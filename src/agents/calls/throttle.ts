@@ -9,10 +9,10 @@ export type Throttle = {
   /**
    * `since`: when the refused call began; calls that were on their way at the last cut do not cut again. `running`: how
    * many ran beside each other, itself included. Half of a limit that was never reached would change nothing, so the
-   * crowd is halved; a call that ran alone says nothing about a crowd.
+   * number of running calls is halved; a call that ran alone says nothing about how many are too many.
    */
   halve(since: number, running: number): void;
-  /** Milliseconds until the limit grows by one; null when it is whole. */
+  /** Milliseconds until the limit grows by one; null when it is at its full value. */
   nextGrowthMs(): number | null;
   /** The limit, if it has changed since somebody last asked. */
   news(): LimitNews | undefined;
@@ -54,16 +54,16 @@ export function openThrottle(most: number, clock: Clock): Throttle {
 /** Why and until when (ISO, null = unknown) nobody may start. */
 export type Pause = { readonly until: string | null; readonly failure: Failure };
 
-/** A bar across the way, with the moment at which it lifts. */
+/** A pause, with the moment at which it ends. */
 export type Barrier = {
   closed(): Pause | undefined;
-  /** Milliseconds until it lifts; null when it is open. */
+  /** Milliseconds until it ends; null when there is none. */
   liftsInMs(): number | null;
-  /** Closes for `waitMs`. False: a longer pause is on already and stays. */
+  /** Pauses for `waitMs`. False: a longer pause is on already and stays. */
   close(waitMs: number, why: Pause): boolean;
 };
 
-/** Lifts by whichever clock gets there first: the monotonic one stands still while a computer sleeps. */
+/** Ends by whichever clock gets there first: the monotonic one stands still while a computer sleeps. */
 export function openBarrier(clock: Clock): Barrier {
   let pause: { readonly why: Pause; readonly end: number; readonly wallEnd: number } | undefined;
 

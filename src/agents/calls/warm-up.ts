@@ -7,7 +7,7 @@ export type WarmPlace = {
   sent(): void;
   /** Its reply has begun: the prefix is in the cache, the others may go. */
   begun(): void;
-  /** In every case, when the call is over. */
+  /** Must be called in every case when the call is over. */
   done(): void;
 };
 
@@ -66,7 +66,7 @@ export function openWarmUp(clock: Clock): WarmUp {
   async function follow(batch: Batch, signal: AbortSignal): Promise<void> {
     const link = linkSignal(signal);
     const patience = batch.sent.promise.then(() => clock.sleep(patienceMs, link.signal));
-    // when the other one wins the race, the sleep is called off; nobody needs to hear of it
+    // when the other one wins the race, the sleep is cancelled and its rejection ignored
     patience.catch(() => undefined);
     try {
       await orAborted(Promise.race([batch.begun.promise, patience]), signal);
@@ -96,7 +96,7 @@ export function openWarmUp(clock: Clock): WarmUp {
           batch.begun.resolve();
         },
         done() {
-          // a first call that failed holds nobody back
+          // when the first call has failed, the others start
           if (first) batch.begun.resolve();
           leave(key, batch);
         },

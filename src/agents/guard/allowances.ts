@@ -27,7 +27,10 @@ export function staticAllowance(matter: Matter): Decision | undefined {
   });
 }
 
-/** Patterns granted for this run; a script that was changed in it keeps asking, since its bytes are not those the person knew. */
+/**
+ * Patterns granted for this run; a script that was changed in it keeps asking, since its bytes are not those the person
+ * knew.
+ */
 export function grant(matter: Matter, limit: Scope): Decision | undefined {
   const { subject, normalised } = matter;
   const { context, shell, unseen } = subject;
@@ -49,7 +52,7 @@ export function grant(matter: Matter, limit: Scope): Decision | undefined {
   });
 }
 
-/** The name as it stands, arguments known but for wildcards, nothing beside them. */
+/** A plain command name, arguments that are known apart from wildcards, and nothing else. */
 function isPlain(only: Simple, command: string): boolean {
   const [name, ...args] = only.words;
   return (
@@ -60,7 +63,7 @@ function isPlain(only: Simple, command: string): boolean {
   );
 }
 
-/** `ls` shows names; whatever else is allowed may show contents. */
+/** `ls` shows names only; other allowed commands may show contents. */
 function showsSecret({ words: [name, ...args] }: Simple): boolean {
   return (
     name?.value !== 'ls' &&

@@ -8,8 +8,8 @@ import type { Approval, Bound, Decision, GuardContext, Scope } from './decision.
 const width: Readonly<Record<Scope, number>> = { once: 0, session: 1, always: 2 };
 
 /**
- * What a yes leaves behind; undefined: nothing, it counted once. A wider scope than the decision offers becomes the
- * widest that it does offer.
+ * The approval that a yes leaves; undefined: none, the yes counted once. A wider scope than the decision offers becomes
+ * the widest that it does offer.
  */
 export function approvalOf(
   decision: Decision,
@@ -58,7 +58,7 @@ export function standing(
     .toSorted((a, b) => (a.approvedAt < b.approvedAt ? -1 : Number(a.approvedAt > b.approvedAt)));
 }
 
-/** Bytes nobody could read are never the same. */
+/** Files that could not be read never count as unchanged. */
 function sameBytes(then: readonly Bound[], now: readonly Bound[]): boolean {
   const hashes = new Map(then.map(({ path, hash }) => [path, hash]));
   return (

@@ -5,11 +5,11 @@ import { evaluators, familyOf, runners, shells, stemOf } from './programs.ts';
 import type { Reached } from './reach.ts';
 
 /*
- * Which files' bytes run when a command runs (docs/spec/engine.md §7.4): scripts, and the files in which a project says what
- * its builds and tests are. A yes is bound to them.
+ * Which files' bytes run when a command runs (docs/spec/engine.md §7.4): scripts, and the files in which a project says
+ * what its builds and tests are. A yes is bound to them.
  */
 
-/** More than anybody binds a yes to. */
+/** At most this many files are bound to a yes. */
 const most = 64;
 const mostNamed = 1000;
 
@@ -121,7 +121,7 @@ function runsFiles(program: string): boolean {
   );
 }
 
-/** Of the lists that ask always. */
+/** From the lists of programs that always ask. */
 const others = new Set([
   'node',
   'perl',
@@ -144,7 +144,10 @@ function valuesIn(arg: string): string[] {
   return arg.startsWith('--') || arg.length < 3 ? [] : [arg.slice(2)];
 }
 
-/** By its ending, or by having none: data is not bound, or every run of a program would undo the yes to it. */
+/**
+ * Judged by its ending, or by having none. Data files are not bound: they change with every run, and each change would
+ * undo the yes.
+ */
 function looksLikeScript(file: string): boolean {
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(file)?.[1];
   if (ending === undefined) return file.includes('/') || /^[A-Z]\w*file$/.test(file);
@@ -153,7 +156,9 @@ function looksLikeScript(file: string): boolean {
   );
 }
 
-/** Where the program looks for what to do: in this folder, in the one it is told to go to, at the top of the project. */
+/**
+ * Where the program looks for what to do: in this folder, in the one it is told to go to, at the top of the project.
+ */
 function definitionsOf(program: string, args: readonly string[], place: Place): string[] {
   const stem = stemOf(program);
   const names = definitionFiles

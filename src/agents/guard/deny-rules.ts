@@ -44,7 +44,7 @@ export function deviceDenial({ redirects }: Reached['simple']): Denial | undefin
   );
 }
 
-/** Data dropped by what a pipe or a here-document feeds to a database. */
+/** Data that is deleted by what a pipe or a here-document feeds to a database. */
 export function dropped(texts: readonly string[]): Denial | undefined {
   for (const text of texts) {
     const [, what] = /\bdrop\s+(table|database)\b/i.exec(text) ?? [];

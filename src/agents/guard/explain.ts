@@ -6,14 +6,14 @@ import { isWithin } from './paths.ts';
 import { readShell, type Simple } from './shell.ts';
 import { operands } from './use.ts';
 
-/** Everything that a dialog, or `doctor --guard`, says about a decision; words are put to it elsewhere. */
+/** Everything that a dialog, or `doctor --guard`, says about a decision; the catalogues word it. */
 export type Explanation = Pick<
   Decision,
   'outcome' | 'tier' | 'phase' | 'rule' | 'reason' | 'pattern' | 'normalised' | 'notes'
 > & {
   /** The whole command, nothing left out. */
   readonly command: string;
-  /** The same with every letter that cannot be seen, or that passes for another, as `\u202e`. */
+  /** The same with every character that is invisible, or that looks like another one, written as `\u202e`. */
   readonly shown: string;
   /** Where those letters are, in `command`. */
   readonly marks: readonly Mark[];

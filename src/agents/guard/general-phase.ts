@@ -77,22 +77,22 @@ export function nameObjection(
 }
 
 /**
- * A program nobody knows: the founding rule lets it through while it stays in the project, the strict profile asks. It
- * may start whatever its arguments name, so a name that would be asked about, or a script's, asks.
+ * An unknown program: the founding rule lets it through while it stays in the project, the strict profile asks. It may
+ * start any program its arguments name, so an argument that names a script, or a program that asks, makes it ask.
  */
 function stranger(call: General, compiled: Compiled): Use {
   const { program, args, place, changed } = call;
   const object = (reason: Reason): Use => ({
     objection: { phase: '7A', rule: reason.kind, reason },
   });
-  // `git-push`, `pip-compile`: relatives of programs that are asked about.
+  // `git-push`, `pip-compile`: helper programs of programs that ask.
   const [family = ''] = program.split('-', 1);
   if (compiled.strict || program.includes('.') || compiled.isAskedAbout(family))
     return object({ kind: 'unknown_program', program });
   const inner = innerProgram(call, compiled);
   if (inner !== undefined) return object({ kind: 'may_start', program, inner });
   const alsoNamed = wordsInTexts(args);
-  // Nobody knows whether it runs what it is given.
+  // It is unknown whether it runs its arguments.
   const paths =
     changed.size === 0
       ? []
@@ -102,7 +102,7 @@ function stranger(call: General, compiled: Compiled): Use {
     : object({ kind: 'changed_in_run', paths });
 }
 
-/** Words of arguments with blanks in them: for a program nobody knows each may be a path. */
+/** Words within arguments that contain blanks: for an unknown program each may be a path. */
 export function wordsInTexts(args: readonly string[]): string[] {
   return args
     .filter((arg) => /\s/.test(arg))
@@ -110,15 +110,17 @@ export function wordsInTexts(args: readonly string[]): string[] {
     .filter((word) => word !== '');
 }
 
-/** More programs in the arguments than anybody would name by chance. */
+/** More program names in the arguments than occur by chance. */
 const mostRuled = 16;
 
-/** The first word in the arguments, however wrapped, that names a program which would be asked about as it is used here. */
+/**
+ * The first word in the arguments, however wrapped, that names a program which would be asked about as it is used here.
+ */
 export function innerProgram(
   { args, place }: Pick<General, 'args' | 'place'>,
   compiled: Compiled,
 ): string | undefined {
-  // A second round of quotes could hide any name.
+  // A second level of quotes could hide any name.
   const quoted = args.find((arg) => /[\\'"]/.test(arg));
   if (quoted !== undefined) return quoted;
   const words = args.flatMap((arg) => arg.split(/[\s=,:;()]+/)).filter((word) => word !== '');
@@ -147,7 +149,10 @@ function namesIn(word: string): string[] {
   ]);
 }
 
-/** In a stranger's project, and without the sandbox, everything that does not plainly only look asks (docs/spec/engine.md §7.1, §7.3). */
+/**
+ * In a stranger's project, and without the sandbox, everything that does not plainly only look asks
+ * (docs/spec/engine.md §7.1, §7.3).
+ */
 function unbounded(
   { program, sandboxed }: General,
   effect: Effect,

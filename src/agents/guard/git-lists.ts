@@ -75,7 +75,7 @@ function within(
     : asks(`git:${verb}`, strange);
 }
 
-/** Which arguments are the words of a message, a name or a form, counted from the front of the whole call. */
+/** Which arguments are the text of a message, a name or a format, counted from the front of the whole call. */
 export function messages(rest: readonly string[], before: number): ReadonlySet<number> {
   const texts = rest.flatMap((arg, index) => {
     const glued = /^--(message|author|date|trailer|format|sort)=|^-[a-zA-Z]*m./.test(arg);

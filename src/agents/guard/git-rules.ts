@@ -5,8 +5,9 @@ import { gitList } from './git-lists.ts';
 import { asks, type Call, flags, type Use, words } from './use.ts';
 
 /*
- * git: what only looks passes unless a switch starts a program or writes a file; what changes the work tree passes in the
- * forms that lose nothing; everything else, and every subcommand that may be an alias, asks (docs/spec/crew.md §18.12).
+ * git: what only looks passes unless a switch starts a program or writes a file; what changes the work tree passes in
+ * the forms that lose nothing; everything else, and every subcommand that may be an alias, asks
+ * (docs/spec/crew.md §18.12).
  */
 
 const harmlessOptions =
@@ -37,7 +38,7 @@ function unknown(verb: string): Objection {
   };
 }
 
-/** Values of these are words to look for, or a form to print in, and no paths. */
+/** Values of these are search words or output formats, not paths. */
 const textual =
   /^(--(grep|author|committer|format|pretty|since|until|after|before|date|glob|exclude|branches|tags|remotes|contains)|-[SGgn])$/;
 

@@ -12,7 +12,7 @@ import { openPlace } from './place.ts';
 import { type Compiled, compile } from './rules.ts';
 import { readShell } from './shell.ts';
 
-/** Nobody reads a longer command before saying yes to it. Only the deny patterns look at it; it asks. */
+/** A longer command would not be read before it is allowed. Only the deny patterns are applied to it; it asks. */
 const longest = 16_384;
 /** Signs that begin another command or an expansion. */
 const mostSigns = 1000;
@@ -44,7 +44,7 @@ export function openGuard(rules: Rules): Guard {
   };
 }
 
-/** What is beyond a person's patience is not looked into. */
+/** A command that is too long to be read is not analysed. */
 function unreadable(command: string): Reason | undefined {
   if (command.length > longest) return { kind: 'too_long', length: command.length, most: longest };
   let signs = 0;
@@ -128,7 +128,7 @@ function askPattern(pattern: string): Objection {
   return { phase: 'ask-list', rule: pattern, reason: { kind: 'ask_pattern', pattern } };
 }
 
-/** A text that nobody can read as a whole is not remembered. */
+/** A command too long to be read is never remembered. */
 function limitOf({ reached, compiled, subject }: Matter, { phase, reason }: Objection): Scope {
   if (phase === 'S0' || phase === '1' || reason.kind === 'odd_name') return 'once';
   return subject.shell.problem === undefined
@@ -148,7 +148,7 @@ function aboutDefinitions(objection: Objection, { subject, bound }: Matter): Obj
   return { ...objection, reason: { kind: 'runs_definition', program: reason.program, paths } };
 }
 
-/** Nothing but the deny patterns look at it. */
+/** Only the deny patterns are applied to it. */
 function decideUnread(command: string, why: Reason, compiled: Compiled): Decision {
   const pattern = matching(command, [], compiled.deny)?.source;
   const base = { normalised: command, pattern: undefined, notes: [], bound: [] } as const;

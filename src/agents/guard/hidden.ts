@@ -13,7 +13,7 @@ const control = /[\u0000-\u001f\u007f-\u009f]/;
 
 /**
  * Blanks other than the ordinary one, line separators, letters without width, marks that turn the direction of writing,
- * variation selectors, tags, halves of letters, letters of nobody's alphabet.
+ * variation selectors, tags, lone surrogates, private-use characters.
  */
 const hidden =
   /(?! )\p{Zs}|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Co}\u2800]/u;
@@ -51,7 +51,7 @@ export function findLookalikes(text: string, most = 100): Mark[] {
   return marks;
 }
 
-/** A word wholly of full-width letters is one too: nobody writes a command so. */
+/** So is a word that consists of full-width letters only: no command is written like that. */
 function mixed(word: string): boolean {
   return (
     lookalike.test(word) &&

@@ -13,7 +13,7 @@ const floor = new Set(['sudo', 'su', 'doas', 'pkexec', 'rm', 'rmdir', 'shred', '
 export function memoryLimit(reached: readonly Reached[], place: Place, compiled: Compiled): Scope {
   let limit: Scope = 'always';
   for (const { program, words } of reached) {
-    // What is worked out first may be another command the next time.
+    // A command with expansions may be a different command the next time.
     if (words.some(({ form }) => form === 'dynamic')) return 'once';
     const args = words.slice(1).map(({ value }) => value);
     const objection = nameObjection(program, args, compiled);

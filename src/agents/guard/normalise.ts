@@ -6,7 +6,7 @@ const plain = /^[\p{L}\p{N}_@%+:,./-][\p{L}\p{N}_@%+=:,./~^-]*$/u;
 
 /**
  * One spelling for what means the same: one blank between words, quotes only where they are needed. A text that is more
- * than one plain command keeps its own spelling: nobody but bash knows what it means.
+ * than one plain command keeps its own spelling: only bash knows what it means.
  */
 export function normalise(text: string, only: Simple | undefined): string {
   return only === undefined ? text.trim() : only.words.map(spelled).join(' ');

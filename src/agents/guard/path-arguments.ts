@@ -55,7 +55,7 @@ function pathsIn(args: readonly string[], texts: ReadonlySet<number>): Set<strin
     args.flatMap((arg, index) => {
       if (texts.has(index) || arg === '--') return [];
       if (!arg.startsWith('-') || arg === '-') return pathsInOperand(arg);
-      // Behind `--` it is an operand, or a flag of a program that this one starts.
+      // After `--` it is an operand, or a flag of a program that this one starts.
       const operand = dashes >= 0 && index > dashes ? pathsInOperand(arg) : [];
       return [...pathsInFlag(arg), ...operand];
     }),
@@ -80,7 +80,7 @@ function pathsInOperand(arg: string): string[] {
   return [arg, ...(value === undefined ? [] : [value]), ...listed, ...rootedParts(arg)];
 }
 
-/** `host:/etc/x`, `a,../b`: parts that lead elsewhere. */
+/** `host:/etc/x`, `a,../b`: parts that are paths to other places. */
 function rootedParts(text: string): string[] {
   if (!/[,:]/.test(text)) return [];
   return text.split(/[,:]/).filter((part) => /^(\/|\.\.(\/|$))/.test(part));

@@ -4,7 +4,7 @@ export type Pattern = {
   readonly source: string;
   readonly tool: string;
   readonly matches: (text: string) => boolean;
-  /** Says something about `;`, `|`, `&`, `<`, `>`: it is held against the text as it is written. */
+  /** Contains `;`, `|`, `&`, `<` or `>`: it is compared with the text as it is written. */
   readonly aboutOperators: boolean;
 };
 

@@ -46,7 +46,7 @@ export function runPhases(subject: Subject, compiled: Compiled): PhaseVerdict {
   const shell = shorter === text ? subject.shell : readShell(shorter);
   const syntax =
     syntaxObjection(shorter, shell, compiled.interpreterNames) ??
-    // What was cut off has to have been an ending for bash too.
+    // What was cut off must be a separate part for bash too.
     (subject.shell.problem && syntaxObjection('', subject.shell, compiled.interpreterNames));
   if (syntax !== undefined) return { allowed: false, objection: syntax };
   if (shell.only === undefined) throw new Error('a text without objection is one command');

@@ -1,5 +1,5 @@
 /*
- * What programs are known for. The lists decide who is asked about; what a known program may do with which arguments
+ * What is known of programs. The lists decide which of them ask; what a known program may do with which arguments
  * stands in *-rules.ts. Names in lower case, without the version at their end (`python3.11` is `python`).
  */
 

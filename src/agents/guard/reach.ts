@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readShell, type Simple } from './shell.ts';
 import type { ShellWord } from './shell-word.ts';
 
-/** Words that are, or that may become, a command: its name first. */
+/** The words of a command, or of what may become one: its name first. */
 export type Reached = {
   readonly program: string;
   readonly words: readonly ShellWord[];
@@ -10,7 +10,7 @@ export type Reached = {
   readonly simple: Simple;
 };
 
-/** No command has more inner ones worth a look; what has asks anyway. */
+/** At most this many inner commands are looked at; a command with more asks anyway. */
 const mostInner = 32;
 const mostNested = 3;
 const longestInner = 8192;
@@ -51,7 +51,7 @@ function collect(
       if (found.length < mostInner) collect(inner, startsNothing, nested + 1, found);
 }
 
-/** Enough of them to see what it is: an inner command asks anyway, only a denial is looked for. */
+/** The first words are enough: an inner command asks anyway, and only a denial is looked for. */
 function wordsFrom(words: readonly ShellWord[], start: number): readonly ShellWord[] {
   return words.slice(start, start + 500);
 }

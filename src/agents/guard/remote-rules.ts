@@ -1,7 +1,8 @@
 import { asks, type Call, flags, operands, strangeFlag, type Use, words } from './use.ts';
 
 /*
- * Programs that talk to something outside: what only looks passes, everything else asks (docs/spec/crew.md §18.12–18.13).
+ * Programs that talk to something outside: what only looks passes, everything else asks
+ * (docs/spec/crew.md §18.12–18.13).
  */
 
 const lookingAt = words('ps images version info');
@@ -29,7 +30,7 @@ export function kubectlUse({ program, args: [verb = '', ...rest] }: Call): Use {
 }
 
 export function terraformUse({ program, args: [verb = '', ...rest] }: Call): Use {
-  // Everything else loads what the project has downloaded.
+  // Every other use loads code that the project has downloaded.
   return verb === 'version' && rest.length === 0 ? { effect: 'reads' } : asks(program, verb);
 }
 

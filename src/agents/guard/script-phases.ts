@@ -30,7 +30,9 @@ function objectTo(kind: 'dangerous_flag' | 'unknown_flag', program: string, flag
   } as const;
 }
 
-/** Phases 5 and 6: only scripts in the project's own script folders run without a question (docs/spec/crew.md §18.12). */
+/**
+ * Phases 5 and 6: only scripts in the project's own script folders run without a question (docs/spec/crew.md §18.12).
+ */
 export function judgeScript(
   place: Place,
   script: string,

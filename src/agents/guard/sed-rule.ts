@@ -1,8 +1,8 @@
 import { asks, type Call, type Use } from './use.ts';
 
 /*
- * sed can start programs (`e`) and write files (`w`, `r`) from its script. Only scripts of one command of a small, harmless
- * kind pass; more need a `;` or a line break, which ask earlier.
+ * sed can start programs (`e`) and write files (`w`, `r`) from its script. Only scripts of one command of a small,
+ * harmless kind pass; more need a `;` or a line break, which ask earlier.
  */
 const address = String.raw`(?:\d+|\$|\/(?:[^/\\]|\\.)*\/I?)`;
 const substitution = String.raw`s([/,#:@%!+])(?:\\.|(?!\1)[^\\])*\1(?:\\.|(?!\1)[^\\])*\1[gpiIM0-9]*`;

@@ -20,7 +20,9 @@ export const selfTestRows: readonly SelfTestRow[] = [foundingRows, rulingRows]
     return { expected: outcomeOf(expected), command };
   });
 
-/** Runs every row; `doctor` shows the outcome. `rules` are the built-in ones: what a person added may answer otherwise. */
+/**
+ * Runs every row; `doctor` shows the outcome. `rules` are the built-in ones: what a person added may answer otherwise.
+ */
 export function selfTest(rules: Rules): SelfTest {
   const guard = openGuard(rules);
   const answers = selfTestRows.map((row) => ({

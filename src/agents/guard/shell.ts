@@ -36,12 +36,12 @@ export type Shell = {
   readonly problem: { readonly at: number; readonly detail: string } | undefined;
 };
 
-/** Scripts in scripts: deeper ones are not looked into, and the text counts as not understood. */
+/** Scripts nested deeper than this are not analysed; the text counts as not understood. */
 const mostNested = 12;
 
 type Walk = { readonly simples: Simple[]; problem: Shell['problem'] };
 
-/** Reads a text as bash would. Never throws: what makes no sense to bash has a `problem`. */
+/** Reads a text as bash would. Never throws: what bash would refuse has a `problem`. */
 export function readShell(text: string): Shell {
   const walk: Walk = { simples: [], problem: undefined };
   try {

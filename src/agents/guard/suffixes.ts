@@ -14,7 +14,7 @@ export function withoutSuffixes(text: string): string {
     const found = harmless.map((ending) => ending.exec(rest)).find((match) => match !== null);
     if (found === undefined || found === null) return rest;
     const shorter = rest.slice(0, found.index);
-    // The blank has to be a blank: not one of two, and not the one that a backslash makes a letter.
+    // Exactly one blank, and not an escaped one.
     if (/[\s\\]$/.test(shorter) || shorter === '') return rest;
     rest = shorter;
   }

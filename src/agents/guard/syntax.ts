@@ -1,7 +1,9 @@
 import type { Objection, Syntax } from './decision.ts';
 import type { Shell, Simple } from './shell.ts';
 
-/** Phase 2: what is more than one command with plain words. The signs count inside quotes too (docs/spec/crew.md §18.7). */
+/**
+ * Phase 2: what is more than one command with plain words. The signs count inside quotes too (docs/spec/crew.md §18.7).
+ */
 export function syntaxObjection(
   text: string,
   shell: Shell,
@@ -33,12 +35,15 @@ function signIn(text: string): Syntax | undefined {
   return signs.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** Signs that keep a command from the allow list, quoted or not: all but `~`, an assignment and wildcards (docs/spec/crew.md §18.13). */
+/**
+ * Signs that keep a command from the allow list, quoted or not: all but `~`, an assignment and wildcards
+ * (docs/spec/crew.md §18.13).
+ */
 export function hasOperators(text: string): boolean {
   return /[;|&`<>]|\$\(|\$[\p{L}\p{N}_{[]/u.test(text);
 }
 
-/** What bash sees has to be all there is: nothing around the words, and no word that is worked out first. */
+/** The command must be complete as bash sees it: nothing around the words, and no word that bash expands. */
 function shapeOf(text: string, only: Simple | undefined): Syntax | undefined {
   if (only === undefined) return 'compound';
   if (only.words.some(({ form }) => form === 'dynamic')) return 'variable';
@@ -47,8 +52,8 @@ function shapeOf(text: string, only: Simple | undefined): Syntax | undefined {
 }
 
 /**
- * Whatever is not a word and not a blank. The parser is a tolerant one and passes over signs that bash would stumble over,
- * so the words it found are laid over the text again.
+ * Everything that is neither a word nor a blank. The parser tolerates signs that bash would not, so the words it found
+ * are compared with the text again.
  */
 export function leftOver(text: string, { words }: Simple): Syntax | undefined {
   let at = 0;

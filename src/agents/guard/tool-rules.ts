@@ -6,7 +6,7 @@ import { asks, type Call, flags, operands, type Use, type UseRule, words } from 
 
 /*
  * Programs that do nothing but what their rule says; everything they can start or write through a switch is asked about
- * (docs/spec/crew.md §18.12). Whoever is not here is a stranger.
+ * (docs/spec/crew.md §18.12). A program that is not listed here is unknown.
  */
 
 const names = words(
@@ -20,7 +20,7 @@ const speakers =
   words(`echo printf true false pwd whoami id date uname hostname uptime free ps nproc tty locale cal sleep
   expr seq factor groups logname users who df man whatis apropos cd`);
 
-/** The rule of a program; undefined: nobody knows it. */
+/** The rule of a program; undefined: it is unknown. */
 export function ruleOf(program: string): UseRule | undefined {
   return special.get(program) ?? plain.get(program);
 }
@@ -78,7 +78,7 @@ function writesSecondOperand({ program, args }: Call): Use {
   return written === undefined ? { effect: 'reads' } : asks(program, written);
 }
 
-/** Anything but a look sets the name. */
+/** Any other use sets the name. */
 function hostnameUse({ program, args }: Call): Use {
   const odd = args.find((arg) => !/^-[sfdiIA]$/.test(arg));
   return odd === undefined ? { effect: 'none' } : asks(program, odd);
@@ -104,7 +104,7 @@ function jqUse({ program, args }: Call): Use {
   return args.some((arg) => /\benv\b/.test(arg)) ? asks(program, 'env') : { effect: 'reads' };
 }
 
-/** Switches choose a pager; a path is a page that somebody else wrote. */
+/** Switches choose a pager; a path may be a page written by anybody. */
 function manUse({ program, args }: Call): Use {
   const odd = args.find((arg) => arg.startsWith('-') || arg.includes('/'));
   return odd === undefined ? { effect: 'none' } : asks(program, odd);

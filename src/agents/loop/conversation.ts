@@ -19,8 +19,8 @@ export function waitingCall({ assistant, results, waiting }: Turn): ToolCall | u
 }
 
 /**
- * Results for what a crash has cut off: the API refuses a conversation in which a call has none. Finished ones stay; the first one missing may
- * have run, those behind it have not.
+ * Results for what a crash has cut off: the API refuses a conversation in which a call has none. Finished ones stay;
+ * the first one missing may have run, those behind it have not.
  */
 export function repairedResults({ assistant, results }: Turn): readonly ToolResult[] {
   const done = results ?? [];
@@ -35,7 +35,9 @@ export function repairedResults({ assistant, results }: Turn): readonly ToolResu
   return [...done, ...missing];
 }
 
-/** A reply that nothing was said to: it did not pass its check, and the model is asked as if it had not been given. */
+/**
+ * A reply that was not answered: it did not pass its check, and the model is asked again as if it had not been given.
+ */
 function isForgotten({ assistant, said, notes }: Turn): boolean {
   return assistant.calls.length === 0 && said === null && notes.length === 0;
 }
@@ -62,7 +64,7 @@ function remembered(turns: readonly Turn[]): readonly Turn[] {
   return kept;
 }
 
-/** The conversation as a provider is told it. `wordsOf` puts what people and the runner said into words. */
+/** The conversation as it is sent to a provider. `wordsOf` gives the text of what people and the runner said. */
 export function exchangesOf(
   turns: readonly Turn[],
   wordsOf: (turn: Turn) => readonly string[],
@@ -105,7 +107,7 @@ export function mostRepeated(
   const newest = since.filter(({ n }) => n === turns.at(-1)?.n);
   const counted = newest.map(({ call, key }) => ({
     tool: call.name,
-    // three at once is a slip, three times after one another is a loop
+    // three equal calls in one turn are a slip, in three turns they are a loop
     times: new Set(since.filter((other) => other.key === key).map(({ n }) => n)).size,
   }));
   return counted.sort((a, b) => b.times - a.times)[0];

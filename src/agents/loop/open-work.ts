@@ -12,7 +12,7 @@ export type Given<R> = Pick<
   readonly settings: ActingSettings | undefined;
 };
 
-/** What a task with tools works with. Throws a bug when nobody lent it. */
+/** What a task with tools works with. Throws (a bug) when the engine did not provide it. */
 export function openWork<R>(task: AgentTask<R>, host: AgentHost, given: Given<R>): Work<R> {
   const { settings, ...rest } = given;
   const { acting, clock } = host;
@@ -29,7 +29,7 @@ function openBench<R>(
   settings: ActingSettings,
 ): Workbench {
   const { acting, signal, clock } = host;
-  // prompts carry files of the run: only a task without any has read nothing foreign
+  // prompts carry files of the run, so only a task without inputs has read no foreign text
   let foreign = task.inputs.length > 0 || task.extra !== undefined;
   const seen = new Map<string, string>();
   return {

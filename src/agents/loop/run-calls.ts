@@ -23,16 +23,16 @@ export type Workbench = {
   hostFor(asking: Asking): Promise<ToolHost>;
 };
 
-/** Every tool bounds its own result; this is for the day when one forgets. */
+/** Every tool bounds its own result; this is a second bound in case one does not. */
 const mostCharacters = 100_000;
 const longestSubject = 500;
 const longestRaw = 300;
 
 /**
- * Runs what is left of a turn's calls, one after the other, and gives the turn with all its results. It is saved, whole,
- * after every result but the last (`finish` saves that one together with what is said beside it), so that no crash
- * loses a finished result. Rejects when the run is aborted or told to close, or a question parks the task: what was done
- * until then is on disk, and which call has surely not run.
+ * Runs what is left of a turn's calls, one after the other, and gives the turn with all its results. It is saved,
+ * whole, after every result but the last (`finish` saves that one together with what is said beside it), so that no
+ * crash loses a finished result. Rejects when the run is aborted or told to close, or a question parks the task: what
+ * was done until then is on disk, and which call has surely not run.
  */
 export async function runCalls(bench: Workbench, turn: Turn): Promise<Turn> {
   const { turns, signal } = bench;

@@ -100,7 +100,7 @@ async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): P
 function newRecord(settings: TalkSettings, request: ModelRequest, call: string): CallRecord {
   const { line, task, host, requestHash } = settings;
   const { role, model, system, shared, own, followUp, exchanges, maxTokens } = request;
-  // what was said since lies in the turns, each once
+  // later messages are stored in the turns, each once
   const turns = exchanges === undefined ? {} : { turns: exchanges.length };
   return {
     call,

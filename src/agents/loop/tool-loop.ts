@@ -36,7 +36,7 @@ export async function workWithTools<R>(work: Work<R>): Promise<R> {
       if (checked?.ok === true) return checked.value;
       turns.push(await finish(work, turn, await repair(work, turns, answer, checked?.problems)));
     } else {
-      // nobody would read what came of them
+      // their results would not be read
       if (turn.n >= turnsOf(work)) throw turnsUsedUp(work);
       turns.push(await actOn(work, turn, answer.stop, maxTokens));
       work.talk.void();
@@ -74,7 +74,7 @@ function newTurn(turns: readonly Turn[], { text, calls, record }: Answer): Turn 
   };
 }
 
-/** A person has said something that the agent has not heard. */
+/** A person has sent a note that the agent has not been told. */
 function waitingNotes<R>({ acting }: Work<R>, { notesCarried }: Turn): boolean {
   return acting.notes().length > notesCarried;
 }
@@ -93,7 +93,7 @@ async function repair<R>(
   await work.talk.reject(answer);
   const rejected = rejectedReplies(turns);
   if (rejected >= mostRejected) throw noReply(work.task.role, answer.text, problems);
-  // a model that said nothing has nothing to repair
+  // an empty reply cannot be repaired
   if (rejected > 0 || answer.text.trim() === '') return null;
   return repairText(work.templates, work.task.language, problems);
 }

@@ -39,18 +39,18 @@ export function turnsUsedUp(work: Pick<Work<unknown>, 'task'>): RunError {
 
 const cutMark = 'Not run: the reply was cut at';
 
-/** The result of calls that did not arrive whole. */
+/** The result that is given to calls that were cut off. */
 export function cutResult(maxTokens: number): string {
   return `${cutMark} ${maxTokens} tokens.`;
 }
 
-/** Whether this turn's calls did not arrive whole. */
+/** Were this turn's calls cut off? */
 export function wasCut({ results }: Turn): boolean {
   const [first] = results ?? [];
   return first?.text.startsWith(cutMark) === true;
 }
 
-/** Throws when the task has come to one of its limits: asked before every call of the model. */
+/** Throws when the task has reached one of its limits; checked before every model call. */
 export function refuseMore(work: Work<unknown>, turns: readonly Turn[]): void {
   const { limits = {} } = work.task;
   if (turns.length >= turnsOf(work)) throw turnsUsedUp(work);

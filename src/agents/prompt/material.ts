@@ -12,7 +12,9 @@ export function material(label: string, text: string): string {
   return `<material-${mark} name="${name}">\n${body}</material-${mark}>`;
 }
 
-/** Eight digits of a hash: whoever writes the text cannot foresee them, and they are looked for in it all the same. */
+/**
+ * Eight digits of a hash: the author of the text cannot predict them, and the text is searched for them all the same.
+ */
 function markFor(label: string, text: string): string {
   for (let round = 0; ; round += 1) {
     const digest = createHash('sha256').update(`${round}\n${label}\n${text}`).digest('hex');

@@ -62,8 +62,8 @@ export function repairText(
 }
 
 /**
- * The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines (docs/spec/folio.md §6), or one line
- * a file as the template words it (docs/spec/crew.md §3.3).
+ * The founding block: header, blank, `入力:` with `- path` lines, blank, `出力:` with `- path` lines
+ * (docs/spec/folio.md §6), or one line a file as the template words it (docs/spec/crew.md §3.3).
  */
 function promptBlock(
   template: Pick<Template, 'file' | 'header' | 'lines' | 'files'>,

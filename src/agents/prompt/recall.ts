@@ -8,8 +8,9 @@ import { material } from './material.ts';
 const mostRemembered = 5;
 
 /**
- * Looks once into the memory, before the first word of a task, for what it names or, with a project, for that and the role
- * (`docs/spec/crew.md` §9.1); each search is an event. What is found goes behind the request as data; undefined: nothing was.
+ * Looks once into the memory, before the first word of a task, for what it names or, with a project, for that and the
+ * role (`docs/spec/crew.md` §9.1); each search is an event. What is found goes behind the request as data; undefined:
+ * nothing was.
  */
 export async function withRecall(
   request: ModelRequest,

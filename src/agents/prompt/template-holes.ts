@@ -16,7 +16,10 @@ const HOLES: ReadonlySet<string> = new Set([
   ...['max_parallel', 'max_turns', 'max_improvements', 'max_skills', 'max_candidates'],
   ...['filter_threshold', 'skill_min_score', 'next_task', 'phase_instructions'],
 ]);
-/** The person's own instructions of the settings (`docs/spec/crew.md` §3.3): the one value of more than a line, given as it stands. */
+/**
+ * The person's own instructions of the settings (`docs/spec/crew.md` §3.3): the one value of more than a line, given as
+ * it stands.
+ */
 const FREE = 'phase_instructions';
 
 const HOLE = /\{\{([^{}\n]*?)(\?)?\}\}/g;
@@ -34,7 +37,7 @@ export function findHoles(file: string, text: string, first: number): readonly H
 }
 
 function holesOfLine(place: Place, text: string): readonly Hole[] {
-  // }} alone is no error: JSON in a prompt ends that way.
+  // }} alone is no error: JSON in a prompt may end like that.
   if (text.replaceAll(HOLE, '').includes('{{')) {
     throw broken(place, 'a hole is opened with {{ and not closed');
   }
@@ -47,9 +50,9 @@ function holesOfLine(place: Place, text: string): readonly Hole[] {
 }
 
 /**
- * Fills the holes of a text whose first line is line `line` of the file. A paragraph with a hole `{{name?}}` that has no
- * value, or an empty one, is left out. Any other hole without a value, or with one that its kind forbids, is RunError
- * `template_broken`.
+ * Fills the holes of a text whose first line is line `line` of the file. A paragraph with a hole `{{name?}}` that has
+ * no value, or an empty one, is left out. Any other hole without a value, or with one that its kind forbids, is
+ * RunError `template_broken`.
  */
 export function fill(source: Place & { readonly text: string }, values: Values): string {
   const { file, text } = source;

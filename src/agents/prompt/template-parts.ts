@@ -37,7 +37,7 @@ export type RoleText = {
 /** `name`: where the file lies, `folio/stylist`. `text`: with `\n` as line end. */
 export type Source = { readonly file: string; readonly name: string; readonly text: string };
 
-/** Takes a role's template apart. Whatever is not as it must be is a RunError `template_broken` with its line. */
+/** Parses a role's template. Anything invalid is a RunError `template_broken` with its line. */
 export function parseRole(source: Source): RoleText {
   const { file } = source;
   const { front, body, line } = split(source);

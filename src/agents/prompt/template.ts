@@ -74,7 +74,7 @@ function checkPlainTexts({ texts }: Loaded, workflow: string): void {
         missing(`${workflow}/${name}`, language);
     }
   }
-  // a tool that nobody has would be described to nobody
+  // a description of a tool that does not exist would never be sent
   for (const file of folder === undefined ? [] : texts.keys()) {
     const [, place, name = ''] = /^templates\/([^/]+)\/(.*?)(\.en)?\.md$/.exec(file) ?? [];
     if (place === workflow && !names.includes(name)) {

@@ -8,13 +8,13 @@ export type Fault = {
   readonly type: string;
   /** `error.details.error_code`; '' = none. */
   readonly code: string;
-  /** Already fit to be shown: short, one line, no key. */
+  /** Ready to be shown: short, one line, no key. */
   readonly detail: string;
   readonly headers: Headers | undefined;
   readonly model: string;
 };
 
-/** Money has run out in a way that waiting does not heal, whatever the status says. */
+/** The account has no money left; waiting does not help, whatever the status says. */
 const spendCaps: ReadonlySet<string> = new Set([
   'enforced_spend_limit_reached',
   'contract_spend_limit_reached',
@@ -26,7 +26,9 @@ const tooLong =
 const usedUp = /usage limits?\b/i;
 const noCredit = /credit balance is too low/i;
 
-/** The kind of failure an error answer is. Codes and types decide; wording only where the API offers nothing else. */
+/**
+ * The kind of failure an error answer is. Decided by codes and types; by wording only where the API gives nothing else.
+ */
 export function failureOf(fault: Fault, now: number): Failure {
   const { code, detail } = fault;
   if (spendCaps.has(code)) return { kind: 'spend_cap', code, detail };

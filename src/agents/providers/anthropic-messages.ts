@@ -74,23 +74,23 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
 }
 
 function use({ id, name, input }: ToolCall): UseBlock {
-  // what was no object is told of in its result; here only an object may stand
+  // input that is no object is reported in the call's result; the API accepts only objects here
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   return { type: 'tool_use', id, name: nameOf(name), input: isObject ? input : {} };
 }
 
-/** A name nobody has is answered, and must be fit to be repeated to the API. */
+/** A call of an unknown tool is answered too, and its name must be acceptable to the API. */
 function nameOf(name: string): string {
   const fit = name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64);
   return fit === '' ? 'unnamed' : fit;
 }
 
-/** A model that said nothing has no turn: no empty text goes out. */
+/** An empty reply makes no turn: empty text is never sent. */
 function spoken(said: string): readonly TextBlock[] {
   return said.trim() === '' ? [] : [text(said)];
 }
 
-/** Two turns of one side become one, an empty one goes. */
+/** Two turns of one side become one; an empty one is dropped. */
 function joined(messages: readonly Message[]): readonly Message[] {
   const list: Message[] = [];
   for (const message of messages) {

@@ -26,7 +26,7 @@ const WireError = z.object({
 /** Which block of the answer an event is about. */
 const place = z.number().catch(0);
 
-/** The events we know how to read. Everything else that servers send, now or one day, is passed over. */
+/** The events we know how to read. All other events are ignored, also future ones. */
 const WireEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message_start'),
@@ -72,7 +72,7 @@ type WireEvent = z.infer<typeof WireEvent>;
 /** What has been read of one answer so far; complete when `ended`. */
 export type Draft = {
   readonly texts: readonly string[];
-  /** What is to be done, as far as it was said; whole only when the answer has ended by itself. */
+  /** The tool calls received so far; complete only when the answer has ended by itself. */
   readonly calls: readonly ToolCall[];
   readonly usage: Usage;
   readonly stop: string | null;
@@ -84,7 +84,7 @@ export type Draft = {
 export type DraftReader = {
   /** Takes one event's data. Throws a CallError stream_cut when it is not JSON. */
   take(data: string): void;
-  /** Nothing more is to come: the answer is whole, or the server has said what is wrong. Asked after every event. */
+  /** True when the answer is complete, or the server has reported an error. Checked after every event. */
   isOver(): boolean;
   draft(): Draft;
   /** What the answer has cost when it breaks here: streamed text is paid for before its usage is told. */

@@ -17,9 +17,9 @@ export type WireSettings = {
   readonly apiKey: string | null;
   readonly baseUrl: string;
   readonly clock: Clock;
-  /** The environment's proxy variables; only those are looked at. */
+  /** The environment's proxy variables; nothing else of the environment is used. */
   readonly proxyEnv: ProxyEnv;
-  /** Takes what the SDK has to say, for the error stream; without it the SDK is silent. */
+  /** Receives messages of the SDK, for the error stream; without it the SDK is silent. */
   log?(line: string): void;
 };
 
@@ -76,7 +76,7 @@ export function openWire(settings: WireSettings): Wire {
         const response = await client.post('/v1/messages', options).asResponse();
         await refusePages(response, hide);
         const requestId = response.headers.get('request-id');
-        // as they are: a layer more between them and their reader would be the dearest part of a call
+        // passed on unchanged: one more layer here would cost more than all other work of a call
         return { requestId, events: Stream.rawEvents(response, new AbortController()) };
       } catch (error) {
         throw failed(error, body.model);
@@ -91,7 +91,7 @@ function newClient(settings: WireSettings, key: string | null, hide: Hide): Anth
   return new Anthropic({
     apiKey: key ?? 'none',
     baseURL: baseUrl(settings.baseUrl),
-    // one owner of retries and timers: us
+    // retries and timers are ours alone
     maxRetries: 0,
     openTelemetry: false,
     logLevel: settings.log === undefined ? 'off' : 'warn',
@@ -107,7 +107,7 @@ function checkedKey(given: string | null): string | null {
   throw new RunError({ kind: 'authentication', detail });
 }
 
-/** A sign-in page or a plain document with status 200 is not the API, however polite. */
+/** A sign-in page or a plain document with status 200 does not come from the API. */
 async function refusePages(response: Response, hide: Hide): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   if (!/text\/html|application\/json/i.test(type)) return;

@@ -56,7 +56,7 @@ type Server = {
   readonly firstMs?: number;
 };
 
-/** A paused turn is taken up again this often; a model that goes on pausing says nothing. */
+/** A paused turn is taken up again this often; then it is treated as having given no answer. */
 const mostPauses = 3;
 
 async function call(
@@ -79,7 +79,7 @@ async function call(
       const draft = await read(answer.events, { wire, watchdog, options, model: request.model });
       usage = addUsage(usage, draft.usage);
       const text = draft.texts.join('');
-      // what was to be done in a paused turn would be lost: such a turn is not taken up again
+      // tool calls of a paused turn would be lost, so such a turn is not continued
       const goesOn = draft.stop === 'pause_turn' && text !== '' && draft.calls.length === 0;
       if (!goesOn || paused.length === mostPauses) {
         return toReply(draft, [...paused, text].join(''), usage, answer.requestId);
@@ -107,14 +107,14 @@ async function read(
   { wire, watchdog, options, model }: Reading,
 ): Promise<Draft> {
   const reader = readDraft(options.onEvent);
-  // what goes wrong with an event in hand is no broken connection
+  // an error while handling an event is not a broken connection
   let inHand = false;
   try {
     for await (const { event, data } of events) {
       inHand = true;
       watchdog.heard();
       if (event !== 'ping' && data !== '') reader.take(data);
-      // not a moment longer: some servers keep the connection open behind the last event
+      // stop reading here: some servers keep the connection open after the last event
       if (reader.isOver()) return whole(reader.draft(), { wire, model });
       inHand = false;
     }

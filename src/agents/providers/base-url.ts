@@ -22,7 +22,7 @@ export function baseUrl(given: string): string {
   return url.origin + path;
 }
 
-/** Whether an address means this very computer, where nobody sends a bill. */
+/** Whether an address means this computer, where nothing is billed. */
 export function isLoopback(base: string): boolean {
   const host = URL.parse(base)?.hostname ?? '';
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

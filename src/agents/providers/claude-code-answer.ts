@@ -7,7 +7,7 @@ import { callOf, type StreamedCall, toolServerName } from './claude-code-tools.t
 /** What was heard of a call so far. */
 export type Heard = {
   readonly text: string;
-  /** By the stream; a result line knows better. */
+  /** As counted from the stream; a result line is more reliable. */
   readonly usage: Usage;
   readonly stop: string | null;
   readonly refusal: ModelReply['refusal'];
@@ -20,9 +20,12 @@ export type Heard = {
   /** A usage limit that is reached; `resetsAt` in seconds since 1970. */
   readonly limit: { readonly resetsAt: number | null } | null;
   readonly result: Result | null;
-  /** How the program fares with our tools, by its own word; null = it has not said. */
+  /** Whether the program has our tools, as it reports; null = not reported. */
   readonly tools: string | null;
-  /** The program would go on by itself where our caller decides: it is to be ended, and this is all there is. */
+  /**
+   * The program would continue by itself where our caller decides: it is to be ended, and the reply is what has come so
+   * far.
+   */
   readonly cut: boolean;
 };
 
@@ -73,7 +76,7 @@ export function openAnswer(listener: Listener): Answer {
     take(text) {
       const line = readClaudeLine(text);
       const { result, cut } = hearing.heard;
-      // what comes behind the end belongs to nobody
+      // lines after the end are ignored
       if (line !== undefined && result === null && !cut) take(hearing, line);
     },
     heard: () => hearing.heard,
@@ -156,7 +159,7 @@ function begin(hearing: Hearing, tokens: Tokens): void {
   const { listener, heard } = hearing;
   hearing.messages += 1;
   if (hearing.messages === 1) listener.onEvent({ type: 'started' });
-  // asked again behind our back: two replies in a row are not one
+  // the program asked the model again by itself: two replies in a row are not one
   else if (heard.text !== '' && !listener.structured) settle(hearing, { cut: true, stop: null });
   const usage = usageOf(tokens);
   hearing.running = usage.output;

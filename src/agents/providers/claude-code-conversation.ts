@@ -44,9 +44,9 @@ type PricedConversation = Pick<Conversation, 'end'> & {
 
 /**
  * A task's turns at one `claude` program. Its tools are ours: the program asks for them over the tool server and waits
- * while whoever called us runs them; the next call brings their results. Where there is no program that waits (the
- * first call, after a crash, after a failure, after an answer that did not pass), one is started and told the
- * conversation so far as material.
+ * while our caller runs them; the next call brings their results. Where there is no program that waits (the first call,
+ * after a crash, after a failure, after an answer that did not pass), one is started and told the conversation so far
+ * as material.
  */
 export function openConversation(home: () => Home, words: ConversationWords): PricedConversation {
   let atWork: AtWork | undefined;

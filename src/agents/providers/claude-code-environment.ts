@@ -1,4 +1,6 @@
-/** What the program needs of the person's surroundings: to be found, to speak, to reach the network, to find its login. */
+/**
+ * What the program needs of the person's surroundings: to be found, to speak, to reach the network, to find its login.
+ */
 const passed: ReadonlySet<string> = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'],
@@ -8,7 +10,7 @@ const passed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The environment of the `claude` program: a list of what it may see, so that no key goes along by oversight. Above all
+ * The environment of the `claude` program: an allow list, so that no key is passed on by oversight. Above all
  * `ANTHROPIC_API_KEY` and `ANTHROPIC_BASE_URL` do not: with the first it would bill a key instead of the login that the
  * screen names, with the second it would show the login to another server. The person's own configuration folder is
  * kept, since the login lies in it (and on macOS the keychain entry is named after it).

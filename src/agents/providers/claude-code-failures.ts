@@ -60,7 +60,7 @@ function failureOfError(heard: Heard, { status, type, detail }: Told, model: str
     if (isUsedUp(heard, detail)) {
       return { kind: 'usage_limit', resetsAt: resetOf(heard, detail), detail };
     }
-    // by its words this would pass for the other: "limiting requests (not your usage limit)"
+    // its wording would match a usage limit: "limiting requests (not your usage limit)"
     if (status === 429 || heard.error === 'rate_limit') {
       return { kind: 'rate_limited', retryAfterMs: null, detail };
     }
@@ -68,7 +68,7 @@ function failureOfError(heard: Heard, { status, type, detail }: Told, model: str
   if (status === null && heard.error === null && notLoggedIn.test(detail)) {
     return { kind: 'authentication', detail: `${detail} ${logIn}` };
   }
-  // the program words the message anew: only its own word still says that it is about the model
+  // the program rewords the message: only its own word still says that it is about the model
   if (heard.error === 'model_not_found') return { kind: 'unknown_model', model, detail };
   const meant = status ?? statusOfError[heard.error ?? ''] ?? null;
   const fault = { status: meant, type, code: '', detail, headers: undefined, model };

@@ -105,7 +105,7 @@ export type Result = z.infer<typeof Result>;
 const Known = z.union([StreamEvent, Assistant, User, Limit, Init, Retry, Result]);
 export type ClaudeLine = z.infer<typeof Known>;
 
-/** A line we know, or undefined: other kinds (there are some forty) and what is no JSON at all. */
+/** A line of a known kind; undefined for other kinds (there are about forty) and for what is not JSON. */
 export function readClaudeLine(line: string): ClaudeLine | undefined {
   return Known.safeParse(jsonOf(line)).data;
 }

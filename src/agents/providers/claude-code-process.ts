@@ -39,7 +39,7 @@ const graceMs = 5_000;
 const lastOutputMs = 1_000;
 const stderrKept = 4_000;
 
-/** Groups at work. When this program ends, however politely, they end with it. */
+/** Groups at work. When this program ends in any way, they are ended with it. */
 const living = new Set<number>();
 const killLiving = () => {
   for (const group of living) signalTo(group, 'SIGKILL');
@@ -66,7 +66,7 @@ export function startLines({
     buffer: false,
     input,
   });
-  // what went wrong is told by its events
+  // errors are reported by its events
   child.catch(() => undefined);
   const { pid } = child;
   if (pid !== undefined) remember(pid);
@@ -90,13 +90,13 @@ export function startLines({
 
   async function end(): Promise<void> {
     await written;
-    // it finds also who has left the group, and gives all of them the same grace
+    // this also finds processes that have left the group, and gives all of them the same time
     await record?.end();
     if (pid === undefined) return;
     signalTo(pid, 'SIGTERM');
     if (!(await within(clock, graceMs, ended))) signalTo(pid, 'SIGKILL');
     await ended;
-    // who of the group did not heed SIGTERM while its leader did
+    // processes of the group that ignored SIGTERM although their leader ended
     signalTo(pid, 'SIGKILL');
     child.stdout.destroy();
     child.stderr.destroy();
@@ -111,7 +111,7 @@ async function readLines(stream: Readable, onLine: (line: string) => void): Prom
   last();
 }
 
-/** Whether it came in time. */
+/** Whether it ended in time. */
 async function within(clock: Clock, ms: number, wanted: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const late = clock.sleep(ms, timer.signal).then(
@@ -137,7 +137,7 @@ function signalTo(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
   } catch {
-    // nobody is left
+    // no process is left
   }
 }
 

@@ -9,7 +9,7 @@ import { conclude, type Ending } from './claude-code-ending.ts';
 import type { ClaudeCodeSettings, Running } from './claude-code-running.ts';
 import { openWatchdog } from './watchdog.ts';
 
-/** Whoever runs the tools that a reply asks for. */
+/** The side that runs the tools a reply asks for. */
 export type ToolEars = {
   /** The model wants these; `ready` is called once they may be run. */
   wanted(calls: readonly ToolCall[], ready: (calls: readonly ToolCall[]) => void): void;
@@ -25,7 +25,7 @@ type Listening = {
   readonly tools?: ToolEars;
 };
 
-/** Listens to the program until there is one whole reply. It is left as it is: whoever began it ends it. */
+/** Listens to the program until there is one whole reply. It stays at work: whoever started it has to end it. */
 export async function listenForReply(listening: Listening): Promise<PricedReply> {
   const { home, request, options, begin, tools } = listening;
   options.signal.throwIfAborted();
@@ -39,7 +39,7 @@ export async function listenForReply(listening: Listening): Promise<PricedReply>
   let calls: readonly ToolCall[] | undefined;
   const ready = (wanted: readonly ToolCall[]) => {
     calls = wanted;
-    // what follows belongs to the next reply
+    // later lines belong to the next reply
     running?.hear(undefined);
     settled.resolve();
   };
@@ -105,7 +105,7 @@ function isWithoutTools(state: string | null): boolean {
   return state !== null && !['connected', 'pending'].includes(state);
 }
 
-/** An agent that cannot act must not answer as if it had. */
+/** An agent without its tools must not answer as if it had used them. */
 function withoutTools(state: string): CallError {
   const detail = `The claude program did not take our tools (${state}). Managed settings may forbid tool servers; choose another provider for this work.`;
   return new CallError({ kind: 'no_model', detail });

@@ -10,10 +10,10 @@ export type ArgumentOptions = {
 };
 
 /**
- * Arguments of one headless call. Nothing of anybody's settings, hooks, plugins,
- * memory files or MCP servers takes part, and nothing is kept; the login does, and managed settings. None of the
- * program's own tools is there, so no shell and no sub-agents; a task with tools has ours. Values stand behind `=`, so
- * that none is ever read as a flag. The prompt is no argument: other people can list those.
+ * Arguments of one headless call. Nothing of anybody's settings, hooks, plugins, memory files or MCP servers takes
+ * part, and nothing is kept; the login does, and managed settings. None of the program's own tools is there, so no
+ * shell and no sub-agents; a task with tools has ours. Values stand behind `=`, so that none is ever read as a flag.
+ * The prompt is not an argument: other users of the machine can list arguments.
  */
 export function claudeArguments(
   request: ModelRequest,

@@ -20,7 +20,7 @@ export type ClaudeCodeSettings = {
 /** The program at work. */
 export type Running = {
   readonly exit: Promise<Exit>;
-  /** From now on whoever listens is told every line; what was said while nobody did comes first. */
+  /** From now on every line goes to the listener; lines from before come first. */
   hear(listener: ((line: string) => void) | undefined): void;
   /** Ends it and all it has started. */
   end(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startClaude(home: ClaudeCodeSettings, start: Start): Promi
     exit: child.exit,
     hear(next) {
       listener = next;
-      // whoever listens may stop to in the midst of it
+      // the listener may detach while it is being called
       while (listener !== undefined && unheard.length > 0) {
         const [line = '', ...later] = unheard;
         unheard = later;

@@ -3,7 +3,7 @@ import type { Exchange, ToolSpec } from '../provider.ts';
 import type { ToolEars } from './claude-code-reply.ts';
 import { openToolServer } from './mcp-server.ts';
 
-/** Where calls that the program makes and the results that we have for them meet. */
+/** Matches the calls the program makes with the results we have for them. */
 export type ToolDesk = ToolEars & {
   readonly token: string;
   /** Gives the results of a reply's calls. False: nothing of this would reach the program, and nothing was given. */
@@ -34,7 +34,7 @@ export async function openToolDesk(socket: string, tools: readonly ToolSpec[]): 
         const first = calls.find(isOurs);
         if (first !== undefined && !server.holds(first.id)) return;
         waiting = undefined;
-        // whatever the program has said in our place, it was not run
+        // the program has answered in our place, so the call was not run
         ready(calls.map((call) => (refused.has(call.id) ? { ...call, input: null } : call)));
       };
       look();

@@ -19,9 +19,9 @@ type Home = ClaudeCodeSettings & {
 };
 
 /**
- * The `claude` program, headless, with the person's own login: one process for one reply, or for one task with tools
- * A reply is one message of the model: where the program would ask it to go on by itself, it is ended, and
- * our own retries decide. Replies carry what the program says they cost.
+ * The `claude` program, headless, with the person's own login: one process for one reply, or for one task with tools. A
+ * reply is one message of the model: where the program would ask it to go on by itself, it is ended, and our own
+ * retries decide. Replies carry what the program says they cost.
  */
 export function claudeCodeProvider(settings: ClaudeCodeSettings): Provider {
   const home: Home = { ...settings, marks: true };

@@ -16,7 +16,7 @@ export type ServerRecord = {
   readonly truncates: boolean;
 };
 
-/** Of a server nobody knows the worst is assumed. */
+/** For an unknown server the least is assumed. */
 export const serverRecords: Readonly<Record<ServerKind, ServerRecord>> = {
   ollama: { counts: false, truncates: true },
   'llama.cpp': { counts: true, truncates: false },
@@ -33,7 +33,7 @@ const Models = z.object({
 
 /**
  * Asks a server once for its list of models, which costs nothing, and tells by who is said to own them which kind it
- * is. undefined = it did not answer: nobody should be held to that later.
+ * is. undefined = it did not answer; ask again later.
  */
 export async function lookAtServer(
   settings: WireSettings,

@@ -20,7 +20,7 @@ export function localProvider(settings: WireSettings & ServerSettings): Provider
   const { server, contextTokens } = settings;
   const inner = compatibleProvider(settings);
   const wire = openWire(settings);
-  // a first guess for good: what such servers report as read leaves out what they had in memory
+  // the first guess is kept: the counts such servers report leave out what they had cached
   const { inputTokens } = openLedger();
   let known: ServerKind | undefined = server === 'auto' ? undefined : server;
 

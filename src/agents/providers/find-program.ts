@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The first program of this name on a PATH, or null. Only folders that are named from the root count: a relative one
- * would find what lies in whatever folder somebody happens to work in. Starts nothing.
+ * would find programs in the current folder. Starts nothing.
  */
 export async function findProgram(
   name: string,

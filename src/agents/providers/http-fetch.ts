@@ -7,8 +7,7 @@ type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Respon
 
 /**
  * `fetch` over Node's own client, as far as the SDK needs it. Three things the built-in one does not do: it goes
- * through a proxy of our choice, it has no five-minute timers of its own beside ours, and it never follows a
- * redirect with a key in its hand.
+ * through a proxy of our choice, it has no five-minute timers of its own, and it never follows a redirect with a key.
  */
 export function httpFetch(proxy: ProxySettings): Fetch {
   const proxyEnv = { ...proxy };
@@ -50,7 +49,7 @@ function toResponse(incoming: http.IncomingMessage): Response {
 }
 
 function stream(incoming: http.IncomingMessage): ReadableStream<Uint8Array> {
-  // an error nobody reads must not end the program
+  // an unhandled error event must not end the program
   incoming.on('error', () => undefined);
   const body = Readable.toWeb(incoming);
   return body as ReadableStream<Uint8Array>;

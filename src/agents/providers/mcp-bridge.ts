@@ -2,8 +2,8 @@
  * What the `claude` program starts as its tool server: it passes bytes between the program and our socket, after it has
  * named the secret. All that is to be decided is decided on our side of the socket. It ends with the program, and not
  * before: to a program that is asked to end with all it has started, a server that is gone would be a call that failed,
- * and it would ask its model what to do about that. When our side of the socket is gone, we have been killed: then it asks
- * the program to end, which would go on without anybody.
+ * and it would ask its model what to do about that. When our side of the socket is gone, we have been killed: then it
+ * asks the program to end, which would go on without anybody.
  */
 const bridge = [
   "for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => {});",

@@ -12,7 +12,7 @@ export type Told = { readonly texts: readonly string[]; readonly isError: boolea
 /** A tool server that runs nothing: it takes calls and holds them until somebody answers. */
 export type ToolServer = {
   readonly socket: string;
-  /** Whoever does not name it first is not listened to. */
+  /** A client that does not send it first is ignored. */
   readonly token: string;
   /** Has this call come in? */
   holds(call: string): boolean;

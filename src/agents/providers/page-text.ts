@@ -13,6 +13,6 @@ export function isHtml(text: string): boolean {
 
 function pageText(html: string): string {
   const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1];
-  // a page's start says enough, and a pattern over megabytes of it would take its time
+  // the start of a page says enough, and a pattern over megabytes would be slow
   return title ?? html.slice(0, 4000).replace(/<[^>]*>/g, ' ');
 }

@@ -12,7 +12,7 @@ export type Timers = {
 };
 
 export type Watchdog = {
-  /** Something came in. A ping counts: whoever pings is there, and the total still bounds it. */
+  /** Something came in. A ping counts: the server is alive, and the total still bounds the call. */
   heard(): void;
   /** Why it aborted the call, if it did. The abort's own reason is lost on its way through the SDK. */
   verdict(): Failure | undefined;

@@ -11,7 +11,7 @@ export type JsonRead =
       readonly detail: string;
       /** Where it broke. */
       readonly at: number;
-      /** A `"key":` was read before it broke: this was meant as JSON and is not braces in prose. */
+      /** A `"key":` was read before the error, so this was meant as JSON and is not braces in prose. */
       readonly meant: boolean;
     };
 
@@ -213,7 +213,7 @@ function skipComment(cursor: Cursor): boolean {
   throw new Broken('truncated', 'it ends inside a comment');
 }
 
-/** What the pattern matches here; steps over it. `''` when it does not match. */
+/** The text that the pattern matches here, and moves past it. `''` when it does not match. */
 function take(cursor: Cursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.at;
   const found = pattern.exec(cursor.text)?.[0] ?? '';

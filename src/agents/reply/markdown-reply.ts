@@ -25,7 +25,7 @@ function tidy(text: string): string {
   return `${lines.replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`.toWellFormed();
 }
 
-/** A model greets before the file: `Here is the draft:`, then perhaps a fence, then the file. */
+/** Models often write a line before the file: `Here is the draft:`, then perhaps a fence, then the file. */
 function withoutPreamble(text: string): string | undefined {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => BEGINNING.test(line));

@@ -5,7 +5,7 @@ import type { Stop } from '../provider.ts';
 import { findJson, MAX_REPLY_CHARACTERS } from './find-json.ts';
 import { markdownReadings } from './markdown-reply.ts';
 
-/** A model that got everything wrong is told the first few things. */
+/** When a reply has many problems, the model is told the first few. */
 const MAX_PROBLEMS = 12;
 const MAX_PROBLEM_CHARACTERS = 300;
 
@@ -44,7 +44,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   return path === '' ? issue.message : `${path}: ${issue.message}`;
 }
 
-/** The beginning of each of the first problems, so that no reply can blow up the repair turn that quotes them. */
+/** The beginning of each of the first problems, so that the repair turn that quotes them stays short. */
 function bounded(problems: readonly string[]): readonly string[] {
   return problems
     .slice(0, MAX_PROBLEMS)
@@ -53,7 +53,7 @@ function bounded(problems: readonly string[]): readonly string[] {
     );
 }
 
-/** The end of a talk that came to nothing. */
+/** The failure of a task whose replies were all invalid. */
 export function noReply(role: string, text: string, problems: readonly string[]): RunError {
   if (text.trim() === '') return new RunError({ kind: 'empty_reply' });
   return new RunError({ kind: 'invalid_reply', role, problems, excerpt: excerpt(text) });

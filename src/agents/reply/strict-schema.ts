@@ -5,7 +5,7 @@ type JsonObject = { readonly [key: string]: Json };
 /** `problems` empty: providers keep to `schema` as it stands. Each problem begins with its place. */
 export type StrictSchema = { readonly schema: Json; readonly problems: readonly string[] };
 
-/** What providers that hold a reply to a schema understand; everything else they drop without a word. */
+/** What providers that hold a reply to a schema understand; everything else they ignore silently. */
 const kept: ReadonlySet<string> = new Set(['type', 'enum', 'const', 'description', 'required']);
 const formats: ReadonlySet<string> = new Set([
   'date-time',

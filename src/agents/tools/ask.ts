@@ -3,7 +3,7 @@ import { type ToolHost, ToolRefused, type Wish } from './tool.ts';
 
 type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;
 
-/** Asks a person. Comes back with their yes; throws ToolRefused with their word when they say no. */
+/** Asks a person. Returns when they say yes; throws ToolRefused with their comment when they say no. */
 export async function ask(host: Pick<ToolHost, 'permit'>, wish: Wish): Promise<Yes> {
   const answer = await host.permit(wish);
   if (answer.kind !== 'deny') return answer;

@@ -42,7 +42,7 @@ export async function changeFile(host: ToolHost, change: Change): Promise<void> 
 
 type Writing = { readonly real: string; readonly bytes: Buffer; readonly mode: number };
 
-/** A file of the project that cannot be written is the agent's trouble, not the end of the run. */
+/** A project file that cannot be written is reported to the agent and does not end the run. */
 async function writeOver(host: ToolHost, { real, bytes, mode }: Writing): Promise<void> {
   try {
     await host.writeWhole(real, bytes, mode);
@@ -52,7 +52,7 @@ async function writeOver(host: ToolHost, { real, bytes, mode }: Writing): Promis
   }
 }
 
-/** The agent knows what it has written. */
+/** The agent has seen the new content. */
 async function remember(host: ToolHost, given: string, found: Found): Promise<void> {
   const handle = await openText(given, found);
   try {

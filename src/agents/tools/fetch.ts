@@ -71,7 +71,10 @@ function addressOf(given: string): URL {
   return url;
 }
 
-/** Listed hosts are free. Else a person is asked, and nobody once foreign text could have had the idea (docs/spec/engine.md §7.5). */
+/**
+ * Listed hosts need no question. Otherwise a person is asked; after foreign text was read, which may have suggested the
+ * address, it is refused (docs/spec/engine.md §7.5).
+ */
 async function clear(host: ToolHost, url: URL): Promise<void> {
   if (isListed(host.hosts, url)) return;
   if (host.foreignRead()) {

@@ -3,13 +3,13 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileFacts } from '../guard/decision.ts';
 
-/** The disk as the guard and the tools' paths see it. Looks anew each time; never throws. */
+/** The disk as the guard and the tools' paths see it. Looks again each time; never throws. */
 export const diskFacts: FileFacts = { realPath, kind, hash };
 
 function realPath(file: string): string | undefined {
   const real = unless(() => realpathSync.native(file));
   if (typeof real === 'string') return real;
-  // a circle, a folder nobody may look into, or a link that leads nowhere: never written through
+  // a circle, a folder that may not be read, or a broken link: never written through
   if (real.code !== 'ENOENT' || isThere(file)) return undefined;
   const folder = path.dirname(file);
   if (folder === file) return undefined;

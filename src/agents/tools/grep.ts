@@ -108,7 +108,7 @@ async function textOf({ found, name }: Place): Promise<string | undefined> {
     keyWatch(name)(bytes);
     return bytes.toString('utf8').replaceAll('\r\n', '\n');
   } catch {
-    // closed, binary, too large, gone: a search passes it by and counts it
+    // unreadable, binary, too large or gone: the search skips and counts it
     return undefined;
   }
 }

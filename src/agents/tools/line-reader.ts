@@ -63,7 +63,7 @@ async function* pieces(handle: FileHandle, heed: (bytes: Buffer) => void): Async
 }
 
 function partOf(bytes: Buffer, why: Part['why']): Part {
-  // a character that was begun and is not whole is left out only where we cut
+  // an incomplete character is left out only where we cut
   const decoded = why === 'bytes' ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
   const endsWithNewline = bytes.at(-1) === newline;
   const newlines = decoded.split('\n').length - 1;

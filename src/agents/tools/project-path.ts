@@ -64,7 +64,9 @@ function isOthers(host: Pick<PathHost, 'othersFiles' | 'files'>, file: string): 
   return host.othersFiles.some((place) => plain(place) === wanted);
 }
 
-/** A command that would write, as far as anybody can tell, where another task's work lies is not run. `writes` absolute. */
+/**
+ * A command that would, as far as its text tells, write where another task's work lies is not run. `writes` absolute.
+ */
 export function refuseOthersFiles(
   host: Pick<PathHost, 'othersFiles' | 'files'>,
   writes: readonly string[],

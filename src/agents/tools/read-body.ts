@@ -1,7 +1,7 @@
 import { ToolRefused } from './tool.ts';
 
 const mostBytes = 1024 * 1024;
-/** What of a page is told to the model; the rest of the mebibyte would drown it. */
+/** How much of a page the model gets; a whole mebibyte would fill its context. */
 const mostShown = 60_000;
 const readable = /^(text\/|application\/(.*\+)?(json|xml|yaml|javascript|x-yaml|toml)\b)/i;
 
@@ -65,7 +65,7 @@ function withoutTags(html: string): string {
   return tidied(parts.join(''));
 }
 
-/** Where the text goes on after what begins at `open`; what never ends takes the rest with it. */
+/** Where the text continues after the element that begins at `open`; an unclosed one takes the rest with it. */
 function behind(lower: string, open: number, name: string): number {
   const end = after(lower, lower.startsWith('<!--', open) ? '-->' : '>', open);
   return unseen.has(name) ? after(lower, '>', after(lower, `</${name}`, end)) : end;

@@ -19,7 +19,7 @@ const mark = '\xef\xbb\xbf';
  * end. Pure.
  */
 export function replaceBytes(before: Buffer, edits: readonly Replacement[]): Replaced {
-  // one character a byte: nothing is decoded, so nothing can be lost
+  // latin1, one character a byte: nothing is decoded, so nothing can be lost
   const original = before.toString('latin1');
   const marked = original.startsWith(mark);
   let text = marked ? original.slice(mark.length) : original;

@@ -88,8 +88,8 @@ async function clear(
 }
 
 /**
- * Reading outside the project needs no question as long as only a person told the agent what to do. Once an agent has read foreign text that
- * could have had the idea, a person is asked (docs/spec/engine.md §7.5).
+ * Reading outside the project needs no question as long as only a person told the agent what to do. Once an agent has
+ * read foreign text that could have had the idea, a person is asked (docs/spec/engine.md §7.5).
  */
 function withForeignText(host: ToolHost, decision: Decision): Decision {
   const [beyond] = decision.notes.filter(({ kind }) => kind === 'outside_project');

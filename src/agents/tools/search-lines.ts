@@ -8,7 +8,7 @@ export type LineSearch = {
   in(text: string, most: number): readonly Line[] | undefined;
 };
 
-/** A pattern that needs longer than this for one file would need for ever for another one. */
+/** A pattern that takes longer than this for one file may never end for another one. */
 const patienceMs = 250;
 
 const script = new vm.Script(`
@@ -21,8 +21,8 @@ const script = new vm.Script(`
 `);
 
 /**
- * Looks for a regular expression that somebody else wrote. Where the engine's own search could go on for ever, a
- * script in a context of its own is stopped; it is given texts and gives back numbers. Throws SyntaxError.
+ * Searches with a regular expression written by a model. Where the engine's own search could go on for ever, a script
+ * in a context of its own is stopped; it is given texts and gives back numbers. Throws SyntaxError.
  */
 export function lineSearch(pattern: string, ignoreCase: boolean): LineSearch {
   const wanted = new RegExp(pattern, ignoreCase ? 'iu' : 'u');

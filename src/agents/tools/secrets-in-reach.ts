@@ -7,16 +7,17 @@ import { locate } from './project-path.ts';
 import { type ToolHost, ToolRefused } from './tool.ts';
 import { walkFiles } from './walk-files.ts';
 
-/** A key is a small file that begins like one. */
+/** A key file is small and begins with a known mark. */
 const mostKeyBytes = 32 * 1024;
-/** So many files are looked into; in a larger project names alone are looked at beyond that. */
+/** At most this many files are opened; beyond that only names are checked. */
 const mostLookedInto = 5000;
 const mostDepth = 40;
 const keyBegins = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
 /**
- * Refuses a command that runs unasked and would show files that hold secrets without naming them, or a key under another
- * name: what it prints is masked by its form, and one line of a key has none. The tool `grep` leaves such files out.
+ * Refuses a command that runs unasked and would show files that hold secrets without naming them, or a key under
+ * another name: what it prints is masked by its form, and one line of a key has none. The tool `grep` leaves such files
+ * out.
  */
 export async function refuseSecretsInReach(
   host: ToolHost,
@@ -41,7 +42,7 @@ function refusal(file: string): ToolRefused {
   );
 }
 
-/** Does it read files that nobody names? */
+/** Does it read files that are not named in it? */
 function readsAll(name: string, args: readonly string[]): boolean {
   if (name === 'git') return args.includes('grep');
   if (/^(rg|ag|ack)$/.test(name)) return true;
@@ -75,7 +76,7 @@ async function isKey(file: string): Promise<boolean> {
       await handle.close();
     }
   } catch {
-    // what cannot be read shows nothing
+    // an unreadable file cannot be shown
     return false;
   }
 }

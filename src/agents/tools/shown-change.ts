@@ -3,7 +3,10 @@ import type { ShownChange } from '../../engine/acting/acting.ts';
 
 /** A question is a file, and a person reads it: more than this is counted, not shown (UTF-16 units). */
 const mostShown = 32 * 1024;
-/** Texts that differ in more places than this are shown as one taken for the other. Counted, not timed: the same wish is the same question. */
+/**
+ * Texts that differ in more places than this are shown as one taken for the other. Counted, not timed: the same wish is
+ * the same question.
+ */
 const mostEdits = 500;
 
 /** What would become of a file, as lines of a patch: what a person is asked to allow, before it happens. */
@@ -34,7 +37,7 @@ function patchLines(old: string, now: string): readonly string[] | undefined {
   ]);
 }
 
-/** Of no lines, a patch names the line before them. */
+/** For an empty range, a patch names the line before it. */
 function place(start: number, count: number): string {
   return `${count === 0 ? start - 1 : start},${count}`;
 }

@@ -42,7 +42,7 @@ export async function readWhole(given: string, found: Found, mostBytes: number):
   }
 }
 
-/** Which bytes a name stood for at one moment. */
+/** The state of a file at one moment: which bytes its name stood for. */
 export async function stampOf(handle: FileHandle): Promise<string> {
   const { ino, size, mtimeNs } = await handle.stat({ bigint: true });
   return `${ino}:${size}:${mtimeNs}`;

@@ -43,7 +43,7 @@ export type ToolHost = {
   readonly files: FileFacts;
   /** May files of the project be changed without a question? */
   readonly mayChange: boolean;
-  /** What this agent has seen of files: nobody's newer work is overwritten unseen. */
+  /** The versions of files this agent has seen: a newer version is never overwritten unseen. */
   readonly seen: Map<string, string>;
   /** Replaces a file whole, durably, with these permission bits. */
   writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void>;
@@ -69,7 +69,7 @@ export type MemorySearch = {
   search(query: string, most: number, signal: AbortSignal): Promise<readonly MemoryHit[]>;
 };
 
-/** Said to the model in place of a result. Nothing was done. */
+/** Given to the model in place of a result. Nothing was done. */
 export class ToolRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -82,7 +82,7 @@ export type Tool = {
   readonly schema: z.ZodType;
   /** Brings text that did not come from the person's own hands. */
   readonly foreign: boolean;
-  /** Has changed a file when it went well: what comes after it is no repetition. */
+  /** Changes a file when it succeeds: an equal call after it is no repetition. */
   readonly changes: boolean;
   /** What it works on, for people: a path, a command, an address. */
   subject(input: Json | null): string;

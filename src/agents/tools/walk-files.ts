@@ -9,7 +9,7 @@ const skipped: ReadonlySet<string> = new Set(
   `.git .svn .hg node_modules __pycache__ .tox .nox .venv venv env virtualenv .mypy_cache .pytest_cache .ruff_cache
    htmlcov dist build target .next .nuxt out .idea .vscode .engine`.split(/\s+/),
 );
-/** So many names are looked at; a tree that is larger is searched in parts. */
+/** At most this many names are looked at; a larger tree has to be searched in parts. */
 const mostEntries = 100_000;
 
 export type Entry = {
@@ -19,7 +19,7 @@ export type Entry = {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
 };
 
-/** Tells that not everything was looked at. */
+/** True when not everything was looked at. */
 export type Bound = { reached: boolean };
 
 /**

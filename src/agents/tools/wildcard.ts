@@ -97,7 +97,7 @@ function matchPath(segments: readonly Segment[], names: readonly string[]): bool
   return reached.has(names.length);
 }
 
-/** Goes back to the last star only, which is enough and never explodes. */
+/** Goes back to the last star only, which is enough and keeps the time bounded. */
 function matchName(pieces: readonly Piece[], name: string): boolean {
   const characters = [...name];
   let piece = 0;

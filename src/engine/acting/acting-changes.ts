@@ -10,7 +10,7 @@ const Stored = z.object({ paths: z.array(z.string()) });
 type Place = Pick<Walk, 'store' | 'folder'>;
 type Known = { readonly paths: Set<string>; writing: Promise<void> };
 
-/** By the store, which a walk and all that is lent of it have in common. */
+/** Keyed by the store, which a walk and everything derived from it share. */
 const known = new WeakMap<Store, Promise<Known>>();
 
 /**
@@ -33,7 +33,7 @@ export async function openChanges(
     const before = paths.size;
     for (const path of found) paths.add(path);
     if (paths.size === before) return;
-    // one after the other: a shorter list must never lie over a longer one
+    // writes run one after the other: an older, shorter list must never replace a longer one
     list.writing = list.writing.then(async () => await write(walk, paths));
     await list.writing;
   }

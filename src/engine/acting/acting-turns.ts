@@ -37,7 +37,7 @@ export function turnsFolder(walk: Pick<Walk, 'folder'>, step: string): string {
   return bookkeeping(walk, 'turns', turnsName(step));
 }
 
-/** Has an agent with tools begun this step, and nobody put it aside? */
+/** Has an agent with tools begun this step, and was it not superseded since? */
 export async function hasTurns(walk: Walk, step: string): Promise<boolean> {
   return (await turnNames(walk, step)).length > 0;
 }

@@ -27,7 +27,7 @@ export type Turn = {
   readonly results: readonly ToolResult[] | null;
   /** Id of the call that waits, for a person's permission or for the next sitting: it has surely not run. */
   readonly waiting: string | null;
-  /** What people said to the agent before this turn's results went back; each note is carried once. */
+  /** What people said to the agent before this turn's results were sent; each note is sent once. */
   readonly notes: readonly string[];
   /** How many notes of the inbox had been carried when the turn was written, this one's included. */
   readonly notesCarried: number;
@@ -97,7 +97,9 @@ export type ActingHost = {
   readonly runFolder: { readonly root: string; readonly name: string };
   /** Absolute places no tool may write to: the workspace's own files, other runs. The run's folder is none of them. */
   readonly protectedPlaces: readonly string[];
-  /** Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either. */
+  /**
+   * Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either.
+   */
   readonly othersFiles: readonly string[];
   /** Real paths that were changed in this run or were dirty at its start: what runs them asks. */
   readonly changes: {

@@ -23,8 +23,8 @@ export type Git = {
   /** Files whose changes are staged already, from the project's folder. */
   staged(): Promise<readonly string[]>;
   /**
-   * Files that differ from HEAD or are new, from the project's folder; ignored ones left out. null when that cannot be known:
-   * nothing bounds git on this machine (`no_sandbox`), or it did not answer.
+   * Files that differ from HEAD or are new, from the project's folder; ignored ones left out. null when that cannot be
+   * known: nothing bounds git on this machine (`no_sandbox`), or it did not answer.
    */
   changed(): Promise<readonly string[] | null>;
   /** May files be looked at, and committed? Only where a sandbox holds what git could start for it. */
@@ -32,8 +32,8 @@ export type Git = {
   /** The hash of the commit, from after `base`, whose message holds this line; null when there is none. */
   find(base: string, line: string): Promise<string | null>;
   /**
-   * Stages exactly these files and commits them with this message. Filters and hooks run in the sandbox, hooks not at all
-   * where the settings say so. `reason`: what git or a hook said, or why nothing was begun.
+   * Stages exactly these files and commits them with this message. Filters and hooks run in the sandbox, hooks not at
+   * all where the settings say so. `reason`: what git or a hook said, or why nothing was begun.
    */
   commit(
     paths: readonly string[],

@@ -23,9 +23,9 @@ export type Permissions = {
 };
 
 /**
- * Asks about what this step's agent wants. An answer on disk counts first: given here while it waits, elsewhere, or to a
- * task that had parked. Who used one calls `settle` as soon as the use is on disk, and not before: a crash between the two
- * asks nothing again.
+ * Asks about what this step's agent wants. An answer on disk counts first: given here while it waits, elsewhere, or to
+ * a task that had parked. Who used one calls `settle` as soon as the use is on disk, and not before: a crash between
+ * the two asks nothing again.
  */
 export function openPermissions(walk: Walk, step: string): Permissions {
   /** Answered in this sitting: used, whatever became of the files of their questions. */
@@ -75,8 +75,8 @@ async function stepOf(walk: Walk, id: string): Promise<string | undefined> {
 }
 
 /**
- * The answer first: one without its question would be an answer to whoever asks the same again. Before that the person's own
- * folder notes that it was used: a copy of it that comes back counts for nothing.
+ * The answer is moved first: left alone it would answer the same question the next time it is asked. Before that the
+ * person's own folder notes that it was used: a copy of it that comes back counts for nothing.
  */
 async function putAside(walk: Walk, id: string): Promise<void> {
   const text = await walk.store.read(answerPath(walk, id));

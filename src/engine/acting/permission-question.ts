@@ -40,8 +40,9 @@ type Befell = {
 };
 
 /**
- * What is still asked after something befell a step: when it has come to nothing, its own wishes are nobody's any more. When
- * only the sitting was stopped it goes on in the next one, and so does what it waits for: an answer given till then counts.
+ * What is still asked after a step has ended without a result: when it has failed, its own questions are dropped. When
+ * only the sitting was stopped it goes on in the next one, and so does what it waits for: an answer given till then
+ * counts.
  */
 export function stillAsked(
   questions: readonly Question[],

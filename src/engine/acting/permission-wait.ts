@@ -3,8 +3,8 @@ import type { Walk } from '../walk/walk.ts';
 
 /**
  * Waits until the question has an answer, given in this process or another one; until nobody has said anything for
- * `permissions.park_after_min`; until the run is stopped. Resolves with whether something came; what it is, the disk tells.
- * Never rejects for an abort.
+ * `permissions.park_after_min`; until the run is stopped. Resolves with whether something came; what it is, the disk
+ * tells. Never rejects for an abort.
  */
 export async function waitForAnswer(walk: Walk, question: string): Promise<boolean> {
   const patience = await walk.patienceMs();

@@ -11,7 +11,7 @@ export function projectOf({ ports }: Outside): string | null {
   return ports.agents.rehearsal ? null : (ports.project?.root ?? null);
 }
 
-/** Null, too, in a project that the person never trusted: what its git is set up to start is a stranger's word. */
+/** Null, too, in a project that the person never trusted: its git settings could start programs. */
 export async function gitOf(walk: Outside): Promise<Git | null> {
   const root = projectOf(walk);
   if (root === null || walk.programs === undefined || !(await knowsProject(walk))) return null;
@@ -54,7 +54,9 @@ async function knowsProject(walk: Pick<Walk, 'ports'>): Promise<boolean> {
   return (await walk.ports.project?.known?.()) !== false;
 }
 
-/** Real paths of the project that git calls changed; none in a project that nobody trusted, where all but looking asks. */
+/**
+ * Real paths of the project that git calls changed; none in a project that nobody trusted, where all but looking asks.
+ */
 export async function dirtOf(
   walk: Pick<Walk, 'ports'>,
   programs: Pick<Programs, 'dirty'>,
@@ -72,7 +74,7 @@ export async function overlayOf(
   return ports.overlays === undefined ? await store.read(name) : await ports.overlays.text(name);
 }
 
-/** The project's word to agents; none in a rehearsal. */
+/** The project's guidance for agents (`AGENTS.md`); none in a rehearsal. */
 export async function guidanceOf(walk: Outside): Promise<string | undefined> {
   return projectOf(walk) === null ? undefined : await walk.ports.project?.guidance?.();
 }

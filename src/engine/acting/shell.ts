@@ -43,7 +43,10 @@ export type ShellResult = {
   readonly signal: string | null;
   readonly timedOut: boolean;
   readonly cancelled: boolean;
-  /** Both streams in the order they were written, with a line where something was left out. Bytes that are no UTF-8 are replaced. */
+  /**
+   * Both streams in the order they were written, with a line where something was left out. Bytes that are no UTF-8 are
+   * replaced.
+   */
   readonly output: string;
   readonly truncated: boolean;
   /** Processes that were still there when the command was over, and were ended. */
@@ -78,7 +81,7 @@ export type Repositories = { readonly folders: readonly string[]; readonly whole
 export type Programs = {
   readonly shell: Shell;
   readonly children: Children;
-  /** Ends what an earlier life of the run has left at work. Resolves with how many processes there were. */
+  /** Ends what an earlier process of the run has left running. Resolves with how many processes there were. */
   sweep(): Promise<number>;
   /** Real paths that git calls new or changed in this folder; none where nobody can tell. Never rejects. */
   dirty(folder: string): Promise<readonly string[]>;

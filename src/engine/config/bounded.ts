@@ -93,7 +93,7 @@ export function address() {
     .register(bounds, { allowed: 'http(s)://…' });
 }
 
-/** A text that may be empty; nothing is an empty one. */
+/** A text that may be empty; null counts as empty. */
 export function anyText() {
   const schema = z.preprocess((raw) => raw ?? '', z.string());
   bounds.add(schema, { allowed: '"…"' });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { number, oneOf, whole, yesOrNo } from './bounded.ts';
 
 /*
- * The quality gate's values with their bounds: as settings for all stories, and as what an author says of one (`docs/spec/folio.md` §20.10).
+ * The quality gate's values with their bounds: as settings for all stories, and as what an author says of one
+ * (`docs/spec/folio.md` §20.10).
  */
 
 export const gateLimits = {

@@ -32,8 +32,9 @@ const readers: Readonly<Record<string, (file: ConfigFile) => readonly string[]>>
 };
 
 /**
- * Keys by which this file would grant something if it were trusted, e.g. `permissions.allow`. What agents are told as it
- * stands (templates, personas, `AGENTS.md`) grants as a whole: undefined. A file that nobody can read grants nothing.
+ * Keys by which this file would grant something if it were trusted, e.g. `permissions.allow`. What agents are told as
+ * it stands (templates, personas, `AGENTS.md`) grants as a whole: undefined. A file that nobody can read grants
+ * nothing.
  */
 export function grantsOf(file: ConfigFile): readonly string[] | undefined {
   const read = readers[file.file];
@@ -41,7 +42,7 @@ export function grantsOf(file: ConfigFile): readonly string[] | undefined {
   try {
     return [...new Set(read(file))];
   } catch {
-    // Whoever opens the workspace says what is wrong with it.
+    // The file's problems are reported when the workspace is opened.
     return [];
   }
 }

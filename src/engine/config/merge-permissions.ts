@@ -13,8 +13,9 @@ export type PermissionLayer = {
   /** How messages name it. */
   readonly file: string;
   /**
-   * What a slip does. Nothing readable: `own` and `base` close everything, an `overlay` is left out. A value out of
-   * bounds: `own` and `overlay` keep the value below, a `base` refuses. Whoever has `typed` it is refused either way.
+   * What an invalid value does. Nothing readable: `own` and `base` close everything, an `overlay` is left out. A value
+   * out of bounds: `own` and `overlay` keep the value below, a `base` refuses. A value that was `typed` is refused in
+   * both cases.
    */
   readonly part: 'own' | 'base' | 'overlay' | 'typed';
   /** May it grant? The person's own file, flags and files with a trusted hash may (docs/spec/engine.md §7.2). */
@@ -162,7 +163,7 @@ function addKey(layer: PermissionLayer, key: string, value: unknown, merging: Me
   return [];
 }
 
-/** Entries that are no text are left out, the others still count: a slip in one rule must not lose the rest. */
+/** Entries that are no text are left out, the others still count: an error in one rule must not lose the rest. */
 function addList(layer: PermissionLayer, key: ListKey, value: unknown, merging: Merging): string[] {
   if (value === null) return [];
   const { file, part } = layer;
@@ -202,7 +203,7 @@ function setScalar(
     return outOfRange(layer, { key, value, allowed, used: String(before) }, merging);
   if (checked.data === before) return [];
   if (!layer.grants && loosens(checked.data)) {
-    // The full file that every workspace has repeats the built-in values: no news, no warning.
+    // Every workspace has the full file, which repeats the built-in values: no warning for those.
     if (checked.data !== defaultPermissions[key])
       merging.warnings.push({ kind: 'not_granted', file: layer.file, key: named(key) });
     return [];

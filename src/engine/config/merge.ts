@@ -81,9 +81,9 @@ type Merging = {
 };
 
 /**
- * Flag over `-c` over local over base over the person's own file over built-in (docs/spec/engine.md §8). Out of range: in the
- * base file or on the command line a RunError `config_invalid` naming every key with its bounds; in an overlay the
- * value below it stays and a warning says so. Unknown keys warn, on the command line they refuse.
+ * Flag over `-c` over local over base over the person's own file over built-in (docs/spec/engine.md §8). Out of range:
+ * in the base file or on the command line a RunError `config_invalid` naming every key with its bounds; in an overlay
+ * the value below it stays and a warning says so. Unknown keys warn, on the command line they refuse.
  */
 export function mergeConfig(layers: ConfigLayers): MergedConfig {
   const merging: Merging = { values: builtIn(), warnings: [], sources: new Map(), others: {} };
@@ -158,7 +158,7 @@ function applyLeaf(layer: Layer, leaf: Leaf, value: unknown, merging: Merging): 
   const path = key.split('.');
   const before = valueAt(merging.values, path);
   if (grantingKeys.has(key) && !layer.grants) {
-    // The full file that every workspace has repeats the built-in values: no news, no warning.
+    // Every workspace has the full file, which repeats the built-in values: no warning for those.
     if (value !== before && value !== leaf.builtIn)
       merging.warnings.push({ kind: 'not_granted', file: layer.file, key });
     return [];
@@ -171,7 +171,7 @@ function applyLeaf(layer: Layer, leaf: Leaf, value: unknown, merging: Merging): 
   return [];
 }
 
-/** A file that repeats a built-in value decides nothing; a person who types it does. */
+/** A file that only repeats a built-in value does not count as a source; a typed flag does. */
 function noteSource(
   { source }: Layer,
   { key, builtIn: own }: Leaf,

@@ -4,7 +4,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 2): 
   let least = limit + 1;
   for (const candidate of candidates) {
     const steps = distance(word, candidate);
-    // A two-letter word is two letters away from every other: that is no likeness.
+    // A two-letter word is two letters away from every other, so that distance means nothing for it.
     if (steps < least && steps < Math.max(word.length, candidate.length)) {
       best = candidate;
       least = steps;

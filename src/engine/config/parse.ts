@@ -5,7 +5,10 @@ import { type Data, isMapping, setAt } from './keys.ts';
 /** A configuration file as it was read: `file` is how messages name it. */
 export type ConfigFile = { readonly file: string; readonly text: string };
 
-/** What a file says, nested. An empty file says nothing. Rejects a file that is no YAML, or no mapping, or says a key twice. */
+/**
+ * What a file says, nested. An empty file says nothing. Rejects a file that is no YAML, or no mapping, or says a key
+ * twice.
+ */
 export function parseConfig({ file, text }: ConfigFile): Data {
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { prettyErrors: true });
   const problems = document.errors.map((error) => `${place(error)}${firstLine(error.message)}`);
@@ -17,7 +20,7 @@ export function parseConfig({ file, text }: ConfigFile): Data {
   return data;
 }
 
-/** A file of references to references would unfold to gigabytes: the reader refuses it. */
+/** Nested aliases could expand to gigabytes, so the reader refuses them. */
 function contents(document: Document, file: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 20 });
@@ -30,7 +33,10 @@ function contents(document: Document, file: string): unknown {
   }
 }
 
-/** Top-level keys with dots become sections: `folio.max_parallel: 3` (docs/spec/crew.md §5.3). A section already there is joined. */
+/**
+ * Top-level keys with dots become sections: `folio.max_parallel: 3` (docs/spec/crew.md §5.3). A section already there
+ * is joined.
+ */
 export function expandDots(data: Data): Data {
   const nested: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(data)) {

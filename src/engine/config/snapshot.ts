@@ -26,8 +26,8 @@ export const settingsSnapshot = {
 };
 
 /**
- * A run's own settings with all that executes, grants or directs credentials taken from the present ones: the run folder
- * is part of a workspace that anybody may have made (docs/spec/engine.md §7.2).
+ * A run's own settings with all that executes, grants or directs credentials taken from the present ones: the run
+ * folder is part of a workspace that anybody may have made (docs/spec/engine.md §7.2).
  */
 export function withGrantsOf(present: Config, stored: Config): Config {
   const values: Record<string, unknown> = { ...stored };

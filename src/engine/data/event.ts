@@ -175,7 +175,10 @@ export type Happening =
       completeness: number | null;
       error: string | null;
     }
-  /** An independent reviewer has looked at a task's result (crew, `result_review`); null: what was said is of another result. */
+  /**
+   * An independent reviewer has looked at a task's result (crew, `result_review`); null: what was said is of another
+   * result.
+   */
   | { type: 'task_reviewed'; task: number; verdict: ReviewVerdict | null; reason: string }
   | {
       type: 'cmd_ended';

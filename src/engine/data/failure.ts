@@ -74,7 +74,7 @@ export class RunError extends Error {
   }
 }
 
-/** Any thrown value as a failure. An abort is `cancelled`; what nobody classified is a bug of ours and says so. */
+/** Any thrown value as a failure. An abort is `cancelled`; an unclassified error is a bug of ours and says so. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof RunError) return error.failure;
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled' };

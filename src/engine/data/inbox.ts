@@ -3,7 +3,10 @@ import { GateChange } from '../config/gate-settings.ts';
 
 const positive = z.number().int().min(1);
 
-/** What a person can do to a run without being asked. Files `.engine/inbox/0001.json` …, written once, replayed in order. */
+/**
+ * What a person can do to a run without being asked. Files `.engine/inbox/0001.json` …, written once, replayed in
+ * order.
+ */
 export const InboxItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('raise_budget'), usd: z.number().positive().nullable() }),
   z.object({ kind: z.literal('more_chapters'), upTo: z.number().int().min(1) }),
@@ -15,9 +18,9 @@ export const InboxItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('redo_chapter'),
     chapter: positive,
-    /** The last round that stays; 0 = none. */
+    /** The last round that is kept; 0 = none. */
     fromRound: z.number().int().min(0),
-    /** What the author wants to be different. */
+    /** What the author wants changed, in their words. */
     comment: z.string(),
   }),
   z.object({

@@ -11,7 +11,7 @@ export type Json =
 export const questionKinds = [
   'choose_path', // folio, phase 2
   'missing_scorecard', // folio: a reviewer failed; retry or skip it for this round
-  'later_chapters', // folio: an earlier chapter was written anew; keep or redo those after it
+  'later_chapters', // folio: an earlier chapter was written again; keep or redo those after it
   'damaged_file', // rebuild a state file from what is on disk
   'stale_steps', // inputs changed by hand: keep or redo what was made from them
   'effect_unclear', // an effect started and nobody knows whether it happened

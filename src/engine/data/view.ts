@@ -1,7 +1,10 @@
 import type { CrewTaskStatus, GateEvent, ReviewVerdict, Tier } from './event.ts';
 import type { Failure } from './failure.ts';
 
-/** One of the eight rows. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
+/**
+ * One of the eight reviewer rows. Scores are hundredths; `history` has one entry a round of this chapter, null = no
+ * score.
+ */
 export type CrewRow = {
   readonly agent: string;
   readonly status: 'pending' | 'drafting' | 'reviewing' | 'waiting' | 'done' | 'error';

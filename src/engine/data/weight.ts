@@ -4,19 +4,20 @@ import type { QuestionKind } from './question.ts';
 export type Weight = 'grants' | 'pays' | 'applies' | 'commits' | 'deletes' | 'teaches';
 
 /**
- * Which answers count only when they are signed with the key of this person, and why. The others are choices about
- * the work: they count from files, as the founding documents have it (`user_input.json`), and in a workspace that was copied.
+ * Which answers count only when they are signed with the key of this person, and why. The others are choices about the
+ * work: they count from files, as the founding documents have it (`user_input.json`), and in a workspace that was
+ * copied.
  */
 const weights = {
   // which of the paths is written; a founding file carries it
   choose_path: null,
   // another try, or a round without that reviewer
   missing_scorecard: null,
-  // the chapters after a changed one: what is written anew puts the old ones aside, nothing is lost
+  // the chapters after a changed one: what is written again puts the old ones aside, nothing is lost
   later_chapters: null,
-  // a state file is rebuilt from what lies there; the damaged one is kept
+  // a state file is rebuilt from the files; the damaged one is kept
   damaged_file: null,
-  // what was made from changed inputs: kept, or put aside and made anew
+  // what was made from changed inputs: kept, or put aside and made again
   stale_steps: null,
   // «again» does a deed a second time: a commit, a change of the memory
   effect_unclear: 'applies',

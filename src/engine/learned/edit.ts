@@ -5,7 +5,10 @@ import { isMeta, observationText, partsText, readObservation } from './preferenc
 
 const between = '\n---\n';
 
-/** What an entity says, for a person to change: one part of a preference a line, `---` between its rules; notes of the engine's own left out. */
+/**
+ * What an entity says, for a person to change: one part of a preference a line, `---` between its rules; notes of the
+ * engine's own left out.
+ */
 export function editableText({ observations }: Pick<Entity, 'observations'>): string {
   return observations
     .filter((text) => !isMeta(text))
@@ -20,7 +23,10 @@ export type Edited =
   | { readonly ok: true; readonly gone: readonly string[]; readonly fresh: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** What changes with the person's text in place of its own. A preference is checked as any other (`docs/spec/crew.md` §13.8). */
+/**
+ * What changes with the person's text in place of its own. A preference is checked as any other
+ * (`docs/spec/crew.md` §13.8).
+ */
 export function editedBy(
   { name, entityType, observations }: Pick<Entity, 'name' | 'entityType' | 'observations'>,
   text: string,

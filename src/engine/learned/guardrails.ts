@@ -1,8 +1,9 @@
 import { termsIn } from './words-of.ts';
 
 /**
- * What no preference may be about (`docs/spec/crew.md` §13.6): feelings, personality, times and habits, productivity, health,
- * politics and views, relationships, money. Terms are folded; several words stand for themselves, not for their parts.
+ * What no preference may be about (`docs/spec/crew.md` §13.6): feelings, personality, times and habits, productivity,
+ * health, politics and views, relationships, money. Terms are folded; several words stand for themselves, not for their
+ * parts.
  */
 const personal = [
   [

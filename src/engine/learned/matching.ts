@@ -120,9 +120,9 @@ const technologies = [
 const most = 8;
 
 /**
- * The preferences for this work, narrow ones first (`docs/spec/crew.md` §13.1: silently, and below whatever is asked for now).
- * One whose scope names other kinds of work or another technology is left out, and so is what was imported or is
- * deprecated. Pure.
+ * The preferences for this work, narrow ones first (`docs/spec/crew.md` §13.1: silently, and below whatever is asked
+ * for now). One whose scope names other kinds of work or another technology is left out, and so is what was imported or
+ * is deprecated. Pure.
  */
 export function preferencesFor(graph: MemoryGraph, work: Work): readonly ToldPreference[] {
   return preferencesIn(graph)
@@ -153,7 +153,7 @@ function nearnessOf(scope: string, { role, request, stack, project }: Work): num
   const named = kinds.filter(([, terms]) => termsIn(scope, terms).length > 0).map(([kind]) => kind);
   const own = kindOfRole[role];
   const fits = named.some((kind) => own?.includes(kind));
-  // A role of the person's own making may do anything: the scope is for it to judge.
+  // A custom role may do any kind of work: it judges the scope itself.
   if (named.length > 0 && !fits && own !== undefined) return null;
   const inProject = project !== '' && foldedText(scope).includes(foldedText(project));
   return Number(tools.length > 0) * 2 + Number(fits) * 2 + Number(inProject);

@@ -28,7 +28,7 @@ export function entityIn(graph: MemoryGraph, name: string): Entity | undefined {
   return graph.entities.find((entity) => entity.name === name);
 }
 
-/** Tolerant of how others wrote it: one observation a field, or all in one. */
+/** Accepts both forms: one observation per field, or all fields in one. */
 export function readMetadata(graph: MemoryGraph): Metadata {
   const text = (entityIn(graph, metadataName)?.observations ?? []).join('\n');
   const field = (name: string) =>

@@ -85,7 +85,7 @@ export function preferenceOf(entity: Entity): Preference | undefined {
   };
 }
 
-/** Does anything of it count? Not where it was only imported, nor where it was given up. */
+/** Does any part of it apply? Not if it was only imported, nor if it is deprecated. */
 export function isInForce(one: Preference | undefined): one is Preference {
   return one !== undefined && one.rules.length > 0 && !one.deprecated;
 }

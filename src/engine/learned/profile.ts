@@ -12,7 +12,7 @@ export type ProfileRow = {
   readonly topic: string;
   /** One line. */
   readonly what: string;
-  /** Local date of the last time it was borne out; of its making where nothing ever did. */
+  /** Local date of the last time it was confirmed; the date it was made if it never was. */
   readonly date: string;
   /** All of it, for a person to change. */
   readonly text: string;
@@ -25,7 +25,7 @@ export function profileOf(graph: MemoryGraph): readonly ProfileRow[] {
   return clusters.flatMap((cluster) => all.filter((one) => one.cluster === cluster).map(rowOf));
 }
 
-/** Those that nothing has borne out for long (docs/spec/crew.md §13.12). `today`: local date. */
+/** Those that have not been confirmed for a long time (docs/spec/crew.md §13.12). `today`: local date. */
 export function staleIn(graph: MemoryGraph, today: string): readonly ProfileRow[] {
   const now = { today, sessions: readMetadata(graph).sessions };
   return preferencesIn(graph)

@@ -27,7 +27,7 @@ function recounted(graph: MemoryGraph): Metadata {
   return { ...now, milestone: Math.min(now.milestone, Math.floor(now.total / 10) * 10) };
 }
 
-/** Forgets these, and counts anew where a count is kept. */
+/** Forgets these, and updates the stored count if there is one. */
 export function forget(graph: MemoryGraph, names: readonly string[]): readonly MemoryOperation[] {
   const gone = new Set(names);
   const left: MemoryGraph = {

@@ -5,8 +5,8 @@ const staleSessions = 20;
 const dayMs = 86_400_000;
 
 /**
- * Not reinforced for 60 days or 20 sessions (`docs/spec/crew.md` §13.7). `today`: local date, `2026-03-01`. One that says
- * nowhere when it was reinforced is as old as its file says.
+ * Not reinforced for 60 days or 20 sessions (`docs/spec/crew.md` §13.7). `today`: local date, `2026-03-01`. One that
+ * says nowhere when it was reinforced is as old as its file says.
  */
 export function isStale(
   { reinforced, entity }: Preference,

@@ -1,6 +1,6 @@
 /*
- * Finds terms in text that people and models wrote: whole words where a script has spaces between them, anywhere where it
- * has none (`iq` is not in "technique", `my` not in "mypy").
+ * Finds terms in text that people and models wrote: whole words where a script has spaces between them, anywhere where
+ * it has none (`iq` is not in "technique", `my` not in "mypy").
  */
 const spaced = /^[\p{Script=Latin}\p{N} _'-]+$/u;
 

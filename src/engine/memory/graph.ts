@@ -27,7 +27,7 @@ const Entity = z.object({
   /** UTC. */
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** By `stampKey` of a text: the name, or an observation. A text without one was put there by somebody else. */
+  /** By `stampKey` of a text: the name, or an observation. A text without one was not written by this program. */
   stamps: z.record(z.string(), Stamp).default({}),
   /** Stamps that nobody signed whose memory this is. They are kept and count for nothing. Never in the file. */
   doubted: z.record(z.string(), Stamp).optional(),
@@ -54,7 +54,7 @@ export function stampKey(text: string): string {
   return hashOf(text).slice(0, 16);
 }
 
-/** The stamp of a text of this entity; what bears none counts as imported. */
+/** The stamp of a text of this entity; without one it counts as imported. */
 export function stampOf({ stamps, createdAt }: Entity, text: string): Stamp {
   const key = stampKey(text);
   const known = Object.hasOwn(stamps, key) ? stamps[key] : undefined;

@@ -3,8 +3,8 @@ import { type Entity, isInternal, type MemoryGraph } from './graph.ts';
 import type { MemoryOperation, Source } from './operations.ts';
 
 /*
- * The file of the public memory server: one JSON object a line, entities and relations. It knows nothing of
- * where a text comes from: what is imported is untrusted, whatever its file says.
+ * The file of the public memory server: one JSON object a line, entities and relations. It has no field for where a
+ * text comes from: imported text is untrusted, whatever its file says.
  */
 const Line = z.discriminatedUnion('type', [
   z.object({

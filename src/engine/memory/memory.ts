@@ -5,8 +5,8 @@ import { applyOperations, type MemoryOperation, type Refused } from './operation
 import { searchNodes } from './search.ts';
 
 /**
- * What is remembered of earlier runs, in `memory.json` of the workspace: six operations (`docs/spec/crew.md` §13.5), two that
- * read and four that write, the latter as data. A store that cannot be read is empty to whoever reads, with one warning,
+ * What is remembered of earlier runs, in `memory.json` of the workspace: six operations (`docs/spec/crew.md` §13.5),
+ * two that read and four that write, the latter as data. A store that cannot be read reads as empty, with one warning,
  * and is never written over.
  */
 export type Memory = {

@@ -11,8 +11,8 @@ export type Named = {
 };
 
 /**
- * The operations that write (`docs/spec/crew.md` §13.5), as data. Each may be done again without doing more: an entity that
- * is there is left as it is, an observation that is there is not doubled, what is gone stays gone.
+ * The operations that write (`docs/spec/crew.md` §13.5), as data. Each may be done again without doing more: an entity
+ * that is there is left as it is, an observation that is there is not doubled, what is gone stays gone.
  */
 export type MemoryOperation =
   | {
@@ -33,7 +33,9 @@ export type MemoryOperation =
       readonly observations: readonly string[];
     }
   | { readonly kind: 'delete_entities'; readonly names: readonly string[] }
-  /** The person says whose words these entities are, or that they are nobody's: doubted stamps come into force, or go. */
+  /**
+   * The person says whose words these entities are, or that they are nobody's: doubted stamps come into force, or go.
+   */
   | { readonly kind: 'vouch' | 'disown'; readonly names: readonly string[] };
 
 export type Applied = {
@@ -115,7 +117,7 @@ function add(state: State, name: string, texts: readonly string[], source: Sourc
     return;
   }
   const taken = acceptable(state, name, [], texts) ?? [];
-  // Known words keep the stamp they have: saying them again neither raises nor lowers them.
+  // A text that is there already keeps its stamp: repeating it changes no trust.
   const fresh = taken.filter((text) => !entity.observations.includes(text));
   if (fresh.length === 0) return;
   const stamp: Stamp = { ...source, at: state.now };
@@ -178,7 +180,7 @@ function keyOf({ from, to, relationType }: Relation): string {
   return JSON.stringify([from, to, relationType]);
 }
 
-/** The texts without doubles; undefined, and a word about it, when one of them cannot be taken. */
+/** The texts without duplicates; undefined, with a note, when one of them is refused. */
 function acceptable(
   state: State,
   name: string,

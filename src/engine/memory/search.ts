@@ -1,9 +1,9 @@
 import { type Entity, isInternal, type MemoryGraph } from './graph.ts';
 
 /**
- * Entities whose name, type or observations hold the query, letters' case and width left aside (`docs/spec/crew.md` §13.5);
- * behind them those that hold only some of its words, the most first. `entityType:x` asks for the type alone. What the
- * program keeps for itself is never among them. Pure.
+ * Entities whose name, type or observations hold the query, letters' case and width left aside
+ * (`docs/spec/crew.md` §13.5); behind them those that hold only some of its words, the most first. `entityType:x` asks for the type alone.
+ * What the program keeps for itself is never among them. Pure.
  */
 export function searchNodes(graph: MemoryGraph, query: string): readonly Entity[] {
   const whole = folded(query).trim();

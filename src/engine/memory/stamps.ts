@@ -3,11 +3,14 @@ import type { Seal } from '../data/seal.ts';
 import { type Entity, type MemoryGraph, type Stamp, stampKey } from './graph.ts';
 
 /*
- * A stamp says whose words a text is, so it counts only where this person's program has signed it, for this very text of this
- * entity in this workspace. One that anybody could have written is kept in the file and makes its text no more than imported.
+ * A stamp says whose words a text is, so it counts only where this person's program has signed it, for this very text
+ * of this entity in this workspace. One that anybody could have written is kept in the file and makes its text no more
+ * than imported.
  */
 
-/** As the memory is worked with: only stamps that count are in force. `place`: of the memory; absolute, links resolved. */
+/**
+ * As the memory is worked with: only stamps that count are in force. `place`: of the memory; absolute, links resolved.
+ */
 export function withOwnStamps(graph: MemoryGraph, seal: Seal, place: string): MemoryGraph {
   return { ...graph, entities: graph.entities.map((entity) => divided(entity, seal, place)) };
 }

@@ -5,9 +5,9 @@ import { inputPath, type Place, type RunInput } from './place.ts';
 import { runAt } from './run-list.ts';
 
 /**
- * A numbered folder that another program of the same founding document has left becomes a run of this workspace, when
- * its person asks something of it: nothing but the record of what was asked for is added. Does nothing where there is a
- * run already, or nothing that its room knows.
+ * A numbered folder that the original program has left becomes a run of this workspace when a person uses it: nothing
+ * but the record of what was asked for is added. Does nothing where there is a run already, or nothing that its room
+ * knows.
  */
 export async function adoptRun(parts: Parts, id: string): Promise<void> {
   const place: Place = { base: '', folder: `${numberedFolder}/${id}` };

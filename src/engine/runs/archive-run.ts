@@ -3,8 +3,8 @@ import { type Parts, requireTrust, roomOf, runCalled } from '../engine-parts.ts'
 import { holderOf, putAway } from './occupant.ts';
 
 /**
- * Moves a run that nobody walks to the archive, where it stays readable. One that lies there already is left alone. Rejects with
- * `already_running`, `unknown_run`, `workspace_untrusted`.
+ * Moves a run that nobody walks to the archive, where it stays readable. One that is archived already is left alone.
+ * Rejects with `already_running`, `unknown_run`, `workspace_untrusted`.
  */
 export async function archiveRun(parts: Parts, run: string): Promise<void> {
   await requireTrust(parts);

@@ -3,7 +3,7 @@ import type { RunState } from './run-state.ts';
 
 const keptNotices = 200;
 
-/** The newest notices, as many as a screen can use. */
+/** The newest notices, at most as many as a screen can show. */
 export function noticed(state: RunState, notice: RunState['notices'][number]): RunState {
   return { ...state, notices: [...state.notices, notice].slice(-keptNotices) };
 }

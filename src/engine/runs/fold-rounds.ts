@@ -19,8 +19,8 @@ export function withGate(gates: RunState['gates'], event: GateEvent): RunState['
 }
 
 /**
- * What a story's files that were moved aside take with them: the score of a card, the verdict of a summary, and with the
- * final text that a round was the chapter. Paths as `superseded` tells them.
+ * What is lost when files of a story are moved aside: the score of a card, the verdict of a summary, and, with the
+ * final text, that a round was the chapter. Paths as `superseded` tells them.
  */
 export function withoutRounds(
   state: Pick<RunState, 'scores' | 'gates'>,

@@ -8,7 +8,10 @@ import { isOwnData, type SignedPlace, signedData } from '../walk/signed.ts';
 import { bookkeeping, type Store } from '../walk/walk.ts';
 import type { Place } from './place.ts';
 
-/** `own`: this person said it themselves, in this run. What pays or teaches counts only then; work is done on anybody's word. */
+/**
+ * `own`: this person said it themselves, in this run. What pays or teaches counts only then; work is done on anybody's
+ * word.
+ */
 export type Told = InboxItem & { readonly own: boolean };
 
 /** Whose inbox it is. */

@@ -44,7 +44,7 @@ export type LaunchParts = {
 /** What the engine keeps of a run it walks: the run, and the ends that reach into it. */
 export type Launched = LiveRun & {
   state(): RunState;
-  /** Something that happened outside the walk (an answer, an inbox item) is told to it. */
+  /** Tells the run of something that happened outside the walk (an answer, an inbox item). */
   tell(event: Happening): void;
   take(item: Told): void;
 };
@@ -80,14 +80,14 @@ export function launch(parts: LaunchParts): Launched {
   };
   const ended = (async () => {
     const result = await walk().catch((error: unknown): RunResult => {
-      // Only what comes before the walk can land here: a room that could not put down its first files.
+      // Only errors from before the walk get here: the room could not write its first files.
       const failed: RunResult = { status: 'failed', failure: toFailure(error) };
       emit({ type: 'run_ended', ...failed });
       return failed;
     });
     news.walkIsOver();
     const last = news.state();
-    // A history that cannot be written any more (a full disk) takes nothing of the work with it.
+    // If the history can no longer be written (a full disk), the work itself goes on.
     await journal.close().catch(() => undefined);
     await parts.keepDigest(last).catch(() => undefined);
     try {
@@ -131,7 +131,7 @@ function givenWith(parts: LaunchParts) {
   return { ...given, presets: answers, yes, attended };
 }
 
-/** Those of a walk who wait for a person. */
+/** The branches of a walk that wait for a person. */
 function openEars() {
   const listeners = new Set<(event: Happening) => void>();
   return {
@@ -153,14 +153,15 @@ function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>) {
   let over = false;
   const tell = (happening: Happening) => {
     const event: RunEvent = { at: clock.now().toISOString(), ...happening };
-    // The last word of the history is how the walk ended; what comes later is told here, and lies in its own file.
+    // The last event of the history is the end of the walk; later items are told here and are stored in their own
+    // files.
     if (!over && isHistory(event)) journal.append(event);
     fold.feed(event);
     channel.push(event);
   };
   return {
     tell,
-    /** What the walk says. Whoever of its branches still speaks after its end is not heard. */
+    /** Emits events of the walk. Events from branches after its end are dropped. */
     emit: (happening: Happening) => {
       if (!over) tell(happening);
     },
@@ -199,7 +200,9 @@ function warnAboutJournal({ journal, ports }: LaunchParts, emit: (event: Happeni
   if (behind > 0) emit({ type: 'warned', warning: 'clock_went_back', values: { seconds: behind } });
 }
 
-/** Nothing of the run was made yet. A history alone can be lost: a run with steps is never put back to its first files. */
+/**
+ * Nothing of the run was made yet. A history alone can be lost: a run with steps is never put back to its first files.
+ */
 async function isNew({ journal, store, folder }: LaunchParts): Promise<boolean> {
   if (journal.events.some(({ type }) => type === 'run_started')) return false;
   return (await store.list(bookkeeping({ folder }, 'steps'))).length === 0;

@@ -21,9 +21,10 @@ export async function numberedRuns(
 }
 
 /**
- * Makes the folder of a new numbered run (`docs/spec/crew.md` §4): one more than the highest number there is, in hand, in a
- * rehearsal or put away, so that none is used twice and gaps stay gaps. That the folder is made once only is the lock
- * between two who start at the same moment. Where one of its `folders` cannot be made, the code beside its name says which.
+ * Makes the folder of a new numbered run (`docs/spec/crew.md` §4): one more than the highest number there is, in hand,
+ * in a rehearsal or put away, so that none is used twice and gaps stay gaps. Making the folder succeeds only once,
+ * which is the lock between two that start at the same moment. Where one of its `folders` cannot be made, the code
+ * beside its name says which.
  */
 export async function makeNumbered(
   { disk, ports }: Pick<EngineParts, 'disk' | 'ports'>,
@@ -64,7 +65,7 @@ async function highest(files: Pick<RunFiles, 'list'>): Promise<number> {
   const names: string[] = [];
   for (const base of ['', 'rehearsal/']) {
     names.push(...(await files.list(`${base}${numberedFolder}`)));
-    // one that was put away a second time ends in `-2`
+    // a run that was archived a second time ends in `-2`
     const away = await files.list(`${base}archive`);
     names.push(...away.map((name) => name.replace(/-\d+$/, '')));
   }

@@ -10,8 +10,8 @@ import { runAt, summaryOf } from './run-list.ts';
 type Room = Pick<Workflow<unknown>, 'companions'>;
 
 /**
- * What lies in a place that only one run can have, and in the folders that go with it. Something that is no run of ours
- * counts too: a new run would take what is there for its own.
+ * What lies in a place that only one run can have, and in the folders that go with it. Files that are no run of ours
+ * count too: a new run would take them for its own.
  */
 export async function occupantOf(
   parts: EngineParts,
@@ -29,7 +29,7 @@ export async function occupantOf(
   return undefined;
 }
 
-/** A start that died before its first record leaves these; they say nothing of a run. */
+/** A start that crashed before its first record leaves these; they are no run. */
 const beforeFirstRecord: ReadonlySet<string> = new Set([
   'lock',
   'lock.json',
@@ -40,7 +40,7 @@ const beforeFirstRecord: ReadonlySet<string> = new Set([
 async function hasBookkeeping({ disk }: EngineParts, folder: string): Promise<boolean> {
   for (const name of await disk.files.list(bookkeeping({ folder }))) {
     if (beforeFirstRecord.has(name)) continue;
-    // Folders may have been made for a file that never came.
+    // Folders may have been made for a file that was never written.
     const inside = await disk.files.list(bookkeeping({ folder }, name));
     if (
       inside.some((file) => !beforeFirstRecord.has(file)) ||
@@ -90,7 +90,7 @@ export async function putAway(
     const into = await freeArchive(disk, room, place, id);
     for (const companion of room.companions)
       await disk.moveFolder(place.base + companion, `${into}/${companion}`);
-    // A note that moved along would say for ever that a run was cut off there.
+    // If the note moved too, it would always say that a run was cut off there.
     lock.unsign();
     await disk.moveFolder(folder, `${into}/${place.folder}`);
   } finally {
@@ -101,8 +101,8 @@ export async function putAway(
 const noLock = { release() {}, unsign() {} };
 
 /**
- * The first of `archive/<id>`, `archive/<id>-2` … that holds no run: a run may have been copied back from the archive and
- * be put away a second time. One that holds companions only is of a putting away that was interrupted.
+ * The first of `archive/<id>`, `archive/<id>-2` … that holds no run: a run may have been copied back from the archive
+ * and be put away a second time. A folder with companion folders only is from an interrupted archiving.
  */
 async function freeArchive(
   disk: EngineParts['disk'],
@@ -121,13 +121,13 @@ async function freeArchive(
   }
 }
 
-/** Who walks the run of a folder, as far as the failure tells it. */
+/** Which process walks the run of a folder, if the failure says so. */
 export async function holderOf(disk: EngineParts['disk'], folder: string) {
   const { pid, host, started } = await disk.holder(folder);
   return { pid, host, started };
 }
 
-/** A run that is walked on after its putting away was interrupted: what had gone already comes back. */
+/** When a run goes on after its archiving was interrupted, the files that had been moved come back. */
 export async function takeBack(
   { disk }: EngineParts,
   room: Room,

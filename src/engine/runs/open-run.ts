@@ -17,7 +17,9 @@ const usualMinutes = 10;
 
 type Lock = { release(): void };
 
-/** Walks a run, or watches it while another process does. Who asks for one that is at work or being opened gets that. */
+/**
+ * Walks a run, or watches it while another process does. Who asks for one that is at work or being opened gets that.
+ */
 export async function openRun(
   parts: Parts,
   room: Workflow<unknown>,
@@ -61,12 +63,12 @@ export async function walkUnder(
     const places = { workspace: await parts.disk.locate(''), run: await parts.disk.locate(folder) };
     const programs = programsOf(parts, input.run, places.run);
     const store = parts.disk.store(place.base);
-    // before anything else: what a crash has left at work might write into what is read now
+    // first of all: processes left running by a crash might write into files that are read now
     if ((await store.list(bookkeeping(place, 'children'))).length > 0)
       await (await programs?.())?.sweep();
     await takeBack(parts, room, place, input.run);
     const { config, reloaded } = await settingsOf(parts, store, place, options);
-    // What is said now stands above what was said when the run was started.
+    // Flags given now win over those given when the run was started.
     const answers = [...(options.answers ?? []), ...(await keptPresets(store, place))];
     const seal = await parts.ports.consents.seal();
     const at = { workspace: places.workspace, run: input.run };
@@ -80,7 +82,7 @@ export async function walkUnder(
       patienceMs: async () => 60_000 * ((await parts.parkAfterMin?.()) ?? usualMinutes),
       shownFolder: folder,
       store,
-      // Opened last: whatever is wrong with the other files leaves no history open.
+      // Opened last, so that an error in the other files leaves no history open.
       journal: await parts.disk.openJournal(folder),
       ports: parts.ports,
       config,
@@ -128,7 +130,7 @@ async function settingsOf(
   return { config: present, reloaded };
 }
 
-/** A damaged file is what `--reload-config` is for: then there is nothing to compare with. */
+/** With `--reload-config` a damaged file is allowed: there is then nothing to compare with. */
 function changesFrom({ read }: EngineParts['snapshot'], text: string, present: Config) {
   try {
     return changedSettings(read(text), present);

@@ -10,7 +10,7 @@ export type Place = { readonly base: string; readonly folder: string };
 
 /** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run. */
 export const RunInput = z.object({
-  /** Names a folder in the archive, so it is nothing but a name. */
+  /** It names a folder in the archive, so it must be a plain name. */
   run: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
   workflow: z.enum(['folio', 'crew', 'toy']),
   title: z.string(),

@@ -8,10 +8,10 @@ export type RunFold = {
   state(): RunState;
 };
 
-/** More events than this never wait to be folded. */
+/** At most this many events wait to be folded. */
 const mostWaiting = 1000;
 
-/** Events are folded when somebody looks, many at once: streams tell far more often than anybody looks. */
+/** Events are folded when the state is read, many at once: streams emit far more often than it is read. */
 export function openRunFold(history: readonly RunEvent[] = []): RunFold {
   let state = foldEvents(emptyRunState, history);
   let waiting: RunEvent[] = [];

@@ -195,7 +195,7 @@ type StepEvent = Extract<
 
 function foldStep(steps: RunState['steps'], event: StepEvent, set: SetStep): RunState['steps'] {
   const step = steps.get(event.step) ?? newStep;
-  // Passed by on a later walk: nothing has changed.
+  // Skipped on a later walk: nothing has changed.
   if (event.type === 'step_finished' && event.skipped && step.status === 'done') return steps;
   return set(steps, event.step, { ...step, ...changeOf(step, event) });
 }

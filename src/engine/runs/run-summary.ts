@@ -33,8 +33,8 @@ export function summarise(facts: {
 }
 
 /**
- * Which of the runs (newest first) is gone on with where nobody says: of the kind that can be walked now, and one with work to do
- * before one that only waits for its person.
+ * Which of the runs (newest first) is resumed when none is named: of the kind that can be walked now, and one with work
+ * to do before one that only waits for its person.
  */
 export function nextToWalk(
   runs: readonly RunSummary[],
@@ -55,7 +55,9 @@ export function askedOf(
   return { openQuestions: questions.length, askedSince: asked?.openedAt ?? null, asked };
 }
 
-/** A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. */
+/**
+ * A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused.
+ */
 function restingStatus(state: RunState, open: number): RunSummary['status'] {
   switch (state.status) {
     case 'starting':

@@ -50,7 +50,7 @@ async function begin(
     title: room.title(asked),
     rehearsal: agents.rehearsal,
     startedAt: clock.now().toISOString(),
-    // What the room's schema let through is plain data by its own definition.
+    // Whatever passed the room's schema is plain data.
     input: asked as Json as RunInput['input'],
   };
   const lock = await claim(parts, room, place);
@@ -83,7 +83,7 @@ async function placeFor(
   return { id, place: { base, folder: room.folder(id) } };
 }
 
-/** Takes a free place before anything is written there. Somebody else may have begun in it meanwhile. */
+/** Locks a free place before anything is written there. Another process may have begun there meanwhile. */
 async function claim(
   parts: Parts,
   room: Workflow<unknown>,

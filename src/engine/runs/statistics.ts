@@ -23,7 +23,7 @@ export type StatisticsRow = {
   readonly ms: number;
 };
 
-/** What one kind of worker takes for a task that comes to something, on average over earlier runs (`docs/spec/crew.md` §19.1). */
+/** What one kind of worker takes for a task that succeeds, on average over earlier runs (`docs/spec/crew.md` §19.1). */
 export type Pace = {
   /** `worker_coder` */
   readonly role: string;
@@ -110,7 +110,9 @@ export type CurvePoint = {
   readonly average: number;
 };
 
-/** Score against money over a story's rounds, in the order they were judged. `usd` counts from the story's beginning. */
+/**
+ * Score against money over a story's rounds, in the order they were judged. `usd` counts from the story's beginning.
+ */
 export function scoreCurve(events: readonly RunEvent[]): CurvePoint[] {
   let spent = nothingSpent;
   const points: CurvePoint[] = [];

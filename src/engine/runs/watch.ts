@@ -7,7 +7,7 @@ import type { RunInput } from './place.ts';
 
 /**
  * A run that another process walks: its history, then what is added, as a read-only live view. It ends when that
- * process lets the run go, in whatever way, and when this view is left.
+ * process lets the run go, in whatever way, and when this view is closed.
  */
 export function watch(
   parts: Parts,
@@ -37,7 +37,7 @@ export function watch(
     readOnly: true,
     holder,
     events: channel.values,
-    // Only this view is left; the run belongs to the process that walks it.
+    // Closes only this view; the run belongs to the process that walks it.
     stop: () => leave.abort(),
     ended,
   };
@@ -56,7 +56,7 @@ async function follow(
   let last = killed;
   try {
     for await (const event of disk.follow(folder, signal)) {
-      // The place was cleared, and another run begun in it.
+      // The place was cleared and another run has begun there.
       if (event.type === 'run_started' && event.run !== run) return last;
       last =
         event.type === 'run_ended'

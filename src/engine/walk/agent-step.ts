@@ -9,7 +9,9 @@ import { callStore } from './call-store.ts';
 import { make, putForeignAside } from './make.ts';
 import { mayStart, type Walk } from './walk.ts';
 
-/** `ctx.agent`: a make whose maker is an agent. What the model said is finished by the room and written by the engine. */
+/**
+ * `ctx.agent`: a make whose maker is an agent. What the model said is finished by the room and written by the engine.
+ */
 export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<T> {
   const { task, output } = step;
   if (step.isNew === true) await putForeignAside(walk, output.path);
@@ -26,7 +28,7 @@ export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promis
   );
 }
 
-/** The call, given up as soon as its person does not want it any more; its siblings hear nothing of that. */
+/** The call, aborted when the person cancels this step; other steps are not affected. */
 async function unlessUnwanted<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<R> {
   const { task, unwanted } = step;
   if (unwanted === undefined) return await callAgent(walk, step);
@@ -39,7 +41,7 @@ async function unlessUnwanted<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<
     return await callAgent({ ...walk, signal }, step);
   } catch (error) {
     if (!gone.signal.aborted || walk.signal.aborted) throw error;
-    // what it had asked of a person is nobody's wish now
+    // its open questions are dropped
     await openPermissions(walk, task.step).settle();
     const cause = { kind: 'cancelled' } as const;
     throw new RunError(

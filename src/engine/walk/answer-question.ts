@@ -99,7 +99,7 @@ function saysTheSame(one: Answer, other: Answer): boolean {
 }
 
 async function readQuestion(store: Store, folder: string, id: string): Promise<Question> {
-  // Whoever names a question names a file; no question of ours has a name that leads elsewhere.
+  // A question's id becomes a file name, so ids that would lead to another folder are refused.
   if (!/^[^/\\\0]+$/.test(id) || id === '..') throw new RunError({ kind: 'unknown_question', id });
   const path = questionPath({ folder }, id);
   const text = await store.read(path);

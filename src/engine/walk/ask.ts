@@ -6,7 +6,7 @@ import type { AskStep } from '../workflow.ts';
 import { counts, type SignedPlace, signedAnswer } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';
 
-/** Leaves a branch that waits for a person. Control flow, never shown: caught by `branches` and by `run`. */
+/** Thrown to leave a branch that waits for a person. Control flow, never shown: caught by `branches` and by `run`. */
 export class Parked extends Error {
   readonly question: string;
 
@@ -133,7 +133,7 @@ export function placeOf({ places, run }: Pick<Walk, 'places' | 'run'>): SignedPl
   return { workspace: places.workspace, run };
 }
 
-/** Kept and told: whoever wrote it, it was not this person with this key, or it has been used. */
+/** Kept and told: it was not written by this person with this key, or it has been used. */
 async function putUnsignedAside(walk: Walk, answer: Answer, question: string): Promise<undefined> {
   await walk.store.move(answerPath(walk, question), asidePath(walk, question, answer));
   walk.emit({ type: 'said', notice: 'answer_not_own', values: { question } });
@@ -146,8 +146,8 @@ export function asidePath(walk: Pick<Walk, 'folder'>, question: string, answer: 
 }
 
 /**
- * Puts an answer aside, so that the same question is put again when it comes up again: «stop» is no answer for ever, and
- * what was said about one damage, one change, one unclear deed says nothing about the next.
+ * Puts an answer aside, so that the question is asked again when it comes up again: «stop» does not count for ever, and
+ * an answer about one damaged file, change or unclear effect says nothing about the next one.
  */
 export async function withdraw(walk: Walk, answer: Answer): Promise<void> {
   const time = answer.answeredAt.replaceAll(/[^0-9]/g, '');

@@ -59,13 +59,15 @@ export function callStore(walk: Place & Pick<Walk, 'nextCall'>): AgentHost['call
   };
 }
 
-/** A key that a person pasted into an idea or a draft is masked; the reply is kept to the letter, for it is used again. */
+/**
+ * A key that a person pasted into an idea or a draft is masked; the reply is kept to the letter, for it is used again.
+ */
 function textOf(record: CallRecord): string {
   const request: unknown = JSON.parse(redactSecrets(JSON.stringify(record.request)));
   return `${JSON.stringify({ ...record, request }, null, 2)}\n`;
 }
 
-/** What was said for these steps is not taken up again: they are to be made anew, not read anew. */
+/** Stored replies for these steps are not used again: the steps are to be redone, not re-read. */
 export async function rejectCalls(walk: Place, steps: readonly string[]): Promise<void> {
   const folder = folderOf(walk);
   for (const name of await walk.store.list(folder)) {
@@ -82,7 +84,7 @@ export async function lastCallNumber(walk: Place): Promise<number> {
   return Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0)));
 }
 
-/** By the store, which a walk and all that is lent of it have in common. */
+/** Keyed by the store, which a walk and everything derived from it share. */
 const remembered = new WeakMap<Store, Promise<Map<string, string>>>();
 
 /** Request hash → call, read once a walk and only when a call is about to be made. */
@@ -115,7 +117,7 @@ function parseCall(text: string): CallRecord | undefined {
   try {
     return StoredCall.safeParse(JSON.parse(text)).data;
   } catch {
-    // A call record is only a saving: a damaged one means that the call is made again.
+    // A call record only saves money: if it is damaged, the call is made again.
     return undefined;
   }
 }

@@ -14,9 +14,9 @@ const Receipt = z.object({
 type Receipt = z.infer<typeof Receipt>;
 
 /**
- * `ctx.effect`: something done to the world, once. The receipt says started before the deed and finished after it. A
- * deed that started and was not seen to end is looked up in the world, and asked about when the world does not tell;
- * it is never repeated blindly.
+ * `ctx.effect`: a change outside the run's files, made once. The receipt says started before it and finished after it.
+ * If it started and was not seen to end, the step is asked whether it happened, and a person is asked when that is
+ * unknown; it is never repeated blindly.
  */
 export async function effect<T extends Json>(walk: Walk, step: EffectStep<T>): Promise<T> {
   const path = bookkeeping(walk, 'receipts', recordName(step.key));

@@ -1,10 +1,10 @@
 import { readRecord } from './step-record.ts';
 import type { Walk } from './walk.ts';
 
-/** A file that was made here and is not what was made any more, and what it is now. */
+/** A file that was changed after it was made here, with its present hash. */
 export type HandEdit = { readonly path: string; readonly hash: string };
 
-/** Of these outputs those that somebody has changed since; what is not there, or has no record, is none of them. */
+/** Those of these outputs that were changed since; missing files and files without a record are left out. */
 export async function handEdits(
   walk: Walk,
   outputs: readonly string[],

@@ -20,8 +20,8 @@ const nobody: Maker = { role: null, byHand: false };
 
 /**
  * `ctx.make`: an artifact, made once. Done = the output exists ∧ reads well ∧ its inputs are what they were
- * (docs/spec/engine.md §3.2). The output is written before its record: a crash between the two costs nothing, since a good
- * output without a record counts as done.
+ * (docs/spec/engine.md §3.2). The output is written before its record: a crash between the two costs nothing, since a
+ * good output without a record counts as done.
  */
 export async function make<T>(
   walk: Walk,
@@ -40,7 +40,7 @@ export async function make<T>(
   mayStart(walk);
   walk.emit({ type: 'step_started', step: output.path, role });
   try {
-    // Hashed before the making: an input that changes meanwhile makes the step stale, not silently fresh.
+    // Hashed before the step runs: an input that changes meanwhile makes the step stale instead of silently fresh.
     const inputs = await hashInputs(walk.store, step.inputs);
     const value = await step.maker(walk.signal);
     walk.signal.throwIfAborted();
@@ -63,8 +63,8 @@ export async function make<T>(
 }
 
 /**
- * An agent with tools was interrupted at it: what lies there may be half its work, so it goes on. The record is written
- * when it has ended.
+ * An agent with tools was interrupted at it: the file may be half its work, so it goes on. The record is written when
+ * it has ended.
  */
 async function isHalfDone<T>(
   walk: Walk,
@@ -84,8 +84,8 @@ async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promi
 }
 
 /**
- * What lies at a step's place although nobody ever worked at it: one agent's file where another's is to be. Kept beside, and
- * told; with a record, or turns of the step's own agent, it is no foreign one.
+ * A file at a step's output path although the step never ran: another agent wrote it there. It is kept beside and
+ * reported. With a record, or turns of the step's own agent, it is not foreign.
  */
 export async function putForeignAside(walk: Walk, path: string): Promise<void> {
   const text = await walk.store.read(path);

@@ -5,7 +5,7 @@ import type { Place } from '../runs/place.ts';
 import { parseJson } from './ask.ts';
 import { bookkeeping, type Store } from './walk.ts';
 
-/** Only what a person may say about a story before it is asked; consents are never carried over. */
+/** Only answers that may be given in advance; consents are never kept. */
 const Preset = z.object({
   kind: z.literal('choose_path'),
   choice: z.string(),
@@ -16,14 +16,14 @@ const Presets = z.array(Preset);
 
 const pathOf = (place: Pick<Place, 'folder'>) => bookkeeping(place, 'answers', 'presets.json');
 
-/** Keeps the answers a run was started with: a stop before the question must not forget them. */
+/** Keeps the answers a run was started with, so that they still count if it is stopped before the question. */
 export async function keepPresets(
   store: Store,
   place: Place,
   given: readonly PresetAnswer[],
 ): Promise<void> {
   const kept = given.filter(({ kind }) => kind === 'choose_path');
-  // A start that died here may have left what was said about another run.
+  // A start that crashed here may have left answers meant for another run.
   if (kept.length === 0 && !(await store.exists(pathOf(place)))) return;
   await store.write(pathOf(place), `${JSON.stringify(kept, null, 2)}\n`);
 }

@@ -2,8 +2,8 @@ import { type Memory, openMemory } from '../memory/memory.ts';
 import type { Walk } from './walk.ts';
 
 /**
- * The memory of the workspace; a recording has one of its own, so that nothing it learns is ever taken for the person's
- *. null: there is none here. What is wrong with the file is told once a walk.
+ * The memory of the workspace; a recording has one of its own, so that nothing it learns is ever taken for the
+ * person's. null: there is none here. What is wrong with the file is told once a walk.
  */
 export function memoryOf({ ports, emit }: Pick<Walk, 'ports' | 'emit'>): Memory | null {
   const disk = ports.memory?.(ports.agents.rehearsal ? 'rehearsal' : 'own');

@@ -55,7 +55,7 @@ export async function run<Input>(
   try {
     await workflow.ended?.(prepareHost(walk), { at: walk.ports.clock.now().toISOString(), ...end });
   } catch (error) {
-    // The room could not write its last words (a full disk, say). The run's own end is the greater news.
+    // The room could not write its last files (a full disk, say). How the run ended is more important.
     if (result.status === 'done') {
       const failed: RunResult = { status: 'failed', failure: toFailure(error) };
       walk.emit({ type: 'run_ended', ...failed });
@@ -66,7 +66,7 @@ export async function run<Input>(
   return result;
 }
 
-/** Walks on while people answered, here or elsewhere, what the walk before had parked on. */
+/** Walks again as long as people have answered, in any process, what the walk before had parked on. */
 async function walkToEnd<Input>(
   workflow: Workflow<Input>,
   input: Input,
@@ -81,12 +81,14 @@ async function walkToEnd<Input>(
       open.map(async ({ id }) => await walk.store.exists(answerPath(walk, id))),
     );
     if (!answered.includes(true)) return result;
-    // Each answer is waited for once: a question that nobody puts again would otherwise be walked on for ever.
+    // Each answer leads to one more walk: a question that does not come up again would otherwise loop for ever.
     for (const [index, { id }] of open.entries()) if (answered[index]) taken.add(id);
   }
 }
 
-/** Money is counted from the history, and lists are made of it: a run that could not keep it must not look well. */
+/**
+ * Money is counted from the history, and lists are made of it: a run that could not write it must not look complete.
+ */
 async function withHistory(walk: Walk, result: RunResult): Promise<RunResult> {
   try {
     await walk.kept();

@@ -101,7 +101,7 @@ async function allStale(
     records,
     now,
     ({ frozenBy }) => frozenBy !== null && frozen.has(frozenBy),
-    // Whatever no file tells (a setting that changed), the step itself does.
+    // Changes that no file shows (a setting) are reported by the step itself.
     new Set([first.output]),
   );
   const known = stale.some(({ record }) => record.output === first.output);

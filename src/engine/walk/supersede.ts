@@ -64,7 +64,7 @@ export async function finishSuperseding(walk: Walk): Promise<void> {
 }
 
 async function carryOut(walk: Walk, moves: readonly { from: string; to: string }[]): Promise<void> {
-  // A move that was already done finds its target: what lies at `from` since then is new and stays.
+  // If the target exists the move was already done: a file at `from` is a newer one and stays.
   for (const { from, to } of moves) {
     if (!(await walk.store.exists(to))) await walk.store.move(from, to);
   }

@@ -18,7 +18,7 @@ export type Store = RunFiles & {
   move(from: string, to: string): Promise<void>;
   /** Hash of a file's bytes, of a folder's files when `path` ends in `/`; null when there is nothing. */
   hash(path: string): Promise<string | null>;
-  /** Resolves with true as soon as the file is there, whoever made it; with false when `signal` fires. */
+  /** Resolves with true as soon as the file is there, no matter who made it; with false when `signal` fires. */
   appears(path: string, signal: AbortSignal): Promise<boolean>;
 };
 

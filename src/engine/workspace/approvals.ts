@@ -36,9 +36,9 @@ export type Approvals = {
 };
 
 /**
- * What a person allowed for good, in `<configHome>/folio-tui/approvals.json`: outside any workspace, so that nobody can
- * ship it with one. Several processes may write at once. A damaged file grants nothing and is not overwritten:
- * RunError `file_damaged`.
+ * What a person allowed for good, in `<configHome>/folio-tui/approvals.json`: outside any workspace, so that no
+ * workspace can bring it along. Several processes may write at once. A damaged file grants nothing and is not
+ * overwritten: RunError `file_damaged`.
  */
 export function openApprovals(disk: Disk, configHome: string): Approvals {
   const file = path.join(configHome, 'folio-tui', 'approvals.json');

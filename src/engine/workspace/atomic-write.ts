@@ -40,7 +40,7 @@ export function writeOnce(disk: Disk, file: string, data: string | Uint8Array): 
   return inTurn(disk, file, async () => {
     try {
       if (await isThere(disk, file)) {
-        // Whoever wrote it may have died before its name was safe.
+        // The process that wrote it may have crashed before the folder was synced.
         await disk.syncFolder(path.dirname(file));
         return false;
       }
@@ -122,10 +122,10 @@ async function publishOnce(disk: Disk, temp: string, file: string): Promise<bool
   return true;
 }
 
-/** What file systems that know no second names for a file answer to `link`. */
+/** Error codes of file systems without hard links. */
 const noSecondNames = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** The run's lock keeps other processes out between the look and the move. */
+/** The run's lock keeps other processes out between the check and the rename. */
 async function renameOnce(disk: Disk, temp: string, file: string): Promise<boolean> {
   if (await isThere(disk, file)) {
     await disk.unlink(temp);

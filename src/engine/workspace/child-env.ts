@@ -3,7 +3,7 @@ const secretWord =
   /(^|_)(API_?KEY|ACCESS_?KEY(_ID)?|PRIVATE_?KEY|SIGNING_?KEY|SECRETS?|TOKEN|PASS(WORD|WD|PHRASE)?|CREDENTIALS?|COOKIE|AUTH)(_|$)/;
 /** `OPENAIKEY`, `GITHUBTOKEN`; `MONKEY` and `TOKENIZERS_PARALLELISM` are not meant. */
 const secretEnd = /(API_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|_KEY|_PAT|_DSN)$/;
-/** Doors to something that acts in the person's name. */
+/** Sockets of programs that act in the person's name. */
 const doors = new Set([
   'SSH_AUTH_SOCK',
   'SSH_AGENT_PID',
@@ -14,8 +14,8 @@ const doors = new Set([
   'XAUTHORITY',
 ]);
 /**
- * Variables of git that only say who somebody is. Any other sends it to another repository, has it start a program, write a
- * trace or read other settings than those of the project: no child of ours gets one by inheritance.
+ * Variables of git that only say who somebody is. Any other sends it to another repository, has it start a program,
+ * write a trace or read other settings than those of the project: no child of ours gets one by inheritance.
  */
 const namesInGit = new Set([
   'GIT_AUTHOR_NAME',
@@ -25,7 +25,7 @@ const namesInGit = new Set([
 ]);
 /** `https://user:password@host` in any variable (a proxy, a database). */
 const userInfo = /^([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/i;
-/** Shorter values are words, not keys: taking every variable that says `test` away would help nobody. */
+/** Shorter values may be ordinary words: removing every variable that contains `test` would break things. */
 const shortestKey = 8;
 
 /** Does the name of a variable say that its value is a secret? */

@@ -4,12 +4,12 @@ import type { Disk } from './disk.ts';
 import { makeFolder } from './make-folder.ts';
 import { bootId } from './process-table.ts';
 
-/** What a run remembers of a command at work, so that a later life of the program can end what is left of it. */
+/** What a run remembers of a command at work, so that a later process can end what is left of it. */
 export type ChildRecord = {
   readonly run: string;
   /** In the environment of the command and of all it starts, like `run`. */
   readonly child: string;
-  /** Of the machine's life it was started in. */
+  /** Identifies the boot of the machine in which it was started. */
   readonly boot: string;
   /** undefined: the program ended before it could write it down. */
   readonly leader: { readonly pid: number; readonly started: number | undefined } | undefined;
@@ -30,8 +30,8 @@ export type OpenRecord = {
 };
 
 /**
- * Writes `<folder>/<child>.jsonl` before the command starts. Not synced: what a power cut takes, it takes with the
- * process. Rejects with the disk's error.
+ * Writes `<folder>/<child>.jsonl` before the command starts. Not synced: a power cut ends the process as well. Rejects
+ * with the disk's error.
  */
 export async function openRecord(
   disk: Disk,

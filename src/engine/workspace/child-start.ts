@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, ShellError>> = {
 
 export function startError(error: unknown, cwd: string): NonNullable<ShellResult['error']> {
   const detail = error instanceof Error ? error.message : String(error);
-  // Node blames the program when it is the folder that is not there.
+  // If the folder is missing, Node reports the program as missing.
   if (!isFolder(cwd)) return { kind: 'no_folder', detail: cwd };
   return { kind: kinds[codeOf(error) ?? ''] ?? 'other', detail };
 }

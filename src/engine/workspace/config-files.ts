@@ -33,8 +33,9 @@ export async function readConfigFiles(
 }
 
 /**
- * First files of a workspace: `config.yaml` with every key, and a `.gitignore` that keeps stories out of git.
- * Stories begin in the language of the screen that made the workspace. What is there stays as it is. Resolves with the names it made. Rejects with RunError `file_unwritable`.
+ * First files of a workspace: `config.yaml` with every key, and a `.gitignore` that keeps stories out of git. Stories
+ * begin in the language of the screen that made the workspace. What is there stays as it is. Resolves with the names it
+ * made. Rejects with RunError `file_unwritable`.
  */
 export async function writeInitialConfig(
   disk: Disk,

@@ -14,8 +14,9 @@ const Granted = z.object({
 });
 
 /**
- * `payers` holds hashes: the file never says which key it was. `trusted` holds real paths; `granted`, by the same paths,
- * what was in them when they were trusted. A file of an earlier version has no `granted`: its folders grant nothing yet.
+ * `payers` holds hashes: the file never says which key it was. `trusted` holds real paths; `granted`, by the same
+ * paths, what was in them when they were trusted. A file of an earlier version has no `granted`: its folders grant
+ * nothing yet.
  */
 const Consented = z.object({
   payers: z.array(z.string()).default([]),
@@ -31,8 +32,8 @@ export type ConsentFile = {
 };
 
 /**
- * `<configHome>/folio-tui/consents.json`: outside any workspace, so that nobody can ship it with one. Several processes
- * may write at once. A damaged file grants nothing and is not overwritten: RunError `file_damaged`.
+ * `<configHome>/folio-tui/consents.json`: outside any workspace, so that no workspace can bring it along. Several
+ * processes may write at once. A damaged file grants nothing and is not overwritten: RunError `file_damaged`.
  */
 export function openConsentFile(disk: Disk, configHome: string): ConsentFile {
   const file = path.join(configHome, 'folio-tui', 'consents.json');

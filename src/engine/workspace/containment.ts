@@ -28,7 +28,7 @@ export function containment(disk: Disk, root: string, base = ''): Containment {
     return real;
   }
 
-  /** Where something that may have to be made will really lie: each folder on the way is looked at. */
+  /** The real path of something that may not exist yet: each folder on the way is checked. */
   async function realPlaceOf(wanted: string, given: string): Promise<string> {
     const there = await realOf(wanted, given);
     if (there !== undefined) return there;

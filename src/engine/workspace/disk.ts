@@ -165,7 +165,7 @@ function openFile(opened: number, how: OpenHow): OpenFile {
   };
 }
 
-/** Some file systems cannot sync a folder and say so; there is nothing better to be had from them. */
+/** Some file systems cannot sync a folder and say so; nothing more can be done there. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await openHandle(folder, 'r');
   try {

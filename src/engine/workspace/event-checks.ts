@@ -1,13 +1,12 @@
 /*
- * What may be relied on in something that was read from disk. Written for speed: a history has many thousand lines, and
- * every one of them is looked at. Pure.
+ * Checks of data read from disk. Written for speed, because a history may have many thousand lines. Pure.
  */
 
 export type Check = (value: unknown) => boolean;
 
 export const text: Check = (value) => typeof value === 'string';
 export const number: Check = (value) => Number.isFinite(value);
-/** Tokens, money, milliseconds: less than nothing would be a credit. */
+/** Tokens, money, milliseconds: never negative. */
 export const amount: Check = (value) => typeof value === 'number' && value >= 0 && number(value);
 export const flag: Check = (value) => typeof value === 'boolean';
 export const mapping: Check = (value) =>

@@ -68,7 +68,7 @@ const payer = byKind({
   claude_login: {},
 } satisfies Record<Payer['kind'], Readonly<Record<string, Check>>>);
 
-/** A word that cannot be added up must never be counted as money that was spent (or not). */
+/** A value that is no number must never be counted as money. */
 const usage = having({ input: amount, output: amount, cacheRead: amount, cacheWrite: amount });
 const usd = orNull(amount);
 
@@ -93,7 +93,7 @@ const rule = having(
 const call = { call: text, step: text };
 const cost = { ...call, role: text, model: text, usage, usd, ms: amount };
 
-/** What a reader may rely on in each kind of line. */
+/** What is checked in each kind of line. */
 const fields = {
   run_started: {
     run: text,

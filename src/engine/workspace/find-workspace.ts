@@ -71,7 +71,7 @@ async function stateOf(disk: Disk, folder: string): Promise<Workspace['state'] |
   return entries.every(({ name }) => name.startsWith('.')) ? 'new' : 'without_config';
 }
 
-/** A place that may not be looked into counts as nothing there. */
+/** A folder that may not be read counts as empty. */
 async function kindOf(disk: Disk, file: string) {
   try {
     return (await disk.stat(file)).kind;

@@ -16,7 +16,7 @@ export async function* followJournal(
 ): AsyncGenerator<RunEvent> {
   let position = 0;
   while (!options.signal.aborted) {
-    // Asked before reading: whatever a writer wrote before it went is still read.
+    // Checked before reading, so that everything a writer wrote before it ended is still read.
     const held = options.isHeld();
     const { events, end } = await readJournalFrom(disk, file, position);
     position = end;

@@ -9,19 +9,19 @@ import { toldOf } from './told-of.ts';
 import { findTraces, isMemory, shortest, spellings } from './traces.ts';
 
 /*
- * The right to forget in records of runs (`docs/spec/crew.md` §13.14). What machines wrote down is rewritten: everything in a run's
- * `.engine` folder, the retrospective, the flush of preferences, what a secretary was asked. What a person typed (the request,
- * notes), and what was made for them (plan, results, report, the project) is theirs: it is only told where that still says it,
- * as are the records of a run that is at work.
+ * The right to forget in records of runs (`docs/spec/crew.md` §13.14). What machines wrote down is rewritten:
+ * everything in a run's `.engine` folder, the retrospective, the flush of preferences, what a secretary was asked. What
+ * a person typed (the request, notes), and what was made for them (plan, results, report, the project) is theirs: it is
+ * only told where that still says it, as are the records of a run that is at work.
  */
 
-/** What stands in the place of a forgotten text. */
+/** The text that replaces a forgotten one. */
 const gone = '[forgotten]';
 
 export type Forgotten = {
   /** Files that were rewritten; relative to the workspace, sorted. */
   readonly rewritten: readonly string[];
-  /** Files that still say it. */
+  /** Files that still contain it. */
   readonly left: readonly string[];
 };
 
@@ -79,7 +79,7 @@ async function read(disk: Disk, root: string, name: string): Promise<string> {
   try {
     return (await disk.readFile(path.join(root, name))).toString('utf8');
   } catch {
-    // It went meanwhile: it says nothing any more.
+    // It was deleted meanwhile.
     return '';
   }
 }
@@ -108,14 +108,14 @@ async function rewrite(disk: Disk, file: string, pattern: RegExp | undefined): P
     await atomicWrite(disk, file, after);
     return true;
   } catch {
-    // What cannot be written is found again below, and told.
+    // Files that cannot be written are found again below and reported.
     return false;
   }
 }
 
 /**
- * An answer stays the one to its question, whose words are others now: what was decided is not asked again. Before the question
- * itself is rewritten: who breaks off in between finds both when forgetting is asked for again.
+ * An answer stays the one to its question, whose words are others now: what was decided is not asked again. Before the
+ * question itself is rewritten: who breaks off in between finds both when forgetting is asked for again.
  */
 async function rebind(
   disk: Disk,
@@ -126,7 +126,7 @@ async function rebind(
   try {
     const given: unknown = JSON.parse((await disk.readFile(answer)).toString('utf8'));
     if (typeof given !== 'object' || given === null) return;
-    // one to older words stays what it is
+    // an answer to an older wording is left as it is
     if (Reflect.get(given, 'shown') !== shownIn(before)) return;
     const bound = { ...given, shown: shownIn(after) };
     await atomicWrite(disk, answer, `${JSON.stringify(bound, null, 2)}\n`);

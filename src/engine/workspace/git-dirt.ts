@@ -6,8 +6,9 @@ import { startGit } from './git-start.ts';
 const timeoutMs = 20_000;
 
 /**
- * Real paths that git calls new or changed below `folder`. Empty where there is no git or no repository, and where nothing
- * bounds git on this machine, which is not asked then: every command that is not plainly read-only asks a person anyway.
+ * Real paths that git calls new or changed below `folder`. Empty where there is no git or no repository, and where
+ * nothing bounds git on this machine, which is not asked then: every command that is not plainly read-only asks a
+ * person anyway.
  */
 export async function dirtyIn(
   disk: Disk,

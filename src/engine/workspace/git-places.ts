@@ -11,8 +11,8 @@ export type GitPlaces = {
 const mostBytes = 4096;
 
 /**
- * The repository that git would find from `folder` (absolute) upwards, by its `.git`; undefined where there is none. Reads
- * what lies there and asks no program: what is held open or shut for git must be known before it starts.
+ * The repository that git would find from `folder` (absolute) upwards, by its `.git`; undefined where there is none.
+ * Reads what lies there and asks no program: what is held open or shut for git must be known before it starts.
  */
 export function gitPlaces(folder: string): GitPlaces | undefined {
   const gitDir = leadsTo(path.join(folder, '.git'));

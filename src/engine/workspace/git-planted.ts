@@ -13,8 +13,9 @@ const telling = [
 ] as const;
 
 /**
- * Repositories below `root` (absolute) that were made, or whose settings or hooks were changed, since then; the project's
- * own is not meant: nobody writes to what git runs there. By the time of the change, which no program can set. Never rejects.
+ * Repositories below `root` (absolute) that were made, or whose settings or hooks were changed, since then; the
+ * project's own is not meant: nobody writes to what git runs there. By the time of the change, which no program can
+ * set. Never rejects.
  */
 export async function plantedBelow(disk: Disk, root: string, since: Date): Promise<Repositories> {
   const found: string[] = [];

@@ -6,9 +6,9 @@ import { sandboxState } from './sandbox.ts';
 import { gitRuns, sandboxFor } from './sandbox-places.ts';
 
 /*
- * How git is started by this program, and the only place that starts it. What a repository, or the person's own settings,
- * would have git run, show or leave out is switched off one by one; and because no list of such things is ever whole, git
- * stands in the sandbox besides.
+ * How git is started by this program, and the only place that starts it. What a repository, or the person's own
+ * settings, would have git run, show or leave out is switched off one by one; and because no list of such things is
+ * ever whole, git stands in the sandbox besides.
  */
 
 /** Whether the hooks of a repository run when something is committed for the person. */
@@ -100,7 +100,9 @@ const looking: Settings = {
 const committing: Settings = { ...always, 'gc.auto': '0', 'maintenance.auto': 'false' };
 
 const quiet = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' } as const;
-/** Nothing is written, nothing fetched that is missing, no name is a pattern, and every object is what its name says. */
+/**
+ * Nothing is written, nothing fetched that is missing, no name is a pattern, and every object is what its name says.
+ */
 const lookingOnly = {
   ...quiet,
   GIT_OPTIONAL_LOCKS: '0',
@@ -111,9 +113,9 @@ const lookingOnly = {
 } as const;
 
 /**
- * Becomes git. Where files of the working tree are read, every filter that the settings name at this moment, wherever they
- * lie, is switched off before, and it is told where that tree begins. One start, whatever is looked at. What git only says
- * on the side is no answer.
+ * Becomes git. Where files of the working tree are read, every filter that the settings name at this moment, wherever
+ * they lie, is switched off before, and it is told where that tree begins. One start, whatever is looked at. What git
+ * only says on the side is no answer.
  */
 const lookScript = `set -f
 if [ "$1" = tree ]; then
@@ -221,7 +223,9 @@ function asEnvironment(settings: Settings): Readonly<Record<string, string>> {
   ]);
 }
 
-/** Nothing can be written. What git reads is mounted by name, since a repository below `/tmp` is not there otherwise. */
+/**
+ * Nothing can be written. What git reads is mounted by name, since a repository below `/tmp` is not there otherwise.
+ */
 function lookBounds(root: string): SandboxSpec {
   const shown = foldersOf(gitPlaces(root), root);
   const readOnly = shown.map((folder) => `${folder}/`);

@@ -59,7 +59,7 @@ async function overlaysIn(disk: Disk, place: Containment, folder: string): Promi
   }
 }
 
-/** What leads out of the folder, is no text, or is too big is taken by nobody, trusted or not. */
+/** A file that lies outside the folder (through a link), is not text, or is too big is never read, trusted or not. */
 export async function readInside(
   disk: Disk,
   place: Containment,

@@ -9,10 +9,11 @@ import { readTextFile } from './text-file.ts';
 import type { Trust } from './trust.ts';
 
 /**
- * What the commands of agents in this project are judged by: the person's settings and the workspace's, and the rules that
- * the project keeps for another program. Those always add what is denied and asked; what they allow counts only
- * while a person trusts their bytes. In a stranger's project (`untrusted`) only what plainly looks goes unasked, and no script
- * for the name of its folder. A rules file that leads out of the project, or that nobody can read, closes everything. Rejects with RunError `config_invalid` as `mergeConfig` does.
+ * What the commands of agents in this project are judged by: the person's settings and the workspace's, and the rules
+ * that the project keeps for another program. Those always add what is denied and asked; what they allow counts only
+ * while a person trusts their bytes. In a stranger's project (`untrusted`) only what plainly looks goes unasked, and no
+ * script for the name of its folder. A rules file that leads out of the project, or that nobody can read, closes
+ * everything. Rejects with RunError `config_invalid` as `mergeConfig` does.
  */
 export async function guardRules(
   disk: Disk,

@@ -40,7 +40,7 @@ export function openFileHashes(disk: Disk): FileHashes {
         }
         const hash = sha256(await disk.readFile(file));
         known.delete(file);
-        // A date in the future (clock set back) never counts as settled.
+        // A time in the future (clock set back) is never trusted.
         if (disk.now() - Number(modifiedNs / 1_000_000n) > settledMs)
           known.set(file, { inode, modifiedNs, size, hash });
         return hash;

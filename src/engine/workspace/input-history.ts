@@ -23,7 +23,7 @@ export function openInputHistory(disk: Disk, stateHome: string): InputHistory {
     async load() {
       const text = await readText(disk, file);
       const texts = textsIn(text);
-      // Nobody waits for more room, and a history that cannot be trimmed is still a history.
+      // Trimming is not waited for, and a history that cannot be trimmed is still usable.
       if (text.length > roomyBytes) await trim(disk, file).catch(() => undefined);
       return texts;
     },
@@ -42,7 +42,7 @@ async function append(disk: Disk, file: string, line: string): Promise<void> {
   const handle = await openOrMake(disk, file);
   try {
     const size = await handle.size();
-    // A line that a crash cut short must not swallow this one.
+    // A line cut short by a crash must not join with this one.
     await writeAll(handle, Buffer.from(size === 0 ? line : `\n${line}`), size);
     await handle.sync();
   } finally {

@@ -19,9 +19,13 @@ export type Journal = {
    * nothing is added any more.
    */
   append(event: RunEvent): void;
-  /** All that was appended is in the file (it survives the process, not a power cut). Rejects with `file_unwritable`. */
+  /**
+   * All that was appended is in the file (it survives the process, not a power cut). Rejects with `file_unwritable`.
+   */
   flush(): Promise<void>;
-  /** Flushes, makes it survive a power cut, and closes. Rejects with `file_unwritable`; the file is closed all the same. */
+  /**
+   * Flushes, makes it survive a power cut, and closes. Rejects with `file_unwritable`; the file is closed all the same.
+   */
   close(): Promise<void>;
 };
 
@@ -63,7 +67,7 @@ function writerOf(disk: Disk, file: string, handle: OpenFile, history: JournalHi
         size += bytes.length;
       } catch (error) {
         waiting = [...batch, ...waiting];
-        // Half a batch must not stay: a reader would take its last line for a torn one.
+        // A partial batch is cut off again: a reader would take its last line for a torn one.
         await handle.truncate(size).catch(() => undefined);
         throw unwritable(file, error);
       }
@@ -91,7 +95,7 @@ function writerOf(disk: Disk, file: string, handle: OpenFile, history: JournalHi
       scheduled = true;
       setImmediate(() => {
         scheduled = false;
-        // Whoever flushes is told; the lines stay until they are written.
+        // The error is reported by the next flush; the lines stay until they are written.
         drain().catch(() => undefined);
       });
     },

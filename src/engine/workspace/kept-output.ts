@@ -36,7 +36,9 @@ export function keepOutput(maxBytes: number): KeptOutput {
   return { add, text };
 }
 
-/** The last `room` bytes of what comes, written round and round into one buffer: a gigabyte leaves no garbage behind. */
+/**
+ * The last `room` bytes of what comes, written round and round into one buffer: a gigabyte leaves no garbage behind.
+ */
 function keepEnd(room: number) {
   let ring: Buffer | undefined;
   let at = 0;

@@ -10,7 +10,7 @@ export type LeftBehind = {
   readonly run: string;
   /** Processes of its commands that are still at work. */
   readonly atWork: number;
-  /** Its program ended without a word: the note beside its lock is still there. */
+  /** Its program ended without cleaning up: the note beside its lock is still there. */
   readonly killed: boolean;
 };
 

@@ -72,7 +72,7 @@ export function takeLock(folder: string, info: LockInfo): RunLock | undefined {
   };
 }
 
-/** Who wrote the note that lies there now: the folder may have been moved away, and another run begun in its place. */
+/** Who wrote the note that is there now: the folder may have been moved away, and another run begun in its place. */
 function ownerOf(note: string): number | null {
   return LockNote.parse(JSON.parse(fs.readFileSync(note, 'utf8'))).pid;
 }
@@ -98,7 +98,8 @@ export function takeFileLock(file: string, timeoutMs = patienceMs): Lock | undef
     makeFolderNow(path.dirname(file));
     makePrivate(file);
     database = new DatabaseSync(file, { timeout: timeoutMs });
-    // Not `locking_mode=EXCLUSIVE`: it keeps the shared lock between attempts, and of two that start at once neither wins.
+    // Not `locking_mode=EXCLUSIVE`: it keeps the shared lock between attempts, and of two that start at once neither
+    // wins.
     database.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
@@ -135,7 +136,7 @@ function makePrivate(file: string): void {
   try {
     fs.closeSync(fs.openSync(file, 'wx', 0o600));
   } catch (error) {
-    // Another process was faster: it is its file now.
+    // Another process was faster and has made the file.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }

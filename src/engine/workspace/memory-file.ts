@@ -10,8 +10,8 @@ import { unwritable } from './disk-failure.ts';
 import { withFileLock } from './file-lock.ts';
 
 /**
- * lowdb's adapter onto `memory.json` of the workspace at `root`: written whole or not at all, durable, under a lock that
- * several processes share. A file that is not there is an empty memory; one that cannot be read rejects with
+ * lowdb's adapter onto `memory.json` of the workspace at `root`: written whole or not at all, durable, under a lock
+ * that several processes share. A file that is not there is an empty memory; one that cannot be read rejects with
  * `file_damaged`. What it says of whose words a text is counts only with a signature of `seal`.
  */
 export function memoryFile(disk: Disk, root: string, seal: () => Promise<Seal>): MemoryDisk {

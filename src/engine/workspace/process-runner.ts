@@ -34,9 +34,9 @@ export type ShellFacts = {
   newId(): string;
 };
 
-/** What a command that has ended by itself left running gets to tidy up. */
+/** Time that processes left by a finished command get to clean up. */
 const leftBehindMs = 500;
-/** How long output may still come once nobody is left to write it. */
+/** How long output may still come once no process is left to write it. */
 const lastOutputMs = 1_000;
 const longestTimer = 2 ** 31 - 1;
 
@@ -123,7 +123,7 @@ async function follow(
   output: KeptOutput,
 ): Promise<ShellResult> {
   const why = await firstOf(command, ended);
-  // By itself: what it left running holds neither the result nor the pipe.
+  // In the background: processes it left running delay neither the result nor the pipe.
   const there = await endTree(tree, why === 'ended' ? leftBehindMs : graceMs);
   const ending = await within(ended, lastOutputMs);
   await within(drained, lastOutputMs);

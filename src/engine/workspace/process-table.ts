@@ -12,8 +12,8 @@ export type ProcessFacts = {
 };
 
 /**
- * Who lives now; zombies do not. undefined where the system has no `/proc`. Read without the thread pool: it is no
- * disk, and the last look is taken while the program exits.
+ * The processes that are running now, without zombies. undefined where the system has no `/proc`. Read without the
+ * thread pool: it is no disk, and the last look is taken while the program exits.
  */
 export function livingProcesses(): readonly ProcessFacts[] | undefined {
   try {

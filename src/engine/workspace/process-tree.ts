@@ -46,7 +46,7 @@ function isOf({ leader, marks }: ProcessTree, one: ProcessFacts): boolean {
   if (hasMarks(one.pid, marks, young)) return true;
   if (leader === undefined || !young) return false;
   if (one.session !== leader.pid && one.group !== leader.pid) return false;
-  // A number that was given to somebody else meanwhile names another session.
+  // If the process number was reused, its session is a different one.
   const holder = processFacts(leader.pid);
   return holder === undefined || holder.started === leader.started;
 }
@@ -61,13 +61,16 @@ export async function endTree(tree: ProcessTree, grace = graceMs): Promise<numbe
   if (first.length === 0) return 0;
   askToEnd(first);
   if (!(await goneWithin(tree, grace, () => undefined))) {
-    // Again and again: what forks while it is looked for is met by the next look.
+    // Repeated, because processes may fork between two looks.
     await goneWithin(tree, lastWaitMs, () => killTree(tree));
   }
   return first.length;
 }
 
-/** SIGKILL for all of a tree, without waiting. Looks before it kills: descent is lost with the parents. */
+/**
+ * SIGKILL for all of a tree, without waiting. Lists the tree before killing: descent can no longer be seen once parents
+ * are gone.
+ */
 function killTree(tree: ProcessTree): void {
   const living = livingOf(tree);
   if (tree.leader !== undefined && groupIsOurs(tree)) signalTo(-tree.leader.pid, 'SIGKILL');
@@ -108,7 +111,7 @@ async function goneWithin(tree: ProcessTree, ms: number, each: () => void): Prom
   }
 }
 
-/** Whether somebody was there to get it. */
+/** Whether there was a process to receive it. */
 function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

@@ -39,8 +39,8 @@ const sealedBytes = 4096;
 const nameOf = (folder: string) => path.join(folder, 'summary.json');
 
 /**
- * Keeps what lists say of a run whose history (`events.jsonl` in `folder`) is long, when its walk has ended. Derived, and
- * never used for a decision: status, budget and resume read the history itself.
+ * Keeps what lists say of a run whose history (`events.jsonl` in `folder`) is long, when its walk has ended. Derived,
+ * and never used for a decision: status, budget and resume read the history itself.
  */
 export async function writeDigest(disk: Disk, folder: string, state: RunState): Promise<void> {
   const journal = path.join(folder, 'events.jsonl');

@@ -8,9 +8,9 @@ import { unreadable, unwritable } from './disk-failure.ts';
 import { tempOwner } from './temp-name.ts';
 
 /**
- * The files of a workspace at `root` (absolute), with paths that start at its folder `base`. Nothing outside is read or written, also not through links: such a path rejects
- * with `outside_workspace`. What cannot be read rejects with `file_damaged`, what cannot be written with
- * `file_unwritable`.
+ * The files of a workspace at `root` (absolute), with paths that start at its folder `base`. Nothing outside is read or
+ * written, also not through links: such a path rejects with `outside_workspace`. What cannot be read rejects with
+ * `file_damaged`, what cannot be written with `file_unwritable`.
  */
 export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
   const place = containment(disk, root, base);

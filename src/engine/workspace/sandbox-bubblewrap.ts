@@ -19,12 +19,13 @@ type Mount = { readonly path: string; readonly rank: number; readonly words: rea
 /** Folders that are empty and the command's own. `/run` holds the doors to system services. */
 const fresh = ['/tmp', '/run'];
 
-/** Where root could change the machine itself, `core_pattern` for one. */
+/** Places where root could change the machine itself, for example `core_pattern`. */
 const machine = ['/proc/sys', '/proc/sysrq-trigger', '/proc/irq', '/proc/bus'];
 
 /**
  * bubblewrap and its arguments, to be put before a command: everything can be read and nothing written but `writable`;
- * own processes, devices, `/tmp`; no network unless granted; all inside dies with bubblewrap, and that with us.
+ * own processes, devices, `/tmp`; no network unless granted; everything inside ends with bubblewrap, and bubblewrap
+ * with us.
  */
 export function bubblewrapWords(facts: BubblewrapFacts): readonly [string, ...string[]] {
   const { program, network, cwd } = facts;

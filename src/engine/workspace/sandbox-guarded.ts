@@ -118,7 +118,7 @@ function letGo(place: string): void {
     if (fs.lstatSync(place).isDirectory()) fs.rmdirSync(place);
     else if (fs.readFileSync(place, 'utf8') === contentOf(place)) fs.unlinkSync(place);
   } catch {
-    // Somebody outside has put something there meanwhile, or taken it away.
+    // Another program has created or removed something there meanwhile.
   }
 }
 

@@ -49,7 +49,7 @@ export type SandboxNeeds = {
   readonly home: string;
   /** Never written to, wherever they lie: the workspace's `.engine` folders, other runs. A folder ends with `/`. */
   readonly never: readonly string[];
-  /** Seen empty besides where programs keep keys: the program's own configuration. */
+  /** Also hidden, besides the places where programs keep keys: the program's own configuration. */
   readonly hidden: readonly string[];
   readonly network: boolean;
 };

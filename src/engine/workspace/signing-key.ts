@@ -7,13 +7,13 @@ import { codeOf, type Disk, isMissing } from './disk.ts';
 import { makeFolder } from './make-folder.ts';
 
 const keyBytes = 32;
-/** Whoever has these bits on a file that is not theirs could have read the key. */
+/** With any of these permission bits others could have read the key. */
 const others = 0o077;
 
 /**
- * The seal of this person: a key of 32 random bytes in `<configHome>/folio-tui/signing.key`, mode 0600, made when something
- * is signed for the first time. Two programs that make it at once agree on one. Where none can be kept, or what lies there
- * is no key of this person alone, the seal is one of this process only, and says why. Never rejects.
+ * The seal of this person: a key of 32 random bytes in `<configHome>/folio-tui/signing.key`, mode 0600, made when
+ * something is signed for the first time. Two programs that make it at once agree on one. Where none can be kept, or
+ * what lies there is no key of this person alone, the seal is one of this process only, and says why. Never rejects.
  */
 export function openSigningKey(disk: Disk, configHome: string): () => Promise<Seal> {
   const file = path.join(configHome, 'folio-tui', 'signing.key');
@@ -47,7 +47,7 @@ function passing(why: Passing): Seal {
 
 class UnsafeKey extends Error {}
 
-/** undefined: there is none. What lies there and is no key of the person's own is never used, and never replaced. */
+/** undefined: there is none. A file there that is not this person's key is never used and never replaced. */
 async function read(disk: Disk, file: string): Promise<Uint8Array | undefined> {
   let facts: Awaited<ReturnType<Disk['lstat']>>;
   try {

@@ -4,10 +4,9 @@ import { filesBelow } from './files-below.ts';
 import { isInUse, tempOwner } from './temp-name.ts';
 
 /**
- * Removes the temporary files that writers of ours left below `folder` when they died; those of a living
- * process stay, as does everything that is not ours. A file with our own process id that nobody here is writing is from an
- * earlier life, in a container where ids repeat.
- * What cannot be removed stays. Resolves with how many went.
+ * Removes the temporary files that writers of ours left below `folder` when they died; those of a living process stay,
+ * as does everything that is not ours. A file with our own process id that nobody here is writing is from an earlier
+ * life, in a container where ids repeat. What cannot be removed stays. Resolves with how many went.
  */
 export async function sweepTemps(
   disk: Disk,

@@ -1,4 +1,7 @@
-/** What records have of a preference beside its name: proposals, rows of a profile, entities. Scopes are anybody's. */
+/**
+ * Fields of a preference in records: proposals, rows of a profile, entities. Not its scope: scopes are too general to
+ * search for.
+ */
 const fields = [
   'title',
   'what',
@@ -11,8 +14,8 @@ const fields = [
 ] as const;
 
 /**
- * What a record in JSON says of these entities, wherever in it an object bears their name, so that forgetting can be asked for
- * again when the memory itself knows nothing of them any more.
+ * What a record in JSON says of these entities, wherever in it an object bears their name, so that forgetting can be
+ * asked for again when the memory itself knows nothing of them any more.
  */
 export function toldOf(text: string, names: readonly string[] | 'all'): readonly string[] {
   if (names === 'all' ? !text.includes('lp:') : !names.some((name) => text.includes(name)))

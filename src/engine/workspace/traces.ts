@@ -4,7 +4,7 @@ import { filesBelow } from './files-below.ts';
 
 /** Beyond this a file is looked at no further (bytes); only recordings of output are so long. */
 const longestRead = 50_000_000;
-/** A shorter text is in files by chance. */
+/** A shorter text could occur in files by chance. */
 export const shortest = 12;
 
 /**
@@ -27,7 +27,7 @@ export async function findTraces(
       const text = (await disk.readFile(file)).toString('utf8');
       if (wanted.some((one) => text.includes(one))) found.push(name);
     } catch {
-      // It went meanwhile, or may not be read: nothing that anybody can be told about.
+      // It was deleted meanwhile, or may not be read: nothing to report.
     }
   }
   return found;

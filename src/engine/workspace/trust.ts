@@ -19,7 +19,7 @@ export type FolderTrust = {
   readonly since: string | null;
   /** Everything in it that can grant something. */
   readonly files: readonly GrantingFile[];
-  /** Those that a person has to be asked about. */
+  /** Those about which a person has to be asked. */
   readonly news: readonly (GrantingFile & { readonly change: 'new' | 'changed' })[];
 };
 
@@ -40,7 +40,9 @@ export type Trust = {
   text(folder: string, name: string): Promise<string | undefined>;
 };
 
-/** Trust lies in the person's own folder, bound to real path and hashes; a change asks again (docs/spec/engine.md §7.1). */
+/**
+ * Trust lies in the person's own folder, bound to real path and hashes; a change asks again (docs/spec/engine.md §7.1).
+ */
 export function openTrust(disk: Disk, configHome: string): Trust {
   const file = openConsentFile(disk, configHome);
 

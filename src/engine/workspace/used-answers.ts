@@ -17,9 +17,9 @@ const most = 2_000;
 const nothing: Kept = { until: '', used: [] };
 
 /**
- * Which signed answers have done what they were for, in `<configHome>/folio-tui/used-answers.json`: a copy of one that is put
- * back into a workspace counts no second time. The list is bounded; what falls off it counts as used all the same. A damaged
- * list lets nothing count: RunError `file_damaged`.
+ * Which signed answers have done what they were for, in `<configHome>/folio-tui/used-answers.json`: a copy of one that
+ * is put back into a workspace counts no second time. The list is bounded; what falls off it counts as used all the
+ * same. A damaged list lets nothing count: RunError `file_damaged`.
  */
 export function openUsed(disk: Disk, configHome: string): Used {
   const file = path.join(configHome, 'folio-tui', 'used-answers.json');

@@ -53,7 +53,7 @@ function only(
   const [first, second] = open;
   if (first === undefined) throw new RunError({ kind: 'unknown_question', id: given });
   if (second === undefined) return first;
-  // neither a question, nor a run that asks, nor an answer to anything: it is no lack of an ID
+  // it is neither a question, nor a run that asks, nor an answer, so the error is about the word, not a missing id
   if (!open.some(({ question }) => isMeant(question, given)))
     throw new RunError({ kind: 'unknown_question', id: given });
   ports.complain(`${ports.messages.cli.answer.several}\n`);

@@ -2,7 +2,7 @@ import type { CardDecision } from '../../engine/approval-cards.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
 import { isRecord } from '../messages/values.ts';
 
-/** The keys of the approvals' own screen, and the words its answer is recorded with. */
+/** The keys of the approvals screen, and the decision each is recorded as. */
 const said: Readonly<Record<string, CardDecision['decision']>> = {
   ...{ y: 'approved', n: 'rejected', k: 'kept', d: 'deferred' },
   ...{ approved: 'approved', rejected: 'rejected', kept: 'kept', deferred: 'deferred' },

@@ -1,7 +1,7 @@
 import type { Failure } from '../../engine/data/failure.ts';
 import type { RunResult } from '../../engine/engine.ts';
 
-/** 0 done · 1 failed or refused · 2 a person is needed · 3 infrastructure · 130 cancelled. */
+/** 0 done · 1 failed or refused · 2 a person is needed · 3 infrastructure · 129, 130, 143: SIGHUP, Ctrl+C, SIGTERM. */
 export type ExitCode = 0 | 1 | 2 | 3 | 129 | 130 | 143;
 
 /** Signals that end the program in an orderly way. */

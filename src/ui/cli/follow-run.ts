@@ -73,7 +73,7 @@ async function print(event: RunEvent, { options, ports, since }: Following): Pro
   if (text !== undefined) await ports.out.write(text);
 }
 
-/** The run waits for whoever is at the terminal: they are told in full, beside whatever goes to a file or a program. */
+/** The run waits for the person at the terminal: they are told in full, beside whatever goes to a file or a program. */
 async function tellQuestion(
   event: RunEvent,
   run: LiveRun,

@@ -7,9 +7,9 @@ export type ManuscriptFile = { readonly name: string; readonly text: string };
 export type ManuscriptChapter = { readonly title: string; readonly text: string };
 
 /**
- * Chapters in what a person handed over: several files are a chapter each, in the order of the numbers in their names; one
- * file is parted at its headings. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing is
- * there, and when a chapter is there twice.
+ * Chapters in what a person handed over: several files are a chapter each, in the order of the numbers in their names;
+ * one file is parted at its headings. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing
+ * is there, and when a chapter is there twice.
  */
 export function chaptersIn(files: readonly ManuscriptFile[]): ManuscriptChapter[] {
   const full = files.filter(({ text }) => visible(text) !== '');
@@ -81,7 +81,10 @@ function hasProse(part: string): boolean {
   return part.split('\n').some((line) => visible(line) !== '' && headingIn(line) === undefined);
 }
 
-/** Of the first heading before its prose; where it was parted at headings of one kind, the first of those or of no number. */
+/**
+ * Of the first heading before its prose; where it was parted at headings of one kind, the first of those or of no
+ * number.
+ */
 function titleIn(text: string, parting?: HeadingKind): string | undefined {
   for (const line of text.split('\n')) {
     const heading = headingIn(line);

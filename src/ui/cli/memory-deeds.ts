@@ -143,7 +143,9 @@ function unknown(name: string, { complain, messages }: VerbPorts): ExitCode {
   return 1;
 }
 
-/** The texts in the person's editor; what they changed there is their own word. A preference is checked as any other. */
+/**
+ * The texts in the person's editor; what they changed there is their own word. A preference is checked as any other.
+ */
 async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<ExitCode> {
   const words = ports.messages.cli.memory;
   const entity = (await desk.memory.readGraph()).entities.find((one) => one.name === name);
@@ -173,7 +175,7 @@ async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<E
   return 0;
 }
 
-/** Whoever types it wants it: nothing is asked. Says where runs still speak of it. */
+/** Typing the verb is the confirmation: nothing is asked. Reports where runs still mention it. */
 async function remove(
   { names, options }: Of<'delete'>,
   desk: MemoryDesk,

@@ -16,7 +16,10 @@ import type { VerbPorts } from './verb-ports.ts';
 type LpCommand = Extract<MemoryCommand, { action: 'lp' }>;
 type Edit = (name: string) => Promise<ExitCode>;
 
-/** `memory lp`: the profile that single approvals add up to; review, prune and reset of it (`docs/spec/crew.md` §13.12–13.14). */
+/**
+ * `memory lp`: the profile that single approvals add up to; review, prune and reset of it
+ * (`docs/spec/crew.md` §13.12–13.14).
+ */
 export async function lpVerb(
   command: LpCommand,
   desk: MemoryDesk,

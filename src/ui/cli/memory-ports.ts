@@ -8,9 +8,14 @@ export type MemoryDesk = {
   readonly cap: number;
   /** Local date, `2026-03-01`. */
   readonly today: string;
-  /** Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed. */
+  /**
+   * Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed.
+   */
   switchOff(): Promise<string | undefined>;
-  /** Forgets these in records of runs too; what is a person's own, or at work, is only told. Paths are relative to the workspace. */
+  /**
+   * Forgets these in records of runs too; what is a person's own, or at work, is only told. Paths are relative to the
+   * workspace.
+   */
   forgetInRecords(forgetting: Forgetting): Promise<Forgotten>;
   /** Asks on the terminal; undefined: there is none, or the person left. */
   askLine(prompt: string): Promise<string | undefined>;

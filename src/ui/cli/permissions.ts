@@ -65,7 +65,7 @@ function dataOf({ id, command, cwd, projectRoot, approvedAt, bound }: Approval) 
   return { id, command, folder: cwd, project: projectRoot, since: approvedAt, runs };
 }
 
-/** Every line of a command is indented alike: none of them passes for a line of ours. */
+/** Every line of a command is indented, so that none can be mistaken for a line of ours. */
 function approvalText(approval: Approval, { messages }: VerbPorts): string {
   const words = messages.cli.permissions;
   const lines = [

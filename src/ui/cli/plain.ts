@@ -7,7 +7,7 @@ import { localMoment, localTime } from '../messages/time.ts';
 import { oneLine } from '../text/sanitise.ts';
 
 export type LineStyle = {
-  /** Small events too. */
+  /** Print small events as well. */
   readonly verbose?: boolean;
   /** With the day: for a history that may be of last week. */
   readonly dated?: boolean;

@@ -13,8 +13,8 @@ import { cardExample, isByCard } from './card-decisions.ts';
 const { pad, width } = makeCells(1);
 
 /**
- * A question in full, with its choices and how to answer it from the command line. `all`: those it is shown among; where
- * another run asks by the same ID, the run is named.
+ * A question in full, with its choices and how to answer it from the command line. `all`: those it is shown among;
+ * where another run asks by the same ID, the run is named.
  */
 export function questionText(
   { run, question }: OpenQuestion,
@@ -57,7 +57,10 @@ function howTo(question: Question, named: string, messages: Messages): readonly 
   ];
 }
 
-/** Everything that the dialog shows, the command first and whole; each of its lines is marked, so that none passes for ours. */
+/**
+ * Everything that the dialog shows, the command first and whole; each of its lines is marked, so that none can be
+ * mistaken for ours.
+ */
 function permissionLines(question: Question, messages: Messages): readonly string[] {
   const { labels } = messages.permission;
   const text = describePermission(question, messages);
@@ -92,8 +95,8 @@ export function describeJson({ run, question }: OpenQuestion) {
 }
 
 /**
- * A choice by its id, key, number, or the letter at the end of its id (`A` for `path-A`); full-width letters too. What an
- * agent may do is said by id or by the very key: nobody who types `a` means always.
+ * A choice by its id, key, number, or the letter at the end of its id (`A` for `path-A`); full-width letters too. What
+ * an agent may do is said by id or by the very key: nobody who types `a` means always.
  */
 export function choiceFor({ kind, choices }: Question, given: string): string | undefined {
   const exact = given.normalize('NFKC').trim();
@@ -118,7 +121,10 @@ function recordedLine({ kind }: Question, messages: Messages): string | undefine
   return kind === 'choose_path' ? messages.screens.recordedPaths : undefined;
 }
 
-/** What the first chapter and the whole book would take: the choice of path says so before it is made (docs/spec/folio.md §8). */
+/**
+ * What the first chapter and the whole book would take: the choice of path says so before it is made
+ * (docs/spec/folio.md §8).
+ */
 function estimateLine({ values }: Question, messages: Messages): string | undefined {
   const estimate = fields(values['estimate']);
   const chapter = estimateText(fields(estimate['chapter']), messages);

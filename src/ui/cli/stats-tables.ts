@@ -35,7 +35,7 @@ export async function statsTables(
   for (const { id, workflow } of runs)
     counted.push({ run: id, workflow, events: (await engine?.history(id)) ?? [] });
   const all = countAll(counted);
-  // times are those of all tasks there were: they belong to no single run, and to no table of money
+  // times are over all tasks, so they belong to no single run and to no table of costs
   const isWhole = command.id === undefined && (await hasPaces(command.workflow, workflows));
   const paces =
     isWhole && command.by.includes('role') ? ((await engine?.paces()) ?? []) : ([] as const);

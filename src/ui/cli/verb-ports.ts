@@ -59,8 +59,8 @@ export type VerbPorts = {
   resolvePath(path: string): string;
   readonly out: Out;
   /**
-   * A person at a terminal sees what is asked. They cannot answer in this process, which is no screen, but in another one
-   * (`folio-tui answer`): what only they may allow is waited for.
+   * A person at a terminal sees what is asked. They cannot answer in this process, which is no screen, but in another
+   * one (`folio-tui answer`): what only they may allow is waited for.
    */
   readonly attended: boolean;
   /** To stderr; never fails. */

@@ -15,8 +15,8 @@ export type Changes = {
 const longestIdea = 5000;
 
 /**
- * The idea in a text that was handed over: a file ends with a line break that nobody typed, some begin with a byte order
- * mark. Throws RunError `input_invalid`, so that nothing is made for nothing.
+ * The idea in a text that was handed over: a file ends with a line break that nobody typed, some begin with a byte
+ * order mark. Throws RunError `input_invalid`, so that nothing is made for nothing.
  */
 function ideaIn(text: string): string {
   const idea = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
@@ -64,7 +64,9 @@ type Handed = {
   readonly reviewOnly: boolean;
 };
 
-/** What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`. */
+/**
+ * What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`.
+ */
 export async function storyStart(
   { idea, manuscript, reviewOnly }: Handed,
   read: GivenTexts,

@@ -12,7 +12,7 @@ import type { LaterScreens } from './later-screens.tsx';
 import type { Route, RouteAction } from './route.ts';
 import type { RunDesk } from './run-desk.ts';
 
-/** A question of the cockpit's own, in front of everything else. */
+/** A question of the cockpit itself, in front of everything else. */
 export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }

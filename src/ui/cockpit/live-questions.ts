@@ -5,8 +5,8 @@ import { askedOf } from '../../engine/runs/run-summary.ts';
 import type { RunDesk } from './run-desk.ts';
 
 /**
- * The list of runs with what this screen itself knows of those at work: what they ask is told by their events long before
- * the disk is read again. Draws again when a question comes or goes.
+ * The list of runs with what this screen itself knows of those at work: what they ask is told by their events long
+ * before the disk is read again. Draws again when a question comes or goes.
  */
 export function useLiveQuestions(
   runs: readonly RunSummary[] | undefined,

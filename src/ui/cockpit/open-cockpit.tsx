@@ -5,9 +5,9 @@ import type { CockpitApp, Drawing } from './cockpit.tsx';
 import type { CockpitPorts } from './cockpit-ports.ts';
 
 /**
- * Opens the cockpit; resolves with the exit code when it has been left and the terminal is as it was. 0 or what
- * `leave` said · 1 after an error, whose stack is on stderr · 128 + n after a signal. Whoever called must end the
- * process soon then: nothing here does.
+ * Opens the cockpit; resolves with the exit code when it has been left and the terminal is as it was. 0 or what `leave`
+ * said · 1 after an error, whose stack is on stderr · 128 + n after a signal. The caller must then end the process
+ * soon; nothing here does.
  */
 export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promise<number> {
   const letGo = holdWords();
@@ -18,7 +18,7 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
     try {
       drawing?.unmount();
     } catch {
-      // Ink could not put its part away: everything is put right by force.
+      // Ink could not restore its part, so the terminal is reset completely.
       session.repair();
     }
     session.restore();
@@ -75,7 +75,7 @@ async function loadCockpit({ screen }: CockpitPorts, app: CockpitApp | undefined
   return { drawCockpit, messages, app };
 }
 
-/** Yoga loads its WebAssembly through `fetch(data:)`, which pulls undici in: 40 ms that nobody needs. */
+/** Yoga loads its WebAssembly through `fetch(data:)`, which loads undici and costs 40 ms. */
 async function withoutFetch<T>(load: () => Promise<T>): Promise<T> {
   const fetchProperty = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
   Reflect.deleteProperty(globalThis, 'fetch');

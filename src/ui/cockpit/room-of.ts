@@ -1,7 +1,10 @@
 import type { RoomScreens } from '../workflows/room-screens.ts';
 import type { Cockpit } from './cockpit-state.ts';
 
-/** What the workflow of a run draws, whether the run is open here or only listed; undefined = it draws nothing of its own. */
+/**
+ * What the workflow of a run draws, whether the run is open here or only listed; undefined = it draws nothing of its
+ * own.
+ */
 export function roomOf(
   { desk, runs, rooms }: Pick<Cockpit, 'desk' | 'runs' | 'rooms'>,
   id: string,

@@ -52,7 +52,7 @@ export function present(stack: readonly Route[]): Route {
   return stack.at(-1) ?? home;
 }
 
-/** Going to the run that is already in front leads nowhere new. */
+/** Opening the run that is already in front changes nothing. */
 function isSameRun(a: Route, b: Route): boolean {
   return a.screen === 'run' && b.screen === 'run' && a.run === b.run;
 }

@@ -29,7 +29,7 @@ export type GivenAnswer = Pick<Answer, 'question' | 'choice' | 'comment' | 'amou
   readonly asked?: Question;
 };
 
-/** Whoever starts or resumes a run here is there to answer what its agents ask. */
+/** A person who starts or resumes a run here is present to answer its agents. */
 const attended = { attended: true } as const;
 
 /** The runs this screen has opened: their stores, and what a person may do to them. */
@@ -166,7 +166,7 @@ function adopt(shelf: Shelf, source: LiveRun): void {
     show();
     store.flush();
     shelf.change(source.id, { live: false, stopping: undefined });
-    // Also where another process walked it: whoever answered last lets it go on, and the lock decides between two.
+    // Also for a run of another process: it resumes after the last answer, and the lock decides between two.
     if (goesOn(store)) await shelf.resume(source.id);
   };
   const shown = before === undefined ? run : { ...before.run, live: true, stopping: undefined };
@@ -210,7 +210,7 @@ function readRun(id: string, folder: string, events: readonly RunEvent[], hz: nu
     stopping: undefined,
     answered: [],
   } as const;
-  // Nobody walks it: the clock stands where its last event stopped it.
+  // No process walks it: the clock stays at its last event.
   const at = Date.parse(events.at(-1)?.at ?? '');
   return { id, folder, store, ...still, activeMs: () => activeMs(active, at) };
 }

@@ -16,7 +16,7 @@ export type RunStore = {
   close(): void;
 };
 
-/** More than this never waits, whoever listens (events). */
+/** At most this many events wait to be delivered. */
 const mostWaiting = 2000;
 
 export function createRunStore(hz = 15): RunStore {

@@ -8,8 +8,8 @@ import type { OpenRun } from './run-desk.ts';
 type Seen = { readonly asked: number; readonly live: boolean };
 
 /**
- * Tells the person, outside the picture, what needs them: a question that was not there before, a run that has ended. And shows on
- * the window whether something is at work.
+ * Tells the person, outside the picture, what needs them: a question that was not there before, a run that has ended.
+ * And shows on the window whether something is at work.
  */
 export function useAttention({ desk, runs }: Pick<Cockpit, 'desk' | 'runs'>): void {
   const terminal = useTerminal();

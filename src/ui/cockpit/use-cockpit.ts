@@ -51,7 +51,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
       complain(toFailure(error));
     }
   };
-  // Where the other screens could not be loaded there is home, which says why, and nothing that would hide it.
+  // If the other screens could not be loaded, only home is shown, and it says why.
   const bare = known.screens === undefined && known.failure !== undefined;
   useLoading(ports, learn, async () => await attempt(async () => await startWhere(ports, actions)));
   return {
@@ -139,14 +139,14 @@ function useLoading(
 
 async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
   try {
-    // First of all: a key may open any of them.
+    // Loaded first, because a key may open any of them.
     const [{ laterScreens }, { loadRooms }] = await Promise.all([
       import('./later-screens.tsx'),
       import('../workflows/registry.ts'),
     ]);
     learn({ screens: laterScreens, rooms: await loadRooms() });
     const facts = ports.provider().then((found) => learn({ facts: found }));
-    // It fails for the same reason as the engine, which is told below; nobody may be left without an answer to it.
+    // It fails for the same reason as the engine, which is reported below; the key still gets an answer.
     facts.catch(() => undefined);
     const engine = await ports.engine();
     const { hz, motion } = { ...ports.screen, ...(await ports.settled()) };

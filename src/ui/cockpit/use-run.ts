@@ -3,7 +3,7 @@ import type { RunState } from '../../engine/runs/run-state.ts';
 import type { RunStore } from './store.ts';
 
 /**
- * A slice of a run's state. The component is drawn again only when the slice has changed; a slice made anew each time
+ * A slice of a run's state. The component is drawn again only when the slice has changed; a slice made again each time
  * (an object, a list) counts as the same while its members are.
  */
 export function useRunState<T>(store: RunStore, select: (state: RunState) => T): T {

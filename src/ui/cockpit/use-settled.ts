@@ -5,8 +5,8 @@ import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
 export type Settled = { readonly screen: ScreenFacts; readonly messages: Messages };
 
 /**
- * What the settings say about drawing comes after the first frame : until then flags and
- * environment count. A language that differs brings its words along before anything changes.
+ * What the settings say about drawing comes after the first frame: until then flags and environment count. A language
+ * that differs brings its words along before anything changes.
  */
 export function useSettled(ports: CockpitPorts, messages: Messages): Settled {
   const [settled, settle] = useState<Settled>({ screen: ports.screen, messages });
@@ -16,7 +16,7 @@ export function useSettled(ports: CockpitPorts, messages: Messages): Settled {
     settle({ screen, messages: same ? messages : await wordsOf(screen.language) });
   });
   useEffect(() => {
-    // Settings that cannot be read are told by whoever opens the workspace; the screen stays as it is.
+    // Unreadable settings are reported when the workspace is opened; the screen stays as it is.
     take().catch(() => undefined);
   }, []);
   return settled;

@@ -23,11 +23,11 @@ export type ComposerProps = {
   readonly origin: { readonly x: number; readonly y: number };
   /** Keeps the text when the field goes away; without one the field has its own. */
   readonly draft?: Draft;
-  /** false: what was typed into other fields before is no help here. */
+  /** false: earlier entries of other fields are not offered here. */
   readonly recalls?: boolean;
-  /** Gets the whole text, pastes unfolded. The field keeps it: what could not be used must not be lost. */
+  /** Gets the whole text, pastes unfolded. The field keeps the text, so that it is not lost if it cannot be used. */
   onSend(text: string): void;
-  /** Gets the whole text too: to leave is not to throw away. */
+  /** Gets the whole text too, because leaving must not discard it. */
   onLeave?(text: string): void;
 };
 

@@ -47,7 +47,7 @@ export function asksSomething({ runs }: Pick<Cockpit, 'runs'>): boolean {
   return runs?.some(({ openQuestions }) => openQuestions > 0) ?? false;
 }
 
-/** Nobody is told to answer when nothing is asked. */
+/** The key for answering is shown only when there is a question. */
 export function withoutQuestions(cockpit: Pick<Cockpit, 'runs'>): readonly Action[] {
   return asksSomething(cockpit) ? [] : ['next_question'];
 }

@@ -3,7 +3,10 @@ import { TerminalContext } from '../terminal/use-terminal.ts';
 
 type Props = { readonly children: ReactNode; readonly broken: ReactNode };
 
-/** Keeps a pane that cannot be drawn from taking the whole screen with it, and writes down why. A class, as React wants it. */
+/**
+ * Keeps a pane that cannot be drawn from taking the whole screen with it, and writes down why. A class, as React wants
+ * it.
+ */
 export class PaneBoundary extends Component<Props, { readonly failed: boolean }> {
   static override contextType = TerminalContext;
   declare context: React.ContextType<typeof TerminalContext>;

@@ -64,7 +64,7 @@ const dark: Colours = {
   streaming: { color: '#c79bd6' },
 };
 
-/** What a terminal has said of its background. */
+/** The background colour as the terminal reported it. */
 export type Background = 'light' | 'dark' | undefined;
 
 /**

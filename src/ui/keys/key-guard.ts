@@ -20,9 +20,10 @@ type Opening = {
 };
 
 /**
- * The rules for whatever decides something: no key counts until the keyboard was quiet for 400 ms, a key held down since
- * before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a key
- * does not wait, nor does a question they come back to from its field, but the other rules hold for these too. Ctrl+C always passes.
+ * The rules for whatever decides something: no key counts until the keyboard was quiet for 400 ms, a key held down
+ * since before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a
+ * key does not wait, nor does a question they come back to from its field, but the other rules hold for these too.
+ * Ctrl+C always passes.
  */
 export function guardFor({ scope, openedAt, last, returning }: Opening): Guard {
   if (!decidingScopes.has(scope)) return () => 'pass';

@@ -1,4 +1,7 @@
-/* Keys of the cockpit's own sheets: what the author decides, the palette, statistics. Part of the one table (`keymap.ts`). */
+/*
+ * Keys of the cockpit's own sheets: what the author decides, the palette, statistics. Part of the one table
+ * (`keymap.ts`).
+ */
 
 export const cockpitLayers = {
   author: 'dialog',

@@ -1,4 +1,7 @@
-/* Keys of the reader, of what it asks before it decides, and of the history of scores. Part of the one table (`keymap.ts`). */
+/*
+ * Keys of the reader, of what it asks before it decides, and of the history of scores. Part of the one table
+ * (`keymap.ts`).
+ */
 
 export const readerLayers = {
   reader_ask: 'dialog',

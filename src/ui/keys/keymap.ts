@@ -56,7 +56,10 @@ export type Binding = {
   readonly footer?: number;
 };
 
-/** The one table. Footer, help and matching are made from it; the words for an action are `messages.screens.keys[action]`. */
+/**
+ * The one table. Footer, help and matching are made from it; the words for an action are
+ * `messages.screens.keys[action]`.
+ */
 export const keymap = [
   { action: 'help', scope: 'global', keys: ['?'], footer: 90 },
   { action: 'quit', scope: 'global', keys: ['q'], footer: 99 },

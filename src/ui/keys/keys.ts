@@ -81,7 +81,7 @@ function arrow(key: InkKey): NamedKey | undefined {
   return undefined;
 }
 
-/** Nobody types this much in one read, nor goes on with text right after Enter. */
+/** Typing never produces this much in one read, nor text right after Enter. */
 export function looksPasted(text: string): boolean {
   if (text.length < 6) return false;
   const characters = splitGraphemes(text.slice(0, 200)).length;

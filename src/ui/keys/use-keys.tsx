@@ -33,15 +33,15 @@ export function useKeyRoot(options: {
 export type KeysOptions = {
   /** Listens only while true (default). */
   readonly active?: boolean;
-  /** What the keys decide about, e.g. a question's id: when it changes, the guard starts anew. */
+  /** What the keys decide about, e.g. a question's id: when it changes, the guard starts over. */
   readonly subject?: string;
   /** The person comes back by a key of theirs to what they have had in front of them already. */
   readonly returning?: boolean;
   /** What the keys would do right now; asked when the person wants to see it. */
   offers?(): readonly Action[];
   /**
-   * A key came too soon to decide anything, and was not counted. What it returns takes back what was said of it: with the
-   * next key that counts, and when nobody listens here any more.
+   * A key came too soon to decide anything, and was not counted. What it returns takes back what was said of it: with
+   * the next key that counts, and when nobody listens here any more.
    */
   tooSoon?(): () => void;
 };
@@ -54,7 +54,7 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   const tooSoon = useEffectEvent(() => options.tooSoon?.());
   const offers = useEffectEvent(() => options.offers?.() ?? []);
   const isReturning = useEffectEvent(() => options.returning === true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope again
   useEffect(() => {
     if (!active) return;
     let takeBack: (() => void) | undefined;
@@ -108,7 +108,7 @@ function bound(actions: Parameters<typeof useActions>[1]): readonly Action[] {
 /** Keeps keys while what they are meant for is still on its way; it has them when it stands, in their order. */
 export function useHeldKeys(active: boolean): void {
   const scopes = use(KeysContext);
-  // Whoever comes at the same moment listens by now: effects of children go first.
+  // Components mounted at the same time listen by now, because effects of children run first.
   useEffect(() => {
     if (active) scopes?.hold();
     else scopes?.release();

@@ -1,7 +1,9 @@
 import { oneLine } from '../text/sanitise.ts';
 import type { Messages } from './ja.ts';
 
-/** `folio/plotter-draft` → `Plotter`; `folio/intake` is the Editor's own work; the roles of a cmd in the screen's words. */
+/**
+ * `folio/plotter-draft` → `Plotter`; `folio/intake` is the Editor's own work; the roles of a cmd in the screen's words.
+ */
 export function agentName(role: string, messages: Messages): string {
   const own = role.split('/').at(-1) ?? role;
   if (role.startsWith('crew/')) return crewRole(own, messages);

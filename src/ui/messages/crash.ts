@@ -1,4 +1,4 @@
-/** Read when everything else has failed: a file of its own that needs no other. */
+/** Used when everything else has failed, so it depends on no other file. */
 export const ja = {
   crashed: (file: string) =>
     `不具合で画面を閉じました。書いたものは残っています。もう一度 folio-tui を起動すれば続きから再開できます。\n報告するときは、この記録を添えてください（鍵や秘密は伏せてあります）: ${file}`,

@@ -186,7 +186,7 @@ function configInvalid(
   const shown = problems.slice(0, 3).map((problem) => clip(problem, 80));
   const more = problems.length > shown.length ? ` … +${problems.length - shown.length}` : '';
   const told = `${shown.join('; ')}${more}`;
-  // what begins with a line is no value that could be another, but text that nobody can read
+  // a problem that begins with a line number is about unreadable text, not about a value
   if (problems.some((problem) => /^\d+(?::\d+)?: /.test(problem)))
     return words.config_unreadable(clip(file, 80), told);
   const hasSecret = problems.some((problem) => problem.endsWith(': ***'));

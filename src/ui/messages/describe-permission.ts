@@ -5,7 +5,10 @@ import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';
 import { readPermission } from './permission-values.ts';
 
-/** A question of the kind `permission` in words, whole and safe to draw: every line end but those of the command is shown. */
+/**
+ * A question of the kind `permission` in words, whole and safe to draw: every line end but those of the command is
+ * shown.
+ */
 export type PermissionText = {
   /** Who asks for what. */
   readonly asks: string;

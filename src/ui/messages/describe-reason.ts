@@ -3,8 +3,8 @@ import type { reasons } from './ja/reasons.ts';
 export type Reasons = typeof reasons;
 
 /**
- * A reason as the engine and the log spell it – `[E135] … (found 3)`, `empty_reply: …`, `retries exhausted (…)` – in the
- * words of a language. What nobody knows stays as it is: it is a worker's own sentence.
+ * A reason as the engine and the log spell it – `[E135] … (found 3)`, `empty_reply: …`, `retries exhausted (…)` – in
+ * the words of a language. What nobody knows stays as it is: it is a worker's own sentence.
  */
 export function describeReason(reason: string, words: Reasons): string {
   const text = reason.trim();

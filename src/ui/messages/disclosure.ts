@@ -5,8 +5,8 @@ import type { Messages } from './ja.ts';
 const tags = ['AI本文利用', 'AI本文一部利用', 'AI補助利用'] as const;
 
 /**
- * What the novel sites ask an author to say, told where the text for them is made (docs/spec/folio.md §20.27); nothing for other
- * formats. Of chapters that are their author's word for word nobody is told that agents wrote them.
+ * What the novel sites ask an author to say, told where the text for them is made (docs/spec/folio.md §20.27); nothing
+ * for other formats. Of chapters that are their author's word for word nobody is told that agents wrote them.
  */
 export function disclosure(
   format: ExportOptions['format'],

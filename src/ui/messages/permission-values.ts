@@ -2,7 +2,10 @@ import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/ac
 import type { Json, Question } from '../../engine/data/question.ts';
 import { isRecord } from './values.ts';
 
-/** What a question of the kind `permission` asks about, as it stands in its values; nothing is cut, nothing is safe to draw. */
+/**
+ * What a question of the kind `permission` asks about, as it stands in its values; nothing is cut, nothing is safe to
+ * draw.
+ */
 export type PermissionAsked = Pick<
   PermissionRequest,
   'role' | 'step' | 'tool' | 'subject' | 'folder' | 'writes' | 'guard'

@@ -2,9 +2,10 @@ import { type Row, type Span, span } from '../components/row.ts';
 import type { ColourRole } from '../components/theme.ts';
 
 /*
- * Markdown within a line, as people write it in Japanese. CommonMark lets `**強調**` begin and end only beside spaces or
- * punctuation of the right kind, which Japanese has not: here whatever is not blank may stand beside it. Readings (ruby)
- * and emphasis dots are known in the spellings of the novel sites. Every pattern is bounded, so that no line takes long.
+ * Markdown within a line, as people write it in Japanese. CommonMark lets `**強調**` begin and end only beside spaces
+ * or punctuation of the right kind, which Japanese has not: here whatever is not blank may stand beside it. Readings
+ * (ruby) and emphasis dots are known in the spellings of the novel sites. Every pattern is bounded, so that no line
+ * takes long.
  */
 
 /** Something that may begin a mark. Text without any of it is nearly all text. */

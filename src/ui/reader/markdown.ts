@@ -14,7 +14,9 @@ export function rawText(text: string): Text {
   return textOf(text, (line) => ({ kind: 'raw', text: line }));
 }
 
-/** A Markdown file: drafts with their ¶ (docs/spec/folio.md §3.9), notes, reports. What is looked at is read, no more. */
+/**
+ * A Markdown file: drafts with their ¶ (docs/spec/folio.md §3.9), notes, reports. What is looked at is read, no more.
+ */
 export function markdownText(text: string, style: InlineStyle): Text {
   const hasFacts = /^---[ \t]*\n(?=[\s\S]{0,20000}?\n---[ \t]*\n)/.test(text.slice(0, 21_000));
   const facts = hasFacts ? 'before' : 'none';
@@ -26,7 +28,9 @@ export function markdownText(text: string, style: InlineStyle): Text {
 type Reading = {
   /** Between two fences. */
   code: boolean;
-  /** Facts at the head of a file, between two rules (front matter): are we before them, among them, or are there none? */
+  /**
+   * Facts at the head of a file, between two rules (front matter): are we before them, among them, or are there none?
+   */
   facts: 'before' | 'among' | 'none';
   paragraph: number;
   /** A `¶n` stood alone: the next line is its first. */

@@ -8,7 +8,7 @@ export type Match = {
   readonly to: number;
 };
 
-/** More than this nobody goes through; what there is beyond is only said to be there. */
+/** At most this many matches are listed; that there are more is only mentioned. */
 export const mostMatches = 1000;
 
 /** All places of a query, in order, without regard to case or width; at most `mostMatches` and one more. */

@@ -20,7 +20,7 @@ export type TableCell = (
 /** Rows that are measured to find how wide columns are: a huge table must not keep the screen waiting. */
 const measured = 400;
 
-/** Narrower than this no column is drawn; then each row becomes lines of its own. */
+/** Columns are at least this wide; otherwise each row is drawn as several lines. */
 const narrowest = 4;
 
 /** Between two columns: space, line, space. */

@@ -38,7 +38,7 @@ export function watchEnds(
     stop();
     process.kill(process.pid, name);
   };
-  // What fails while everything is being put away is of no interest any more.
+  // Errors during shutdown are ignored.
   const onError = (error: unknown) => {
     if (!ending) finish({ kind: 'error', error });
   };

@@ -1,4 +1,4 @@
-/** The most that is kept: whoever warns without end must not fill the memory (characters). */
+/** The most that is kept (characters), so that endless warnings cannot fill the memory. */
 const longest = 20_000;
 
 type WriteDone = (error?: Error | null) => void;

@@ -36,7 +36,7 @@ function readCsi(text: string, at: number): Sequence {
   while (end < text.length && isBetween(text[end], '\u0020', '\u003F')) end += 1;
   const final = text[end];
   if (final === undefined) return { kind: 'open' };
-  // Broken by something else, which is looked at anew.
+  // Broken by something else, which is looked at again.
   if (!isBetween(final, '\u0040', '\u007E')) return { kind: 'noise', end };
   return meaningOf(text.slice(at + 2, end), final, end + 1);
 }

@@ -4,7 +4,9 @@ const end = '\u001B[201~';
 /** More than this is cut off: 1 MB of text is a book (UTF-16 units). */
 export const pasteLimit = 1024 * 1024;
 
-/** Ctrl+C in the three ways a terminal may send it, as the last thing read. Terminals take it out of what they paste. */
+/**
+ * Ctrl+C in the three ways a terminal may send it, as the last thing read. Terminals take it out of what they paste.
+ */
 const interrupt = /(?:\u0003|\u001B\[99;5u|\u001B\[27;5;99~)$/;
 
 /** A text with the marks of a paste around it. */

@@ -33,7 +33,7 @@ export type TerminalSession = {
   /** Says something to the terminal that is no picture; nothing while somebody else draws. */
   send(sequence: string): void;
   progress(busy: boolean): void;
-  /** Puts everything right, whoever has left it how: for when Ink has not put its part away. */
+  /** Puts everything right, however it was left: for when Ink has not restored its part. */
   repair(): void;
   /** Gives the terminal back. May be called twice; safe while the process is ending. */
   restore(): void;
@@ -47,7 +47,7 @@ export function takeTerminal(ports: CockpitPorts): TerminalSession {
     try {
       ports.writeNow(text);
     } catch {
-      // The terminal is gone; there is nobody left to tell.
+      // The terminal is gone, so the error cannot be shown.
     }
   };
   const repaired = marker.take() !== undefined;

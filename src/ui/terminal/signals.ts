@@ -10,7 +10,9 @@ const end = `${esc}\\`;
 /** Longest words of a notification (characters). */
 const longest = { title: 60, body: 160 } as const;
 
-/** A notification as this terminal shows it; empty where it has none. Titles come from stories: they are made harmless. */
+/**
+ * A notification as this terminal shows it; empty where it has none. Titles come from stories: they are made harmless.
+ */
 export function notification(title: string, body: string, skills: TerminalSkills): string {
   // A semicolon would end a part of the sequence.
   const part = (text: string, most: number) => oneLine(text).replaceAll(';', ',').slice(0, most);

@@ -6,7 +6,7 @@ export type TerminalSkills = {
   readonly progress: boolean;
   /** Does it put into the clipboard what OSC 52 hands it? */
   readonly copies: boolean;
-  /** Has it more than the sixteen colours of its palette? Where nobody is sure, it has not. */
+  /** Has it more than the sixteen colours of its palette? If unknown, it has not. */
   readonly manyColours: boolean;
   /** tmux hands on to the terminal around it only what is wrapped. */
   readonly tmux: boolean;
@@ -14,7 +14,7 @@ export type TerminalSkills = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; what nobody is sure of counts as missing. Pure. */
+/** Reads the environment; unknown features count as missing. Pure. */
 export function skillsOf(env: Environment): TerminalSkills {
   const tmux = env['TMUX'] !== undefined;
   const name = nameOf(env);

@@ -7,8 +7,8 @@ export type SuspendTerminal = {
 };
 
 /**
- * Lends the terminal to somebody who draws on it, e.g. an editor, and draws everything anew when they are done.
- * undefined when it is lent already: there is only one terminal.
+ * Lends the terminal to somebody who draws on it, e.g. an editor, and redraws everything when they are done. undefined
+ * when it is lent already: there is only one terminal.
  */
 export async function lendTerminal<T>(
   session: TerminalSession,

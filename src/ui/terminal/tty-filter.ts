@@ -26,9 +26,9 @@ type Unit = { readonly text: string; readonly joined: boolean };
 
 /**
  * Stands in front of Ink and hands it one key at a time, so that the screen has answered each before the next is heard:
- * what one read holds is never met by a screen that is a key behind. Closes a paste whose end was lost (after 2 s, or when Ctrl+C comes), hands a paste over in one
- * piece, takes out the terminal's own replies, also when they come in pieces, and reports focus. Characters whose bytes
- * are split over reads are put together.
+ * what one read holds is never met by a screen that is a key behind. Closes a paste whose end was lost (after 2 s, or
+ * when Ctrl+C comes), hands a paste over in one piece, takes out the terminal's own replies, also when they come in
+ * pieces, and reports focus. Characters whose bytes are split over reads are put together.
  */
 export class TtyFilter extends PassThrough {
   readonly isTTY = true;
@@ -118,7 +118,9 @@ export class TtyFilter extends PassThrough {
     this.#wait();
   }
 
-  /** Characters of one read: typed one by one, put there by an input method, or a paste that the terminal did not mark. */
+  /**
+   * Characters of one read: typed one by one, put there by an input method, or a paste that the terminal did not mark.
+   */
   #sendTyped(text: string): void {
     if (looksPasted(text)) {
       this.#send(marked(text));
@@ -169,7 +171,7 @@ export class TtyFilter extends PassThrough {
     }
   }
 
-  /** Nothing is waited for without an end. */
+  /** Every wait is bounded. */
   #wait(): void {
     if (this.#paste.open) this.#timer = setTimeout(() => this.#send(this.#paste.close()), pasteMs);
     else if (this.#held === '\u001B')

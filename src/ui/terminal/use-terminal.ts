@@ -26,7 +26,7 @@ export type Terminal = {
   earlier(): Promise<readonly string[]>;
   /** Ctrl+Z: stops the program until the shell continues it. */
   stop(): Promise<void>;
-  /** Draws everything anew on a clean screen. */
+  /** Redraws everything on a clean screen. */
   redraw(): Promise<void>;
   /** Leaves the cockpit with this exit code. */
   leave(code: number): void;

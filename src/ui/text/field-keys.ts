@@ -54,8 +54,8 @@ const emacsKeys: Readonly<Record<string, Change>> = {
 };
 
 /**
- * What a key does to the text of a field; undefined when it is none of the field's business. Going up from the first
- * row and down from the last is left to whoever keeps earlier entries.
+ * What a key does to the text of a field; undefined when the field does not use it. Going up from the first row and
+ * down from the last is left to the owner of the earlier entries.
  */
 export function editBy(
   buffer: TextBuffer,

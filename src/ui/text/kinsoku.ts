@@ -1,4 +1,7 @@
-/** Never at the start of a line (行頭禁則): closing brackets, stops and commas, small kana, marks of length and repetition. */
+/**
+ * Never at the start of a line (行頭禁則): closing brackets, stops and commas, small kana, marks of length and
+ * repetition.
+ */
 const neverFirst = new Set(
   '、。，．・：；？！‐゠–〜～ー゛゜ゝゞヽヾ々〻」』）】〉》〕〙〗〟｝］｠»’”…‥％‰℃°′″' +
     'ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ｡､･｣ｧｨｩｪｫｬｭｮｯｰﾞﾟ' +

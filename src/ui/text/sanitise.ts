@@ -80,7 +80,9 @@ export function visible(text: string, options: { readonly lines?: boolean } = {}
     );
 }
 
-/** What prose may have and a command may not: every blank but the ordinary one, everything that may be drawn as nothing. */
+/**
+ * What prose may have and a command may not: every blank but the ordinary one, everything that may be drawn as nothing.
+ */
 const unseenInCommand = /(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}/gu;
 
 /** Letters in a style of their own that pass for Latin ones; the wide ones of Japanese do so only among Latin ones. */

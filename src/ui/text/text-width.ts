@@ -5,7 +5,9 @@ import { plainWidth } from './plain-units.ts';
 
 export type Side = 'left' | 'right';
 
-/** Measures and cuts text by terminal cells. Give it sanitised text: what a control character does, no width can say. */
+/**
+ * Measures and cuts text by terminal cells. Give it sanitised text: what a control character does, no width can say.
+ */
 export type Cells = {
   /** How many cells an East Asian *ambiguous* character (`─ ● … ①`) takes on this terminal. */
   readonly ambiguous: 1 | 2;
@@ -16,7 +18,10 @@ export type Cells = {
   slice(text: string, cells: number): string;
   /** As `slice`, but an ellipsis says that something was cut off. */
   truncate(text: string, cells: number): string;
-  /** Exactly `cells` wide: cut off with an ellipsis, or filled with spaces. `side` is where the text stands; default left. */
+  /**
+   * Exactly `cells` wide: cut off with an ellipsis, or filled with spaces. `side` is where the text stands; default
+   * left.
+   */
   pad(text: string, cells: number, side?: Side): string;
 };
 

@@ -13,7 +13,7 @@ export function wrapProse(text: string, cells: Cells, columns: number): string[]
   return [...wrapLines(text, cells, columns)];
 }
 
-/** As `wrapProse`, one line at a time: whoever shows thirty lines of a huge text pays for thirty. */
+/** As `wrapProse`, one line at a time: showing thirty lines of a huge text costs thirty lines. */
 export function* wrapLines(text: string, cells: Cells, columns: number): Generator<string> {
   for (const { start, end } of wrapSpans(text, cells, columns)) yield text.slice(start, end);
 }

@@ -40,8 +40,8 @@ export type CmdLog = {
   /** Tasks that are planned and wait: they stand there as `pending` before anybody is started. */
   expect(launches: readonly Launch[]): Promise<void>;
   /**
-   * Before the work. What was at work when the program ended goes on under its own entry; what had failed is tried again
-   * under it, and its retries count on.
+   * Before the work. What was at work when the program ended goes on under its own entry; what had failed is tried
+   * again under it, and its retries count on.
    */
   launch(launch: Launch): Promise<LogEntry>;
   /** The same entry once more. */
@@ -69,7 +69,7 @@ const taken: ReadonlySet<TaskStatus> = new Set(['success', 'partial']);
 type Book = {
   log: ExecutionLog;
   saved: Promise<void>;
-  /** Not begun yet: it will write whatever has been changed by then. */
+  /** A write that has not begun: it will include all changes up to then. */
   next?: Promise<void> | undefined;
   /** When each entry was started in this sitting: durations are counted from it. */
   readonly starts: Map<number, string>;
@@ -126,7 +126,7 @@ export function openLog(
   };
 }
 
-/** One after the other, and the newest state each time: who comes while one is written shares the next. */
+/** Writes run one after the other, each with the newest state; calls made during a write share the next one. */
 async function save(book: Book): Promise<void> {
   book.next ??= book.saved
     .catch(() => undefined)

@@ -42,7 +42,7 @@ export function isBuiltIn(persona: string): boolean {
   return personas.some((known) => known === persona);
 }
 
-/** Told once a cmd, whatever number of walks it takes. */
+/** Told once per cmd, however many walks it takes. */
 export function sayOnce(
   ctx: Ctx,
   notice: Parameters<Ctx['say']>[0],

@@ -7,7 +7,7 @@ import { readLog, readUpTo } from './text/execution-log.ts';
 
 /** No more cmds than these are read, the newest. */
 const most = 200;
-/** A log of 10,000 tasks has fewer; what is longer than this tells nothing, however long it is. */
+/** A log of 10,000 tasks has fewer; a longer file is ignored, whatever its size. */
 const longest = 4_000_000;
 
 /** Logs of the cmds of a workspace, without that of `except`; one that cannot be read tells nothing. */

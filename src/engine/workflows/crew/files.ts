@@ -37,7 +37,7 @@ export function filesOf(folder: string) {
 }
 export type CmdPaths = ReturnType<typeof filesOf>;
 
-/** A text that is kept as it is; whether it is any good is asked elsewhere. */
+/** A text that is kept as it is; it is validated elsewhere. */
 export function textArtifact(path: string): Artifact<string> {
   return {
     path,

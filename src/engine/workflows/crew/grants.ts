@@ -31,7 +31,7 @@ export async function offeredGrants({ projectFiles }: Pick<Ctx, 'projectFiles'>)
 const patternOf = (command: string) => `Bash(${command})`;
 const offerable = new Set(usual.map(([, command]) => patternOf(command)));
 
-/** What the person allowed with the plan. Nothing that was never offered, and nobody else's word. */
+/** What the person allowed with the plan: only what was offered, and only from their own answer. */
 export function grantsOf({ state, isOwn }: Pick<Ctx, 'state' | 'isOwn'>): readonly string[] {
   const answer = state().answers.find(({ question }) => question === planQuestion);
   if (answer === undefined || !isOwn(answer) || answer.by !== 'person' || answer.choice === 'stop')

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { PrepareHost } from '../../workflow.ts';
 import { filesOf } from './files.ts';
 
-/** Nobody edits them by hand without meaning to. */
+/** Read-only, so that they are not edited by accident. */
 const readOnly = 0o444;
 
 const heading = [
@@ -11,8 +11,8 @@ const heading = [
 ].join('\n');
 
 /**
- * The founding copies of the settings in the cmd's folder (`docs/spec/crew.md` §5.3, §5.4): merged, with the canary that says
- * whether an overlay had a part, and the permissions as they hold. For people to look up; the engine goes by
+ * The founding copies of the settings in the cmd's folder (`docs/spec/crew.md` §5.3, §5.4): merged, with the canary
+ * that says whether an overlay had a part, and the permissions as they hold. For people to look up; the engine goes by
  * `.engine/config.yaml`.
  */
 export async function keepSettings({

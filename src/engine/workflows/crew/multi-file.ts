@@ -22,9 +22,9 @@ const escaped = /^(\\+)(?=\s{0,3}\**={3,}\s*(?:FILE\s*[:：]|END\b))/i;
 const opening = /^(`{3,}|~{3,})\s*([\w-]*)\s*$/;
 
 /**
- * Reads such a reply. `wanted`: whether a path may be among the files; asking for all of them is the caller's matter. Words
- * before the first file and after the end are passed over, a fence around the whole or around one file is taken off,
- * folders above the cmd's (`work/cmd_003/plan.md`) are left away. Problems are sentences the model can act on.
+ * Reads such a reply. `wanted`: whether a path may be among the files; asking for all of them is the caller's matter.
+ * Words before the first file and after the end are passed over, a fence around the whole or around one file is taken
+ * off, folders above the cmd's (`work/cmd_003/plan.md`) are left away. Problems are sentences the model can act on.
  */
 export function readFiles(
   reply: string,
@@ -82,7 +82,7 @@ function problemsOf(parts: readonly Part[], wanted: (path: string) => boolean): 
   ];
 }
 
-/** No way out of the cmd's folder, whatever the caller wants. */
+/** Never outside the cmd's folder, whatever the caller accepts. */
 function isPlain(path: string): boolean {
   return (
     /^[\w.-]+(?:\/[\w.-]+)*$/.test(path) && !path.split('/').some((part) => /^\.+$/.test(part))

@@ -22,7 +22,9 @@ const roles: ReadonlySet<string> = new Set([
   'secretary',
 ]);
 
-/** The overlay an improvement is about, whatever language of a template it names; undefined: it is about another file. */
+/**
+ * The overlay an improvement is about, whatever language of a template it names; undefined: it is about another file.
+ */
 export function overlayOf(target: string): string | undefined {
   const [, role = ''] = /^templates\/(?:crew\/)?([a-z_]+)(?:\.en)?\.md$/.exec(target) ?? [];
   if (roles.has(role)) return overlayPath(role);
@@ -30,8 +32,8 @@ export function overlayOf(target: string): string | undefined {
 }
 
 /**
- * Is it about the settings of the workspace, whose keys decide what agents may do and what is spent? `hasOwn`: the project
- * has such a file itself, and then it is about that.
+ * Is it about the settings of the workspace, whose keys decide what agents may do and what is spent? `hasOwn`: the
+ * project has such a file itself, and then it is about that.
  */
 export function isSettings(target: string, hasOwn: boolean): boolean {
   if (/^workspace\/(?:local\/)?config\.yaml$/.test(target)) return true;
@@ -40,7 +42,7 @@ export function isSettings(target: string, hasOwn: boolean): boolean {
 
 const overlayPath = (role: string) => `templates/crew/${role}.md`;
 
-/** Verbs under which whoever is asked is told what the workspace adds for their role: none can be forgotten. */
+/** Verbs whose agents are always told what the workspace adds for their role, so that no caller can forget it. */
 export function withOverlays(ctx: Ctx): Ctx {
   return {
     ...ctx,
@@ -48,7 +50,7 @@ export function withOverlays(ctx: Ctx): Ctx {
   };
 }
 
-/** It travels with what makes no result stale: a better template makes earlier work no worse. */
+/** It is sent as data that makes no result stale: a changed template does not invalidate earlier work. */
 async function overlaid<R>(ctx: Ctx, task: AgentTask<R>): Promise<AgentTask<R>> {
   const role = task.role.replace(/^crew\//, '');
   const names = role.startsWith('worker_') ? ['worker_common', role] : [role];

@@ -6,22 +6,25 @@ import { checkResult, type LookedAt } from './validate/result.ts';
 type Of = Pick<PlannedTask, 'output' | 'persona'>;
 
 /**
- * Bytes of a result that are looked through, besides its end: of a monster the header, that it is long enough and whether
- * it is whole are known all the same, and nobody waits for it.
+ * Bytes of a result that are looked through, besides its end: of a monster the header, that it is long enough and
+ * whether it is whole are known all the same, and nobody waits for it.
  */
 const mostOfResult = 16_777_216;
 
-/** The results of a cmd as one walk sees them: each is opened when it may have changed, and not again for every question. */
+/**
+ * The results of a cmd as one walk sees them: each is opened when it may have changed, and not again for every
+ * question.
+ */
 export type Results = {
-  /** The validator over it as it lies there now. No more of it than that is ever in hand (§2.4). */
+  /** The validator's word on it as it is now. Nothing else of it is ever read (§2.4). */
   look(task: Of): Promise<LookedAt>;
-  /** As it was seen last, unless an agent has been at work since: any of them may have written into any file. */
+  /** The last reading, unless an agent has been at work since then: an agent may have written into any file. */
   sure(task: Of): Promise<LookedAt>;
-  /** As it was seen last, for whoever only shows it. */
+  /** The last reading, for display only. */
   seen(task: Of): Promise<LookedAt>;
-  /** It was moved, or written by the engine. */
+  /** Forgets one result: it was moved, or written by the engine. */
   changed(task: Of): void;
-  /** An agent has been at work. */
+  /** Forgets all readings: an agent has been at work. */
   worked(): void;
 };
 

@@ -12,7 +12,7 @@ function artefact(head: Parameters<typeof yamlText>[0], body: readonly string[])
   return ['---', yamlText(head).trimEnd(), '---', '', ...body, '', completionMarker, ''].join('\n');
 }
 
-/** A task that came to nothing. */
+/** A task without a usable result. */
 type Lost = {
   readonly task: number;
   readonly name: string;
@@ -89,7 +89,7 @@ type Review = {
   readonly reason: string;
 };
 
-/** A report with what each result says of itself beside what an independent reviewer said of it, before its last line. */
+/** The report with each result's own rating beside the independent reviewer's verdict, added before the last line. */
 export function withReviews(text: string, reviews: readonly Review[], language: Language): string {
   if (reviews.length === 0) return text;
   const cell = (value: string) => value.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
@@ -135,8 +135,8 @@ export type ThinReport = {
 };
 
 /**
- * Report and summary of a cmd whose results nobody put together (§6.11, §20.2). The summary has the founding keys and no
- * other.
+ * Report and summary of a cmd whose results nobody put together (§6.11, §20.2). The summary has the founding keys and
+ * no other.
  */
 export function thinReport(facts: ThinReport): {
   readonly report: string;
@@ -241,7 +241,7 @@ export function improvementTask(
   ].join('\n');
 }
 
-/** A row that a person added to the plan, as far as its file is not theirs. */
+/** The task file for a row that a person added to the plan without writing one. */
 export function bareTask(id: number, name: string): string {
   return [
     `# Task ${id}: ${name}`,

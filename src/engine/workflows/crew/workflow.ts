@@ -1,6 +1,6 @@
 /*
- * A cmd, top to bottom (`docs/spec/crew.md` §3): plan → review of it → a person's word → waves → report → looking back →
- * approvals. What is done is skipped, so a resume is the same walk again.
+ * A cmd, top to bottom (`docs/spec/crew.md` §3): plan → review of it → a person's word → waves → report → looking back
+ * → approvals. What is done is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
 import type { Ctx } from '../../workflow.ts';
@@ -127,7 +127,10 @@ async function tellCommits({ ctx, log }: Cmd): Promise<void> {
   if (commits.length > 0) sayOnce(ctx, 'commits', { commits: [...commits] });
 }
 
-/** What workers changed stays as it is, for its person to look at and to commit: they are told which files that are, once. */
+/**
+ * What workers changed stays as it is, for its person to look at and to commit: they are told which files that are,
+ * once.
+ */
 async function tellUncommitted({ ctx, schedule }: Planned): Promise<void> {
   const wasTold = ctx.state().notices.some(({ notice }) => notice === 'uncommitted');
   if (wasTold || !schedule.tasks.some(({ persona }) => acts(persona))) return;

@@ -1,8 +1,8 @@
 import type { InboxItem } from '../../data/inbox.ts';
 
 /*
- * What the author decided about a chapter, unasked (`docs/spec/folio.md` §20.7, §20.11, §20.12): items of the inbox in their
- * order, each with its number there. Pure.
+ * What the author decided about a chapter, unasked (`docs/spec/folio.md` §20.7, §20.11, §20.12): items of the inbox in
+ * their order, each with its number there. Pure.
  */
 
 type AboutChapter = Extract<

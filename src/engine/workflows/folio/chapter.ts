@@ -19,9 +19,12 @@ import { crossTask, draftTask } from './tasks.ts';
 import { tellRound } from './tell-round.ts';
 import { accept, aggregate, revise } from './verdict.ts';
 
-/** One chapter: rounds of draft, reviews and gate until a round is accepted, by the gate or by its author. Leaves `final.md`. */
+/**
+ * One chapter: rounds of draft, reviews and gate until a round is accepted, by the gate or by its author. Leaves
+ * `final.md`.
+ */
 export async function writeChapter(chapter: Chapter): Promise<void> {
-  // What the author decides in the midst of it changes what there is: then the rounds are gone through again.
+  // A decision of the author changes the files, so the rounds are gone through again from the start.
   while (!(await goThroughRounds(chapter)));
 }
 
@@ -56,7 +59,7 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
   }
 }
 
-/** What the author means to be so is nothing to mend, from the round on in which they said it. */
+/** Findings dismissed as intended are left out of the notes from that round on. */
 function asIntended(
   round: Round,
   reviewed: Reviewed,
@@ -87,7 +90,10 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
     });
 }
 
-/** The Plotter alone writes or refines; an edit of the author's is a draft without it. What the round needs must be there. */
+/**
+ * The Plotter alone writes or refines; an edit of the author's is a draft without it. What the round needs must be
+ * there.
+ */
 async function draftRound(round: Round, isVoid: (number: number) => boolean): Promise<string> {
   const { ctx, files, chapter, desk } = round;
   const output = files.draft(chapter, round.round);
@@ -143,7 +149,9 @@ async function refuseLostDraft({ ctx, files, chapter, round }: Round): Promise<v
   }
 }
 
-/** What a draft is made from; any miss is an error and nothing is generated (`docs/spec/folio.md` §5). */
+/**
+ * What a draft is made from; if one is missing, that is an error and nothing is generated (`docs/spec/folio.md` §5).
+ */
 export async function checkNeeded({
   ctx,
   files,
@@ -200,7 +208,7 @@ async function reviewRound(round: Round, draft: string): Promise<Reviewed> {
   return await review({ ...round, draft, skipped });
 }
 
-/** Reviewers whose scorecard lies there: they stay done when a walk comes by again. */
+/** Reviewers whose scorecard exists: they are shown as done on a later walk too. */
 async function doneAlready(round: Round) {
   const { ctx, files, chapter } = round;
   const there = await Promise.all(
@@ -214,7 +222,10 @@ function agentsNamed(names: readonly string[]): Agent[] {
   return crew.filter((agent) => names.includes(nameOf(agent)));
 }
 
-/** The optional second look of Lens: adds findings, changes no score (docs/spec/folio.md §7). A round that is judged stays as it was judged. */
+/**
+ * The optional second look of Lens: adds findings, changes no score (docs/spec/folio.md §7). A round that is judged
+ * stays as it was judged.
+ */
 async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> {
   const { ctx, files, chapter } = round;
   const { lens } = reviewed.cards;

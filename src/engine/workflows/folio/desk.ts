@@ -18,9 +18,9 @@ export type Desk = {
   note(change: Partial<Model>): void;
   mark(agent: Agent, mark: Mark): Promise<void>;
   noteMark(agent: Agent, mark: Mark): void;
-  /** Somebody at work has come further: progress.json follows, a second after its last version at the earliest. */
+  /** An agent made progress: progress.json is updated, at most once a second. */
   heard(): void;
-  /** Every version that was begun is on disk. */
+  /** Resolves when every write that was begun is on disk. */
   settled(): Promise<void>;
   /** What the state file said when the walk began. */
   readonly before: Kept | undefined;
@@ -44,7 +44,7 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
   const queue = (work: (snapshot: Model) => Promise<void>) => {
     const snapshot = model;
     writtenAt = ctx.clock.monotonic();
-    // A write that failed was reported to whoever asked for it; the next one tries on its own.
+    // A failed write was reported to its caller; the next one tries again.
     last = last.catch(() => undefined).then(async () => await work(snapshot));
     return last;
   };
@@ -54,7 +54,7 @@ export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
   };
   const heard = () => {
     if (ctx.clock.monotonic() - writtenAt < 1000) return;
-    // Nobody asked for it: the next version that somebody asks for says what keeps it from being written.
+    // A background write: if it fails, the next requested write reports the error.
     const { progress } = textsOf(ctx, model);
     queue(async () => await ctx.files.write(files.progress, progress)).catch(() => undefined);
   };
@@ -148,7 +148,7 @@ async function askAboutState(
 ): Promise<'rebuild' | 'stop'> {
   const asked = ctx.state().answers.filter(({ question }) => question.startsWith('damaged-state-'));
   const answer = await ctx.ask({
-    // «Stop» answers only this once: the next walk asks again under the next number.
+    // «Stop» counts only once: the next walk asks again under the next number.
     id: `damaged-state-${asked.length + 1}`,
     kind: 'damaged_file',
     values: { path: files.state, problems: problems.slice(0, 5) },
@@ -160,7 +160,7 @@ async function askAboutState(
   return answer.choice === 'rebuild' ? 'rebuild' : 'stop';
 }
 
-/** progress.json is derived: a damaged one is kept aside and written anew. */
+/** progress.json is derived: a damaged one is kept aside and written again. */
 async function setAsideDamagedProgress(ctx: Ctx, files: Files): Promise<void> {
   const text = await ctx.files.read(files.progress);
   if (text === undefined) return;

@@ -1,7 +1,7 @@
 import type { Checked } from '../../ports.ts';
 import { chapterHeading } from './words.ts';
 
-/** Fewer visible characters than this are no chapter, whatever they say. */
+/** A text with fewer visible characters than this is not accepted as a chapter. */
 const shortest = 200;
 
 export type Draft = {
@@ -23,7 +23,7 @@ const sceneBreak = /^\s*(?:-{3,}|\*{3,}|\*( \*){2}|＊+|◇+|◆+|#{3})\s*$/;
 
 /**
  * What the Plotter wrote as a draft file: `# 第N章：title`, then for each paragraph `¶n`, its text, a blank line
- * (`docs/spec/folio.md` §3.9). Missing or broken markers are numbered anew. Doing it twice changes nothing.
+ * (`docs/spec/folio.md` §3.9). Missing or broken markers are renumbered. Doing it twice changes nothing.
  */
 export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
   const lines = cleaned(reply).split('\n');
@@ -129,7 +129,7 @@ function splitByBlankLines(lines: readonly string[]): string[] {
     .filter((block) => block !== '');
 }
 
-/** A scene break alone is no paragraph: it ends the one before. */
+/** A scene break is not a paragraph of its own: it belongs to the one before. */
 function joinScenes(blocks: readonly string[]): string[] {
   const joined: string[] = [];
   for (const block of blocks) {

@@ -55,7 +55,7 @@ function restingState(state: z.infer<typeof AnyState>, { said, code, message, at
   };
 }
 
-/** Nobody works any more: who was at work waits for the next sitting. */
+/** No agent is at work any more: those that were are pending again. */
 function restingProgress(progress: z.infer<typeof AnyProgress>, { said, message, at }: End) {
   const agents = Object.entries(progress.agents).map(([name, entry]) => {
     const atWork = entry.status === 'drafting' || entry.status === 'reviewing';

@@ -1,4 +1,7 @@
-/** What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement (`docs/spec/folio.md` §20.17). */
+/**
+ * What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement
+ * (`docs/spec/folio.md` §20.17).
+ */
 export type Evidence = {
   /** The longest run of sentences that end alike; null when none repeats. */
   readonly longest_run: {
@@ -101,7 +104,7 @@ function mostFrequent(counts: ReadonlyMap<string, number>): Evidence['repeated_p
     .sort((a, b) => b.phrase.length - a.phrase.length || b.count - a.count || compare(a, b));
   const kept: { phrase: string; count: number }[] = [];
   for (const found of repeated) {
-    // «灯台の光が海の上» says no more than «灯台の光が海の上を», unless it comes oftener.
+    // «灯台の光が海の上» says no more than «灯台の光が海の上を», unless it occurs more often.
     const inside = kept.some(
       ({ phrase, count }) => phrase.includes(found.phrase) && count >= found.count,
     );

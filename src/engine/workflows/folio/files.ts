@@ -71,7 +71,7 @@ export function jsonArtifact<T>(path: string, schema: z.ZodType<T>): Artifact<T>
   return { path, read: (text) => readJson(text, schema), write: jsonText };
 }
 
-/** A text a person may edit: anything but emptiness reads well, so that a hand edit is never made anew. */
+/** A text a person may edit: anything but emptiness reads well, so that a hand edit is never made again. */
 export function textArtifact(path: string): Artifact<string> {
   return {
     path,

@@ -4,7 +4,8 @@ import { type Language, unresolvedComment } from './words.ts';
 
 /**
  * The accepted text of a forced pass: the draft with a comment right before the first paragraph each unresolved issue
- * cites; a place that names no paragraph of the draft goes to the end (`docs/spec/folio.md` §11). The draft stays as it is.
+ * cites; a place that names no paragraph of the draft goes to the end (`docs/spec/folio.md` §11). The draft stays as it
+ * is.
  */
 export function finalWithComments(
   draft: string,

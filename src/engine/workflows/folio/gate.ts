@@ -69,8 +69,8 @@ export type Verdict = {
 };
 
 /**
- * The quality gate, `docs/spec/folio.md` §10.1: every failure is found and reported; convergence never rescues a failing
- * round; a round is forced through only when something fails. A missing scorecard always fails.
+ * The quality gate, `docs/spec/folio.md` §10.1: every failure is found and reported; convergence never rescues a
+ * failing round; a round is forced through only when something fails. A missing scorecard always fails.
  */
 export function judge(input: GateInput, limits: Limits): Verdict {
   const total = totalOf(Object.values(input.scores));

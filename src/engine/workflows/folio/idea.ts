@@ -38,8 +38,8 @@ export function ideaOf(
 }
 
 /**
- * What a story is called before it has a title. An idea that is only how a manuscript begins says less than the title of
- * its first chapter.
+ * What a story is called before it has a title. An idea that is only how a manuscript begins says less than the title
+ * of its first chapter.
  */
 export function titleOfStory({ idea, manuscript: [first] = [] }: StoryInput): string {
   const begins = firstSentence(idea, 40);

@@ -44,7 +44,7 @@ function withoutHeadings(text: string): string {
   return lines.slice(Math.max(0, first)).join('\n');
 }
 
-/** What exists, for whoever plans how it goes on: the last chapter in full, those before it in a paragraph each. */
+/** What exists, for the planning of what follows: the last chapter in full, those before it in a paragraph each. */
 export function writtenInputs(files: Files, manuscript: Manuscript): Input[] {
   const last = manuscript.length;
   return manuscript.map(({ title, text }, index) => {

@@ -7,8 +7,8 @@ import { siteText } from './novel-site.ts';
 import { Idea, type StoryInput } from './schema.ts';
 
 /**
- * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft (`docs/spec/folio.md` §14).
- * No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there.
+ * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft
+ * (`docs/spec/folio.md` §14). No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there.
  */
 export async function exported(
   files: RunFiles,
@@ -84,8 +84,8 @@ function headLine(text: string): string {
 }
 
 /**
- * The heading of the chapter among those before its prose: the one that counts it, since the title of the whole book may
- * stand above, else the first. `end` = where it ends.
+ * The heading of the chapter among those before its prose: the one that counts it, since the title of the whole book
+ * may stand above, else the first. `end` = where it ends.
  */
 function headOf(text: string) {
   const heads: { readonly heading: Heading; readonly line: string; readonly end: number }[] = [];

@@ -45,8 +45,8 @@ function noteMissing(round: Reviewing, agent: Agent, failure: Failure): void {
 }
 
 /**
- * Reviewers without a scorecard: a person says retry (`again` calls one of them) or skip. Never averaged silently, never
- * scored 0 (`docs/spec/folio.md` §15).
+ * Reviewers without a scorecard: a person says retry (`again` calls one of them) or skip. Never averaged silently,
+ * never scored 0 (`docs/spec/folio.md` §15).
  */
 export async function settleMissing(
   round: Reviewing,
@@ -99,7 +99,7 @@ async function settle(
     await desk.set({ status: 'reviewing', message: null, error: null });
     const outcome = await again(agent);
     if (outcome.kind !== 'failed') return outcome;
-    // An answer given in advance stands for one retry, not for retrying for ever.
+    // An answer given in advance counts for one retry, not for endless ones.
     if (answer.by === 'flag') throw firstFailure([outcome]);
     noteMissing(round, agent, outcome.failure);
     await desk.set(errorAbout([outcome]));
@@ -118,7 +118,7 @@ function questionAbout({ agent, chapter, round, attempts, failure }: MissingCard
   };
 }
 
-/** Nobody answered at all: that is no matter of one reviewer. */
+/** All reviewers failed: that is not a question about a single one. */
 export function firstFailure(outcomes: readonly Outcome[]): RunError {
   const failed = outcomes.find((outcome) => outcome.kind === 'failed');
   if (!failed) throw new Error('nobody failed');

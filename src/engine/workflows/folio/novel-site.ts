@@ -1,6 +1,7 @@
 /*
- * A chapter as the two big Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶, paragraphs
- * indented, doubled ellipses and dashes, readings (ルビ) and emphasis dots (傍点) in the site's own notation.
+ * A chapter as the two big Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶,
+ * paragraphs indented, doubled ellipses and dashes, readings (ルビ) and emphasis dots (傍点) in the site's own
+ * notation.
  */
 export type Site = 'narou' | 'kakuyomu';
 
@@ -16,7 +17,7 @@ export function siteText(chapter: string, site: Site): string {
 
 function siteLine(line: string, site: Site): string {
   if (sceneBreak.test(line)) return '　　　＊　＊　＊';
-  // A heading inside a chapter is a line of its text there.
+  // On those sites a heading inside a chapter becomes a line of text.
   const marked = notation(line.replace(/^#{2,6}[ \t]+/, '').trimEnd(), site);
   return indented(doubled(marked));
 }
@@ -61,7 +62,9 @@ function reading(_: string, base: string, ruby: string): string {
   return `｜${base}《${ruby}》`;
 }
 
-/** On neither site can a letter have dots and a reading: what has a reading keeps that, what stands around it gets dots. */
+/**
+ * On neither site can a letter have dots and a reading: what has a reading keeps that, what stands around it gets dots.
+ */
 function dotted(words: string, site: Site): string {
   return words
     .split(/([|｜][^|｜《》]+《[^《》]+》|\p{Script=Han}+《[^《》]+》)/u)
@@ -73,7 +76,7 @@ const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** なろう has no notation for dots: each character gets one as its reading. */
 function emphasis(words: string, site: Site): string {
-  // Half a notation would open a reading in the middle of the prose.
+  // An unclosed mark would start a reading in the middle of the prose.
   if (words === '' || /[《》]/.test(words)) return words;
   if (site === 'kakuyomu') return `《《${words}》》`;
   return [...letters.segment(words)]

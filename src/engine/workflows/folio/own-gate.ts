@@ -5,8 +5,9 @@ import { type Gated, gateValues, settingsGate } from '../../story-gate.ts';
 import type { Ctx } from '../../workflow.ts';
 
 /*
- * The gate of this story: the settings it was started with, and what its author has said of it since (`docs/spec/folio.md`
- * §20.10). A verdict stands with the gate it was found by; a changed one counts from the next verdict on.
+ * The gate of this story: the settings it was started with, and what its author has said of it since
+ * (`docs/spec/folio.md` §20.10). A verdict stands with the gate it was found by; a changed one counts from the next
+ * verdict on.
  */
 
 /** With all that its author has said of it so far. Pure. */

@@ -46,7 +46,7 @@ export function couldHaveBecome(said: Position, is: Position): boolean {
   return said.chapter === is.chapter - 1 && is.round === 1;
 }
 
-/** By the files alone. */
+/** The position by the files alone. */
 export async function positionOf({ ctx, files, selected }: Story): Promise<Position> {
   const total = selected.path.chapter_count;
   let chapter = 1;
@@ -59,7 +59,10 @@ export async function positionOf({ ctx, files, selected }: Story): Promise<Posit
   }
 }
 
-/** A story at rest is shown at the chapter it has, and at the round that became it, not at one that nobody has asked for. */
+/**
+ * A story at rest is shown at the chapter it has, and at the round that became it, not at one that nobody has asked
+ * for.
+ */
 export async function shownAt(
   { ctx, files }: Story,
   position: Position,

@@ -3,9 +3,9 @@ import { type Decided, decidedAbout } from './author.ts';
 import { crew } from './crew.ts';
 import type { Story } from './story.ts';
 
-/** What following a decision will do, on disk before it is done (`.engine/receipts/author-<n>.json`). */
+/** What a decision will change, on disk before it is carried out (`.engine/receipts/author-<n>.json`). */
 const Followed = z.object({
-  /** There is no such round, so nothing is done. */
+  /** The round does not exist, so nothing is done. */
   void: z.boolean(),
   /** Files that are moved aside. */
   moved: z.array(z.string()),
@@ -17,7 +17,7 @@ export type Followed = z.infer<typeof Followed>;
 type Opened = Story & { readonly chapter: number };
 
 /**
- * Follows the author's decisions about a chapter that are not followed yet: what they undo is moved aside, once each.
+ * Carries out the author's decisions about a chapter that are still open: what they undo is moved aside, once each.
  * Gives what each of them does and whether anything was moved only now.
  */
 export async function reopen(
@@ -27,7 +27,7 @@ export async function reopen(
   const followed = new Map<number, Followed>();
   let isNew = false;
   for (const decided of decidedAbout(chapter, ctx.inbox())) {
-    // First what shall be done, then the deed: a crash between them loses no chapter that comes after.
+    // The intention is on disk before the move, so that a crash in between loses none of the later chapters.
     const planned = await ctx.effect({
       key: `author-${decided.number}`,
       deed: async () => await planFor(story, decided),
@@ -43,7 +43,7 @@ export async function reopen(
         await ctx.supersede(plan.moved, `author-${decided.number}`);
         return plan.moved.length;
       },
-      // What lies there now is moved; what was moved before is not there any more.
+      // Files that exist are moved; missing ones were moved before.
       happened: async () => ({ done: false }),
     });
   }
@@ -67,7 +67,10 @@ async function planFor(story: Opened, decided: Decided): Promise<Followed> {
   return { void: false, moved: [...moved], later: reopens ? await finalsAfter(story) : [] };
 }
 
-/** A round without a verdict is reviewed before it is the chapter, which is work nobody asked for by name. */
+/**
+ * A round without a verdict is reviewed before it is the chapter, which the person has to be told, since they did not
+ * ask for it.
+ */
 async function tellUnscored({ ctx, files, chapter }: Opened, { item }: Decided): Promise<void> {
   const isEdit = item.kind === 'edit_draft' && item.as_is;
   if (item.kind !== 'use_round' && !isEdit) return;
@@ -87,7 +90,7 @@ async function cannotBe({ ctx, files, chapter }: Opened, { item }: Decided): Pro
         item.fromRound > 0 && !(await ctx.files.exists(files.summary(chapter, item.fromRound)))
       );
     case 'retry_review':
-      // The next round was written from this card: what it says is history.
+      // The next round was written from this scorecard, so it is not asked for again.
       return await ctx.files.exists(files.draft(chapter, item.round + 1));
     default:
       return item satisfies never;
@@ -138,7 +141,7 @@ async function finalsAfter({ ctx, files, chapter, selected }: Opened): Promise<n
 }
 
 /**
- * Chapters that were written on a text that is no longer the one before them: one question, keep or write them anew.
+ * Chapters that were written on a text that is no longer the one before them: one question, keep or write them again.
  * They are frozen until a person says so.
  */
 export async function settleLater(

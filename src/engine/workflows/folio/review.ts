@@ -49,7 +49,7 @@ export async function review(round: Reviewing): Promise<Reviewed> {
 
 /**
  * Says of each reviewer of a batch that it starts, before the first of them is called: so they start together, and
- * a crash in their midst finds all of them named.
+ * after a crash all of them are known.
  */
 async function announce(round: Reviewing, batch: readonly Agent[], limit: number): Promise<void> {
   const { desk, files, chapter } = round;
@@ -108,7 +108,7 @@ async function callReviewer(
   }
 }
 
-/** Failures that the next call would meet as well: no use asking about one reviewer. */
+/** Failures that every other call would have too, so they are not asked about per reviewer. */
 function stopsEverybody({ kind }: Failure): boolean {
   return [
     'authentication',
@@ -165,7 +165,7 @@ async function finish(round: Reviewing, agent: Agent, reply: CardReply): Promise
   return card;
 }
 
-/** Each score is told once, however often the walk comes by. */
+/** Each score is told once, however many walks there are. */
 function tellScore({ ctx, chapter, round }: Reviewing, agent: Agent, card: Scorecard): void {
   const overall = hundredths(card.overall);
   const name = nameOf(agent);

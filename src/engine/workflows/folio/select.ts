@@ -10,8 +10,8 @@ import type { Room } from './story.ts';
 import { choosePathMessage, invalidSelectionMessage } from './words.ts';
 
 /**
- * Phase 2, `docs/spec/folio.md` §5: the comparison and the flag are on disk before the question; without an answer the run
- * ends here. The chosen path is copied, so that later edits of `paths/` cannot change a running story.
+ * Phase 2, `docs/spec/folio.md` §5: the comparison and the flag are on disk before the question; without an answer the
+ * run ends here. The chosen path is copied, so that later edits of `paths/` cannot change a running story.
  */
 export async function select(room: Room, paths: readonly StoryPath[]): Promise<SelectedPath> {
   const { ctx, files, desk } = room;

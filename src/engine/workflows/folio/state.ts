@@ -12,7 +12,8 @@ export type Mark =
   | { readonly status: 'pending' }
   | { readonly status: 'drafting' | 'reviewing'; readonly step: string }
   | {
-      readonly status: 'done' /** Hundredths; null after a draft or a path. */;
+      readonly status: 'done';
+      /** Hundredths; null after a draft or a path. */
       score: number | null;
     }
   | { readonly status: 'error' };

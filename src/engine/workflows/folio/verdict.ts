@@ -133,7 +133,7 @@ export async function accept(
   const byAuthor = by === 'author';
   const { ctx, files, chapter, desk } = round;
   const { minEach } = limitsIn(round, summary);
-  // A round its author takes is what they want, whatever is left open in it.
+  // A round that its author takes gets no comments, whatever is open in it.
   const forced = summary.forced_pass && !byAuthor;
   const wantsBest = forced && gateNow(ctx).force_pass_draft === 'best';
   const last = rounds.at(-1);
@@ -171,7 +171,7 @@ export async function accept(
   });
 }
 
-/** Lists and screens stand at the newest round they were told of: now it is the one its author took. */
+/** Lists and screens show the newest round they were told of, so the round the author took is told again. */
 function tellUsed(round: Round, rounds: readonly JudgedRound[]): void {
   const { ctx, chapter } = round;
   const of = ctx

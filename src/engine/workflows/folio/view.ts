@@ -84,7 +84,7 @@ function crewRow(
   };
 }
 
-/** Nobody works: scored, waiting for a person to say retry or skip, or not yet. */
+/** The agent is not at work: it has a score, waits for retry or skip, or has not started. */
 function restingStatus(
   state: RunState,
   agent: Agent,

@@ -1,6 +1,6 @@
 /*
- * The story, top to bottom (`docs/spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done is
- * skipped, so a resume is the same walk again.
+ * The story, top to bottom (`docs/spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done
+ * is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
 import type { Notice } from '../../data/notice.ts';
@@ -30,7 +30,7 @@ export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
   try {
     await tellStory({ ctx, files, desk }, input);
   } finally {
-    // However the walk ends: no version of its files may come after its end.
+    // However the walk ends, no write may follow its end.
     await desk.settled();
   }
 }
@@ -39,7 +39,7 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   const { ctx } = room;
   tellGate(ctx);
   const { manuscript = [] } = input;
-  // Said first: nobody is to take what follows for something about their own text.
+  // Said first, so that nobody takes the recorded reviews for reviews of their own text.
   if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript', {});
   const idea = await intake(room, input.idea);
   if (input.review_only) return await reviewManuscript(room, idea, manuscript);
@@ -83,7 +83,9 @@ async function intake(room: Room, prompt: string): Promise<Idea> {
   });
 }
 
-/** At phase 0 only an idea may lie in user_input.json (`docs/spec/folio.md` §3.1). A selection left there is no harm. */
+/**
+ * At phase 0 only an idea may lie in user_input.json (`docs/spec/folio.md` §3.1). A selection left there is no harm.
+ */
 async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
   const text = await ctx.files.read(files.userInput);
   if (text === undefined) return;
@@ -92,7 +94,7 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
     const data: unknown = JSON.parse(text);
     type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
   } catch {
-    // Not ours to judge: the idea itself is in the engine's record.
+    // Unreadable is no error here: the idea is also in the engine's record.
     return;
   }
   if (type === undefined || type === 'user_idea') return;
@@ -198,7 +200,7 @@ async function loop(story: Story, written: number): Promise<void> {
     }
     if (chapter > chaptersWanted(story, written)) {
       await rest(story, 'chapter_passed', chapter - 1);
-      // How to write on is nothing for a recording: it has no more than it has played.
+      // A rehearsal is not told how to write on: it has no more chapters.
       const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
       return tellOnce(ctx, notice, { chapters: chapter - 1, total });
     }
@@ -225,7 +227,7 @@ function chaptersWanted({ ctx, selected }: Story, written: number): number {
   return Math.max(written + selected.chapters_now, ...raised);
 }
 
-/** The last word of a sitting. A resume that found nothing to do leaves the files as they are. */
+/** What is told at the end of a sitting. A resume with nothing to do changes no files. */
 async function rest(story: Story, status: 'chapter_passed' | 'completed', chapter: number) {
   const { ctx, files, desk, selected } = story;
   const { before } = desk;

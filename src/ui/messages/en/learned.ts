@@ -1,6 +1,8 @@
 import { learned as founding, type Learned } from '../ja/learned.ts';
 
-/** Review and reset of learned preferences. The two blocks that are English in the founding document stay what they are. */
+/**
+ * Review and reset of learned preferences. The two blocks that are English in the founding document stay what they are.
+ */
 export const learned: Learned = {
   ...founding,
   noneYet: 'No preferences have been learned yet.',

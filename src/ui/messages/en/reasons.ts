@@ -1,8 +1,8 @@
 import type { Reasons } from '../describe-reason.ts';
 
 /**
- * Why a task is tried again or has failed, and what validators find. The record (execution_log.yaml) keeps codes; these are
- * for people.
+ * Why a task is tried again or has failed, and what validators find. The record (execution_log.yaml) keeps codes; these
+ * are for people.
  */
 export const reasons: Reasons = {
   codes: {

@@ -45,7 +45,7 @@ function middleSteps(
     { kind: 'added', count: to.length },
   ];
   if (from.length === 0 || to.length === 0) return replaced;
-  // Numbers are compared faster than long texts.
+  // Texts are replaced by numbers, which are compared faster.
   const numbers = new Map<string, number>();
   const numbered = (list: readonly string[]) =>
     list.map((text) => {

@@ -9,7 +9,7 @@ const leastAlike = 0.35;
 /** More pairs than this are not weighed one by one: then they pair as they come. */
 const mostWeighed = 900;
 
-/** A huge paragraph is known by its beginning. */
+/** Huge paragraphs are compared by their beginnings only. */
 const looked = 600;
 
 /**

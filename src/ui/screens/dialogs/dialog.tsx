@@ -163,7 +163,7 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   useKeys('trust', swallow);
   useActions('trust', {
     trust_yes: () => {
-      // nobody agrees to what was not told yet
+      // trust cannot be given before its effects are shown
       if (grants === undefined) return;
       if (sure) void cockpit.attempt(trust);
       else setSure(true);
@@ -179,14 +179,14 @@ function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const [opening] = useState(() => idea.text());
   useKeys('connect', (event) => {
     if (event.kind !== 'key' || event.text === '') return swallow(event);
-    // Somebody who is writing, after all.
+    // The person is typing a word after all.
     idea.set(idea.text() + event.text);
     ask(undefined);
     return true;
   });
   useActions('connect', {
     close: () => {
-      // The letter that opened this page was no beginning.
+      // The letter that opened this page was not the start of a word.
       if (opening.length === 1 && idea.text() === opening) idea.clear();
       ask(undefined);
     },

@@ -29,8 +29,8 @@ const shown: readonly Scope[] = [
 ];
 
 /**
- * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys that have
- * its words in them, in what they do, or in where they count.
+ * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys
+ * that have its words in them, in what they do, or in where they count.
  */
 export function helpRows(look: Look, front?: Scope, filter = ''): readonly Row[] {
   const { cells, columns } = look;

@@ -25,12 +25,14 @@ export type Command = {
   readonly label: string;
   /** The key that does the same, or the verb of the command line; for the right edge. */
   readonly hint: string;
-  /** Other names it is found by: verbs, and commands such as `/folio` that people know from the documents this follows. */
+  /**
+   * Other names it is found by: verbs, and commands such as `/folio` that people know from the documents this follows.
+   */
   readonly names: readonly string[];
   readonly effect: CommandEffect;
 };
 
-/** Moving about is done by keys; nobody looks for it in a list. */
+/** Navigation keys are left out: they are not commands. */
 const moves: ReadonlySet<string> = new Set([
   'move_up',
   'move_down',
@@ -45,7 +47,10 @@ const moves: ReadonlySet<string> = new Set([
   'help',
 ]);
 
-/** Everything that can be done right now: by the keys of the screen, the verbs, the keys that work everywhere, the runs by title. */
+/**
+ * Everything that can be done right now: by the keys of the screen, the verbs, the keys that work everywhere, the runs
+ * by title.
+ */
 export function commandsFor(
   offered: readonly Offered[],
   runs: readonly RunSummary[],
@@ -111,7 +116,9 @@ function fromRuns(runs: readonly RunSummary[], { screens }: Messages): readonly 
   }));
 }
 
-/** Commands in which every word that was typed is found; those called so come first. Runs only when something was typed. */
+/**
+ * Commands in which every word that was typed is found; those called so come first. Runs only when something was typed.
+ */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = folded(typed);
   if (wanted.trim() === '') return commands.filter(({ effect }) => effect.kind !== 'open');

@@ -6,8 +6,8 @@ import { sanitise } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
 
 /**
- * A report as rows of the screen, nothing cut: a line that is too long goes on below, set in. With a filter only the entries
- * that hold its words: a line and what is set in under it belong together.
+ * A report as rows of the screen, nothing cut: a line that is too long goes on below, set in. With a filter only the
+ * entries that hold its words: a line and what is set in under it belong together.
  */
 export function sheetRows(text: string, filter: string, look: Look): readonly Row[] {
   return entriesOf(text)

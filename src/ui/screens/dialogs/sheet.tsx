@@ -116,7 +116,7 @@ function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
       return failureText(toFailure(error), look);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more it is put together anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more it is put together again
   useEffect(() => {
     if (of === 'settings') return;
     let wanted = true;

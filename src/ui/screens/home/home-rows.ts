@@ -109,8 +109,8 @@ function waitsRow(runs: readonly RunSummary[], { cells, columns, glyphs, message
 }
 
 /**
- * What can be begun here, the present choice marked; on the right what it means: the language a story will be written in, and
- * where there is room how to change either. On a narrow screen the other choice is a name alone.
+ * What can be begun here, the present choice marked; on the right what it means: the language a story will be written
+ * in, and where there is room how to change either. On a narrow screen the other choice is a name alone.
  */
 function workflowRow({ storyLanguage, mode }: HomeFacts, look: Look): Row {
   const { cells, columns } = look;

@@ -124,8 +124,8 @@ function IdeaField(props: {
 
 /**
  * The keys that the head of the screen names work in the empty field too. Without a model `c` shows how to connect one;
- * it is typed as well, so that whoever begins a word with it loses nothing: the next letter closes the page again.
- * `t` decides about an untrusted workspace, without which nothing can be started anyway.
+ * it is typed as well, so that a word that begins with it loses nothing: the next letter closes the page again. `t`
+ * decides about an untrusted workspace, without which nothing can be started anyway.
  */
 function useEmptyFieldKeys(cockpit: Cockpit, active: boolean): void {
   useKeys(
@@ -178,7 +178,7 @@ function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }
   useTypedHere(cockpit, active, () => setFocus('field'));
 }
 
-/** What is no key of the list is the idea that somebody begins to type: it goes into the field, with all that comes along. */
+/** Any other character is the beginning of an idea: it goes into the field, with the rest of that read. */
 function useTypedHere(cockpit: Cockpit, active: boolean, toField: () => void): void {
   // Characters of one read come before the field hears them itself.
   const typing = useRef(false);

@@ -3,8 +3,8 @@ import { splitGraphemes } from '../../text/graphemes.ts';
 import type { Cells } from '../../text/text-width.ts';
 
 /**
- * A text that is about to run, whole: lines are cut at the edge and nowhere else, blanks included. Of several lines each
- * has its number where it begins, so that an end of a line cannot pass for the edge. `lines` are safe to draw.
+ * A text that is about to run, whole: lines are cut at the edge and nowhere else, blanks included. Of several lines
+ * each has its number where it begins, so that an end of a line cannot pass for the edge. `lines` are safe to draw.
  */
 export function commandRows(lines: readonly string[], width: number, cells: Cells): Row[] {
   const several = lines.length > 1;

@@ -22,7 +22,10 @@ export type PermissionFacts = {
   readonly rest: readonly Row[];
 };
 
-/** Why it is asked, where it runs, where it would write, for which step; what is too long is cut here and whole in `rest`. */
+/**
+ * Why it is asked, where it runs, where it would write, for which step; what is too long is cut here and whole in
+ * `rest`.
+ */
 export function permissionFacts(text: PermissionText, most: Most, look: Look): PermissionFacts {
   const { labels } = look.messages.permission;
   const { cells, columns } = look;

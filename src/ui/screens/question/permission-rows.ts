@@ -55,7 +55,7 @@ export function permissionLayout(question: Question, room: number, look: Look): 
     command,
     extent: { total: command.length, height },
     facts,
-    // Two rows of something else would tell nothing.
+    // With fewer than two rows it is left out.
     height: room - natural < leastBeside ? room : natural,
   };
 }

@@ -32,8 +32,8 @@ export function openQuestion(question: Question): QuestionState {
 
 /**
  * One key for an open question. A weighty choice needs its own key twice, anything else its key and Enter. Keys that
- * were on their way before the question was there do not come this far (`key-guard.ts`). `editable`: what a choice stands
- * for can be edited before it is chosen.
+ * were on their way before the question was there do not come this far (`key-guard.ts`). `editable`: what a choice
+ * stands for can be edited before it is chosen.
  */
 export function pressKey(
   state: QuestionState,

@@ -37,7 +37,7 @@ type Options = {
   next(): void;
 };
 
-/** Hears the keys of the permission in front; a new one starts unread, and its guard anew. */
+/** Hears the keys of the permission in front; a new one starts unread, and its guard starts over. */
 export function usePermission(options: Options): PermissionFront | undefined {
   const { cockpit, question, subject, focused } = options;
   const look = useLook();

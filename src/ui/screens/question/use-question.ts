@@ -27,7 +27,9 @@ export type Asked = {
 type Given = Pick<QuestionState, 'picked' | 'amount' | 'comment'>;
 
 type Focus = {
-  /** Id, and how often it was answered here: asked again it is another question, put again by a resumed run it is not. */
+  /**
+   * Id, and how often it was answered here: asked again it is another question, put again by a resumed run it is not.
+   */
   readonly key: string;
   readonly state: QuestionState;
   readonly focused: boolean;
@@ -50,8 +52,8 @@ function focusOn(key: string, state: QuestionState): Focus {
 }
 
 /**
- * Which question is in front, whether it hears keys, and how it is answered. What was answered here is hidden until it is asked
- * anew, also while the run has not taken the answer yet.
+ * Which question is in front, whether it hears keys, and how it is answered. What was answered here is hidden until it
+ * is asked again, also while the run has not taken the answer yet.
  */
 function useFront(
   cockpit: Cockpit,
@@ -81,7 +83,7 @@ function useFront(
   async function answer(question: Question, given: Given): Promise<void> {
     if (given.picked === undefined || cockpit.desk === undefined) return;
     setAnswered([...answered, question]);
-    // One wish after the other; the next one is guarded anew.
+    // One wish after the other; the next one is guarded again.
     const others = wishes.filter((wish) => wish !== question);
     goTo(question.kind === 'permission' ? others[0] : undefined);
     const amount = question.amount === undefined ? {} : { amount: amountOf(question, given).now };
@@ -166,7 +168,7 @@ function withComment(focus: Focus, comment: string): Focus {
   return { ...focus, state: { ...focus.state, comment, writing: false }, returning: true };
 }
 
-/** Calls `take` when no key has come for a while. Keys that the screen hears start the wait anew. */
+/** Calls `take` when no key has come for a while. Keys that the screen hears start the wait again. */
 function useQuietFocus(waiting: boolean, subject: string | undefined, take: () => void): void {
   const [keys, setKeys] = useState(0);
   useKeys(
@@ -178,7 +180,7 @@ function useQuietFocus(waiting: boolean, subject: string | undefined, take: () =
     { active: waiting },
   );
   const onQuiet = useEffectEvent(take);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each question starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each question starts the wait again
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(onQuiet, quietMs);

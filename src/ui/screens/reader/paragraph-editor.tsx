@@ -25,11 +25,11 @@ type EditorProps = {
   readonly edits: ParagraphEdits;
   /** Gets the whole draft, with the edited paragraphs in it. */
   onDone(text: string): void;
-  /** Gets it too: to leave is not to throw away. */
+  /** Gets the text too, because leaving must not discard it. */
   onLeave(text: string): void;
 };
 
-/** A paragraph of a draft in a field, with what stands around it: the way for whoever has no editor of their own. */
+/** A paragraph of a draft in a field, with what stands around it: for people without an editor of their own. */
 export function ParagraphEditor(props: EditorProps) {
   const { cockpit, source, edits, onDone, onLeave } = props;
   const look = useLook();

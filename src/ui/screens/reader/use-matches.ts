@@ -12,7 +12,7 @@ export type Matches = {
   /** From 1; 0 = nothing was found. */
   readonly at: number;
   readonly marks: readonly SheetMark[];
-  /** Searches anew and looks at the first match from this part on. */
+  /** Searches again and looks at the first match from this part on. */
   search(query: string, from: number): Match | undefined;
   step(by: 1 | -1): Match | undefined;
   clear(): void;

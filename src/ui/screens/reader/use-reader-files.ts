@@ -31,7 +31,7 @@ export function useReaderFiles(
   const [paths, setPaths] = useState<readonly string[] | undefined>();
   const [at, setAt] = useState<string | undefined>();
   const [filter, setFilter] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is listed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is listed again
   useEffect(() => {
     let wanting = true;
     const load = async () => {

@@ -41,7 +41,7 @@ export function useReaderSource(
     };
   };
   const readNow = useEffectEvent(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, engine or version is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, engine or version is read again
   useEffect(() => {
     if (engine === undefined || path === undefined) return;
     let wanted = true;
@@ -49,7 +49,7 @@ export function useReaderSource(
       if (!wanted) return;
       setSource((before) => {
         if (before?.path !== path) return found;
-        // It stayed open while the run went on: whoever sees it change need not be told so.
+        // It stayed open while the run went on: a person who sees it change need not be told.
         return before.text === found.text ? before : { ...found, changed: false };
       });
     });
@@ -62,7 +62,7 @@ export function useReaderSource(
     reload: async () => {
       if (path === undefined) return false;
       const found = await read(path);
-      // Whoever has just changed it need not be told so.
+      // A person who has just changed it need not be told.
       setSource({ ...found, changed: false });
       return found.changed;
     },
@@ -74,7 +74,9 @@ async function loadYaml(): Promise<(text: string) => unknown> {
   return (await import('../../reader/parse-yaml.ts')).parseYaml;
 }
 
-/** Tells one text from another without keeping it: a file may have megabytes (FNV-1a over its units, and its length). */
+/**
+ * Tells one text from another without keeping it: a file may have megabytes (FNV-1a over its units, and its length).
+ */
 function printOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

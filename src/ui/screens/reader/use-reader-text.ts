@@ -188,7 +188,7 @@ function movesIn(moving: Moving) {
       change({ shown: !viewing.shown, target: undefined, place: here });
     },
     toggleRaw: () => {
-      // A table has no places of its file: it begins anew.
+      // A table has no places of its file: it starts over.
       const same = reading.opened?.text.blocks.some(({ kind }) => kind === 'made') !== true;
       const here = same ? inFile(place, reading.text) : start;
       change({ raw: !viewing.raw, target: undefined, place: here });

@@ -39,13 +39,13 @@ export function useReader(
   const path = trail.now.path ?? (wanted === undefined ? undefined : resolved(wanted, files.paths));
   const viewing: Viewing = { ...trail.now, path };
   const act = (action: Step) => {
-    // What is shown because it was wished for is where the person is, as soon as they do anything.
+    // The file that was asked for becomes the current place in the trail as soon as the person does anything.
     if (trail.now.path !== path) take({ type: 'change', by: { path } });
     take(action);
   };
   const { source, reload } = useReaderSource(cockpit, run, path, version);
   const { round, reload: reloadRound } = useRound(cockpit, run, room, path, files.paths, version);
-  // What is read stays in front until the other text is there.
+  // The text stays on screen until the other one has been loaded.
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
   const floor = room.floor(cockpit, run);
@@ -84,7 +84,7 @@ function otherFor(
   return room.otherOf(path, round?.round, paths);
 }
 
-/** Once, as soon as it is known what with. */
+/** Opens the comparison once, as soon as the other file is known. */
 function useComparing(
   wanted: boolean,
   other: string | undefined,
@@ -100,7 +100,6 @@ function useComparing(
   }, [open, other]);
 }
 
-/** The file whose path ends so; while the list is not there, the wish itself. */
 /** Hands the open file to the person's editor; what was made from it is asked about when the run goes on. */
 function useEditing(
   cockpit: Cockpit,

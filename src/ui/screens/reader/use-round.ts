@@ -24,7 +24,7 @@ export function useRound(
     return await room.loadRound(file, { paths, read, dismissed }).catch(() => undefined);
   };
   const loadNow = useEffectEvent(load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, list or version is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run, list or version is read again
   useEffect(() => {
     if (path === undefined || paths === undefined) return;
     let wanted = true;

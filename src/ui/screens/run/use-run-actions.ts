@@ -28,7 +28,10 @@ export function stop(
   else cockpit.ask({ kind: 'stop', runs: [run.id], leave: false });
 }
 
-/** Goes to a file in the reader, compared with the round before it or not; `path` may be the end of one, undefined = the list. */
+/**
+ * Goes to a file in the reader, compared with the round before it or not; `path` may be the end of one, undefined = the
+ * list.
+ */
 export function readFile(
   cockpit: Cockpit,
   run: string,

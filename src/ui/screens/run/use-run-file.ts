@@ -15,7 +15,7 @@ export function useRunFile(
     readonly path: string;
     readonly text: string | undefined;
   }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
   useEffect(() => {
     if (engine === undefined || path === undefined) return;
     let wanted = true;

@@ -21,7 +21,10 @@ type Told = RunListContext & { readonly timed: boolean };
 /** A title of fewer cells needs the room more than a time does, which home tells above the list as well. */
 const leastTitle = 24;
 
-/** A part of a list of runs, and what its columns are. They are as wide as the whole list needs, so that none dances as it is scrolled. */
+/**
+ * A part of a list of runs, and what its columns are. They are as wide as the whole list needs, so that none dances as
+ * it is scrolled.
+ */
 export function runList(
   runs: readonly RunSummary[],
   place: { readonly top: number; readonly height: number },

@@ -84,7 +84,7 @@ export function RunsScreen({
   );
 }
 
-/** Asks first; what is at work or lies there already is not moved, and that is said. */
+/** Asks first; runs at work or archived already are not moved, and that is said. */
 function putAway(
   cockpit: Cockpit,
   run: RunSummary | undefined,

@@ -9,8 +9,8 @@ type Size = { readonly width: number; readonly height: number };
 const margin = 6;
 
 /**
- * Average (up) against money (right), a point a round, the gate's limit as a line: what the last dollars bought is seen at a glance.
- * Where nothing was paid the rounds stand at equal distances.
+ * Average (up) against money (right), a point a round, the gate's limit as a line: what the last dollars bought is seen
+ * at a glance. Where nothing was paid the rounds stand at equal distances.
  */
 export function scorePlot(
   points: readonly CurvePoint[],

@@ -93,7 +93,10 @@ function roleName(role: string, messages: Messages): string {
   return task === undefined ? name : `${name} (${oneLine(task)})`;
 }
 
-/** Score against money of the newest story that was judged more than once; as a plot where there is room, else as a list. */
+/**
+ * Score against money of the newest story that was judged more than once; as a plot where there is room, else as a
+ * list.
+ */
 export function curveRows(
   counted: readonly CountedRun[],
   settings: Gated | undefined,

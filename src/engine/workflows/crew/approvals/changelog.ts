@@ -5,8 +5,8 @@ const begin = '# Changelog\n';
 const unreleased = '## [Unreleased]';
 
 /**
- * `CHANGELOG.md` with this line under `## [Unreleased]` and its section (`docs/spec/crew.md` §15); the text as it is when the
- * line stands there already. Everything else stays to the letter.
+ * `CHANGELOG.md` with this line under `## [Unreleased]` and its section (`docs/spec/crew.md` §15); the text as it is
+ * when the line stands there already. Everything else stays to the letter.
  */
 export function withEntry(text: string | undefined, section: Section, entry: string): string {
   const before = text === undefined || text.trim() === '' ? begin : text;

@@ -21,7 +21,10 @@ export type Decisions = {
   readonly rejectedKinds: ApprovalsAnswer['rejectedKinds'];
 };
 
-/** What an answer to `approvals` says of every item that was shown: choice `all`, `none`, `later`, or `decide` with its details. */
+/**
+ * What an answer to `approvals` says of every item that was shown: choice `all`, `none`, `later`, or `decide` with its
+ * details.
+ */
 export function decisionsOf(queue: Queue, answer: Pick<Answer, 'choice' | 'details'>): Decisions {
   const given = ApprovalsAnswer.safeParse(answer.details ?? {}).data;
   const shown = new Set(queue.asked.items.map(({ id }) => id));
@@ -37,8 +40,8 @@ export function decisionsOf(queue: Queue, answer: Pick<Answer, 'choice' | 'detai
 }
 
 /**
- * What a second answer says of cards that the first one left for later: two people who decide at once lose nothing, and where
- * both have decided a card the first one counts. undefined: nothing is left of it.
+ * What a second answer says of cards that the first one left for later: two people who decide at once lose nothing, and
+ * where both have decided a card the first one counts. undefined: nothing is left of it.
  */
 export function lateDecisions(
   asked: readonly string[],

@@ -11,7 +11,7 @@ export type Deed =
       readonly kind: 'improvement';
       readonly key: string;
       readonly id: string;
-      /** Its own in this cmd: a later look back begins to count anew. */
+      /** Unique within this cmd, since a later look back numbers its proposals from 1 again. */
       readonly name: string;
       readonly improvement: Improvement;
       readonly target: string;
@@ -20,7 +20,7 @@ export type Deed =
       readonly changelog: { readonly section: ReturnType<typeof sectionOf>; readonly line: string };
       readonly commit: {
         readonly subject: string;
-        /** A line of the message that is looked for before committing again. */
+        /** A line of the commit message; it is searched for before committing, so that nothing is committed twice. */
         readonly marker: string;
       };
     }
@@ -34,14 +34,16 @@ export type Deed =
   | {
       readonly kind: 'memory';
       readonly key: string;
-      /** Stands in the store once this was written; holds the start of the cmd, for names of cmds come back. */
+      /**
+       * Stored with the batch once it was written; contains the start time of the cmd, because cmd names can repeat.
+       */
       readonly batch: string;
       readonly changes: readonly MemoryChange[];
     };
 
 /**
- * Everything one batch of approvals does, in order: memory first, for it cannot fail half-way. `round`: which one of this
- * cmd it is. Pure.
+ * Everything one batch of approvals does, in order: memory first, because it cannot fail half-way. `round`: which one
+ * of this cmd it is. Pure.
  */
 export function deedsOf(
   queue: Queue,

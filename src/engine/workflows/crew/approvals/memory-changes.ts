@@ -79,7 +79,7 @@ export function memoryChanges(queue: Queue, decisions: Decisions): readonly Memo
 
 function changeOf(item: DecidedItem, cmd: string): MemoryChange | undefined {
   const { proposal, id, topic, edited } = item;
-  // What the person typed themselves is theirs; the rest an agent said.
+  // Text the person typed is stamped as theirs; the rest as an agent's.
   const source: Source = { origin: edited ? 'person' : 'agent', run: cmd, quotes: item.quotes };
   switch (proposal.family) {
     case 'MCP': {
@@ -92,7 +92,7 @@ function changeOf(item: DecidedItem, cmd: string): MemoryChange | undefined {
       };
     }
     case 'LP': {
-      // forgotten while it waited: its name leads nowhere
+      // forgotten while it waited: there is no entity of that name any more
       if (topicOf(proposal.name) === undefined) return undefined;
       const { name, priority } = proposal;
       const observation = observationText(proposal);
@@ -128,7 +128,7 @@ function preferenceChanges({ items }: Decisions): readonly MemoryChange[] {
   return approved.length + rejected.length === 0 ? [] : [{ kind: 'decided', approved, rejected }];
 }
 
-/** The founding document knows three categories; other kinds are only left unproposed this time. */
+/** The founding document knows three categories; other kinds are only dropped this time. */
 function kindChanges({ cmd, items }: Queue, { rejectedKinds }: Decisions): readonly MemoryChange[] {
   return rejectedKinds.flatMap(({ kind, reason }) =>
     categories.flatMap((category): readonly MemoryChange[] => {

@@ -33,8 +33,8 @@ export type MemoryResult = {
 };
 
 /**
- * Writes what a batch changes, all of it at once. Done again it does nothing more, also when nobody saw it end: the batch
- * stands in the store itself.
+ * Writes what a batch changes, all of it at once. Running it again changes nothing, even if it crashed before its
+ * receipt: the batch id is in the store itself.
  */
 export async function writeMemory(
   memory: Memory,
@@ -46,7 +46,7 @@ export async function writeMemory(
   );
   const graph = await memory.readGraph();
   const notTaken = new Set(refused.map(({ name }) => name));
-  // by what is there: whoever wrote it may not have lived to tell
+  // judged by what is in the store: the write may have been followed by a crash
   const noRoom = deed.changes.flatMap((change) =>
     change.kind === 'preference' && !notTaken.has(change.name) && !entityIn(graph, change.name)
       ? [change.id]
@@ -82,7 +82,7 @@ export function operationsFor(graph: MemoryGraph, deed: MemoryDeed, facts: Write
       all: deed.changes,
     });
     operations.push(...more);
-    // Each change sees what the ones before it leave; the time is the store's to say.
+    // Each change sees the result of the ones before it; the store adds the time.
     now = applyOperations(now, more, facts.today).graph;
   }
   return { operations, noRoom: [...noRoom.keys()] };
@@ -180,7 +180,7 @@ function reinforce(graph: MemoryGraph, name: string, today: string): readonly Me
   return [{ kind: 'delete_observations', name, observations: old }, noted(name, fresh)];
 }
 
-/** A note of the engine's own, on nobody's words. */
+/** A note of the engine's own, based on no words of a person. */
 function noted(name: string, text: string): MemoryOperation {
   return { kind: 'add_observations', name, observations: [text], source: ownNote };
 }
@@ -192,7 +192,7 @@ function learn(
 ): readonly MemoryOperation[] {
   const meta = reinforcedText(today, readMetadata(graph).sessions);
   const before = entityIn(graph, name);
-  // what was only imported, or given up, would keep what is approved now from counting
+  // text that was only imported, or is deprecated, would keep the approved text from counting
   const gone: readonly MemoryOperation[] =
     before === undefined || isInForce(preferenceOf(before))
       ? []
@@ -204,14 +204,16 @@ function learn(
   ];
 }
 
-/** Each of the three kinds has its own effect (`docs/spec/crew.md` §13.7): other words, further words, or none any more. */
+/**
+ * Each of the three kinds has its own effect (`docs/spec/crew.md` §13.7): other words, further words, or none any more.
+ */
 function update(
   graph: MemoryGraph,
   { name, change, observation, source }: Extract<MemoryChange, { kind: 'update' }>,
   today: string,
 ): readonly MemoryOperation[] {
   const entity = entityIn(graph, name);
-  // Forgotten meanwhile, or never there: what was approved is learned, and what is not there need not be given up.
+  // The entity is missing: an approved text is added as new, and a deprecation needs nothing.
   if (entity === undefined)
     return change === 'deprecate'
       ? []
@@ -237,7 +239,7 @@ function update(
     observations: [observation],
     source,
   };
-  // Nothing of it was trusted: what is approved now must not hang on that.
+  // None of the old text was trusted, so the approved text replaces it instead of being added to it.
   if (!trusted)
     return [
       { kind: 'delete_entities', names: [name] },

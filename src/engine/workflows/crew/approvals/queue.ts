@@ -32,8 +32,8 @@ const Heard = z.object({
 });
 
 /**
- * What one cmd puts before a person, complete: built once, kept in a file of the cmd, so that what is shown, decided and
- * applied is the same, whatever happens to memory in between.
+ * What one cmd puts before a person, complete: built once, kept in a file of the cmd, so that what is shown, decided
+ * and applied is the same, whatever happens to memory in between.
  */
 export const Queue = z.object({
   cmd: z.string(),
@@ -70,7 +70,10 @@ export type Gathered = {
   readonly ground: Ground;
   readonly config: Pick<Config, 'retrospect' | 'lp_system'>;
   readonly branch: string | null;
-  /** Targets of improvements that are files of the workspace, and which; null: settings, which nobody writes. */
+  /**
+   * Targets of improvements that are files of the workspace, and which; null: settings, which are never written by an
+   * agent.
+   */
   readonly overlays: ReadonlyMap<string, string | null>;
 };
 

@@ -2,8 +2,8 @@ import type { MemoryOperation } from '../../../memory/operations.ts';
 import type { ProposalsRead } from '../validate/proposals.ts';
 
 /**
- * What a recording takes for granted: the preferences that it proposes to change. They go into the memory that recordings
- * have for themselves, so that a newcomer can walk through every kind of proposal.
+ * The preferences that a recording proposes to change and therefore needs. They go into the memory that recordings have
+ * for themselves, so that the rehearsal can show every kind of proposal.
  */
 export function recordedMemory({ proposals }: ProposalsRead): readonly MemoryOperation[] {
   return proposals

@@ -49,8 +49,8 @@ export type JudgedMemory = {
 };
 
 /**
- * The candidates of report and retrospective as one list (`docs/spec/crew.md` §15): without doubles, by priority, at most
- * `max_candidates_per_cmd`. Those of a report get numbers behind the others.
+ * The candidates of report and retrospective as one list (`docs/spec/crew.md` §15): without doubles, by priority, at
+ * most `max_candidates_per_cmd`. Those of a report get numbers behind the others.
  */
 export function judgeMemory(
   candidates: readonly MemoryCandidate[],
@@ -68,7 +68,7 @@ export function judgeMemory(
   return { taken, refused };
 }
 
-/** One that has a number comes before the same without: what both say is said once, with the higher priority. */
+/** Of two equal candidates the one with an id is kept, with the higher of the two priorities. */
 function merged(candidates: readonly MemoryCandidate[]): readonly MemoryCandidate[] {
   const known = new Map<string, MemoryCandidate>();
   for (const one of candidates.toSorted((a, b) => Number(a.id === null) - Number(b.id === null))) {

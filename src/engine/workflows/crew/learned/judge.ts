@@ -40,7 +40,7 @@ export type Ground = {
 
 export type Proposed = LearnedPreference | PreferenceUpdate;
 
-/** Why a preference is not put before a person. */
+/** Why a preference is not shown to a person. */
 export type PreferenceRefusal =
   | 'invalid'
   | 'no_quote'
@@ -69,17 +69,18 @@ export type JudgedPreferences = {
   }[];
   /** What this session says about topics, for the log of signals. */
   readonly heard: readonly { readonly topic: string; readonly signals: readonly Signal[] }[];
-  /** Names of preferences that this session bears out. */
+  /** Names of preferences that this session confirms. */
   readonly reinforced: readonly string[];
 };
 
 const mostShown = 3;
-/** So many rejections in a row, and only plain declarations make candidates. */
+/** After this many rejections in a row only plain declarations become candidates. */
 const conservativeFrom = 3;
 
 /**
- * What of the proposed preferences is put before a person (`docs/spec/crew.md` §13.3–13.10). What the model added up does not
- * count: one session adds at most 1.0 to what the log says, unless the person declared a rule in words that are quoted.
+ * What of the proposed preferences is put before a person (`docs/spec/crew.md` §13.3–13.10). What the model added up
+ * does not count: one session adds at most 1.0 to what the log says, unless the person declared a rule in words that
+ * are quoted.
  */
 export function judgePreferences(
   proposals: readonly Proposed[],
@@ -100,7 +101,7 @@ export function judgePreferences(
     if ('why' in judged) refused.push({ id: proposal.id, ...judged });
     else good.push(judged);
     const topic = pathOf(proposal.name);
-    // What rests on nobody's words is no signal either.
+    // A proposal that quotes no words of the person is not counted as a signal either.
     if (topic !== undefined && !('why' in judged && groundless.has(judged.why)))
       heard.set(topic, signalsOf(proposal, heard.get(topic), ground.spoken));
   }
@@ -131,7 +132,7 @@ function hear(updates: readonly SignalUpdate[], { preferences }: View) {
     const known = preferences.get(`lp:${topic}`);
     const signal = signalIn(update);
     if (isInForce(known) && signal.kind !== 'contradiction') reinforced.add(known.name);
-    // Against what is learned it speaks for a change.
+    // If it contradicts a learned preference, it supports an update.
     else
       heard.set(topic, [
         ...(heard.get(topic) ?? []),
@@ -219,12 +220,12 @@ function problemsOf(proposal: Proposed): string[] {
   return [...checkObservation(proposal.newObservation).errors];
 }
 
-/** `docs/spec/crew.md` §13.10; `said` decides only where the rule leaves it to whoever saw the tasks. */
+/** `docs/spec/crew.md` §13.10; `said` decides only where the rule leaves it to the agent that saw the tasks. */
 function priorityOf(
   one: { counter: number; declared: boolean; said: Priority; topic: string; cluster: string },
   { preferences }: View,
 ): Priority {
-  // Borne out by a preference of another cluster.
+  // Confirmed by a preference of another cluster.
   const elsewhere = [...preferences.values()].some(
     ({ topic, cluster }) => topic === one.topic && cluster !== one.cluster,
   );

@@ -1,13 +1,13 @@
 import { foldedText } from '../../../learned/words-of.ts';
 
 const marks = /「([^「」]+)」|『([^『』]+)』|“([^“”]+)”|"([^"\n]+)"|«([^«»]+)»|‘([^‘’]+)’/g;
-/** Shorter pieces are in anybody's words by chance. */
+/** Shorter quotes could match by chance. */
 const shortest = { dense: 3, spaced: 6 };
 
 /**
- * What a text quotes that a person typed: a preference must rest on at least one such quote, so that nobody but the
- * person can give an agent habits (docs/spec/engine.md §7.6). `spoken`: everything they typed. Case, width, blanks and the marks
- * at the ends do not count.
+ * What a text quotes that a person typed: a preference must rest on at least one such quote, so that only the person
+ * can teach an agent preferences (docs/spec/engine.md §7.6). `spoken`: everything they typed. Case, width, blanks and
+ * the marks at the ends do not count.
  */
 export function quotesOf(text: string, spoken: string): readonly string[] {
   const said = bare(spoken);

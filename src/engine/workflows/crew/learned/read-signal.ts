@@ -10,8 +10,8 @@ const kinds: readonly (readonly [Signal['kind'], RegExp])[] = [
 ];
 
 /**
- * The signal that a line of `## Internal State Updates` tells of; what it adds up to is for the engine to say. A line
- * that names no kind is taken by its direction.
+ * The signal that a line of `## Internal State Updates` tells of; the engine computes the sum. A line that names no
+ * kind is taken by its direction.
  */
 export function signalIn({ before, after, note }: SignalUpdate): Signal {
   const named = kinds.find(([, pattern]) => pattern.test(note))?.[0];

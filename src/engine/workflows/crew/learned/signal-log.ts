@@ -45,7 +45,7 @@ function readTopic(text: string): Topic | undefined {
   };
 }
 
-/** History that somebody else wrote may say less; then it is only left out of the look for independence. */
+/** History written by another program may lack fields; it is then ignored when sessions are tested for independence. */
 function readCounted(text: string): Counted | undefined {
   const [, word = '', sign, number = '', at = '', taskType = ''] =
     /^(\w+) ([+-])(\d+\.\d) @(\S+) \(([^()]*)\)$/.exec(text) ?? [];

@@ -43,9 +43,9 @@ export type Topic = {
 };
 
 /**
- * A topic after one session (`docs/spec/crew.md` §13.3). Several signals of a session, and those of sessions that are not
- * independent of each other, count once with the highest weight; told the same twice it does no more. Where a session
- * goes both ways its last word counts. Pure.
+ * A topic after one session (`docs/spec/crew.md` §13.3). Several signals of a session, and those of sessions that are
+ * not independent of each other, count once with the highest weight; applying it twice changes nothing. If a session
+ * has both directions, the last one counts. Pure.
  */
 export function accumulate(
   topic: string,

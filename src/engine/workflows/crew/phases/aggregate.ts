@@ -15,8 +15,8 @@ import { spread } from './plan.ts';
 import { reviewsIn } from './review-results.ts';
 
 /**
- * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2).
- * Resolves with whether the phase came to something.
+ * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2). Resolves
+ * with whether the phase succeeded.
  */
 export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> {
   const { ctx, files, schedule, input } = cmd;

@@ -15,7 +15,7 @@ export async function applyDeed(
 }
 
 /**
- * The engine writes memory itself; no model is asked. null: there is none. Asked again it tells what came of it the
+ * The engine writes memory itself; no model is asked. null: there is none. Called again it returns the outcome of the
  * first time.
  */
 export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<MemoryResult | null> {
@@ -30,10 +30,10 @@ export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Mem
       const result = await writeMemory(memory, deed, facts);
       return { ...result, decided: decidedIn(deed, result) };
     },
-    // the batch stands in the store itself: done again it does nothing more
+    // the batch id is in the store, so running it again changes nothing
     happened: async () => ({ done: false }),
   });
-  // ended after the receipt, never before: whoever is broken off in between would begin a second entry
+  // ended after the receipt, never before: a crash in between would otherwise begin a second entry
   const entry = log.entry(writer);
   if (entry?.status === 'running') await log.end(entry.id, { status: 'success' });
   return remembered;
@@ -42,7 +42,7 @@ export async function remember({ ctx, log }: Cmd, deed: MemoryDeed): Promise<Mem
 type Remembered = MemoryResult & { readonly decided: Decided };
 type Decided = { readonly approved: string[]; readonly rejected: string[] };
 
-/** The topics whose counters were over with this deed, by what was said of them: the receipt names each (§13.11). */
+/** The topics whose counters end with this change, by decision: the receipt names each (§13.11). */
 function decidedIn({ changes }: MemoryDeed, { noRoom }: Pick<MemoryResult, 'noRoom'>): Decided {
   const stays = changes.flatMap((change) =>
     change.kind === 'preference' && noRoom.includes(change.id) ? change.topic : [],
@@ -81,7 +81,10 @@ async function describeSkill(
   return { applied: true, commit: null, note: made.path };
 }
 
-/** Beside whatever lies there: another skill of the same id, or a document its person has worked on, is never written over. */
+/**
+ * Never in place of another file: another skill of the same id, or a document its person has worked on, is never
+ * written over.
+ */
 async function freePath(
   files: Pick<RunFiles, 'read'>,
   path: string,
@@ -90,7 +93,7 @@ async function freePath(
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? path : path.replace(/\.md$/, `-${number}.md`);
     const there = await files.read(candidate);
-    // the same words: a sitting that broke off has written it
+    // the same words: it was written before a crash
     if (there === undefined || there === body) return candidate;
   }
 }

@@ -67,7 +67,7 @@ export async function approve(
   }
 }
 
-/** Has a queue been made of this source already? Then it is as it is. */
+/** A queue that was made of this source before is used unchanged. */
 export async function isGathered({ ctx }: Cmd, source: string): Promise<boolean> {
   for (let round = 1; ; round += 1) {
     const text = await ctx.files.read(queuePath(ctx.folder, round));
@@ -93,7 +93,7 @@ async function decide(cmd: Cmd, queue: Queue, round: number) {
   return { left, now: records.length === 0 };
 }
 
-/** What was decided by another person in the meantime, for the cards that were left. */
+/** What another person decided meanwhile about the cards that were left. */
 const latePath = (folder: string, round: number) =>
   `${folder}/.engine/approvals/late-${round}.json`;
 
@@ -134,7 +134,7 @@ function questionOf({ asked }: Queue, round: number) {
   const lines = [...(prepared?.split('\n') ?? []), ...own];
   const values: Readonly<Record<string, Json>> = {
     ...{ ...shown, items: items.map((card) => ({ ...card })) },
-    // what was never prepared leaves the question as earlier versions put it
+    // without a prepared text the question stays as earlier versions asked it, so that their answers still fit
     ...(prepared === null ? {} : { prepared }),
     ...{ round, count: asked.items.length, lines },
   };
@@ -208,7 +208,7 @@ async function carryOut(
   const applied = records.filter((record) => record.applied).length;
   const left = records.filter(({ decision }) => decision === 'deferred').length;
   const undone = records.filter((record) => isTaken(record) && !record.applied).length;
-  // why is told too: nothing went wrong in a rehearsal
+  // the reason is told too: in a rehearsal nothing went wrong
   const [unapplied, rehearsed] = ctx.state().rehearsal ? [0, undone] : [undone, 0];
   sayOnce(ctx, 'proposals_applied', { applied, left, unapplied, rehearsed });
 }
@@ -245,7 +245,7 @@ function deferredOf(queue: Queue, { items, signals }: Decisions): Queue {
     all.filter(({ id }) => later.has(id));
   return {
     ...queue,
-    // the text told of all of them
+    // the prepared text was about all of them
     asked: { ...queue.asked, items: own(queue.asked.items), prepared: null },
     items: own(queue.items),
   };

@@ -7,7 +7,7 @@ import type { ExecutionLog } from '../shapes/execution-log.ts';
 import { maxLogCharacters, readLog, readUpTo } from '../text/execution-log.ts';
 
 /**
- * The log as it lies there. Without one the cmd begins anew, and what an earlier beginning left is put aside. One that
+ * The log as it is on disk. Without one the cmd starts over, and what an earlier beginning left is put aside. One that
  * cannot be read is asked about.
  */
 export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<ExecutionLog> {
@@ -24,7 +24,7 @@ export async function beginLog(ctx: Ctx, files: CmdPaths, id: string): Promise<E
   return newLog(id, ctx.clock.now(), base);
 }
 
-/** Nothing resets silently: the person mends the log by hand, or has it made out from the files. */
+/** Nothing resets silently: the person mends the log by hand, or has it rebuilt from the files. */
 async function askAboutLog(ctx: Ctx, files: CmdPaths, problems: readonly string[]): Promise<void> {
   const id = 'damaged-log';
   const answer = await ctx.ask({
@@ -36,7 +36,7 @@ async function askAboutLog(ctx: Ctx, files: CmdPaths, problems: readonly string[
       { id: 'stop', key: 's' },
     ],
   });
-  // said about this damage only
+  // the answer counts for this damage only
   const answerFile = `${ctx.folder}/.engine/answers/${id}.json`;
   if (answer.choice !== 'rebuild') {
     await ctx.supersede([answerFile], 'the log is to be mended by hand');

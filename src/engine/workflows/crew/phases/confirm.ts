@@ -11,7 +11,7 @@ import { planned, readSchedule } from './plan.ts';
 
 const answerFile = (folder: string) => `${folder}/.engine/answers/${planQuestion}.json`;
 
-/** What a task uses as far as anybody can tell before: a few turns, each with what came before. */
+/** A rough guess of what a task uses: a few turns, each with all before it as input. */
 const usualUse = { input: 30_000, output: 4_000, cacheRead: 0, cacheWrite: 0 };
 
 /**
@@ -35,7 +35,7 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
       sayOnce(ctx, 'plan_edited', { tasks: edited.schedule.tasks.length });
       return edited;
     }
-    // said about this moment only: the next time the question is put again
+    // the answer counts only now: next time the question is asked again
     await ctx.supersede([answerFile(ctx.folder)], 'plan not confirmed');
     if (edited === undefined) throw new RunError({ kind: 'cancelled' });
     ctx.warn('plan_edit_refused', { problems: edited.problems.slice(0, 5) });

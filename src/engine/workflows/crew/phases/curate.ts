@@ -22,9 +22,9 @@ export type Curating = {
 };
 
 /**
- * What comes after the memory was written (`docs/spec/crew.md` §13.12, §13.13): where there is no room the person deletes, keeps or
- * reviews what is old, and what waited for room is learned then; at 10, 20 and 30 they see the profile that single
- * approvals add up to. Resolves with the ids that there is still no room for.
+ * What comes after the memory was written (`docs/spec/crew.md` §13.12, §13.13): where there is no room the person
+ * deletes, keeps or reviews what is old, and what waited for room is learned then; at 10, 20 and 30 they see the
+ * profile that single approvals add up to. Resolves with the ids that there is still no room for.
  */
 export async function curate(cmd: Cmd, curating: Curating): Promise<readonly string[]> {
   const { memory } = cmd.ctx;
@@ -83,7 +83,7 @@ async function lookAtProfile(cmd: Cmd, memory: Memory, curating: Curating): Prom
   const { deed, round } = curating;
   const { milestone, rows } = await ctx.effect({
     key: `${deed.key}/profile`,
-    // a look; kept, so that the question stays the same whatever happens to the memory meanwhile
+    // read once and kept, so that the question stays the same if the memory changes meanwhile
     deed: async () => {
       const graph = await memory.readGraph();
       const before = readMetadata(graph);
@@ -179,12 +179,12 @@ async function write({ ctx }: Cmd, memory: Memory, { key, step }: Writing): Prom
       await memory.write(step);
       return null;
     },
-    // done again it does nothing more
+    // running it again changes nothing
     happened: async () => ({ done: false }),
   });
 }
 
-/** Later rounds of approvals ask anew. */
+/** Later rounds of approvals ask again. */
 function idOf(name: string, round: number): string {
   return round === 1 ? name : `${name}-${round}`;
 }

@@ -7,7 +7,7 @@ const everyMs = 30_000;
 type DurationWatch = {
   /** How many waves are over: each end of one is looked at, whatever the time. */
   waves(over: number): void;
-  /** Ends the watching, with a last look. */
+  /** Stops watching, after a last check. */
   stop(): void;
 };
 

@@ -18,12 +18,12 @@ import {
   work,
 } from './worker.ts';
 
-/** Tasks that came to their end in this sitting: what failed a moment ago is not tried again because somebody answered. */
+/** Tasks that ended in this sitting: a task that just failed is not retried because another question was answered. */
 const endedNow = new WeakMap<AbortSignal, Map<number, TaskStatus>>();
 
 export type Executing = {
   readonly surroundings: Surroundings;
-  /** What had ended and stays so, whatever the rule of resuming says: replaced tasks, a cmd that is over. */
+  /** Tasks that stay ended whatever the rule of resuming says: replaced tasks, and those of a finished cmd. */
   readonly stays: (task: number, status: TaskStatus) => boolean;
 };
 
@@ -44,7 +44,7 @@ export async function execute(cmd: Planned, executing: Executing): Promise<State
     await workThrough(cmd, states, executing.surroundings);
     if (before.parked !== undefined) throw before.parked;
     if (await recheck(cmd, states)) continue;
-    // what was made again meanwhile may be what these were made from
+    // an input that was made again meanwhile may make these stale
     const after = await confirmAll(cmd, states, executing.surroundings, before.confirmed);
     if (after.parked === undefined) return states;
     throw after.parked;
@@ -61,7 +61,7 @@ async function closeEntries({ log, schedule }: Planned, states: States): Promise
   }
 }
 
-/** Takes up results that are there; who would have to ask about one lets the others go first. */
+/** Takes up results that are there; those that need a question come after the others. */
 async function confirmAll(
   cmd: Planned,
   states: States,
@@ -123,7 +123,7 @@ function isGood({ status, result_status }: ResultCheck): boolean {
   return status === 'pass' && result_status === 'success';
 }
 
-/** The pool: as many at once as may be, in order of waves. One that waits for a person holds nobody else up. */
+/** The pool: as many at once as allowed, in order of waves. One that waits for a person holds nobody else up. */
 async function workThrough(
   cmd: Planned,
   states: Map<number, TaskStatus>,
@@ -182,7 +182,7 @@ async function workThrough(
 
   function next(atWork: number): readonly number[] {
     const ready = readyTasks(schedule, states, input.dag ? 'dag' : 'waves');
-    // the wave waits for a person: what does not need it goes on
+    // the wave waits for a person; tasks that do not depend on it go on
     const held = ready.length === 0 && atWork === 0 && parked.length > 0;
     const open = held ? readyTasks(schedule, states, 'dag') : ready;
     return batch(open, atWork, ctx.config.max_parallel);
@@ -213,7 +213,7 @@ async function endCancelled(cmd: Planned, states: Map<number, TaskStatus>): Prom
   }
 }
 
-/** What depends on a task that came to nothing is skipped, and what depends on that. */
+/** What depends on a task that failed is skipped, and what depends on that. */
 async function skipLost(cmd: Planned, states: Map<number, TaskStatus>): Promise<void> {
   const { ctx, log, schedule } = cmd;
   for (const { task: id, failed } of skips(schedule, states)) {
@@ -251,14 +251,14 @@ async function tellWaves(cmd: Planned, states: States): Promise<number> {
   return over;
 }
 
-/** What is told once is told once for each plan. */
+/** Remembers what was told, once for each plan. */
 function placeOf({ schedule, isSecond = false }: Planned, wave: number) {
   return { wave, waves: schedule.waves.length, ...(isSecond ? { plan: 'retry' } : {}) };
 }
 
 /**
- * The final check (§8.8): every result once more, since workers may have written into each other's files. What is no
- * success any more is tried again while it may be. Resolves with whether there is something to try.
+ * The final check (§8.8): every result once more, since workers may have written into each other's files. A task that
+ * is no longer a success is tried again while it has retries. Resolves with whether there is something to try.
  */
 async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<boolean> {
   const { ctx, log, results, schedule } = cmd;
@@ -290,7 +290,7 @@ async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<b
   return again;
 }
 
-/** Failed and skipped tasks with what the log says of them, for whoever plans or reports. */
+/** Failed and skipped tasks with what the log says of them, for the planner or the report. */
 export function lostTasks({ log, schedule }: Planned, states: States) {
   return failedTasks(schedule, states).map((task) => ({
     task,

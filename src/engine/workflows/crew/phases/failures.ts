@@ -1,8 +1,8 @@
 import { type Failure, RunError, toFailure } from '../../../data/failure.ts';
 
 /**
- * Failures that trying again by another worker would not change: they end the sitting, and what is open stays open. What
- * is left is an agent's own: its attempt has failed.
+ * Failures that trying again by another worker would not change: they end the sitting, and what is open stays open.
+ * What is left is an agent's own: its attempt has failed.
  */
 const general: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
   'connection',
@@ -16,7 +16,7 @@ const general: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
   'no_model',
 ]);
 
-/** What made an agent fail at its work; undefined for everything that is not its own doing. */
+/** Why an agent failed at its work; undefined for failures that are not its own. */
 export function ownFailure(error: unknown): Failure | undefined {
   if (!(error instanceof RunError)) return undefined;
   const failure = toFailure(error);
@@ -37,7 +37,9 @@ export function failureLine(error: unknown): string {
   return [failure.kind, detail, problems].filter((part) => part !== '').join(': ');
 }
 
-/** It came to its turn cap: the one limit that is a task's own. Time limits belong to the call and are transport errors. */
+/**
+ * It came to its turn cap: the one limit that is a task's own. Time limits belong to the call and are transport errors.
+ */
 export function isTurnCap(failure: Failure | undefined): boolean {
   return failure?.kind === 'agent_stopped' && failure.limit === 'turns';
 }

@@ -29,7 +29,7 @@ export async function workThroughAll(cmd: Planned, executing: Executing): Promis
   const hasSecond = await ctx.files.exists(files.retryPlan);
   const states = await execute(cmd, {
     ...executing,
-    // what was planned once more is not tried again by itself
+    // a task that was replanned is not retried itself
     stays: (task, status) => hasSecond || executing.stays(task, status),
   });
   const own = schedule.tasks.map(({ id }) => id);
@@ -61,7 +61,7 @@ function tell({ ctx }: Planned, worked: Worked): Worked {
   return worked;
 }
 
-/** The founding summary of what came to nothing, and what is done about it (§8.9). */
+/** The founding summary of what failed, and what is done about it (§8.9). */
 function tellFailures(cmd: Planned, states: States, action: 'replan' | 'report'): void {
   const lines = lostTasks(cmd, states)
     .filter(({ status }) => status !== 'skipped')
@@ -76,7 +76,7 @@ function counts(schedule: Schedule, states: States) {
   return { failed: failedTasks(schedule, states).length, tasks: schedule.tasks.length };
 }
 
-/** The second plan, asked for once; undefined when nobody made one that can be worked through. */
+/** The second plan, asked for once; undefined when none came that can be worked through. */
 async function secondPlan(cmd: Planned, states: States): Promise<Planned | undefined> {
   const { ctx, files, schedule } = cmd;
   if (!(await ctx.files.exists(files.retryPlan))) {
@@ -99,7 +99,7 @@ async function secondPlan(cmd: Planned, states: States): Promise<Planned | undef
 
 async function askForSecond(cmd: Planned, states: States): Promise<boolean> {
   const { ctx, log, files, schedule } = cmd;
-  // what its person did not want is not planned again
+  // a task the person cancelled is not planned again
   const wanted = lostTasks(cmd, states).filter(({ task }) => !wasCancelled(cmd, task));
   const first = Math.max(...schedule.tasks.map(({ id }) => id)) + 1;
   const entry = await log.launch({

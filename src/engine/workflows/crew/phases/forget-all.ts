@@ -3,8 +3,8 @@ import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 
 /**
- * `lp_system.reset_all: true` when a cmd starts asks the same as `memory lp reset`, and nothing is learned in a cmd whose person said yes:
- * its settings are those from before. Resolves with the verbs to go on with.
+ * `lp_system.reset_all: true` when a cmd starts asks the same as `memory lp reset`, and nothing is learned in a cmd
+ * whose person said yes: its settings are those from before. Resolves with the verbs to go on with.
  */
 export async function resetAtStart(ctx: Ctx): Promise<Ctx> {
   const { lp_system } = ctx.config;
@@ -18,8 +18,8 @@ export async function resetAtStart(ctx: Ctx): Promise<Ctx> {
 }
 
 /**
- * Forgets everything that was learned, once the person has said yes to it (`docs/spec/crew.md` §13.14): every `lp:` entity, also
- * the engine's own, and learning is switched off. Resolves with whether they did.
+ * Forgets everything that was learned, once the person has said yes to it (`docs/spec/crew.md` §13.14): every `lp:`
+ * entity, also the engine's own, and learning is switched off. Resolves with whether they did.
  */
 export async function resetLearned(
   cmd: Pick<Cmd, 'ctx'>,
@@ -28,7 +28,7 @@ export async function resetLearned(
   const { ctx } = cmd;
   const { memory } = ctx;
   if (memory === null) return false;
-  // kept, so that the answer stays one to the question as it was asked
+  // kept, so that the answer still fits the question as it was asked
   const count = await ctx.effect({
     key: `${key}/count`,
     deed: async () => resetAll(await memory.readGraph()).preferences,

@@ -11,7 +11,7 @@ import { readProposals } from '../validate/proposals.ts';
 import { triggerOf } from './look-back.ts';
 import { spokenIn } from './spoken.ts';
 
-/** What there is to gather from; undefined where nobody proposed anything. `path`: as for `gatherQueue`. */
+/** The file that proposals come from; undefined where there are none. `path`: as for `gatherQueue`. */
 export async function sourceOf(cmd: Cmd, path: string | null): Promise<string | undefined> {
   const { ctx, files } = cmd;
   if (path !== null) {
@@ -59,7 +59,10 @@ export async function gatherQueue(
   });
 }
 
-/** Changes of a prompt go into the workspace, unless the project has that very file; those of settings nowhere (null). */
+/**
+ * Changes of a prompt go into the workspace, unless the project has that very file; changes of settings are written
+ * nowhere (null).
+ */
 async function overlaysOf({ ctx }: Cmd, { proposals }: ReturnType<typeof readProposals>) {
   const found = new Map<string, string | null>();
   for (const one of proposals) {

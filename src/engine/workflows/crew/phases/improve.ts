@@ -15,8 +15,8 @@ import { failureLine, isOwnFailure } from './failures.ts';
 type Improving = Extract<Deed, { kind: 'improvement' }>;
 
 /**
- * An approved improvement (§15): a worker changes the file, the engine adds the line to the changelog, the person sees the
- * difference, and then it is one commit of just these files.
+ * An approved improvement (§15): a worker changes the file, the engine adds the line to the changelog, the person sees
+ * the difference, and then it is one commit of just these files.
  */
 export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   const { ctx } = cmd;
@@ -55,7 +55,7 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
 async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Applied> {
   const { ctx } = cmd;
   const trusted = await ctx.overlay(path);
-  // whatever else lies there would be trusted along with our own words
+  // otherwise other content of that file would become trusted too
   if ((await ctx.files.read(path)) !== trusted)
     return { applied: false, commit: null, note: `${path} is not trusted` };
   const { title, change: words } = deed.improvement;
@@ -79,7 +79,7 @@ async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Ap
   return { applied: true, commit: null, note: path };
 }
 
-/** No agent writes settings: the person is told what to change, and does it or not. */
+/** No agent writes settings: the person is told what could be changed. */
 function byHand({ ctx }: Cmd, { id, improvement }: Improving): Applied {
   sayOnce(ctx, 'improvement_by_hand', { id, change: oneLine(improvement.change) });
   return { applied: false, commit: null, note: 'settings are changed by hand' };

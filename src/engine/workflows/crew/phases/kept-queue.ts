@@ -12,9 +12,9 @@ const sealPath = (folder: string, round: number) =>
   `${folder}/.engine/approvals/queue-${round}.seal.json`;
 
 /**
- * What is applied is what was shown, so a queue that is still to be decided must have been written here: its signature lies
- * beside it. One without (of an earlier version, or of somebody else) is signed where the same is proposed today, and made
- * anew where it is not.
+ * What is applied is what was shown, so a queue that is still to be decided must have been written here: its signature
+ * lies beside it. One without (of an earlier version, or of somebody else) is signed where the same is proposed today,
+ * and made again where it is not.
  */
 export async function kept(cmd: Cmd, round: number, maker: () => Promise<Queue>): Promise<Queue> {
   const { ctx } = cmd;

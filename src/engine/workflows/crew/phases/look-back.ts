@@ -78,8 +78,8 @@ function valuesOf(summary: ReturnType<typeof readSummary>, failed: readonly numb
 }
 
 /**
- * Whose wish the retrospective that lies there was: as the engine noted it, or, in a cmd of another program, as its header says
- *. undefined: there is none.
+ * Who wanted the retrospective that is there: as the engine noted it, or, in a cmd of another program, as its header
+ * says. undefined: there is none.
  */
 export async function triggerOf({ ctx, files, log }: Cmd): Promise<'auto' | 'manual' | undefined> {
   const text = await ctx.files.read(files.retrospective);
@@ -87,7 +87,7 @@ export async function triggerOf({ ctx, files, log }: Cmd): Promise<'auto' | 'man
   return log.value().looked_back?.trigger ?? readRetrospective(text).head?.trigger ?? 'auto';
 }
 
-/** What broke off, or says of itself that it failed, is made anew. */
+/** A retrospective that is incomplete, or says that it failed, is made again. */
 async function putUselessAside({ ctx }: Cmd, path: string): Promise<void> {
   const text = await ctx.files.read(path);
   if (text === undefined) return;
@@ -132,7 +132,7 @@ async function isDone({ ctx, log }: Cmd, role: Asking['role'], path: string): Pr
   return log.entry({ role, task: null })?.status === 'success' && (await ctx.files.exists(path));
 }
 
-/** Resolves with false when nobody could look back; the cmd itself is none the worse for it. */
+/** Resolves with false when looking back failed; the status of the cmd does not change. */
 async function ask(cmd: Cmd, { role, path, model, task }: Asking): Promise<boolean> {
   const { ctx, log } = cmd;
   const launch = { role, task: null, model };

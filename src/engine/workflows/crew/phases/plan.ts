@@ -17,7 +17,7 @@ import { planGround } from './spoken.ts';
 const mostPlans = 2;
 
 /**
- * Phase 1: a plan that can be worked through. `redo`: the plan that lies there was rejected, with this feedback. Rejects with
+ * Phase 1: a plan that can be worked through. `redo`: the plan on disk was rejected, with this feedback. Rejects with
  * `input_invalid` when the second one is no good either.
  */
 export async function decompose(cmd: Cmd): Promise<Planned> {
@@ -58,7 +58,7 @@ async function refuse(cmd: Cmd, problems: readonly string[], isLast: boolean): P
   if (entry) await log.retry(entry.id, error);
 }
 
-/** Plan, waves and task files, so that the next plan has the place to itself. */
+/** Moves plan, waves and task files aside to make room for the next plan. */
 export async function putPlanAside({ ctx, files }: Cmd, reason: string): Promise<void> {
   const tasks = (await ctx.files.list(files.tasks)).map((name) => `${files.tasks}/${name}`);
   await ctx.supersede([files.plan, files.wavePlan, ...tasks], reason);
@@ -120,7 +120,10 @@ const signed: ReadonlySet<string> = new Set([
   'report_summary.md',
 ]);
 
-/** The plan as it lies there, or as a person would have it. A `wave_plan.json` that cannot be used is told, and the table counts. */
+/**
+ * The plan as it is on disk, or as a person edited it. A `wave_plan.json` that cannot be used is told, and the table
+ * counts.
+ */
 export async function readSchedule(
   cmd: Cmd,
   edited?: string,

@@ -44,7 +44,7 @@ async function review(cmd: Cmd): Promise<PlanReview> {
   }
 }
 
-/** The verdict is in the log before the old plan goes, so that a crash between leaves one retry and not two. */
+/** The verdict is logged before the old plan is moved, so that a crash in between leads to one retry, not two. */
 async function again(cmd: Planned, notes: string): Promise<Planned> {
   const { ctx, files, log } = cmd;
   const verdict = 'REJECT';

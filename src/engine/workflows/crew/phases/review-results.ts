@@ -14,9 +14,9 @@ import {
 import { failureLine, isOwnFailure } from './failures.ts';
 
 /**
- * The optional independent reviewer (`result_review`): after a wave each of its results is held against its task by somebody
- * who did not make it. The verdict is a file, decides nothing, and is shown beside what the result says of itself. A recording
- * has no such reviewer.
+ * The optional independent reviewer (`result_review`): after a wave each of its results is held against its task by
+ * somebody who did not make it. The verdict is a file, decides nothing, and is shown beside what the result says of
+ * itself. A recording has no such reviewer.
  */
 export function openReviews(cmd: Planned) {
   const { ctx, schedule } = cmd;
@@ -29,8 +29,9 @@ export function openReviews(cmd: Planned) {
       .filter((id) => !begun.has(id) && hasResult.has(states.get(id) ?? ''));
   return {
     /**
-     * Sends a reviewer to each result of a wave that is over, as far as there are places; each takes one as any other agent
-     * does, under a number no task has. `failed`: what concerns every agent; `stopped`: something did, and nobody new is sent.
+     * Sends a reviewer to each result of a wave that is over, as far as there are places; each takes a place like any
+     * other agent, under a number that no task has. `failed`: what concerns every agent; `stopped`: something did, and
+     * nobody new is sent.
      */
     send(
       states: States,
@@ -59,7 +60,7 @@ const hasResult: ReadonlySet<string> = new Set(['success', 'partial', 'failure',
 async function review(cmd: Planned, task: PlannedTask): Promise<void> {
   const { ctx, files, log, results } = cmd;
   const { there, check } = await results.sure(task);
-  // a file that says nothing, or the engine's own word that nothing came of it
+  // an empty file, or the engine's own failure result
   if (!there || check.status !== 'pass' || check.result_status === 'failure') return;
   const path = files.review(task.id);
   const result = await resultHash(cmd, task.id);
@@ -74,7 +75,7 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
     const text = await ctx.agent({
       task: resultReviewTask(cmd, task),
       output: textArtifact(path),
-      // what it was made from is another result only when it is put aside, and this with it
+      // its input changes only when the result is put aside, and then this is put aside with it
       frozenBy: path,
       finish: (reply) => markedReview(reply, result),
     });
@@ -88,12 +89,12 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
   }
 }
 
-/** Of the result as it lies there: a verdict counts for just that. */
+/** The hash of the result as it is: a verdict counts for exactly that. */
 async function resultHash({ ctx, files }: Planned, task: number): Promise<string> {
   return hashOf((await ctx.files.read(files.result(task))) ?? '');
 }
 
-/** What was said of a result that somebody has changed since is no word on it any more, wherever it is shown. */
+/** The verdict on a result that was changed since no longer counts, wherever it is shown. */
 async function putOldAside({ ctx, files }: Planned, task: number, result: string): Promise<void> {
   const path = files.review(task);
   const text = await ctx.files.read(path);

@@ -9,7 +9,7 @@ export function spokenIn({ input, ...cmd }: Cmd): string {
   return [input.request, ...remarks(cmd).map(({ words }) => words)].join('\n');
 }
 
-/** What whoever looks back learns besides the files: words the person typed on the way, and what is remembered. */
+/** What the retrospector is given besides the files: words the person typed on the way, and what is remembered. */
 export async function groundFor(
   cmd: Pick<Cmd, 'ctx'>,
 ): Promise<Readonly<Record<string, Json | undefined>>> {
@@ -17,7 +17,7 @@ export async function groundFor(
   const { entities } = (await cmd.ctx.memory?.readGraph()) ?? { entities: [] };
   const newest = (isOne: (entity: Entity) => boolean) =>
     entities.filter(isOne).slice(-mostRemembered);
-  // counters and rejections are few and say what may be proposed; of the others the newest of each
+  // counters and rejections are few and decide what may be proposed, so all are sent; of other entities the newest
   const memory = [
     ...newest(({ name, entityType }) => isOwn(name) || entityType === 'rejection_memory'),
     ...newest(({ name }) => name.startsWith('lp:') && !isOwn(name)),
@@ -71,7 +71,7 @@ function remarks({ ctx }: Pick<Cmd, 'ctx'>): { readonly about: string; readonly 
     if (item.kind !== 'feedback') return [];
     return [{ about: item.task === null ? 'cmd' : `task_${item.task}`, words: item.text }];
   });
-  // an edited plan and decisions travel as comments too, and are no remarks
+  // an edited plan and decisions are stored as comments too, but are not words about preferences
   const answered = ctx
     .state()
     .answers.filter(

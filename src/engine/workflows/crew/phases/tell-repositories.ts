@@ -5,8 +5,9 @@ import { acts } from '../tasks/worker.ts';
 const mostTold = 10;
 
 /**
- * Folders of the project that have become repositories in this run, or whose settings of git have changed: after each task
- * that acts and at the end. Whoever runs git there, or git that looks into them, would start what an agent has written.
+ * Folders of the project that have become repositories in this run, or whose settings of git have changed: after each
+ * task that acts and at the end. Whoever runs git there, or git that looks into them, would start what an agent has
+ * written.
  */
 export async function tellRepositories(
   { ctx, schedule }: Planned,

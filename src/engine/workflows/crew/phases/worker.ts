@@ -32,7 +32,7 @@ export async function work(
 ): Promise<TaskStatus> {
   const { log, ctx } = cmd;
   const before = log.entry({ role: task.persona, task: task.id });
-  // what a failed one left would be taken for the new one's
+  // files of a failed attempt would be taken for the new one's
   if (before?.status === 'failure' || before?.status === 'timeout')
     await putAside(cmd, task, before.retries + 1);
   const isNew = before === undefined || before.status === 'pending';
@@ -65,15 +65,15 @@ async function lackOf({ ctx, files }: Planned, { id }: PlannedTask): Promise<str
   return text.trim() === '' ? `[E101] tasks/task_${id}.md is empty` : undefined;
 }
 
-/** Why the attempt before came to nothing; its person's word is no reason to do it otherwise. */
+/** Why the attempt before failed; a person's wish to retry is not such a reason. */
 function lastWord(before: LogEntry | undefined): string | undefined {
   const said = before?.error ?? undefined;
   return said === cancelled ? undefined : said;
 }
 
 /**
- * Ends an attempt in the log, with how it went and why, and begins the next under the same entry (§8.6). What the one
- * before left lies beside by then.
+ * Ends an attempt in the log, with how it went and why, and begins the next under the same entry (§8.6). By then the
+ * files of the attempt before have been moved aside.
  */
 export async function tryAgain(
   cmd: Planned,
@@ -101,7 +101,7 @@ export function wasCancelled({ log }: Pick<Planned, 'log'>, task: number): boole
   return log.entry({ role: '', task })?.error === cancelled;
 }
 
-/** The person's last word about a task: to leave it, and not to try it again. */
+/** Did the person cancel this task, and not ask for it again since? */
 export function isCancelled(ctx: Ctx, task: number): boolean {
   const last = ctx
     .inbox()
@@ -145,7 +145,7 @@ async function attempt(
     : await ctx.overlay(`personas/${task.persona}.md`);
   const wish = { attempt: entry.retries + 1, reason, preferences, guidance, persona };
   const asked = workerTask(cmd, task, wish);
-  // While nobody has answered, any file counts as it lies; what a worker leaves beside its answer must be a result.
+  // Without an answer any file counts as it is; a file that comes with an answer must be a valid result.
   let said: string | undefined;
   const artifact = textArtifact(asked.step);
   try {
@@ -249,7 +249,7 @@ async function end(
   return after.status;
 }
 
-/** Where a task ends without any file, the engine leaves the smallest that readers can use (§8.7). */
+/** If a task ends without any file, the engine writes a minimal one (§8.7). */
 async function leaveResult(
   cmd: Planned,
   task: PlannedTask,

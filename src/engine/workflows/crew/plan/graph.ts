@@ -9,8 +9,8 @@ export type Layers =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
- * Layers tasks by `Depends On` alone (`docs/spec/crew.md` §8.2): a task stands in the first wave in which all it depends on is
- * done. Ids of a wave are in the order of the table. Linear in tasks and dependencies.
+ * Layers tasks by `Depends On` alone (`docs/spec/crew.md` §8.2): a task stands in the first wave in which all it
+ * depends on is done. Ids of a wave are in the order of the table. Linear in tasks and dependencies.
  */
 export function layer(nodes: readonly Node[]): Layers {
   const index = new Map(nodes.map(({ id }, at) => [id, at] as const));
@@ -87,7 +87,9 @@ function followersOf(nodes: readonly Node[], index: ReadonlyMap<number, number>,
   return { from, to };
 }
 
-/** Cycles among tasks that all wait for another of them: from each not yet seen, back along the first such dependency. */
+/**
+ * Cycles among tasks that all wait for another of them: from each not yet seen, back along the first such dependency.
+ */
 function cyclesIn(
   nodes: readonly Node[],
   index: ReadonlyMap<number, number>,

@@ -25,8 +25,8 @@ export type LookBack = {
 };
 
 /**
- * How the retrospector looks back (`docs/spec/crew.md` §12.1). `summary`: header of `report_summary.md`; null when it cannot be
- * read, which is full. `manual`: a person asked for it.
+ * How the retrospector looks back (`docs/spec/crew.md` §12.1). `summary`: header of `report_summary.md`; null when it
+ * cannot be read, which is full. `manual`: a person asked for it.
  */
 export function lookBackOf(
   summary: Pick<ReportHead, 'status' | 'quality' | 'completeness' | 'failed_tasks'> | null,
@@ -44,7 +44,7 @@ export function lookBackOf(
 export type Ending = {
   /** How every task ended, replaced ones as their replacements (`mergeStates`). */
   readonly statuses: readonly TaskStatus[];
-  /** Phase 1 or 3 came to nothing. */
+  /** Phase 1 or 3 failed. */
   readonly phaseFailed: boolean;
   /** Every phase that had to run did. */
   readonly phasesDone: boolean;
@@ -61,7 +61,9 @@ export function finalStatus({
   return successes === statuses.length && phasesDone ? 'success' : 'partial';
 }
 
-/** 0.30 · recurrence + 0.30 · impact + 0.20 · generality + 0.20 · feasibility, in tenths (`docs/spec/crew.md` §12.4). */
+/**
+ * 0.30 · recurrence + 0.30 · impact + 0.20 · generality + 0.20 · feasibility, in tenths (`docs/spec/crew.md` §12.4).
+ */
 export function filterTotal({ recurrence, impact, generality, feasibility }: FilterScores): number {
   return 3 * recurrence + 3 * impact + 2 * generality + 2 * feasibility;
 }

@@ -11,8 +11,8 @@ export function hasEnded(status: TaskStatus | undefined): boolean {
 }
 
 /**
- * Tasks that may start now, in order of waves: pending, with every dependency a success. `waves`: only those of the first
- * wave that has not ended; `dag`: as soon as their own dependencies are done.
+ * Tasks that may start now, in order of waves: pending, with every dependency a success. `waves`: only those of the
+ * first wave that has not ended; `dag`: as soon as their own dependencies are done.
  */
 export function readyTasks(
   { tasks, waves }: Schedule,

@@ -92,7 +92,7 @@ function rowsOf(body: readonly string[], bodyAt: number) {
 
 type Found = { readonly table: Table; readonly columns: Columns };
 
-/** The plan's table: the first that has a `Depends On`, else the first that numbers its rows. */
+/** The plan's table: the first one with a `Depends On` column, else the first one with numbered rows. */
 function planTable(body: readonly string[]): Found | undefined {
   const tables = tablesOf(body).map((table) => ({ table, columns: columnsOf(table.header) }));
   return (

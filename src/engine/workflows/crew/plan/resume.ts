@@ -67,7 +67,7 @@ function statesOf(log: ExecutionLog, schedule: Schedule, facts: ResumeFacts): St
   }
   return states;
 
-  /** A skipped task whose failed ancestor is tried again is open again. */
+  /** A skipped task becomes open again when the failed task it depends on is retried. */
   function waits(id: number): boolean {
     return nodes.get(id)?.dependsOn.some((other) => states.get(other) === 'pending') === true;
   }
@@ -75,7 +75,7 @@ function statesOf(log: ExecutionLog, schedule: Schedule, facts: ResumeFacts): St
 
 function finished(status: TaskStatus, id: number, { result }: ResumeFacts): boolean {
   if (status === 'success') return result(id) !== 'missing';
-  // It was at work when the program ended; the file says whether it came through.
+  // It was running when the program ended; its result file tells whether it finished.
   if (status === 'running') return result(id) === 'valid';
   return status === 'partial';
 }

@@ -22,9 +22,9 @@ export type RetryRead =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
- * The second plan of the feedback loop (`docs/spec/crew.md` §8.10): plan.md's form with new numbers; `Replaces` names the
- * failed or skipped task of the first plan; `Depends On` may name its successes, which count as done. Waves come from its
- * own rows.
+ * The second plan of the feedback loop (`docs/spec/crew.md` §8.10): plan.md's form with new numbers; `Replaces` names
+ * the failed or skipped task of the first plan; `Depends On` may name its successes, which count as done. Waves come
+ * from its own rows.
  */
 export function readRetryPlan({
   plan,
@@ -73,9 +73,9 @@ function rowProblems(
 }
 
 /**
- * Where the tasks of the first plan stand once the second was worked through: one that was replaced is a success when all
- * that stand for it are, and keeps what it was otherwise. Tasks of the second plan that replace nothing are added as they
- * are.
+ * Where the tasks of the first plan stand once the second was worked through: one that was replaced is a success when
+ * all that stand for it are, and keeps what it was otherwise. Tasks of the second plan that replace nothing are added
+ * as they are.
  */
 export function mergeStates(retry: Schedule, first: States, second: States): States {
   const merged = new Map(first);

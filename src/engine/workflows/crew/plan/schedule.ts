@@ -54,8 +54,8 @@ export type Scheduled =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /**
- * Makes waves of a plan (`docs/spec/crew.md` §8.2): from `wave_plan.json` when it says the same as the table, else from the
- * table's `Depends On`. A plan that cannot be worked through has problems.
+ * Makes waves of a plan (`docs/spec/crew.md` §8.2): from `wave_plan.json` when it says the same as the table, else from
+ * the table's `Depends On`. A plan that cannot be worked through has problems.
  */
 export function scheduleOf(input: ScheduleInput): Scheduled {
   const { plan, problems: unread } = readPlan(input.plan);

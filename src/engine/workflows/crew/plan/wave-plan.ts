@@ -22,8 +22,8 @@ export function readWavePlan(text: string): Checked<WavePlan> {
 }
 
 /**
- * Whether waves may be worked through as they stand (docs/spec/crew.md §6.3, §16): every task of the plan once, nothing else, and every
- * dependency in a strictly earlier wave. What does not fit, in sentences.
+ * Whether waves may be worked through as they stand (docs/spec/crew.md §6.3, §16): every task of the plan once, nothing
+ * else, and every dependency in a strictly earlier wave. What does not fit, in sentences.
  */
 export function misfits(
   nodes: readonly Node[],
@@ -40,7 +40,7 @@ export function misfits(
   for (const { id, dependsOn } of nodes) {
     const wave = waveOf.get(id);
     if (wave === undefined) problems.push(`task ${id} is missing`);
-    // One that is missing has been named.
+    // Missing tasks have been reported already.
     const late = dependsOn.find((other) => (waveOf.get(other) ?? -1) >= (wave ?? Number.NaN));
     if (late !== undefined) problems.push(`task ${id} does not come after task ${late}`);
   }

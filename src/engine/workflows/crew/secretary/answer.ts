@@ -22,8 +22,9 @@ export function saidBy(errors: readonly string[], otherwise: string): string {
 }
 
 /**
- * An answer that is kept as `secretary_response.md` whatever it says. Rejects with the secretary's own failure where `problem`
- * finds one: while the step is made, so that it has failed on the screen too, and when it is taken up after a crash.
+ * An answer that is kept as `secretary_response.md` whatever it says. Rejects with the secretary's own failure where
+ * `problem` finds one: while the step is made, so that it has failed on the screen too, and when it is taken up after a
+ * crash.
  */
 export async function answerTo(
   { ctx }: Cmd,

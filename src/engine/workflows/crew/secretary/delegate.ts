@@ -11,7 +11,7 @@ import { secretaryLine } from './words.ts';
 
 export type Delegation = {
   readonly operation: Operation;
-  /** Tells apart what a cmd may need more than once; empty where once is all. */
+  /** Distinguishes operations that a cmd may need several times; empty where one is enough. */
   readonly about: string;
   /** Whether it is the secretary's, as long as nothing has become of it. */
   readonly wanted: boolean;
@@ -20,18 +20,18 @@ export type Delegation = {
   readonly output: string;
   /** Asks, and judges what comes; rejects with an agent's own failure where that is of no use. */
   ask(): Promise<string>;
-  /** `ask` is walked again on every walk: its file lasts, and may become stale. */
+  /** `ask` runs on every walk: its file stays, and may become stale. */
   readonly walks: boolean;
   /** What came of it, for people. */
   told(value: string): readonly string[];
-  /** What the cmd has come to where nobody may do the work instead. */
+  /** The end of the cmd when the secretary failed and fallback is off. */
   readonly stopped: Exclude<CmdStatus, 'running'>;
 };
 
 /**
- * One operation of the secretary (`docs/spec/crew.md` §16): what of its answer is needed, or undefined where the work is done as
- * without one. What became of it is on disk before anything goes on by it, so that a resume goes the same way. Rejects with
- * `delegation_stopped` when it failed and nobody may stand in; the next sitting asks once more.
+ * One operation of the secretary (`docs/spec/crew.md` §16): what of its answer is needed, or undefined where the work
+ * is done as without one. What became of it is on disk before anything goes on by it, so that a resume goes the same
+ * way. Rejects with `delegation_stopped` when it failed and nobody may stand in; the next sitting asks once more.
  */
 export async function delegated(cmd: Cmd, job: Delegation): Promise<string | undefined> {
   const name = [job.operation, job.about].filter((part) => part !== '').join('.');

@@ -14,8 +14,8 @@ export const phaseOf = {
 export const mostPreparedLines = 100;
 
 /**
- * Whether an operation is the secretary's (`docs/spec/crew.md` §16): switched on, among the delegated ones, and, but for the approval,
- * tasks enough to be worth it. A recording has no secretary in it. Pure.
+ * Whether an operation is the secretary's (`docs/spec/crew.md` §16): switched on, among the delegated ones, and, but
+ * for the approval, tasks enough to be worth it. A recording has no secretary in it. Pure.
  */
 export function delegates(
   operation: Operation,
@@ -36,7 +36,7 @@ export function requestText(
   return [`OPERATION: ${operation}`, ...lines, ''].join('\n');
 }
 
-/** Whose request lies there; undefined: nobody's that we know. */
+/** The operation of the request that is there; undefined: unknown. */
 export function operationIn(request: string): Operation | undefined {
   const [, name] = /^OPERATION:\s*(\S+)\s*$/m.exec(request) ?? [];
   return operations.find((known) => known === name);

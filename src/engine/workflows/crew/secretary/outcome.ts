@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cmd } from '../cmd.ts';
 
-/** What became of an operation: once it is on disk, the cmd goes on by it, whoever resumes it. */
+/** What became of an operation: once it is on disk, the cmd goes on by it, also after a resume. */
 const Outcome = z.object({
   /** False: the secretary failed, and somebody else did the work. */
   used: z.boolean(),

@@ -25,8 +25,8 @@ export function preparedBody(response: string): string {
 }
 
 /**
- * What is wrong with a prepared approval, in sentences (`docs/spec/crew.md` §16): every proposal of the retrospective is in
- * it, with its evidence, scope and dependencies to the letter, and each points to where the rest stands. Pure.
+ * What is wrong with a prepared approval, in sentences (`docs/spec/crew.md` §16): every proposal of the retrospective
+ * is in it, with its evidence, scope and dependencies to the letter, and each points to where the rest stands. Pure.
  */
 export function preparedProblems(body: string, retrospective: string): readonly string[] {
   const lines = linesOf(body);
@@ -50,8 +50,8 @@ export function preparedProblems(body: string, retrospective: string): readonly 
 }
 
 /**
- * The same text as it is put before the person: a proposal that the queue has no card for says so below its heading (
- * what was not taken is not asked about). Nothing else of it changes. Pure.
+ * The same text as it is put before the person: a proposal that the queue has no card for says so below its heading
+ * (what is not in the queue is not asked about). Nothing else of it changes. Pure.
  */
 export function preparedFor(
   body: string,

@@ -12,9 +12,9 @@ import { secretaryTask } from './task.ts';
 const operation = 'phase3_report';
 const answerName = 'secretary_response.md';
 
-/** How a report is made, by whoever makes it. */
+/** How a report is made, by the aggregator or the secretary. */
 export type Reporting = {
-  /** As the aggregator is asked for it. */
+  /** The task as the aggregator would get it. */
   readonly task: AgentTask<readonly ReplyFile[]>;
   /** Puts its files into their places; resolves with the report's text. */
   finish(reply: readonly ReplyFile[]): Promise<string>;
@@ -52,7 +52,7 @@ export async function reportBySecretary(
         }),
         output: textArtifact(output),
         finish: async (reply) => {
-          // made anew, it may find the pair of a later operation
+          // when it is made again, the pair of a later operation may be there
           await putRequest(cmd, operation, fields);
           const text = reply.find(({ path }) => path === answerName)?.text ?? '';
           const refused = refusal(text, operation);

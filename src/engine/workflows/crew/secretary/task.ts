@@ -20,7 +20,10 @@ export type Errand<R> = {
   check(text: string): Checked<R>;
 };
 
-/** How the secretary is started (`docs/spec/crew.md` §3.4, §16): template, request and answer by their paths, nothing of their content. */
+/**
+ * How the secretary is started (`docs/spec/crew.md` §3.4, §16): template, request and answer by their paths, nothing of
+ * their content.
+ */
 export function secretaryTask<R>(cmd: Cmd, errand: Errand<R>): AgentTask<R> {
   const { ctx, files, id, log } = cmd;
   const { model, max_turns } = ctx.config.secretary;
@@ -37,7 +40,7 @@ export function secretaryTask<R>(cmd: Cmd, errand: Errand<R>): AgentTask<R> {
     tier: model,
     ...common(cmd, values, 'run'),
     inputs: [
-      // as it was asked: the next operation has the file to itself
+      // a copy, because the next operation overwrites the file
       { path: files.secretaryRequest, text: requestText(errand.operation, errand.fields) },
       ...errand.material,
     ],

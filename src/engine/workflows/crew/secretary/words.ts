@@ -1,6 +1,6 @@
 import type { Language } from '../words.ts';
 
-/** The founding lines when a secretary came to nothing (§16), the same in every language. */
+/** The founding lines when a secretary failed (§16), the same in every language. */
 export function secretaryLine(phase: 2 | 3 | 4, fallsBack: boolean): string {
   if (!fallsBack) return `❌ Secretary failed for Phase ${phase} and fallback is disabled`;
   return {
@@ -11,8 +11,8 @@ export function secretaryLine(phase: 2 | 3 | 4, fallsBack: boolean): string {
 }
 
 /**
- * Below the heading of a proposal that nobody is asked about: that, and why. `why`: as the queue has it; undefined where it
- * is in force already.
+ * Below the heading of a proposal that nobody is asked about: that, and why. `why`: as the queue has it; undefined
+ * where it is in force already.
  */
 export function unaskedLine(why: string | undefined, language: Language): string {
   const words = unaskedWords[language];

@@ -5,7 +5,9 @@ import { z } from 'zod';
  * `12e4567` stays a commit and `007` a number with zeros); these readings give the types back.
  */
 
-/** What a worker says of its result, and what an artefact's header says of the cmd (`docs/spec/crew.md` §6.5, §6.10). */
+/**
+ * What a worker says of its result, and what an artefact's header says of the cmd (`docs/spec/crew.md` §6.5, §6.10).
+ */
 const outcomes = ['success', 'partial', 'failure'] as const;
 export const Outcome = z.preprocess(word, z.enum(outcomes));
 export type Outcome = z.infer<typeof Outcome>;

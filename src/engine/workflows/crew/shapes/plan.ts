@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Line, Model, Outcome, Text } from './fields.ts';
 
-/** What every artefact of a cmd begins with (`docs/spec/crew.md` §2.3); `engine` names this program, since `generated_by` names the file format. */
+/**
+ * What every artefact of a cmd begins with (`docs/spec/crew.md` §2.3); `engine` names this program, since
+ * `generated_by` names the file format.
+ */
 export const artefactHead = {
   generated_by: Text,
   date: Text,

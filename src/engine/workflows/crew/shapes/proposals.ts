@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The proposals of a retrospective (`docs/spec/crew.md` §6.12, §12.4, §14). In the file each is a heading with its id and
- * title (`### IMP-001: …`) and below it one line a field (`- **Target**: …`); a field may go on over further lines.
+ * The proposals of a retrospective (`docs/spec/crew.md` §6.12, §12.4, §14). In the file each is a heading with its id
+ * and title (`### IMP-001: …`) and below it one line a field (`- **Target**: …`); a field may go on over further lines.
  * `validate/proposals.ts` reads them. Scores are integers of tenths, each axis 1–5.
  */
 
@@ -11,7 +11,9 @@ const tenths = z.number().int().min(0);
 const id = (family: string) => z.string().regex(new RegExp(`^${family}-\\d{3}$`));
 const line = z.string().trim().min(1);
 
-/** The filter of every improvement and skill: 0.3 · recurrence + 0.3 · impact + 0.2 · generality + 0.2 · feasibility. */
+/**
+ * The filter of every improvement and skill: 0.3 · recurrence + 0.3 · impact + 0.2 · generality + 0.2 · feasibility.
+ */
 export const FilterScores = z.object({
   recurrence: axis,
   impact: axis,
@@ -77,7 +79,7 @@ const memoryTypes = [
   'failure_pattern',
   'tech_decision',
   'lesson_learned',
-  /** What made tasks fail, for whoever plans the next cmd (§12.7). */
+  /** What made tasks fail, for the planner of the next cmd (§12.7). */
   'anti_pattern',
 ] as const;
 

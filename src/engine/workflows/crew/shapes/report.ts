@@ -3,8 +3,8 @@ import { Count, NumberList, Outcome, Percent, Quality, TextList } from './fields
 import { artefactHead } from './plan.ts';
 
 /**
- * Front matter of `report.md` and `report_summary.md` (`docs/spec/crew.md` §6.10, §6.11). `errors` is not in the founding
- * summary of a skipped Phase 3, so nothing is an empty list (§6.11).
+ * Front matter of `report.md` and `report_summary.md` (`docs/spec/crew.md` §6.10, §6.11). `errors` is not in the
+ * founding summary of a skipped Phase 3, so nothing is an empty list (§6.11).
  */
 export const ReportHead = z.object({
   ...artefactHead,

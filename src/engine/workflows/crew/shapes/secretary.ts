@@ -8,7 +8,10 @@ export const operations = [
   'phase4_approval_format',
 ] as const;
 
-/** First lines of `secretary_response.md` (`docs/spec/crew.md` §16): status and operation, for Phase 2 the waves as well. */
+/**
+ * First lines of `secretary_response.md` (`docs/spec/crew.md` §16): status and operation, for Phase 2 the waves as
+ * well.
+ */
 export const SecretaryResponse = z.object({
   status: z.enum(['success', 'failure']),
   operation: z.enum(operations).optional(),

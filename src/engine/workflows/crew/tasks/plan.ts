@@ -5,7 +5,9 @@ import { type ReplyFile, readFiles } from '../multi-file.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { anyText, common, extraOf, look, named, paths, withTools } from './prompt-block.ts';
 
-/** How a plan is asked for; `problems` when an earlier one could not be worked through, `feedback` when it was rejected. */
+/**
+ * How a plan is asked for; `problems` when an earlier one could not be worked through, `feedback` when it was rejected.
+ */
 export type PlanWish = {
   readonly attempt: number;
   readonly problems: readonly string[];
@@ -74,7 +76,10 @@ const planFile = /^(?:wave_plan\.json|tasks\/task_\d{1,6}\.md)$/;
 
 const mostNamed = 10;
 
-/** A plan and its files, one for each task. That it can be worked through is asked later: then it is the whole plan that is asked for anew. */
+/**
+ * A plan and its files, one for each task. Whether it can be worked through is checked later; then the whole plan is
+ * asked for again.
+ */
 function planFiles(reply: string, plan: string): Checked<readonly ReplyFile[]> {
   const read = readFiles(reply, (path) => path === plan || planFile.test(path));
   const whole = read.ok ? read.value : [{ path: plan, text: reply }];

@@ -4,8 +4,8 @@ import type { Cmd } from '../cmd.ts';
 import { isComplete } from '../text/lines.ts';
 
 /*
- * Who is asked for what (`docs/spec/crew.md` §3.4): role, inputs, the shape of the reply. Whatever may change without making a
- * result stale (why the last attempt failed, what is remembered, guidance of the project) travels in `extra`.
+ * Who is asked for what (`docs/spec/crew.md` §3.4): role, inputs, the shape of the reply. Whatever may change without
+ * making a result stale (why the last attempt failed, what is remembered, guidance of the project) travels in `extra`.
  */
 
 /** Tools to look with. */
@@ -64,7 +64,7 @@ export function paths(
   return {
     cmd_id: id,
     version: config.version,
-    // no prompt says it any more; without it everything that earlier versions have made would be asked about anew
+    // prompts no longer use it; without it all steps made by earlier versions would become stale
     engine: 'folio-tui',
     date: log.value().started?.slice(0, 10) ?? '',
     request_path: named(files.request),

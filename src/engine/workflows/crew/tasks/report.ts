@@ -44,7 +44,7 @@ export function aggregateTask(
   };
 }
 
-/** Somebody who did not make it holds a result against its task; nothing can be changed by them. */
+/** An agent that did not make the result compares it with its task; it cannot change anything. */
 export function resultReviewTask(cmd: Cmd, task: PlannedTask): AgentTask<string> {
   const { ctx, files } = cmd;
   const output = files.review(task.id);
@@ -103,7 +103,10 @@ export function reportFiles(
   return problems.length === 0 ? read : { ok: false, problems };
 }
 
-/** The summary is read as a whole by whoever reports it (§6.11); counted as it will lie there, signed by the engine. */
+/**
+ * The summary is read as a whole when it is reported (§6.11); its lines are counted with the fields that the engine
+ * adds.
+ */
 function tooLong(text: string): readonly string[] {
   const signed = stamped(text, { generated_by: '', engine: '', date: '', cmd_id: '' });
   const lines = linesOf(signed).length;

@@ -12,7 +12,7 @@ const act: readonly ToolName[] = [...look, 'write_file', 'edit_file', 'run_comma
 
 export type WorkerWish = {
   readonly attempt: number;
-  /** Why the attempt before came to nothing; one line. */
+  /** Why the attempt before failed; one line. */
   readonly reason: string | undefined;
   /** What is remembered of the person's ways, already chosen for this task. */
   readonly preferences: Json | undefined;

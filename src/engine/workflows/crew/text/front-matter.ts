@@ -21,8 +21,8 @@ const keyLine = /^([A-Za-z_][\w-]*)\s*:(?:\s|$)/;
  * Reads the `---` block a file begins with (`docs/spec/crew.md` §2.3). Empty lines before it are passed over. A
  * block with an error is read field by field, so that one bad line does not hide the others; each loss is a problem.
  *
- * `goesOn`: these are only the first lines of the file; a block that does not end in them is read as far as it goes
- *, unless what stands there is plainly no longer a block.
+ * `goesOn`: these are only the first lines of the file; a block that does not end in them is read as far as it goes,
+ * unless what follows is plainly no longer a block.
  */
 export function readFrontMatter(lines: readonly string[], goesOn = false): FrontMatter {
   const from = lines.findIndex((line) => line.trim() !== '');
@@ -73,7 +73,7 @@ function fieldByField(block: readonly string[]): Omit<FrontMatter, 'bodyAt'> {
     else fields.set(entry.key, value.value);
   }
   for (const key of twice) {
-    // Which of the two was meant nobody can tell.
+    // It is unknown which of the two was meant.
     fields.delete(key);
     problems.push({ kind: 'key_twice', key });
   }

@@ -34,8 +34,8 @@ export function readHeader({ text, cut }: Head): Header {
 }
 
 /**
- * What the parent may know of a result, with the defaults of `docs/spec/crew.md` §6.5 and a line for each. `undefined`: there
- * is no file.
+ * What the parent may know of a result, with the defaults of `docs/spec/crew.md` §6.5 and a line for each. `undefined`:
+ * there is no file.
  */
 export function readResultMeta(head: Head | undefined): ResultMeta {
   return metaFrom(head === undefined ? { fields: {}, problems: [] } : readHeader(head));

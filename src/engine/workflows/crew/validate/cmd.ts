@@ -57,8 +57,8 @@ type PlanVerdict = { readonly total_tasks: number; readonly waves: readonly (rea
 export type CmdLimits = LogLimits & { readonly defaultModel: Model };
 
 /**
- * Every validator over a whole cmd, also one of the original system. Files that are not there are no failure of their own:
- * a cmd may have been stopped; planned tasks without a result and a missing log are.
+ * Every validator over a whole cmd, also one of the original system. Files that are not there are no failure of their
+ * own: a cmd may have been stopped; planned tasks without a result and a missing log are.
  */
 export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<CmdCheck> {
   const planText = await read(files, 'plan.md');

@@ -5,7 +5,10 @@ const longest = 500;
 /** The note of a review without a verdict. */
 export const noVerdict = 'verdict not found';
 
-/** Longest first, so that `APPROVE-WITH-NOTES` is not read as `APPROVE`; PASS and FAIL are slips of the other review (§6.7). */
+/**
+ * Longest first, so that `APPROVE-WITH-NOTES` is not read as `APPROVE`; PASS and FAIL are slips of the other review
+ * (§6.7).
+ */
 const tokens: readonly (readonly [RegExp, PlanReview['verdict']])[] = [
   [/\bAPPROVE[- _]WITH[- _]NOTES\b/i, 'APPROVE-WITH-NOTES'],
   [/\bAPPROVED?\b/i, 'APPROVE'],
@@ -16,8 +19,8 @@ const tokens: readonly (readonly [RegExp, PlanReview['verdict']])[] = [
 ];
 
 /**
- * The verdict of `plan_review.md` (`docs/spec/crew.md` §6.7): from the end, the first line that has a verdict. Without one,
- * or without a file, the plan is approved with that as its note; a review never blocks by being unreadable.
+ * The verdict of `plan_review.md` (`docs/spec/crew.md` §6.7): from the end, the first line that has a verdict. Without
+ * one, or without a file, the plan is approved with that as its note; a review never blocks by being unreadable.
  */
 export function readPlanReview(text: string | undefined): PlanReview {
   const lines = withoutOuterFence(linesOf(text ?? ''))

@@ -22,8 +22,8 @@ export type ProposalsRead = {
 };
 
 /**
- * The proposals of `retrospective.md` or `lp_flush_output.md` (`docs/spec/crew.md` §6.12, §6.14). Totals are recomputed from the
- * scores: what the model added up does not count.
+ * The proposals of `retrospective.md` or `lp_flush_output.md` (`docs/spec/crew.md` §6.12, §6.14). Totals are recomputed
+ * from the scores: what the model added up does not count.
  */
 export function readProposals(text: string): ProposalsRead {
   const lines = withoutOuterFence(linesOf(text));
@@ -119,7 +119,9 @@ function unticked(text: string | undefined): string | undefined {
     .trim();
 }
 
-/** `recurrence 3, impact 4 …`, in one line or one a line, each with its reason; read wherever in the card they stand. */
+/**
+ * `recurrence 3, impact 4 …`, in one line or one a line, each with its reason; read wherever in the card they stand.
+ */
 function axis(card: Card, name: RegExp): number | undefined {
   const scoreLine = new RegExp(
     `${name.source}\\**\\s*[:：=(（]?\\s*\\**\\s*([1-5])(?![\\d.])`,

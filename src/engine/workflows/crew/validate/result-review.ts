@@ -32,7 +32,7 @@ export function markedReview(text: string, result: string): string {
   return `${text.trimEnd()}\n\n<!-- of the result ${result} -->\n`;
 }
 
-/** Is it of this very result? One without a mark counts for whatever lies there. */
+/** Is it of this very result? One without a hash counts for any result. */
 export function isOf(text: string, result: string): boolean {
   const said = [...text.matchAll(mark)].at(-1)?.groups?.['hash'];
   return said === undefined || said === result;

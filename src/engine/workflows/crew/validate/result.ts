@@ -25,9 +25,9 @@ export type ResultScan = {
 };
 
 /**
- * The result validator (`docs/spec/crew.md` §7.1). `persona` bare or with `worker_`; unknown ones get the common checks. Lines are
- * logical lines; the marker is looked for in the last line that is not empty; fields come from the first 20 lines
- *.
+ * The result validator (`docs/spec/crew.md` §7.1). `persona` bare or with `worker_`; unknown ones get the common
+ * checks. Lines are logical lines; the marker is looked for in the last line that is not empty; fields come from the
+ * first 20 lines.
  */
 export function resultScan(persona: string): ResultScan {
   let head = '';

@@ -9,8 +9,8 @@ import { readYaml } from '../text/read-yaml.ts';
 const responseLines = 30;
 
 /**
- * `secretary_response.md` (`docs/spec/crew.md` §16). Waves and their validation may stand in the header or in a YAML block of the
- * body (both are in use). Undefined: no file, no header, or no status: the secretary failed.
+ * `secretary_response.md` (`docs/spec/crew.md` §16). Waves and their validation may stand in the header or in a YAML
+ * block of the body (both are in use). Undefined: no file, no header, or no status: the secretary failed.
  */
 export function readSecretary(text: string | undefined): SecretaryResponse | undefined {
   const lines = withoutOuterFence(linesOf(text ?? ''));

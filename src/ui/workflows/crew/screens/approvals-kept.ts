@@ -25,7 +25,10 @@ export function keptText(
   return JSON.stringify(kept);
 }
 
-/** The queue as this person left it. What cannot be read, or is about other cards, is as nothing. `before`: see `openApprovals`. */
+/**
+ * The queue as this person left it. What cannot be read, or is about other cards, is as nothing. `before`: see
+ * `openApprovals`.
+ */
 export function takeUp(
   text: string | undefined,
   asked: ApprovalsAsked,

@@ -99,7 +99,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
     },
     {
       active: cockpit.dialog === undefined && state.field === undefined,
-      // Each stage is guarded anew: what was held down over the last card applies nothing.
+      // Each stage is guarded again: what was held down over the last card applies nothing.
       subject: `${own.key} ${state.stage}`,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },

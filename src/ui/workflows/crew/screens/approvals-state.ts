@@ -36,8 +36,8 @@ export type ApprovalsState = Decisions & {
 };
 
 /**
- * A queue as it is put. `before`: what this person had decided of an earlier one, which somebody else answered meanwhile;
- * nobody decides a card twice, and what they had put off is open again.
+ * A queue as it is put. `before`: what this person had decided of an earlier one, which somebody else answered
+ * meanwhile; nobody decides a card twice, and what they had put off is open again.
  */
 export function openApprovals(
   asked: Pick<ApprovalsAsked, 'onboarding' | 'prepared' | 'items'>,
@@ -92,8 +92,8 @@ export type ApprovalsStep = {
 const apartMs = 250;
 
 /**
- * One key for the queue: `y`, `n`, `k`, `d` decide the card and lead to the next open one; `A` and `R` a whole kind; `u`
- * takes the last one back; Enter shows all of it together, and only Enter there applies it.
+ * One key for the queue: `y`, `n`, `k`, `d` decide the card and lead to the next open one; `A` and `R` a whole kind;
+ * `u` takes the last one back; Enter shows all of it together, and only Enter there applies it.
  */
 export function pressApprovals(
   before: ApprovalsState,

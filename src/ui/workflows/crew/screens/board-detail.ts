@@ -15,8 +15,8 @@ import { qualityText, reviewRole, roleName, saidText, taskWords, whyOf } from '.
 export const detailHeight = 3;
 
 /**
- * More about the row the person is on, with all of why it failed; else how the whole stands, or how it has ended and what
- * to do.
+ * More about the row the person is on, with all of why it failed; else how the whole stands, or how it has ended and
+ * what to do.
  */
 export function detailRows(
   entry: BoardEntry | undefined,

@@ -112,7 +112,10 @@ export function keptTop(top: number, { first, last }: Range, { total, height }: 
   return Math.min(bottom, Math.min(first, Math.max(low, top)));
 }
 
-/** The next row that can be chosen; headings are stepped over. The first one downwards is what is at work, else what went wrong. */
+/**
+ * The next row that can be chosen; headings are stepped over. The first one downwards is what is at work, else what
+ * went wrong.
+ */
 export function stepTo(
   entries: readonly BoardEntry[],
   chosen: string | undefined,

@@ -73,7 +73,7 @@ function preferenceLines({ id, title, priority, fields }: ApprovalCard, look: Lo
   ].flatMap((text) => text.split('\n'));
 }
 
-/** Whoever passed it need not have said so in the founding words. */
+/** A check that passed may be worded differently from the founding text. */
 function qualityOf(said: string, pass: string): string {
   return said === '' || /^PASS\b/.test(said) ? pass : said;
 }

@@ -16,7 +16,10 @@ type FrameProps = CmdProps & {
   readonly children: ReactNode;
 };
 
-/** What every screen of a cmd has around it (`aroundRun` rows): which cmd, how far it is; what is to be said, the money, the keys. */
+/**
+ * What every screen of a cmd has around it (`aroundRun` rows): which cmd, how far it is; what is to be said, the money,
+ * the keys.
+ */
 export function CmdFrame(props: FrameProps) {
   const { cockpit, run, state, view, now, footer, said, children } = props;
   const look = useLook();

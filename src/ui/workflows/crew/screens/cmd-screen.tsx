@@ -35,7 +35,7 @@ function Cmd(props: CmdProps) {
   const title = oneLine(state.title);
   useEffect(() => terminal.title(title), [terminal, title]);
   const { open } = own;
-  // Somebody who is writing is not interrupted: the question comes when the field is left.
+  // Typing is not interrupted: the question comes when the field is left.
   if (open !== undefined && own.inFront && writing === undefined) {
     return <OwnScreen {...props} question={open} own={own} />;
   }
@@ -66,8 +66,8 @@ function OwnScreen(props: OwnScreenProps) {
 type WayBackProps = Pick<CmdProps, 'cockpit' | 'run' | 'state'> & { readonly own: OwnQuestion };
 
 /**
- * `a` leads back to a question that was put off. What was left for later, and what another process has put since nobody walks
- * this run here, comes when the run goes on.
+ * `a` leads back to a question that was put off. What was left for later, and what another process has put since nobody
+ * walks this run here, comes when the run goes on.
  */
 function WayBack({ cockpit, run, state, own }: WayBackProps) {
   const asks = cockpit.runs?.some(({ id, openQuestions }) => id === run.id && openQuestions > 0);

@@ -85,7 +85,10 @@ type FieldProps = Pick<OwnScreenProps, 'question' | 'own'> & {
   set(next: LearnedState): void;
 };
 
-/** The words themselves to change in place; `ctrl+g` takes them to the person's editor. What cannot be taken is said, and stays. */
+/**
+ * The words themselves to change in place; `ctrl+g` takes them to the person's editor. What cannot be taken is said,
+ * and stays.
+ */
 function WordsField({ question, own, height, state, set: keep }: FieldProps) {
   const look = useLook();
   const [draft] = useState(() => createDraft(state.words ?? textOf(question.values['text'])));

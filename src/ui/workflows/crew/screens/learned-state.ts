@@ -34,8 +34,8 @@ export type LearnedStep = {
 };
 
 /**
- * One key: what changes nothing is taken at once, what deletes needs its key twice and the end of the text to have been on
- * the screen; `e` opens the words themselves.
+ * One key: what changes nothing is taken at once, what deletes needs its key twice and the end of the text to have been
+ * on the screen; `e` opens the words themselves.
  */
 export function pressLearned(
   before: LearnedState,

@@ -16,7 +16,10 @@ export function ownQuestions({ questions }: Pick<RunState, 'questions'>): readon
   return questions.filter(({ kind }) => ownKinds.includes(kind));
 }
 
-/** How many cards the person left for later when they last decided: they are put again when the cmd goes on (`docs/spec/crew.md` §15). */
+/**
+ * How many cards the person left for later when they last decided: they are put again when the cmd goes on
+ * (`docs/spec/crew.md` §15).
+ */
 export function leftForLater({ notices }: Pick<RunState, 'notices'>): number {
   const left = notices.findLast(({ notice }) => notice === 'proposals_applied')?.values['left'];
   return typeof left === 'number' ? left : 0;

@@ -8,7 +8,9 @@ import type { PlanAsked, PlanTask } from './plan-asked.ts';
 import type { PlanState } from './plan-state.ts';
 import { cell } from './task-cells.ts';
 
-/** The rule above the plan: how much of it there is, what it will cost (a rehearsal: nothing) and how long it will take. */
+/**
+ * The rule above the plan: how much of it there is, what it will cost (a rehearsal: nothing) and how long it will take.
+ */
 export function planTitle(asked: PlanAsked, look: Look): Row {
   const words = look.messages.screens.cmd.plan;
   const usd = asked.usd === null ? words.unknownUsd : words.usd(money(asked.usd));

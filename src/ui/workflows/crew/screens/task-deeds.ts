@@ -16,7 +16,7 @@ export function cancelDeed({ task, status }: TaskRow, words: Words): Deed {
   return { ok: true, item, sure: words.cancelSure(task), said: words.cancelled(task) };
 }
 
-/** In a rehearsal nobody is called, and nothing is paid. */
+/** In a rehearsal no model is called and nothing is paid. */
 export function retryDeed(
   { task, status }: TaskRow,
   words: Words,
@@ -39,8 +39,8 @@ export function taskFile({ step, task }: Pick<TaskRow, 'step' | 'task'>): string
 export type Enter = { readonly kind: 'go_on' } | { readonly kind: 'read'; readonly path: string };
 
 /**
- * Goes on with a run that rests, unless there is a row with something to read; else reads that, without a row the report.
- * undefined = nothing: what is still being written cannot be read.
+ * Goes on with a run that rests, unless there is a row with something to read; else reads that, without a row the
+ * report. undefined = nothing: what is still being written cannot be read.
  */
 export function enterOn(
   entry: BoardEntry | undefined,

@@ -10,7 +10,7 @@ type Kept<T> = {
   readonly first: (before: T | undefined) => T;
 };
 
-/** State that stays when the person looks at a file or at the board, and begins anew, once, with another question. */
+/** State that stays when the person looks at a file or at the board, and starts over, once, with another question. */
 export function useKept<T>(
   shelf: Shelf<T>,
   { owner, key, first }: Kept<T>,

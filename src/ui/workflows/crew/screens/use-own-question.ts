@@ -81,19 +81,19 @@ export function wasAnsweredElsewhere(
   before: Question | undefined,
   { run, state, open, answered }: Standing,
 ): boolean {
-  // With another one in front of them already, nobody waits for word of this one.
+  // With another question on screen, nothing has to be said about this one.
   if (before === undefined || open !== undefined) return false;
   if (answered.some((question) => isSame(question, before))) return false;
   const told = state.answers.some(({ question }) => question === before.id);
   return told || run.answered.includes(before.id);
 }
 
-/** Put again by a run that goes on it is another object, but the same question. */
+/** After a resume it is another object, but the same question. */
 function isSame(one: Question, other: Question): boolean {
   return one.id === other.id && one.openedAt === other.openedAt;
 }
 
-/** Nobody is left to wonder where the question went that they had in front of them; of the next one it says nothing. */
+/** Says that the question on screen was answered elsewhere; nothing is said about the next one. */
 function useSayAnsweredElsewhere(cockpit: Pick<Cockpit, 'hint'>, standing: Standing): void {
   const { elsewhere } = useLook().messages.screens.question;
   const [last] = useState<{ open: Question | undefined; takeBack?: () => void }>({

@@ -5,8 +5,8 @@ import { gateChange } from './gate-words.ts';
 import type { DecideCommand } from './write.ts';
 
 /**
- * `write --use-round | --redo | --retry | --skip | --gate`: tells the story in hand what its author decided; the walk after it
- * follows. Rejects with `unknown_run` when there is none.
+ * `write --use-round | --redo | --retry | --skip | --gate`: tells the story in hand what its author decided; the walk
+ * after it follows. Rejects with `unknown_run` when there is none.
  */
 export async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunSummary> {
   const runs = await engine.runs();

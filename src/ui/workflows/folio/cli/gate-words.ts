@@ -9,8 +9,8 @@ import { nearest } from '../../../../engine/config/nearest.ts';
 import { RunError } from '../../../../engine/data/failure.ts';
 
 /**
- * What `write --gate min_each=6,max_rounds=3` says of this story's gate; names as in the settings, with or without their
- * section. Throws `config_invalid` with each word that cannot be used and its bounds.
+ * What `write --gate min_each=6,max_rounds=3` says of this story's gate; names as in the settings, with or without
+ * their section. Throws `config_invalid` with each word that cannot be used and its bounds.
  */
 export function gateChange(words: readonly string[]): GateChange {
   const pairs = words

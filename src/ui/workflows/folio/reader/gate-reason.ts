@@ -4,8 +4,8 @@ import type { Screens } from '../../../messages/ja/screens.ts';
 type Words = Screens['gate'];
 
 /**
- * Why a round ended as it did, as `editor-summary.json` spells it for every language (`docs/spec/folio.md` §3.8), in the words
- * the screen has for it. What is spelled in no such way stays as it is.
+ * Why a round ended as it did, as `editor-summary.json` spells it for every language (`docs/spec/folio.md` §3.8), in
+ * the words the screen has for it. What is spelled in no such way stays as it is.
  */
 export function gateReason(reason: string, words: Words): string {
   const forced = /^Max rounds reached\. Final score: ([\d.]+)\. Unresolved: \[(.*)\]$/s.exec(

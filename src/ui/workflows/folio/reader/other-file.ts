@@ -15,7 +15,9 @@ export function otherOf(
   return other === undefined ? undefined : draftPath({ folder, round: other });
 }
 
-/** The draft one round earlier or later than the one a file is compared with; undefined = there is none, or it is open. */
+/**
+ * The draft one round earlier or later than the one a file is compared with; undefined = there is none, or it is open.
+ */
 export function steppedOther(
   path: string,
   other: string,

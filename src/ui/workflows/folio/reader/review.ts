@@ -19,9 +19,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export type Floor = { readonly each: number };
 
 /**
- * A scorecard (docs/spec/folio.md §3.7) or an editor's summary (§3.8), parsed, as a person reads it. Scores are points as
- * the file has them. undefined = it is neither, or a part of it is not as it should be: nothing that a file says may be
- * left out silently, so such a file is read as it lies. `findings` are those of the file itself, in its order.
+ * A scorecard (docs/spec/folio.md §3.7) or an editor's summary (§3.8), parsed, as a person reads it. Scores are points
+ * as the file has them. undefined = it is neither, or a part of it is not as it should be: nothing that a file says may
+ * be left out silently, so such a file is read as it lies. `findings` are those of the file itself, in its order.
  */
 export function reviewLinesOf(
   path: string,

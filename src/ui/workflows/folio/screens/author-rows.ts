@@ -20,7 +20,10 @@ type Shown = {
   readonly edited?: Omit<EditedDraft, 'text'> | undefined;
 };
 
-/** The author's sheet: rounds with their averages, reviewers of the chosen one, and what the chosen row allows. The first row is the title. */
+/**
+ * The author's sheet: rounds with their averages, reviewers of the chosen one, and what the chosen row allows. The
+ * first row is the title.
+ */
 export function authorRows(
   { chapter, chapters, at, sure, soon, edited }: Shown,
   look: Look,

@@ -74,7 +74,7 @@ function usedRound({ notices, steps }: RunState, chapter: number): number | unde
 
 const endings: ReadonlySet<string> = new Set(['round_used', 'chapter_accepted', 'chapter_forced']);
 
-/** Judged rounds whose drafts are still there: what was written anew has moved the old ones aside. */
+/** Judged rounds whose drafts are still there: what was written again has moved the old ones aside. */
 function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
   const gates = state.gates
     .filter((gate) => gate.chapter === chapter)

@@ -49,7 +49,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
     select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
   };
   const actions = {
-    // Whoever was there first is asked last: this pane comes and goes, and Enter walks a stopped story on.
+    // The handler that was registered first is asked last: this pane comes and goes, and Enter resumes a stopped story.
     ...(walksOn(run, state)
       ? {}
       : { open: () => readFile(cockpit, run.id, newestCard(view, selected)) }),
@@ -85,7 +85,9 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   return <Rows rows={runBody(body, shown, look)} />;
 }
 
-/** The draft on the screen, without its paragraph marks and what is noted as open in it: as a person wants to paste it. */
+/**
+ * The draft on the screen, without its paragraph marks and what is noted as open in it: as a person wants to paste it.
+ */
 function copyDraft(
   cockpit: Pick<Cockpit, 'say'>,
   terminal: Terminal,

@@ -81,7 +81,7 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
     ...(away ? [span('  '), span(words.scrolled(percent), 'warn')] : []),
   ];
   const key: Row = away ? [span('  '), span(words.toEnd, 'warn')] : [];
-  // A key half told is told to nobody.
+  // A key hint that does not fit is left out entirely.
   return rowWidth([...said, ...key], cells) < layout.right ? [...said, ...key] : said;
 }
 
@@ -127,7 +127,10 @@ function chapterPart(
   return chapterList(chapters, { width, height }, look).map((row): Row => [span(' '), ...row]);
 }
 
-/** The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a crew row has no room for it. */
+/**
+ * The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a crew row has no room
+ * for it.
+ */
 function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const words = look.messages.screens;
   const failed = view.crew.find(({ failure }) => failure !== null);

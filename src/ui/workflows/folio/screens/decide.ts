@@ -5,8 +5,8 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 type Deciding = Pick<Cockpit, 'engine' | 'desk' | 'say' | 'complain' | 'resume'>;
 
 /**
- * Tells a run what its author decided. One that rests goes on with it at once; one at work takes it up by itself. Rejects
- * with what keeps it from being told; false: it could not have been followed here, and nothing was told.
+ * Tells a run what its author decided. One that rests goes on with it at once; one at work takes it up by itself.
+ * Rejects with what keeps it from being told; false: it could not have been followed here, and nothing was told.
  */
 export async function decide(
   cockpit: Deciding,
@@ -17,7 +17,7 @@ export async function decide(
   const { engine, desk } = cockpit;
   if (engine === undefined) return false;
   if (state.rehearsal !== engine.rehearsal) {
-    // It would be written down, and then nobody here could follow it.
+    // The decision would be stored, but this process could not carry it out.
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
   }

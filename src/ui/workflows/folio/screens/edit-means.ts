@@ -11,7 +11,9 @@ export type EditMeans = {
   readonly finished: boolean;
 };
 
-/** Said before an edit is taken: it reopens the chapter and is paid for. The cost is that of this story's calls so far. */
+/**
+ * Said before an edit is taken: it reopens the chapter and is paid for. The cost is that of this story's calls so far.
+ */
 export function editMeans(
   { spent }: Pick<RunState, 'spent'>,
   { chapters, crew }: Pick<FolioView, 'chapters' | 'crew'>,

@@ -20,12 +20,14 @@ type GateProps = { readonly cockpit: Cockpit; readonly run: OpenRun };
 /** Where the author says what the gate of this story asks for (`docs/spec/folio.md` §20.10). */
 export function GateDialog(props: GateProps) {
   const before = useGate(props);
-  // until it is known the keys are nobody's: none of them may fall through
+  // until it is loaded all keys are swallowed, so that none reaches the screen below
   useKeys('gate', (event) => event.kind !== 'key' || !event.ctrl, { active: before === undefined });
   return before === undefined ? null : <Sheet {...props} before={before} />;
 }
 
-/** The gate as it counts, with what the story was told of it already; where that cannot be read there is nothing to set. */
+/**
+ * The gate as it counts, with what the story was told of it already; where that cannot be read there is nothing to set.
+ */
 function useGate({ cockpit, run }: GateProps): StoryGate | undefined {
   const { engine } = cockpit;
   const [gate, setGate] = useState<StoryGate | undefined>();

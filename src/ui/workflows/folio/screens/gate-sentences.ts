@@ -48,7 +48,9 @@ function ruleSentence(rule: GateRule, gate: GateEvent, words: Words): string | u
   }
 }
 
-/** Gain over the round before, in hundredths as the gate compared it (exact, `docs/spec/folio.md` §9); null in round 1. */
+/**
+ * Gain over the round before, in hundredths as the gate compared it (exact, `docs/spec/folio.md` §9); null in round 1.
+ */
 export function gain({ average, previous, rules }: GateEvent): number | null {
   if (previous === null) return null;
   // Two rounded averages can differ by one hundredth more or less than the exact ones.

@@ -23,7 +23,7 @@ const steps = {
   min_improvement: { by: 0.1, from: 0, to: 9 },
 } as const;
 
-/** One step up or down; what is only yes or no turns over. */
+/** One step up or down; a yes-or-no value is switched. */
 export function stepped(gate: StoryGate, key: GateKey, up: 1 | -1): StoryGate {
   switch (key) {
     case 'min_overall':

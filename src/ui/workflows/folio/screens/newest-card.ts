@@ -2,8 +2,8 @@ import type { FolioView } from '../../../../engine/data/view.ts';
 import { cardPath } from './use-story-actions.ts';
 
 /**
- * The scorecard that Enter opens: of the reviewer the person is on, else the lowest of the newest round; before any score
- * is there undefined = the list of files.
+ * The scorecard that Enter opens: of the reviewer the person is on, else the lowest of the newest round; before any
+ * score is there undefined = the list of files.
  */
 export function newestCard(
   view: Pick<FolioView, 'chapter' | 'round' | 'crew' | 'gates'>,

@@ -54,7 +54,10 @@ export function createProseWrap(): (
   };
 }
 
-/** A paragraph longer than this (UTF-16 units) is no prose: beside the work only both its ends are shown; the reader has it all. */
+/**
+ * A paragraph longer than this (UTF-16 units) is no prose: beside the work only both its ends are shown; the reader has
+ * it all.
+ */
 const longest = 20_000;
 
 function bothEnds(text: string, ellipsis: string): string {
@@ -72,7 +75,7 @@ function paragraphRows(
 ): readonly Row[] {
   const head = marker === '' ? '' : `${marker.replace('¶', paragraphMark)} `;
   const text = bothEnds(whole, cells.ellipsis);
-  // What is still open there (docs/spec/folio.md §10) is no sentence of the story.
+  // Comments about open issues (docs/spec/folio.md §11) are not part of the story.
   const [, note] = /^<!--(.*)-->$/.exec(text) ?? [];
   if (note !== undefined) return flowRows(flowOf([span(note.trim(), 'dim')]), width, cells);
   const heading = /^#+ /.test(text);

@@ -87,7 +87,7 @@ export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
   return [title, ...chart, ...fitRows(tableRowsOf(lines, shown, room, look), room)];
 }
 
-/** Fewer rows tell nothing that the table does not tell; more tell no more. */
+/** With fewer rows the chart adds nothing to the table; more rows add nothing either. */
 const leastChart = 7;
 const mostChart = 14;
 

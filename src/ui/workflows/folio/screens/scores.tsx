@@ -127,7 +127,7 @@ function useHistory(
     readonly history: ScoreHistory | undefined;
     readonly chapters: readonly number[];
   }>({ history: undefined, chapters: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
   useEffect(() => {
     if (engine === undefined) return;
     let wanting = true;

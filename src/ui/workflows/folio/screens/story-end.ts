@@ -8,7 +8,9 @@ import { canWriteMore, isWhole } from './more-chapters.ts';
 
 type Ended = Pick<FolioView, 'chapters' | 'gates'>;
 
-/** How a story stands when its run has ended: its last chapter, a better round that was passed over, what to do next. */
+/**
+ * How a story stands when its run has ended: its last chapter, a better round that was passed over, what to do next.
+ */
 export function storyEnd(state: RunState, view: Ended, look: Look): OwnEnd {
   const words = look.messages.screens.summary;
   return {

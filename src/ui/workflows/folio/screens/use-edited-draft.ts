@@ -24,7 +24,7 @@ type Of = {
   readonly view: FolioView;
 };
 
-/** What was edited and not used yet, by its run and draft: nobody's work is lost by a no. */
+/** What was edited and not used yet, by its run and draft: a «no» must not lose work. */
 const kept = new WeakMap<OpenRun, Map<string, string>>();
 
 /** Opens a draft in the editor, and asks before anything comes of it (`docs/spec/folio.md` §20.12). */

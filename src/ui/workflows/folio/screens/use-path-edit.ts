@@ -7,8 +7,8 @@ import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { decide } from './decide.ts';
 
 /**
- * Lets the author edit the path under the cursor before it is chosen; the question is then asked anew. What could not be
- * read is kept for the next time.
+ * Lets the author edit the path under the cursor before it is chosen; the question is then asked again. What could not
+ * be read is kept for the next time.
  */
 export function usePathEdit(
   cockpit: Cockpit,
