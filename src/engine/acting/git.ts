@@ -9,7 +9,7 @@ export type Committed = {
 };
 
 /**
- * What crew may do with git (R83): look, and put named files into one commit. Nothing else can be built here. Read-only
+ * What crew may do with git: look, and put named files into one commit. Nothing else can be built here. Read-only
  * verbs give null or nothing where there is no repository; none of them rejects.
  */
 export type Git = {
