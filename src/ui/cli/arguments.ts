@@ -9,8 +9,8 @@ import type { Task, Verb } from './verb.ts';
 import { type VerbLine, verbLines } from './verbs.ts';
 
 /**
- * Reads a command line; loads the verb that is meant, and all of them only for a slip. `tty`: both ends are a terminal that
- * can draw. Never rejects.
+ * Reads a command line; loads the verb that is meant, and all of them only for a slip. `tty`: both ends are a terminal
+ * that can draw. Never rejects.
  */
 export async function parseCommand(
   argv: readonly string[],

@@ -14,7 +14,9 @@ export type Split = {
   readonly stranger: { readonly name: string; readonly shown: string } | undefined;
 };
 
-/** Splits a command line into words and checked flags, up to the first flag that is not in the table. Throws `Usage`. */
+/**
+ * Splits a command line into words and checked flags, up to the first flag that is not in the table. Throws `Usage`.
+ */
 export function split(
   argv: readonly string[],
   flags: Flags,
@@ -53,7 +55,10 @@ function optionTable(flags: Flags) {
   );
 }
 
-/** Each flag of the table with what it was given: a flag without a value is there or not, one that may be repeated is a list. */
+/**
+ * Each flag of the table with what it was given: a flag without a value is there or not, one that may be repeated is a
+ * list.
+ */
 function givenOf(flags: Flags, values: ReadonlyMap<string, readonly Value[]>): Split['given'] {
   return Object.fromEntries(
     Object.entries(flags).map(([name, { takes, many }]) => {

@@ -3,8 +3,8 @@ import type { RunEnding } from '../workflows/room-cli.ts';
 import { describeJson } from './question-text.ts';
 
 /**
- * A run's result as one document: how it ended, what its workflow says in summary, the files a person may want, and what
- * waits for an answer.
+ * A run's result as one document: how it ended, what its workflow says in summary, the files a person may want, and
+ * what waits for an answer.
  */
 export async function runDocument(
   live: LiveRun,

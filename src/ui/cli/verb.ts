@@ -7,7 +7,9 @@ import type { Given } from './options.ts';
 import type { Split } from './read-flags.ts';
 import type { HouseDoor, VerbPorts } from './verb-ports.ts';
 
-/** How a cockpit begins that a verb opens. Rejects with a `RunError` when what it was given is nothing to begin with. */
+/**
+ * How a cockpit begins that a verb opens. Rejects with a `RunError` when what it was given is nothing to begin with.
+ */
 export type Opening = (texts: GivenTexts) => Promise<CockpitStart>;
 
 /** All there is to say of a verb but its words in the help. `A`: what its words and flags mean. */

@@ -50,7 +50,7 @@ export type Deeds = {
   readonly ask: Ask | undefined;
   /** The author may decide about what is open. */
   readonly decidable: boolean;
-  /** The draft is the author's to edit and to choose; a finished text can be written anew. */
+  /** The draft is the author's to edit and to choose; a finished text can be written again. */
   readonly draft: boolean;
   use(): void;
   redo(comment: string): void;
@@ -71,7 +71,7 @@ export type OpenText = {
   readonly round: Round | undefined;
   /** Where there is no editor to be had. */
   editHere(): void;
-  /** Reads findings and dismissals anew. */
+  /** Reads findings and dismissals again. */
   reload(): Promise<void>;
 };
 

@@ -28,7 +28,7 @@ export const ending: RunEnding = {
 
 const summaryFile = /^(.*\/ch\d+)\/reviews\/round-\d+\/editor-summary\.json$/;
 
-/** The chapters are their author's own, and none was written. */
+/** All chapters are the author's own; none was written by agents. */
 async function isReviewOnly(engine: Engine, run: string): Promise<boolean> {
   const events = await engine.history(run);
   return events.some((event) => event.type === 'said' && event.notice === 'manuscript_reviewed');

@@ -57,7 +57,7 @@ function readStory(words: readonly string[], given: GivenToWrite) {
   const own = idea === undefined ? undefined : typed(idea);
   return {
     does: 'begin' as const,
-    /** undefined: a manuscript is handed over without a word about it. */
+    /** undefined: only a manuscript is given, without an idea. */
     idea: file === undefined ? own : inFile(file),
     /** A file or a folder with chapters that exist already. */
     manuscript,
