@@ -58,7 +58,11 @@ test('all that makes git start programs, at once, starts none of them in a whole
   place.git('add', '-A');
   place.git('commit', '-q', '-m', 'texts');
   const mark = place.place('outside/mark');
-  const program = place.put('home/program.sh', `#!/bin/sh\necho $0 >> ${mark}\nexec cat\n`, 0o755);
+  const program = place.put(
+    'proj/.git/program.sh',
+    `#!/bin/sh\necho $0 >> ${mark}\nexec cat\n`,
+    0o755,
+  );
   for (const { plant } of together) plant(place, program);
   const before = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   const { code, out } = await world.run(...world.request, ...paid);

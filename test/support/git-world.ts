@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Shell } from '../../src/engine/acting/shell.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { openShell } from '../../src/engine/workspace/process-runner.ts';
-import { passingFolder } from './passing-folder.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -42,7 +42,11 @@ export type GitPlace = ReturnType<typeof gitPlace>;
 
 /** The same with the real process runner. `env`: what the person's shell gives on. */
 export function gitWorld(env: Env = {}) {
-  const here = gitPlace(passingFolder('git-world'));
+  // inside the sandbox /tmp is empty: what lies there could neither be started nor reached
+  const top = mkdtempSync('/var/tmp/git-world-');
+  // one by one: so many folders take longer to go than what comes after all tests may
+  onTestFinished(() => rmSync(top, { recursive: true, force: true, maxRetries: 3 }));
+  const here = gitPlace(top);
   here.init('proj');
   let count = 0;
   const bounded = openShell({

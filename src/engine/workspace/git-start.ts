@@ -72,6 +72,7 @@ const always: Settings = {
   'sequence.editor': 'false',
   'core.quotePath': 'false',
   'core.abbrev': 'auto',
+  'diff.orderFile': '/dev/null',
   'color.ui': 'false',
   'i18n.commitEncoding': 'UTF-8',
   'i18n.logOutputEncoding': 'UTF-8',
@@ -137,7 +138,7 @@ exec git "$@" 2>/dev/null`;
 const plainDiff = [
   ...['--no-ext-diff', '--no-textconv', '--no-color', '--no-renames', '--ignore-submodules=all'],
   ...['--submodule=short', '--src-prefix=a/', '--dst-prefix=b/', '--unified=3'],
-  ...['--inter-hunk-context=0', '--diff-algorithm=myers', '--indent-heuristic', '-O/dev/null'],
+  ...['--inter-hunk-context=0', '--diff-algorithm=myers', '--indent-heuristic'],
 ];
 const plain = {
   'rev-parse': [],
