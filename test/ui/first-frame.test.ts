@@ -92,8 +92,8 @@ test('the first frame waits for nothing of the engine that opens runs, and for n
 test('the first frame waits for no screen but home', () => {
   expect(below('src/ui/screens/')).toEqual(screens);
   expect(below('src/ui/reader/')).toEqual([]);
-  // their names and those of their verbs; no room
-  expect(below('src/ui/workflows/')).toEqual(['registry']);
+  // Of workflows their names, those of their verbs, and their keys, which stand in the one table.
+  expect(below('src/ui/workflows/')).toEqual(['crew/keys', 'folio/keys', 'keys', 'registry']);
 });
 
 test('what is drawn and read of our own before the first frame stays small', () => {

@@ -1,11 +1,6 @@
-/*
- * Keys of the cockpit's own sheets: what the author decides, the palette, statistics. Part of the one table
- * (`keymap.ts`).
- */
+/* Keys of the cockpit's own sheets: the palette, statistics. Part of the one table (`keymap.ts`). */
 
 export const cockpitLayers = {
-  author: 'dialog',
-  gate: 'dialog',
   palette: 'dialog',
   stats: 'screen',
   sheet: 'screen',
@@ -14,25 +9,6 @@ export const cockpitLayers = {
 } as const;
 
 export const cockpitKeys = [
-  { action: 'use_round', scope: 'author', keys: ['u', 'enter'], footer: 10 },
-  { action: 'redo_chapter', scope: 'author', keys: ['w'], footer: 20 },
-  { action: 'edit_draft', scope: 'author', keys: ['e'], footer: 30 },
-  { action: 'retry_review', scope: 'author', keys: ['r'], footer: 40 },
-  { action: 'skip_review', scope: 'author', keys: ['s'], footer: 50 },
-  { action: 'set_gate', scope: 'author', keys: ['t'], footer: 55 },
-  { action: 'move_up', scope: 'author', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'author', keys: ['down', 'j'] },
-  { action: 'earlier_chapter', scope: 'author', keys: ['left', 'h'], footer: 60 },
-  { action: 'later_chapter', scope: 'author', keys: ['right', 'l'] },
-  { action: 'close', scope: 'author', keys: ['esc', 'q'], footer: 85 },
-
-  { action: 'confirm', scope: 'gate', keys: ['enter'], footer: 10 },
-  { action: 'less', scope: 'gate', keys: ['left', '-', 'h'], footer: 20 },
-  { action: 'more', scope: 'gate', keys: ['right', '+', '=', 'l'], footer: 21 },
-  { action: 'move_up', scope: 'gate', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'gate', keys: ['down', 'j'] },
-  { action: 'close', scope: 'gate', keys: ['esc', 'q'], footer: 85 },
-
   { action: 'run_command', scope: 'palette', keys: ['enter'], footer: 10 },
   { action: 'move_up', scope: 'palette', keys: ['up', 'shift+tab'] },
   { action: 'move_down', scope: 'palette', keys: ['down', 'tab'] },

@@ -1,13 +1,9 @@
-/*
- * Keys of the reader, of what it asks before it decides, and of the history of scores. Part of the one table
- * (`keymap.ts`).
- */
+/* Keys of the reader, and of what it asks before it decides. Part of the one table (`keymap.ts`). */
 
 export const readerLayers = {
   reader_ask: 'dialog',
   paragraph: 'dialog',
   reader: 'screen',
-  scores: 'screen',
 } as const;
 
 export const readerKeys = [
@@ -42,11 +38,4 @@ export const readerKeys = [
 
   { action: 'earlier_paragraph', scope: 'paragraph', keys: ['pageup'], footer: 12 },
   { action: 'later_paragraph', scope: 'paragraph', keys: ['pagedown'], footer: 14 },
-
-  { action: 'open', scope: 'scores', keys: ['enter'], footer: 10 },
-  { action: 'move_up', scope: 'scores', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'scores', keys: ['down', 'j'] },
-  { action: 'earlier_chapter', scope: 'scores', keys: ['left', 'h'], footer: 20 },
-  { action: 'later_chapter', scope: 'scores', keys: ['right', 'l'] },
-  { action: 'back', scope: 'scores', keys: ['esc', 'q'], footer: 85 },
 ] as const;

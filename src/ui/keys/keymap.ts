@@ -1,3 +1,4 @@
+import { roomDeciding, roomKeys, roomLayers } from '../workflows/keys.ts';
 import { matches } from './key-match.ts';
 import { cockpitKeys, cockpitLayers } from './keymap-cockpit.ts';
 import { readerKeys, readerLayers } from './keymap-reader.ts';
@@ -15,19 +16,15 @@ export const scopeLayers = {
   connect: 'dialog',
   question: 'approval',
   permission: 'approval',
-  plan: 'approval',
-  approvals: 'approval',
-  change: 'approval',
-  learned: 'approval',
   field: 'field',
   mode: 'field',
   home: 'screen',
-  cmd: 'screen',
   run: 'screen',
   runs: 'screen',
   global: 'global',
   ...cockpitLayers,
   ...readerLayers,
+  ...roomLayers,
 } as const satisfies Readonly<Record<string, Layer>>;
 
 export type Scope = keyof typeof scopeLayers;
@@ -36,16 +33,12 @@ export type Scope = keyof typeof scopeLayers;
 export const decidingScopes: ReadonlySet<Scope> = new Set([
   'stop',
   'archive',
-  'author',
   'reader_ask',
   'put_away',
   'trust',
   'question',
   'permission',
-  'plan',
-  'approvals',
-  'change',
-  'learned',
+  ...roomDeciding,
 ]);
 
 /** One command: its keys, where it is listened for, and whether the footer shows it (lower number further left). */
@@ -143,65 +136,6 @@ export const keymap = [
   { action: 'next_permission', scope: 'permission', keys: ['tab'], footer: 50 },
   { action: 'leave_question', scope: 'permission', keys: ['esc'], footer: 86 },
 
-  { action: 'open', scope: 'cmd', keys: ['enter'], footer: 10 },
-  { action: 'note', scope: 'cmd', keys: ['m'], footer: 20 },
-  { action: 'feedback', scope: 'cmd', keys: ['f'], footer: 25 },
-  { action: 'retry_task', scope: 'cmd', keys: ['r'], footer: 30 },
-  { action: 'cancel_task', scope: 'cmd', keys: ['c'], footer: 35 },
-  { action: 'task_file', scope: 'cmd', keys: ['t'], footer: 40 },
-  { action: 'files', scope: 'cmd', keys: ['v'], footer: 45 },
-  { action: 'move_up', scope: 'cmd', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'cmd', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'cmd', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'cmd', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'cmd', keys: ['home'] },
-  { action: 'bottom', scope: 'cmd', keys: ['end', 'G'] },
-
-  { action: 'confirm', scope: 'plan', keys: ['enter'], footer: 5 },
-  { action: 'plan_go', scope: 'plan', keys: ['g'], footer: 10 },
-  { action: 'plan_edit', scope: 'plan', keys: ['e'], footer: 20 },
-  { action: 'plan_stop', scope: 'plan', keys: ['s'], footer: 30 },
-  { action: 'move_up', scope: 'plan', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'plan', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'plan', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'plan', keys: ['pagedown', 'space'] },
-  { action: 'task_file', scope: 'plan', keys: ['t'], footer: 40 },
-  { action: 'leave_question', scope: 'plan', keys: ['esc'], footer: 86 },
-
-  { action: 'confirm', scope: 'approvals', keys: ['enter'], footer: 5 },
-  { action: 'approve', scope: 'approvals', keys: ['y'], footer: 10 },
-  { action: 'reject', scope: 'approvals', keys: ['n'], footer: 20 },
-  { action: 'edit_card', scope: 'approvals', keys: ['e'], footer: 30 },
-  { action: 'keep_existing', scope: 'approvals', keys: ['k'], footer: 40 },
-  { action: 'defer', scope: 'approvals', keys: ['d'], footer: 50 },
-  { action: 'approve_kind', scope: 'approvals', keys: ['A'], footer: 60 },
-  { action: 'reject_kind', scope: 'approvals', keys: ['R'], footer: 65 },
-  { action: 'take_back', scope: 'approvals', keys: ['u'], footer: 70 },
-  { action: 'move_up', scope: 'approvals', keys: ['up', 'left'] },
-  { action: 'move_down', scope: 'approvals', keys: ['down', 'right'] },
-  { action: 'page_up', scope: 'approvals', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'approvals', keys: ['pagedown', 'space'] },
-  { action: 'leave_question', scope: 'approvals', keys: ['esc'], footer: 86 },
-
-  { action: 'confirm', scope: 'change', keys: ['enter'], footer: 5 },
-  { action: 'page_down', scope: 'change', keys: ['pagedown', 'space'], footer: 8 },
-  { action: 'commit_change', scope: 'change', keys: ['c'], footer: 10 },
-  { action: 'leave_change', scope: 'change', keys: ['l'], footer: 20 },
-  { action: 'page_up', scope: 'change', keys: ['pageup', 'b'] },
-  { action: 'move_up', scope: 'change', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'change', keys: ['down', 'j'] },
-  { action: 'top', scope: 'change', keys: ['home'] },
-  { action: 'bottom', scope: 'change', keys: ['end', 'G'] },
-  { action: 'leave_question', scope: 'change', keys: ['esc'], footer: 86 },
-
-  { action: 'page_down', scope: 'learned', keys: ['pagedown', 'space'], footer: 8 },
-  { action: 'page_up', scope: 'learned', keys: ['pageup'] },
-  { action: 'move_up', scope: 'learned', keys: ['up'] },
-  { action: 'move_down', scope: 'learned', keys: ['down'] },
-  { action: 'top', scope: 'learned', keys: ['home'] },
-  { action: 'bottom', scope: 'learned', keys: ['end'] },
-  { action: 'leave_question', scope: 'learned', keys: ['esc'], footer: 86 },
-
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
   { action: 'search', scope: 'runs', keys: ['/'], footer: 20 },
   { action: 'put_away', scope: 'runs', keys: ['p'], footer: 30 },
@@ -231,6 +165,7 @@ export const keymap = [
   { action: 'close', scope: 'connect', keys: ['esc', 'enter'], footer: 10 },
   ...cockpitKeys,
   ...readerKeys,
+  ...roomKeys,
 ] as const satisfies readonly Binding[];
 
 export type Action = (typeof keymap)[number]['action'];

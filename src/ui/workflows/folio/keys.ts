@@ -1,0 +1,33 @@
+/* Keys of a story's own sheets and pages. Part of the one table (`ui/keys/keymap.ts`). */
+
+export const folioLayers = { author: 'dialog', gate: 'dialog', scores: 'screen' } as const;
+
+export const folioDeciding = ['author'] as const;
+
+export const folioKeys = [
+  { action: 'use_round', scope: 'author', keys: ['u', 'enter'], footer: 10 },
+  { action: 'redo_chapter', scope: 'author', keys: ['w'], footer: 20 },
+  { action: 'edit_draft', scope: 'author', keys: ['e'], footer: 30 },
+  { action: 'retry_review', scope: 'author', keys: ['r'], footer: 40 },
+  { action: 'skip_review', scope: 'author', keys: ['s'], footer: 50 },
+  { action: 'set_gate', scope: 'author', keys: ['t'], footer: 55 },
+  { action: 'move_up', scope: 'author', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'author', keys: ['down', 'j'] },
+  { action: 'earlier_chapter', scope: 'author', keys: ['left', 'h'], footer: 60 },
+  { action: 'later_chapter', scope: 'author', keys: ['right', 'l'] },
+  { action: 'close', scope: 'author', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'confirm', scope: 'gate', keys: ['enter'], footer: 10 },
+  { action: 'less', scope: 'gate', keys: ['left', '-', 'h'], footer: 20 },
+  { action: 'more', scope: 'gate', keys: ['right', '+', '=', 'l'], footer: 21 },
+  { action: 'move_up', scope: 'gate', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'gate', keys: ['down', 'j'] },
+  { action: 'close', scope: 'gate', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'open', scope: 'scores', keys: ['enter'], footer: 10 },
+  { action: 'move_up', scope: 'scores', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'scores', keys: ['down', 'j'] },
+  { action: 'earlier_chapter', scope: 'scores', keys: ['left', 'h'], footer: 20 },
+  { action: 'later_chapter', scope: 'scores', keys: ['right', 'l'] },
+  { action: 'back', scope: 'scores', keys: ['esc', 'q'], footer: 85 },
+] as const;

@@ -1,0 +1,11 @@
+import { crewDeciding, crewKeys, crewLayers } from './crew/keys.ts';
+import { folioDeciding, folioKeys, folioLayers } from './folio/keys.ts';
+
+/* The keys of all workflows, for the one table: the help shows them whatever run is open, and no two may be in each other's way. */
+
+export const roomLayers = { ...folioLayers, ...crewLayers } as const;
+
+/** Scopes in which a key decides something that is not taken back. */
+export const roomDeciding = [...folioDeciding, ...crewDeciding] as const;
+
+export const roomKeys = [...folioKeys, ...crewKeys] as const;
