@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as allThatIsUnderWay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openChanges } from '../../src/engine/acting/acting-changes.ts';
 import type { Store } from '../../src/engine/walk/walk.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
@@ -51,4 +51,65 @@ test('of two changes at once none is lost, however long the first takes to be wr
   held.resolve();
   await Promise.all(both);
   expect(stored()).toEqual(['/project/a', '/project/b']);
+});
+
+describe('whose uncommitted work it is', () => {
+  const project = '/project';
+  async function openTree(dirty: string[], walk = openPlace().walk) {
+    const programs = { dirty: async () => [...dirty] };
+    return { walk, changes: await openChanges(walk, programs, project) };
+  }
+
+  test('what is dirty before an agent does anything is the person’s, also when an agent goes on with it', async () => {
+    const dirty = ['/project/theirs'];
+    const { changes } = await openTree(dirty);
+    await changes.add('/project/theirs');
+    await changes.add('/project/new');
+    dirty.push('/project/new');
+    await changes.look();
+    expect([...changes.unsaved()]).toEqual(['/project/theirs']);
+    expect([...changes.all()]).toEqual(['/project/theirs', '/project/new']);
+  });
+
+  test('what turns dirty while a command runs is made by it, before and after it by the person', async () => {
+    const dirty: string[] = [];
+    const { changes } = await openTree(dirty);
+    dirty.push('/project/before');
+    await changes.around(async () => void dirty.push('/project/built'));
+    dirty.push('/project/after');
+    await changes.look();
+    expect([...changes.unsaved()]).toEqual(['/project/before', '/project/after']);
+  });
+
+  test('a command that fails has made what it made', async () => {
+    const dirty: string[] = [];
+    const { changes } = await openTree(dirty);
+    const command = async () => {
+      dirty.push('/project/built');
+      throw new Error('stopped');
+    };
+    await expect(changes.around(command)).rejects.toThrow('stopped');
+    expect([...changes.unsaved()]).toEqual([]);
+  });
+
+  test('what was committed is nobody’s work any more: whoever changes it next has made that', async () => {
+    const dirty: string[] = [];
+    const { changes } = await openTree(dirty);
+    await changes.around(async () => void dirty.push('/project/a'));
+    await changes.around(async () => void dirty.pop());
+    dirty.push('/project/a');
+    await changes.look();
+    expect([...changes.unsaved()]).toEqual(['/project/a']);
+  });
+
+  test('in the next sitting of the run it is known; where an older one said nothing, all is the person’s', async () => {
+    const dirty = ['/project/theirs'];
+    const { walk, changes } = await openTree(dirty);
+    await changes.around(async () => void dirty.push('/project/built'));
+    const again = await openTree(dirty, { ...walk, store: { ...walk.store } });
+    expect([...again.changes.unsaved()]).toEqual(['/project/theirs']);
+    const older = { ...walk.store, read: async () => '{"paths":["/project/built"]}' };
+    const old = await openTree(dirty, { ...walk, store: older });
+    expect([...old.changes.unsaved()]).toEqual(dirty);
+  });
 });

@@ -49,7 +49,8 @@ test('a coder reads, mends, runs the tests after one approval, and reports', asy
     readdirSync(path.join(engineFolder, name)).filter((file) => file.startsWith('permission-'));
   expect([left('questions'), left('answers')]).toEqual([[], []]);
   const changes = JSON.parse(readFileSync(path.join(engineFolder, 'changes.json'), 'utf8'));
-  expect(changes).toEqual({ paths: [path.join(world.project, 'sum.js')] });
+  const own = [path.join(world.project, 'sum.js')];
+  expect(changes).toEqual({ paths: own, made: own });
 });
 
 test('what a kill has left at work is ended before the run goes on', async () => {

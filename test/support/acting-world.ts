@@ -176,7 +176,10 @@ function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequ
       all: () => changed,
       add: async (file) => void changed.add(file),
       look: async () => undefined,
+      unsaved: () => new Set(),
+      around: async (command) => await command(),
     },
+    othersAtWork: () => 0,
   };
 }
 

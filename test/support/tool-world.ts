@@ -60,6 +60,8 @@ export function openToolWorld(change: Change = {}) {
       all: () => changed,
       add: async (file) => void changed.add(file),
       look: async () => undefined,
+      unsaved: () => new Set(),
+      around: async (command) => await command(),
     },
     files: diskFacts,
     mayChange: true,

@@ -37,6 +37,7 @@ export type Reason =
   | { readonly kind: 'http_delete'; readonly program: string }
   | { readonly kind: 'drops_data'; readonly statement: string }
   | { readonly kind: 'writes_device'; readonly device: string }
+  | { readonly kind: 'others_at_work'; readonly use: string; readonly count: number }
   // allow
   | { readonly kind: 'allowed_pattern'; readonly pattern: string }
   | { readonly kind: 'trusted_script'; readonly path: string }
@@ -78,6 +79,15 @@ export type Reason =
   | { readonly kind: 'secret_name'; readonly path: string }
   | { readonly kind: 'protected_place'; readonly path: string }
   | { readonly kind: 'too_many_paths'; readonly count: number; readonly most: number }
+  // ask: work that is nowhere else, and other people's settings
+  | {
+      readonly kind: 'may_lose';
+      readonly use: string;
+      /** From the top of the project; bounded, `more` of them are not named. */
+      readonly paths: readonly string[];
+      readonly more: number;
+    }
+  | { readonly kind: 'other_repository'; readonly path: string }
   // ask: write, then run
   | { readonly kind: 'changed_in_run'; readonly paths: readonly string[] }
   | {
@@ -139,6 +149,14 @@ export type FileFacts = {
   hash(file: string): string | undefined;
 };
 
+/** Work in the project's tree that a command could take from somebody. */
+export type TreeFacts = {
+  /** Real paths of files with uncommitted work that no agent of this run made. */
+  readonly unsaved: ReadonlySet<string>;
+  /** How many other tasks of this run are at work in the same tree. */
+  readonly othersAtWork: number;
+};
+
 /** What a command is judged against besides the rules. Paths are absolute. */
 export type GuardContext = {
   readonly cwd: string;
@@ -150,6 +168,8 @@ export type GuardContext = {
   readonly sandboxed: boolean;
   /** Real paths of files that were changed in this run or were dirty at its start. */
   readonly changed: ReadonlySet<string>;
+  /** Absent where no agent is at work: nobody's work can be lost by looking at a rule. */
+  readonly tree?: TreeFacts;
   readonly approvals: readonly Approval[];
   /** Patterns granted for this run (`--allow`, the plan screen): never over deny, always_ask or subcommand_ask. */
   readonly granted: readonly string[];

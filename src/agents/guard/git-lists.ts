@@ -86,3 +86,22 @@ export function messages(rest: readonly string[], before: number): ReadonlySet<n
   });
   return new Set(texts);
 }
+
+/** Values of these are words to look for, or a form to print in, and no paths. */
+const sought =
+  /^(--(grep|author|committer|format|pretty|since|until|after|before|date|glob|exclude|branches|tags|remotes|contains)|-[SGgn])$/;
+
+/** Which arguments are words to look for, counted from the front of the whole call. */
+export function soughtFor(rest: readonly string[], before: number): number[] {
+  return rest.flatMap((arg, index) =>
+    sought.test(rest[index - 1] ?? '') || sought.test(/^(--[a-z]+)=/.exec(arg)?.[1] ?? '')
+      ? [before + index]
+      : [],
+  );
+}
+
+/** Which arguments are text of any kind and no paths, counted from the front of the whole call. */
+export function textsIn({ verb, rest, before }: GitCall): ReadonlySet<number> {
+  if (/^(commit|tag|stash|merge|notes|revert)$/.test(verb)) return messages(rest, before);
+  return new Set(/^(log|show|shortlog|rev-list)$/.test(verb) ? soughtFor(rest, before) : []);
+}

@@ -1,7 +1,7 @@
 import type { Objection } from './decision.ts';
 import { type GitCall, readGit } from './git-call.ts';
 import { gitChange } from './git-changes.ts';
-import { gitList } from './git-lists.ts';
+import { gitList, soughtFor } from './git-lists.ts';
 import { asks, type Call, flags, type Use, words } from './use.ts';
 
 /*
@@ -38,10 +38,6 @@ function unknown(verb: string): Objection {
   };
 }
 
-/** Values of these are search words or output formats, not paths. */
-const textual =
-  /^(--(grep|author|committer|format|pretty|since|until|after|before|date|glob|exclude|branches|tags|remotes|contains)|-[SGgn])$/;
-
 function look({ verb, rest, before }: GitCall): Use {
   const flag = flags(rest).find(
     (each) =>
@@ -52,10 +48,5 @@ function look({ verb, rest, before }: GitCall): Use {
   // `git grep -O` opens what it finds in a pager.
   const opens = verb === 'grep' ? rest.find((arg) => /^-[^-]*O/.test(arg)) : undefined;
   if (opens !== undefined) return asks('git:grep', opens);
-  const texts = rest.flatMap((arg, index) =>
-    textual.test(rest[index - 1] ?? '') || textual.test(/^(--[a-z]+)=/.exec(arg)?.[1] ?? '')
-      ? [before + index]
-      : [],
-  );
-  return { effect: 'reads', texts: new Set(texts) };
+  return { effect: 'reads', texts: new Set(soughtFor(rest, before)) };
 }

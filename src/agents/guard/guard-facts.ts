@@ -28,6 +28,16 @@ export function boundHash(bound: readonly Bound[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
+/** What a yes counts for: the bytes that would run, and the files that were named as those that can be lost. */
+export function shownHash({ bound, reason }: Pick<Decision, 'bound' | 'reason'>): string {
+  const bytes = boundHash(bound);
+  if (reason.kind !== 'may_lose') return bytes;
+  const { paths, more } = reason;
+  return createHash('sha256')
+    .update([bytes, ...paths, String(more)].join('\0'))
+    .digest('hex');
+}
+
 /** Where it would write, as a list of paths. `anything` stands for all that the sandbox lets it write to. */
 export function writtenPaths({ writes }: Pick<Explanation, 'writes'>): readonly string[] {
   switch (writes.kind) {

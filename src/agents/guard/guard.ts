@@ -7,10 +7,12 @@ import { findUnseen } from './hidden.ts';
 import { answer, type Matter, once } from './matter.ts';
 import { memoryLimit } from './memory-limit.ts';
 import { normalise } from './normalise.ts';
+import { otherRepository } from './other-repository.ts';
 import { runPhases } from './phases.ts';
 import { openPlace } from './place.ts';
 import { type Compiled, compile } from './rules.ts';
 import { readShell } from './shell.ts';
+import { atRisk, besideOthers, riskyDeeds } from './unasked-loss.ts';
 
 /** A longer command would not be read before it is allowed. Only the deny patterns are applied to it; it asks. */
 const longest = 16_384;
@@ -26,6 +28,8 @@ export type GuardRequest = {
 export type Guard = {
   /** Decides about one command. Pure but for what `context.files` looks at; never throws; linear in the command. */
   decide(request: GuardRequest, context: GuardContext): Decision;
+  /** Can it lose or mix up work that nobody has committed? Then the tree is worth a look before it is decided about. */
+  mayLose(command: string): boolean;
   /** May files of the project be changed without a question? Not in a stranger's (docs/spec/engine.md §7.1). */
   readonly mayChange: boolean;
 };
@@ -35,6 +39,9 @@ export function openGuard(rules: Rules): Guard {
   const compiled = compile(rules);
   return {
     mayChange: !compiled.untrusted,
+    mayLose: (command) =>
+      unreadable(command) === undefined &&
+      riskyDeeds(reachAll(readShell(command))).some(({ kind }) => kind !== 'forgets'),
     decide(request, context) {
       const reason = unreadable(request.command);
       return reason === undefined
@@ -67,16 +74,37 @@ function decide(
   const matter: Matter = {
     subject,
     reached,
+    deeds: riskyDeeds(reached),
     normalised: normalise(command, shell.only),
     bound: once(() => bindings(reached, place)),
     compiled,
   };
-  const denial = denialIn(command, reached, compiled.deny);
+  const denial = denialIn(command, reached, compiled.deny) ?? refusedBesideOthers(matter);
   if (denial !== undefined)
     return answer(matter, { outcome: 'deny', tier: 1, phase: 'deny-list', ...denial });
   if (compiled.closedBy.length > 0)
     return answer(matter, { outcome: 'ask', tier: 3, ...closed(compiled) });
-  return staticAllowance(matter) ?? byPhases(matter);
+  return concern(matter) ?? staticAllowance(matter) ?? byPhases(matter);
+}
+
+/** What only a person who sees it can allow, once: no pattern and no yes of earlier stands for it. */
+function concern(matter: Matter): Decision | undefined {
+  const { subject, reached, deeds, compiled } = matter;
+  const { place, context, unseen, text } = subject;
+  // What is not what it looks like is asked about as such.
+  if (unseen.length > 0) return undefined;
+  const foreign = otherRepository(reached, place);
+  const loss = context.tree && atRisk(deeds, context.tree, place);
+  const objection: Objection | undefined =
+    foreign ?? (loss && { phase: '7B2', rule: 'git:loss', reason: loss });
+  if (objection === undefined) return undefined;
+  const pattern = matching(text, reached, compiled.ask)?.source;
+  return answer(matter, { outcome: 'ask', tier: 3, ...objection, pattern, remember: 'once' });
+}
+
+function refusedBesideOthers({ deeds, subject: { context } }: Matter) {
+  const reason = context.tree && besideOthers(deeds, context.tree);
+  return reason && { rule: 'git:others_at_work', reason };
 }
 
 function closed({ closedBy }: Compiled): Objection {

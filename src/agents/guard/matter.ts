@@ -1,4 +1,5 @@
 import type { Bound, Decision } from './decision.ts';
+import type { Deed } from './git-deeds.ts';
 import type { Subject } from './phases.ts';
 import type { Reached } from './reach.ts';
 import type { Compiled } from './rules.ts';
@@ -7,6 +8,8 @@ import type { Compiled } from './rules.ts';
 export type Matter = {
   readonly subject: Subject;
   readonly reached: readonly Reached[];
+  /** What of it can lose work. */
+  readonly deeds: readonly Deed[];
   readonly normalised: string;
   readonly bound: () => readonly Bound[];
   readonly compiled: Compiled;

@@ -8,6 +8,7 @@ import type { Approval } from '../guard/decision.ts';
 import { explain } from '../guard/explain.ts';
 import type { Guard } from '../guard/guard.ts';
 import { writtenPaths } from '../guard/guard-facts.ts';
+import { isWithin } from '../guard/paths.ts';
 import { diskFacts } from '../tools/file-facts.ts';
 import type { MemorySearch, ToolHost, Wish } from '../tools/tool.ts';
 
@@ -75,6 +76,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
     hide: settings.hide,
     writeWhole: settings.writeWhole,
     async judge(command) {
+      if (guard.mayLose(command)) await changes.look();
       const context = {
         cwd: place,
         projectRoot: place,
@@ -82,6 +84,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
         files: diskFacts,
         sandboxed: sandbox !== null,
         changed: changes.all(),
+        tree: { unsaved: unsavedBeside(acting), othersAtWork: acting.othersAtWork() },
         approvals: await settings.approvals(),
         granted,
         session,
@@ -98,6 +101,12 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
     },
     permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
   };
+}
+
+/** The person's uncommitted work; the workspace keeps its own, and no command may write there. */
+function unsavedBeside({ changes, protectedPlaces }: ActingHost): ReadonlySet<string> {
+  const files = [...changes.unsaved()];
+  return new Set(files.filter((file) => !protectedPlaces.some((place) => isWithin(place, file))));
 }
 
 /** The same wish has the same id in every sitting, so that an answer given meanwhile is found. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShellResult } from '../../engine/acting/shell.ts';
 import type { Decision } from '../guard/decision.ts';
-import { boundHash, guardFacts } from '../guard/guard-facts.ts';
+import { guardFacts, shownHash } from '../guard/guard-facts.ts';
 import { material } from '../prompt/material.ts';
 import { ask } from './ask.ts';
 import { refuseOthersFiles } from './project-path.ts';
@@ -31,16 +31,17 @@ export const runCommand = defineTool({
     const { project } = host;
     if (project === undefined) throw new ToolRefused('NoProject: there is nowhere to run it.');
     const writes = await clear(host, command, { folder: project.root, signal });
-    const result = await host.shell.run({
-      run: { command },
-      cwd: project.root,
-      env: {},
-      signal,
-      timeoutMs: seconds * 1000,
-      maxBytes: mostBytes,
-      sandbox: host.sandbox,
-    });
-    if (writes.length > 0) await host.changes.look();
+    const run = async () =>
+      await host.shell.run({
+        run: { command },
+        cwd: project.root,
+        env: {},
+        signal,
+        timeoutMs: seconds * 1000,
+        maxBytes: mostBytes,
+        sandbox: host.sandbox,
+      });
+    const result = writes.length > 0 ? await host.changes.around(run) : await run();
     signal.throwIfAborted();
     const how = endOf(result, seconds);
     const output = shown(host.hide(result.output), result.truncated);
@@ -66,10 +67,8 @@ async function clear(
     await refuseSecretsInReach(host, command, signal);
     return writes;
   }
-  if (decision.outcome === 'deny') {
-    throw new ToolRefused(`Denied by the rule ${decision.rule}; it was not run and will not be.`);
-  }
-  const { normalised, bound } = decision;
+  if (decision.outcome === 'deny') throw denied(decision);
+  const { normalised } = decision;
   const yes = await ask(host, {
     tool: 'run_command',
     subject: command,
@@ -77,11 +76,15 @@ async function clear(
     folder,
     writes,
     guard: guardFacts(decision),
-    bound: boundHash(bound),
+    bound: shownHash(decision),
     remember: decision.remember,
   });
-  if (!stillTheSame((await host.judge(command)).decision, decision)) {
-    throw new ToolRefused('Changed: what it would run has changed meanwhile; it was not run.');
+  const now = (await host.judge(command)).decision;
+  if (now.outcome === 'deny') throw denied(now);
+  if (!stillTheSame(now, decision)) {
+    throw new ToolRefused(
+      'Changed: what it would run, or what it could lose, has changed meanwhile; it was not run.',
+    );
   }
   if (yes.kind === 'always') await host.keep(decision);
   return writes;
@@ -100,8 +103,18 @@ function withForeignText(host: ToolHost, decision: Decision): Decision {
 }
 
 function stillTheSame(now: Decision, asked: Decision): boolean {
-  if (now.outcome === 'deny') return false;
-  return now.normalised === asked.normalised && boundHash(now.bound) === boundHash(asked.bound);
+  return now.normalised === asked.normalised && shownHash(now) === shownHash(asked);
+}
+
+/** Why, and what to do instead where there is something. */
+function denied({ rule, reason }: Decision): ToolRefused {
+  if (reason.kind !== 'others_at_work')
+    return new ToolRefused(`Denied by the rule ${rule}; it was not run and will not be.`);
+  const { use, count } = reason;
+  const who = count === 1 ? 'Another task of this run is' : `${count} other tasks of this run are`;
+  return new ToolRefused(
+    `Denied by the rule ${rule}; it was not run and will not be while that is so. ${who} at work in this same folder, and ${use} could take their unfinished files away or change them. Leave the tree as it stands: see what was there with git diff, or git show HEAD:FILE, and take back only what you changed yourself, with edit_file or write_file.`,
+  );
 }
 
 function endOf(result: ShellResult, seconds: number): string {

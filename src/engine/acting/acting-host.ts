@@ -53,5 +53,14 @@ export async function actingHost(
       .filter((file) => file.startsWith(`${walk.folder}/`))
       .map((file) => walk.places.run + file.slice(walk.folder.length)),
     changes: await openChanges(walk, { dirty }, project?.root),
+    othersAtWork: () => othersAtWork(walk, step),
   };
+}
+
+/** Steps of agents that have begun and not ended, those that wait for a person among them. */
+function othersAtWork(walk: Walk, step: string): number {
+  const { steps } = walk.state();
+  return [...steps].filter(
+    ([name, { status, role }]) => name !== step && status === 'running' && role !== null,
+  ).length;
 }

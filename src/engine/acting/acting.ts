@@ -101,12 +101,20 @@ export type ActingHost = {
    * Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either.
    */
   readonly othersFiles: readonly string[];
+  readonly changes: Changes;
+  /** How many other tasks of this run are at work now: what they have not finished lies in the same tree. */
+  othersAtWork(): number;
+};
+
+export type Changes = {
   /** Real paths that were changed in this run or were dirty at its start: what runs them asks. */
-  readonly changes: {
-    all(): ReadonlySet<string>;
-    /** Durable before it resolves. */
-    add(realPath: string): Promise<void>;
-    /** Asks git again: a command may have changed anything. */
-    look(): Promise<void>;
-  };
+  all(): ReadonlySet<string>;
+  /** Of the project's files that git called dirty when last looked at: those that no agent of this run made. */
+  unsaved(): ReadonlySet<string>;
+  /** An agent is about to change this file. Durable before it resolves. */
+  add(realPath: string): Promise<void>;
+  /** Asks git again: the person may have changed anything meanwhile. */
+  look(): Promise<void>;
+  /** Runs a command of an agent, which may change anything: what is dirty after it and was not before, agents made. */
+  around<T>(command: () => Promise<T>): Promise<T>;
 };

@@ -1,13 +1,16 @@
 import type { Json, Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
 import { money } from '../components/numbers.ts';
-import { describePermission } from '../messages/describe-permission.ts';
+import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip, isRecord } from '../messages/values.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import { cardExample, isByCard } from './card-decisions.ts';
+
+/** Files that could be lost, of which as many are named in plain lines. */
+const mostLosses = 20;
 
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */
 const { pad, width } = makeCells(1);
@@ -71,12 +74,21 @@ function permissionLines(question: Question, messages: Messages): readonly strin
     ...[...text.subject, ...text.change].map((line) => `| ${line}`),
     ...text.cautions.map((caution) => `! ${caution}`),
     fact(labels.why, text.why),
+    ...losses(text, messages).map((file, at) => fact(at === 0 ? labels.loses : '', file)),
     fact(labels.folder, text.folder),
     ...text.writes.map((place, at) => fact(at === 0 ? labels.writes : '', place)),
     fact(labels.step, text.step),
     fact(labels.rule, text.rule),
     text.keeps,
   ];
+}
+
+/** The first files that could be lost, and how many more there are. */
+function losses({ loses }: PermissionText, { permission }: Messages): readonly string[] {
+  const { files, more } = loses ?? { files: [], more: 0 };
+  const shown = files.slice(0, mostLosses);
+  const left = files.length - shown.length + more;
+  return left === 0 ? shown : [...shown, permission.more(left)];
 }
 
 /** What would be committed: nobody commits what they were not shown (README, «Handing out a task»). */

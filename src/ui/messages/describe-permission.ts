@@ -20,6 +20,8 @@ export type PermissionText = {
   readonly folder: string;
   /** Where it would write; one entry says so where that is nowhere. */
   readonly writes: readonly string[];
+  /** Files with uncommitted work that it could lose, from the top of the project; `more` of them are not named. */
+  readonly loses: { readonly files: readonly string[]; readonly more: number } | undefined;
   readonly why: string;
   readonly rule: string;
   /** The same where there is little room. */
@@ -50,6 +52,7 @@ export function describePermission(question: Question, messages: Messages): Perm
       asked.writes.length === 0
         ? [words.writesNothing]
         : asked.writes.map((path) => writtenText(path, messages)),
+    loses: lossOf(guard.reason),
     why: reasonText(guard.reason, messages),
     rule: words.rule(...rule),
     shortRule: words.shortRule(...rule),
@@ -59,6 +62,12 @@ export function describePermission(question: Question, messages: Messages): Perm
       ...(rightToLeft.test(subject) ? [words.rightToLeft] : []),
     ],
   };
+}
+
+function lossOf({ kind, values }: GuardFacts['reason']): PermissionText['loses'] {
+  if (kind !== 'may_lose') return undefined;
+  const facts = factsOf(values);
+  return { files: facts.list('paths'), more: facts.number('more') };
 }
 
 /** Scripts that terminals may draw from right to left. */

@@ -216,6 +216,8 @@ test('a folder that becomes a link on the way is noticed before anything is writ
       symlinkSync('../outside', path.join(root, 'sub'));
     },
     look: async () => undefined,
+    unsaved: () => new Set<string>(),
+    around: async <T>(command: () => Promise<T>) => await command(),
   };
   mkdirSync(path.join(root, 'sub'));
   const host = { ...world.host, changes };

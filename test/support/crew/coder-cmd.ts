@@ -43,7 +43,7 @@ export async function openCoderCmd({
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   /** Another model than the one that plays a cmd of one coder. */
-  readonly answer?: (request: Served) => Answer;
+  readonly answer?: (request: Served) => Answer | Promise<Answer>;
   /** Of the project's folder. */
   readonly name?: string;
 } = {}) {

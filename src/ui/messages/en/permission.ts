@@ -11,6 +11,8 @@ const reasons: PermissionWords['reasons'] = {
     `It tells a server to delete something (${f.text('program')} sends a DELETE request).`,
   drops_data: (f) => `It throws away data in a database (${f.text('statement')}).`,
   writes_device: (f) => `It writes straight onto a disk (${f.text('device')}).`,
+  others_at_work: (f) =>
+    `${f.text('use')} could take away what ${f.number('count')} other tasks of this run are working on in the same folder.`,
 
   allowed_pattern: (f) => `It matches “${f.text('pattern')}” on the allow list.`,
   trusted_script: (f) => `It is a script in a folder that may be run (${f.text('path')}).`,
@@ -81,6 +83,15 @@ const reasons: PermissionWords['reasons'] = {
   too_many_paths: (f) =>
     `It names too many places to be checked (${f.number('count')}, checked up to ${f.number('most')}).`,
 
+  may_lose: (f) => {
+    const [first = '', ...rest] = f.list('paths');
+    const more = rest.length + f.number('more');
+    const files = more === 0 ? first : `${first} and ${more} more`;
+    return `${f.text('use')} can undo or mix up work that nobody has committed yet (${files}).`;
+  },
+  other_repository: (f) =>
+    `git would go by the settings of another repository (${f.text('path')}), and those can start programs, even when git only looks.`,
+
   changed_in_run: (f) =>
     `It runs files that were changed in this run, or had uncommitted changes at its start (${some(f, 'paths')}).`,
   runs_definition: (f) => {
@@ -146,7 +157,14 @@ export const permission: PermissionWords = {
   },
   asks: (role, what) => `${role} wants to ${what}`,
   use: (tool) => `use ${tool}`,
-  labels: { step: 'step', folder: 'folder', writes: 'writes', why: 'why', rule: 'rule' },
+  labels: {
+    step: 'step',
+    folder: 'folder',
+    writes: 'writes',
+    loses: 'at risk',
+    why: 'why',
+    rule: 'rule',
+  },
   writesNothing: 'nothing, as far as can be told',
   writesAnywhere: (folder) => `anywhere in ${folder}`,
   more: (count) => `and ${count} more`,

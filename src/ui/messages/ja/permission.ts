@@ -11,6 +11,8 @@ const reasons = {
     `${f.text('program')} でサーバー上のものを消す要求（DELETE）を送ります。`,
   drops_data: (f: Facts) => `データベースの中身を丸ごと消します（${f.text('statement')}）。`,
   writes_device: (f: Facts) => `ディスクそのもの（${f.text('device')}）に書き込みます。`,
+  others_at_work: (f: Facts) =>
+    `同じフォルダーで作業中のほかのタスク（${f.number('count')} 件）の書きかけを、${f.text('use')} が持ち去るおそれがあります。`,
 
   allowed_pattern: (f: Facts) => `許可リストの「${f.text('pattern')}」に当てはまります。`,
   trusted_script: (f: Facts) => `実行してよい場所にあるスクリプトです（${f.text('path')}）。`,
@@ -84,6 +86,15 @@ const reasons = {
   too_many_paths: (f: Facts) =>
     `指定された場所が多すぎて調べきれません（${f.number('count')} 個、調べるのは ${f.number('most')} 個まで）。`,
 
+  may_lose: (f: Facts) => {
+    const [first = '', ...rest] = f.list('paths');
+    const more = rest.length + f.number('more');
+    const files = more === 0 ? first : `${first} ほか ${more} 件`;
+    return `${f.text('use')} で、まだコミットしていない作業が失われたり混ざったりするおそれがあります（${files}）。`;
+  },
+  other_repository: (f: Facts) =>
+    `git が別のリポジトリ（${f.text('path')}）の設定に従います。その設定は、見るだけの操作でもプログラムを動かせます。`,
+
   changed_in_run: (f: Facts) =>
     `この実行の中で書き換わった（または始めから変更中の）ファイルを動かします（${some(f, 'paths')}）。`,
   runs_definition: (f: Facts) => {
@@ -150,7 +161,14 @@ export const permission = {
   } as Readonly<Record<string, string>>,
   asks: (role: string, what: string) => `${role} の許可待ち: ${what}`,
   use: (tool: string) => `${tool} の使用`,
-  labels: { step: '作業', folder: '場所', writes: '書込先', why: '理由', rule: '決まり' },
+  labels: {
+    step: '作業',
+    folder: '場所',
+    writes: '書込先',
+    loses: '失う恐れ',
+    why: '理由',
+    rule: '決まり',
+  },
   writesNothing: 'なし（分かるかぎり）',
   writesAnywhere: (folder: string) => `${folder} の中のどこにでも`,
   more: (count: number) => `ほか ${count} 件`,

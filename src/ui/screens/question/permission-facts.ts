@@ -12,6 +12,7 @@ export type Most = {
   readonly step: number;
   readonly folder: number;
   readonly writes: number;
+  readonly loses: number;
   readonly why: number;
 };
 
@@ -33,6 +34,7 @@ export function permissionFacts(text: PermissionText, most: Most, look: Look): P
   const reason = wrapProse(text.why, cells, width);
   const facts = [
     fact(labels.why, [text.why], { most: most.why, role: 'accent', lines: reason }, look),
+    losses(text, most.loses, look),
     fact(labels.folder, [text.folder], { most: most.folder }, look),
     fact(labels.writes, text.writes, { most: most.writes }, look),
     fact(labels.step, [text.step], { most: most.step, role: 'dim' }, look),
@@ -46,8 +48,18 @@ export function permissionFacts(text: PermissionText, most: Most, look: Look): P
   };
 }
 
+/** Files that could be lost, a line each; none, no line. */
+function losses({ loses }: PermissionText, most: number, look: Look): PermissionFacts {
+  if (loses === undefined) return { rows: [], rest: [] };
+  const { files, more } = loses;
+  const { loses: label } = look.messages.permission.labels;
+  return fact(label, files, { most, role: 'warn', beyond: more }, look);
+}
+
 type Drawing = {
   readonly most: number;
+  /** Values that are not among those given. */
+  readonly beyond?: number;
   readonly role?: ColourRole;
   /** The values in lines, where they are prose. */
   readonly lines?: readonly string[];
@@ -56,17 +68,18 @@ type Drawing = {
 function fact(
   label: string,
   values: readonly string[],
-  { most, role, lines }: Drawing,
+  { most, role, lines, beyond = 0 }: Drawing,
   look: Look,
 ): PermissionFacts {
   const { cells, columns } = look;
   const width = columns - labelWidth(look) - 2;
-  const whole = lines ?? values.flatMap((value) => hardLines(value, width, cells));
+  const all = lines ?? values.flatMap((value) => hardLines(value, width, cells));
+  const whole = beyond === 0 ? all : [...all, look.messages.permission.more(beyond)];
   if (whole.length <= most) return { rows: labelled(label, whole, role, look), rest: [] };
   if (most === 0) return { rows: [], rest: labelled(label, whole, undefined, look) };
   const short =
     values.length > 1
-      ? firstOf(values, most, width, look)
+      ? firstOf(values, { most, beyond, width }, look)
       : cutTo(whole, values, most, width, cells);
   return {
     rows: labelled(label, short, role, look),
@@ -90,12 +103,15 @@ function cutTo(
 /** A path a line, and how many more there are. */
 function firstOf(
   values: readonly string[],
-  most: number,
-  width: number,
+  {
+    most,
+    beyond,
+    width,
+  }: { readonly most: number; readonly beyond: number; readonly width: number },
   { cells, messages }: Look,
 ): readonly string[] {
   const shown = values.slice(0, Math.max(1, most - 1));
-  const more = values.length - shown.length;
+  const more = values.length - shown.length + beyond;
   const rest = messages.permission.more(more);
   if (most > 1) return [...shown.map((path) => squeezed(path, width, cells)), rest];
   const room = width - cells.width(rest) - 2;
