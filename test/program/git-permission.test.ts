@@ -38,8 +38,8 @@ const stashes = ({ project }: World) =>
   execFileSync('git', ['stash', 'list'], { cwd: project, encoding: 'utf8' });
 
 test.each([
-  ['en', 'at risk'],
-  ['ja', '失う恐れ'],
+  ['en', 'risks'],
+  ['ja', '巻添え'],
 ])(
   'a coder that would stash is asked about, with the files that are the person’s, and a no leaves them (%s)',
   async (language, label) => {
@@ -66,8 +66,8 @@ test('in the cockpit the dialog names the files', async () => {
   const line = [...world.request, '--provider', 'anthropic'];
   const terminal = await world.terminal(line, { columns: 100, rows: 30 });
   await terminal.see('git checkout -- .', 20_000);
-  await terminal.see('at risk', 20_000);
-  expect(terminal.text()).toMatch(/at risk +notes\.txt/);
+  await terminal.see('risks', 20_000);
+  expect(terminal.text()).toMatch(/risks +notes\.txt/);
   expect(terminal.text()).toContain('sum.js');
   terminal.signal('SIGTERM');
   await terminal.ended;

@@ -53,6 +53,28 @@ test('what would become of a file stands below its name, whole, and is read to i
   });
 });
 
+/** A wish that could lose so many files, of which the guard named all but `more`. */
+function losing(files: number, more: number): Question {
+  const paths = Array.from({ length: files }, (_, at) => `src/part-${at}.ts`).join('\n');
+  const reason = { kind: 'may_lose', values: { use: 'git stash', paths, more } };
+  return wish('git stash', { guard: { tier: '3', phase: '7B2', rule: 'git:loss', reason } });
+}
+
+test('files that could be lost stand in the dialog, and all of those that are named behind the command', () => {
+  const look = makeLook({ columns: 100, rows: 30, language: 'en' });
+  const rows = drawn(losing(30, 12), look).map((row) => row.trim());
+  expect(rows).toContain('risks   src/part-0.ts');
+  expect(rows).toContain('and 40 more');
+  const { command } = permissionLayout(losing(30, 12), look.rows - 5, look);
+  const text = command.map((row) => rowText(row)).join('\n');
+  expect(text).toContain('src/part-29.ts');
+  expect(text).toContain('and 12 more');
+  const few = drawn(losing(2, 0), look).join('\n');
+  expect(few).toContain('src/part-1.ts');
+  expect(few).toMatch(/git stash can undo or mix up work that nobody has committed yet/);
+  expect(drawn(wish('git push'), look).join('\n')).not.toContain('risks');
+});
+
 const subjects: readonly (readonly [string, Question])[] = [
   ['a short command', wish('git push origin main')],
   ['200 lines', wish(longest)],
@@ -62,6 +84,7 @@ const subjects: readonly (readonly [string, Question])[] = [
       'git commit -m "灯台守の娘、霧の朝に手紙を受け取る（第一章の書き直し）、そして父の沈黙の理由を探す"',
     ),
   ],
+  ['files that could be lost', losing(40, 3)],
   ['invisible letters', wish('git\u200b push \u202egol\u202c \u05d0\u05d1')],
   [
     'many places',

@@ -161,7 +161,7 @@ export const permission: PermissionWords = {
     step: 'step',
     folder: 'folder',
     writes: 'writes',
-    loses: 'at risk',
+    loses: 'risks',
     why: 'why',
     rule: 'rule',
   },

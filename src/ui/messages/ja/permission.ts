@@ -165,7 +165,7 @@ export const permission = {
     step: '作業',
     folder: '場所',
     writes: '書込先',
-    loses: '失う恐れ',
+    loses: '巻添え',
     why: '理由',
     rule: '決まり',
   },
