@@ -3,16 +3,21 @@ import path from 'node:path';
 import type { Where } from './doctor/place.ts';
 import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
+import { earlierHere } from './engine/runs/earlier-here.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
+import { openEngineDisk } from './engine/workspace/engine-disk.ts';
 import { findWorkspace } from './engine/workspace/find-workspace.ts';
 import { lockHolder } from './engine/workspace/lock.ts';
+import { memoryFile } from './engine/workspace/memory-file.ts';
 import { readPermissionLog } from './engine/workspace/permission-log.ts';
+import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 import { readManuscript, readText } from './given-texts.ts';
 import { type House, houseFlags, openHouse } from './house.ts';
+import { lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
 import { bareTask } from './ui/cli/arguments.ts';
@@ -80,6 +85,11 @@ export async function performVerb(
     init: async () => await initWorkspace(options, language),
     workspaceRoot: async () => (await workspaceHere(options))?.root,
     trust: openTrust(nodeDisk, ownFolders(env).config),
+    earlier: async (root) => {
+      const seal = openSigningKey(nodeDisk, ownFolders(env).config);
+      const disk = openEngineDisk(nodeDisk, root, lockInfo);
+      return await earlierHere(disk, seal, memoryFile(nodeDisk, root, seal)).catch(() => []);
+    },
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
     doctor: async () => (await import('./doctor/examine.ts')).openDoctor(whereFor(options)),

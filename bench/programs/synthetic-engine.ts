@@ -37,6 +37,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     locate: async (_run, path) => path,
     trusted: async () => true,
     grants: async () => [],
+    earlier: async () => [],
     trust: nothing,
   };
 }

@@ -8,6 +8,7 @@ import type { RunView } from './data/view.ts';
 import type { Granting } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
+import type { Earlier } from './walk/earlier-answers.ts';
 import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
 
 /** One line of the runs list. Derived from the files, never stored: a stored status would be wrong after a crash. */
@@ -144,6 +145,8 @@ export type Engine = {
   trusted(): Promise<boolean>;
   /** What trusting it would let count, to be told with the question. */
   grants(): Promise<readonly Granting[]>;
+  /** What lies unsigned here and would count if this person signed it: trusting the workspace does not. */
+  earlier(): Promise<readonly Earlier[]>;
   /** Trusts what `grants` told last. Its settings count for an engine that is opened after that. */
   trust(): Promise<void>;
 };

@@ -4,6 +4,7 @@ import type { EngineParts, Parts } from './engine-parts.ts';
 import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
 import { adoptRun } from './runs/adopt-run.ts';
 import { archiveRun } from './runs/archive-run.ts';
+import { earlierHere } from './runs/earlier-here.ts';
 import { exportRun } from './runs/export-run.ts';
 import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
@@ -36,7 +37,11 @@ export function openEngine(given: EngineParts): Engine {
     archive: async (run) => await archiveRun(parts, run),
     told: async (run) => {
       const { place, input } = await runCalled(parts, run);
-      return await readInbox(parts.disk.store(place.base), place, await ownerOf(parts, input.run));
+      return await readInbox(
+        parts.disk.store(place.base),
+        place,
+        await ownerOf(parts, input.run, 'looking'),
+      );
     },
     history: async (run) => {
       const { place, input } = await runCalled(parts, run);
@@ -67,6 +72,10 @@ export function openEngine(given: EngineParts): Engine {
     locate: async (run, path) => await disk.locate((await runCalled(parts, run)).place.base + path),
     trusted: async () => await ports.consents.trusted(parts.root),
     grants: async () => await ports.consents.grants(parts.root),
+    earlier: async () => {
+      const memory = ports.memory?.('own');
+      return memory === undefined ? [] : await earlierHere(disk, ports.consents.seal, memory);
+    },
     trust: async () => await ports.consents.trust(parts.root),
   };
 }
@@ -103,9 +112,9 @@ async function tell(parts: Parts, run: string, item: InboxItem): Promise<void> {
   parts.live.get(input.run)?.take(told);
 }
 
-async function ownerOf({ ports, disk }: Parts, run: string): Promise<Owner> {
+async function ownerOf({ ports, disk }: Parts, run: string, how?: 'looking'): Promise<Owner> {
   return {
-    seal: await ports.consents.seal(),
+    seal: await ports.consents.seal(how),
     at: { workspace: await disk.locate(''), run },
   };
 }

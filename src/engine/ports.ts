@@ -3,7 +3,7 @@ import type { ActingHost, ToolCall } from './acting/acting.ts';
 import type { Children, Programs } from './acting/shell.ts';
 import type { Happening, Payer, Tier } from './data/event.ts';
 import type { Json } from './data/question.ts';
-import type { Seal } from './data/seal.ts';
+import type { OpenSeal } from './data/seal.ts';
 import type { Spent, Usage } from './data/usage.ts';
 import type { MemoryDisk } from './memory/memory.ts';
 import type { Used } from './walk/signed.ts';
@@ -232,7 +232,7 @@ export type Consents = {
   /** Trusts what `grants` told last; if it was not asked, what is there now. */
   trust(folder: string): Promise<void>;
   /** The key of this person, which signs what counts only as theirs. Made when it is first needed. Never rejects. */
-  seal(): Promise<Seal>;
+  readonly seal: OpenSeal;
   readonly used: Used;
 };
 

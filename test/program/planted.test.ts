@@ -29,8 +29,10 @@ async function openWaiting() {
     command: 'bash scripts/build.sh',
     files: { 'scripts/build.sh': build },
   });
-  // permissions that are asked before the script's own are the person's to give
-  const { out } = await world.run(...world.request, ...paid, '--events');
+  const first = await world.run(...world.request, ...paid, '--events');
+  // the change of the file comes before the script
+  await world.run('answer', permissionIn(first.out), 'once');
+  const { out } = await world.run('resume', ...paid, '--events');
   return { world, asked: permissionIn(out) };
 }
 
@@ -62,7 +64,12 @@ test('a memory that a stranger wrote reaches nobody as the person’s own', asyn
   writeFileSync(path.join(world.project, 'workspace/memory.json'), strangersMemory());
   await world.run('init');
   await world.run('trust', path.join(world.project, 'workspace'));
-  await world.run(...world.request, ...paid, '--events');
+  const first = await world.run(...world.request, ...paid, '--events');
+  expect(first.out).toContain('PLANTED-LPACTION');
+  expect(world.server.requests).toEqual([]);
+  const { out, code } = await world.run('answer', 'from-before', 'none');
+  expect([code, out]).toEqual([0, expect.stringContaining('Keep none of them')]);
+  await world.run('resume', ...paid, '--events');
   const said = world.server.requests.map(({ text }) => text).join('\n');
   expect(world.server.requests.length).toBeGreaterThan(1);
   expect(said).not.toContain('PLANTED-LPACTION');
@@ -77,13 +84,29 @@ describe('what was answered by somebody else', () => {
     expect(asked).toMatch(/^permission-/);
     expect((await world.run('answer', asked, 'once')).code).toBe(0);
     const before = world.ran();
+    const shown = await world.runAs(
+      'other',
+      'trust',
+      'show',
+      path.join(world.project, 'workspace'),
+    );
+    expect(shown.out).toContain('allows a command or file: bash scripts/build.sh');
+    expect(shown.out).not.toContain('changes nothing about what is in effect');
     await world.runAs('other', 'trust', path.join(world.project, 'workspace'));
     const resumed = await world.runAs('other', 'resume', ...paid, '--events');
     expect(world.ran()).toBe(before);
+    expect(resumed.out).toContain('bash scripts/build.sh');
+    expect(eventsIn(resumed.out).findLast(({ question }) => question)?.question?.kind).toBe(
+      'from_before',
+    );
+    await world.runAs('other', 'answer', 'from-before', 'none');
+    const again = await world.runAs('other', 'resume', ...paid, '--events');
+    expect(world.ran()).toBe(before);
+    expect(permissionIn(again.out)).toBe(asked);
     expect(resumed.code).toBe(2);
     expect(eventsIn(resumed.out).at(-1)).toMatchObject({ status: 'waiting' });
     const log = await world.runAs('other', 'permissions', 'log');
-    expect(log.out).not.toContain('allowed once');
+    expect(log.out).toContain('not answered yet');
   }, 40_000);
 
   test('who pays is asked, whoever has answered it in a file', async () => {

@@ -97,6 +97,7 @@ export const warnings = [
   'learning_still_on', // problem: the settings could not be changed
   // engine
   'cost_unknown', // model
+  'answers_pass', // path, why, detail: no key can be kept, so what is signed counts until the program ends
   'clock_went_back', // seconds
   'journal_tail_dropped', // bytes
   'stale_kept', // count

@@ -15,6 +15,7 @@ export const questionKinds = [
   'damaged_file', // rebuild a state file from what is on disk
   'stale_steps', // inputs changed by hand: keep or redo what was made from them
   'effect_unclear', // an effect started and nobody knows whether it happened
+  'from_before', // what lies here unsigned: kept as the person's own, or left without effect
   'payer', // first use of a credential
   'permission', // an agent wants to do something that only a person may allow
   'confirm_plan', // crew: work through the plan, edit it, or stop

@@ -37,3 +37,6 @@ export function sealOf(key: Uint8Array, passing: Passing | null = null): Seal {
     passing,
   };
 }
+
+/** Opens the seal of a person. `looking`: nothing is signed, so no key is made where there is none; then nothing is theirs. */
+export type OpenSeal = (how?: 'looking') => Promise<Seal>;

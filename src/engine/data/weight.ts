@@ -21,6 +21,8 @@ const weights = {
   stale_steps: null,
   // «again» does a deed a second time: a commit, a change of the memory
   effect_unclear: 'applies',
+  // signs everything that it lists
+  from_before: 'grants',
   // money of the person's credential, and how much
   payer: 'pays',
   // a command, a file, an address

@@ -12,7 +12,7 @@ import { bookkeeping, type Store, type Walk } from '../walk/walk.ts';
 import type { Workflow } from '../workflow.ts';
 import type { Journal } from '../workspace/journal.ts';
 import type { Told } from './inbox-files.ts';
-import type { RunInput } from './place.ts';
+import { begunData, type RunInput } from './place.ts';
 import { openRunFold } from './run-fold.ts';
 import type { RunState } from './run-state.ts';
 
@@ -60,7 +60,7 @@ export function launch(parts: LaunchParts): Launched {
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
     if (parts.reloaded) emit({ type: 'observed', source: 'config', summary: parts.reloaded });
-    tellForeignRaises(parts, news.state(), emit);
+    tellForeign(parts, news.state(), emit);
     let calls = await lastCallNumber(parts);
     const walked: Walk = {
       ...givenWith(parts),
@@ -71,7 +71,6 @@ export function launch(parts: LaunchParts): Launched {
       hear: outside.hear,
       state: news.state,
       inbox: () => inbox,
-      seal: parts.seal,
       nextCall: () => String(++calls).padStart(4, '0'),
       kept: journal.flush,
     };
@@ -127,7 +126,20 @@ export function launch(parts: LaunchParts): Launched {
 function givenWith(parts: LaunchParts) {
   const { input, folder, places, store, ports, config, programs, patienceMs, options } = parts;
   const { answers = [], yes = false, attended = false } = options;
-  const given = { run: input.run, folder, places, store, ports, config, programs, patienceMs };
+  const { seal } = parts;
+  const isOwnRun = seal.isOwn(begunData(places.workspace, input), input.signature);
+  const own = { seal, isOwnRun };
+  const given = {
+    ...own,
+    run: input.run,
+    folder,
+    places,
+    store,
+    ports,
+    config,
+    programs,
+    patienceMs,
+  };
   return { ...given, presets: answers, yes, attended };
 }
 
@@ -217,12 +229,14 @@ async function prepare(parts: LaunchParts): Promise<void> {
   if (fresh || reloaded !== null) await workflow.keepSettings?.(host);
 }
 
-/** A budget that somebody else has raised is not raised; said once. */
-function tellForeignRaises(
-  { inbox }: LaunchParts,
+/** A budget that somebody else has raised is not raised; said once. Where no key can be kept, that is said every time. */
+function tellForeign(
+  { inbox, seal }: LaunchParts,
   { notices }: RunState,
   emit: (event: Happening) => void,
 ): void {
+  if (seal.passing !== null)
+    emit({ type: 'warned', warning: 'answers_pass', values: { ...seal.passing } });
   for (const item of inbox) {
     if (item.kind !== 'raise_budget' || item.own) continue;
     const values = { usd: item.usd };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Json } from '../data/question.ts';
 import type { WorkflowName } from '../workflow.ts';
 
 /**
@@ -17,6 +18,8 @@ export const RunInput = z.object({
   rehearsal: z.boolean(),
   startedAt: z.string(),
   input: z.json(),
+  /** Of the key of whoever began it: in such a run all that counts is signed. */
+  signature: z.string().optional(),
 });
 export type RunInput = z.infer<typeof RunInput> & { readonly workflow: WorkflowName };
 
@@ -26,4 +29,9 @@ export const inputPath = (folder: string) => `${folder}/.engine/answers/input.js
 export function newRunId(prefix: string, now: Date, random: string): string {
   const digits = now.toISOString().replaceAll(/[^0-9]/g, '');
   return `${prefix}_${digits.slice(0, 8)}_${digits.slice(8, 14)}_${random}`;
+}
+
+/** What the signature of a run's input is of. */
+export function begunData(workspace: string, { run, startedAt }: RunInput): Json {
+  return { what: 'run', workspace, run, startedAt };
 }

@@ -10,7 +10,7 @@ import type { Workflow, WorkflowName } from '../workflow.ts';
 import { makeNumbered } from './number-run.ts';
 import { holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
-import { inputPath, newRunId, type Place, type RunInput } from './place.ts';
+import { begunData, inputPath, newRunId, type Place, type RunInput } from './place.ts';
 import { type FoundRun, listRuns, notFound } from './run-list.ts';
 import { nextToWalk } from './run-summary.ts';
 
@@ -44,7 +44,7 @@ async function begin(
   const occupant = await occupantOf(parts, room, place);
   if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
   if (occupant) await putAway(parts, room, place, occupant.id);
-  const input: RunInput = {
+  let input: RunInput = {
     run: id,
     workflow: room.name,
     title: room.title(asked),
@@ -59,7 +59,11 @@ async function begin(
     const store = parts.disk.store(place.base);
     await store.write(bookkeeping(place, 'config.yaml'), parts.snapshot.write(parts.config));
     await keepPresets(store, place, options.answers ?? []);
-    await store.once(inputPath(place.folder), `${JSON.stringify(input, null, 2)}\n`);
+    const seal = await parts.ports.consents.seal();
+    const signature = seal.sign(begunData(await parts.disk.locate(''), input));
+    const text = `${JSON.stringify({ ...input, signature }, null, 2)}\n`;
+    await store.once(inputPath(place.folder), text);
+    input = { ...input, signature };
   } catch (error) {
     lock.release();
     throw error;

@@ -14,6 +14,7 @@ import {
   StoredQuestion,
   shownHash,
 } from './ask.ts';
+import { earlierProblems } from './earlier.ts';
 import { counts, lateData, type SignedPlace, signedAnswer, signedData } from './signed.ts';
 import type { Store } from './walk.ts';
 
@@ -35,8 +36,11 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
     own,
     checked(question, given, parts.ports.clock.now()),
   );
-  const problems =
-    (await room.checkAnswer?.(question, answer, { files: store, folder: place.folder })) ?? [];
+  const files = { files: store, folder: place.folder };
+  const problems = [
+    ...earlierProblems(question, answer),
+    ...((await room.checkAnswer?.(question, answer, files)) ?? []),
+  ];
   if (problems.length > 0)
     throw new RunError({
       kind: 'input_invalid',

@@ -21,6 +21,7 @@ import { agentStep } from './agent-step.ts';
 import { answerPath, ask, Parked, placeOf } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
+import { askAboutEarlier } from './earlier.ts';
 import { effect } from './effect.ts';
 import { handEdits } from './hand-edits.ts';
 import { make } from './make.ts';
@@ -105,6 +106,7 @@ async function walkOnce<Input>(
 ): Promise<RunResult> {
   try {
     await finishSuperseding(walk);
+    await askAboutEarlier(walk);
     await askWhoPays(walk);
     await workflow.run(verbs(walk), input);
     return { status: 'done', failure: null };

@@ -50,6 +50,8 @@ export type Walk = {
   hear(listener: (event: Happening) => void): () => void;
   state(): RunState;
   inbox(): readonly Told[];
+  /** Did the person who walks it begin it, with the key they have? */
+  readonly isOwnRun: boolean;
   /** Of the person who walks it: tells what they have said themselves. */
   readonly seal: Seal;
   /** A new name for a stored model call. */

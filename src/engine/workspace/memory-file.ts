@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { RunError } from '../data/failure.ts';
-import type { Seal } from '../data/seal.ts';
+import type { OpenSeal } from '../data/seal.ts';
 import { emptyGraph, MemoryGraph } from '../memory/graph.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
 import { withOwnStamps, withSignatures } from '../memory/stamps.ts';
@@ -14,7 +14,7 @@ import { withFileLock } from './file-lock.ts';
  * that several processes share. A file that is not there is an empty memory; one that cannot be read rejects with
  * `file_damaged`. What it says of whose words a text is counts only with a signature of `seal`.
  */
-export function memoryFile(disk: Disk, root: string, seal: () => Promise<Seal>): MemoryDisk {
+export function memoryFile(disk: Disk, root: string, seal: OpenSeal): MemoryDisk {
   const file = path.join(root, 'memory.json');
   const place = async () =>
     (await isThere(disk, root)) ? await disk.realpath(root) : path.resolve(root);
@@ -36,7 +36,7 @@ export function memoryFile(disk: Disk, root: string, seal: () => Promise<Seal>):
       const facts = await look();
       const graph = facts === 'missing' ? emptyGraph() : await readGraph(disk, file);
       known = facts;
-      return withOwnStamps(graph, await seal(), await place());
+      return withOwnStamps(graph, await seal('looking'), await place());
     },
     async write(graph) {
       known = undefined;

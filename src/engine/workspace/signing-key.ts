@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { toFailure } from '../data/failure.ts';
-import { type Passing, type Seal, sealOf } from '../data/seal.ts';
+import { type OpenSeal, type Passing, type Seal, sealOf } from '../data/seal.ts';
 import { writeOnce } from './atomic-write.ts';
 import { codeOf, type Disk, isMissing } from './disk.ts';
 import { makeFolder } from './make-folder.ts';
@@ -15,19 +15,21 @@ const others = 0o077;
  * something is signed for the first time. Two programs that make it at once agree on one. Where none can be kept, or
  * what lies there is no key of this person alone, the seal is one of this process only, and says why. Never rejects.
  */
-export function openSigningKey(disk: Disk, configHome: string): () => Promise<Seal> {
+export function openSigningKey(disk: Disk, configHome: string): OpenSeal {
   const file = path.join(configHome, 'folio-tui', 'signing.key');
   let opened: Promise<Seal> | undefined;
-  return () => {
-    opened ??= open(disk, file);
-    return opened;
+  return async (how) => {
+    if (how === 'looking' && opened === undefined) return await open(disk, file, false);
+    opened ??= open(disk, file, true);
+    return await opened;
   };
 }
 
-async function open(disk: Disk, file: string): Promise<Seal> {
+async function open(disk: Disk, file: string, mayMake: boolean): Promise<Seal> {
   try {
     const before = await read(disk, file);
     if (before !== undefined) return sealOf(before);
+    if (!mayMake) return sealOf(randomBytes(keyBytes));
     await makeFolder(disk, path.dirname(file));
     // whole or not at all, and never over one that is there
     await writeOnce(disk, file, randomBytes(keyBytes));

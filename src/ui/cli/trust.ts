@@ -74,14 +74,22 @@ async function give(seen: FolderTrust, command: TrustCommand, ports: VerbPorts):
   const path = visible(seen.folder);
   const lines = already
     ? [words.already(path)]
-    : [words.done(path), ...words.means, ...grantLines(seen.news, words.counts, ports)];
+    : [
+        words.done(path),
+        ...words.means,
+        ...grantLines(seen.news, words.counts, ports),
+        ...(await earlierLines(seen.folder, ports)),
+      ];
   return await print(`${lines.join('\n')}\n`, ports);
 }
 
 async function show(seen: FolderTrust, command: TrustCommand, ports: VerbPorts): Promise<ExitCode> {
   if (command.options.output === 'json') return await print(jsonText(dataOf(seen), 2), ports);
   const words = ports.messages.cli.trust;
-  const asked = grantLines(seen.news, words.would, ports);
+  const asked = [
+    ...grantLines(seen.news, words.would, ports),
+    ...(await earlierLines(seen.folder, ports)),
+  ];
   const lines = [
     `${words.state[seen.state]}: ${visible(seen.folder)}`,
     ...(seen.state !== 'trusted' && asked.length === 0 ? [words.nothing] : asked),
@@ -113,6 +121,17 @@ async function revoke(folder: string, command: TrustCommand, ports: VerbPorts): 
   else if (revoked) await print(`${words.revoked(visible(absolute))}\n`, ports);
   else ports.complain(`${words.wasNot(visible(absolute))}\n`);
   return revoked ? 0 : 1;
+}
+
+/** What nobody of this person's has signed: it does not count by trust, but by their word about it. */
+async function earlierLines(folder: string, { messages, earlier }: VerbPorts): Promise<string[]> {
+  const { unsigned, unsignedLine } = messages.cli.trust;
+  const items = await earlier(folder);
+  if (items.length === 0) return [];
+  const lines = items.map(
+    ({ kind, text }, at) => `  ${unsignedLine(String(at + 1), kind, visible(text))}`,
+  );
+  return [unsigned, ...lines];
 }
 
 function grantLines(

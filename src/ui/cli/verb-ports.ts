@@ -1,5 +1,6 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
+import type { Earlier } from '../../engine/walk/earlier-answers.ts';
 import type { Validation } from '../../engine/workflow.ts';
 import type { Approvals } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
@@ -43,6 +44,8 @@ export type VerbPorts = {
   workspaceRoot(): Promise<string | undefined>;
   /** What the person trusts and has allowed for good. */
   readonly trust: Trust;
+  /** What lies unsigned in this folder, where it is a workspace, and would count if this person signed it. */
+  earlier(folder: string): Promise<readonly Earlier[]>;
   readonly approvals: Approvals;
   /** Every question for permission in these runs of the workspace at `root`, newest first. */
   permissionLog(root: string, runs: readonly RunSummary[]): Promise<readonly PermissionRecord[]>;

@@ -52,6 +52,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
     init: async () => ({ root: '/w', made: ['config.yaml', '.gitignore'] }),
     workspaceRoot: async () => (given.homeless ? undefined : '/w'),
     trust: given.trust ?? noTrust,
+    earlier: nothing,
     approvals: given.approvals ?? {
       all: nothing,
       remember: async () => {},

@@ -145,6 +145,7 @@ export function smallEngine(world: World) {
     locate: async (_run, path) => `/w/${path}`,
     trusted: async () => trusted,
     grants: async () => [],
+    earlier: async () => [],
     trust: async () => {
       asked.push(['trust']);
       trusted = true;

@@ -69,6 +69,17 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  from_before: {
+    values: {
+      items: [{ n: 1, kind: 'permission', choice: 'once', text: 'bash scripts/build.sh' }],
+    },
+    choices: [
+      { id: 'none', key: 'n' },
+      { id: 'some', key: 'c' },
+      { id: 'all', key: 'A' },
+      { id: 'later', key: 'l' },
+    ],
+  },
   prune_preferences: {
     values: {
       ...{ count: 40, cap: 40, waiting: 1 },

@@ -1,4 +1,5 @@
 import type { Safety } from '../ja/cli-safety.ts';
+import { earlierLine } from './earlier.ts';
 
 /** Words about trust and permission (the answers of trust and permissions). */
 export const safety: Safety = {
@@ -13,6 +14,9 @@ export const safety: Safety = {
       'Until then a workspace is only read, and agents in a project ask before everything but reading.',
     counts: 'These take effect now, as they are; after a change you are asked again:',
     would: 'If you trust it, these take effect:',
+    unsigned:
+      'Answers and memories that lie here and that you have not given: trusting the folder does not make them count. The next run asks you about them, and what you keep counts as yours:',
+    unsignedLine: earlierLine,
     nothing: 'Trusting it changes nothing about what is in effect.',
     whole: 'all of it (agents are told what it says)',
     change: { new: 'new', changed: 'changed' },

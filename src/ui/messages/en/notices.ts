@@ -85,6 +85,10 @@ export const warnings: Warnings = {
   ...crewWarnings,
   // engine
   cost_unknown: (v) => `The price of model ${v.text('model')} is not known; the cost leaves it out`,
+  answers_pass: (v) =>
+    v.text('why') === 'unsafe'
+      ? `The key for your answers cannot be used: ${v.text('path')} (${v.text('detail')}; it must be a file of 32 bytes, mode 600). What you answer counts until this program ends; delete the file and you get a new key`
+      : `No key for your answers can be kept in ${v.text('path')} (${v.text('detail')}): what you answer counts until this program ends, and is asked again after that`,
   clock_went_back: (v) =>
     `The clock went back by ${v.text('seconds')} s; the order of the record stands`,
   journal_tail_dropped: (v) =>

@@ -2,6 +2,8 @@ import type { Payer } from '../../../engine/data/event.ts';
 import type { Questions, Values } from '../words.ts';
 import { crewQuestions } from './crew.ts';
 
+import { earlierLine } from './earlier.ts';
+
 /** What people are asked. The words of a choice go by its id. */
 export const questions: Questions = {
   choose_path: {
@@ -55,6 +57,23 @@ export const questions: Questions = {
     title: () => 'It is not known whether the last action was completed',
     body: (v) => [v.text('key'), 'Look at the result yourself before you choose.'],
     choice: (id) => ({ again: 'Do it again', stop: 'Stop without doing it' })[id],
+  },
+  from_before: {
+    title: () => 'These lie here from before answers were signed, or from somebody else',
+    body: (v) => [
+      'Without your word none of them counts. What you keep counts as yours from now on:',
+      ...v
+        .rows('items')
+        .map((row) => earlierLine(row.text('n'), row.text('kind'), row.text('text'))),
+      'Keep only what you gave yourself (the rest is kept aside).',
+    ],
+    choice: (id) =>
+      ({
+        none: 'Keep none of them',
+        some: 'Keep some (their numbers as a comment; on the command line: --comment "1 3")',
+        all: 'Keep all of them',
+        later: 'Decide later (none of them counts until then)',
+      })[id],
   },
   payer: {
     title: (v) =>

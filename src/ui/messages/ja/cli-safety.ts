@@ -1,3 +1,4 @@
+import { earlierLine } from './earlier.ts';
 /** 信頼と許可についての言葉（trust と permissions の返事）。 */
 export const safety = {
   trust: {
@@ -11,6 +12,9 @@ export const safety = {
       'それまでは、作業フォルダーは読むだけで、プロジェクトのエージェントは読むだけでないことをそのつど確認します。',
     counts: '次の指定が、いまの内容のあいだ有効になりました。変わったらもう一度尋ねます:',
     would: '信頼すると、次の指定が有効になります:',
+    unsigned:
+      'ここには、あなたが出したものではない答えと記憶があります。フォルダを信頼しても効力は持ちません。次の実行で尋ね、残したものだけをあなたのものとして扱います:',
+    unsignedLine: earlierLine,
     nothing: '信頼して新しく有効になる指定はありません。',
     whole: '全体（エージェントへの指示になります）',
     change: { new: '新しい', changed: '変わった' },

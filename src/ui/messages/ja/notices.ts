@@ -85,6 +85,10 @@ export const warnings: Warnings = {
   // エンジン
   ...crewWarnings,
   cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,
+  answers_pass: (v) =>
+    v.text('why') === 'unsafe'
+      ? `答えに署名する鍵が使えません: ${v.text('path')}（${v.text('detail')}。32 バイト、モード 600 のファイルでなければなりません）。答えはこのプログラムが終わるまで有効です。ファイルを消すと新しい鍵が作られます`
+      : `答えに署名する鍵を ${v.text('path')} に置けません（${v.text('detail')}）。答えはこのプログラムが終わるまで有効で、次からはもう一度尋ねます`,
   clock_went_back: (v) => `時計が ${v.text('seconds')} 秒戻りました。記録の順序は変わりません`,
   journal_tail_dropped: (v) =>
     `前回の記録の末尾 ${v.text('bytes')} バイトが途中で切れていたため、取り除きました`,

@@ -2,6 +2,8 @@ import type { Payer } from '../../../engine/data/event.ts';
 import type { Questions, Values } from '../words.ts';
 import { crewQuestions } from './crew.ts';
 
+import { earlierLine } from './earlier.ts';
+
 /** 人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
 export const questions: Questions = {
   choose_path: {
@@ -57,6 +59,23 @@ export const questions: Questions = {
     title: () => '前回の作業が終わったかどうか分かりません',
     body: (v) => [v.text('key'), '結果を自分の目で確かめてから選んでください。'],
     choice: (id) => ({ again: 'もう一度行う', stop: '行わずに止める' })[id],
+  },
+  from_before: {
+    title: () => '署名が始まる前の、または他の人の答えと記憶があります',
+    body: (v) => [
+      'あなたが認めるまで、どれも効力を持ちません。残すと、今後はあなたのものとして扱います:',
+      ...v
+        .rows('items')
+        .map((row) => earlierLine(row.text('n'), row.text('kind'), row.text('text'))),
+      '自分で出したものだけを残してください（残さないものは脇に保管します）。',
+    ],
+    choice: (id) =>
+      ({
+        none: 'どれも残さない',
+        some: '一部を残す（コメントに番号。コマンドラインでは --comment "1 3"）',
+        all: 'すべて残す',
+        later: '後で決める（それまで効力はありません）',
+      })[id],
   },
   payer: {
     title: (v) =>

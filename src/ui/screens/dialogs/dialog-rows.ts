@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
+import type { Earlier } from '../../../engine/walk/earlier-answers.ts';
 import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
@@ -52,6 +53,7 @@ export function trustRows(
   grants: readonly Granting[] | undefined,
   sure: boolean,
   look: Look,
+  earlier: readonly Earlier[] = [],
 ): readonly Row[] {
   const words = look.messages.screens.trust;
   // Somebody's own settings, edited by hand, are no stranger's workspace; the words say what has happened.
@@ -68,7 +70,23 @@ export function trustRows(
     choice('trust', 'stay', words.no, look),
   ];
   const room = look.rows - 3 - above.length - below.length;
-  return [...above, ...grantRows(grants ?? [], room, look), ...below];
+  const unsigned = earlierRows(earlier, Math.floor(room / 2), look);
+  const granting = grantRows(grants ?? [], room - unsigned.length, look);
+  return [...above, ...granting, ...unsigned, ...below];
+}
+
+/** What trust does not make count, in its own words, as far as there is room. */
+function earlierRows(earlier: readonly Earlier[], room: number, look: Look): readonly Row[] {
+  if (earlier.length === 0) return [];
+  const { unsigned, unsignedLine } = look.messages.cli.trust;
+  const rows: Row[] = [blank, ...prose(unsigned, look)];
+  for (const [index, { kind, text }] of earlier.entries()) {
+    const line = prose(visible(unsignedLine(String(index + 1), kind, text)), look, 'accent');
+    if (rows.length + line.length + 1 > room)
+      return [...rows, ...prose(look.messages.screens.trust.more(earlier.length - index), look)];
+    rows.push(...line);
+  }
+  return rows;
 }
 
 /** As many files as there is room for, and how many more: a stranger may have put thousands there. */

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Granting } from '../../../engine/ports.ts';
+import type { Earlier } from '../../../engine/walk/earlier-answers.ts';
 import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { footerRow } from '../../components/footer.ts';
@@ -151,7 +152,9 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const [sure, setSure] = useState(false);
   const { engine } = cockpit;
   const [grants, setGrants] = useState<readonly Granting[]>();
+  const [earlier, setEarlier] = useState<readonly Earlier[]>([]);
   useEffect(() => {
+    engine?.earlier().then(setEarlier, () => setEarlier([]));
     // what cannot be looked at is told by the attempt to trust it
     engine?.grants().then(setGrants, () => setGrants([]));
   }, [engine]);
@@ -170,7 +173,7 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
     },
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={trustRows(engine?.root ?? '', grants, sure, look)} scope="trust" />;
+  return <Sheet rows={trustRows(engine?.root ?? '', grants, sure, look, earlier)} scope="trust" />;
 }
 
 function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {

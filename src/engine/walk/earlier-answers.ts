@@ -1,0 +1,115 @@
+import { type Answer, type Json, type Question, questionKinds } from '../data/question.ts';
+import type { Seal } from '../data/seal.ts';
+import { weightOf } from '../data/weight.ts';
+import type { MemoryGraph } from '../memory/graph.ts';
+import type { RunFiles } from '../workflow.ts';
+import { parseAnswer, parseJson, StoredQuestion, shownHash } from './ask.ts';
+import { isOwnAnswer, type SignedPlace } from './signed.ts';
+import { bookkeeping } from './walk.ts';
+
+/** Something that would count if it were this person's own, as they are told of it. */
+export type Earlier = {
+  /** The question it answers, or the entity of the memory. */
+  readonly id: string;
+  readonly kind: Question['kind'] | 'memory';
+  readonly choice: string;
+  /** What it would allow, pay, apply or teach, in the words it has. */
+  readonly text: string;
+};
+
+const longest = 400;
+
+/** Answers of a run that this person's key did not sign, and that would do something if it had. Never rejects. */
+export async function earlierAnswers(
+  files: Pick<RunFiles, 'list' | 'read'>,
+  folder: string,
+  { seal, at }: { readonly seal: Seal; readonly at: SignedPlace },
+): Promise<readonly (Earlier & { readonly answer: Answer })[]> {
+  const names = await files.list(bookkeeping({ folder }, 'answers'));
+  const found = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map(async (name) => {
+        const answer = await readWith(files, bookkeeping({ folder }, 'answers', name), parseAnswer);
+        const question = await readWith(
+          files,
+          bookkeeping({ folder }, 'questions', name),
+          (path, text) => StoredQuestion.parse(parseJson(path, text)) as Question,
+        );
+        if (answer === undefined || question === undefined) return [];
+        const isAbout = answer.question === question.id && answer.shown === shownHash(question);
+        if (!isAbout || !wouldCount(question, answer) || isOwnAnswer(seal, at, answer)) return [];
+        const { id, kind } = question;
+        return [{ id, kind, choice: answer.choice, text: textOf(question, answer), answer }];
+      }),
+  );
+  return found.flat();
+}
+
+/** Entities of a memory whose stamps nobody signed whose memory it is. */
+export function earlierMemory({ entities }: MemoryGraph): readonly Earlier[] {
+  return entities
+    .filter(({ doubted }) => doubted !== undefined)
+    .map(({ name, observations }) => ({
+      ...{ id: name, kind: 'memory' as const, choice: '' },
+      text: `${name}: ${observations.join(' / ')}`.slice(0, longest),
+    }));
+}
+
+/** A no, and a choice about the work, count from anybody. */
+function wouldCount({ kind, choices }: Question, { choice, details }: Answer): boolean {
+  if (kind === 'confirm_plan') return grantsIn(details).length > 0;
+  if (weightOf(kind) === null || !questionKinds.includes(kind)) return false;
+  return choices.some(({ id }) => id === choice) && !harmless.has(choice);
+}
+
+const harmless: ReadonlySet<string> = new Set(['stop', 'deny', 'no', 'leave', 'keep', 'later']);
+
+function grantsIn(details: Json | undefined): readonly string[] {
+  const grants =
+    typeof details === 'object' && details !== null && !Array.isArray(details)
+      ? Reflect.get(details, 'grants')
+      : undefined;
+  return Array.isArray(grants) ? grants.filter((one) => typeof one === 'string') : [];
+}
+
+function textOf({ kind, values }: Question, { details, comment }: Answer): string {
+  const value = (name: string) => {
+    const found = values[name];
+    return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+  };
+  return partsOf()
+    .filter((part) => part !== '')
+    .join(' · ')
+    .replace(/\s+/g, ' ')
+    .slice(0, longest);
+
+  function partsOf(): readonly string[] {
+    switch (kind) {
+      case 'payer':
+        return [value('provider'), value('budgetUsd') === '' ? '∞' : `${value('budgetUsd')} USD`];
+      case 'permission':
+        return [value('subject'), value('folder')];
+      case 'confirm_plan':
+        return grantsIn(details);
+      case 'commit_change':
+        return [value('title'), value('message')];
+      default:
+        return [JSON.stringify(values), comment];
+    }
+  }
+}
+
+async function readWith<T>(
+  files: Pick<RunFiles, 'read'>,
+  path: string,
+  parse: (path: string, text: string) => T,
+): Promise<T | undefined> {
+  try {
+    const text = await files.read(path);
+    return text === undefined ? undefined : parse(path, text);
+  } catch {
+    // what cannot be read enables nothing; whoever needs it says so
+    return undefined;
+  }
+}
