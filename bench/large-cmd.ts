@@ -4,7 +4,7 @@ import { defaultConfig } from '../src/engine/config.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { openEngine } from '../src/engine/open-engine.ts';
 import type { Agents, AgentTask } from '../src/engine/ports.ts';
-import type { Workflow } from '../src/engine/workflow.ts';
+import { crewPlace } from '../src/engine/workflows/crew/contract/paths.ts';
 import { crew } from '../src/engine/workflows/crew/index.ts';
 import { nodeDisk } from '../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../src/engine/workspace/engine-disk.ts';
@@ -14,6 +14,7 @@ import {
   resultText,
   retrospectiveText,
 } from '../test/engine/workflows/crew/replies.ts';
+import { onlyRoom } from '../test/support/toys/toy-contract.ts';
 import { everybodyTrusted, realClock } from '../test/support/toys/toy-engine.ts';
 import { inFolder } from './folders.ts';
 import { heapInUse } from './heap-in-use.ts';
@@ -102,7 +103,7 @@ async function openCmds(folder: string, look = () => {}): Promise<Engine> {
       ...{ pid: process.pid, host: 'bench', command: 'bench' },
       started: new Date().toISOString(),
     })),
-    registry: [{ name: 'crew', load: async () => crew as Workflow<unknown> }],
+    registry: onlyRoom(crew, crewPlace),
     snapshot: { write: (given) => JSON.stringify(given), read: (text) => JSON.parse(text) },
   });
 }

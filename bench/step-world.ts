@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Contract } from '../src/engine/contract.ts';
 import { noUsage } from '../src/engine/data/usage.ts';
 import type { StartResult } from '../src/engine/engine.ts';
 import type { AgentHost, Agents, Artifact, CallRecord } from '../src/engine/ports.ts';
 import { type Ctx, defineWorkflow } from '../src/engine/workflow.ts';
 import { type Disk, nodeDisk } from '../src/engine/workspace/disk.ts';
+import { toyContract } from '../test/support/toys/toy-contract.ts';
 import { openToyEngine } from '../test/support/toys/toy-engine.ts';
 
 /** About what a scorecard has. */
@@ -15,15 +17,12 @@ export const noteText = `# ${'a sentence that stands for many others '.repeat(50
 export async function openStepWorld(folder: string, run: (ctx: Ctx) => Promise<void>, disk?: Disk) {
   const root = path.join(folder, 'workspace');
   await mkdir(root, { recursive: true });
-  const workflow = defineWorkflow<unknown>({
-    name: 'toy',
+  const workflow = defineWorkflow<unknown, Contract>({
+    contract: toyContract,
     idPrefix: 'bench',
-    folder: () => 'current',
-    companions: [],
     input: z.unknown(),
     title: () => 'bench',
     run,
-    view: () => ({ workflow: 'toy' }),
   });
   const ports = { agents: promptAgents };
   return openToyEngine({ root, workflow, log: '', disk: disk ?? nodeDisk, ports });

@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Where } from './doctor/place.ts';
 import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
+import { openRooms } from './engine/rooms.ts';
 import { earlierHere } from './engine/runs/earlier-here.ts';
+import { registry } from './engine/workflows/registry.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
@@ -88,7 +90,11 @@ export async function performVerb(
     earlier: async (root) => {
       const seal = openSigningKey(nodeDisk, ownFolders(env).config);
       const disk = openEngineDisk(nodeDisk, root, lockInfo);
-      return await earlierHere(disk, seal, memoryFile(nodeDisk, root, seal)).catch(() => []);
+      return await earlierHere(
+        { disk, rooms: openRooms(registry) },
+        seal,
+        memoryFile(nodeDisk, root, seal),
+      ).catch(() => []);
     },
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),

@@ -1,7 +1,9 @@
 import { defaultConfig } from '../../src/engine/config.ts';
 import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { Engine, LiveRun } from '../../src/engine/engine.ts';
-import { folioView } from '../../src/engine/workflows/folio/view.ts';
+import { beginRun } from '../../src/engine/runs/run-state.ts';
+import { folioFold } from '../../src/engine/workflows/folio/contract/state.ts';
+import { folioView } from '../../src/engine/workflows/folio/contract/view.ts';
 
 /** An engine with one story, whose events come from `events`. Its room's view is the real one. */
 export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
@@ -30,6 +32,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     told: async () => [],
     history: async () => [],
     paces: async () => [],
+    begin: () => beginRun(folioFold),
     view: folioView,
     files: async () => [],
     read: nothing,

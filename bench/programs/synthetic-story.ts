@@ -1,5 +1,6 @@
 import type { Happening, RunEvent } from '../../src/engine/data/event.ts';
 import { noUsage } from '../../src/engine/data/usage.ts';
+import { marked } from '../../test/support/marks.ts';
 
 const crew = [
   'plotter',
@@ -35,7 +36,7 @@ export function beginning(): readonly Happening[] {
     { type: 'phase_started', phase: 'paths', values: {} },
     { type: 'phase_started', phase: 'loop', values: { chapter: 1, round: 2, max_rounds: 5 } },
     ...crew.map((agent, index) => scored(agent, 640 + index * 10)),
-    {
+    marked({
       type: 'judged',
       chapter: 1,
       round: 1,
@@ -47,14 +48,14 @@ export function beginning(): readonly Happening[] {
         { rule: 'each', ok: false, agent: 'Plotter', value: 640, limit: 650 },
       ],
       stalled: false,
-    },
+    }),
   ];
 }
 
 function scored(agent: string, overall: number): Happening {
   const name = agent.charAt(0).toUpperCase() + agent.slice(1);
   const score = { chapter: 1, round: 1, overall, issues: 3, critical: 0 };
-  return { type: 'scored', agent: name, axes: { rhythm: overall - 40 }, ...score };
+  return marked({ type: 'scored', agent: name, axes: { rhythm: overall - 40 }, ...score });
 }
 
 /** One agent's stream of text. */

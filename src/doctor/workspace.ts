@@ -2,7 +2,9 @@ import { grantingPlaces } from '../engine/config/granting.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import type { MergedPermissions, PermissionWarning } from '../engine/config/merge-permissions.ts';
 import { toFailure } from '../engine/data/failure.ts';
+import { openRooms } from '../engine/rooms.ts';
 import { findRuns } from '../engine/runs/run-list.ts';
+import { registry } from '../engine/workflows/registry.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
 import { leftBehind } from '../engine/workspace/left-behind.ts';
@@ -120,7 +122,10 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
   const check = 'runs';
   const { root } = workspace;
   return await told(check, async () => {
-    const found = await findRuns({ files: openRunFiles(where.disk, root) });
+    const found = await findRuns({
+      disk: { files: openRunFiles(where.disk, root) },
+      rooms: openRooms(registry),
+    });
     const runs = found.map(({ place, input }) => ({
       id: input.run,
       folder: place.base + place.folder,

@@ -1,14 +1,20 @@
 import type { Config } from './config.ts';
+import type { Contract } from './contract.ts';
 import type { Happening, RunEvent } from './data/event.ts';
 import { RunError } from './data/failure.ts';
 import type { LiveRun } from './engine.ts';
 import type { Ports } from './ports.ts';
+import type { Entry, Rooms } from './rooms.ts';
 import type { Launched } from './runs/live-run.ts';
-import { type FoundRun, findRuns, type ListDisk, notFound } from './runs/run-list.ts';
+import {
+  type FoundRun,
+  findRuns,
+  type ListDisk,
+  type ListParts,
+  notFound,
+} from './runs/run-list.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Store } from './walk/walk.ts';
-import type { Workflow, WorkflowName } from './workflow.ts';
-import type { Entry } from './workflows/registry.ts';
 import type { Journal } from './workspace/journal.ts';
 
 /**
@@ -17,11 +23,11 @@ import type { Journal } from './workspace/journal.ts';
 export type EngineDisk = ListDisk & {
   /** Files of a place; their paths start at its base. */
   store(base: string): Store;
-  openJournal(folder: string): Promise<Journal>;
+  openJournal(folder: string, how: OpenJournal): Promise<Journal>;
   /** The journal of a run folder; of a huge one its beginning and its end. */
-  journal(folder: string): Promise<readonly RunEvent[]>;
+  journal(folder: string, room: Contract): Promise<readonly RunEvent[]>;
   /** Keeps what lists say of a run whose journal is long and closed. */
-  keepDigest(folder: string, state: RunState): Promise<void>;
+  keepDigest(folder: string, state: RunState, room: Contract): Promise<void>;
   /** Takes the lock of a run folder, making the folder; undefined = a live process holds it. */
   lock(folder: string): Promise<{ release(): void; unsign(): void } | undefined>;
   holder(folder: string): Promise<{
@@ -40,8 +46,11 @@ export type EngineDisk = ListDisk & {
   /** Writes a file a person asked for outside the run folders; absolute path. */
   writeOut(file: string, text: string): Promise<void>;
   /** Events of a run that another process walks: what is there, then what is added, until it ends or `signal` fires. */
-  follow(folder: string, signal: AbortSignal): AsyncIterable<RunEvent>;
+  follow(folder: string, room: Contract, signal: AbortSignal): AsyncIterable<RunEvent>;
 };
+
+/** `beside`: what lies beside the folder belongs to the run as well, and is swept with it. */
+export type OpenJournal = { readonly room: Contract; readonly beside: boolean };
 
 export type EngineParts = {
   readonly root: string;
@@ -62,36 +71,24 @@ export type Memory = {
   readonly opening: Map<string, Promise<LiveRun>>;
   /** Views of runs that another process walks: they are told at once what this process does to them. */
   readonly watched: Map<string, Set<(happening: Happening) => void>>;
-  readonly rooms: Map<WorkflowName, Workflow<unknown>>;
+  readonly rooms: Rooms;
 };
 
 export type Parts = EngineParts & Memory;
 
-export async function roomOf(parts: Parts, name: WorkflowName): Promise<Workflow<unknown>> {
-  const known = parts.rooms.get(name);
-  if (known) return known;
-  const entry = parts.registry.find((candidate) => candidate.name === name);
-  if (!entry) throw new RunError({ kind: 'bug', detail: `no workflow ${name}` });
-  const room = await entry.load();
-  parts.rooms.set(name, room);
-  return room;
-}
-
-/**
- * Nothing is started, answered or written in a workspace that this person does not trust (docs/spec/engine.md §7.1).
- */
+/** Nothing is started, answered or written in a workspace that this person does not trust (docs/spec/engine.md §7.1). */
 export async function requireTrust({ ports, root }: EngineParts): Promise<void> {
   if (!(await ports.consents.trusted(root)))
     throw new RunError({ kind: 'workspace_untrusted', path: root });
 }
 
-/** `current` is the story in hand; anything else is a run id. */
-export async function runCalled(parts: Pick<EngineParts, 'disk'>, id: string): Promise<FoundRun> {
-  const runs = await findRuns(parts.disk);
-  const found =
-    id === 'current'
-      ? runs.find(({ place }) => place.base === '' && place.folder === 'current')
-      : runs.find(({ input }) => input.run === id);
-  if (!found) throw await notFound(parts.disk, id);
+/** The name of the one folder of a room (`current`) is the run in hand there; anything else is a run id. */
+export async function runCalled(parts: ListParts, id: string): Promise<FoundRun> {
+  const runs = await findRuns(parts);
+  const isOnly = parts.rooms.entries.some(({ place }) => 'only' in place && place.only === id);
+  const found = isOnly
+    ? runs.find(({ place }) => place.base === '' && place.folder === id)
+    : runs.find(({ input }) => input.run === id);
+  if (!found) throw await notFound(parts, id);
   return found;
 }

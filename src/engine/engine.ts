@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Listed } from './contract.ts';
 import type { EndStatus, RunEvent } from './data/event.ts';
 import type { Failure } from './data/failure.ts';
 import type { InboxItem } from './data/inbox.ts';
@@ -20,8 +21,10 @@ export type RunSummary = {
   readonly folder: string;
   readonly rehearsal: boolean;
   readonly status: 'running' | EndStatus;
-  /** How the work itself came out, where a workflow says so (crew); a run can be done and its cmd partial. */
-  readonly outcome: 'success' | 'partial' | 'failure' | null;
+  /** How the work itself came out, where its room says so; a run can be done and its work partial. */
+  readonly outcome: Listed['outcome'];
+  /** What a verb ends with when the walk itself ended well; null: the walk says all. */
+  readonly exit: Listed['exit'];
   readonly phase: string | null;
   readonly phaseValues: Readonly<Record<string, string | number>>;
   /** Hundredths of the last gate, if any. */
@@ -122,6 +125,8 @@ export type Engine = {
   history(run: string): Promise<readonly RunEvent[]>;
   /** How long each kind of worker takes for a task, from the records of the runs here; none of rehearsals. */
   paces(): Promise<readonly Pace[]>;
+  /** The state of a run of this workflow before its first event; its room was loaded by start, resume or history. */
+  begin(workflow: WorkflowName): RunState;
   /** What the cockpit shows of a run's folded events. Its room was loaded by start, resume or history. */
   view(state: RunState): RunView;
   /** Files of a run that a person may want to read, as its steps name them; engine bookkeeping left out. */

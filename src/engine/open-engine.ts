@@ -1,16 +1,18 @@
 import type { InboxItem } from './data/inbox.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
 import type { EngineParts, Parts } from './engine-parts.ts';
-import { requireTrust, roomOf, runCalled } from './engine-parts.ts';
+import { requireTrust, runCalled } from './engine-parts.ts';
+import { openRooms } from './rooms.ts';
 import { adoptRun } from './runs/adopt-run.ts';
 import { archiveRun } from './runs/archive-run.ts';
 import { earlierHere } from './runs/earlier-here.ts';
 import { exportRun } from './runs/export-run.ts';
 import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
+import { companionsOf } from './runs/place.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
+import { beginRun, emptyRunState } from './runs/run-state.ts';
 import { resumeRun, startRun } from './runs/start-run.ts';
 import { answerQuestion } from './walk/answer-question.ts';
-import type { WorkflowName } from './workflow.ts';
 
 /** Opens the in-process engine over one workspace. */
 export function openEngine(given: EngineParts): Engine {
@@ -20,15 +22,15 @@ export function openEngine(given: EngineParts): Engine {
     live,
     opening: new Map(),
     watched: new Map(),
-    rooms: new Map(),
+    rooms: openRooms(given.registry),
     disk: withOwnLocks(given, live),
   };
-  const { disk, ports } = parts;
+  const { disk, ports, rooms } = parts;
   return {
     root: parts.root,
     config: parts.config,
     rehearsal: ports.agents.rehearsal,
-    runs: async () => await listRuns(disk),
+    runs: async () => await listRuns(parts),
     start: async (workflow, input, options = {}) => await startRun(parts, workflow, input, options),
     resume: async (id, options = {}) => await resumeRun(parts, id, options),
     questions: async (run) => await openQuestions(parts, run),
@@ -37,30 +39,29 @@ export function openEngine(given: EngineParts): Engine {
     archive: async (run) => await archiveRun(parts, run),
     told: async (run) => {
       const { place, input } = await runCalled(parts, run);
-      return await readInbox(
-        parts.disk.store(place.base),
-        place,
-        await ownerOf(parts, input.run, 'looking'),
-      );
+      const room = await rooms.contract(input.workflow);
+      const owner = await ownerOf(parts, input.run, 'looking');
+      return await readInbox(parts.disk.store(place.base), place, owner, room);
     },
     history: async (run) => {
       const { place, input } = await runCalled(parts, run);
-      await roomOf(parts, input.workflow);
-      return await disk.journal(place.base + place.folder);
+      const room = await rooms.contract(input.workflow);
+      return await disk.journal(place.base + place.folder, room);
     },
     paces: async () => {
-      const rooms = await Promise.all(parts.registry.map(({ name }) => roomOf(parts, name)));
-      return (await Promise.all(rooms.map((room) => room.paces?.(disk.files) ?? []))).flat();
+      const all = await Promise.all(rooms.entries.map(({ name }) => rooms.workflow(name)));
+      return (await Promise.all(all.map((room) => room.paces?.(disk.files) ?? []))).flat();
     },
-    view: (state) => {
-      // Loaded when the run was started, resumed or read; the name comes from its own events.
-      const room = parts.rooms.get(state.workflow as WorkflowName);
-      return room ? room.view(state) : { workflow: 'toy' };
+    // Loaded by whoever started, resumed or read the run; its name comes from its own events.
+    begin: (workflow) => {
+      const room = rooms.loaded(workflow);
+      return room ? beginRun(room.fold) : emptyRunState;
     },
+    view: (state) => rooms.loaded(state.workflow)?.view(state) ?? { workflow: state.workflow },
     files: async (run) => {
-      const { place } = await runCalled(parts, run);
-      const room = await roomOf(parts, (await runCalled(parts, run)).input.workflow);
-      const folders = [place.folder, ...room.companions];
+      const { place, input } = await runCalled(parts, run);
+      const entry = rooms.find(input.workflow);
+      const folders = [place.folder, ...(entry ? companionsOf(entry.place) : [])];
       const lists = await Promise.all(
         folders.map((folder) => disk.filesBelow(place.base + folder)),
       );
@@ -74,7 +75,7 @@ export function openEngine(given: EngineParts): Engine {
     grants: async () => await ports.consents.grants(parts.root),
     earlier: async () => {
       const memory = ports.memory?.('own');
-      return memory === undefined ? [] : await earlierHere(disk, ports.consents.seal, memory);
+      return memory === undefined ? [] : await earlierHere(parts, ports.consents.seal, memory);
     },
     trust: async () => await ports.consents.trust(parts.root),
   };
@@ -87,15 +88,17 @@ function withOwnLocks({ disk }: EngineParts, live: Parts['live']): EngineParts['
 }
 
 async function openQuestions(parts: Parts, wanted?: string): Promise<OpenQuestion[]> {
-  const { disk } = parts;
+  const { disk, rooms } = parts;
   const open: OpenQuestion[] = [];
-  for (const found of await findRuns(disk)) {
+  for (const found of await findRuns(parts)) {
     if (/(^|\/)archive\//.test(found.place.base)) continue;
     if (wanted !== undefined && found.input.run !== wanted) continue;
     const folder = found.place.base + found.place.folder;
-    const state = parts.live.get(found.input.run)?.state() ?? (await disk.state(folder));
+    const state =
+      parts.live.get(found.input.run)?.state() ??
+      (await disk.state(folder, await rooms.contract(found.input.workflow)));
     const answered = await answeredIn(disk.files, folder, state);
-    const run = await summaryOf(disk, found);
+    const run = await summaryOf(parts, found);
     for (const question of state.questions)
       if (!answered.has(question.id)) open.push({ run, question });
   }
@@ -105,10 +108,12 @@ async function openQuestions(parts: Parts, wanted?: string): Promise<OpenQuestio
 /** Puts an item into the run's inbox: a numbered file that never changes, seen at once by a run that is alive here. */
 async function tell(parts: Parts, run: string, item: InboxItem): Promise<void> {
   await requireTrust(parts);
-  if (item.kind === 'look_back') await adoptRun(parts, run);
+  await adoptRun(parts, run, item);
   const { place, input } = await runCalled(parts, run);
   const owner = await ownerOf(parts, input.run);
-  const told = await putInbox(parts.disk.store(place.base), place, owner, item);
+  const room = await parts.rooms.contract(input.workflow);
+  const store = parts.disk.store(place.base);
+  const told = await putInbox(store, place, { owner, room }, item);
   parts.live.get(input.run)?.take(told);
 }
 

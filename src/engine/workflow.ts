@@ -2,19 +2,18 @@ import type { z } from 'zod';
 import type { Git } from './acting/git.ts';
 import type { Repositories } from './acting/shell.ts';
 import type { Config } from './config.ts';
-import type { Happening, RunEvent, Tier } from './data/event.ts';
-import type { Notice, Warning } from './data/notice.ts';
-import type { Answer, Json, Question } from './data/question.ts';
+import type { AskOf, Contract, ItemOf, MarkOf, NoticeOf, WarningOf } from './contract.ts';
+import type { RunEvent, Tier } from './data/event.ts';
+import type { Answer, Json, JsonMapping, Question } from './data/question.ts';
 import type { Usage } from './data/usage.ts';
-import type { RunView } from './data/view.ts';
 import type { Memory } from './memory/memory.ts';
 import type { AgentTask, Artifact, Budget, Clock, Ids, Learning, Ports } from './ports.ts';
-import type { Told } from './runs/inbox-files.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
 import type { HandEdit } from './walk/hand-edits.ts';
 
-export type WorkflowName = 'folio' | 'crew' | 'toy';
+/** Names a room: `Entry.name` of the registry, `RunInput.workflow` of a run. */
+export type WorkflowName = string;
 
 /** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
 export type RunFiles = {
@@ -72,15 +71,19 @@ export type EffectStep<T extends Json> = {
   >;
 };
 
-export type AskStep = Omit<Question, 'openedAt'> & {
+export type AskStep<Kind extends string = string> = Omit<Question, 'openedAt'> & {
+  readonly kind: Kind;
   /** A founding file that also answers (`user_input.json`); consulted when there is no answer yet. */
   fromFile?(): Promise<Omit<Answer, 'question' | 'shown' | 'answeredAt'> | undefined>;
   /** All that the answer led to has been done: it only tells what was decided, so it need not be signed by anybody. */
   readonly isOver?: boolean;
 };
 
-/** The verbs. Between them a workflow is deterministic; only they read or change anything outside. */
-export type Ctx = {
+/**
+ * The verbs. Between them a workflow is deterministic; only they touch the world. `C`: what the room tells, asks and is told;
+ * each room names its own once (`ctx.ts`).
+ */
+export type Ctx<C extends Contract = Contract> = {
   readonly runId: string;
   /** Folder of the run inside the workspace, e.g. `current`. */
   readonly folder: string;
@@ -117,7 +120,7 @@ export type Ctx = {
     move(from: string, to: string): Promise<void>;
   };
   /** What people did unasked, in order; grows while the run is live. */
-  inbox(): readonly Told[];
+  inbox(): readonly (ItemOf<C> & { readonly own: boolean })[];
   /** Did this person give this answer, in this run? */
   isOwn(answer: Answer): boolean;
   /** Data of this run that a person's word rests on: by its signature it is what this person's program wrote. */
@@ -126,15 +129,15 @@ export type Ctx = {
     isOwn(what: string, data: Json, signature: string | undefined): boolean;
   };
   phase(name: string, values?: Readonly<Record<string, string | number>>): void;
-  say(notice: Notice, values?: Readonly<Record<string, Json>>): void;
-  warn(warning: Warning, values?: Readonly<Record<string, Json>>): void;
-  /** A domain event of the room, e.g. a score. */
-  mark(event: Happening): void;
+  say(notice: NoticeOf<C>, values?: JsonMapping): void;
+  warn(warning: WarningOf<C>, values?: JsonMapping): void;
+  /** What the room's screens need to know of its work, e.g. a score. */
+  mark(mark: MarkOf<C>): void;
   make<T>(step: MakeStep<T>): Promise<T>;
   agent<R, T>(step: AgentStep<R, T>): Promise<T>;
   effect<T extends Json>(step: EffectStep<T>): Promise<T>;
   observe<T extends Json>(source: string, look: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  ask(step: AskStep): Promise<Answer>;
+  ask(step: AskStep<AskOf<C>>): Promise<Answer>;
   /**
    * Runs branches at most `limit` at a time, in order of start. A parked branch parks the whole once the others are
    * done; a failed one fails it once the others are done (finished work is kept, paid work is not thrown away).
@@ -161,22 +164,11 @@ export type PrepareHost = {
 };
 
 /** What a room exports. */
-export type Workflow<Input> = {
-  readonly name: WorkflowName;
+export type Workflow<Input, C extends Contract = Contract> = {
+  /** All that others may know of the room; its name is the room's. */
+  readonly contract: C;
   /** Prefix of run ids: `story`. */
   readonly idPrefix: string;
-  /**
-   * Folder of a new run inside the workspace. `numbered`: `work/cmd_NNN`, and that name is the run's id
-   * (`number-run.ts`).
-   */
-  readonly folder: 'numbered' | ((runId: string) => string);
-  /**
-   * Folders that a new numbered run begins with, each with the error code where it cannot be made
-   * (`docs/spec/crew.md` §4).
-   */
-  readonly folders?: Readonly<Record<string, string>>;
-  /** Other top-level folders that belong to the run and are archived with it. */
-  readonly companions: readonly string[];
   readonly input: z.ZodType<Input>;
   /** One line for lists. */
   title(input: Input): string;
@@ -209,14 +201,10 @@ export type Workflow<Input> = {
     answer: Answer,
     run: { readonly before: Answer; readonly folder: string },
   ): { readonly path: string; readonly data: { readonly [key: string]: Json } } | undefined;
-  run(ctx: Ctx, input: Input): Promise<void>;
+  run(ctx: Ctx<C>, input: Input): Promise<void>;
   /** Called once after the walk ended early, so that the room's own files say so (`paused`, `error`). */
   ended?(host: PrepareHost, last: RunEvent & { type: 'run_ended' }): Promise<void>;
-  view(state: RunState): RunView;
-  /**
-   * What the workflow's validators say of a run's files, also of one that another program left; paths start at its
-   * folder.
-   */
+  /** What the workflow's validators say of a run's files, also of one that another program left; paths start at its folder. */
   validate?(files: RunFiles, config: Config): Promise<Validation>;
   /** How long its workers take, from the runs that lie in a workspace; paths start at its root. */
   paces?(files: RunFiles): Promise<readonly Pace[]>;
@@ -259,6 +247,8 @@ export type Exported = {
   readonly characters: number;
 };
 
-export function defineWorkflow<Input>(workflow: Workflow<Input>): Workflow<Input> {
+export function defineWorkflow<Input, C extends Contract>(
+  workflow: Workflow<Input, C>,
+): Workflow<Input, C> {
   return workflow;
 }

@@ -5,14 +5,11 @@ import { makeWorld, walk } from '../support/toys/toy-world.ts';
 import { note, toy } from '../support/toys/toys.ts';
 import { faultyDisk } from './workspace/faulty-disk.ts';
 
-const scribe = toy(
-  async (ctx, { world }) => {
-    await note(ctx, 'asked', [], () => world);
-    if ((await ctx.files.read('paths/a.md')) === undefined)
-      await ctx.files.write('paths/a.md', world);
-  },
-  { companions: ['paths'] },
-);
+const scribe = toy(async (ctx, { world }) => {
+  await note(ctx, 'asked', [], () => world);
+  if ((await ctx.files.read('paths/a.md')) === undefined)
+    await ctx.files.write('paths/a.md', world);
+});
 
 /** A disk that does nothing any more from its n-th operation on. */
 const dying = (n: number) => faultyDisk((_, count) => (count >= n ? 'EIO' : undefined));

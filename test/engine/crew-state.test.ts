@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CrewState, foldCrew } from '../../src/engine/crew-state.ts';
-import type { PlannedEvent, RunEvent } from '../../src/engine/data/event.ts';
+import type { RunEvent } from '../../src/engine/data/event.ts';
+import type { CrewMark, PlannedEvent } from '../../src/engine/workflows/crew/contract/events.ts';
+import { type CrewState, crewFold } from '../../src/engine/workflows/crew/contract/state.ts';
 
 const at = '2026-02-16T10:00:00.000Z';
 const task = (number: number): PlannedEvent['tasks'][number] => ({
@@ -27,8 +28,16 @@ const change = {
   error: null,
 } as const;
 
-function folded(...events: readonly Parameters<typeof foldCrew>[1][]): CrewState | null {
-  return events.reduce<CrewState | null>((state, event) => foldCrew(state, event), null);
+type Told = ({ readonly at: string } & CrewMark) | RunEvent;
+
+function folded(...events: readonly Told[]): CrewState | null {
+  return events.map(asEvent).reduce(crewFold.next, crewFold.begin);
+}
+
+function asEvent(told: Told): RunEvent {
+  if (told.type === 'call_finished' || !('at' in told)) return told as RunEvent;
+  const { at: when, ...mark } = told;
+  return { at: when, type: 'marked', mark };
 }
 
 test('a plan that is told again keeps what became of its tasks', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Ports } from '../../src/engine/ports.ts';
 import { makeNumbered, numberedRuns } from '../../src/engine/runs/number-run.ts';
+import { crewPlace } from '../../src/engine/workflows/crew/contract/paths.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../src/engine/workspace/engine-disk.ts';
 import { everybodyTrusted, realClock, toyAgents } from '../support/toys/toy-engine.ts';
@@ -24,7 +25,11 @@ function openPlace(folders: readonly string[]) {
     ids: { random: (length) => '0'.repeat(length) },
     consents: everybodyTrusted,
   };
-  return { root, disk, make: async (base = '') => (await makeNumbered({ disk, ports }, base)).id };
+  return {
+    root,
+    disk,
+    make: async (base = '') => (await makeNumbered({ disk, ports }, base, crewPlace)).id,
+  };
 }
 
 test.each([
@@ -52,10 +57,10 @@ test('a number that is lost five times over is an error of the work folder', asy
   const { disk } = openPlace([]);
   const taken = { ...disk, claimFolder: async () => false };
   const ports = { ids: { random: () => '0' }, clock: realClock } as unknown as Ports;
-  await expect(makeNumbered({ disk: taken, ports }, '')).rejects.toThrow(/E061/);
+  await expect(makeNumbered({ disk: taken, ports }, '', crewPlace)).rejects.toThrow(/E061/);
 });
 
 test('cmds are listed by number', async () => {
   const { disk } = openPlace(['work/cmd_1000', 'work/cmd_999', 'work/cmd_002', 'work/notes']);
-  expect(await numberedRuns(disk.files, '')).toEqual(['cmd_002', 'cmd_999', 'cmd_1000']);
+  expect(await numberedRuns(disk.files, '', crewPlace)).toEqual(['cmd_002', 'cmd_999', 'cmd_1000']);
 });

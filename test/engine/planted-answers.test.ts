@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Answer, Question, QuestionKind } from '../../src/engine/data/question.ts';
+import type { Answer, Question } from '../../src/engine/data/question.ts';
 import { sealOf } from '../../src/engine/data/seal.ts';
 import { shownHash } from '../../src/engine/walk/ask.ts';
 import { type SignedPlace, signedAnswer } from '../../src/engine/walk/signed.ts';
+import { crewAsks } from '../../src/engine/workflows/crew/contract/asks.ts';
+import { folioAsks } from '../../src/engine/workflows/folio/contract/asks.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { openSigningKey } from '../../src/engine/workspace/signing-key.ts';
 import { openUsed } from '../../src/engine/workspace/used-answers.ts';
+import type { QuestionKind } from '../../src/ui/messages/words.ts';
+import { toyContract } from '../support/toys/toy-contract.ts';
 import { everybodyTrusted } from '../support/toys/toy-engine.ts';
 import { makeWorld, walk } from '../support/toys/toy-world.ts';
 import { note, toy } from '../support/toys/toys.ts';
@@ -37,10 +41,13 @@ const about = (kind: QuestionKind) => ({
 });
 
 const asking = (kind: QuestionKind) =>
-  toy(async (ctx) => {
-    const { choice, comment, amount = 0 } = await ctx.ask(about(kind));
-    await note(ctx, 'deed', [], () => `${choice} ${comment} ${amount}`);
-  });
+  toy(
+    async (ctx) => {
+      const { choice, comment, amount = 0 } = await ctx.ask(about(kind));
+      await note(ctx, 'deed', [], () => `${choice} ${comment} ${amount}`);
+    },
+    { contract: { ...toyContract, asks: { ...folioAsks, ...crewAsks } } },
+  );
 
 /** A run of this person that waits for an answer to a question of this kind. */
 async function waiting(kind: QuestionKind) {

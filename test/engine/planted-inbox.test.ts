@@ -2,8 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { shownHash } from '../../src/engine/walk/ask.ts';
+import type { Ctx } from '../../src/engine/workflow.ts';
+import { crewAsks } from '../../src/engine/workflows/crew/contract/asks.ts';
 import { grantsOf } from '../../src/engine/workflows/crew/grants.ts';
 import { ownSeal } from '../support/own-seal.ts';
+import { toyContract } from '../support/toys/toy-contract.ts';
 import { makeWorld, walk } from '../support/toys/toy-world.ts';
 import { note, toy } from '../support/toys/toys.ts';
 
@@ -15,11 +18,13 @@ const plan = {
 } as const;
 
 /** Notes the budget and what is granted once its plan was confirmed. */
-const asking = toy(async (ctx) => {
+const contract = { ...toyContract, asks: crewAsks };
+const work = async (ctx: Ctx) => {
   const { choice } = await ctx.ask(plan);
   const own = ctx.inbox().map(({ own: is }) => is);
   await note(ctx, 'deed', [], () => JSON.stringify([choice, ctx.budget().usd, grantsOf(ctx), own]));
-});
+};
+const asking = toy(work, { contract });
 
 async function waiting() {
   const world = await makeWorld(asking);

@@ -50,7 +50,7 @@ test('folding many events at once gives what folding them one by one gives', () 
 test('a state that was looked at does not change with what comes later', () => {
   fc.assert(
     fc.property(events, events, (first, then) => {
-      const fold = openRunFold(first);
+      const fold = openRunFold(emptyRunState, first);
       const seen = fold.state();
       const steps = structuredClone(seen.steps);
       for (const event of then) fold.feed(event);

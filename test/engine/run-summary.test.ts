@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { Place, RunInput } from '../../src/engine/runs/place.ts';
-import { emptyRunState, foldEvents } from '../../src/engine/runs/run-state.ts';
+import { beginRun, foldEvents } from '../../src/engine/runs/run-state.ts';
 import { nextToWalk, summarise } from '../../src/engine/runs/run-summary.ts';
+import { folioContract } from '../../src/engine/workflows/folio/contract/index.ts';
 import { summary } from '../ui/screens/summaries.ts';
 
 const waiting = summary({ id: 'cmd_003', status: 'waiting', openQuestions: 1 });
@@ -46,9 +47,10 @@ test('a story goes by the title it got from its idea, also in a later walk; befo
   } as const;
   const titled = (events: readonly RunEvent[]) =>
     summarise({
+      room: folioContract,
       input: { run: 'story_1', workflow: 'folio', title: '', rehearsal: true } as RunInput,
       place: { base: '', folder: 'current' } as Place,
-      state: foldEvents(emptyRunState, events),
+      state: foldEvents(beginRun(folioContract.fold), events),
       locked: false,
       answered: new Set(),
     }).title;

@@ -8,14 +8,11 @@ import { makeWorld, walk } from '../support/toys/toy-world.ts';
 import { note, toy } from '../support/toys/toys.ts';
 
 /** Writes down what it was asked for, and needs a folder beside its own. */
-const scribe = toy(
-  async (ctx, { world }) => {
-    await note(ctx, 'asked', [], () => world);
-    if ((await ctx.files.read('paths/a.md')) === undefined)
-      await ctx.files.write('paths/a.md', world);
-  },
-  { companions: ['paths'] },
-);
+const scribe = toy(async (ctx, { world }) => {
+  await note(ctx, 'asked', [], () => world);
+  if ((await ctx.files.read('paths/a.md')) === undefined)
+    await ctx.files.write('paths/a.md', world);
+});
 const info = { pid: process.pid, host: 'test', started: 'now', command: 'test' };
 const askedIn = async (root: string) =>
   JSON.parse(await readFile(path.join(root, 'current/.engine/answers/input.json'), 'utf8'));

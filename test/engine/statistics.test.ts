@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
-import { countAll, countBy, scoreCurve, statisticsKeys } from '../../src/engine/runs/statistics.ts';
+import { countAll, countBy, statisticsKeys } from '../../src/engine/runs/statistics.ts';
+import { scoreCurve } from '../../src/engine/workflows/folio/contract/score-curve.ts';
+import { marked } from '../support/marks.ts';
 
 const at = '2026-02-05T10:45:00.000Z';
 
@@ -23,14 +25,16 @@ function call(change: Partial<Extract<RunEvent, { type: 'call_finished' }>> = {}
 
 const judged = (round: number, average: number): RunEvent => ({
   at,
-  type: 'judged',
-  chapter: 1,
-  round,
-  outcome: 'FAIL',
-  average,
-  previous: null,
-  rules: [],
-  stalled: false,
+  ...marked({
+    type: 'judged',
+    chapter: 1,
+    round,
+    outcome: 'FAIL',
+    average,
+    previous: null,
+    rules: [],
+    stalled: false,
+  }),
 });
 
 const story = (events: readonly RunEvent[]) => [{ run: 'story_1', workflow: 'folio', events }];

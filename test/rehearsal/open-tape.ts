@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { readReply } from '../../src/agents/reply/reply.ts';
 import type { Checked } from '../../src/engine/ports.ts';
-import { type Agent, crew } from '../../src/engine/workflows/folio/crew.ts';
+import { type Agent, crew } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 import {
   type CardReply,
   cardReply,

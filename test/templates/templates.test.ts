@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Language, loadTemplates, type Templates } from '../../src/agents/prompt/template.ts';
 import { findHoles } from '../../src/agents/prompt/template-holes.ts';
-import { directions } from '../../src/engine/workflows/folio/crew.ts';
+import { directions } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 
 const FOLDER = new URL('../../templates/', import.meta.url);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];

@@ -28,9 +28,9 @@ const packages = [
 
 /** Of the engine only what folds events into state and says what went wrong: no shapes that are checked with zod. */
 const engine = [
-  ...['acting/permission-question', 'config/nearest', 'crew-state', 'data/failure', 'data/usage'],
-  ...['runs/fold-notices', 'runs/fold-rounds', 'runs/run-state', 'runs/run-summary'],
-  'story-gate',
+  ...['acting/permission-question', 'config/nearest', 'data/failure', 'data/usage'],
+  ...['runs/room-state', 'runs/run-state', 'runs/run-summary'],
+  'workflows/folio/contract/story-gate',
 ];
 
 const screens = [

@@ -1,3 +1,4 @@
+import { isEngineItem } from '../data/inbox.ts';
 import type { AgentTask } from '../ports.ts';
 import type { Walk } from '../walk/walk.ts';
 import type { ActingHost } from './acting.ts';
@@ -44,9 +45,9 @@ export async function actingHost(
     notes: () =>
       walk
         .inbox()
-        .filter((item) => item.kind === 'note')
-        .filter((note) => note.step === step)
-        .map(({ text }) => text),
+        .flatMap((item) =>
+          isEngineItem(item) && item.kind === 'note' && item.step === step ? [item.text] : [],
+        ),
     runFolder: { root: walk.places.run, name: `${inPrompts}/${walk.folder}` },
     protectedPlaces: [walk.places.workspace],
     othersFiles: closed

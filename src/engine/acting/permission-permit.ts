@@ -1,4 +1,4 @@
-import type { Answer } from '../data/question.ts';
+import { type Answer, QuestionShape } from '../data/question.ts';
 import {
   answerPath,
   Parked,
@@ -7,7 +7,6 @@ import {
   putQuestion,
   questionPath,
   recordedAnswer,
-  StoredQuestion,
 } from '../walk/ask.ts';
 import { bookkeeping, mayStart, type Walk } from '../walk/walk.ts';
 import type { PermissionAnswer, PermissionRequest } from './acting.ts';
@@ -70,7 +69,7 @@ async function stepOf(walk: Walk, id: string): Promise<string | undefined> {
   const path = questionPath(walk, id);
   const text = await walk.store.read(path);
   if (text === undefined) return undefined;
-  const step = StoredQuestion.safeParse(parseJson(path, text)).data?.values['step'];
+  const step = QuestionShape.safeParse(parseJson(path, text)).data?.values['step'];
   return typeof step === 'string' ? step : undefined;
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { roomSettings } from '../workflows/settings.ts';
 import {
   above,
   address,
   bounds,
   environmentName,
   flag,
+  matching,
   modelId,
   number,
   oneOf,
@@ -14,39 +16,10 @@ import {
   whole,
   wholeAbove,
 } from './bounded.ts';
-import { crewSections } from './crew-sections.ts';
-import { gateChoices, gateLimits } from './gate-settings.ts';
 
 /*
  * The keys this program reads, with their bounds and built-in values.
  */
-
-const QualityGate = z.object({
-  min_overall: gateLimits.min_overall.default(7),
-  min_each: gateLimits.min_each.default(6.5),
-  no_critical: gateLimits.no_critical.default(true),
-  max_rounds: gateLimits.max_rounds.default(5),
-  min_improvement: gateLimits.min_improvement.default(0.3),
-});
-
-const Folio = z.object({
-  language: oneOf('ja', 'en').default('ja'),
-  unit: oneOf('chapter', 'episode').default('chapter'),
-  max_parallel: whole(1, 5).default(5),
-  require_convergence: gateChoices.require_convergence.default(false),
-  force_pass_draft: gateChoices.force_pass_draft.default('latest'),
-  cross_review_pass: gateChoices.cross_review_pass.default(false),
-  gates: z.object({
-    characters: flag(false),
-    chapter_outline: flag(false),
-    chapter_completion: flag(false),
-  }),
-  models: z.object({
-    editor: tier().default('opus'),
-    plotter: tier().default('sonnet'),
-    reviewers: tier().default('sonnet'),
-  }),
-});
 
 const Provider = z.object({
   name: oneOf('auto', 'anthropic', 'compatible', 'claude-code', 'recorded').default('auto'),
@@ -100,13 +73,19 @@ const Ui = z.object({
   editor: orNull(someText()).default(null),
 });
 
-/** The sections that are read today. Every leaf carries `allowed` and a built-in value. */
-export const ConfigSchema = z.object({
-  quality_gate: QualityGate,
-  folio: Folio,
+/** What every workflow shares; the rest is each one's own (`workflows/settings.ts`). */
+export const common = {
+  version: matching(/^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/, '1.0').default('1.0'),
+  default_model: tier().default('sonnet'),
+  max_parallel: whole(1, 20).default(10),
   provider: Provider,
   ui: Ui,
-  ...crewSections,
+};
+
+/** The sections that are read today. Every leaf carries `allowed` and a built-in value. */
+export const ConfigSchema = z.object({
+  ...common,
+  ...roomSettings,
 });
 
 /** Top-level names that are read elsewhere or by later versions: accepted and kept, not looked into here. */

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { flag, listOf, number, type Shape, text } from './shapes.ts';
+
 /** Plain JSON data. */
 export type Json =
   | string
@@ -7,63 +10,112 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** Which words the screen uses for a question. A new kind is a new member here and in both catalogues. */
-export const questionKinds = [
-  'choose_path', // folio, phase 2
-  'missing_scorecard', // folio: a reviewer failed; retry or skip it for this round
-  'later_chapters', // folio: an earlier chapter was written again; keep or redo those after it
-  'damaged_file', // rebuild a state file from what is on disk
-  'stale_steps', // inputs changed by hand: keep or redo what was made from them
-  'effect_unclear', // an effect started and nobody knows whether it happened
-  'from_before', // what lies here unsigned: kept as the person's own, or left without effect
-  'payer', // first use of a credential
-  'permission', // an agent wants to do something that only a person may allow
-  'confirm_plan', // crew: work through the plan, edit it, or stop
-  'approvals', // crew: what was proposed, one decision each
-  'commit_change', // crew: an approved change as one commit, its difference shown
-  'prune_preferences', // crew: no room for more; delete, keep or review the old ones (docs/spec/crew.md §13.12)
-  'profile_review', // crew: 10, 20, 30 preferences; keep, review or clear them (docs/spec/crew.md §13.13)
-  'preference_review', // crew: one of those that are looked through
-  'reset_preferences', // crew: forget everything that was learned (docs/spec/crew.md §13.14)
-  'toy', // the engine's own tests
-] as const;
-export type QuestionKind = (typeof questionKinds)[number];
+export type JsonMapping = { readonly [key: string]: Json };
+
+/** What came out of a line of JSON is plain data all the way down: only its outermost form is looked at. */
+export const json = z.custom<Json>((value) => value !== undefined);
+export const mapping = z.custom<JsonMapping>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** One thing a person can choose. `key` is the single keystroke; `values` fill the catalogue's words. */
-export type Choice = {
-  readonly id: string;
-  readonly key: string;
+const Choice = z.object({
+  id: text,
+  key: text,
   /** Choosing it throws something away or spends money: never the default, asks for a deliberate key. */
-  readonly weighty?: boolean;
-  readonly values?: { readonly [key: string]: Json };
-};
+  weighty: flag.exactOptional(),
+  values: mapping.exactOptional(),
+});
+export type Choice = Readonly<z.infer<typeof Choice>>;
 
 /** A question is data, on disk (`.engine/questions/<id>.json`) before it is on any screen. */
-export type Question = {
-  readonly id: string;
-  readonly kind: QuestionKind;
-  readonly values: { readonly [key: string]: Json };
-  readonly choices: readonly Choice[];
+export const QuestionShape = z.object({
+  id: text,
+  /** Which words the screen uses for it: one of the engine's own, or of the run's room (`Contract.asks`). */
+  kind: text,
+  values: mapping,
+  choices: listOf(Choice),
   /** The choice `--yes` takes, where the spec allows one. Absent: `--yes` leaves it open. */
-  readonly yes?: string;
+  yes: text.exactOptional(),
   /** May words be added to the choice (`user_comment`)? */
-  readonly comment?: boolean;
+  comment: flag.exactOptional(),
   /** Numbers a person may set with the answer, e.g. how many chapters now. */
-  readonly amount?: { readonly name: string; readonly default: number; readonly max: number };
-  readonly openedAt: string;
-};
+  amount: z.object({ name: text, default: number, max: number }).exactOptional(),
+  openedAt: text,
+});
+export type Question = Readonly<z.infer<typeof QuestionShape>>;
 
 /** Written once, before its effect, bound to a hash of the question that was shown. */
-export type Answer = {
-  readonly question: string;
-  readonly choice: string;
-  readonly comment: string;
-  readonly amount?: number;
+export const AnswerShape = z.object({
+  question: text,
+  choice: text,
+  comment: text,
+  amount: number.exactOptional(),
   /** Further data of the answer; its form is the room's to say (`Workflow.checkAnswer`). */
-  readonly details?: Json;
-  readonly shown: string;
-  readonly by: 'person' | 'file' | 'flag' | 'yes';
-  readonly answeredAt: string;
+  details: json.exactOptional(),
+  shown: text,
+  by: z.enum(['person', 'file', 'flag', 'yes']),
+  answeredAt: text,
   /** Of this person's own key, over all of it and the run it was given in. */
-  readonly signature?: string;
+  signature: text.exactOptional(),
+});
+export type Answer = Readonly<z.infer<typeof AnswerShape>>;
+
+/** What a yes can do that only the person themselves may do. */
+export type Weight = 'grants' | 'pays' | 'applies' | 'commits' | 'deletes' | 'teaches';
+
+/** A kind of question: what its words are filled with, and what can be chosen. */
+export type Ask = {
+  readonly values: Shape;
+  readonly choices: readonly string[];
+  /**
+   * Why an answer counts only when it is signed with the key of this person. null: it is a choice about the work, which counts
+   * from files, as the founding documents have it (`user_input.json`), and in a workspace that was copied.
+   */
+  readonly weight: Weight | null;
+  /** Values that say in a line what a yes is to. */
+  readonly about?: readonly string[];
+  /** What a choice about the work allows along with it, which counts only signed. */
+  grants?(details: Json | undefined): readonly string[];
+  /** A person may answer it when the run is started, and that is remembered. */
+  readonly early?: true;
 };
+export type Asks = Readonly<Record<string, Ask>>;
+
+/** What the engine itself asks, in whatever room. */
+export const engineAsks = {
+  /** Rebuild a file from what is on disk; the damaged one is kept. */
+  damaged_file: {
+    values: { path: text, problems: listOf(text) },
+    choices: ['rebuild', 'stop'],
+    weight: null,
+  },
+  /** Inputs changed by hand: what was made from them is kept, or put aside and made anew. */
+  stale_steps: {
+    values: { changed: listOf(text), steps: listOf(text) },
+    choices: ['keep', 'redo'],
+    weight: null,
+  },
+  /** An effect started and nobody knows whether it happened: «again» does it a second time. */
+  effect_unclear: { values: { key: text }, choices: ['again', 'stop'], weight: 'applies' },
+  /** What lies here unsigned: kept as the person's own, which signs all that it lists, or left without effect. */
+  from_before: {
+    values: { items: listOf(mapping) },
+    choices: ['none', 'some', 'all', 'later'],
+    weight: 'grants',
+  },
+  /** First use of a credential: the person's money, and how much. */
+  payer: {
+    values: { provider: text, payer: mapping, budgetUsd: number.nullable() },
+    choices: ['stop', 'pay'],
+    weight: 'pays',
+    about: ['provider', 'budgetUsd'],
+  },
+  /** An agent wants to do something that only a person may allow. */
+  permission: {
+    values: { step: text },
+    choices: ['once', 'always', 'deny'],
+    weight: 'grants',
+    about: ['subject', 'folder'],
+  },
+} as const satisfies Asks;

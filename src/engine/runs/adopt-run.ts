@@ -1,6 +1,6 @@
+import type { InboxItem } from '../data/inbox.ts';
 import type { Parts } from '../engine-parts.ts';
-import { roomOf } from '../engine-parts.ts';
-import { numberedFolder } from './number-run.ts';
+import { isNumbered } from './number-run.ts';
 import { inputPath, type Place, type RunInput } from './place.ts';
 import { runAt } from './run-list.ts';
 
@@ -9,14 +9,16 @@ import { runAt } from './run-list.ts';
  * but the record of what was asked for is added. Does nothing where there is a run already, or nothing that its room
  * knows.
  */
-export async function adoptRun(parts: Parts, id: string): Promise<void> {
-  const place: Place = { base: '', folder: `${numberedFolder}/${id}` };
-  if ((await runAt(parts.disk.files, place)) !== undefined) return;
-  for (const { name } of parts.registry) {
-    const room = await roomOf(parts, name);
-    if (room.adopt === undefined || !new RegExp(`^${room.idPrefix}_\\d+$`).test(id)) continue;
+export async function adoptRun(parts: Parts, id: string, item: InboxItem): Promise<void> {
+  const { disk, rooms } = parts;
+  for (const { name, place: lies } of rooms.entries) {
+    if (!('numbered' in lies) || !isNumbered(lies, id)) continue;
+    if (!(await rooms.contract(name)).adoptedFor?.includes(item.kind)) continue;
+    const place: Place = { base: '', folder: `${lies.numbered}/${id}` };
+    if ((await runAt({ files: disk.files, rooms }, place)) !== undefined) return;
+    const room = await rooms.workflow(name);
     const store = parts.disk.store(place.base);
-    const found = await room.adopt(store, place.folder);
+    const found = await room.adopt?.(store, place.folder);
     if (found === undefined) continue;
     const input: RunInput = {
       run: id,

@@ -1,6 +1,6 @@
 import { RunError } from '../data/failure.ts';
-import { type Parts, requireTrust, roomOf, runCalled } from '../engine-parts.ts';
-import { holderOf, putAway } from './occupant.ts';
+import { type Parts, requireTrust, runCalled } from '../engine-parts.ts';
+import { companionsIn, holderOf, putAway } from './occupant.ts';
 
 /**
  * Moves a run that nobody walks to the archive, where it stays readable. One that is archived already is left alone.
@@ -14,5 +14,5 @@ export async function archiveRun(parts: Parts, run: string): Promise<void> {
     const folder = place.base + place.folder;
     throw new RunError({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
   }
-  await putAway(parts, await roomOf(parts, input.workflow), place, input.run);
+  await putAway(parts, companionsIn(parts, input.workflow), place, input.run);
 }

@@ -1,7 +1,7 @@
 import { RunError } from '../data/failure.ts';
 import type { Engine } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
-import { requireTrust, roomOf, runCalled } from '../engine-parts.ts';
+import { requireTrust, runCalled } from '../engine-parts.ts';
 
 /** Writes a run's finished work for other programs, into the workspace's `output/` unless told otherwise. */
 export async function exportRun(
@@ -11,7 +11,7 @@ export async function exportRun(
 ): ReturnType<Engine['export']> {
   await requireTrust(parts);
   const { place, input } = await runCalled(parts, run);
-  const room = await roomOf(parts, input.workflow);
+  const room = await parts.rooms.workflow(input.workflow);
   const exported = await room.exported?.(parts.disk.store(place.base), options, input.input);
   if (!exported || exported.files.length === 0)
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: { run } });

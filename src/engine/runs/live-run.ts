@@ -2,6 +2,7 @@ import { openChannel } from '../channel.ts';
 import type { Config } from '../config.ts';
 import type { Happening, RunEvent } from '../data/event.ts';
 import { toFailure } from '../data/failure.ts';
+import { isEngineItem } from '../data/inbox.ts';
 import type { Json } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { LiveRun, RunResult, StartOptions } from '../engine.ts';
@@ -14,7 +15,7 @@ import type { Journal } from '../workspace/journal.ts';
 import type { Told } from './inbox-files.ts';
 import { begunData, type RunInput } from './place.ts';
 import { openRunFold } from './run-fold.ts';
-import type { RunState } from './run-state.ts';
+import { beginRun, type RunState } from './run-state.ts';
 
 export type LaunchParts = {
   readonly workflow: Workflow<unknown>;
@@ -52,7 +53,7 @@ export type Launched = LiveRun & {
 /** Starts walking. The journal so far is the beginning of `events`; everything new follows live. */
 export function launch(parts: LaunchParts): Launched {
   const { journal, ports, workflow, input } = parts;
-  const { tell, emit, ...news } = openNews(journal, ports);
+  const { tell, emit, ...news } = openNews(journal, ports, beginRun(workflow.contract.fold));
   const abort = new AbortController();
   const close = new AbortController();
   const inbox = [...parts.inbox];
@@ -125,12 +126,14 @@ export function launch(parts: LaunchParts): Launched {
 /** What a walk knows before it begins. */
 function givenWith(parts: LaunchParts) {
   const { input, folder, places, store, ports, config, programs, patienceMs, options } = parts;
+  const { asks } = parts.workflow.contract;
   const { answers = [], yes = false, attended = false } = options;
   const { seal } = parts;
   const isOwnRun = seal.isOwn(begunData(places.workspace, input), input.signature);
   const own = { seal, isOwnRun };
   const given = {
     ...own,
+    asks,
     run: input.run,
     folder,
     places,
@@ -158,9 +161,9 @@ function openEars() {
 }
 
 /** Who hears of what happens: the history, the state, and the one reader of `events`. */
-function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>) {
+function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>, begin: RunState) {
   const channel = openChannel<RunEvent>();
-  const fold = openRunFold(journal.events);
+  const fold = openRunFold(begin, journal.events);
   for (const event of journal.events) channel.push(event);
   let over = false;
   const tell = (happening: Happening) => {
@@ -238,7 +241,7 @@ function tellForeign(
   if (seal.passing !== null)
     emit({ type: 'warned', warning: 'answers_pass', values: { ...seal.passing } });
   for (const item of inbox) {
-    if (item.kind !== 'raise_budget' || item.own) continue;
+    if (!isEngineItem(item) || item.kind !== 'raise_budget' || item.own) continue;
     const values = { usd: item.usd };
     const isTold = notices.some(
       (each) => each.notice === 'raise_not_own' && each.values['usd'] === item.usd,

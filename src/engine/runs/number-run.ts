@@ -1,10 +1,25 @@
 import { RunError, toFailure } from '../data/failure.ts';
-import type { EngineParts } from '../engine-parts.ts';
+import type { Clock, Ids } from '../ports.ts';
 import type { RunFiles } from '../workflow.ts';
+import type { RoomPlace } from './place.ts';
 
-/** Where numbered runs lie, and their names: nothing after the digits, so `cmd_061_docs` is none. */
-export const numberedFolder = 'work';
-const numbered = /^cmd_(\d+)$/;
+export type Numbered = Extract<RoomPlace, { readonly numbered: string }>;
+
+/** Nothing stands after the digits, so `cmd_061_docs` is none. */
+const numberIn = ({ prefix }: Numbered, name: string) =>
+  name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))
+    ? Number(name.slice(prefix.length))
+    : undefined;
+
+/** What numbering needs of the disk and the world. */
+type NumberParts = {
+  readonly disk: {
+    readonly files: Pick<RunFiles, 'list'>;
+    /** Makes a folder that is not there yet, and what is missing above it; false when it is there. */
+    claimFolder(folder: string): Promise<boolean>;
+  };
+  readonly ports: { readonly clock: Pick<Clock, 'sleep'>; readonly ids: Ids };
+};
 
 const attempts = 5;
 const longestWaitMs = 1_000;
@@ -13,11 +28,19 @@ const longestWaitMs = 1_000;
 export async function numberedRuns(
   files: Pick<RunFiles, 'list'>,
   base: string,
+  place: Numbered,
 ): Promise<readonly string[]> {
-  const names = (await files.list(`${base}${numberedFolder}`)).filter((name) =>
-    numbered.test(name),
-  );
-  return names.sort((a, b) => numberOf(a) - numberOf(b));
+  const names = await files.list(`${base}${place.numbered}`);
+  const numbers = names.flatMap((name) => {
+    const number = numberIn(place, name);
+    return number === undefined ? [] : [{ name, number }];
+  });
+  return numbers.sort((a, b) => a.number - b.number).map(({ name }) => name);
+}
+
+/** Is this the name of such a run? */
+export function isNumbered(place: Numbered, name: string): boolean {
+  return numberIn(place, name) !== undefined;
 }
 
 /**
@@ -27,27 +50,27 @@ export async function numberedRuns(
  * beside its name says which.
  */
 export async function makeNumbered(
-  { disk, ports }: Pick<EngineParts, 'disk' | 'ports'>,
+  { disk, ports }: NumberParts,
   base: string,
-  folders: Readonly<Record<string, string>> = {},
+  place: Numbered,
 ): Promise<{ readonly id: string; readonly folder: string }> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const id = nameOf((await highest(disk.files)) + 1);
-    const folder = `${numberedFolder}/${id}`;
+    const id = nameOf(place, (await highest(disk.files, place)) + 1);
+    const folder = `${place.numbered}/${id}`;
     if (await disk.claimFolder(base + folder)) {
-      for (const [name, code] of Object.entries(folders))
+      for (const [name, code] of Object.entries(place.inside ?? {}))
         await makeInside(disk, `${base}${folder}/${name}`, code);
       return { id, folder };
     }
     const wait = Number.parseInt(ports.ids.random(4), 36) % longestWaitMs;
     await ports.clock.sleep(wait, new AbortController().signal);
   }
-  const path = `${base}${numberedFolder}`;
+  const path = `${base}${place.numbered}`;
   throw new RunError({ kind: 'file_unwritable', path, code: 'E061', detail: `${attempts}` });
 }
 
 async function makeInside(
-  disk: Pick<EngineParts['disk'], 'claimFolder'>,
+  disk: Pick<NumberParts['disk'], 'claimFolder'>,
   path: string,
   code: string,
 ): Promise<void> {
@@ -61,21 +84,17 @@ async function makeInside(
   }
 }
 
-async function highest(files: Pick<RunFiles, 'list'>): Promise<number> {
+async function highest(files: Pick<RunFiles, 'list'>, place: Numbered): Promise<number> {
   const names: string[] = [];
   for (const base of ['', 'rehearsal/']) {
-    names.push(...(await files.list(`${base}${numberedFolder}`)));
-    // a run that was archived a second time ends in `-2`
+    names.push(...(await files.list(`${base}${place.numbered}`)));
+    // one that was put away a second time ends in `-2`
     const away = await files.list(`${base}archive`);
     names.push(...away.map((name) => name.replace(/-\d+$/, '')));
   }
-  return Math.max(0, ...names.filter((name) => numbered.test(name)).map(numberOf));
+  return Math.max(0, ...names.map((name) => numberIn(place, name) ?? 0));
 }
 
-function numberOf(name: string): number {
-  return Number(numbered.exec(name)?.[1] ?? 0);
-}
-
-function nameOf(number: number): string {
-  return `cmd_${String(number).padStart(3, '0')}`;
+function nameOf({ prefix }: Numbered, number: number): string {
+  return `${prefix}${String(number).padStart(3, '0')}`;
 }

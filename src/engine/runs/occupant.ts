@@ -1,27 +1,33 @@
 import { RunError } from '../data/failure.ts';
 import { nothingSpent } from '../data/usage.ts';
 import type { RunSummary } from '../engine.ts';
-import type { EngineParts } from '../engine-parts.ts';
+import type { EngineDisk, Parts } from '../engine-parts.ts';
 import { bookkeeping } from '../walk/walk.ts';
-import type { Workflow } from '../workflow.ts';
-import { newRunId, type Place } from './place.ts';
+import type { WorkflowName } from '../workflow.ts';
+import { companionsOf, newRunId, type Place } from './place.ts';
 import { runAt, summaryOf } from './run-list.ts';
 
-type Room = Pick<Workflow<unknown>, 'companions'>;
+/** Folders that belong to a run beside its own. */
+type Companions = readonly string[];
+
+export function companionsIn({ rooms }: Pick<Parts, 'rooms'>, workflow: WorkflowName): Companions {
+  const entry = rooms.find(workflow);
+  return entry ? companionsOf(entry.place) : [];
+}
 
 /**
  * What lies in a place that only one run can have, and in the folders that go with it. Files that are no run of ours
  * count too: a new run would take them for its own.
  */
 export async function occupantOf(
-  parts: EngineParts,
-  room: Room,
+  parts: Parts,
+  companions: Companions,
   place: Place,
 ): Promise<RunSummary | undefined> {
   const { disk, ports } = parts;
-  const there = await runAt(disk.files, place);
-  if (there) return await summaryOf(disk, there);
-  for (const folder of [place.folder, ...room.companions]) {
+  const there = await runAt({ files: disk.files, rooms: parts.rooms }, place);
+  if (there) return await summaryOf(parts, there);
+  for (const folder of [place.folder, ...companions]) {
     const found = place.base + folder;
     if ((await disk.filesBelow(found)).length > 0 || (await hasBookkeeping(parts, found)))
       return foreignRun(found, newRunId('unknown', ports.clock.now(), ports.ids.random(6)));
@@ -37,7 +43,7 @@ const beforeFirstRecord: ReadonlySet<string> = new Set([
   'presets.json',
 ]);
 
-async function hasBookkeeping({ disk }: EngineParts, folder: string): Promise<boolean> {
+async function hasBookkeeping({ disk }: Pick<Parts, 'disk'>, folder: string): Promise<boolean> {
   for (const name of await disk.files.list(bookkeeping({ folder }))) {
     if (beforeFirstRecord.has(name)) continue;
     // Folders may have been made for a file that was never written.
@@ -54,12 +60,14 @@ async function hasBookkeeping({ disk }: EngineParts, folder: string): Promise<bo
 function foreignRun(folder: string, id: string): RunSummary {
   return {
     id,
-    workflow: 'folio',
+    // whose it is nobody can say
+    workflow: '',
     title: '',
     folder,
     rehearsal: false,
     status: 'paused',
     outcome: null,
+    exit: null,
     phase: null,
     phaseValues: {},
     average: null,
@@ -78,8 +86,8 @@ function foreignRun(folder: string, id: string): RunSummary {
  * simply done again, or taken back by `takeBack`.
  */
 export async function putAway(
-  { disk }: EngineParts,
-  room: Room,
+  { disk }: Pick<Parts, 'disk'>,
+  companions: Companions,
   place: Place,
   id: string,
 ): Promise<void> {
@@ -87,8 +95,8 @@ export async function putAway(
   const lock = (await disk.files.exists(folder)) ? await disk.lock(folder) : noLock;
   if (!lock) throw new RunError({ kind: 'already_running', ...(await holderOf(disk, folder)) });
   try {
-    const into = await freeArchive(disk, room, place, id);
-    for (const companion of room.companions)
+    const into = await freeArchive(disk, companions, place, id);
+    for (const companion of companions)
       await disk.moveFolder(place.base + companion, `${into}/${companion}`);
     // If the note moved too, it would always say that a run was cut off there.
     lock.unsign();
@@ -105,8 +113,8 @@ const noLock = { release() {}, unsign() {} };
  * and be put away a second time. A folder with companion folders only is from an interrupted archiving.
  */
 async function freeArchive(
-  disk: EngineParts['disk'],
-  room: Room,
+  disk: EngineDisk,
+  companions: Companions,
   place: Place,
   id: string,
 ): Promise<string> {
@@ -115,27 +123,27 @@ async function freeArchive(
     const inBoth = async (folder: string) =>
       (await disk.files.exists(place.base + folder)) &&
       (await disk.files.exists(`${into}/${folder}`));
-    const taken = await Promise.all(room.companions.map(inBoth));
+    const taken = await Promise.all(companions.map(inBoth));
     if (taken.includes(true) || (await disk.files.exists(`${into}/${place.folder}`))) continue;
     return into;
   }
 }
 
-/** Which process walks the run of a folder, if the failure says so. */
-export async function holderOf(disk: EngineParts['disk'], folder: string) {
+/** Who walks the run of a folder, as far as the failure tells it. */
+export async function holderOf(disk: EngineDisk, folder: string) {
   const { pid, host, started } = await disk.holder(folder);
   return { pid, host, started };
 }
 
 /** When a run goes on after its archiving was interrupted, the files that had been moved come back. */
 export async function takeBack(
-  { disk }: EngineParts,
-  room: Room,
+  { disk }: Pick<Parts, 'disk'>,
+  companions: Companions,
   place: Place,
   id: string,
 ): Promise<void> {
-  const half = await freeArchive(disk, room, place, id);
-  for (const companion of room.companions) {
+  const half = await freeArchive(disk, companions, place, id);
+  for (const companion of companions) {
     if (await disk.files.exists(place.base + companion)) continue;
     await disk.moveFolder(`${half}/${companion}`, place.base + companion);
   }

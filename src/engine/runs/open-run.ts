@@ -7,7 +7,7 @@ import { bookkeeping, type Store } from '../walk/walk.ts';
 import type { Workflow } from '../workflow.ts';
 import { readInbox } from './inbox-files.ts';
 import { type LaunchParts, launch } from './live-run.ts';
-import { takeBack } from './occupant.ts';
+import { companionsIn, takeBack } from './occupant.ts';
 import type { Place } from './place.ts';
 import type { FoundRun } from './run-list.ts';
 import { watch } from './watch.ts';
@@ -46,7 +46,10 @@ async function lockOrWatch(
 ): Promise<LiveRun> {
   const folder = found.place.base + found.place.folder;
   const lock = await parts.disk.lock(folder);
-  if (!lock) return watch(parts, found.input, folder, await parts.disk.holder(folder));
+  if (!lock) {
+    const holder = await parts.disk.holder(folder);
+    return watch(parts, { input: found.input, folder, room: room.contract }, holder);
+  }
   return await walkUnder(lock, parts, room, { found, options });
 }
 
@@ -66,13 +69,16 @@ export async function walkUnder(
     // first of all: processes left running by a crash might write into files that are read now
     if ((await store.list(bookkeeping(place, 'children'))).length > 0)
       await (await programs?.())?.sweep();
-    await takeBack(parts, room, place, input.run);
+    await takeBack(parts, companionsIn(parts, input.workflow), place, input.run);
     const { config, reloaded } = await settingsOf(parts, store, place, options);
-    // Flags given now win over those given when the run was started.
-    const answers = [...(options.answers ?? []), ...(await keptPresets(store, place))];
+    // What is said now stands above what was said when the run was started.
+    const answers = [
+      ...(options.answers ?? []),
+      ...(await keptPresets(store, place, room.contract.asks)),
+    ];
     const seal = await parts.ports.consents.seal();
     const at = { workspace: places.workspace, run: input.run };
-    const inbox = await readInbox(store, place, { seal, at });
+    const inbox = await readInbox(store, place, { seal, at }, room.contract);
     const run = launch({
       workflow: room,
       input,
@@ -82,15 +88,18 @@ export async function walkUnder(
       patienceMs: async () => 60_000 * ((await parts.parkAfterMin?.()) ?? usualMinutes),
       shownFolder: folder,
       store,
-      // Opened last, so that an error in the other files leaves no history open.
-      journal: await parts.disk.openJournal(folder),
+      // Opened last: whatever is wrong with the other files leaves no history open.
+      journal: await parts.disk.openJournal(folder, {
+        room: room.contract,
+        beside: companionsIn(parts, input.workflow).length > 0,
+      }),
       ports: parts.ports,
       config,
       reloaded,
       inbox,
       seal,
       options: { ...options, answers },
-      keepDigest: async (state) => await parts.disk.keepDigest(folder, state),
+      keepDigest: async (state) => await parts.disk.keepDigest(folder, state, room.contract),
       release: () => {
         parts.live.delete(input.run);
         lock.release();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Json } from '../data/question.ts';
-import type { WorkflowName } from '../workflow.ts';
 
 /**
  * Where a run lies. `base` is the folder, relative to the workspace root and ending in `/` or empty, that its paths
@@ -9,11 +8,33 @@ import type { WorkflowName } from '../workflow.ts';
  */
 export type Place = { readonly base: string; readonly folder: string };
 
+/** Where the runs of a room lie, below the base. Data, so that a run is found by whoever looks for it. */
+export type RoomPlace =
+  /** One run at a time, always in this folder. `with`: other folders that belong to it and are put away with it. */
+  | { readonly only: string; readonly with: readonly string[] }
+  /** `<each>/<id>`. */
+  | { readonly each: string }
+  /**
+   * `<numbered>/<prefix>NNN`, and that name is the run's id (`number-run.ts`). `inside`: folders that a new one begins
+   * with, each with the error code where it cannot be made.
+   */
+  | {
+      readonly numbered: string;
+      readonly prefix: string;
+      readonly inside?: Readonly<Record<string, string>>;
+    };
+
+/** Folders beside a run's own that belong to it. */
+export function companionsOf(place: RoomPlace): readonly string[] {
+  return 'only' in place ? place.with : [];
+}
+
 /** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run. */
 export const RunInput = z.object({
   /** It names a folder in the archive, so it must be a plain name. */
   run: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
-  workflow: z.enum(['folio', 'crew', 'toy']),
+  /** Names the room of the run: everything in the run's folder is read by its contract. */
+  workflow: z.string().regex(/^[a-z][a-z0-9_-]{0,60}$/),
   title: z.string(),
   rehearsal: z.boolean(),
   startedAt: z.string(),
@@ -21,7 +42,7 @@ export const RunInput = z.object({
   /** Of the key of whoever began it: in such a run all that counts is signed. */
   signature: z.string().optional(),
 });
-export type RunInput = z.infer<typeof RunInput> & { readonly workflow: WorkflowName };
+export type RunInput = z.infer<typeof RunInput>;
 
 export const inputPath = (folder: string) => `${folder}/.engine/answers/input.json`;
 

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../data/event.ts';
-import { emptyRunState, foldEvents, type RunState } from './run-state.ts';
+import { foldEvents, type RunState } from './run-state.ts';
 
 /** A run's state, kept up to date. */
 export type RunFold = {
@@ -11,9 +11,9 @@ export type RunFold = {
 /** At most this many events wait to be folded. */
 const mostWaiting = 1000;
 
-/** Events are folded when the state is read, many at once: streams emit far more often than it is read. */
-export function openRunFold(history: readonly RunEvent[] = []): RunFold {
-  let state = foldEvents(emptyRunState, history);
+/** Events are folded when somebody looks, many at once: streams tell far more often than anybody looks. */
+export function openRunFold(begin: RunState, history: readonly RunEvent[] = []): RunFold {
+  let state = foldEvents(begin, history);
   let waiting: RunEvent[] = [];
   function fold(): void {
     if (waiting.length === 0) return;

@@ -1,10 +1,12 @@
+import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
 import type { RunSummary } from '../engine.ts';
+import type { Rooms } from '../rooms.ts';
 import { answerPath } from '../walk/ask.ts';
 import { readableOr } from '../walk/readable.ts';
 import type { RunFiles } from '../workflow.ts';
-import { numberedFolder, numberedRuns } from './number-run.ts';
-import { inputPath, type Place, RunInput } from './place.ts';
+import { numberedRuns } from './number-run.ts';
+import { inputPath, type Place, type RoomPlace, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
 import { summarise } from './run-summary.ts';
 
@@ -12,70 +14,107 @@ import { summarise } from './run-summary.ts';
 export type ListDisk = {
   readonly files: RunFiles;
   /** What lists say of a run folder: its journal folded, without steps; of a huge one what was kept of it. */
-  state(folder: string): Promise<RunState>;
+  state(folder: string, room: Contract): Promise<RunState>;
   locked(folder: string): Promise<boolean>;
 };
+
+/** What listing runs needs besides: which rooms there are. */
+export type ListParts = { readonly disk: ListDisk; readonly rooms: Rooms };
 
 export type FoundRun = { readonly place: Place; readonly input: RunInput };
 
 /** Every run in the workspace: its own, rehearsals, archived ones. Folders that are no runs are passed over. */
-export async function findRuns({ files }: Pick<ListDisk, 'files'>): Promise<FoundRun[]> {
+export async function findRuns({
+  disk,
+  rooms,
+}: {
+  readonly disk: Pick<ListDisk, 'files'>;
+  readonly rooms: Pick<Rooms, 'entries' | 'find'>;
+}): Promise<FoundRun[]> {
+  const { files } = disk;
   const places: Place[] = [];
   for (const root of ['', 'rehearsal/']) {
-    places.push(...(await placesIn(files, root)));
+    places.push(...(await placesIn(files, rooms, root)));
     for (const name of await readableOr(files.list(`${root}archive`), []))
-      places.push(...(await placesIn(files, `${root}archive/${name}/`)));
+      places.push(...(await placesIn(files, rooms, `${root}archive/${name}/`)));
   }
   const found: FoundRun[] = [];
   for (const place of places) {
-    const run = await runAt(files, place);
+    const run = await runAt({ files, rooms }, place);
     if (run) found.push(run);
   }
   return found;
 }
 
-async function placesIn(files: RunFiles, base: string): Promise<Place[]> {
-  const numbered = await readableOr(numberedRuns(files, base), []);
-  const folders = ['current', ...numbered.map((name) => `${numberedFolder}/${name}`)];
-  return folders.map((folder) => ({ base, folder }));
+/** Where runs of any room can lie. Two rooms may share a folder: whose a run is, its own record says. */
+async function placesIn(
+  files: RunFiles,
+  rooms: Pick<Rooms, 'entries'>,
+  base: string,
+): Promise<Place[]> {
+  const folders = new Set<string>();
+  for (const { place } of rooms.entries)
+    for (const folder of await readableOr(foldersIn(files, base, place), [])) folders.add(folder);
+  return [...folders].map((folder) => ({ base, folder }));
 }
 
-/** The run in a place; undefined when there is none that can be read inside the workspace. */
-export async function runAt(files: RunFiles, place: Place): Promise<FoundRun | undefined> {
+async function foldersIn(files: RunFiles, base: string, place: RoomPlace): Promise<string[]> {
+  if ('only' in place) return [place.only];
+  if ('numbered' in place)
+    return (await numberedRuns(files, base, place)).map((name) => `${place.numbered}/${name}`);
+  return (await files.list(base + place.each)).map((name) => `${place.each}/${name}`);
+}
+
+/** The run in a place; undefined when there is none that can be read inside the workspace, or its room is unknown. */
+export async function runAt(
+  { files, rooms }: { readonly files: RunFiles; readonly rooms: Pick<Rooms, 'find'> },
+  place: Place,
+): Promise<FoundRun | undefined> {
   const input = await readableOr(readInput(files, place), undefined);
-  return input && { place, input };
+  return input && rooms.find(input.workflow) && { place, input };
 }
 
 /**
  * Why nothing was found: a story in hand whose first record cannot be read is there all the same, and is named
  * instead of being called unknown.
  */
-export async function notFound({ files }: Pick<ListDisk, 'files'>, id: string): Promise<RunError> {
+export async function notFound({ disk, rooms }: ListParts, id: string): Promise<RunError> {
+  const { files } = disk;
+  const folders = new Set(
+    rooms.entries.flatMap(({ place }) => ('only' in place ? place.only : [])),
+  );
   for (const base of ['', 'rehearsal/']) {
-    const path = base + inputPath('current');
-    const place = { base, folder: 'current' };
-    if ((await files.read(path)) === undefined || (await readInput(files, place))) continue;
-    return new RunError({ kind: 'file_damaged', path, detail: 'not the record of a run' });
+    for (const folder of folders) {
+      const path = base + inputPath(folder);
+      if ((await files.read(path)) === undefined || (await readInput(files, { base, folder })))
+        continue;
+      return new RunError({ kind: 'file_damaged', path, detail: 'not the record of a run' });
+    }
   }
   return new RunError({ kind: 'unknown_run', id });
 }
 
 /** Newest first; what was put away stands below. */
-export async function listRuns(disk: ListDisk): Promise<RunSummary[]> {
+export async function listRuns(parts: ListParts): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
-  for (const found of await findRuns(disk)) summaries.push(await summaryOf(disk, found));
+  for (const found of await findRuns(parts)) summaries.push(await summaryOf(parts, found));
   return summaries.sort(
     (a, b) =>
       Number(a.archived) - Number(b.archived) || (b.lastAt ?? '').localeCompare(a.lastAt ?? ''),
   );
 }
 
-export async function summaryOf(disk: ListDisk, { place, input }: FoundRun): Promise<RunSummary> {
+export async function summaryOf(
+  { disk, rooms }: ListParts,
+  { place, input }: FoundRun,
+): Promise<RunSummary> {
+  const room = await rooms.contract(input.workflow);
   const folder = place.base + place.folder;
   // Asked before reading: a run that ends in between is read as one that has ended.
   const locked = await disk.locked(folder);
-  const state = await disk.state(folder);
+  const state = await disk.state(folder, room);
   return summarise({
+    room,
     input,
     place,
     state,

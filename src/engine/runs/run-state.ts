@@ -1,12 +1,9 @@
 import { stillAsked } from '../acting/permission-question.ts';
-import { type CrewState, foldCrew } from '../crew-state.ts';
-import type { EndStatus, GateEvent, Payer, RunEvent, ScoreEvent } from '../data/event.ts';
+import type { EndStatus, Payer, RunEvent } from '../data/event.ts';
 import type { Failure } from '../data/failure.ts';
-import type { Notice, Warning } from '../data/notice.ts';
-import type { Answer, Json, Question } from '../data/question.ts';
+import type { Answer, JsonMapping, Question } from '../data/question.ts';
 import { addEnded, nothingSpent, type Spent } from '../data/usage.ts';
-import { named, noticed } from './fold-notices.ts';
-import { withGate, withoutRounds, withScore } from './fold-rounds.ts';
+import { foldRoom, type RoomFold, type RoomState } from './room-state.ts';
 
 export type StepState = {
   readonly status: 'running' | 'done' | 'failed';
@@ -31,8 +28,6 @@ export type RunState = {
   readonly run: string;
   readonly workflow: string;
   readonly title: string;
-  /** The title that a story got from its idea; null: it has none yet. */
-  readonly named: string | null;
   readonly provider: string;
   readonly rehearsal: boolean;
   readonly payer: Payer;
@@ -52,14 +47,13 @@ export type RunState = {
   readonly answers: readonly Answer[];
   readonly notices: readonly {
     at: string;
-    notice: Notice | Warning;
-    values: Readonly<Record<string, Json>>;
+    /** Its name among those of the engine and of the run's room. */
+    notice: string;
+    values: JsonMapping;
     warning: boolean;
   }[];
-  readonly scores: readonly ScoreEvent[];
-  readonly gates: readonly GateEvent[];
-  /** Plan and tasks of a cmd; null where there is no plan. */
-  readonly crew: CrewState | null;
+  /** What its room knows of it beside all this; null where nobody said which room it is of. */
+  readonly room: RoomState | null;
   readonly spent: Spent;
 };
 
@@ -67,7 +61,6 @@ export const emptyRunState: RunState = {
   run: '',
   workflow: '',
   title: '',
-  named: null,
   provider: '',
   rehearsal: false,
   payer: { kind: 'nobody' },
@@ -84,11 +77,14 @@ export const emptyRunState: RunState = {
   askedBefore: [],
   answers: [],
   notices: [],
-  scores: [],
-  gates: [],
-  crew: null,
+  room: null,
   spent: nothingSpent,
 };
+
+/** The state of a run of this room before its first event. */
+export function beginRun(fold: RoomFold): RunState {
+  return { ...emptyRunState, room: { fold, own: fold.begin } };
+}
 
 /** Folds one event. Pure; the same events in the same order always give the same state. */
 export function foldEvent(before: RunState, event: RunEvent): RunState {
@@ -109,7 +105,7 @@ const setInPlace: SetStep = (steps, name, step) =>
   (steps instanceof Map ? steps : new Map(steps)).set(name, step);
 
 function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
-  const state = { ...before, lastAt: event.at };
+  const state = { ...before, lastAt: event.at, room: foldRoom(before.room, event) };
   switch (event.type) {
     case 'run_started':
       return started(state, event);
@@ -128,7 +124,7 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
         phases: [...new Set([...state.phases, event.phase])],
       };
     case 'said':
-      return noticed(named(state, event), {
+      return noticed(state, {
         at: event.at,
         notice: event.notice,
         values: event.values,
@@ -147,20 +143,12 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     }
     case 'question_answered':
       return answered(state, event.answer);
-    case 'scored':
-      return { ...state, scores: withScore(state.scores, event) };
-    case 'judged':
-      return { ...state, gates: withGate(state.gates, event) };
     case 'superseded':
       return forget(state, event.paths);
-    case 'planned':
-    case 'task_changed':
-    case 'task_reviewed':
-    case 'cmd_ended':
-      return { ...state, crew: foldCrew(state.crew, event) };
     case 'call_finished':
     case 'call_failed':
-      return { ...state, spent: addEnded(state.spent, event), crew: foldCrew(state.crew, event) };
+      return { ...state, spent: addEnded(state.spent, event) };
+    case 'marked':
     case 'concurrency_changed':
     case 'observed':
     case 'effect_started':
@@ -287,7 +275,14 @@ function settled(steps: RunState['steps']): RunState['steps'] {
 function forget(state: RunState, paths: readonly string[]): RunState {
   const gone = new Set(paths);
   const steps = new Map([...state.steps].filter(([step]) => !gone.has(step)));
-  return { ...state, ...withoutRounds(state, paths), steps };
+  return { ...state, steps };
+}
+
+const keptNotices = 200;
+
+/** The newest notices, as many as a screen can use. */
+function noticed(state: RunState, notice: RunState['notices'][number]): RunState {
+  return { ...state, notices: [...state.notices, notice].slice(-keptNotices) };
 }
 
 /** The moment `ms` after another one; null when that one is no moment. */

@@ -1,9 +1,11 @@
+import type { Contract } from '../contract.ts';
 import type { RunSummary } from '../engine.ts';
 import type { Place, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
 
 /** A line of the runs list from what is on disk. Pure; `locked` = a live process holds the run. */
 export function summarise(facts: {
+  readonly room: Pick<Contract, 'listed'>;
   readonly input: RunInput;
   readonly place: Place;
   readonly state: RunState;
@@ -11,19 +13,21 @@ export function summarise(facts: {
   /** Questions that have an answer on disk which no walk has read yet. */
   readonly answered: ReadonlySet<string>;
 }): RunSummary {
-  const { input, place, state, locked, answered } = facts;
+  const { room, input, place, state, locked, answered } = facts;
+  const { title, average, outcome, exit } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   return {
     id: input.run,
     workflow: input.workflow,
-    title: state.named ?? (state.title || input.title),
+    title: title ?? (state.title || input.title),
     folder: place.base + place.folder,
     rehearsal: input.rehearsal,
     status: locked ? 'running' : restingStatus(state, open.length),
-    outcome: state.crew?.ended?.status ?? null,
+    outcome,
+    exit,
     phase: state.phase,
     phaseValues: state.phaseValues,
-    average: state.gates.at(-1)?.average ?? null,
+    average,
     ...askedOf(open),
     spent: state.spent,
     startedAt: state.startedAt ?? input.startedAt,

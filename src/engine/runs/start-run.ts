@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
 import type { Json } from '../data/question.ts';
 import type { StartOptions, StartResult } from '../engine.ts';
-import type { EngineParts, Parts } from '../engine-parts.ts';
-import { requireTrust, roomOf, runCalled } from '../engine-parts.ts';
+import type { Parts } from '../engine-parts.ts';
+import { requireTrust, runCalled } from '../engine-parts.ts';
 import { keepPresets } from '../walk/presets.ts';
 import { bookkeeping } from '../walk/walk.ts';
 import type { Workflow, WorkflowName } from '../workflow.ts';
 import { makeNumbered } from './number-run.ts';
-import { holderOf, occupantOf, putAway } from './occupant.ts';
+import { companionsIn, holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
 import { begunData, inputPath, newRunId, type Place, type RunInput } from './place.ts';
 import { type FoundRun, listRuns, notFound } from './run-list.ts';
@@ -23,7 +23,7 @@ export async function startRun(
 ): Promise<StartResult> {
   try {
     await requireTrust(parts);
-    const room = await roomOf(parts, name);
+    const room = await parts.rooms.workflow(name);
     const parsed = room.input.safeParse(given);
     if (!parsed.success)
       return refused({ kind: 'input_invalid', reason: z.prettifyError(parsed.error), values: {} });
@@ -41,24 +41,28 @@ async function begin(
 ): Promise<StartResult> {
   const { clock, agents } = parts.ports;
   const { id, place } = await placeFor(parts, room);
-  const occupant = await occupantOf(parts, room, place);
+  const companions = companionsIn(parts, room.contract.name);
+  const occupant = await occupantOf(parts, companions, place);
   if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
-  if (occupant) await putAway(parts, room, place, occupant.id);
+  if (occupant) await putAway(parts, companions, place, occupant.id);
   let input: RunInput = {
     run: id,
-    workflow: room.name,
+    workflow: room.contract.name,
     title: room.title(asked),
     rehearsal: agents.rehearsal,
     startedAt: clock.now().toISOString(),
     // Whatever passed the room's schema is plain data.
     input: asked as Json as RunInput['input'],
   };
-  const lock = await claim(parts, room, place);
+  const lock = await claim(parts, companions, place);
   if ('kind' in lock) return lock;
   try {
     const store = parts.disk.store(place.base);
     await store.write(bookkeeping(place, 'config.yaml'), parts.snapshot.write(parts.config));
-    await keepPresets(store, place, options.answers ?? []);
+    await keepPresets(store, place, {
+      asks: room.contract.asks,
+      given: options.answers ?? [],
+    });
     const seal = await parts.ports.consents.seal();
     const signature = seal.sign(begunData(await parts.disk.locate(''), input));
     const text = `${JSON.stringify({ ...input, signature }, null, 2)}\n`;
@@ -79,29 +83,30 @@ async function placeFor(
 ): Promise<{ id: string; place: Place }> {
   const { clock, ids, agents } = parts.ports;
   const base = agents.rehearsal ? 'rehearsal/' : '';
-  if (room.folder === 'numbered') {
-    const { id, folder } = await makeNumbered(parts, base, room.folders);
+  const lies = parts.rooms.find(room.contract.name)?.place ?? { each: room.contract.name };
+  if ('numbered' in lies) {
+    const { id, folder } = await makeNumbered(parts, base, lies);
     return { id, place: { base, folder } };
   }
   const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
-  return { id, place: { base, folder: room.folder(id) } };
+  return { id, place: { base, folder: 'only' in lies ? lies.only : `${lies.each}/${id}` } };
 }
 
 /** Locks a free place before anything is written there. Another process may have begun there meanwhile. */
 async function claim(
   parts: Parts,
-  room: Workflow<unknown>,
+  companions: readonly string[],
   place: Place,
 ): Promise<{ release(): void } | Exclude<StartResult, { kind: 'started' }>> {
   const folder = place.base + place.folder;
   const lock = await parts.disk.lock(folder);
   if (!lock) {
-    const by = await occupantOf(parts, room, place);
+    const by = await occupantOf(parts, companions, place);
     if (by) return { kind: 'occupied', by };
     return refused({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
   }
   try {
-    const by = await occupantOf(parts, room, place);
+    const by = await occupantOf(parts, companions, place);
     if (!by) return lock;
     lock.release();
     return { kind: 'occupied', by };
@@ -121,21 +126,21 @@ export async function resumeRun(
     await requireTrust(parts);
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
     await refuseOtherKind(parts, found);
-    const room = await roomOf(parts, found.input.workflow);
+    const room = await parts.rooms.workflow(found.input.workflow);
     return { kind: 'started', run: await openRun(parts, room, found, options) };
   } catch (error) {
     return refused(toFailure(error));
   }
 }
 
-async function newestUnfinished(parts: EngineParts): Promise<string> {
-  const next = nextToWalk(await listRuns(parts.disk), parts.ports.agents.rehearsal);
-  if (!next) throw await notFound(parts.disk, '');
+async function newestUnfinished(parts: Parts): Promise<string> {
+  const next = nextToWalk(await listRuns(parts), parts.ports.agents.rehearsal);
+  if (!next) throw await notFound(parts, '');
   return next.id;
 }
 
 /** Recorded text must never end up in a person's own story, nor a rehearsal be paid for. Watching is always allowed. */
-async function refuseOtherKind(parts: EngineParts, { place, input }: FoundRun): Promise<void> {
+async function refuseOtherKind(parts: Parts, { place, input }: FoundRun): Promise<void> {
   if (input.rehearsal === parts.ports.agents.rehearsal) return;
   if (await parts.disk.locked(place.base + place.folder)) return;
   throw new RunError({ kind: 'rehearsal_mismatch', rehearsal: input.rehearsal });

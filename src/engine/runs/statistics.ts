@@ -1,5 +1,5 @@
 import type { RunEvent } from '../data/event.ts';
-import { addCall, addEnded, nothingSpent, type Spent } from '../data/usage.ts';
+import { addCall, nothingSpent, type Spent } from '../data/usage.ts';
 
 /* What runs have cost, counted from their histories. Pure. */
 
@@ -100,28 +100,4 @@ function emptyRow(key: string): StatisticsRow {
 
 function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
-}
-
-/** What a chapter had cost when a round of it was judged, and how good it was: average in hundredths. */
-export type CurvePoint = {
-  readonly chapter: number;
-  readonly round: number;
-  readonly usd: number;
-  readonly average: number;
-};
-
-/**
- * Score against money over a story's rounds, in the order they were judged. `usd` counts from the story's beginning.
- */
-export function scoreCurve(events: readonly RunEvent[]): CurvePoint[] {
-  let spent = nothingSpent;
-  const points: CurvePoint[] = [];
-  for (const event of events) {
-    if (event.type === 'call_finished' || event.type === 'call_failed')
-      spent = addEnded(spent, event);
-    if (event.type !== 'judged' || event.used) continue;
-    const { chapter, round, average } = event;
-    points.push({ chapter, round, usd: spent.usd, average });
-  }
-  return points;
 }

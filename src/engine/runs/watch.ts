@@ -1,9 +1,16 @@
 import { openChannel } from '../channel.ts';
+import type { Contract } from '../contract.ts';
 import type { Happening, RunEvent } from '../data/event.ts';
 import { toFailure } from '../data/failure.ts';
 import type { LiveRun, RunResult } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
 import type { RunInput } from './place.ts';
+
+type Watched = {
+  readonly input: RunInput;
+  readonly folder: string;
+  readonly room: Contract;
+};
 
 /**
  * A run that another process walks: its history, then what is added, as a read-only live view. It ends when that
@@ -11,8 +18,7 @@ import type { RunInput } from './place.ts';
  */
 export function watch(
   parts: Parts,
-  input: RunInput,
-  folder: string,
+  { input, folder, room }: Watched,
   holder: LiveRun['holder'],
 ): LiveRun {
   const leave = new AbortController();
@@ -24,7 +30,7 @@ export function watch(
   const tell = (happening: Happening) => channel.push(stamped(happening));
   const ended = (async (): Promise<RunResult> => {
     const forget = hear(parts.watched, input.run, tell);
-    const last = await follow(parts, { run: input.run, folder }, leave.signal, channel.push);
+    const last = await follow(parts, { run: input.run, folder, room }, leave.signal, channel.push);
     forget();
     if (!last.told && !leave.signal.aborted) tell({ type: 'run_ended', ...last.result });
     channel.close();
@@ -48,15 +54,15 @@ type Last = { readonly result: RunResult; readonly told: boolean };
 
 async function follow(
   { disk }: Parts,
-  { run, folder }: { readonly run: string; readonly folder: string },
+  { run, folder, room }: { readonly run: string; readonly folder: string; readonly room: Contract },
   signal: AbortSignal,
   push: (event: RunEvent) => void,
 ): Promise<Last> {
   const killed: Last = { result: { status: 'paused', failure: null }, told: false };
   let last = killed;
   try {
-    for await (const event of disk.follow(folder, signal)) {
-      // The place was cleared and another run has begun there.
+    for await (const event of disk.follow(folder, room, signal)) {
+      // The place was cleared, and another run begun in it.
       if (event.type === 'run_started' && event.run !== run) return last;
       last =
         event.type === 'run_ended'

@@ -1,19 +1,11 @@
 import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
-import type { Answer, Json, Question } from '../data/question.ts';
+import { type Answer, type Json, type Question, QuestionShape } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { GivenAnswer } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
-import { requireTrust, roomOf, runCalled } from '../engine-parts.ts';
-import {
-  answerPath,
-  asidePath,
-  parseAnswer,
-  parseJson,
-  questionPath,
-  StoredQuestion,
-  shownHash,
-} from './ask.ts';
+import { requireTrust, runCalled } from '../engine-parts.ts';
+import { answerPath, asidePath, parseAnswer, parseJson, questionPath, shownHash } from './ask.ts';
 import { earlierProblems } from './earlier.ts';
 import { counts, lateData, type SignedPlace, signedAnswer, signedData } from './signed.ts';
 import type { Store } from './walk.ts';
@@ -28,7 +20,7 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   const { place, input } = await runCalled(parts, run);
   const store = parts.disk.store(place.base);
   const question = await readQuestion(store, place.folder, given.question);
-  const room = await roomOf(parts, input.workflow);
+  const room = await parts.rooms.workflow(input.workflow);
   const { consents } = parts.ports;
   const own = { workspace: await parts.disk.locate(''), run: input.run };
   const answer = signedAnswer(
@@ -48,9 +40,10 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
       values: {},
     });
   const path = answerPath(place, question.id);
+  const asking = { kind: question.kind, asks: room.contract.asks };
   while (!(await store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
     const before = parseAnswer(path, (await store.read(path)) ?? '');
-    if (!(await counts(consents, own, question.kind, before))) {
+    if (!(await counts(consents, own, asking, before))) {
       // nobody's word: it does not stand in the way of the person's own
       await store.move(path, asidePath(place, question.id, before));
       continue;
@@ -108,10 +101,9 @@ async function readQuestion(store: Store, folder: string, id: string): Promise<Q
   const path = questionPath({ folder }, id);
   const text = await store.read(path);
   if (text === undefined) throw new RunError({ kind: 'unknown_question', id });
-  const parsed = StoredQuestion.safeParse(parseJson(path, text));
+  const parsed = QuestionShape.safeParse(parseJson(path, text));
   if (!parsed.success)
     throw new RunError({ kind: 'file_damaged', path, detail: parsed.error.message });
   if (parsed.data.id !== id) throw new RunError({ kind: 'unknown_question', id });
-  // The engine wrote it; its schema allows exactly what a question may be.
-  return parsed.data as Question;
+  return parsed.data;
 }

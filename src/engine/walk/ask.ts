@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
-import { type Answer, type Json, type Question, questionKinds } from '../data/question.ts';
+import { type Answer, AnswerShape, type Json, type Question } from '../data/question.ts';
 import type { AskStep } from '../workflow.ts';
 import { counts, type SignedPlace, signedAnswer } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';
@@ -16,36 +16,6 @@ export class Parked extends Error {
     this.question = question;
   }
 }
-
-const Choice = z.object({
-  id: z.string(),
-  key: z.string(),
-  weighty: z.boolean().optional(),
-  values: z.record(z.string(), z.json()).optional(),
-});
-
-export const StoredQuestion = z.object({
-  id: z.string(),
-  kind: z.enum(questionKinds),
-  values: z.record(z.string(), z.json()),
-  choices: z.array(Choice),
-  yes: z.string().optional(),
-  comment: z.boolean().optional(),
-  amount: z.object({ name: z.string(), default: z.number(), max: z.number() }).optional(),
-  openedAt: z.string(),
-});
-
-const StoredAnswer = z.object({
-  question: z.string(),
-  choice: z.string(),
-  comment: z.string(),
-  amount: z.number().optional(),
-  details: z.json().optional(),
-  shown: z.string(),
-  by: z.enum(['person', 'file', 'flag', 'yes']),
-  answeredAt: z.string(),
-  signature: z.string().optional(),
-});
 
 type Given = Omit<Answer, 'question' | 'shown' | 'answeredAt' | 'signature'>;
 
@@ -103,7 +73,8 @@ export async function recordedAnswer(
   const text = await walk.store.read(path);
   if (text === undefined) return undefined;
   const answer = parseAnswer(path, text);
-  if (!isOver && !(await counts(walk.ports.consents, placeOf(walk), asked.kind, answer)))
+  const asking = { kind: asked.kind, asks: walk.asks };
+  if (!isOver && !(await counts(walk.ports.consents, placeOf(walk), asking, answer)))
     return await putUnsignedAside(walk, answer, asked.id);
   const known = asked.choices.some(({ id }) => id === answer.choice);
   if (known && answer.shown === shownHash(asked)) {
@@ -159,16 +130,10 @@ export async function withdraw(walk: Walk, answer: Answer): Promise<void> {
 
 /** Reads a recorded answer; a damaged one stops the run and is never taken for «no answer». */
 export function parseAnswer(path: string, text: string): Answer {
-  const data = StoredAnswer.safeParse(parseJson(path, text));
+  const data = AnswerShape.safeParse(parseJson(path, text));
   if (!data.success)
     throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(data.error) });
-  const { amount, details, signature, ...answer } = data.data;
-  return {
-    ...answer,
-    ...(amount === undefined ? {} : { amount }),
-    ...(details === undefined ? {} : { details }),
-    ...(signature === undefined ? {} : { signature }),
-  };
+  return data.data;
 }
 
 export function parseJson(path: string, text: string): unknown {

@@ -1,9 +1,14 @@
 import type { Config } from '../config.ts';
+import { isEngineItem } from '../data/inbox.ts';
 import type { Budget } from '../ports.ts';
 import type { Told } from '../runs/inbox-files.ts';
 
 /** What the run may use: the settings, then the last raise this person asked for. */
 export function budgetOf(config: Pick<Config, 'provider'>, inbox: readonly Told[]): Budget {
-  const raise = inbox.filter((item) => item.kind === 'raise_budget').findLast(({ own }) => own);
+  const [raise] = inbox
+    .flatMap((item) =>
+      item.own && isEngineItem(item) && item.kind === 'raise_budget' ? [item] : [],
+    )
+    .slice(-1);
   return raise ? { ...config.provider.budget, usd: raise.usd } : config.provider.budget;
 }

@@ -1,9 +1,9 @@
-import { type Answer, type Json, type Question, questionKinds } from '../data/question.ts';
+import { type Answer, type Asks, type Question, QuestionShape } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
-import { weightOf } from '../data/weight.ts';
+import { askOf } from '../data/weight.ts';
 import type { MemoryGraph } from '../memory/graph.ts';
 import type { RunFiles } from '../workflow.ts';
-import { parseAnswer, parseJson, StoredQuestion, shownHash } from './ask.ts';
+import { parseAnswer, parseJson, shownHash } from './ask.ts';
 import { isOwnAnswer, type SignedPlace } from './signed.ts';
 import { bookkeeping } from './walk.ts';
 
@@ -23,7 +23,7 @@ const longest = 400;
 export async function earlierAnswers(
   files: Pick<RunFiles, 'list' | 'read'>,
   folder: string,
-  { seal, at }: { readonly seal: Seal; readonly at: SignedPlace },
+  { seal, at, asks }: { readonly seal: Seal; readonly at: SignedPlace; readonly asks: Asks },
 ): Promise<readonly (Earlier & { readonly answer: Answer })[]> {
   const names = await files.list(bookkeeping({ folder }, 'answers'));
   const found = await Promise.all(
@@ -34,13 +34,14 @@ export async function earlierAnswers(
         const question = await readWith(
           files,
           bookkeeping({ folder }, 'questions', name),
-          (path, text) => StoredQuestion.parse(parseJson(path, text)) as Question,
+          (path, text) => QuestionShape.parse(parseJson(path, text)),
         );
         if (answer === undefined || question === undefined) return [];
         const isAbout = answer.question === question.id && answer.shown === shownHash(question);
-        if (!isAbout || !wouldCount(question, answer) || isOwnAnswer(seal, at, answer)) return [];
+        if (!isAbout || !wouldCount(question, answer, asks) || isOwnAnswer(seal, at, answer))
+          return [];
         const { id, kind } = question;
-        return [{ id, kind, choice: answer.choice, text: textOf(question, answer), answer }];
+        return [{ id, kind, choice: answer.choice, text: textOf(question, answer, asks), answer }];
       }),
   );
   return found.flat();
@@ -57,47 +58,30 @@ export function earlierMemory({ entities }: MemoryGraph): readonly Earlier[] {
 }
 
 /** A no, and a choice about the work, count from anybody. */
-function wouldCount({ kind, choices }: Question, { choice, details }: Answer): boolean {
-  if (kind === 'confirm_plan') return grantsIn(details).length > 0;
-  if (weightOf(kind) === null || !questionKinds.includes(kind)) return false;
+function wouldCount({ kind, choices }: Question, answer: Answer, asks: Asks): boolean {
+  const { choice, details } = answer;
+  const ask = askOf(kind, asks);
+  if (ask?.grants !== undefined) return ask.grants(details).length > 0;
+  if (ask === undefined || ask.weight === null) return false;
   return choices.some(({ id }) => id === choice) && !harmless.has(choice);
 }
 
 const harmless: ReadonlySet<string> = new Set(['stop', 'deny', 'no', 'leave', 'keep', 'later']);
 
-function grantsIn(details: Json | undefined): readonly string[] {
-  const grants =
-    typeof details === 'object' && details !== null && !Array.isArray(details)
-      ? Reflect.get(details, 'grants')
-      : undefined;
-  return Array.isArray(grants) ? grants.filter((one) => typeof one === 'string') : [];
-}
-
-function textOf({ kind, values }: Question, { details, comment }: Answer): string {
+function textOf({ kind, values }: Question, { details, comment }: Answer, asks: Asks): string {
   const value = (name: string) => {
     const found = values[name];
-    return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+    if (typeof found !== 'string' && typeof found !== 'number')
+      return name === 'budgetUsd' ? '∞' : '';
+    return name === 'budgetUsd' ? `${found} USD` : String(found);
   };
-  return partsOf()
+  const { grants, about } = askOf(kind, asks) ?? {};
+  const parts = grants?.(details) ?? about?.map(value) ?? [JSON.stringify(values), comment];
+  return parts
     .filter((part) => part !== '')
     .join(' · ')
     .replace(/\s+/g, ' ')
     .slice(0, longest);
-
-  function partsOf(): readonly string[] {
-    switch (kind) {
-      case 'payer':
-        return [value('provider'), value('budgetUsd') === '' ? '∞' : `${value('budgetUsd')} USD`];
-      case 'permission':
-        return [value('subject'), value('folder')];
-      case 'confirm_plan':
-        return grantsIn(details);
-      case 'commit_change':
-        return [value('title'), value('message')];
-      default:
-        return [JSON.stringify(values), comment];
-    }
-  }
 }
 
 async function readWith<T>(

@@ -43,7 +43,11 @@ export async function askAboutEarlier(walk: Walk): Promise<void> {
 async function answersIn(walk: Walk) {
   if (walk.isOwnRun || (await isAdopted(walk))) return [];
   const at = placeOf(walk);
-  const found = await earlierAnswers(walk.store, walk.folder, { seal: walk.seal, at });
+  const found = await earlierAnswers(walk.store, walk.folder, {
+    seal: walk.seal,
+    at,
+    asks: walk.asks,
+  });
   const { agents, consents } = walk.ports;
   const isPaid = agents.credential === null || (await consents.payerKnown(agents.credential));
   const isMeant = ({ kind, id: payer }: Earlier) =>

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { RunError } from '../data/failure.ts';
+import type { Asks } from '../data/question.ts';
 import type { PresetAnswer } from '../engine.ts';
 import type { Place } from '../runs/place.ts';
 import { parseJson } from './ask.ts';
 import { bookkeeping, type Store } from './walk.ts';
 
-/** Only answers that may be given in advance; consents are never kept. */
+/** Only what a person may say before it is asked (`Ask.early`); consents are never carried over. */
 const Preset = z.object({
-  kind: z.literal('choose_path'),
+  kind: z.string(),
   choice: z.string(),
   comment: z.string().optional(),
   amount: z.number().optional(),
@@ -20,23 +21,24 @@ const pathOf = (place: Pick<Place, 'folder'>) => bookkeeping(place, 'answers', '
 export async function keepPresets(
   store: Store,
   place: Place,
-  given: readonly PresetAnswer[],
+  { asks, given }: { readonly asks: Asks; readonly given: readonly PresetAnswer[] },
 ): Promise<void> {
-  const kept = given.filter(({ kind }) => kind === 'choose_path');
-  // A start that crashed here may have left answers meant for another run.
+  const kept = given.filter(({ kind }) => asks[kind]?.early);
+  // A start that died here may have left what was said about another run.
   if (kept.length === 0 && !(await store.exists(pathOf(place)))) return;
   await store.write(pathOf(place), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** The answers a run was started with. Rejects with `file_damaged`. */
-export async function keptPresets(store: Store, place: Place): Promise<PresetAnswer[]> {
+export async function keptPresets(store: Store, place: Place, asks: Asks): Promise<PresetAnswer[]> {
   const path = pathOf(place);
   const text = await store.read(path);
   if (text === undefined) return [];
   const parsed = Presets.safeParse(parseJson(path, text));
   if (!parsed.success)
     throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(parsed.error) });
-  return parsed.data.map(({ comment, amount, ...preset }) => ({
+  const kept = parsed.data.filter(({ kind }) => asks[kind]?.early);
+  return kept.map(({ comment, amount, ...preset }) => ({
     ...preset,
     ...(comment === undefined ? {} : { comment }),
     ...(amount === undefined ? {} : { amount }),

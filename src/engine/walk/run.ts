@@ -13,7 +13,8 @@ import {
   repositoriesOf,
   trustsProject,
 } from '../acting/project.ts';
-import type { EndStatus, Happening } from '../data/event.ts';
+import { type Contract, checkedMark } from '../contract.ts';
+import type { EndStatus } from '../data/event.ts';
 import { type Failure, toFailure } from '../data/failure.ts';
 import type { RunResult } from '../engine.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
@@ -43,7 +44,7 @@ export async function run<Input>(
   walk.emit({
     type: 'run_started',
     run: walk.run,
-    workflow: workflow.name,
+    workflow: workflow.contract.name,
     title: workflow.title(input),
     provider: agents.provider,
     rehearsal: agents.rehearsal,
@@ -108,7 +109,7 @@ async function walkOnce<Input>(
     await finishSuperseding(walk);
     await askAboutEarlier(walk);
     await askWhoPays(walk);
-    await workflow.run(verbs(walk), input);
+    await workflow.run(verbs(walk, workflow.contract), input);
     return { status: 'done', failure: null };
   } catch (error) {
     if (error instanceof Parked) return { status: 'waiting', failure: null };
@@ -149,7 +150,7 @@ function beginOf({ state, ports }: Walk): Date {
   return startedAt === null ? ports.clock.now() : new Date(startedAt);
 }
 
-function verbs(walk: Walk): Ctx {
+function verbs(walk: Walk, contract: Contract): Ctx {
   return {
     runId: walk.run,
     folder: walk.folder,
@@ -183,7 +184,7 @@ function verbs(walk: Walk): Ctx {
     },
     say: (notice, values = {}) => walk.emit({ type: 'said', notice, values }),
     warn: (warning, values = {}) => walk.emit({ type: 'warned', warning, values }),
-    mark: (event: Happening) => walk.emit(event),
+    mark: (mark) => walk.emit({ type: 'marked', mark: checkedMark(contract, mark) }),
     make: (step) => make(walk, step),
     agent: (step) => agentStep(walk, step),
     effect: (step) => effect(walk, step),

@@ -1,4 +1,4 @@
-import type { Answer, Json, QuestionKind } from '../data/question.ts';
+import type { Answer, Asks, Json } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import { weightOf } from '../data/weight.ts';
 import type { Consents } from '../ports.ts';
@@ -39,10 +39,10 @@ function dataOf({ workspace, run }: SignedPlace, answer: Answer): Json {
 export async function counts(
   consents: Pick<Consents, 'seal' | 'used'>,
   place: SignedPlace,
-  kind: QuestionKind,
+  { kind, asks }: { readonly kind: string; readonly asks: Asks },
   answer: Answer,
 ): Promise<boolean> {
-  if (weightOf(kind) === null) return true;
+  if (weightOf(kind, asks) === null) return true;
   const { signature = '', answeredAt } = answer;
   if (!isOwnAnswer(await consents.seal(), place, answer)) return false;
   return kind !== 'permission' || !(await consents.used.has({ signature, answeredAt }));

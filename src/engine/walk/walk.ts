@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { hashOf } from '../data/canonical.ts';
 import type { Happening } from '../data/event.ts';
 import { RunError } from '../data/failure.ts';
+import type { Asks } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { PresetAnswer } from '../engine.ts';
 import type { Ports } from '../ports.ts';
@@ -26,6 +27,8 @@ export type Store = RunFiles & {
 export type Walk = {
   readonly run: string;
   readonly folder: string;
+  /** What its room asks, beside the engine's own questions. */
+  readonly asks: Asks;
   /** Where the workspace and the run's folder really lie; absolute. */
   readonly places: { readonly workspace: string; readonly run: string };
   readonly store: Store;

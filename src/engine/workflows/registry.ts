@@ -1,13 +1,19 @@
-import type { Workflow, WorkflowName } from '../workflow.ts';
+import type { Entry } from '../rooms.ts';
+import { crewPlace } from './crew/contract/paths.ts';
+import { folioPlace } from './folio/contract/paths.ts';
 
-export type Entry = {
-  readonly name: WorkflowName;
-  /** Loaded when the first run of it starts: a room costs nothing before. */
-  load(): Promise<Workflow<unknown>>;
-};
-
-/** Every workflow there is. A new one is a folder beside this file and one line here. */
+/** Every workflow there is. A new one is a folder beside this file and an entry here. */
 export const registry: readonly Entry[] = [
-  { name: 'folio', load: async () => (await import('./folio/index.ts')).folio },
-  { name: 'crew', load: async () => (await import('./crew/index.ts')).crew },
+  {
+    name: 'folio',
+    place: folioPlace,
+    contract: async () => (await import('./folio/contract/index.ts')).folioContract,
+    load: async () => (await import('./folio/index.ts')).folio,
+  },
+  {
+    name: 'crew',
+    place: crewPlace,
+    contract: async () => (await import('./crew/contract/index.ts')).crewContract,
+    load: async () => (await import('./crew/index.ts')).crew,
+  },
 ];

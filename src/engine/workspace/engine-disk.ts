@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Vocabulary } from '../contract.ts';
 import type { RunEvent } from '../data/event.ts';
 import type { EngineDisk } from '../engine-parts.ts';
-import { emptyRunState, foldEvents } from '../runs/run-state.ts';
+import { beginRun, foldEvents } from '../runs/run-state.ts';
 import type { Store } from '../walk/walk.ts';
 import { atomicWrite, writeOnce } from './atomic-write.ts';
 import { type Containment, containment } from './containment.ts';
@@ -44,29 +45,31 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
   return {
     files: openRunFiles(disk, root),
     store: (base) => openStore(disk, root, base, hashes),
-    async journal(folder) {
+    async journal(folder, room) {
       const file = await journalOf(folder);
-      return file === undefined ? [] : await readHistory(disk, file);
+      return file === undefined ? [] : await readHistory(disk, file, room);
     },
-    async state(folder) {
+    async state(folder, room) {
+      const begin = beginRun(room.fold);
       const there = await engineFolder(folder);
       const file = await journalOf(folder);
-      if (there === undefined || file === undefined) return emptyRunState;
-      const digest = await readDigest(disk, there);
-      if (digest === undefined) return foldEvents(emptyRunState, await readHistory(disk, file));
-      return foldEvents(digest.state, (await readJournalFrom(disk, file, digest.from)).events);
+      if (there === undefined || file === undefined) return begin;
+      const digest = await readDigest(disk, there, room);
+      if (digest === undefined) return foldEvents(begin, await readHistory(disk, file, room));
+      const { events } = await readJournalFrom(disk, file, digest.from, room);
+      return foldEvents(digest.state, events);
     },
-    async keepDigest(folder, state) {
+    async keepDigest(folder, state, room) {
       const there = await engineFolder(folder);
-      if (there !== undefined) await writeDigest(disk, there, state);
+      if (there !== undefined) await writeDigest(disk, there, state, room);
     },
     locked: async (folder) => (await holder(folder)) !== undefined,
-    async openJournal(folder) {
+    async openJournal(folder, { room, beside }) {
       const file = await place.writable(`${folder}/.engine/events.jsonl`);
       // a run with a folder among others is swept alone, one with companions with all that lies beside it
-      const own = /(?:^|\/)current$/.test(folder) ? path.dirname(at(folder)) : at(folder);
+      const own = beside ? path.dirname(at(folder)) : at(folder);
       await sweepTemps(disk, own, ['archive']);
-      return openJournal(disk, file);
+      return openJournal(disk, file, room);
     },
     lock: async (folder) => takeLock(await writable(place, `${folder}/.engine`), info()),
     holder: async (folder) => (await holder(folder)) ?? unknownHolder,
@@ -87,11 +90,12 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
     },
     locate: async (given) => await place.writable(given),
     writeOut: async (file, text) => await atomicWrite(disk, file, text, { mode: 0o644 }),
-    async *follow(folder, signal) {
+    async *follow(folder, room, signal) {
       const there = await engineFolder(folder);
       if (there === undefined) return;
       const file = (await journalOf(folder)) ?? path.join(there, 'events.jsonl');
-      yield* followJournal(disk, file, { signal, isHeld: () => lockHolder(there) !== undefined });
+      const isHeld = () => lockHolder(there) !== undefined;
+      yield* followJournal(disk, file, { room, signal, isHeld });
     },
   };
 }
@@ -146,10 +150,14 @@ async function writable(place: Containment, given: string): Promise<string> {
   }
 }
 
-async function readHistory(disk: Disk, file: string): Promise<readonly RunEvent[]> {
-  const head = await readJournalHead(disk, file, headBytes);
-  if (head.size <= wholeBytes) return (await readJournal(disk, file)).events;
+async function readHistory(
+  disk: Disk,
+  file: string,
+  room: Vocabulary,
+): Promise<readonly RunEvent[]> {
+  const head = await readJournalHead(disk, file, headBytes, room);
+  if (head.size <= wholeBytes) return (await readJournal(disk, file, room)).events;
   const started = head.events.find(({ type }) => type === 'run_started');
-  const { events } = await readJournalTail(disk, file, tailBytes);
+  const { events } = await readJournalTail(disk, file, tailBytes, room);
   return started ? [started, ...events] : events;
 }

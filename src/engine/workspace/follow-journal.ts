@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Vocabulary } from '../contract.ts';
 import type { RunEvent } from '../data/event.ts';
 import type { Disk } from './disk.ts';
 import { readJournalFrom } from './read-journal.ts';
@@ -12,13 +13,17 @@ const betweenMs = 150;
 export async function* followJournal(
   disk: Disk,
   file: string,
-  options: { readonly signal: AbortSignal; readonly isHeld: () => boolean },
+  options: {
+    readonly room: Vocabulary;
+    readonly signal: AbortSignal;
+    readonly isHeld: () => boolean;
+  },
 ): AsyncGenerator<RunEvent> {
   let position = 0;
   while (!options.signal.aborted) {
     // Checked before reading, so that everything a writer wrote before it ended is still read.
     const held = options.isHeld();
-    const { events, end } = await readJournalFrom(disk, file, position);
+    const { events, end } = await readJournalFrom(disk, file, position, options.room);
     position = end;
     yield* events;
     if (events.length > 0) continue;

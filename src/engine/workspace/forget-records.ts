@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Question } from '../data/question.ts';
-import { StoredQuestion, shownHash } from '../walk/ask.ts';
+import { QuestionShape } from '../data/question.ts';
+import { shownHash } from '../walk/ask.ts';
 import { atomicWrite } from './atomic-write.ts';
 import type { Disk } from './disk.ts';
 import { filesBelow } from './files-below.ts';
@@ -138,5 +138,5 @@ async function rebind(
 /** Rejects where it is no question. */
 function shownIn(question: string): string {
   // The engine wrote it; its schema allows exactly what a question may be.
-  return shownHash(StoredQuestion.parse(JSON.parse(question)) as Question);
+  return shownHash(QuestionShape.parse(JSON.parse(question)));
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Vocabulary } from '../contract.ts';
 import type { RunEvent } from '../data/event.ts';
 import { writeAll } from './atomic-write.ts';
 import { codeOf, type Disk, type OpenFile } from './disk.ts';
@@ -30,13 +31,13 @@ export type Journal = {
 };
 
 /** Opens `events.jsonl`, making it when it is missing. A file without a single event of ours is set aside, not cut. */
-export async function openJournal(disk: Disk, file: string): Promise<Journal> {
+export async function openJournal(disk: Disk, file: string, room: Vocabulary): Promise<Journal> {
   let handle: OpenFile | undefined;
   try {
     handle = await openOrMake(disk, file);
-    const history = await readJournal(disk, file);
+    const history = await readJournal(disk, file, room);
     const bytes = history.end + history.droppedBytes;
-    if (history.events.length === 0 && bytes > 0) {
+    if (history.events.length + history.newerLines === 0 && bytes > 0) {
       await setAside(disk, file);
       await handle.close();
       handle = await disk.open(file, 'create');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { RunError } from '../data/failure.ts';
-import type { Answer, Question } from '../data/question.ts';
-import { parseAnswer, parseJson, StoredQuestion } from '../walk/ask.ts';
+import { type Answer, type Question, QuestionShape } from '../data/question.ts';
+import { parseAnswer, parseJson } from '../walk/ask.ts';
 import { containment } from './containment.ts';
 import { type Disk, isMissing } from './disk.ts';
 import { readTextFile } from './text-file.ts';
@@ -69,14 +69,10 @@ async function recordsOf(disk: Disk, root: string, { id, folder }: Run) {
 
 function questionIn(file: string, text: string | undefined): Question | undefined {
   if (text === undefined) return undefined;
-  const read = StoredQuestion.safeParse(parseJson(path.basename(file), text));
+  const read = QuestionShape.safeParse(parseJson(path.basename(file), text));
   if (!read.success || read.data.kind !== 'permission') return undefined;
-  const { yes: _, comment, amount: __, choices, ...question } = read.data;
-  return {
-    ...question,
-    choices: choices.map(({ id, key }) => ({ id, key })),
-    ...(comment !== undefined && { comment }),
-  };
+  const { yes: _, amount: __, choices, ...question } = read.data;
+  return { ...question, choices: choices.map(({ id, key }) => ({ id, key })) };
 }
 
 async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -1,7 +1,8 @@
+import type { Vocabulary } from '../contract.ts';
 import type { RunEvent } from '../data/event.ts';
 import { type Disk, isMissing, type OpenFile } from './disk.ts';
 import { unreadable } from './disk-failure.ts';
-import { readEventLine } from './event-line.ts';
+import { lineReader, type ReadLine } from './event-line.ts';
 
 /** What a journal says. Order is that of the file, whatever the clock did meanwhile. */
 export type JournalHistory = {
@@ -10,6 +11,8 @@ export type JournalHistory = {
   readonly droppedBytes: number;
   /** Whole lines that are no event: skipped, and left in the file. */
   readonly foreignLines: number;
+  /** Whole lines of a newer version: skipped, and left in the file. */
+  readonly newerLines: number;
   /** Position behind the last whole line. */
   readonly end: number;
 };
@@ -23,13 +26,23 @@ export type JournalPart = {
   readonly size: number;
 };
 
-const nothing: JournalHistory = { events: [], droppedBytes: 0, foreignLines: 0, end: 0 };
+const nothing: JournalHistory = {
+  events: [],
+  droppedBytes: 0,
+  foreignLines: 0,
+  newerLines: 0,
+  end: 0,
+};
 const chunkBytes = 1024 * 1024;
 const newline = 0x0a;
 
 /** Reads a whole journal. Never changes it; a missing one is empty. Rejects with RunError `file_damaged`. */
-export async function readJournal(disk: Disk, file: string): Promise<JournalHistory> {
-  return (await reading(disk, file, (handle) => readOn(handle, 0))) ?? nothing;
+export async function readJournal(
+  disk: Disk,
+  file: string,
+  room: Vocabulary,
+): Promise<JournalHistory> {
+  return (await reading(disk, file, (handle) => readOn(handle, 0, room))) ?? nothing;
 }
 
 /** What was added since `position` (an earlier `end`). A shorter file is another file and is read from its start. */
@@ -37,10 +50,11 @@ export async function readJournalFrom(
   disk: Disk,
   file: string,
   position: number,
+  room: Vocabulary,
 ): Promise<JournalPart> {
   const part = await reading(disk, file, async (handle) => {
     const size = await handle.size();
-    const { events, end } = await readOn(handle, position <= size ? position : 0);
+    const { events, end } = await readOn(handle, position <= size ? position : 0, room);
     return { events, end, size };
   });
   return part ?? { events: [], end: 0, size: 0 };
@@ -51,6 +65,7 @@ export async function readJournalTail(
   disk: Disk,
   file: string,
   bytes: number,
+  room: Vocabulary,
 ): Promise<JournalPart> {
   const part = await reading(disk, file, async (handle) => {
     const size = await handle.size();
@@ -59,7 +74,7 @@ export async function readJournalTail(
     const from = start === 0 ? 0 : block.indexOf(newline) + 1;
     const whole = block.lastIndexOf(newline) + 1;
     const text = block.toString('utf8', from, Math.max(from, whole));
-    return { events: eventsIn(text), end: start + whole, size };
+    return { events: eventsIn(text, room), end: start + whole, size };
   });
   return part ?? { events: [], end: 0, size: 0 };
 }
@@ -69,12 +84,13 @@ export async function readJournalHead(
   disk: Disk,
   file: string,
   bytes: number,
+  room: Vocabulary,
 ): Promise<JournalPart> {
   const part = await reading(disk, file, async (handle) => {
     const size = await handle.size();
     const block = await readBlock(handle, 0, Math.min(size, bytes));
     const end = block.lastIndexOf(newline) + 1;
-    return { events: eventsIn(block.toString('utf8', 0, end)), end, size };
+    return { events: eventsIn(block.toString('utf8', 0, end), room), end, size };
   });
   return part ?? { events: [], end: 0, size: 0 };
 }
@@ -106,9 +122,11 @@ async function openIfThere(disk: Disk, file: string): Promise<OpenFile | undefin
   }
 }
 
-async function readOn(handle: OpenFile, start: number): Promise<JournalHistory> {
+async function readOn(handle: OpenFile, start: number, room: Vocabulary): Promise<JournalHistory> {
+  const readLine = lineReader(room);
   const events: RunEvent[] = [];
   let foreignLines = 0;
+  let newerLines = 0;
   let end = start;
   // Kept in pieces: a line of many megabytes must not be copied again for each chunk.
   let rest: Buffer[] = [];
@@ -120,25 +138,29 @@ async function readOn(handle: OpenFile, start: number): Promise<JournalHistory> 
     const whole = chunk.lastIndexOf(newline) + 1;
     if (whole > 0) {
       const lines = linesIn(Buffer.concat([...rest, chunk.subarray(0, whole)]).toString('utf8'));
-      const read = lines.map(readEventLine).filter((event) => event !== undefined);
-      for (const event of read) events.push(event);
-      foreignLines += lines.length - read.length;
+      const read = lines.map(readLine);
+      for (const event of read.filter(isEvent)) events.push(event);
+      foreignLines += read.filter((each) => each === 'foreign').length;
+      newerLines += read.filter((each) => each === 'newer').length;
       end = position - chunk.length + whole;
       rest = [];
     }
     rest.push(chunk.subarray(whole));
   }
-  return { events, droppedBytes: position - end, foreignLines, end };
+  return { events, droppedBytes: position - end, foreignLines, newerLines, end };
 }
 
 function linesIn(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-function eventsIn(text: string): RunEvent[] {
-  return linesIn(text)
-    .map(readEventLine)
-    .filter((event) => event !== undefined);
+function eventsIn(text: string, room: Vocabulary): RunEvent[] {
+  const readLine = lineReader(room);
+  return linesIn(text).map(readLine).filter(isEvent);
+}
+
+function isEvent(read: ReadLine): read is RunEvent {
+  return typeof read !== 'string';
 }
 
 /** `bytes` from `position` on, fewer at the end of the file. */

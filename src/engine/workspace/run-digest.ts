@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { emptyCrew } from '../crew-state.ts';
+import type { Contract } from '../contract.ts';
+import { json, QuestionShape } from '../data/question.ts';
+import type { RoomState } from '../runs/room-state.ts';
 import { emptyRunState, type RunState } from '../runs/run-state.ts';
-import { StoredQuestion } from '../walk/ask.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { type Disk, isMissing } from './disk.ts';
 import { sha256 } from './hash.ts';
@@ -15,13 +16,12 @@ const Digest = z.object({
   bytes: z.number().int().min(0),
   seal: z.string(),
   title: z.string(),
-  named: z.string().nullable(),
   status: z.enum(['done', 'waiting', 'paused', 'failed', 'cancelled']),
-  outcome: z.enum(['success', 'partial', 'failure']).nullable(),
   phase: z.string().nullable(),
   phaseValues: z.record(z.string(), z.union([z.string(), z.number()])),
-  average: z.number().nullable(),
-  questions: z.array(StoredQuestion),
+  questions: z.array(QuestionShape),
+  /** What its room needs of it. */
+  room: json,
   spent: z.object({
     calls: amount,
     usage: z.object({ input: amount, output: amount, cacheRead: amount, cacheWrite: amount }),
@@ -33,6 +33,8 @@ const Digest = z.object({
 });
 type Digest = z.infer<typeof Digest>;
 
+type DigestRoom = Pick<Contract, 'digest'>;
+
 /** As much of a history as this is read as fast as a digest is written. */
 const worthwhileBytes = 256 * 1024;
 const sealedBytes = 4096;
@@ -42,16 +44,18 @@ const nameOf = (folder: string) => path.join(folder, 'summary.json');
  * Keeps what lists say of a run whose history (`events.jsonl` in `folder`) is long, when its walk has ended. Derived,
  * and never used for a decision: status, budget and resume read the history itself.
  */
-export async function writeDigest(disk: Disk, folder: string, state: RunState): Promise<void> {
+export async function writeDigest(
+  disk: Disk,
+  folder: string,
+  state: RunState,
+  room: DigestRoom,
+): Promise<void> {
   const journal = path.join(folder, 'events.jsonl');
   const { size } = await disk.stat(journal);
-  if (size - ((await readDigest(disk, folder))?.from ?? 0) < worthwhileBytes) return;
-  const { title, named, status, phase, phaseValues } = state;
-  const { questions, spent, startedAt, lastAt } = state;
-  const average = state.gates.at(-1)?.average ?? null;
-  const outcome = state.crew?.ended?.status ?? null;
-  const known = { title, named, status, outcome, phase, phaseValues, average };
-  const told = { ...known, questions, spent, startedAt, lastAt };
+  if (size - ((await readDigest(disk, folder, room))?.from ?? 0) < worthwhileBytes) return;
+  const { title, status, phase, phaseValues, questions, spent, startedAt, lastAt } = state;
+  const known = { title, status, phase, phaseValues, questions, spent, startedAt, lastAt };
+  const told = { ...known, room: room.digest.of(state) };
   const digest = { bytes: size, seal: await sealOf(disk, journal, size), ...told };
   await atomicWrite(disk, nameOf(folder), `${JSON.stringify(digest, null, 2)}\n`);
 }
@@ -63,6 +67,7 @@ export async function writeDigest(disk: Disk, folder: string, state: RunState): 
 export async function readDigest(
   disk: Disk,
   folder: string,
+  room: DigestRoom,
 ): Promise<{ readonly state: RunState; readonly from: number } | undefined> {
   try {
     const text = (await disk.readFile(nameOf(folder))).toString('utf8');
@@ -71,25 +76,16 @@ export async function readDigest(
     const journal = path.join(folder, 'events.jsonl');
     if ((await disk.stat(journal)).size < digest.bytes) return undefined;
     if ((await sealOf(disk, journal, digest.bytes)) !== digest.seal) return undefined;
-    return { state: stateOf(digest), from: digest.bytes };
+    const own = room.digest.read(digest.room);
+    return own && { state: stateOf(digest, own), from: digest.bytes };
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-function stateOf(digest: Digest): RunState {
-  const { average, outcome, questions, bytes: _, seal: __, ...told } = digest;
-  const gate = { type: 'judged', chapter: 0, round: 0, outcome: 'FAIL' } as const;
-  const judged = { ...gate, previous: null, rules: [], stalled: false };
-  return {
-    ...emptyRunState,
-    ...told,
-    // Read by the same schema as the engine's own questions.
-    questions: questions as RunState['questions'],
-    crew: outcome === null ? null : { ...emptyCrew, ended: { status: outcome, failed: [] } },
-    gates: average === null ? [] : [{ ...judged, average }],
-  };
+function stateOf({ bytes: _, seal: __, ...told }: Digest, room: RoomState): RunState {
+  return { ...emptyRunState, ...told, room };
 }
 
 async function sealOf(disk: Disk, journal: string, end: number): Promise<string> {

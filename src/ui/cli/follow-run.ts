@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../engine/data/event.ts';
+import { flatEvent } from '../../engine/data/flat-event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import { spentMoney } from '../components/numbers.ts';
 import type { RunEnding } from '../workflows/room-cli.ts';
@@ -68,7 +69,7 @@ async function print(event: RunEvent, { options, ports, since }: Following): Pro
   if (options.output === 'json' || Date.parse(event.at) < since.getTime()) return;
   const text =
     options.output === 'events'
-      ? jsonText(event)
+      ? jsonText(flatEvent(event))
       : plainLine(event, ports.messages, { verbose: options.verbose });
   if (text !== undefined) await ports.out.write(text);
 }

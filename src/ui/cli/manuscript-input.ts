@@ -1,5 +1,9 @@
-import { type HeadingKind, headingIn, withDigits } from '../../engine/chapter-heading.ts';
 import { RunError } from '../../engine/data/failure.ts';
+import {
+  type HeadingKind,
+  headingIn,
+  withDigits,
+} from '../../engine/workflows/folio/contract/chapter-heading.ts';
 
 /** A file of a manuscript as it was found; `name` without its folder. */
 export type ManuscriptFile = { readonly name: string; readonly text: string };

@@ -1,4 +1,5 @@
 import { RunError } from '../../engine/data/failure.ts';
+import { flatEvent } from '../../engine/data/flat-event.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -87,7 +88,7 @@ async function log(command: Of<'log'>, { engine, run, ports }: At): Promise<Exit
   const history = await engine.history(run.id);
   const { all, limit, options } = command;
   if (isForPrograms(command)) {
-    const events = all ? history : history.slice(-limit);
+    const events = (all ? history : history.slice(-limit)).map(flatEvent);
     if (options.output === 'json') await out.write(jsonText(events, 2));
     else for (const event of events) await out.write(jsonText(event));
     return 0;

@@ -8,8 +8,8 @@ import {
   type Pace,
   type StatisticsKey,
   type StatisticsRow,
-  scoreCurve,
 } from '../../engine/runs/statistics.ts';
+import { scoreCurve } from '../../engine/workflows/folio/contract/score-curve.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip } from '../messages/values.ts';

@@ -60,6 +60,7 @@ type Entry = { run: OpenRun; source: LiveRun | undefined; done: Promise<void> };
 type Shelf = {
   readonly entries: Map<string, Entry>;
   readonly hz: number;
+  begin: Engine['begin'];
   tell(): void;
   change(id: string, changes: Partial<OpenRun>): void;
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
@@ -84,7 +85,9 @@ export function createRunDesk(engine: Engine, hz: number): RunDesk {
     resume: shelf.resume,
     look: async (id, folder) => {
       if (entries.has(id)) return;
-      const run = readRun(id, folder, await engine.history(id), hz);
+      const events = await engine.history(id);
+      const store = createRunStore(hz, engine.begin(workflowIn(events)));
+      const run = readRun({ id, folder, store }, events);
       if (!entries.has(id)) entries.set(id, { run, source: undefined, done: Promise.resolve() });
       shelf.tell();
     },
@@ -117,6 +120,7 @@ function openShelf(engine: Engine, hz: number, listeners: ReadonlySet<() => void
   const shelf: Shelf = {
     entries,
     hz,
+    begin: engine.begin,
     tell: () => {
       for (const listener of listeners) listener();
     },
@@ -139,7 +143,7 @@ function openShelf(engine: Engine, hz: number, listeners: ReadonlySet<() => void
 function adopt(shelf: Shelf, source: LiveRun): void {
   const before = shelf.entries.get(source.id);
   if (before?.source === source) return;
-  const store = createRunStore(shelf.hz);
+  const store = createRunStore(shelf.hz, shelf.begin(source.workflow));
   let active: Active = notActive;
   const run: OpenRun = {
     id: source.id,
@@ -198,8 +202,17 @@ async function catchUp(engine: Engine, shelf: Shelf, id: string): Promise<Failur
   return result.kind === 'refused' ? result.failure : undefined;
 }
 
-function readRun(id: string, folder: string, events: readonly RunEvent[], hz: number): OpenRun {
-  const store = createRunStore(hz);
+/** Which workflow a history is of; its first line says it. */
+function workflowIn(events: readonly RunEvent[]): WorkflowName {
+  const started = events.find((event) => event.type === 'run_started');
+  return started?.workflow ?? '';
+}
+
+function readRun(
+  read: Pick<OpenRun, 'id' | 'folder' | 'store'>,
+  events: readonly RunEvent[],
+): OpenRun {
+  const { store } = read;
   for (const event of events) store.feed(event);
   store.flush();
   const active = events.reduce(foldActive, notActive);
@@ -212,7 +225,7 @@ function readRun(id: string, folder: string, events: readonly RunEvent[], hz: nu
   } as const;
   // No process walks it: the clock stays at its last event.
   const at = Date.parse(events.at(-1)?.at ?? '');
-  return { id, folder, store, ...still, activeMs: () => activeMs(active, at) };
+  return { ...read, ...still, activeMs: () => activeMs(active, at) };
 }
 
 function stopAfterFirst(store: RunStore, listener: () => void): void {

@@ -1,5 +1,7 @@
 import type { RunEvent } from '../../engine/data/event.ts';
 import type { RunSummary } from '../../engine/engine.ts';
+import { crewMark } from '../../engine/workflows/crew/contract/events.ts';
+import { folioMark } from '../../engine/workflows/folio/contract/events.ts';
 import type { Look } from '../components/look.tsx';
 import { money } from '../components/numbers.ts';
 import { ago } from '../screens/runs/run-list-rows.ts';
@@ -20,7 +22,10 @@ export type Since = {
 /** Counts what happened after `at`. Pure. */
 export function happenedSince(events: readonly RunEvent[], at: string): Since {
   const since = events.filter((event) => event.at > at);
-  const judged = since.filter((event) => event.type === 'judged').filter(({ used }) => !used);
+  const judged = since.flatMap((event) => {
+    const mark = folioMark(event);
+    return mark?.type === 'judged' && !mark.used ? [mark] : [];
+  });
   const through = judged.filter(({ outcome }) => outcome !== 'FAIL');
   const asked = new Set<string>();
   let usd = 0;
@@ -29,7 +34,8 @@ export function happenedSince(events: readonly RunEvent[], at: string): Since {
     if (event.type === 'question_opened') asked.add(event.question.id);
     if (event.type === 'question_answered') asked.delete(event.answer.question);
     if (event.type === 'call_finished' || event.type === 'call_failed') usd += event.usd ?? 0;
-    if (event.type === 'task_changed' && event.status === 'success') tasks += 1;
+    const mark = crewMark(event);
+    if (mark?.type === 'task_changed' && mark.status === 'success') tasks += 1;
   }
   const last = since.findLast((event) => event.type === 'run_ended');
   return {

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../engine/data/event.ts';
-import { emptyRunState, foldEvent, type RunState } from '../../engine/runs/run-state.ts';
+import { foldEvent, type RunState } from '../../engine/runs/run-state.ts';
 import { createEventQueue } from './event-queue.ts';
 
 /** The state of one run for the screen: events folded outside React, listeners told at most `hz` times a second. */
@@ -19,10 +19,11 @@ export type RunStore = {
 /** At most this many events wait to be delivered. */
 const mostWaiting = 2000;
 
-export function createRunStore(hz = 15): RunStore {
+/** `begin`: the state before its first event, as its room has it (`Engine.begin`). */
+export function createRunStore(hz: number, begin: RunState): RunStore {
   const waiting = createEventQueue();
   const listeners = new Set<() => void>();
-  let folded = emptyRunState;
+  let folded = begin;
   let closed = false;
   let soon: NodeJS.Timeout | undefined;
   let resting: NodeJS.Timeout | undefined;

@@ -23,7 +23,6 @@ import {
 import { useLiveQuestions } from './live-questions.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';
-import { newsSince } from './since.ts';
 
 const toastMs = 8000;
 
@@ -261,6 +260,7 @@ async function openRun(actions: Actions, run: RunSummary): Promise<void> {
   if (desk === undefined) return;
   const rests = run.status === 'paused' || run.status === 'cancelled';
   const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
+  const { newsSince } = await import('./since.ts');
   const news = await newsSince({ engine, ports: actions.ports }, run, actions.look);
   if (news !== undefined) actions.say(news, 'warn');
   if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);

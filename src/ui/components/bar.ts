@@ -1,4 +1,4 @@
-import type { CrewRow } from '../../engine/data/view.ts';
+import type { CrewRow } from '../../engine/workflows/folio/contract/view.ts';
 import type { Glyphs } from './glyphs.ts';
 
 const barCells = 10;

@@ -1,4 +1,9 @@
-import type { RunEvent, ScoreEvent } from '../../engine/data/event.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
+import {
+  folioMark,
+  type GateEvent,
+  type ScoreEvent,
+} from '../../engine/workflows/folio/contract/events.ts';
 import { exactDelta, exactScore, inputTokens, money } from '../components/numbers.ts';
 import { gain, gateSentences } from '../workflows/folio/screens/gate-sentences.ts';
 import { agentName } from './agent-name.ts';
@@ -31,10 +36,8 @@ export function describeEvent(
       return describeNotice(event.notice, event.values, messages);
     case 'warned':
       return words.warning(describeNotice(event.warning, event.values, messages));
-    case 'scored':
-      return scored(event, messages);
-    case 'judged':
-      return event.used ? undefined : judged(event, messages);
+    case 'marked':
+      return described(event, messages);
     case 'question_opened':
       return words.question(describeQuestion(event.question, messages).title);
     case 'superseded':
@@ -66,11 +69,6 @@ export function describeEvent(
     case 'call_progress':
     case 'tool_started':
     case 'tool_finished':
-    // Notices say it in words.
-    case 'planned':
-    case 'task_changed':
-    case 'task_reviewed':
-    case 'cmd_ended':
     // The notice that an answer was taken says the same in words.
     case 'question_answered':
       return undefined;
@@ -158,6 +156,21 @@ function callFinished(event: Of<'call_finished'>, messages: Messages): string {
   return words.replied(agent, (event.ms / 1000).toFixed(1), tokens, cost);
 }
 
+/** A story's rounds in words; what a cmd marks its notices say. */
+function described(event: RunEvent, messages: Messages): string | undefined {
+  const mark = folioMark(event);
+  switch (mark?.type) {
+    case 'scored':
+      return scored(mark, messages);
+    case 'judged':
+      return mark.used ? undefined : judged(mark, messages);
+    case undefined:
+      return undefined;
+    default:
+      return mark satisfies never;
+  }
+}
+
 function scored(event: ScoreEvent, messages: Messages): string {
   const [axis, score] = Object.entries(event.axes).reduce<readonly [string, number]>(
     (least, entry) => (entry[1] < least[1] ? entry : least),
@@ -173,7 +186,7 @@ function scored(event: ScoreEvent, messages: Messages): string {
   );
 }
 
-function judged(event: Of<'judged'>, messages: Messages): string {
+function judged(event: GateEvent, messages: Messages): string {
   const words = messages.screens.gate;
   const difference = gain(event);
   const place = messages.cli.events.place(String(event.chapter), String(event.round));

@@ -1,6 +1,6 @@
 import type { Question } from '../../engine/data/question.ts';
 import type { Messages } from './ja.ts';
-import { valuesOf } from './values.ts';
+import { isNameIn, valuesOf } from './values.ts';
 
 /** A question in words that may be drawn as they are. `body` is one entry a line and may be empty. */
 export type QuestionText = {
@@ -11,7 +11,8 @@ export type QuestionText = {
 };
 
 export function describeQuestion(question: Question, messages: Messages): QuestionText {
-  const words = messages.questions[question.kind];
+  const { questions } = messages;
+  const words = isNameIn(questions, question.kind) ? questions[question.kind] : questions.other;
   const values = valuesOf(question.values);
   return {
     title: words.title(values),

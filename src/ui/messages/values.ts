@@ -76,3 +76,8 @@ export function shellWord(text: string): string {
     ? text
     : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
+
+/** Is this one of the names that a table of words has? */
+export function isNameIn<S extends object>(words: S, name: string): name is keyof S & string {
+  return Object.hasOwn(words, name);
+}

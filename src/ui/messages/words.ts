@@ -1,6 +1,7 @@
+import type { AskOf, NoticeOf, WarningOf } from '../../engine/contract.ts';
 import type { Payer } from '../../engine/data/event.ts';
-import type { Notice, Warning } from '../../engine/data/notice.ts';
-import type { QuestionKind } from '../../engine/data/question.ts';
+import type { CrewContract } from '../../engine/workflows/crew/contract/index.ts';
+import type { FolioContract } from '../../engine/workflows/folio/contract/index.ts';
 
 /** How a failure is told: what happened, where or why, what to do now. `detail` may be empty. */
 export type FailureWords = {
@@ -32,6 +33,10 @@ export type QuestionWords = {
   choice(id: string, values: Values): string | undefined;
 };
 
+export type Notice = NoticeOf<FolioContract> | NoticeOf<CrewContract>;
+export type Warning = WarningOf<FolioContract> | WarningOf<CrewContract>;
+export type QuestionKind = AskOf<FolioContract> | AskOf<CrewContract>;
+
 export type Notices = Readonly<Record<Notice, (values: Values) => string>>;
 export type Warnings = Readonly<Record<Warning, (values: Values) => string>>;
-export type Questions = Readonly<Record<QuestionKind, QuestionWords>>;
+export type Questions = Readonly<Record<QuestionKind | 'other', QuestionWords>>;

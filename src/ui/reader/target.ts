@@ -1,4 +1,4 @@
-import { dice } from '../../engine/findings.ts';
+import { dice } from '../../engine/data/likeness.ts';
 import type { Text } from './block.ts';
 import { type Cited, citedSentence, type Paragraph } from './cited.ts';
 import { type Finding, isSame } from './finding.ts';

@@ -6,6 +6,7 @@ import { atomicWrite } from '../../../src/engine/workspace/atomic-write.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { readJournalHead, readJournalTail } from '../../../src/engine/workspace/read-journal.ts';
+import { toyContract } from '../../support/toys/toy-contract.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const info = () => ({ pid: process.pid, host: 'here', started: 'today', command: 'test' });
@@ -49,7 +50,7 @@ it('a journal of 300 MB is listed within two seconds, by its beginning and its e
   const disk = openEngineDisk(nodeDisk, root, info);
   const memory = process.memoryUsage().rss;
   const before = performance.now();
-  const events = await disk.journal('current');
+  const events = await disk.journal('current', toyContract);
   expect(performance.now() - before).toBeLessThan(2_000);
   expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1_048_576);
   expect(events[0]).toEqual(started);
@@ -63,11 +64,11 @@ it('the end of a journal begins with a whole line and ends with one', async () =
   const all = Array.from({ length: 50 }, (_, n): RunEvent => ({ ...filler, at: `${n}` }));
   await atomicWrite(nodeDisk, file, `${all.map(line).join('')}{"at":"half`);
   const { length } = Buffer.from(line(all[40] ?? filler));
-  const tail = await readJournalTail(nodeDisk, file, length * 5 + 30);
+  const tail = await readJournalTail(nodeDisk, file, length * 5 + 30, toyContract);
   expect(tail.events).toEqual(all.slice(-5));
-  const head = await readJournalHead(nodeDisk, file, length * 3 + 30);
+  const head = await readJournalHead(nodeDisk, file, length * 3 + 30, toyContract);
   expect(head.events).toEqual(all.slice(0, 3));
-  const whole = await readJournalTail(nodeDisk, file, 1_000_000);
+  const whole = await readJournalTail(nodeDisk, file, 1_000_000, toyContract);
   expect(whole.events).toEqual(all);
-  expect((await readJournalTail(nodeDisk, `${file}.none`, 100)).size).toBe(0);
+  expect((await readJournalTail(nodeDisk, `${file}.none`, 100, toyContract)).size).toBe(0);
 });

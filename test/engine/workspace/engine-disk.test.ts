@@ -5,6 +5,7 @@ import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { sha256 } from '../../../src/engine/workspace/hash.ts';
+import { toyContract } from '../../support/toys/toy-contract.ts';
 import { failureOf } from './failure-of.ts';
 import { faultyDisk } from './faulty-disk.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -144,7 +145,7 @@ describe('a run that somebody walks', () => {
     const refused = { kind: 'outside_workspace' };
     expect(await failureOf(disk.lock('current'))).toMatchObject(refused);
     expect(await failureOf(disk.locked('current'))).toMatchObject(refused);
-    expect(await failureOf(disk.journal('current'))).toMatchObject(refused);
+    expect(await failureOf(disk.journal('current', toyContract))).toMatchObject(refused);
     expect(await failureOf(disk.locate('current/.engine/x.md'))).toMatchObject(refused);
     expect(await failureOf(disk.locate('../x.md'))).toMatchObject(refused);
     expect(await readdir(outside)).toEqual(['events.jsonl']);
@@ -172,7 +173,7 @@ describe('opening a journal', () => {
     );
     const writing = slow.store('rehearsal/').write('current/answer.json', 'mine');
     while (temps.length === 0) await new Promise(setImmediate);
-    await (await disk.openJournal('current')).close();
+    await (await disk.openJournal('current', { room: toyContract, beside: true })).close();
     letGo.resolve();
     await writing;
     expect(await slow.files.read('rehearsal/current/answer.json')).toBe('mine');
@@ -183,11 +184,11 @@ describe('opening a journal', () => {
     await mkdir(path.join(root, 'current/.engine/steps'), { recursive: true });
     const temp = path.join(root, 'current/.engine/steps/.a.json.4194999.0123456789ab.tmp');
     await writeFile(temp, 'half');
-    const journal = await disk.openJournal('current');
+    const journal = await disk.openJournal('current', { room: toyContract, beside: true });
     journal.append(step('a'));
     await journal.close();
     expect(await readdir(path.dirname(temp))).toEqual([]);
-    expect(await disk.journal('current')).toEqual([step('a')]);
+    expect(await disk.journal('current', toyContract)).toEqual([step('a')]);
   });
 });
 
@@ -195,10 +196,10 @@ describe('a watched run', () => {
   it('gives what is there and what is added, and ends when the writer is gone', async () => {
     const { disk } = await opened();
     const lock = await disk.lock('current');
-    const journal = await disk.openJournal('current');
+    const journal = await disk.openJournal('current', { room: toyContract, beside: true });
     journal.append(step('a'));
     const seen: string[] = [];
-    for await (const event of disk.follow('current', new AbortController().signal)) {
+    for await (const event of disk.follow('current', toyContract, new AbortController().signal)) {
       if (event.type === 'step_started') seen.push(event.step);
       if (seen.length === 1) {
         journal.append(step('b'));
@@ -214,7 +215,8 @@ describe('a watched run', () => {
     const lock = await disk.lock('current');
     const watching = new AbortController();
     const ended = (async () => {
-      for await (const event of disk.follow('current', watching.signal)) expect(event).toBeNull();
+      for await (const event of disk.follow('current', toyContract, watching.signal))
+        expect(event).toBeNull();
       return 'ended';
     })();
     await new Promise(setImmediate);

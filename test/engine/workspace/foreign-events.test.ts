@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { emptyRunState, foldEvents } from '../../../src/engine/runs/run-state.ts';
-import { readEventLine } from '../../../src/engine/workspace/event-line.ts';
+import { folioContract } from '../../../src/engine/workflows/folio/contract/index.ts';
+import { lineReader } from '../../../src/engine/workspace/event-line.ts';
 import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
+import { toyContract } from '../../support/toys/toy-contract.ts';
 import { everyFailure } from '../../ui/messages/every-failure.ts';
 
 const at = '2026-02-05T10:45:00.000Z';
-const line = (event: object) => readEventLine(JSON.stringify({ at, ...event }));
+const room = { ...folioContract, asks: toyContract.asks };
+const read = (event: object) => lineReader(room)(JSON.stringify({ at, ...event }));
+const line = (event: object) => {
+  const found = read(event);
+  return typeof found === 'string' ? undefined : found;
+};
 const call = { call: '1', step: 'a', role: 'r', model: 'm', ms: 5 };
 const usage = { input: 1, output: 1, cacheRead: 0, cacheWrite: 0 };
 const question = {
@@ -83,8 +90,26 @@ describe('a line of ours', () => {
   );
 
   it('is read when it has what it needs', () => {
-    for (const event of [judged, { type: 'question_opened', question }])
-      expect(line(event)).toEqual({ at, ...event });
+    expect(line({ type: 'question_opened', question })).toEqual({
+      at,
+      type: 'question_opened',
+      question,
+    });
+    expect(line(judged)).toEqual({ at, type: 'marked', mark: judged });
+  });
+});
+
+describe('a line of a newer version', () => {
+  it.each([
+    ['a mark that this room does not know', { type: 'painted', colour: 'blue' }],
+    ['a notice that nobody can word', { type: 'said', notice: 'painted', values: {} }],
+    [
+      'a question that nobody can word',
+      { type: 'question_opened', question: { ...question, kind: 'new' } },
+    ],
+  ])('is told apart from one that is damaged: %s', (_, event) => {
+    expect(read(event)).toBe('newer');
+    expect(read({ ...judged, rules: [null] })).toBe('foreign');
   });
 });
 

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { atomicWrite, writeOnce } from '../../../src/engine/workspace/atomic-write.ts';
 import type { Disk } from '../../../src/engine/workspace/disk.ts';
 import { openInputHistory } from '../../../src/engine/workspace/input-history.ts';
-import { openJournal } from '../../../src/engine/workspace/journal.ts';
 import { apply, crashStates, safeDisk } from './crash-states.ts';
 import { type Op, recordingDisk } from './recording-disk.ts';
 import { makeTempFolder } from './temp-folder.ts';
+import { openJournal } from './toy-journal.ts';
 
 /** One call of a writer and what its file says afterwards. */
 type Call = {

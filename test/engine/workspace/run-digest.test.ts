@@ -3,10 +3,13 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
-import { emptyRunState, foldEvents } from '../../../src/engine/runs/run-state.ts';
+import { beginRun, foldEvents } from '../../../src/engine/runs/run-state.ts';
 import { summarise } from '../../../src/engine/runs/run-summary.ts';
+import { folioContract } from '../../../src/engine/workflows/folio/contract/index.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
+import { writeEventLine } from '../../../src/engine/workspace/event-line.ts';
+import { marked } from '../../support/marks.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const info = () => ({ pid: process.pid, host: 'here', started: 'today', command: 'test' });
@@ -52,16 +55,18 @@ const happening = fc.oneof(
     ms: count,
     reused: fc.boolean(),
   }),
-  fc.record({
-    type: fc.constant('judged' as const),
-    chapter: fc.constantFrom(1, 2),
-    round: fc.constantFrom(1, 2),
-    outcome: fc.constant('FAIL' as const),
-    average: count,
-    previous: fc.constant(null),
-    rules: fc.constant([]),
-    stalled: fc.boolean(),
-  }),
+  fc
+    .record({
+      type: fc.constant('judged' as const),
+      chapter: fc.constantFrom(1, 2),
+      round: fc.constantFrom(1, 2),
+      outcome: fc.constant('FAIL' as const),
+      average: count,
+      previous: fc.constant(null),
+      rules: fc.constant([]),
+      stalled: fc.boolean(),
+    })
+    .map(marked),
   fc.record({
     type: fc.constant('said' as const),
     notice: fc.constantFrom('idea_structured', 'draft_written'),
@@ -71,7 +76,7 @@ const happening = fc.oneof(
     type: fc.constant('question_opened' as const),
     question: fc.record({
       id: fc.constantFrom('a', 'b'),
-      kind: fc.constant('toy' as const),
+      kind: fc.constant('choose_path' as const),
       values: fc.constant({}),
       choices: fc.constant([]),
       openedAt: fc.constant('now'),
@@ -91,7 +96,7 @@ const events: fc.Arbitrary<RunEvent[]> = fc.array(
 /** Fills a history up to where a digest is worth its while. Says nothing that lists tell. */
 const padding = `${JSON.stringify({ at: 'then', type: 'concurrency_changed', limit: 1, reason: 'x'.repeat(999) })}\n`;
 const long = padding.repeat(300);
-const lines = (all: readonly RunEvent[]) => all.map((e) => `${JSON.stringify(e)}\n`).join('');
+const lines = (all: readonly RunEvent[]) => all.map((e) => `${writeEventLine(e)}\n`).join('');
 
 async function opened() {
   const root = await tempFolder();
@@ -100,9 +105,10 @@ async function opened() {
   const disk = openEngineDisk(nodeDisk, root, info);
   const summary = async () =>
     summarise({
+      room: folioContract,
       input,
       place: { base: '', folder: 'current' },
-      state: await disk.state('current'),
+      state: await disk.state('current', folioContract),
       locked: false,
       answered: new Set(),
     });
@@ -126,7 +132,11 @@ describe('what is kept of a long history', () => {
         await writeFile(journal, long + lines([...first, ...after]));
         const whole = await summary();
         await writeFile(journal, long + lines(first));
-        await disk.keepDigest('current', foldEvents(emptyRunState, first));
+        await disk.keepDigest(
+          'current',
+          foldEvents(beginRun(folioContract.fold), first),
+          folioContract,
+        );
         await writeFile(journal, long + lines([...first, ...after]));
         expect(JSON.parse(await readFile(path.join(folder, 'summary.json'), 'utf8'))).toBeTruthy();
         expect(await summary()).toEqual(whole);
@@ -138,7 +148,11 @@ describe('what is kept of a long history', () => {
   it('is passed over when the history is another one, or was cut', async () => {
     const { journal, disk, summary } = await opened();
     await writeFile(journal, long + lines([ended('done')]));
-    await disk.keepDigest('current', foldEvents(emptyRunState, [ended('done')]));
+    await disk.keepDigest(
+      'current',
+      foldEvents(beginRun(folioContract.fold), [ended('done')]),
+      folioContract,
+    );
     expect((await summary()).status).toBe('done');
     await writeFile(journal, long + lines([ended('paused')]) + padding);
     expect((await summary()).status).toBe('paused');
@@ -156,7 +170,7 @@ describe('what is kept of a long history', () => {
   it('is not kept for a short one', async () => {
     const { folder, journal, disk } = await opened();
     await writeFile(journal, lines([ended('done')]));
-    await disk.keepDigest('current', emptyRunState);
+    await disk.keepDigest('current', beginRun(folioContract.fold), folioContract);
     expect(await readdir(folder)).toEqual(['events.jsonl']);
   });
 });

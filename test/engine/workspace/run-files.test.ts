@@ -4,11 +4,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { takeLock } from '../../../src/engine/workspace/lock.ts';
-import { readJournal } from '../../../src/engine/workspace/read-journal.ts';
 import { openRunFiles } from '../../../src/engine/workspace/run-files.ts';
 import { failureOf } from './failure-of.ts';
 import { faultyDisk } from './faulty-disk.ts';
 import { tempFolder } from './temp-folder.ts';
+import { readJournal } from './toy-journal.ts';
 
 async function workspace() {
   const around = await tempFolder();

@@ -14,6 +14,7 @@ import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { providerAt } from '../acting-world.ts';
 import { realClock } from '../real-clock.ts';
+import { onlyRoom } from '../toys/toy-contract.ts';
 import { everybodyTrusted } from '../toys/toy-engine.ts';
 import { text, toy } from '../toys/toys.ts';
 
@@ -114,7 +115,7 @@ export async function openCoderEngine(given: Given): Promise<Engine> {
       command: 'toy',
       started: new Date().toISOString(),
     })),
-    registry: [{ name: 'toy', load: async () => given.workflow ?? oneCoder(project) }],
+    registry: onlyRoom(given.workflow ?? oneCoder(project)),
     snapshot: { write: (config) => JSON.stringify(config), read: (json) => JSON.parse(json) },
   });
 }

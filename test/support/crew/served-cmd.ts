@@ -9,7 +9,7 @@ import { openAgents } from '../../../src/agents/run-agent.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Clock } from '../../../src/engine/ports.ts';
-import type { Workflow } from '../../../src/engine/workflow.ts';
+import { crewPlace } from '../../../src/engine/workflows/crew/contract/paths.ts';
 import { crew } from '../../../src/engine/workflows/crew/index.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
@@ -21,6 +21,7 @@ import { type Answer, openFaultServer, type Served } from '../fault-server.ts';
 import { openOwnSeal } from '../own-seal.ts';
 import { realClock } from '../real-clock.ts';
 import { tempFolder } from '../tool-world.ts';
+import { onlyRoom } from '../toys/toy-contract.ts';
 import { everybodyTrusted } from '../toys/toy-engine.ts';
 import { whoInPrompt } from './said-by.ts';
 
@@ -73,7 +74,7 @@ export async function openServedCmd(
       command: 'cmd',
       started: new Date().toISOString(),
     })),
-    registry: [{ name: 'crew', load: async () => crew as Workflow<unknown> }],
+    registry: onlyRoom(crew, crewPlace),
     snapshot: { write: (given) => JSON.stringify(given), read: (text) => JSON.parse(text) },
   });
   return {

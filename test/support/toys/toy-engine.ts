@@ -9,10 +9,12 @@ import type { Engine } from '../../../src/engine/engine.ts';
 import type { EngineParts } from '../../../src/engine/engine-parts.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Agents, Clock, Consents, Ports } from '../../../src/engine/ports.ts';
+import type { RoomPlace } from '../../../src/engine/runs/place.ts';
 import type { Workflow } from '../../../src/engine/workflow.ts';
 import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { ownSeal, usedHere } from '../own-seal.ts';
+import { onlyRoom } from './toy-contract.ts';
 
 export const realClock: Clock = {
   now: () => new Date(),
@@ -95,6 +97,7 @@ export function openToyEngine(options: {
   readonly root: string;
   readonly workflow: Workflow<unknown>;
   readonly log: string;
+  readonly place?: RoomPlace;
   readonly disk?: Disk;
   readonly ports?: Partial<Ports>;
   readonly config?: Config;
@@ -117,7 +120,7 @@ export function openToyEngine(options: {
       command: 'toy',
       started: new Date().toISOString(),
     })),
-    registry: [{ name: 'toy', load: async () => workflow }],
+    registry: onlyRoom(workflow, options.place),
     snapshot: options.snapshot ?? {
       write: (config) => JSON.stringify(config),
       read: (text) => JSON.parse(text),

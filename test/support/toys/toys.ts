@@ -1,8 +1,10 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Contract } from '../../../src/engine/contract.ts';
 import type { Artifact } from '../../../src/engine/ports.ts';
 import { type Ctx, defineWorkflow, type Workflow } from '../../../src/engine/workflow.ts';
+import { toyContract } from './toy-contract.ts';
 
 /** What a toy is started with: the folder of the world it acts upon, outside the workspace. */
 const Input = z.object({ world: z.string() });
@@ -24,15 +26,12 @@ export function toy(
   run: (ctx: Ctx, input: Input) => Promise<void>,
   more: Partial<Workflow<Input>> = {},
 ): Workflow<unknown> {
-  return defineWorkflow<Input>({
-    name: 'toy',
+  return defineWorkflow<Input, Contract>({
+    contract: toyContract,
     idPrefix: 'toy',
-    folder: () => 'current',
-    companions: [],
     input: Input,
     title: () => 'toy',
     run,
-    view: () => ({ workflow: 'toy' }),
     ...more,
   });
 }

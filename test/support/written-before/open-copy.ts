@@ -63,7 +63,9 @@ export async function onlyRun(engine: Engine): Promise<RunSummary> {
 
 /** What the cockpit would show of the run as it lies there. */
 export async function viewOf(engine: Engine, run: string) {
-  return engine.view(foldEvents(emptyRunState, await engine.history(run)));
+  const events = await engine.history(run);
+  const { workflow } = foldEvents(emptyRunState, events);
+  return engine.view(foldEvents(engine.begin(workflow), events));
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
   StartOptions,
   StartResult,
 } from '../../../src/engine/engine.ts';
+import { emptyRunState } from '../../../src/engine/runs/run-state.ts';
 import type { Pace } from '../../../src/engine/runs/statistics.ts';
 
 export const now = new Date('2026-02-05T10:45:00.000Z');
@@ -27,6 +28,7 @@ export function summary(change: Partial<RunSummary> = {}): RunSummary {
     rehearsal: false,
     status: 'paused',
     outcome: null,
+    exit: null,
     phase: 'loop',
     phaseValues: { chapter: 1, round: 2 },
     average: 731,
@@ -125,6 +127,7 @@ export function smallEngine(world: World) {
       return world.history ?? [];
     },
     paces: async () => world.paces ?? [],
+    begin: () => emptyRunState,
     view: () => ({ workflow: 'toy' }),
     files: async () => Object.keys(world.files ?? {}),
     read: async (_run, path) => world.files?.[path],

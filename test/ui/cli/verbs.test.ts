@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crew, nameOf } from '../../../src/engine/workflows/folio/crew.ts';
+import { crew, nameOf } from '../../../src/engine/workflows/folio/contract/reviewers.ts';
 import { everyVerb } from '../../../src/ui/cli/options.ts';
 import { verbLines } from '../../../src/ui/cli/verbs.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';

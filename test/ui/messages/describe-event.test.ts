@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { GateEvent, Happening, RunEvent } from '../../../src/engine/data/event.ts';
-import type { Notice, Warning } from '../../../src/engine/data/notice.ts';
+import type { Happening, RunEvent } from '../../../src/engine/data/event.ts';
 import type { Json } from '../../../src/engine/data/question.ts';
 import { noUsage } from '../../../src/engine/data/usage.ts';
 import { emptyRunState } from '../../../src/engine/runs/run-state.ts';
-import { crewView } from '../../../src/engine/workflows/crew/view.ts';
+import { crewView } from '../../../src/engine/workflows/crew/contract/view.ts';
+import type { GateEvent } from '../../../src/engine/workflows/folio/contract/events.ts';
 import { describeEvent } from '../../../src/ui/messages/describe-event.ts';
 import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
+import type { Notice, Warning } from '../../../src/ui/messages/words.ts';
+import { marked } from '../../support/marks.ts';
 
 const failure = { kind: 'overloaded', detail: '' } as const;
 const call = {
@@ -49,7 +51,7 @@ const spoken: readonly (readonly [Happening, string])[] = [
   ],
   [{ type: 'inbox_taken', item: '1', kind: 'raise_budget' }, ''],
   [
-    {
+    marked({
       type: 'scored',
       chapter: 1,
       round: 2,
@@ -58,10 +60,10 @@ const spoken: readonly (readonly [Happening, string])[] = [
       axes: { rhythm: 680, freshness: 800 },
       issues: 2,
       critical: 1,
-    },
+    }),
     '7.46',
   ],
-  [gate, '6.40'],
+  [marked(gate), '6.40'],
   [{ type: 'warned', warning: 'cost_unknown', values: { model: 'local-model' } }, 'local-model'],
   [{ type: 'run_ended', status: 'paused', failure }, ''],
 ];

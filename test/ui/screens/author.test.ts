@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../src/engine/data/failure.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
+import type { ScoreEvent } from '../../../src/engine/workflows/folio/contract/events.ts';
+import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts';
 import { money } from '../../../src/ui/components/numbers.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { authorRows } from '../../../src/ui/workflows/folio/screens/author-rows.ts';
@@ -15,14 +17,16 @@ import { editMeans } from '../../../src/ui/workflows/folio/screens/edit-means.ts
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 
-const judged = {
+const gates = [
+  gate(1, { average: 702 }),
+  gate(2, { average: 690 }),
+  gate(1, { chapter: 2, average: 720, outcome: 'PASS' }),
+];
+const withScores = (scores: readonly ScoreEvent[]) => ({
   ...runningState,
-  gates: [
-    gate(1, { average: 702 }),
-    gate(2, { average: 690 }),
-    gate(1, { chapter: 2, average: 720, outcome: 'PASS' as const }),
-  ],
-};
+  room: { fold: folioFold, own: { ...folioFold.begin, gates, scores } },
+});
+const judged = withScores([]);
 const view = { ...busyView, chapter: 2, round: 1 };
 
 test('the author is offered the rounds of each judged chapter and the reviewers of its last one', () => {
@@ -141,8 +145,8 @@ test('a rehearsal is told nothing where it could not go on', async () => {
 
 test('the scores are those of the round under the cursor; on a reviewer those of the last round', () => {
   const score = (round: number, overall: number) =>
-    ({ chapter: 1, round, agent: 'Stylist', overall }) as unknown as (typeof judged.scores)[number];
-  const [chapter] = authorChapters({ ...judged, scores: [score(1, 651), score(2, 734)] }, view);
+    ({ chapter: 1, round, agent: 'Stylist', overall }) as ScoreEvent;
+  const [chapter] = authorChapters(withScores([score(1, 651), score(2, 734)]), view);
   if (!chapter) throw new Error('no chapter');
   const look = makeLook({ language: 'en' });
   const said = (at: number) =>

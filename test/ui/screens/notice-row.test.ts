@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FolioView } from '../../../src/engine/data/view.ts';
 import type { RunState, StepState } from '../../../src/engine/runs/run-state.ts';
+import type { FolioView } from '../../../src/engine/workflows/folio/contract/view.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { endRows } from '../../../src/ui/screens/run/end-rows.ts';
 import { noticeRow } from '../../../src/ui/screens/run/notice-row.ts';

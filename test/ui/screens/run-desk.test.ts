@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { RunError } from '../../../src/engine/data/failure.ts';
 import type { Engine, LiveRun, RunResult } from '../../../src/engine/engine.ts';
+import { emptyRunState } from '../../../src/engine/runs/run-state.ts';
 import { activeMs, foldActive, notActive } from '../../../src/ui/cockpit/active-time.ts';
 import { createRunDesk, type GivenAnswer } from '../../../src/ui/cockpit/run-desk.ts';
 import { payer } from './questions.ts';
@@ -62,6 +63,7 @@ function engineWith(runs: readonly LiveRun[], change: Partial<Engine> = {}) {
     answer: async (_run: string, answer: unknown) => {
       answers.push(answer);
     },
+    begin: () => emptyRunState,
     history: async () => [started(0), ended(60, 'paused')],
     ...change,
   } as unknown as Engine;
@@ -182,6 +184,7 @@ test('time at work adds up the sittings; one that was killed ends with its last 
 test('an answer given elsewhere walks a resting run on; until then nothing happens', async () => {
   let open = [{ question: payer }];
   const { engine, left } = engineWith([liveRun([started(9), ended(12, 'done')]).run], {
+    begin: () => emptyRunState,
     history: async () => [started(0), asked, ended(3, 'waiting')],
     questions: async () => open as never,
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldEvent } from '../../../src/engine/runs/run-state.ts';
+import { beginRun, foldEvent } from '../../../src/engine/runs/run-state.ts';
+import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
@@ -192,7 +193,13 @@ test('the story has its own title as soon as the idea has been structured', () =
     notice: 'idea_structured',
     values: { title: '霧の朝' },
   } as const;
-  const head = rowText(headRow(foldEvent(runningState, said), busyView, makeLook()));
+  const head = rowText(
+    headRow(
+      foldEvent({ ...runningState, room: beginRun(folioFold).room }, said),
+      busyView,
+      makeLook(),
+    ),
+  );
   expect(head).toContain(' 霧の朝  第1章');
 });
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { happenedSince, sinceText } from '../../../src/ui/cockpit/since.ts';
+import { marked } from '../../support/marks.ts';
 import { makeLook } from './looks.ts';
 import { payer } from './questions.ts';
 import { gate } from './stories.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 5, 10, minute)).toISOString();
 const events: readonly RunEvent[] = [
-  { at: at(1), ...gate(1) },
-  { at: at(5), ...gate(2) },
-  { at: at(6), ...gate(3, { outcome: 'CONVERGED' }) },
+  { at: at(1), ...marked(gate(1)) },
+  { at: at(5), ...marked(gate(2)) },
+  { at: at(6), ...marked(gate(3, { outcome: 'CONVERGED' })) },
   { at: at(7), type: 'question_opened', question: payer },
   { at: at(8), type: 'run_ended', status: 'waiting', failure: null },
 ];

@@ -10,6 +10,7 @@ import {
   tableRows,
   tabsRow,
 } from '../../../src/ui/screens/stats/stats-rows.ts';
+import { marked } from '../../support/marks.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { gate } from './stories.ts';
 
@@ -37,9 +38,9 @@ const counted: readonly CountedRun[] = [
     title: '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
     events: [
       call('plotter', 1, 0.1),
-      { at, ...gate(1, { average: 680 }) },
+      { at, ...marked(gate(1, { average: 680 })) },
       call('stylist', 2, 0.2),
-      { at, ...gate(2, { average: 765 }) },
+      { at, ...marked(gate(2, { average: 765 })) },
     ],
   },
 ];

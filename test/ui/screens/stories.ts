@@ -1,6 +1,6 @@
-import type { GateEvent, GateRule } from '../../../src/engine/data/event.ts';
-import type { CrewRow, FolioView } from '../../../src/engine/data/view.ts';
 import { emptyRunState, type RunState } from '../../../src/engine/runs/run-state.ts';
+import type { GateEvent, GateRule } from '../../../src/engine/workflows/folio/contract/events.ts';
+import type { CrewRow, FolioView } from '../../../src/engine/workflows/folio/contract/view.ts';
 
 const names = ['Plotter', 'Persona', 'Stylist', 'Pacer', 'Lens', 'Anchor', 'Voice', 'Atlas'];
 

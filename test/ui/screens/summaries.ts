@@ -11,6 +11,7 @@ export function summary(change: Partial<RunSummary> = {}): RunSummary {
     rehearsal: false,
     status: 'paused',
     outcome: null,
+    exit: null,
     phase: 'loop',
     phaseValues: { chapter: 2, round: 3 },
     average: 731,

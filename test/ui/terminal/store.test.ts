@@ -53,7 +53,7 @@ test('a stream of one step waits as one event', () => {
 });
 
 test('after a quiet time a change is told at once, in a stream fifteen times a second', () => {
-  const store = createRunStore(15);
+  const store = createRunStore(15, emptyRunState);
   let told = 0;
   store.subscribe(() => {
     told += 1;
@@ -72,14 +72,14 @@ test('after a quiet time a change is told at once, in a stream fifteen times a s
 });
 
 test('when nothing comes nothing ticks', () => {
-  const store = createRunStore(15);
+  const store = createRunStore(15, emptyRunState);
   store.feed(text('a', '霧'));
   vi.advanceTimersByTime(500);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a key’s change is told without waiting', () => {
-  const store = createRunStore(15);
+  const store = createRunStore(15, emptyRunState);
   const seen: number[] = [];
   store.subscribe(() => seen.push(store.state().notices.length));
   store.flush();
@@ -89,13 +89,13 @@ test('a key’s change is told without waiting', () => {
 });
 
 test('the state is the same object until something more is fed', () => {
-  const store = createRunStore();
+  const store = createRunStore(15, emptyRunState);
   store.feed(text('a', '霧'));
   expect(store.state()).toBe(store.state());
 });
 
 test('a closed store tells nobody, and a listener that has gone is not told', () => {
-  const store = createRunStore();
+  const store = createRunStore(15, emptyRunState);
   let told = 0;
   const stop = store.subscribe(() => {
     told += 1;
@@ -114,7 +114,7 @@ test('a closed store tells nobody, and a listener that has gone is not told', ()
 });
 
 test('a history of a hundred thousand events waits in bounded memory', () => {
-  const store = createRunStore();
+  const store = createRunStore(15, emptyRunState);
   for (let nth = 0; nth < 100_000; nth += 1) {
     store.feed(event({ type: 'said', notice: 'path_written', values: { nth } }));
   }

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../workflow.ts';
 import type { CmdLog } from './cmd-log.ts';
-import type { CmdPaths } from './files.ts';
+import type { CmdPaths } from './contract/paths.ts';
+import type { Ctx } from './ctx.ts';
 import type { History } from './plan/eta.ts';
 import type { Schedule } from './plan/schedule.ts';
 import type { Results } from './results.ts';

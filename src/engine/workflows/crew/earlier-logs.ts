@@ -1,6 +1,7 @@
 import { numberedRuns } from '../../runs/number-run.ts';
 import { readableOr } from '../../walk/readable.ts';
 import type { RunFiles } from '../../workflow.ts';
+import { crewPlace, filesOf } from './contract/paths.ts';
 import { type History, historyOf } from './plan/eta.ts';
 import type { ExecutionLog } from './shapes/execution-log.ts';
 import { readLog, readUpTo } from './text/execution-log.ts';
@@ -16,9 +17,9 @@ export async function earlierLogs(
   except?: string,
 ): Promise<readonly ExecutionLog[]> {
   const logs: ExecutionLog[] = [];
-  for (const name of (await readableOr(numberedRuns(files, ''), [])).slice(-most)) {
+  for (const name of (await readableOr(numberedRuns(files, '', crewPlace), [])).slice(-most)) {
     if (name === except) continue;
-    const place = `work/${name}/execution_log.yaml`;
+    const place = filesOf(`${crewPlace.numbered}/${name}`).log;
     const text = await readableOr(readUpTo(files, place, longest), undefined);
     const read = text === undefined || text.length > longest ? undefined : readLog(text);
     if (read?.ok) logs.push(read.value);

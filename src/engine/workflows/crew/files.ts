@@ -2,42 +2,7 @@ import type { Artifact, Checked } from '../../ports.ts';
 import type { RunFiles } from '../../workflow.ts';
 import { headOf, readResultMeta } from './text/result-meta.ts';
 
-/** Where the files of a cmd lie; `folder`: `work/cmd_NNN` (`docs/spec/crew.md` §2.2). */
-export function filesOf(folder: string) {
-  const at = (name: string) => `${folder}/${name}`;
-  return {
-    at,
-    config: at('config.yaml'),
-    permissions: at('permission-config.yaml'),
-    request: at('request.md'),
-    plan: at('plan.md'),
-    wavePlan: at('wave_plan.json'),
-    planReview: at('plan_review.md'),
-    retryPlan: at('plan_retry.md'),
-    task: (id: number) => at(`tasks/task_${id}.md`),
-    tasks: at('tasks'),
-    result: (id: number) => at(`results/result_${id}.md`),
-    attempt: (id: number, attempt: number) => at(`results/result_${id}.attempt_${attempt}.md`),
-    results: at('results'),
-    review: (id: number) => at(`reviews/review_${id}.md`),
-    validation: (id: number, attempt: number) =>
-      at(`.engine/steps/validation/result_${id}.attempt_${attempt}.json`),
-    log: at('execution_log.yaml'),
-    report: at('report.md'),
-    summary: at('report_summary.md'),
-    retrospective: at('retrospective.md'),
-    lpFlush: at('lp_flush_output.md'),
-    secretaryRequest: at('secretary_request.md'),
-    secretaryResponse: at('secretary_response.md'),
-    /** Pairs of earlier operations. */
-    secretary: at('secretary'),
-    /** What became of each operation. */
-    delegations: at('.engine/secretary'),
-  };
-}
-export type CmdPaths = ReturnType<typeof filesOf>;
-
-/** A text that is kept as it is; it is validated elsewhere. */
+/** A text that is kept as it is; whether it is any good is asked elsewhere. */
 export function textArtifact(path: string): Artifact<string> {
   return {
     path,

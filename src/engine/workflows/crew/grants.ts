@@ -1,5 +1,5 @@
 import type { Json } from '../../data/question.ts';
-import type { Ctx } from '../../workflow.ts';
+import type { Ctx } from './ctx.ts';
 
 /** The question whose answer may carry grants. */
 export const planQuestion = 'confirm-plan';

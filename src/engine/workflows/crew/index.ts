@@ -1,24 +1,21 @@
 import { defineWorkflow, type RunFiles } from '../../workflow.ts';
+import { type CrewContract, crewContract } from './contract/index.ts';
+import { filesOf } from './contract/paths.ts';
 import { earlierLogs } from './earlier-logs.ts';
-import { filesOf } from './files.ts';
 import { keepSettings } from './keep-settings.ts';
 import { approvalProblems, lateApprovals } from './phases/approve.ts';
 import { pacesOf } from './plan/eta.ts';
 import { CrewInput } from './schema.ts';
 import { maxLogCharacters, readLog, readUpTo } from './text/execution-log.ts';
 import { validateFiles } from './validate/files.ts';
-import { crewView } from './view.ts';
 import { runCmd } from './workflow.ts';
 
 const longestTitle = 60;
 
 /** A cmd: any task, cut into small ones, worked through in waves, reported, looked back on (`docs/spec/crew.md`). */
-export const crew = defineWorkflow<CrewInput>({
-  name: 'crew',
+export const crew = defineWorkflow<CrewInput, CrewContract>({
+  contract: crewContract,
   idPrefix: 'cmd',
-  folder: 'numbered',
-  folders: { tasks: 'E063', results: 'E064' },
-  companions: [],
   input: CrewInput,
   title: ({ request }) => titleOf(request),
   adopt,
@@ -26,7 +23,6 @@ export const crew = defineWorkflow<CrewInput>({
   run: runCmd,
   checkAnswer: approvalProblems,
   late: lateApprovals,
-  view: crewView,
   validate: validateFiles,
   paces: async (files) => pacesOf(await earlierLogs(files)),
 });

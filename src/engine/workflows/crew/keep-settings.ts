@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { PrepareHost } from '../../workflow.ts';
-import { filesOf } from './files.ts';
+import { filesOf } from './contract/paths.ts';
 
 /** Read-only, so that they are not edited by accident. */
 const readOnly = 0o444;

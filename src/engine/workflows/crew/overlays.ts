@@ -1,5 +1,5 @@
 import type { AgentTask } from '../../ports.ts';
-import type { Ctx } from '../../workflow.ts';
+import type { Ctx } from './ctx.ts';
 
 /*
  * What a workspace adds to the prompts of its cmds: `templates/crew/<role>.md` beside the shipped template, and whole

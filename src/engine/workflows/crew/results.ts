@@ -1,5 +1,5 @@
 import type { RunFiles } from '../../workflow.ts';
-import type { CmdPaths } from './files.ts';
+import type { CmdPaths } from './contract/paths.ts';
 import type { PlannedTask } from './plan/schedule.ts';
 import { checkResult, type LookedAt } from './validate/result.ts';
 

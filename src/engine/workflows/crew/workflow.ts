@@ -3,11 +3,13 @@
  * → approvals. What is done is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
-import type { Ctx } from '../../workflow.ts';
 import { type Cmd, type Planned, sayOnce } from './cmd.ts';
 import { oneLine, openLog } from './cmd-log.ts';
+import { filesOf } from './contract/paths.ts';
+import { crewState } from './contract/state.ts';
+import type { Ctx } from './ctx.ts';
 import { openHistory } from './earlier-logs.ts';
-import { filesOf, textArtifact } from './files.ts';
+import { textArtifact } from './files.ts';
 import { withOverlays } from './overlays.ts';
 import { aggregate, failedOf, isReported } from './phases/aggregate.ts';
 import { approve } from './phases/approve.ts';
@@ -114,7 +116,8 @@ async function close(cmd: Planned, worked: Worked, phases: Phases): Promise<void
   if (!isOver(cmd) || log.value().status !== status)
     await log.set({ status, finished: localStamp(ctx.clock.now()) });
   const failed = [...failedOf(cmd, worked)];
-  if (ctx.state().crew?.ended?.status !== status) ctx.mark({ type: 'cmd_ended', status, failed });
+  if (crewState(ctx.state())?.ended?.status !== status)
+    ctx.mark({ type: 'cmd_ended', status, failed });
   const ok = statuses.filter((each) => each === 'success').length;
   sayOnce(ctx, 'cmd_done', { cmd: id, status, ok, tasks: statuses.length });
 }

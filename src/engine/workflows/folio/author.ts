@@ -1,4 +1,4 @@
-import type { InboxItem } from '../../data/inbox.ts';
+import type { FolioItem } from './contract/inbox.ts';
 
 /*
  * What the author decided about a chapter, unasked (`docs/spec/folio.md` §20.7, §20.11, §20.12): items of the inbox in
@@ -6,20 +6,20 @@ import type { InboxItem } from '../../data/inbox.ts';
  */
 
 type AboutChapter = Extract<
-  InboxItem,
+  FolioItem,
   { kind: 'use_round' | 'redo_chapter' | 'edit_draft' | 'retry_review' }
 >;
 
 export type Decided = { readonly number: number; readonly item: AboutChapter };
 
 /** Decisions about this chapter, oldest first. `number` counts all items of the inbox from 1. */
-export function decidedAbout(chapter: number, inbox: readonly InboxItem[]): Decided[] {
+export function decidedAbout(chapter: number, inbox: readonly FolioItem[]): Decided[] {
   return inbox.flatMap((item, index) =>
     isAboutChapter(item) && item.chapter === chapter ? [{ number: index + 1, item }] : [],
   );
 }
 
-function isAboutChapter(item: InboxItem): item is AboutChapter {
+function isAboutChapter(item: FolioItem): item is AboutChapter {
   return ['use_round', 'redo_chapter', 'edit_draft', 'retry_review'].includes(item.kind);
 }
 

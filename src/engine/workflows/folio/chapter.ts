@@ -1,9 +1,9 @@
 import { RunError } from '../../data/failure.ts';
 import { hundredths } from '../../data/score.ts';
-import { intendedIn } from '../../findings.ts';
 import type { Input } from '../../ports.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
-import { type Agent, crew, nameOf } from './crew.ts';
+import { intendedIn } from './contract/findings.ts';
+import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import { everybodyPending } from './desk.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';

@@ -1,7 +1,9 @@
 import { RunError } from '../../data/failure.ts';
-import type { Ctx, PrepareHost } from '../../workflow.ts';
-import { type Agent, crew } from './crew.ts';
-import { type Files, filesOf, jsonText, readJson, stamp } from './files.ts';
+import type { PrepareHost } from '../../workflow.ts';
+import { type Files, filesOf } from './contract/paths.ts';
+import { type Agent, crew } from './contract/reviewers.ts';
+import type { Ctx } from './ctx.ts';
+import { jsonText, readJson, stamp } from './files.ts';
 import { configNow } from './own-gate.ts';
 import { progressFile } from './progress.ts';
 import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RunEvent } from '../../data/event.ts';
 import type { PrepareHost } from '../../workflow.ts';
-import { filesOf, jsonText, readJson, stamp } from './files.ts';
+import { filesOf } from './contract/paths.ts';
+import { jsonText, readJson, stamp } from './files.ts';
 import { errorMessage, progressStatus } from './words.ts';
 
 const AnyState = z.looseObject({

@@ -1,4 +1,4 @@
-import { parseLocation } from '../../findings.ts';
+import { parseLocation } from './contract/findings.ts';
 import { type Issue, placeOf } from './issues.ts';
 import { type Language, unresolvedComment } from './words.ts';
 

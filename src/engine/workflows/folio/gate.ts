@@ -1,5 +1,4 @@
 import type { Config } from '../../config.ts';
-import type { GateEvent, GateRule } from '../../data/event.ts';
 import { hundredths, scoreText } from '../../data/score.ts';
 import {
   averageOf,
@@ -9,7 +8,8 @@ import {
   type Total,
   totalOf,
 } from './average.ts';
-import { type Agent, crew, nameOf } from './crew.ts';
+import type { GateEvent, GateRule } from './contract/events.ts';
+import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 
 /** The gate's limits; scores in hundredths. */
 export type Limits = {

@@ -1,9 +1,10 @@
-import { headingIn } from '../../chapter-heading.ts';
 import type { Input } from '../../ports.ts';
 import type { RunFiles } from '../../workflow.ts';
+import { headingIn } from './contract/chapter-heading.ts';
+import type { Files } from './contract/paths.ts';
 import { readDraft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
-import { type Files, jsonArtifact, stamp } from './files.ts';
+import { jsonArtifact, stamp } from './files.ts';
 import { type Idea, SelectedPath, type StoryInput } from './schema.ts';
 import type { Room } from './story.ts';
 import type { Language } from './words.ts';

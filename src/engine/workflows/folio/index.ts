@@ -1,21 +1,20 @@
 import { defineWorkflow } from '../../workflow.ts';
+import { type FolioContract, folioContract } from './contract/index.ts';
+import { filesOf, storyFolder } from './contract/paths.ts';
 import { firstFiles } from './desk.ts';
 import { ended } from './ended.ts';
-import { filesOf, jsonText, stamp, storyFolder } from './files.ts';
+import { jsonText, stamp } from './files.ts';
 import { titleOfStory } from './idea.ts';
 import { writeManuscript } from './imported.ts';
 import { exported } from './manuscript.ts';
 import { StoryInput } from './schema.ts';
 import { selectionText } from './select.ts';
-import { folioView } from './view.ts';
 import { writeStory } from './workflow.ts';
 
 /** A story: idea → three paths → choose → draft, eight reviews, gate, revise. One place, one story at a time. */
-export const folio = defineWorkflow<StoryInput>({
-  name: 'folio',
+export const folio = defineWorkflow<StoryInput, FolioContract>({
+  contract: folioContract,
   idPrefix: 'story',
-  folder: () => storyFolder,
-  companions: ['paths'],
   input: StoryInput,
   title: titleOfStory,
   prepare: async (host, { idea, manuscript }) => {
@@ -41,6 +40,5 @@ export const folio = defineWorkflow<StoryInput>({
       : undefined,
   run: writeStory,
   ended,
-  view: folioView,
   exported,
 });

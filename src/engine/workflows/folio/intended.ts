@@ -1,5 +1,5 @@
-import { dismissalOf, type Intended } from '../../findings.ts';
-import { type Agent, crew, nameOf } from './crew.ts';
+import { dismissalOf, type Intended } from './contract/findings.ts';
+import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import type { Cards } from './issues.ts';
 import type { Scorecard } from './scorecard.ts';
 

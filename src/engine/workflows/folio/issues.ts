@@ -1,5 +1,5 @@
 import { hundredths } from '../../data/score.ts';
-import { type Agent, crew, nameOf } from './crew.ts';
+import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import type { CrewScores } from './gate.ts';
 import { type Scorecard, type Severity, severities } from './scorecard.ts';
 

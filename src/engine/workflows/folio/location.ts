@@ -1,4 +1,4 @@
-import { parseLocation } from '../../findings.ts';
+import { parseLocation } from './contract/findings.ts';
 
 /** A place is valid when it names paragraphs the draft has, or is in words (章末). Absent or beyond: not. */
 export function isValidLocation(location: string, paragraphs: number): boolean {

@@ -1,8 +1,9 @@
-import { type Heading, headingIn } from '../../chapter-heading.ts';
 import { RunError } from '../../data/failure.ts';
 import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
+import { type Heading, headingIn } from './contract/chapter-heading.ts';
+import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
-import { filesOf, readJson, storyFolder } from './files.ts';
+import { readJson } from './files.ts';
 import { siteText } from './novel-site.ts';
 import { Idea, type StoryInput } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Failure, RunError } from '../../data/failure.ts';
-import type { AskStep } from '../../workflow.ts';
-import { type Agent, nameOf } from './crew.ts';
+import { type Agent, nameOf } from './contract/reviewers.ts';
+import type { AskStep } from './ctx.ts';
 import type { Scorecard } from './scorecard.ts';
 import type { MissingCard, Model } from './state.ts';
 import type { Chapter } from './story.ts';

@@ -1,5 +1,5 @@
 import { hundredths, scoreText } from '../../data/score.ts';
-import { axes, crew, nameOf } from './crew.ts';
+import { axes, crew, nameOf } from './contract/reviewers.ts';
 import type { GateFailure, Limits, Verdict } from './gate.ts';
 import { type Cards, placeOf, prioritiesOf, scoresOf } from './issues.ts';
 import type { Language } from './words.ts';

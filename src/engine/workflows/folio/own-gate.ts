@@ -1,8 +1,8 @@
-import { StoryGate } from '../../config/gate-settings.ts';
 import type { Config } from '../../config.ts';
-import type { InboxItem } from '../../data/inbox.ts';
-import { type Gated, gateValues, settingsGate } from '../../story-gate.ts';
-import type { Ctx } from '../../workflow.ts';
+import { StoryGate } from './contract/gate-settings.ts';
+import type { FolioItem } from './contract/inbox.ts';
+import { type Gated, gateValues, settingsGate } from './contract/story-gate.ts';
+import type { Ctx } from './ctx.ts';
 
 /*
  * The gate of this story: the settings it was started with, and what its author has said of it since
@@ -11,7 +11,7 @@ import type { Ctx } from '../../workflow.ts';
  */
 
 /** With all that its author has said of it so far. Pure. */
-function storyGate(config: Gated, inbox: readonly InboxItem[]): StoryGate {
+function storyGate(config: Gated, inbox: readonly FolioItem[]): StoryGate {
   const said = inbox.map((item) => (item.kind === 'set_gate' ? item.settings : {}));
   return StoryGate.parse(Object.assign(settingsGate(config), ...said));
 }

@@ -1,3 +1,4 @@
+import { folioState } from './contract/state.ts';
 import { readJson, stamp } from './files.ts';
 import type { Story } from './story.ts';
 import { Summary } from './summary.ts';
@@ -71,7 +72,7 @@ export async function shownAt(
   const isOver = await ctx.files.exists(files.final(position.chapter));
   if (!isOver && (position.chapter <= wanted || position.chapter === 1)) return position;
   const chapter = isOver ? position.chapter : position.chapter - 1;
-  const judged = ctx.state().gates.filter((gate) => gate.chapter === chapter);
+  const judged = folioState(ctx.state()).gates.filter((gate) => gate.chapter === chapter);
   const round =
     judged.find(({ used }) => used)?.round ?? Math.max(1, ...judged.map((gate) => gate.round));
   return { chapter, round };

@@ -1,6 +1,6 @@
 import { fromHundredths } from '../../data/score.ts';
 import { deltaText, tenthsOf } from './average.ts';
-import { type Agent, crew, nameOf } from './crew.ts';
+import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 import type { Mark, Model } from './state.ts';
 import { phaseNames, progressStatus } from './words.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scoreText } from '../../data/score.ts';
-import { type Agent, nameOf } from './crew.ts';
+import { type Agent, nameOf } from './contract/reviewers.ts';
 import { failedAverageText, type GateFailure, type Limits, type Verdict } from './gate.ts';
 import { type Issue, placeOf } from './issues.ts';
 

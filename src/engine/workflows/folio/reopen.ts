@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decided, decidedAbout } from './author.ts';
-import { crew } from './crew.ts';
+import { crew } from './contract/reviewers.ts';
 import type { Story } from './story.ts';
 
 /** What a decision will change, on disk before it is carried out (`.engine/receipts/author-<n>.json`). */

@@ -1,5 +1,5 @@
 import { hundredths } from '../../data/score.ts';
-import { crew } from './crew.ts';
+import { crew } from './contract/reviewers.ts';
 import { readJson } from './files.ts';
 import type { Model } from './state.ts';
 import type { Story } from './story.ts';

@@ -1,6 +1,7 @@
 import { type Failure, RunError } from '../../data/failure.ts';
 import { hundredths } from '../../data/score.ts';
-import { type Agent, batches, crew, nameOf } from './crew.ts';
+import { type Agent, batches, crew, nameOf } from './contract/reviewers.ts';
+import { folioState } from './contract/state.ts';
 import { countParagraphs } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';
 import type { Cards } from './issues.ts';
@@ -169,15 +170,13 @@ async function finish(round: Reviewing, agent: Agent, reply: CardReply): Promise
 function tellScore({ ctx, chapter, round }: Reviewing, agent: Agent, card: Scorecard): void {
   const overall = hundredths(card.overall);
   const name = nameOf(agent);
-  const told = ctx
-    .state()
-    .scores.some(
-      (score) =>
-        score.chapter === chapter &&
-        score.round === round &&
-        score.agent === name &&
-        score.overall === overall,
-    );
+  const told = folioState(ctx.state()).scores.some(
+    (score) =>
+      score.chapter === chapter &&
+      score.round === round &&
+      score.agent === name &&
+      score.overall === overall,
+  );
   if (told) return;
   const findings = [...card.issues, ...(card.cross_review_findings ?? [])];
   ctx.mark({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { directions } from './crew.ts';
+import { directions } from './contract/reviewers.ts';
 
 /** Code points, as the limit of an idea is counted. */
 const ideaLimit = 5000;

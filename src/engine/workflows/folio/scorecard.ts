@@ -6,8 +6,8 @@ import {
   hundredths,
   readScore,
 } from '../../data/score.ts';
-import { type Agent, axes, nameOf } from './crew.ts';
-import { draftName } from './files.ts';
+import { draftName } from './contract/paths.ts';
+import { type Agent, axes, nameOf } from './contract/reviewers.ts';
 import { isValidLocation } from './location.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const;

@@ -1,6 +1,6 @@
 import type { Answer, Question } from '../../data/question.ts';
-import type { AskStep } from '../../workflow.ts';
-import { directions, type PathId } from './crew.ts';
+import { directions, type PathId } from './contract/reviewers.ts';
+import type { AskStep } from './ctx.ts';
 import { estimateStory } from './estimate.ts';
 import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { configNow } from './own-gate.ts';

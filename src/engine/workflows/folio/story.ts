@@ -1,6 +1,6 @@
-import type { Ctx } from '../../workflow.ts';
+import type { Files } from './contract/paths.ts';
+import type { Ctx } from './ctx.ts';
 import type { Desk } from './desk.ts';
-import type { Files } from './files.ts';
 import type { Cards } from './issues.ts';
 import type { OutlineEntry, SelectedPath } from './schema.ts';
 import type { PastRound } from './summary.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { StoryGate } from '../../config/gate-settings.ts';
 import { fromHundredths, hundredths } from '../../data/score.ts';
 import { compareTotals, type Total, tenthsOf, totalOf } from './average.ts';
-import { type Agent, crew, nameOf } from './crew.ts';
+import { StoryGate } from './contract/gate-settings.ts';
+import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import { judge, type Limits, lowestOf, type Verdict } from './gate.ts';
 import {
   type Cards,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { intendedIn } from '../../findings.ts';
 import type { AgentTask, Checked, Input } from '../../ports.ts';
-import type { Agent, directions } from './crew.ts';
+import { intendedIn } from './contract/findings.ts';
+import type { Agent, directions } from './contract/reviewers.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';

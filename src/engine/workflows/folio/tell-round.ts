@@ -1,4 +1,4 @@
-import { gateValues } from '../../story-gate.ts';
+import { gateValues } from './contract/story-gate.ts';
 import { gateNow } from './own-gate.ts';
 import type { Round } from './story.ts';
 

@@ -1,7 +1,8 @@
 import { hundredths, scoreText } from '../../data/score.ts';
 import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './average.ts';
-import { crew, nameOf } from './crew.ts';
+import { crew, nameOf } from './contract/reviewers.ts';
+import { folioState } from './contract/state.ts';
 import { jsonArtifact, stamp, textArtifact } from './files.ts';
 import { finalWithComments } from './final.ts';
 import { type Limits, limitsOf } from './gate.ts';
@@ -73,15 +74,13 @@ function tellVerdict({ ctx, chapter, round }: Round, summary: Summary, facts: Ro
   const verdict = judgeRound(facts);
   const { outcome } = summary;
   const before = facts.past.at(-1)?.total;
-  const told = ctx
-    .state()
-    .gates.some(
-      (gate) =>
-        gate.chapter === chapter &&
-        gate.round === round &&
-        gate.outcome === outcome &&
-        gate.average === verdict.average,
-    );
+  const told = folioState(ctx.state()).gates.some(
+    (gate) =>
+      gate.chapter === chapter &&
+      gate.round === round &&
+      gate.outcome === outcome &&
+      gate.average === verdict.average,
+  );
   if (told) return;
   ctx.mark({
     type: 'judged',
@@ -174,9 +173,9 @@ export async function accept(
 /** Lists and screens show the newest round they were told of, so the round the author took is told again. */
 function tellUsed(round: Round, rounds: readonly JudgedRound[]): void {
   const { ctx, chapter } = round;
-  const of = ctx
-    .state()
-    .gates.find((gate) => gate.chapter === chapter && gate.round === round.round);
+  const of = folioState(ctx.state()).gates.find(
+    (gate) => gate.chapter === chapter && gate.round === round.round,
+  );
   if (of === undefined || of.used) return;
   tellRound(round);
   const before = rounds.at(-2)?.past.total;

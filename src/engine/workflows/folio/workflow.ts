@@ -3,14 +3,14 @@
  * is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
-import type { Notice } from '../../data/notice.ts';
 import type { Checked } from '../../ports.ts';
-import { gateValues } from '../../story-gate.ts';
-import type { Ctx } from '../../workflow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
-import { directions } from './crew.ts';
+import { filesOf } from './contract/paths.ts';
+import { directions } from './contract/reviewers.ts';
+import { gateValues } from './contract/story-gate.ts';
+import type { Ctx } from './ctx.ts';
 import { openDesk } from './desk.ts';
-import { filesOf, jsonArtifact, jsonText, readJson, stamp } from './files.ts';
+import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
 import { tellLateEdits } from './late-edits.ts';
@@ -244,7 +244,11 @@ async function rest(story: Story, status: 'chapter_passed' | 'completed', chapte
   });
 }
 
-function tellOnce(ctx: Ctx, notice: Notice, values: Readonly<Record<string, number>>): void {
+function tellOnce(
+  ctx: Ctx,
+  notice: Parameters<Ctx['say']>[0],
+  values: Readonly<Record<string, number>>,
+): void {
   const told = ctx.state().notices.some((each) => {
     const same = Object.entries(values).every(([key, value]) => each.values[key] === value);
     return each.notice === notice && same;

@@ -96,8 +96,8 @@ export const questions: Questions = {
       ({ once: 'Allow once', always: 'Always allow in this folder', deny: 'Deny' })[id],
   },
   ...crewQuestions,
-  toy: {
-    title: (v) => v.text('title') || 'toy',
+  other: {
+    title: (v) => v.text('title') || '?',
     body: () => [],
     choice: () => undefined,
   },

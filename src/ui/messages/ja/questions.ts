@@ -98,8 +98,8 @@ export const questions: Questions = {
       ({ once: '今回だけ許可', always: 'このフォルダーではいつも許可', deny: '断る' })[id],
   },
   ...crewQuestions,
-  toy: {
-    title: (v) => v.text('title') || 'toy',
+  other: {
+    title: (v) => v.text('title') || '?',
     body: () => [],
     choice: () => undefined,
   },

@@ -1,4 +1,4 @@
-import { dice } from '../../../engine/findings.ts';
+import { dice } from '../../../engine/data/likeness.ts';
 
 /** Paragraphs of the older and the newer text that belong together; one side is undefined where the other has none. */
 export type Pair = { readonly older: number | undefined; readonly newer: number | undefined };

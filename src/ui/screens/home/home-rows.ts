@@ -1,5 +1,5 @@
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { Gated } from '../../../engine/story-gate.ts';
+import type { Gated } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { RunState } from '../../../engine/runs/run-state.ts';
+import { folioState } from '../../../engine/workflows/folio/contract/state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 
 const never = () => () => undefined;
@@ -14,7 +15,9 @@ export function useRunVersion(run: OpenRun | undefined): string {
   );
 }
 
-function versionOf({ status, steps, scores, gates }: RunState): string {
+function versionOf(state: RunState): string {
+  const { status, steps } = state;
+  const { scores, gates } = folioState(state);
   let done = 0;
   for (const step of steps.values()) if (step.status === 'done') done += 1;
   return `${status} ${done} ${scores.length} ${gates.length}`;

@@ -1,5 +1,5 @@
 import type { RunSummary } from '../../../engine/engine.ts';
-import { type Gated, judgingGate } from '../../../engine/story-gate.ts';
+import { type Gated, judgingGate } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Look } from '../../components/look.tsx';
 import { exactScore, spentMoney } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';

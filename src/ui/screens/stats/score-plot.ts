@@ -1,4 +1,4 @@
-import type { CurvePoint } from '../../../engine/runs/statistics.ts';
+import type { CurvePoint } from '../../../engine/workflows/folio/contract/score-curve.ts';
 import type { Look } from '../../components/look.tsx';
 import { exactScore, money } from '../../components/numbers.ts';
 import { type Row, type Span, span } from '../../components/row.ts';

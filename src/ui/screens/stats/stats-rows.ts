@@ -5,9 +5,9 @@ import {
   countBy,
   type StatisticsKey,
   type StatisticsRow,
-  scoreCurve,
 } from '../../../engine/runs/statistics.ts';
-import { type Gated, judgingGateIn } from '../../../engine/story-gate.ts';
+import { scoreCurve } from '../../../engine/workflows/folio/contract/score-curve.ts';
+import { type Gated, judgingGateIn } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, exactScore, money, spentMoney } from '../../components/numbers.ts';
 import { type Row, ruleRow, span } from '../../components/row.ts';

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
+import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
@@ -130,8 +132,8 @@ test('two tasks are left as they are when their person says so', async () => {
 test('the board shows only the phases that a cmd came to, also when it is opened again', async () => {
   const cmd = openCmd();
   const shown = (events: readonly RunEvent[]) => {
-    const view = cmd.engine.view(foldEvents(emptyRunState, events));
-    return view.workflow === 'crew' ? view.phases.map((each) => `${each.phase} ${each.state}`) : [];
+    const view = crewView(foldEvents(beginRun(crewFold), events));
+    return view.phases.map((each) => `${each.phase} ${each.state}`);
   };
   const phases = async () => shown(await cmd.engine.history('cmd_001'));
   await cmd.start({ noRetrospect: true });

@@ -8,7 +8,7 @@ import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import type { GivenAnswer, StartOptions } from '../../../../src/engine/engine.ts';
 import { openEngine } from '../../../../src/engine/open-engine.ts';
 import type { AgentTask, Ports } from '../../../../src/engine/ports.ts';
-import type { Workflow } from '../../../../src/engine/workflow.ts';
+import { crewPlace } from '../../../../src/engine/workflows/crew/contract/paths.ts';
 import { crew } from '../../../../src/engine/workflows/crew/index.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
@@ -19,6 +19,7 @@ import {
   type Script as RoleScript,
   scriptedAgents,
 } from '../../../support/scripted-agents.ts';
+import { onlyRoom } from '../../../support/toys/toy-contract.ts';
 import { everybodyTrusted, realClock } from '../../../support/toys/toy-engine.ts';
 import { planReply, type Row, reportReply, resultText, retrospectiveText } from './replies.ts';
 
@@ -73,7 +74,7 @@ export function openCmd(options: CmdOptions = {}) {
       command: 'cmd',
       started: '2026-02-16T10:00:00Z',
     })),
-    registry: [{ name: 'crew', load: async () => crew as Workflow<unknown> }],
+    registry: onlyRoom(crew, crewPlace),
     snapshot: { write: (given) => JSON.stringify(given), read: (text) => JSON.parse(text) },
   });
   const at = (path: string) => join(root, 'work/cmd_001', path);

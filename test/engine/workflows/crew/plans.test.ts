@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
-import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
+import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
@@ -159,7 +160,7 @@ test.each([
   });
   const { events } = await cmd.start();
   expect(cmd.has('wave_plan.json')).toBe(text !== undefined);
-  const { waves: shown } = crewView(foldEvents(emptyRunState, events));
+  const { waves: shown } = crewView(foldEvents(beginRun(crewFold), events));
   expect(shown.map(({ tasks }) => tasks.map(({ task }) => task))).toEqual(waves);
   expect(said(events).filter((notice) => notice === 'wave_plan_unused')).toHaveLength(told.length);
 });

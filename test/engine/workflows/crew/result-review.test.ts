@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
+import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
 import { readResultReview } from '../../../../src/engine/workflows/crew/validate/result-review.ts';
-import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
+import { marksOf } from '../../../support/marks.ts';
 import {
   type CmdOptions,
   openCmd,
@@ -83,7 +85,7 @@ test('each result is held against its task after its wave; both words stand side
   );
   // a verdict decides nothing
   expect(cmd.log().status).toBe('success');
-  const view = crewView(foldEvents(emptyRunState, events));
+  const view = crewView(foldEvents(beginRun(crewFold), events));
   expect(
     view.waves
       .flatMap(({ tasks }) => tasks)
@@ -155,7 +157,7 @@ test('a result that is edited by hand loses its verdict, and gets one of its own
   const { events } = await again.resume({ yes: true });
   const reviewed = again.calls.flatMap(({ task }) => task.values['reviewed_task'] ?? []);
   expect(reviewed).toEqual([2]);
-  const told = events.flatMap((event) => (event.type === 'task_reviewed' ? [event.verdict] : []));
+  const told = marksOf(events, 'task_reviewed').map(({ verdict }) => verdict);
   expect(told.slice(-2)).toEqual([null, 'FAIL']);
   await again.resume({ yes: true });
   expect(again.calls).toHaveLength(1);
@@ -174,7 +176,7 @@ test('where nobody looks at the edited result, the old verdict is neither on the
     { root },
   );
   const { events } = await again.resume({ yes: true });
-  const view = crewView(foldEvents(emptyRunState, events));
+  const view = crewView(foldEvents(beginRun(crewFold), events));
   expect(view.waves.flatMap(({ tasks }) => tasks).map(({ review }) => review?.verdict)).toEqual([
     'PASS',
     undefined,

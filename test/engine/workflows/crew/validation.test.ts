@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf } from '../../../../src/engine/workflows/crew/files.ts';
+import { filesOf } from '../../../../src/engine/workflows/crew/contract/paths.ts';
 import { openResults } from '../../../../src/engine/workflows/crew/results.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';

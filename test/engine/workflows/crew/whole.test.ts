@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
-import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
+import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
 import { noticesOf, openCmd, quiet, said, statusesOf, temporaryFolder } from './cmd-world.ts';
@@ -110,7 +111,7 @@ test('with --dag a task starts as soon as what it needs is done', async () => {
 test('the board tells waves, tasks and what became of them', async () => {
   const cmd = openCmd();
   const { events } = await cmd.start();
-  const view = crewView(foldEvents(emptyRunState, events));
+  const view = crewView(foldEvents(beginRun(crewFold), events));
   expect(view.waves.map(({ tasks, state }) => [tasks.map(({ task }) => task), state])).toEqual([
     [[1, 2], 'done'],
     [[3], 'done'],

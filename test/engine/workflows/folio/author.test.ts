@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
-import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { folioFold, folioState } from '../../../../src/engine/workflows/folio/contract/state.ts';
+import { folioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 
@@ -25,7 +26,7 @@ test('lists and screens stand at the round that was taken, and at the newest one
   const story = await accepted({ 1: 6.6, 2: 7.4 });
   await decide(story, { kind: 'use_round', chapter: 1, round: 1 });
   const shown = async () => {
-    const state = foldEvents(emptyRunState, await story.engine.history('current'));
+    const state = foldEvents(beginRun(folioFold), await story.engine.history('current'));
     const { round, gates, chapters } = folioView(state);
     const [run] = await story.engine.runs();
     return { round, gates: gates.map((gate) => gate.round), chapters, average: run?.average };
@@ -55,7 +56,7 @@ test('verdicts and scores of rounds that were moved aside are forgotten with the
   });
   const { events } = await story.resume();
   const moved = events.findIndex(({ type }) => type === 'superseded');
-  const state = foldEvents(emptyRunState, events.slice(0, moved + 1));
+  const state = folioState(foldEvents(beginRun(folioFold), events.slice(0, moved + 1)));
   expect(state.gates.map(({ round }) => round)).toEqual([1]);
   expect(state.scores.every(({ round }) => round === 1)).toBe(true);
 });

@@ -1,4 +1,9 @@
-import { type Agent, axes, crew, nameOf } from '../../../../src/engine/workflows/folio/crew.ts';
+import {
+  type Agent,
+  axes,
+  crew,
+  nameOf,
+} from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import type { Cards } from '../../../../src/engine/workflows/folio/issues.ts';
 import type { Scorecard } from '../../../../src/engine/workflows/folio/scorecard.ts';
 

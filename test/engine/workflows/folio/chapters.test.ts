@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../src/engine/config.ts';
 import { checkNeeded } from '../../../../src/engine/workflows/folio/chapter.ts';
-import { filesOf } from '../../../../src/engine/workflows/folio/files.ts';
+import { filesOf } from '../../../../src/engine/workflows/folio/contract/paths.ts';
 import { cardReply, pathReply, reviewOf } from './replies.ts';
 import { openStory, type StoryOptions } from './story-world.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLocation } from '../../../../src/engine/findings.ts';
+import { parseLocation } from '../../../../src/engine/workflows/folio/contract/findings.ts';
 import {
   countParagraphs,
   type DraftOf,

@@ -9,7 +9,7 @@ import {
   tenthsOf,
   totalOf,
 } from '../../../../src/engine/workflows/folio/average.ts';
-import { type Agent, crew } from '../../../../src/engine/workflows/folio/crew.ts';
+import { type Agent, crew } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import {
   type CrewScores,
   failedAverageText,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
-import { InboxItem } from '../../../../src/engine/data/inbox.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
-import { judgingGate, judgingGateIn } from '../../../../src/engine/story-gate.ts';
-import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { GateChange } from '../../../../src/engine/workflows/folio/contract/gate-settings.ts';
+import { folioFold } from '../../../../src/engine/workflows/folio/contract/state.ts';
+import {
+  judgingGate,
+  judgingGateIn,
+} from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
+import { folioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 
@@ -14,7 +18,7 @@ const strict = (limits: object) => ({
   ...defaultConfig,
   quality_gate: { ...defaultConfig.quality_gate, ...limits },
 });
-const set = (settings: object) => InboxItem.parse({ kind: 'set_gate', settings });
+const set = (settings: object) => ({ kind: 'set_gate', settings: GateChange.parse(settings) });
 
 /** A story that waits at the choice of its path; its reviewers give these averages. */
 async function atTheChoice(scores: Readonly<Record<number, number>>) {
@@ -44,7 +48,7 @@ test('a gate that is set before the first verdict is the one that judges, and th
   const told = events.filter((event) => event.type === 'said' && event.notice === 'gate_set');
   expect(told).toMatchObject([{ values: { min_each: 6, max_rounds: 3, decision: 1 } }]);
   const history = await story.engine.history('current');
-  const state = foldEvents(emptyRunState, history);
+  const state = foldEvents(beginRun(folioFold), history);
   expect(folioView(state)).toMatchObject({ maxRounds: 3 });
   const other = strict({ min_each: 8, max_rounds: 7 });
   expect(judgingGate(state.phaseValues, other)).toMatchObject(gate);
@@ -126,7 +130,7 @@ test('a forced chapter takes its best draft when its author wants that of this s
 test.each([{ min_each: 11 }, { max_rounds: 0 }, { max_rounds: 2.5 }, { no_critical: 'yes' }])(
   'a gate of %o is none',
   (settings) => {
-    expect(InboxItem.safeParse({ kind: 'set_gate', settings }).success).toBe(false);
+    expect(GateChange.safeParse(settings).success).toBe(false);
   },
 );
 
@@ -134,7 +138,7 @@ test('a story at rest that is told of its gate stays at the chapter it has on th
   const story = await accepted({ 1: 6.6, 2: 7.4 });
   await decide(story, { kind: 'use_round', chapter: 1, round: 1 });
   await decide(story, set({ min_each: 6 }));
-  const state = foldEvents(emptyRunState, await story.engine.history('current'));
+  const state = foldEvents(beginRun(folioFold), await story.engine.history('current'));
   expect(folioView(state)).toMatchObject({ chapter: 1, round: 1 });
   expect(judgingGate(state.phaseValues, undefined).min_each).toBe(6);
   expect(story.calls).toEqual([]);

@@ -1,5 +1,9 @@
 import type { AgentTask } from '../../../../src/engine/ports.ts';
-import { type Agent, axes, crew } from '../../../../src/engine/workflows/folio/crew.ts';
+import {
+  type Agent,
+  axes,
+  crew,
+} from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 
 type AnyTask = AgentTask<unknown>;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../../../src/engine/data/canonical.ts';
+import { marksOf } from '../../../support/marks.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { openStory, type Script, type StoryOptions } from './story-world.ts';
 
@@ -129,8 +130,8 @@ test('scores and verdicts are told once, however often a story is resumed', asyn
   await story.resume();
   const [run] = await story.engine.runs();
   const history = await story.engine.history(run?.id ?? '');
-  expect(history.filter(({ type }) => type === 'scored')).toHaveLength(16);
-  expect(history.filter(({ type }) => type === 'judged')).toHaveLength(2);
+  expect(marksOf(history, 'scored')).toHaveLength(16);
+  expect(marksOf(history, 'judged')).toHaveLength(2);
 });
 
 describe('the state file', () => {

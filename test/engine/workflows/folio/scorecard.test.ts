@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axes } from '../../../../src/engine/workflows/folio/crew.ts';
+import { axes } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import {
   type CardReply,
   cardReply,

@@ -7,7 +7,7 @@ import { type Config, defaultConfig } from '../../../../src/engine/config.ts';
 import type { Engine, StartOptions } from '../../../../src/engine/engine.ts';
 import { openEngine } from '../../../../src/engine/open-engine.ts';
 import type { Clock } from '../../../../src/engine/ports.ts';
-import type { Workflow } from '../../../../src/engine/workflow.ts';
+import { folioPlace } from '../../../../src/engine/workflows/folio/contract/paths.ts';
 import { folio } from '../../../../src/engine/workflows/folio/index.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../../src/engine/workspace/engine-disk.ts';
@@ -17,6 +17,7 @@ import {
   type Script,
   scriptedAgents,
 } from '../../../support/scripted-agents.ts';
+import { onlyRoom } from '../../../support/toys/toy-contract.ts';
 import { everybodyTrusted, realClock } from '../../../support/toys/toy-engine.ts';
 import { goodReply } from './replies.ts';
 
@@ -55,7 +56,7 @@ export function openStory(options: StoryOptions = {}) {
       command: 'story',
       started: '2026-02-05T10:00:00Z',
     })),
-    registry: [{ name: 'folio', load: async () => folio as Workflow<unknown> }],
+    registry: onlyRoom(folio, folioPlace),
     snapshot: { write: (given) => JSON.stringify(given), read: (text) => JSON.parse(text) },
   });
   return {

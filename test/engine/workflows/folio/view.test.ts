@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Happening, RunEvent } from '../../../../src/engine/data/event.ts';
-import type { FolioView } from '../../../../src/engine/data/view.ts';
-import { emptyRunState, foldEvents } from '../../../../src/engine/runs/run-state.ts';
-import { folioView } from '../../../../src/engine/workflows/folio/view.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { folioFold } from '../../../../src/engine/workflows/folio/contract/state.ts';
+import type { FolioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
+import { folioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
+import { marked } from '../../../support/marks.ts';
 import { cardReply, reviewOf } from './replies.ts';
 import { openStory } from './story-world.ts';
 
@@ -11,7 +13,7 @@ const pathA = { answers: [{ kind: 'choose_path' as const, choice: 'path-A' }] };
 function viewOf(happenings: readonly Happening[]): FolioView {
   const at = '2026-02-05T10:33:00.000Z';
   const events = happenings.map((happening): RunEvent => ({ at, ...happening }));
-  return folioView(foldEvents(emptyRunState, events));
+  return folioView(foldEvents(beginRun(folioFold), events));
 }
 
 const round = (number: number): Happening => ({
@@ -22,14 +24,16 @@ const round = (number: number): Happening => ({
 const card = 'current/chapters/ch01/reviews/round-01/stylist.json';
 const draft = 'current/chapters/ch01/draft-01.md';
 const scored = (number: number, overall: number): Happening => ({
-  type: 'scored',
-  chapter: 1,
-  round: number,
-  agent: 'Stylist',
-  overall,
-  axes: { rhythm: overall - 100, freshness: overall },
-  issues: 2,
-  critical: 1,
+  ...marked({
+    type: 'scored',
+    chapter: 1,
+    round: number,
+    agent: 'Stylist',
+    overall,
+    axes: { rhythm: overall - 100, freshness: overall },
+    issues: 2,
+    critical: 1,
+  }),
 });
 
 function rowOf(view: FolioView, agent = 'Stylist') {
@@ -122,7 +126,7 @@ test('after two rounds of a real story the view holds both verdicts, the chapter
     script: { reply: (task) => (reviewOf(task)?.round === 1 ? cardReply(task, 6.2) : undefined) },
   });
   const { events } = await story.start(undefined, pathA);
-  const view = folioView(foldEvents(emptyRunState, events));
+  const view = folioView(foldEvents(beginRun(folioFold), events));
   expect(view.gates.map(({ outcome, average, previous }) => [outcome, average, previous])).toEqual([
     ['FAIL', 620, null],
     ['PASS', 720, 620],
@@ -138,7 +142,7 @@ test('a reviewer about whom a person is asked shows as failed, also after the ru
     script: { reply: ({ role }) => (role === 'folio/voice' ? 'とても良い' : undefined) },
   });
   const { events } = await story.start(undefined, pathA);
-  const view = folioView(foldEvents(emptyRunState, events));
+  const view = folioView(foldEvents(beginRun(folioFold), events));
   expect(view.crew.filter(({ status }) => status === 'error').map(({ agent }) => agent)).toEqual([
     'Voice',
   ]);

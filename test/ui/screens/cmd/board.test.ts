@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RunState } from '../../../../src/engine/runs/run-state.ts';
+import { foldEvent, type RunState } from '../../../../src/engine/runs/run-state.ts';
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import { detailRows } from '../../../../src/ui/workflows/crew/screens/board-detail.ts';
@@ -14,7 +14,7 @@ import {
 import { boardRow, wrapSaid } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
 import { boardColumns, columnHeads } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
-import { busy, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';
+import { busy, changed, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';
 
 const now = Date.parse(momentOf(150));
 
@@ -193,8 +193,10 @@ test('at the end the board says what became of the approvals; those lines cannot
 
 test('all of why a task failed is below the board when it is chosen, however long and whatever the width', () => {
   const why = 'the server refused: '.padEnd(190, 'quota of this key is used up; ').trim();
-  const tasks = over.crew?.tasks.map((task) => (task.task === 5 ? { ...task, error: why } : task));
-  const failed: RunState = { ...over, crew: over.crew && { ...over.crew, tasks: tasks ?? [] } };
+  const failed = foldEvent(over, {
+    at: momentOf(302),
+    ...changed(5, 'failure', { retries: 2, error: why }),
+  });
   for (const columns of [60, 80, 120]) {
     const look = makeLook({ columns, rows: 24, language: 'en' });
     const said = around(failed, look, 'task 5').join(' ').replaceAll(/\s+/g, ' ');

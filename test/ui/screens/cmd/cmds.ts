@@ -1,7 +1,13 @@
 import type { Happening, RunEvent } from '../../../../src/engine/data/event.ts';
-import type { CrewView, TaskRow } from '../../../../src/engine/data/view.ts';
-import { emptyRunState, foldEvents, type RunState } from '../../../../src/engine/runs/run-state.ts';
-import { crewView } from '../../../../src/engine/workflows/crew/view.ts';
+import { beginRun, foldEvents, type RunState } from '../../../../src/engine/runs/run-state.ts';
+import type {
+  CrewMark,
+  PlannedEvent,
+} from '../../../../src/engine/workflows/crew/contract/events.ts';
+import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
+import type { CrewView, TaskRow } from '../../../../src/engine/workflows/crew/contract/view.ts';
+import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
+import { marked } from '../../../support/marks.ts';
 
 /*
  * The history of a cmd as its journal has it: three waves, a retry that helps, a task that fails for good and the one that
@@ -14,7 +20,7 @@ export const momentOf = (seconds: number) => new Date(start + seconds * 1000).to
 
 const step = (task: number) => `work/cmd_014/results/result_${task}.md`;
 
-type Task = Extract<Happening, { type: 'planned' }>['tasks'][number];
+type Task = PlannedEvent['tasks'][number];
 
 function task(id: number, name: string, persona: string, dependsOn: readonly number[] = []): Task {
   const tier = persona === 'worker_researcher' ? 'haiku' : 'sonnet';
@@ -45,13 +51,13 @@ const called = (id: number, role: string): Happening => ({
   reused: false,
 });
 
-function changed(
+export function changed(
   id: number,
   status: TaskRow['status'],
-  more: Partial<Extract<Happening, { type: 'task_changed' }>> = {},
+  more: Partial<Extract<CrewMark, { type: 'task_changed' }>> = {},
 ): Happening {
   const nothing = { retries: 0, quality: null, completeness: null, error: null };
-  return { type: 'task_changed', task: id, status, ...nothing, ...more };
+  return marked({ type: 'task_changed', task: id, status, ...nothing, ...more });
 }
 
 const good = { quality: 'GREEN', completeness: 100 } as const;
@@ -83,7 +89,7 @@ const happened: readonly (readonly [seconds: number, Happening])[] = [
   ],
   [
     20,
-    {
+    marked({
       type: 'planned',
       plan: 'first',
       waves: [
@@ -92,7 +98,7 @@ const happened: readonly (readonly [seconds: number, Happening])[] = [
         { tasks: [6, 7], etaMinutes: 5 },
       ],
       tasks,
-    },
+    }),
   ],
   [21, { type: 'phase_started', phase: 'execute', values: {} }],
   [21, changed(1, 'running')],
@@ -142,7 +148,7 @@ const ending: readonly (readonly [seconds: number, Happening])[] = [
       skipped: false,
     },
   ],
-  [301, { type: 'cmd_ended', status: 'partial', failed: [5, 6, 7] }],
+  [301, marked({ type: 'cmd_ended', status: 'partial', failed: [5, 6, 7] })],
   [302, { type: 'run_ended', status: 'done', failure: null }],
 ];
 
@@ -150,23 +156,42 @@ const dated = (list: typeof happened): readonly RunEvent[] =>
   list.map(([seconds, event]) => ({ at: momentOf(seconds), ...event }));
 
 /** In the middle of the second wave. */
-export const busy: RunState = foldEvents(emptyRunState, dated(happened));
+export const busy: RunState = foldEvents(beginRun(crewFold), dated(happened));
 /** As it was left. */
 export const over: RunState = foldEvents(busy, dated(ending));
 /** The same with independent reviewers (`result_review`). */
 export const reviewed: RunState = foldEvents(
   over,
   dated([
-    [310, { type: 'task_reviewed', task: 1, verdict: 'PASS', reason: '' }],
-    [311, { type: 'task_reviewed', task: 2, verdict: 'FAIL', reason: 'two prices have no source' }],
-    [312, { type: 'task_reviewed', task: 3, verdict: 'PASS WITH NOTES', reason: '見出しがない' }],
-    [313, { type: 'task_reviewed', task: 4, verdict: 'FAIL', reason: 'of an older result' }],
-    [314, { type: 'task_reviewed', task: 4, verdict: null, reason: '' }],
-    [315, { type: 'task_reviewed', task: 6, verdict: 'PASS', reason: '' }],
+    [310, marked({ type: 'task_reviewed', task: 1, verdict: 'PASS', reason: '' })],
+    [
+      311,
+      marked({
+        type: 'task_reviewed',
+        task: 2,
+        verdict: 'FAIL',
+        reason: 'two prices have no source',
+      }),
+    ],
+    [
+      312,
+      marked({
+        type: 'task_reviewed',
+        task: 3,
+        verdict: 'PASS WITH NOTES',
+        reason: '見出しがない',
+      }),
+    ],
+    [
+      313,
+      marked({ type: 'task_reviewed', task: 4, verdict: 'FAIL', reason: 'of an older result' }),
+    ],
+    [314, marked({ type: 'task_reviewed', task: 4, verdict: null, reason: '' })],
+    [315, marked({ type: 'task_reviewed', task: 6, verdict: 'PASS', reason: '' })],
   ]),
 );
 /** The plan is made, nothing has begun. */
-export const planned: RunState = foldEvents(emptyRunState, dated(happened.slice(0, 5)));
+export const planned: RunState = foldEvents(beginRun(crewFold), dated(happened.slice(0, 5)));
 
 export const viewOf = (state: RunState): CrewView => crewView(state);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HelperRow, TaskRow } from '../../../../src/engine/data/view.ts';
+import type { HelperRow, TaskRow } from '../../../../src/engine/workflows/crew/contract/view.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
 import {
   cancelDeed,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../workflow.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** What became of an approved proposal, as the log tells it. */
 export type Applied = {

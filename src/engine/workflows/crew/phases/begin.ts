@@ -1,8 +1,8 @@
 import { RunError } from '../../../data/failure.ts';
-import type { Ctx } from '../../../workflow.ts';
 import { warnOnce } from '../cmd.ts';
 import { newLog } from '../cmd-log.ts';
-import type { CmdPaths } from '../files.ts';
+import type { CmdPaths } from '../contract/paths.ts';
+import type { Ctx } from '../ctx.ts';
 import type { ExecutionLog } from '../shapes/execution-log.ts';
 import { maxLogCharacters, readLog, readUpTo } from '../text/execution-log.ts';
 

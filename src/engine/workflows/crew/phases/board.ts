@@ -1,5 +1,6 @@
-import type { CrewTaskStatus } from '../../../data/event.ts';
 import type { Planned } from '../cmd.ts';
+import type { CrewTaskStatus } from '../contract/events.ts';
+import { crewState } from '../contract/state.ts';
 import type { PlannedTask, Schedule } from '../plan/schedule.ts';
 import { minutesOf } from './confirm.ts';
 
@@ -39,7 +40,7 @@ export async function tellTask(
     completeness: meta?.completeness ?? null,
     error: entry?.error ?? null,
   };
-  const known = ctx.state().crew?.tasks.find((each) => each.task === task.id);
+  const known = crewState(ctx.state())?.tasks.find((each) => each.task === task.id);
   const same = Object.entries(news).every(
     ([key, value]) => known !== undefined && Reflect.get(known, key) === value,
   );

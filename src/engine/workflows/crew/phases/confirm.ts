@@ -1,7 +1,7 @@
 import { RunError } from '../../../data/failure.ts';
 import type { Json } from '../../../data/question.ts';
-import type { AskStep } from '../../../workflow.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
+import type { AskStep } from '../ctx.ts';
 import { offeredGrants, planQuestion } from '../grants.ts';
 import { etaMinutes, type History, waveSeconds } from '../plan/eta.ts';
 import { planProblemText } from '../plan/problems.ts';

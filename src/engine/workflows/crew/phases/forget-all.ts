@@ -1,6 +1,6 @@
 import { resetAll } from '../../../learned/reset.ts';
-import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
+import type { Ctx } from '../ctx.ts';
 
 /**
  * `lp_system.reset_all: true` when a cmd starts asks the same as `memory lp reset`, and nothing is learned in a cmd

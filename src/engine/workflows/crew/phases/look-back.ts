@@ -1,7 +1,7 @@
 import type { Json } from '../../../data/question.ts';
-import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
+import type { Ctx } from '../ctx.ts';
 import { textArtifact } from '../files.ts';
 import { lookBackOf } from '../plan/phases.ts';
 import { lookBackTask, lpFlushTask } from '../tasks/report.ts';

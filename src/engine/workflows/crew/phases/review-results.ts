@@ -1,6 +1,7 @@
 import { hashOf } from '../../../data/canonical.ts';
 import { type Planned, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
+import { crewState } from '../contract/state.ts';
 import { metaOf, textArtifact } from '../files.ts';
 import { hasEnded, type States } from '../plan/progress.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
@@ -110,7 +111,7 @@ async function tell(
 ): Promise<void> {
   if (said === undefined) return;
   const { verdict, reason } = said;
-  const known = ctx.state().crew?.tasks.find((each) => each.task === task.id)?.review;
+  const known = crewState(ctx.state())?.tasks.find((each) => each.task === task.id)?.review;
   if (known?.verdict === verdict && known.reason === reason) return;
   const { quality, completeness } = (await results.seen(task)).meta;
   ctx.mark({ type: 'task_reviewed', task: task.id, verdict, reason });

@@ -1,8 +1,8 @@
 import type { Json } from '../../../data/question.ts';
 import type { Entity } from '../../../memory/graph.ts';
 import { markedTexts } from '../../../memory/hits.ts';
-import type { Ctx } from '../../../workflow.ts';
 import { type Cmd, isBuiltIn, knownPersonas } from '../cmd.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** Every word the person typed in this cmd: what preferences may rest on, and nothing else may. */
 export function spokenIn({ input, ...cmd }: Cmd): string {

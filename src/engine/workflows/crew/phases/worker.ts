@@ -1,7 +1,7 @@
 import type { Json } from '../../../data/question.ts';
-import type { Ctx } from '../../../workflow.ts';
 import { isBuiltIn, type Planned } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
+import type { Ctx } from '../ctx.ts';
 import { textArtifact } from '../files.ts';
 import { type AfterAttempt, afterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';

@@ -1,4 +1,4 @@
-import type { ReviewVerdict } from '../../../data/event.ts';
+import type { ReviewVerdict } from '../contract/events.ts';
 import { completionMarker, linesOf, withoutOuterFence } from '../text/lines.ts';
 
 const longest = 300;

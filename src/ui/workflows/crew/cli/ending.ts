@@ -1,9 +1,6 @@
 import type { Question } from '../../../../engine/data/question.ts';
-import { emptyRunState, foldEvents } from '../../../../engine/runs/run-state.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import type { RunEnding } from '../../room-cli.ts';
-
-const codes = { success: 0, partial: 2, failure: 1 } as const;
 
 /** Questions that are put when a cmd has ended. */
 const afterEnd: ReadonlySet<Question['kind']> = new Set(['approvals', 'commit_change']);
@@ -12,10 +9,8 @@ export const ending: RunEnding = {
   /** A cmd's own word is its exit code: 0 success, 2 partial, 1 failure; approvals that are open change nothing. */
   code: async (run, engine, code) => {
     if (code !== 0 && code !== 2) return code;
-    const state = foldEvents(emptyRunState, await engine.history(run.id));
-    const open = state.questions.some(({ kind }) => kind !== 'approvals');
-    if (state.crew?.ended == null || open) return code;
-    return codes[state.crew.ended.status];
+    const listed = (await engine.runs()).find(({ id }) => id === run.id);
+    return listed?.exit ?? code;
   },
   /** `report_summary.md` as it lies there. Nothing while the cmd is at work, which its questions tell. */
   text: async ({ id }, engine, open) => {

@@ -1,6 +1,6 @@
-import type { CrewTaskStatus } from '../../../../engine/data/event.ts';
-import type { CrewView, TaskRow } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { CrewTaskStatus } from '../../../../engine/workflows/crew/contract/events.ts';
+import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { count, money } from '../../../components/numbers.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';

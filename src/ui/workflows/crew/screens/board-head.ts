@@ -1,5 +1,5 @@
-import type { CrewView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { clock, spentMoney } from '../../../components/numbers.ts';

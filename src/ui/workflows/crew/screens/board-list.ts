@@ -1,5 +1,10 @@
-import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type {
+  CrewView,
+  HelperRow,
+  TaskRow,
+  WaveRow,
+} from '../../../../engine/workflows/crew/contract/view.ts';
 import type { Extent } from '../../../components/scroll.ts';
 
 /** One row of the board. */

@@ -1,5 +1,9 @@
-import type { CrewTaskStatus } from '../../../../engine/data/event.ts';
-import type { HelperRow, TaskRow, WaveRow } from '../../../../engine/data/view.ts';
+import type { CrewTaskStatus } from '../../../../engine/workflows/crew/contract/events.ts';
+import type {
+  HelperRow,
+  TaskRow,
+  WaveRow,
+} from '../../../../engine/workflows/crew/contract/view.ts';
 import type { Glyphs } from '../../../components/glyphs.ts';
 import type { Look } from '../../../components/look.tsx';
 import { clock, count, money } from '../../../components/numbers.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
-import type { CrewView } from '../../../../engine/data/view.ts';
+import { type CrewView, crewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -23,8 +23,7 @@ export type OwnScreenProps = CmdProps & {
 
 /** A task: its plan while that waits for a person, its approvals while they do, else the wave board. */
 export function CmdScreen(props: RoomScreenProps) {
-  const view = props.cockpit.engine?.view(props.state);
-  return view?.workflow === 'crew' ? <Cmd {...props} view={view} /> : null;
+  return <Cmd {...props} view={crewView(props.state)} />;
 }
 
 function Cmd(props: CmdProps) {

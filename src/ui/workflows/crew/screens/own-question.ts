@@ -1,8 +1,9 @@
-import type { Question, QuestionKind } from '../../../../engine/data/question.ts';
+import type { Question } from '../../../../engine/data/question.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { QuestionKind } from '../../../messages/words.ts';
 
 /** Questions of a cmd that have a whole screen of their own. */
-export const ownKinds: readonly QuestionKind[] = [
+export const ownKinds: readonly string[] = [
   'confirm_plan',
   'approvals',
   'commit_change',
@@ -10,7 +11,7 @@ export const ownKinds: readonly QuestionKind[] = [
   'profile_review',
   'preference_review',
   'reset_preferences',
-];
+] satisfies readonly QuestionKind[];
 
 export function ownQuestions({ questions }: Pick<RunState, 'questions'>): readonly Question[] {
   return questions.filter(({ kind }) => ownKinds.includes(kind));

@@ -1,5 +1,5 @@
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
-import type { CrewView, TaskRow } from '../../../../engine/data/view.ts';
+import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type BoardEntry, isAtWork } from './board-list.ts';
 

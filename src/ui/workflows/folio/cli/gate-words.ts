@@ -1,12 +1,12 @@
 import { bounds } from '../../../../engine/config/bounded.ts';
+import { nearest } from '../../../../engine/config/nearest.ts';
+import { RunError } from '../../../../engine/data/failure.ts';
 import {
   type GateChange,
   type GateKey,
   gateKeys,
   StoryGate,
-} from '../../../../engine/config/gate-settings.ts';
-import { nearest } from '../../../../engine/config/nearest.ts';
-import { RunError } from '../../../../engine/data/failure.ts';
+} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
 
 /**
  * What `write --gate min_each=6,max_rounds=3` says of this story's gate; names as in the settings, with or without

@@ -3,7 +3,7 @@ import {
   type Intended,
   parseLocation,
   type Range,
-} from '../../../../engine/findings.ts';
+} from '../../../../engine/workflows/folio/contract/findings.ts';
 import type { Finding } from '../../../reader/finding.ts';
 import { isRecord } from '../../../reader/partial-json.ts';
 import { storyFile } from './story-path.ts';

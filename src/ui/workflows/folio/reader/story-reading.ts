@@ -1,4 +1,4 @@
-import { intendedIn } from '../../../../engine/findings.ts';
+import { intendedIn } from '../../../../engine/workflows/folio/contract/findings.ts';
 import type { RoomReading } from '../../../screens/reader/room-reading.ts';
 import { gateOfRun } from '../screens/story-gate.ts';
 import { findingsIn } from './findings.ts';

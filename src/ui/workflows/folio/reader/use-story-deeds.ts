@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -122,11 +123,10 @@ function dismissal(finding: Finding, reason: string): InboxItem {
   return { kind: 'dismiss_issue', agent, chapter, round, ...words };
 }
 
-function meansOf({ desk, engine }: Cockpit, id: string, chapter: number): EditMeans | undefined {
+function meansOf({ desk }: Cockpit, id: string, chapter: number): EditMeans | undefined {
   const state = desk?.get(id)?.store.state();
   if (state === undefined) return undefined;
-  const view = engine?.view(state);
-  return view?.workflow === 'folio' ? editMeans(state, view, chapter) : undefined;
+  return editMeans(state, folioView(state), chapter);
 }
 
 function isOpen(run: OpenRun): boolean {

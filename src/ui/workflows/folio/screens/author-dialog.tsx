@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
-import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
@@ -24,9 +24,9 @@ type AuthorProps = RoomSheetProps;
 /** Where the author decides about the rounds of a chapter (`docs/spec/folio.md` §20). */
 export function AuthorDialog(props: AuthorProps) {
   const state = useRunState(props.run.store, (all) => all);
-  const view = props.cockpit.engine?.view(state);
-  const chapters = view?.workflow === 'folio' ? authorChapters(state, view) : [];
-  if (view?.workflow !== 'folio' || chapters.length === 0) return null;
+  const view = folioView(state);
+  const chapters = authorChapters(state, view);
+  if (chapters.length === 0) return null;
   return <Sheet {...props} state={state} view={view} chapters={chapters} />;
 }
 

@@ -1,6 +1,7 @@
-import type { GateEvent } from '../../../../engine/data/event.ts';
-import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
+import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 
 /** What the author may decide about: a round of a chapter, or one reviewer of its last round. */
@@ -34,7 +35,9 @@ export type AuthorChapter = {
 
 /** Chapters that have been judged, in order, each with its rounds and the reviewers of its last one. */
 export function authorChapters(state: RunState, view: FolioView): readonly AuthorChapter[] {
-  const chapters = [...new Set(state.gates.map(({ chapter }) => chapter))].sort((a, b) => a - b);
+  const chapters = [...new Set(folioState(state).gates.map(({ chapter }) => chapter))].sort(
+    (a, b) => a - b,
+  );
   return chapters.map((chapter) => {
     const rounds = roundsOf(state, chapter);
     const judged = rounds.at(-1)?.round ?? 1;
@@ -76,8 +79,8 @@ const endings: ReadonlySet<string> = new Set(['round_used', 'chapter_accepted', 
 
 /** Judged rounds whose drafts are still there: what was written again has moved the old ones aside. */
 function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
-  const gates = state.gates
-    .filter((gate) => gate.chapter === chapter)
+  const gates = folioState(state)
+    .gates.filter((gate) => gate.chapter === chapter)
     .toSorted((a, b) => a.round - b.round);
   const drafts = [...state.steps.keys()].filter((step) =>
     step.includes(`/ch${two(chapter)}/draft-`),
@@ -100,7 +103,9 @@ function two(value: number): string {
 }
 
 function scoresOf(state: RunState, chapter: number, agent: string): ReadonlyMap<number, number> {
-  const own = state.scores.filter((score) => score.chapter === chapter && score.agent === agent);
+  const own = folioState(state).scores.filter(
+    (score) => score.chapter === chapter && score.agent === agent,
+  );
   return new Map(own.map(({ round, overall }) => [round, overall]));
 }
 
@@ -128,5 +133,5 @@ export function isOwn({ readOnly, folder }: Pick<OpenRun, 'readOnly' | 'folder'>
 
 /** May its author decide something about a chapter here? */
 export function isDecidable(run: Pick<OpenRun, 'readOnly' | 'folder'>, state: RunState): boolean {
-  return isOwn(run) && state.gates.length > 0;
+  return isOwn(run) && folioState(state).gates.length > 0;
 }

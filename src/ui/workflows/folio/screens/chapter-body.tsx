@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StoryGate } from '../../../../engine/config/gate-settings.ts';
-import { judgingGate } from '../../../../engine/story-gate.ts';
+import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { ruleRow } from '../../../components/row.ts';

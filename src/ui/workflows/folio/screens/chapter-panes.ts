@@ -1,4 +1,4 @@
-import type { CrewRow, FolioView } from '../../../../engine/data/view.ts';
+import type { CrewRow, FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { score } from '../../../components/numbers.ts';
 import { beside, fitRows, type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';

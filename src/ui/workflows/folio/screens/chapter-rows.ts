@@ -1,4 +1,4 @@
-import type { ChapterRow } from '../../../../engine/data/view.ts';
+import type { ChapterRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { type Row, ruleRow, type Span, span } from '../../../components/row.ts';

@@ -1,5 +1,5 @@
-import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import { money } from '../../../components/numbers.ts';
 
 /** What it means that an edited draft is scored as the next round of its chapter. */

@@ -1,8 +1,11 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { gateKeys, type StoryGate } from '../../../../engine/config/gate-settings.ts';
 import { toFailure } from '../../../../engine/data/failure.ts';
-import { judgingGate } from '../../../../engine/story-gate.ts';
+import {
+  gateKeys,
+  type StoryGate,
+} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';

@@ -1,4 +1,4 @@
-import type { GateEvent } from '../../../../engine/data/event.ts';
+import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactDelta, exactScore, limitText } from '../../../components/numbers.ts';
 import { type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';

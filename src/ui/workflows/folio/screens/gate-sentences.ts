@@ -1,4 +1,4 @@
-import type { GateEvent, GateRule } from '../../../../engine/data/event.ts';
+import type { GateEvent, GateRule } from '../../../../engine/workflows/folio/contract/events.ts';
 import { exactDelta, exactScore } from '../../../components/numbers.ts';
 import type { Screens } from '../../../messages/ja/screens.ts';
 

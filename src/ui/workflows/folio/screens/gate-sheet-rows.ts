@@ -1,4 +1,8 @@
-import { type GateKey, gateKeys, type StoryGate } from '../../../../engine/config/gate-settings.ts';
+import {
+  type GateKey,
+  gateKeys,
+  type StoryGate,
+} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, span } from '../../../components/row.ts';
 import { wrapProse } from '../../../text/wrap.ts';

@@ -1,18 +1,19 @@
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import {
   type GateChange,
   type GateKey,
   gateKeys,
   type StoryGate,
-} from '../../../../engine/config/gate-settings.ts';
-import type { InboxItem } from '../../../../engine/data/inbox.ts';
+} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import { isFolioItem } from '../../../../engine/workflows/folio/contract/inbox.ts';
 
 /* The sheet of a story's own gate: its values, and how keys change them. Pure. */
 
 /** As the story said it last, and with what it was told and has not come to yet. */
-export function gateWith(gate: StoryGate, told: readonly InboxItem[]): StoryGate {
+export function gateWith(gate: StoryGate, told: readonly Pick<InboxItem, 'kind'>[]): StoryGate {
   return Object.assign(
     { ...gate },
-    ...told.map((item) => (item.kind === 'set_gate' ? item.settings : {})),
+    ...told.filter(isFolioItem).map((item) => (item.kind === 'set_gate' ? item.settings : {})),
   );
 }
 

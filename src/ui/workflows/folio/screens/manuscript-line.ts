@@ -1,4 +1,4 @@
-import type { FolioView } from '../../../../engine/data/view.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 
 /** Where the last finished chapter lies; undefined before there is one. */

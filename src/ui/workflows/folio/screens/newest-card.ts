@@ -1,4 +1,4 @@
-import type { FolioView } from '../../../../engine/data/view.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import { cardPath } from './use-story-actions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FolioView, PathCard } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { FolioView, PathCard } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { keyName } from '../../../components/key-name.ts';

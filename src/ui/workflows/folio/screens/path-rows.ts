@@ -1,4 +1,4 @@
-import type { PathCard } from '../../../../engine/data/view.ts';
+import type { PathCard } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import {
   beside,

@@ -1,4 +1,4 @@
-import type { CrewRow } from '../../../../engine/data/view.ts';
+import type { CrewRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import { bar, filledCells, sparkline } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { delta, exactScore, score, secondsUntil } from '../../../components/numbers.ts';

@@ -1,5 +1,5 @@
-import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { type EndLine, endLine, type OwnEnd } from '../../../screens/run/end-rows.ts';

@@ -1,5 +1,5 @@
-import type { StoryGate } from '../../../../engine/config/gate-settings.ts';
-import { judgingGate } from '../../../../engine/story-gate.ts';
+import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 
 /** The gate that a run's rounds are judged by; also before it has been opened on this screen. */

@@ -1,5 +1,5 @@
-import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.ts';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
-import type { FolioView } from '../../../../engine/data/view.ts';
+import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import { BrokenPane } from '../../../components/broken-pane.tsx';
 import { useLook } from '../../../components/look.tsx';
 import { PaneBoundary } from '../../../components/pane-boundary.tsx';
@@ -38,8 +38,7 @@ import { useStoryActions } from './use-story-actions.ts';
 
 /** A story at work, or as it was left. */
 export function StoryScreen(props: RoomScreenProps) {
-  const view = props.cockpit.engine?.view(props.state);
-  return view?.workflow === 'folio' ? <Story {...props} view={view} /> : null;
+  return <Story {...props} view={folioView(props.state)} />;
 }
 
 type StoryProps = RoomScreenProps & { readonly view: FolioView };

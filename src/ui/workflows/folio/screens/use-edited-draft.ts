@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
-import type { FolioView } from '../../../../engine/data/view.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RunError } from '../../../../../src/engine/data/failure.ts';
-import { emptyRunState, foldEvents } from '../../../../../src/engine/runs/run-state.ts';
-import { crewView } from '../../../../../src/engine/workflows/crew/view.ts';
+import { beginRun, foldEvents } from '../../../../../src/engine/runs/run-state.ts';
+import { crewFold } from '../../../../../src/engine/workflows/crew/contract/state.ts';
+import { crewView } from '../../../../../src/engine/workflows/crew/contract/view.ts';
 import { said, temporaryFolder } from '../cmd-world.ts';
 import {
   all,
@@ -72,7 +73,7 @@ test('waves that hold are worked through in the secretary’s order, and told (C
   const { events } = await cmd.start();
   // the plan's own column would have put task 4 beside task 3
   expect(waves(cmd)).toEqual(['1#1', '2#1', '3#1', '4#1']);
-  const { waves: shown } = crewView(foldEvents(emptyRunState, events));
+  const { waves: shown } = crewView(foldEvents(beginRun(crewFold), events));
   expect(shown.map(({ tasks }) => tasks.map(({ task }) => task))).toEqual(goodWaves);
   expect(events).toContainEqual(
     expect.objectContaining({
@@ -112,7 +113,7 @@ describe.each(bad)('when %s', (_, answer) => {
     expect(entry).toMatchObject({ status: 'failure', metadata_issues: [line] });
     expect(entry?.error).not.toBe(null);
     expect(waves(cmd).toSorted()).toEqual(['1#1', '2#1', '3#1', '4#1']);
-    const { waves: shown } = crewView(foldEvents(emptyRunState, events));
+    const { waves: shown } = crewView(foldEvents(beginRun(crewFold), events));
     expect(shown.map(({ tasks }) => tasks.map(({ task }) => task))).toEqual([
       [1, 2],
       [3, 4],
@@ -142,7 +143,7 @@ describe.each(bad)('when %s', (_, answer) => {
     if (typeof answer === 'string' && answer.includes('COMPLETE'))
       expect(cmd.text('secretary_response.md')).toBe(answer);
     // it is not ticked off on the screen
-    const { helpers } = crewView(foldEvents(emptyRunState, events));
+    const { helpers } = crewView(foldEvents(beginRun(crewFold), events));
     expect(helpers.map(({ role, status }) => [role, status])).toEqual([['decomposer', 'done']]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import type { LiveRun } from '../../../../../src/engine/engine.ts';
+import { folioMark } from '../../../../../src/engine/workflows/folio/contract/events.ts';
 import {
   answerFirst,
   chapters,
@@ -75,8 +76,8 @@ test('a stop in the midst of a batch keeps the scorecards that are there and ask
   const engine = await openFolioEngine({ root, provider: model.provider });
   const run = await running(engine.start('folio', { idea: someIdea }, pathA));
   let scored = 0;
-  for await (const { type } of run.events) {
-    if (type === 'scored') scored += 1;
+  for await (const event of run.events) {
+    if (folioMark(event)?.type === 'scored') scored += 1;
     if (scored < 4) continue;
     run.stop('now');
     held.resolve();

@@ -9,6 +9,7 @@ import {
   sitting,
   someIdea,
 } from '../../../../support/folio/folio-world.ts';
+import { marksOf } from '../../../../support/marks.ts';
 
 /* A whole chapter through a program that speaks as `claude` does: one process for each piece of work. */
 
@@ -33,7 +34,7 @@ test('a chapter is told to its end, one process a call, and costs what the progr
   const calls = await claude.calls();
   expect(calls).toHaveLength(22);
   expect(new Set(calls.map(({ pid }) => pid)).size).toBe(22);
-  expect(of(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS']);
+  expect(marksOf(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS']);
   const prices = of(events, 'call_finished').map(({ usd }) => usd);
   expect(new Set(prices)).toEqual(new Set([0.0125]));
   expect(of(events, 'warned')).toEqual([]);

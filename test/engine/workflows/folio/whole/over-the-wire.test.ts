@@ -7,6 +7,7 @@ import { crewFiles, faultsOf } from '../../../../support/folio/founding-schemas.
 import { rehearsedAnswer, wantedOf } from '../../../../support/folio/rehearsed-reply.ts';
 import { openWireStory } from '../../../../support/folio/wire-world.ts';
 import { openManualClock, settled } from '../../../../support/manual-clock.ts';
+import { marksOf } from '../../../../support/marks.ts';
 
 /* A whole chapter over real HTTP: the Messages adapter against a server that speaks the protocol, well and badly. */
 
@@ -31,7 +32,7 @@ describe.each(['ja', 'en'] as const)('a chapter in %s over the wire', (language)
     const { result, events } = await sitting(engine.start('folio', { idea: someIdea }, pathA));
     expect(result).toEqual({ status: 'done', failure: null });
     expect(server.requests).toHaveLength(22);
-    expect(of(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS']);
+    expect(marksOf(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS']);
     for (const file of (await files.tree('')).filter((name) => name.endsWith('.json')))
       expect(faultsOf(file, await files.text(file))).toBe('');
     expect(await files.text('current/chapters/ch01/final.md')).toContain('¶1\n');

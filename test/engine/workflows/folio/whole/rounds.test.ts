@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../../../src/engine/data/event.ts';
+import { folioMark } from '../../../../../src/engine/workflows/folio/contract/events.ts';
 import { type Disk, nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import {
   type FolioOptions,
@@ -97,7 +98,8 @@ test('every round is told in one order: draft, eight reviews, summary, verdict, 
 });
 
 function landmark(event: RunEvent): string[] {
-  if (event.type === 'scored' || event.type === 'judged') return [event.type];
+  const mark = folioMark(event);
+  if (mark !== undefined) return [mark.type];
   if (event.type !== 'step_finished') return [];
   const name = event.path.split('/').at(-1) ?? '';
   return /\.md$|summary/.test(name) ? [name] : [];

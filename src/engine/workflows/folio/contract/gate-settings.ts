@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { number, oneOf, whole, yesOrNo } from './bounded.ts';
+import { number, oneOf, whole, yesOrNo } from '../../../config/bounded.ts';
 
 /*
  * The quality gate's values with their bounds: as settings for all stories, and as what an author says of one

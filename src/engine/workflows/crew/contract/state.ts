@@ -1,5 +1,15 @@
-import type { CrewTaskStatus, PlannedEvent, ReviewVerdict, RunEvent } from './data/event.ts';
-import { addEnded, nothingSpent, type Spent } from './data/usage.ts';
+import type { RunEvent } from '../../../data/event.ts';
+import { addEnded, nothingSpent, type Spent } from '../../../data/usage.ts';
+import { ownState, type RoomFold } from '../../../runs/room-state.ts';
+import type { RunState } from '../../../runs/run-state.ts';
+import {
+  type CmdOutcome,
+  type CrewMark,
+  type CrewTaskStatus,
+  crewMark,
+  type PlannedEvent,
+  type ReviewVerdict,
+} from './events.ts';
 
 /** One task of a cmd as its events tell of it. */
 export type CrewTask = PlannedEvent['tasks'][number] & {
@@ -32,35 +42,37 @@ export type CrewState = {
   readonly tasks: readonly CrewTask[];
   readonly costs: Readonly<Record<string, StepCost>>;
   readonly ended: {
-    readonly status: 'success' | 'partial' | 'failure';
+    readonly status: CmdOutcome;
     readonly failed: readonly number[];
   } | null;
 };
 
-type CrewEvent = Extract<
-  RunEvent,
-  {
-    type:
-      | 'planned'
-      | 'task_changed'
-      | 'task_reviewed'
-      | 'cmd_ended'
-      | 'call_finished'
-      | 'call_failed';
-  }
->;
-
 export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
 
-/** Folds one event of crew, or a call of any run: the state stays null for runs that are no cmd. Pure. */
-export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState | null {
-  switch (event.type) {
+/** Before there is a plan a cmd has no state of its own. */
+export const crewFold: RoomFold<CrewState | null> = {
+  begin: null,
+  next(before, event) {
+    if (event.type === 'call_finished' || event.type === 'call_failed')
+      return before && { ...before, costs: counted(before.costs, event) };
+    const mark = crewMark(event);
+    return mark === undefined ? before : marked(before, mark, event.at);
+  },
+};
+
+/** Plan and tasks of a cmd; null where there is no plan. */
+export function crewState({ room }: Pick<RunState, 'room'>): CrewState | null {
+  return ownState(crewFold, room);
+}
+
+function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState | null {
+  switch (mark.type) {
     case 'planned':
-      return planned(before ?? emptyCrew, event);
+      return planned(before ?? emptyCrew, mark);
     case 'task_changed':
-      return before && { ...before, tasks: changed(before.tasks, event) };
+      return before && { ...before, tasks: changed(before.tasks, mark, at) };
     case 'task_reviewed': {
-      const { task, verdict, reason } = event;
+      const { task, verdict, reason } = mark;
       const review = verdict === null ? null : { verdict, reason };
       return (
         before && {
@@ -70,12 +82,9 @@ export function foldCrew(before: CrewState | null, event: CrewEvent): CrewState 
       );
     }
     case 'cmd_ended':
-      return { ...(before ?? emptyCrew), ended: { status: event.status, failed: event.failed } };
-    case 'call_finished':
-    case 'call_failed':
-      return before && { ...before, costs: counted(before.costs, event) };
+      return { ...(before ?? emptyCrew), ended: { status: mark.status, failed: mark.failed } };
     default:
-      return event satisfies never;
+      return mark satisfies never;
   }
 }
 
@@ -103,16 +112,16 @@ const begin = {
   endedAt: null,
 } as const;
 
-type TaskEvent = Extract<CrewEvent, { type: 'task_changed' }>;
+type TaskMark = Extract<CrewMark, { type: 'task_changed' }>;
 
-function changed(tasks: readonly CrewTask[], event: TaskEvent): readonly CrewTask[] {
-  const { at, type: _, task, ...news } = event;
+function changed(tasks: readonly CrewTask[], mark: TaskMark, at: string): readonly CrewTask[] {
+  const { type: _, task, ...news } = mark;
   return tasks.map((each) =>
-    each.task === task ? { ...each, ...news, ...times(each, event) } : each,
+    each.task === task ? { ...each, ...news, ...times(each, mark) } : each,
   );
 
-  function times(each: CrewTask, { status }: TaskEvent) {
-    // a new result is coming, so the verdict on the last one no longer counts
+  function times(each: CrewTask, { status }: TaskMark) {
+    // another result is coming: what was said of the last one is over
     if (status === 'pending') return { startedAt: null, endedAt: null, review: null };
     if (status === 'running' || status === 'retrying')
       return { startedAt: at, endedAt: null, review: null };
@@ -122,7 +131,7 @@ function changed(tasks: readonly CrewTask[], event: TaskEvent): readonly CrewTas
 
 function counted(
   costs: CrewState['costs'],
-  event: Extract<CrewEvent, { type: 'call_finished' | 'call_failed' }>,
+  event: Extract<RunEvent, { type: 'call_finished' | 'call_failed' }>,
 ): CrewState['costs'] {
   const before = costs[event.step] ?? { turns: 0, spent: nothingSpent, model: null };
   const reused = event.type === 'call_finished' && event.reused;

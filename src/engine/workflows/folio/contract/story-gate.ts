@@ -1,7 +1,7 @@
-import type { StoryGate } from './config/gate-settings.ts';
-import type { Config } from './config.ts';
-import type { RunEvent } from './data/event.ts';
-import type { RunState } from './runs/run-state.ts';
+import type { Config } from '../../../config.ts';
+import type { RunEvent } from '../../../data/event.ts';
+import type { RunState } from '../../../runs/run-state.ts';
+import type { StoryGate } from './gate-settings.ts';
 
 /*
  * The gate that a story is judged by, as everything that shows one has it from here: what the story itself said of it

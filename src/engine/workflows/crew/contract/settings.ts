@@ -3,21 +3,17 @@ import {
   anyText,
   flag,
   listOf,
-  matching,
   number,
   orNull,
   tier,
   whole,
   wholeAbove,
-} from './bounded.ts';
+} from '../../../config/bounded.ts';
 
 const operations = ['phase2_wave_construct', 'phase3_report', 'phase4_approval_format'] as const;
 
 /** Settings of crew under their founding names, at the top of the file (`docs/spec/crew.md` §5.1). */
-export const crewSections = {
-  version: matching(/^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/, '1.0').default('1.0'),
-  default_model: tier().default('sonnet'),
-  max_parallel: whole(1, 20).default(10),
+export const crewSettings = {
   max_retries: whole(0, 10).default(2),
   worker_max_turns: whole(5, 100).default(30),
   max_cmd_duration_sec: orNull(wholeAbove(0)).default(1800),

@@ -1,6 +1,75 @@
-import type { CrewTask, StepCost } from '../../crew-state.ts';
-import type { CrewView, HelperRow, TaskRow, WaveRow } from '../../data/view.ts';
-import type { RunState, StepState } from '../../runs/run-state.ts';
+import type { Tier } from '../../../data/event.ts';
+import type { RunState, StepState } from '../../../runs/run-state.ts';
+import type { CmdOutcome, CrewTaskStatus, ReviewVerdict } from './events.ts';
+import { type CrewTask, crewState, type StepCost } from './state.ts';
+
+/** One row of the board. `status` also tells who waits for a person. */
+export type TaskRow = {
+  readonly task: number;
+  readonly name: string;
+  readonly persona: string;
+  readonly tier: Tier;
+  /** The model that answered last; null before. */
+  readonly model: string | null;
+  readonly status: CrewTaskStatus;
+  readonly dependsOn: readonly number[];
+  /** The result: to read, to send a note to, to try again. */
+  readonly step: string;
+  readonly replaces: number | null;
+  readonly retries: number;
+  /** Both self-reported. */
+  readonly quality: 'GREEN' | 'YELLOW' | 'RED' | null;
+  readonly completeness: number | null;
+  /** The independent reviewer's word beside it; null: nobody has looked. */
+  readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
+  readonly error: string | null;
+  /** Replies so far, this attempt and earlier ones. */
+  readonly turns: number;
+  /** All tokens in and out. */
+  readonly tokens: number;
+  /** null: a price is unknown. */
+  readonly usd: number | null;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly percent: number | null;
+  /** Last line it said, or the tool at work; empty before. */
+  readonly lastLine: string;
+};
+
+/** One wave of the board. `retry`: of the second plan. */
+export type WaveRow = {
+  readonly wave: number;
+  readonly plan: 'first' | 'retry';
+  readonly state: 'todo' | 'now' | 'done';
+  readonly etaMinutes: number | null;
+  /** When its first task started, and its last one ended. */
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly tasks: readonly TaskRow[];
+};
+
+/** An agent beside the tasks: decomposer, aggregator, retrospector … */
+export type HelperRow = Pick<
+  TaskRow,
+  'step' | 'turns' | 'tokens' | 'usd' | 'percent' | 'lastLine' | 'model'
+> & { readonly role: string; readonly status: 'running' | 'done' | 'failed' };
+
+/** What the cockpit shows of a cmd. */
+export type CrewView = {
+  readonly workflow: 'crew';
+  readonly cmd: string;
+  readonly phases: readonly { readonly phase: string; readonly state: 'todo' | 'now' | 'done' }[];
+  readonly waves: readonly WaveRow[];
+  readonly helpers: readonly HelperRow[];
+  /** How many tasks ended as a success, of all. */
+  readonly succeeded: number;
+  readonly total: number;
+  /** The cmd's last word; null while it is at work. */
+  readonly ended: {
+    readonly status: CmdOutcome;
+    readonly failed: readonly number[];
+  } | null;
+};
 
 /** In the order of a cmd. */
 const phases = [
@@ -18,7 +87,7 @@ const optional: ReadonlySet<string> = new Set(['plan_review', 'confirm', 'lp_flu
 
 /** What the cockpit shows of a cmd. Pure. */
 export function crewView(state: RunState): CrewView {
-  const tasks = state.crew?.tasks ?? [];
+  const tasks = crewState(state)?.tasks ?? [];
   const rows = new Map(tasks.map((task) => [task.task, rowOf(state, task)]));
   return {
     workflow: 'crew',
@@ -28,7 +97,7 @@ export function crewView(state: RunState): CrewView {
     helpers: helpersOf(state, new Set(tasks.map(({ step }) => step))),
     succeeded: tasks.filter(({ status }) => status === 'success').length,
     total: tasks.length,
-    ended: state.crew?.ended ?? null,
+    ended: crewState(state)?.ended ?? null,
   };
 }
 
@@ -46,8 +115,8 @@ function phasesOf({ phase, phases: seen, status }: RunState): CrewView['phases']
     });
 }
 
-function wavesOf({ crew }: RunState, rows: ReadonlyMap<number, TaskRow>): readonly WaveRow[] {
-  const waves = crew?.waves ?? [];
+function wavesOf(state: RunState, rows: ReadonlyMap<number, TaskRow>): readonly WaveRow[] {
+  const waves = crewState(state)?.waves ?? [];
   return waves.map(({ plan, tasks, etaMinutes }, at) => {
     const own = tasks.flatMap((task) => rows.get(task) ?? []);
     const over = own.every(({ status }) => ended.has(status));
@@ -72,8 +141,8 @@ function rowOf(state: RunState, task: CrewTask): TaskRow {
   return { ...task, ...used(state, task.step), ...saidOf(state.steps.get(task.step)) };
 }
 
-function used({ crew }: RunState, step: string) {
-  const cost: StepCost | undefined = crew?.costs[step];
+function used(state: RunState, step: string) {
+  const cost: StepCost | undefined = crewState(state)?.costs[step];
   if (cost === undefined) return { model: null, turns: 0, tokens: 0, usd: 0 };
   const { spent, turns, model } = cost;
   const { input, output, cacheRead, cacheWrite } = spent.usage;

@@ -1,8 +1,9 @@
-import type { GateEvent, ScoreEvent } from '../data/event.ts';
-import type { RunState } from './run-state.ts';
+import type { GateEvent, ScoreEvent } from './events.ts';
+
+type Rounds = { readonly scores: readonly ScoreEvent[]; readonly gates: readonly GateEvent[] };
 
 /** The newest score of a review counts, and stands last. */
-export function withScore(scores: RunState['scores'], event: ScoreEvent): RunState['scores'] {
+export function withScore(scores: readonly ScoreEvent[], event: ScoreEvent): readonly ScoreEvent[] {
   const others = scores.filter(
     ({ chapter, round, agent }) =>
       chapter !== event.chapter || round !== event.round || agent !== event.agent,
@@ -11,7 +12,7 @@ export function withScore(scores: RunState['scores'], event: ScoreEvent): RunSta
 }
 
 /** The newest verdict of a round counts, and stands last. */
-export function withGate(gates: RunState['gates'], event: GateEvent): RunState['gates'] {
+export function withGate(gates: readonly GateEvent[], event: GateEvent): readonly GateEvent[] {
   const others = gates.filter(
     ({ chapter, round }) => chapter !== event.chapter || round !== event.round,
   );
@@ -22,10 +23,7 @@ export function withGate(gates: RunState['gates'], event: GateEvent): RunState['
  * What is lost when files of a story are moved aside: the score of a card, the verdict of a summary, and, with the
  * final text, that a round was the chapter. Paths as `superseded` tells them.
  */
-export function withoutRounds(
-  state: Pick<RunState, 'scores' | 'gates'>,
-  paths: readonly string[],
-): Pick<RunState, 'scores' | 'gates'> {
+export function withoutRounds<S extends Rounds>(state: S, paths: readonly string[]): S {
   const cards = new Set<string>();
   const summaries = new Set<string>();
   const finals = new Set<number>();
@@ -41,6 +39,7 @@ export function withoutRounds(
   }
   if (cards.size + summaries.size + finals.size === 0) return state;
   return {
+    ...state,
     scores: state.scores.filter(
       ({ chapter, round, agent }) => !cards.has(`${chapter}/${round}/${agent.toLowerCase()}`),
     ),

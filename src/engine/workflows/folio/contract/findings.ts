@@ -1,4 +1,6 @@
-import type { InboxItem } from './data/inbox.ts';
+import type { InboxItem } from '../../../data/inbox.ts';
+import { dice } from '../../../data/likeness.ts';
+import { isFolioItem } from './inbox.ts';
 
 /*
  * What reviewers find in a text, as far as rooms and screens must read it the same way: the place a finding cites, and
@@ -31,9 +33,9 @@ export type Intended = {
 };
 
 /** The dismissals among what a run was told. */
-export function intendedIn(inbox: readonly InboxItem[]): readonly Intended[] {
+export function intendedIn(inbox: readonly Pick<InboxItem, 'kind'>[]): readonly Intended[] {
   return inbox.flatMap((item) => {
-    if (item.kind !== 'dismiss_issue') return [];
+    if (!isFolioItem(item) || item.kind !== 'dismiss_issue') return [];
     const { agent, chapter, location, problem, reason } = item;
     return [{ agent, chapter, location, problem, reason }];
   });
@@ -62,22 +64,4 @@ function overlap(one: string, other: string): boolean {
   const [a, b] = [parseLocation(one), parseLocation(other)];
   if (a && b) return a.from <= b.to && b.from <= a.to;
   return one.trim() !== '' && one.trim() === other.trim();
-}
-
-/** Likeness of two texts by their pairs of characters, 0–1 (Sørensen–Dice): fits languages without spaces. */
-export function dice(one: string, other: string): number {
-  const [a, b] = [pairs(one), pairs(other)];
-  if (a.size === 0 || b.size === 0) return one.trim() === other.trim() ? 1 : 0;
-  const both = [...a].filter((pair) => b.has(pair)).length;
-  return (2 * both) / (a.size + b.size);
-}
-
-function pairs(text: string): Set<string> {
-  const letters = [
-    ...text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[\s\p{P}]/gu, ''),
-  ];
-  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }

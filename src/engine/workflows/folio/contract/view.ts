@@ -1,8 +1,52 @@
-import type { GateEvent, ScoreEvent } from '../../data/event.ts';
-import type { ChapterRow, CrewRow, FolioView, PathCard } from '../../data/view.ts';
-import type { RunState, StepState } from '../../runs/run-state.ts';
-import { type Agent, crew, directions, nameOf } from './crew.ts';
-import { filesOf, storyFolder } from './files.ts';
+import type { Failure } from '../../../data/failure.ts';
+import type { RunState, StepState } from '../../../runs/run-state.ts';
+import type { GateEvent, ScoreEvent } from './events.ts';
+import { filesOf, storyFolder } from './paths.ts';
+import { type Agent, crew, directions, nameOf } from './reviewers.ts';
+import { folioState } from './state.ts';
+
+/** One of the eight rows. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
+export type CrewRow = {
+  readonly agent: string;
+  readonly status: 'pending' | 'drafting' | 'reviewing' | 'waiting' | 'done' | 'error';
+  readonly percent: number | null;
+  readonly score: number | null;
+  readonly delta: number | null;
+  readonly history: readonly (number | null)[];
+  readonly lowestAxis: { readonly axis: string; readonly score: number } | null;
+  readonly critical: number;
+  readonly failure: Failure | null;
+  readonly waitingUntil: string | null;
+};
+
+export type PathCard = {
+  readonly id: 'path-A' | 'path-B' | 'path-C';
+  readonly status: 'pending' | 'drafting' | 'done' | 'error';
+  /** Characters streamed so far, while drafting. */
+  readonly streamed: number;
+};
+
+export type ChapterRow = {
+  readonly chapter: number;
+  readonly status: 'now' | 'accepted' | 'forced';
+  readonly average: number | null;
+  readonly rounds: number;
+};
+
+/** What the cockpit shows of a story. */
+export type FolioView = {
+  readonly workflow: 'folio';
+  readonly phases: readonly { readonly phase: string; readonly state: 'todo' | 'now' | 'done' }[];
+  readonly paths: readonly PathCard[];
+  readonly chapter: number | null;
+  readonly round: number | null;
+  readonly maxRounds: number;
+  readonly crew: readonly CrewRow[];
+  readonly gates: readonly GateEvent[];
+  readonly chapters: readonly ChapterRow[];
+  /** The draft: streamed while it is written, else where the file lies. */
+  readonly prose: { readonly step: string | null; readonly streaming: string | null };
+};
 
 const phases: readonly string[] = ['intake', 'paths', 'select', 'loop'];
 
@@ -37,7 +81,9 @@ function positionIn(state: RunState): { chapter: number | null; round: number | 
 
 function maxRoundsIn(state: RunState): number {
   const told = state.phaseValues['max_rounds'];
-  const judged = state.gates.at(-1)?.rules.find(({ rule }) => rule === 'rounds')?.limit;
+  const judged = folioState(state)
+    .gates.at(-1)
+    ?.rules.find(({ rule }) => rule === 'rounds')?.limit;
   return typeof told === 'number' ? told : (judged ?? 5);
 }
 
@@ -98,8 +144,8 @@ function restingStatus(
 }
 
 function scoresIn(state: RunState, agent: Agent, chapter: number | null): ScoreEvent[] {
-  return state.scores
-    .filter((score) => score.chapter === chapter && score.agent === nameOf(agent))
+  return folioState(state)
+    .scores.filter((score) => score.chapter === chapter && score.agent === nameOf(agent))
     .sort(byRound);
 }
 
@@ -150,14 +196,19 @@ function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): CrewRow['s
 
 /** Verdicts of a chapter, by round; where its author took a round, those after it are history. */
 function gatesOf(state: RunState, chapter: number | null): GateEvent[] {
-  const gates = state.gates.filter((gate) => gate.chapter === chapter).sort(byRound);
+  const gates = folioState(state)
+    .gates.filter((gate) => gate.chapter === chapter)
+    .sort(byRound);
   const used = gates.find((gate) => gate.used)?.round ?? Number.POSITIVE_INFINITY;
   return gates.filter(({ round }) => round <= used);
 }
 
 /** Accepted chapters by their last verdict, then the one at work. */
 function chapterRows(state: RunState, now: number | null): ChapterRow[] {
-  const numbers = new Set([...state.gates.map(({ chapter }) => chapter), ...(now ? [now] : [])]);
+  const numbers = new Set([
+    ...folioState(state).gates.map(({ chapter }) => chapter),
+    ...(now ? [now] : []),
+  ]);
   return [...numbers]
     .sort((a, b) => a - b)
     .map((chapter) => {

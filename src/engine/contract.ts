@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Mark, RunEvent } from './data/event.ts';
+import { RunError } from './data/failure.ts';
+import type { EngineItem, InboxItem } from './data/inbox.ts';
+import type { engineNotices, engineWarnings } from './data/notice.ts';
+import type { Asks, engineAsks, Json } from './data/question.ts';
+import { isNameIn, type Kinded, type Shapes, type Typed } from './data/shapes.ts';
+import type { RunView } from './data/view.ts';
+import type { RoomFold, RoomState } from './runs/room-state.ts';
+import type { RunState } from './runs/run-state.ts';
+
+/*
+ * What a room lets everybody know of itself: its screens, lists, the history on disk. No Ink, no words for screens, and
+ * nothing that walks a run; it is loaded with the first run of the room that is listed or read.
+ */
+
+/** What a room's runs say and are asked, by name, with the fields of each. The only list of them. */
+export type Vocabulary = {
+  readonly marks: Shapes;
+  readonly asks: Asks;
+  readonly notices: Shapes;
+  readonly warnings: Shapes;
+};
+
+/** A run as a row in a list, as far as its room knows better than the engine. */
+export type Listed = {
+  /** A better title than the one it began with; null: there is none yet. */
+  readonly title: string | null;
+  /** Hundredths of what its work was last found to be worth; null where nobody judges it. */
+  readonly average: number | null;
+  /** How the work itself came out; null while it is at work, and where a room does not say. */
+  readonly outcome: 'success' | 'partial' | 'failure' | null;
+  /** What a verb ends with when the walk itself ended well; `null`: the walk says all. */
+  readonly exit: 0 | 1 | 2 | null;
+};
+
+export type Contract = Vocabulary & {
+  readonly name: string;
+  /** What a person may do to a run unasked, by kind. */
+  readonly inbox: Shapes;
+  /** What has to be asked of a folder of another program, so that it becomes a run (`Workflow.adopt`). */
+  readonly adoptedFor?: readonly string[];
+  readonly fold: RoomFold;
+  /** What lists need of the room's state when a long history is not read again; plain data out, the same data in. */
+  readonly digest: {
+    of(state: RunState): Json;
+    read(kept: unknown): RoomState | undefined;
+  };
+  listed(state: RunState): Listed;
+  /** What a screen shows. Screens of the room call its own function, whose result is exact. */
+  view(state: RunState): RunView;
+};
+
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+export type MarkOf<C extends Pick<Contract, 'marks'>> = Typed<C['marks']>;
+export type ItemOf<C extends Pick<Contract, 'inbox'>> = EngineItem | Kinded<C['inbox']>;
+export type NoticeOf<C extends Pick<Contract, 'notices'>> = keyof (C['notices'] &
+  typeof engineNotices) &
+  string;
+export type WarningOf<C extends Pick<Contract, 'warnings'>> = keyof (C['warnings'] &
+  typeof engineWarnings) &
+  string;
+export type AskOf<C extends Pick<Contract, 'asks'>> = keyof (C['asks'] & typeof engineAsks) &
+  string;
+
+/**
+ * How a room reads its own marks: exact, or undefined for every other event. A mark is in memory only when its shape was
+ * checked, when it was told or when it was read back, so that its type says all.
+ */
+export function markReader<S extends Shapes>(marks: S) {
+  const isOwn = (mark: Mark): mark is Typed<S> => isNameIn(marks, mark.type);
+  return (event: RunEvent): Typed<S> | undefined =>
+    event.type === 'marked' && isOwn(event.mark) ? event.mark : undefined;
+}
+
+/** The same of what a run was told. */
+export function itemReader<S extends Shapes>(inbox: S) {
+  return (item: Pick<InboxItem, 'kind'>): item is Kinded<S> => isNameIn(inbox, item.kind);
+}
+
+const wholeMarks = new WeakMap<object, z.ZodType>();
+
+/** A mark as it is told: what does not fit its own shape could not be read back, and is a bug of the room. */
+export function checkedMark(room: Pick<Contract, 'name' | 'marks'>, mark: Mark): Mark {
+  const fields = room.marks[mark.type];
+  if (fields === undefined) throw notTold(room, mark, 'it has no mark of this type');
+  const whole = wholeMarks.get(fields) ?? z.object(fields);
+  wholeMarks.set(fields, whole);
+  const { success, error } = whole.safeParse(mark);
+  if (!success) throw notTold(room, mark, z.prettifyError(error));
+  return mark;
+}
+
+function notTold({ name }: Pick<Contract, 'name'>, { type }: Mark, problem: string): RunError {
+  return new RunError({ kind: 'bug', detail: `${name} tells ${type}: ${problem}` });
+}

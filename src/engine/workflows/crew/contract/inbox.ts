@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { type Shapes, text } from '../../../data/shapes.ts';
+
+const task = z.number().int().min(1);
+
+/** What a person does to a cmd unasked, by kind: what they decide about a task while it is at work, or afterwards. */
+export const crewInbox = {
+  /** The whole is looked back on once more. */
+  look_back: {},
+  cancel_task: { task },
+  retry_task: { task },
+  /** The person's own words about what came of a task; null: about the cmd as a whole. */
+  feedback: { task: task.nullable(), text },
+} as const satisfies Shapes;

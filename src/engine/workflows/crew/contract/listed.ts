@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Contract, Listed } from '../../../contract.ts';
+import type { RunState } from '../../../runs/run-state.ts';
+import type { crewAsks } from './asks.ts';
+import { type CmdOutcome, Outcome } from './events.ts';
+import { crewFold, crewState, emptyCrew } from './state.ts';
+
+const codes = { success: 0, partial: 2, failure: 1 } as const satisfies Record<CmdOutcome, number>;
+
+/** Questions that are put when a cmd has ended. */
+const afterEnd: ReadonlySet<string> = new Set(['approvals'] satisfies (keyof typeof crewAsks)[]);
+
+/** A cmd in a list. Its own word is its exit code, whatever approvals are still open. */
+export function crewListed(state: RunState): Listed {
+  const outcome = crewState(state)?.ended?.status ?? null;
+  const isAsked = state.questions.some(({ kind }) => !afterEnd.has(kind));
+  const exit = outcome === null || isAsked ? null : codes[outcome];
+  return { title: null, average: null, outcome, exit };
+}
+
+const Kept = z.object({ outcome: Outcome.nullable() });
+
+/** What lists need of a long cmd. */
+export const crewDigest: Contract['digest'] = {
+  of: (state) => ({ outcome: crewState(state)?.ended?.status ?? null }),
+  read(kept) {
+    const outcome = Kept.safeParse(kept).data?.outcome;
+    if (outcome === undefined) return undefined;
+    const own = outcome === null ? null : { ...emptyCrew, ended: { status: outcome, failed: [] } };
+    return { fold: crewFold, own };
+  },
+};

@@ -1,0 +1,8 @@
+import type { AskOf } from '../../contract.ts';
+import type { AskStep as EngineAskStep, Ctx as EngineCtx } from '../../workflow.ts';
+import type { CrewContract } from './contract/index.ts';
+
+/** The verbs, exact in what a cmd tells, asks and is told. */
+export type Ctx = EngineCtx<CrewContract>;
+
+export type AskStep = EngineAskStep<AskOf<CrewContract>>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { markReader } from '../../../contract.ts';
+import { flag, listOf, number, type Shapes, type Typed, text } from '../../../data/shapes.ts';
+
+/** One rule of the gate with the numbers it compared, ready to be shown. Scores in hundredths. */
+const GateRule = z.object({
+  rule: z.enum(['each', 'average', 'critical', 'missing', 'improvement', 'rounds']),
+  ok: flag,
+  agent: text.exactOptional(),
+  value: number,
+  limit: number,
+});
+export type GateRule = Readonly<z.infer<typeof GateRule>>;
+
+/** What a story's screens need to know of its rounds. Scores are integer hundredths. */
+export const folioMarks = {
+  /** One reviewer's scorecard. */
+  scored: {
+    chapter: number,
+    round: number,
+    agent: text,
+    overall: number,
+    axes: z.record(text, number),
+    issues: number,
+    critical: number,
+  },
+  judged: {
+    chapter: number,
+    round: number,
+    outcome: z.enum(['PASS', 'CONVERGED', 'FORCE_PASS', 'FAIL']),
+    average: number,
+    previous: number.nullable(),
+    rules: listOf(GateRule),
+    stalled: flag,
+    /** Told once more: the author took this round as the chapter, whatever the gate said. */
+    used: z.literal(true).exactOptional(),
+  },
+} as const satisfies Shapes;
+
+export type FolioMark = Typed<typeof folioMarks>;
+export type ScoreEvent = Extract<FolioMark, { type: 'scored' }>;
+export type GateEvent = Extract<FolioMark, { type: 'judged' }>;
+
+/** A story's mark; undefined for every other event. */
+export const folioMark = markReader(folioMarks);

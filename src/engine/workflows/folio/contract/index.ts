@@ -1,0 +1,23 @@
+import { defineContract } from '../../../contract.ts';
+import { folioAsks } from './asks.ts';
+import { folioMarks } from './events.ts';
+import { folioInbox } from './inbox.ts';
+import { folioDigest, folioListed } from './listed.ts';
+import { folioNotices, folioWarnings } from './notices.ts';
+import { folioFold } from './state.ts';
+import { folioView } from './view.ts';
+
+/** All that others may know of stories. */
+export const folioContract = defineContract({
+  name: 'folio',
+  marks: folioMarks,
+  asks: folioAsks,
+  inbox: folioInbox,
+  notices: folioNotices,
+  warnings: folioWarnings,
+  fold: folioFold,
+  digest: folioDigest,
+  listed: folioListed,
+  view: folioView,
+});
+export type FolioContract = typeof folioContract;

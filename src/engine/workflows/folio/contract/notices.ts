@@ -1,0 +1,67 @@
+import { number, type Shapes, text } from '../../../data/shapes.ts';
+import { StoryGate } from './gate-settings.ts';
+
+const chapter = { chapter: number };
+const round = { chapter: number, round: number };
+const scored = { ...round, average: number };
+const path = { path: text };
+const counted = { chapters: number, total: number };
+
+/** What a story tells its screens, by name: the values of each. Words for each stand in both catalogues. */
+export const folioNotices = {
+  idea_structured: { title: text, genre: text, tone: text, scale: text },
+  path_written: { ...path, title: text },
+  selection_open: {},
+  selection_invalid: { given: text },
+  path_selected: { ...path, title: text, chapters: number },
+  draft_written: { ...round, characters: number },
+  notes_written: { ...round, fixes: number },
+  chapter_accepted: { ...scored, outcome: text },
+  chapter_forced: { ...scored, unresolved: number },
+  /** Accepted by the author. */
+  round_used: scored,
+  /** Its draft as the author edited it is the chapter, unscored. */
+  edit_used: round,
+  /** Its author takes it, and it has no verdict yet. */
+  round_scored_first: round,
+  /** What holds for this story from the next verdict on: which decision said so, and every value of the gate. */
+  gate_set: {
+    decision: number,
+    ...StoryGate.shape,
+    no_critical: number,
+    require_convergence: number,
+    cross_review_pass: number,
+  },
+  /** The author's edit is this round's draft. */
+  edit_taken: { ...round, base: number, paragraphs: number },
+  /** The author's own text. `recorded`: 1 in a rehearsal. */
+  chapter_reviewed: { recorded: number, ...chapter, average: number, outcome: text },
+  manuscript_reviewed: { chapters: number },
+  story_complete: { chapters: number },
+  /** As many as the person asked for now. */
+  chapters_done: counted,
+  /** What there is of a recording has been played. */
+  recording_over: counted,
+  /** The tape plays whichever path was chosen. */
+  rehearsal_path: path,
+  /** A recording cannot follow it. */
+  rehearsal_wish: chapter,
+  /** A recording is of another text. */
+  rehearsal_manuscript: {},
+} as const satisfies Shapes;
+
+export const folioWarnings = {
+  idea_field_missing: { field: text, used: text },
+  round_stalled: { ...round, improvement: number.nullable() },
+  draft_renumbered: round,
+  issues_misplaced: { agent: text, count: number },
+  state_corrected: { field: text, was: text, is: text },
+  reviewer_skipped: { agent: text, ...round },
+  /** A decision about it could not be followed. */
+  round_not_there: round,
+  /** Findings the author dismissed. */
+  issue_intended: { ...round, count: number },
+  /** A draft of an accepted chapter was edited; the chapter stays. */
+  late_edit: { ...round, ...path, edit: text },
+  path_edit_refused: { ...path, problem: text },
+} as const satisfies Shapes;

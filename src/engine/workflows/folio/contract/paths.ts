@@ -1,0 +1,49 @@
+import type { RoomPlace } from '../../../runs/place.ts';
+import type { Agent, PathId } from './reviewers.ts';
+
+/** One story at a time, always in the same folder. */
+export const storyFolder = 'current';
+export const folioPlace = { only: storyFolder, with: ['paths'] } as const satisfies RoomPlace;
+
+/** Two digits on disk, three from 100 on. */
+function padded(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** `ch01-draft-02`: how a scorecard names what it is about. */
+export function draftName(chapter: number, round: number): string {
+  return `ch${padded(chapter)}-draft-${padded(round)}`;
+}
+
+/** Where a story's files lie, below the workspace root. `folder` is the run's, `current`; `paths/` lies beside it. */
+export type Files = ReturnType<typeof filesOf>;
+
+export function filesOf(folder: string) {
+  const beside = folder.split('/').slice(0, -1);
+  const chapter = (number: number) => `${folder}/chapters/ch${padded(number)}`;
+  const reviews = (number: number, round: number) =>
+    `${chapter(number)}/reviews/round-${padded(round)}`;
+  return {
+    userInput: `${folder}/user_input.json`,
+    idea: `${folder}/idea.json`,
+    selected: `${folder}/selected_path.json`,
+    state: `${folder}/state.json`,
+    progress: `${folder}/progress.json`,
+    characters: `${folder}/characters/`,
+    chapters: `${folder}/chapters`,
+    path: (id: PathId) => [...beside, 'paths', `${id}.json`].join('/'),
+    draft: (number: number, round: number) => `${chapter(number)}/draft-${padded(round)}.md`,
+    notes: (number: number, round: number) =>
+      `${chapter(number)}/revision-notes-${padded(round)}.md`,
+    /** Says that this round's draft is the author's own edit. */
+    edited: (number: number, round: number) => `${chapter(number)}/edited-${padded(round)}.json`,
+    chapter,
+    final: (number: number) => `${chapter(number)}/final.md`,
+    card: (number: number, round: number, agent: Agent) =>
+      `${reviews(number, round)}/${agent}.json`,
+    /** Not among the reviews: that folder holds the nine founding files only. */
+    cross: (number: number, round: number) =>
+      `${chapter(number)}/cross-review-${padded(round)}.json`,
+    summary: (number: number, round: number) => `${reviews(number, round)}/editor-summary.json`,
+  };
+}

@@ -1,0 +1,8 @@
+import type { AskOf } from '../../contract.ts';
+import type { AskStep as EngineAskStep, Ctx as EngineCtx } from '../../workflow.ts';
+import type { FolioContract } from './contract/index.ts';
+
+/** The verbs, exact in what a story tells, asks and is told. */
+export type Ctx = EngineCtx<FolioContract>;
+
+export type AskStep = EngineAskStep<AskOf<FolioContract>>;

@@ -1,0 +1,12 @@
+import { crewSettings } from './crew/contract/settings.ts';
+import { folioSettings } from './folio/contract/settings.ts';
+
+/*
+ * The settings of every workflow: the top-level keys of `config.yaml` that each one claims. Loaded with the settings, since
+ * `Config` is exact in all of them.
+ */
+
+/** Who claims what; a key that is claimed twice turns a test red. */
+export const claims = { folio: folioSettings, crew: crewSettings } as const;
+
+export const roomSettings = { ...folioSettings, ...crewSettings };

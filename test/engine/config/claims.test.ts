@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { common, otherSections } from '../../../src/engine/config/schema.ts';
+import { claims } from '../../../src/engine/workflows/settings.ts';
+
+test('each key at the top of the settings is claimed once: by the engine, or by one workflow', () => {
+  const claimed = [common, ...Object.values(claims)].flatMap((settings) => Object.keys(settings));
+  const all = [...claimed, ...otherSections];
+  expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
+});
