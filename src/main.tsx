@@ -64,7 +64,7 @@ async function perform(wanted: Command): Promise<number> {
       return 0;
     case 'help': {
       const { helpText } = await import('./ui/cli/help.ts');
-      print(await helpText(wanted.verb, languageFor(wanted.language), workflows));
+      print(await helpText(wanted.verb, languageFor(wanted.language)));
       return 0;
     }
     case 'usage': {

@@ -4,7 +4,7 @@ import type { Command, Options } from './command.ts';
 import type { Flags } from './flag.ts';
 import { everyVerb, type Given, mayDraw, readOptions } from './options.ts';
 import { type Split, split } from './read-flags.ts';
-import { Usage } from './usage-problem.ts';
+import { isUsage, Usage } from './usage-problem.ts';
 import type { Task, Verb } from './verb.ts';
 import { type VerbLine, verbLines } from './verbs.ts';
 
@@ -20,7 +20,7 @@ export async function parseCommand(
   try {
     return await read(argv, tty, workflows);
   } catch (error) {
-    if (!(error instanceof Usage)) throw error;
+    if (!isUsage(error)) throw error;
     return { kind: 'usage', problem: error.problem, language: languageIn(argv) };
   }
 }

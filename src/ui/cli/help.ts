@@ -2,7 +2,7 @@ import { usage as en } from '../messages/en/usage.ts';
 import { usage as ja } from '../messages/ja/usage.ts';
 import { clip } from '../messages/values.ts';
 import { oneLine } from '../text/sanitise.ts';
-import type { WorkflowLine } from '../workflows/registry.ts';
+import { type WorkflowLine, workflows } from '../workflows/registry.ts';
 import type { VerbWords } from '../workflows/room-cli.ts';
 import type { UsageProblem } from './usage-problem.ts';
 import { verbLines } from './verbs.ts';
@@ -14,23 +14,23 @@ type Language = keyof typeof words;
 export async function helpText(
   verb: string | undefined,
   language: Language,
-  workflows: readonly WorkflowLine[],
+  from: readonly WorkflowLine[] = workflows,
 ): Promise<string> {
   const { help, verbs } = words[language];
   const own: Readonly<Record<string, VerbWords>> = verbs;
-  const wordsOf = async (name: string) => own[name] ?? (await ofRoom(name, language, workflows));
+  const wordsOf = async (name: string) => own[name] ?? (await ofRoom(name, language, from));
   if (verb !== undefined) return (await wordsOf(verb)).help;
-  const all = await Promise.all(verbLines(workflows).map(({ name }) => wordsOf(name)));
+  const all = await Promise.all(verbLines(from).map(({ name }) => wordsOf(name)));
   return [help.before, ...all.map(({ line }) => `${line}\n`), help.after].join('');
 }
 
 async function ofRoom(
   verb: string,
   language: Language,
-  workflows: readonly WorkflowLine[],
+  from: readonly WorkflowLine[],
 ): Promise<VerbWords> {
-  const room = workflows.find(({ verbs }) => [...verbs.begin, ...verbs.other].includes(verb));
-  const said = (await (await room?.cli())?.words[language]())?.[verb];
+  const room = from.find(({ verbs }) => [...verbs.begin, ...verbs.other].includes(verb));
+  const said = (await room?.words[language]())?.[verb];
   if (said !== undefined) return said;
   throw new Error(`nobody says in ${language} what ${verb} does`);
 }

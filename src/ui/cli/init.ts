@@ -1,10 +1,5 @@
-import { clip } from '../messages/values.ts';
-import type { Options } from './command.ts';
-import type { ExitCode } from './exit-code.ts';
-import { jsonText } from './json.ts';
 import { noMore } from './line-words.ts';
 import { defineVerb } from './verb.ts';
-import type { VerbPorts } from './verb-ports.ts';
 
 export const init = defineVerb({
   name: 'init',
@@ -13,18 +8,8 @@ export const init = defineVerb({
     noMore(words, 'init');
     return {};
   },
-  perform: async ({ options }, ports) => await make(options, ports),
+  perform: async ({ options }, ports) => {
+    const { makeWorkspace } = await import('./init-workspace.ts');
+    return await makeWorkspace(options, ports);
+  },
 });
-
-/** Makes the workspace and its settings; what is there stays as it is. */
-async function make(options: Options, ports: VerbPorts): Promise<ExitCode> {
-  const report = await ports.init();
-  const words = ports.messages.cli.init;
-  const root = clip(report.root, 1000);
-  const lines =
-    report.made.length === 0
-      ? [words.nothing(root)]
-      : [words.made(root), ...report.made.map((name) => words.file(clip(name)))];
-  await ports.out.write(options.output === 'json' ? jsonText(report, 2) : `${lines.join('\n')}\n`);
-  return 0;
-}

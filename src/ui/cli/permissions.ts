@@ -1,21 +1,13 @@
-import type { Approval } from '../../engine/workspace/approvals.ts';
-import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
-import { describePermission } from '../messages/describe-permission.ts';
-import { localMoment } from '../messages/time.ts';
-import { visible, visibleCommand } from '../text/sanitise.ts';
-import type { ExitCode } from './exit-code.ts';
 import { whole } from './flag.ts';
-import { jsonText } from './json.ts';
 import { chosen, needed, noMore } from './line-words.ts';
 import type { Given } from './options.ts';
 import { type CommandOf, defineVerb } from './verb.ts';
-import type { HouseDoor, VerbHouse, VerbPorts } from './verb-ports.ts';
 
 const flags = { limit: whole(1, 10_000) } as const;
 
 const actions = ['list', 'revoke', 'log'] as const;
 
-type PermissionsCommand = CommandOf<typeof read>;
+export type PermissionsCommand = CommandOf<typeof read>;
 
 function read([word = 'list', ...words]: readonly string[], { limit = 20 }: Given<typeof flags>) {
   const action = chosen(word, actions, 'permissions');
@@ -30,109 +22,8 @@ export const permissions = defineVerb({
   name: 'permissions',
   flags,
   read,
-  perform: async (command, ports, house) => await permissionsDeed(command, ports, house),
+  perform: async (command, ports, house) => {
+    const { permissionsDeed } = await import('./permissions-deeds.ts');
+    return await permissionsDeed(command, ports, house);
+  },
 });
-
-/** What a person has allowed for good, and every question for permission that was asked. */
-async function permissionsDeed(
-  command: PermissionsCommand,
-  ports: VerbPorts,
-  house: HouseDoor,
-): Promise<ExitCode> {
-  switch (command.action) {
-    case 'list':
-      return await list(command, ports);
-    case 'revoke':
-      return await revoke(command.id, command, ports);
-    case 'log':
-      return await log(command, ports, await house.look());
-    default:
-      return command satisfies never;
-  }
-}
-
-async function list({ options }: PermissionsCommand, ports: VerbPorts): Promise<ExitCode> {
-  const approvals = await ports.approvals.all();
-  const words = ports.messages.cli.permissions;
-  if (options.output === 'json') await ports.out.write(jsonText(approvals.map(dataOf), 2));
-  else if (approvals.length === 0) await ports.out.write(`${words.none}\n`);
-  else await ports.out.write(approvals.map((each) => approvalText(each, ports)).join('\n'));
-  return 0;
-}
-
-function dataOf({ id, command, cwd, projectRoot, approvedAt, bound }: Approval) {
-  const runs = bound.map(({ path, hash }) => ({ path, hash: hash ?? null }));
-  return { id, command, folder: cwd, project: projectRoot, since: approvedAt, runs };
-}
-
-/** Every line of a command is indented, so that none can be mistaken for a line of ours. */
-function approvalText(approval: Approval, { messages }: VerbPorts): string {
-  const words = messages.cli.permissions;
-  const lines = [
-    `${visible(approval.id)}  ${words.since(localMoment(visible(approval.approvedAt)))}`,
-    ...visibleCommand(approval.command)
-      .split('\n')
-      .map((line) => `  ${line}`),
-    `  ${words.folder(visible(approval.cwd))}`,
-    ...approval.bound.map(({ path }) => `  ${words.whileSame(visible(path))}`),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-async function revoke(
-  id: string,
-  { options }: PermissionsCommand,
-  ports: VerbPorts,
-): Promise<ExitCode> {
-  const words = ports.messages.cli.permissions;
-  const revoked = await ports.approvals.revoke(id);
-  if (options.output === 'json') await ports.out.write(jsonText({ id, revoked }, 2));
-  else if (revoked) await ports.out.write(`${words.revoked(visible(id))}\n`);
-  else ports.complain(`${words.unknown(visible(id))}\n`);
-  return revoked ? 0 : 1;
-}
-
-async function log(
-  command: Extract<PermissionsCommand, { action: 'log' }>,
-  ports: VerbPorts,
-  house: VerbHouse | undefined,
-): Promise<ExitCode> {
-  const { messages, out } = ports;
-  const runs = (await house?.engine.runs()) ?? [];
-  const all = house === undefined ? [] : await ports.permissionLog(house.engine.root, runs);
-  const shown = all.slice(0, command.limit);
-  if (command.options.output === 'json') {
-    await out.write(jsonText(shown, 2));
-    return 0;
-  }
-  const words = messages.cli.permissions;
-  if (shown.length === 0) await out.write(`${words.noQuestions}\n`);
-  else await out.write(shown.map((record) => recordText(record, ports)).join('\n'));
-  if (shown.length < all.length) await out.write(`\n${words.older(all.length - shown.length)}\n`);
-  return 0;
-}
-
-function recordText({ run, question, answer }: PermissionRecord, { messages }: VerbPorts): string {
-  const words = messages.cli.permissions;
-  const { asks, step, subject, folder, why, rule } = describePermission(question, messages);
-  const lines = [
-    `${localMoment(visible(question.openedAt))}  ${visible(run)}  ${step}`,
-    `  ${asks}`,
-    ...subject.map((line) => `    ${line}`),
-    `  ${words.folder(folder)}`,
-    `  ${why} (${rule})`,
-    `  ${answer === null ? words.open : answerLine(answer, messages)}`,
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-function answerLine(
-  { choice, comment, answeredAt, by }: NonNullable<PermissionRecord['answer']>,
-  messages: VerbPorts['messages'],
-): string {
-  const words = messages.cli.permissions;
-  const what = words.choices[choice] ?? visible(choice);
-  const word = comment === '' ? '' : ` ${words.word(visible(comment))}`;
-  const who = by === 'person' ? '' : ` (${by})`;
-  return `${words.answered(localMoment(visible(answeredAt)), what)}${who}${word}`;
-}

@@ -23,6 +23,12 @@ export class Usage extends Error {
 
   constructor(problem: UsageProblem) {
     super(problem.kind);
+    this.name = 'Usage';
     this.problem = problem;
   }
+}
+
+/** By its name: bundled, a verb may have another class of the same name than whoever reads the line. */
+export function isUsage(error: unknown): error is Usage {
+  return error instanceof Error && error.name === 'Usage' && 'problem' in error;
 }

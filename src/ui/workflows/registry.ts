@@ -1,4 +1,4 @@
-import type { RoomCli } from './room-cli.ts';
+import type { RoomCli, VerbWords } from './room-cli.ts';
 import type { RoomScreens } from './room-screens.ts';
 
 /** What must be known of a workflow before anything of its room is loaded, and how that is loaded. */
@@ -11,6 +11,8 @@ export type WorkflowLine = {
   readonly tiers: readonly string[];
   /** What it adds to the command line; loaded when it is asked for. */
   cli(): Promise<RoomCli>;
+  /** Words of its verbs, by name; loaded for the help alone. */
+  readonly words: Readonly<Record<'ja' | 'en', () => Promise<Readonly<Record<string, VerbWords>>>>>;
   /** Loaded right after the first frame. */
   screens(): Promise<RoomScreens>;
 };
@@ -22,11 +24,19 @@ export const workflows: readonly WorkflowLine[] = [
   {
     ...{ name: 'folio', verbs: { begin: ['write'], other: ['export'] }, tiers: storyTiers },
     cli: async () => (await import('./folio/cli/index.ts')).cli,
+    words: {
+      ja: async () => (await import('./folio/words/ja/usage.ts')).usage,
+      en: async () => (await import('./folio/words/en/usage.ts')).usage,
+    },
     screens: async () => (await import('./folio/index.tsx')).folioScreens,
   },
   {
     ...{ name: 'crew', verbs: { begin: ['crew'], other: [] }, tiers: [] },
     cli: async () => (await import('./crew/cli/index.ts')).cli,
+    words: {
+      ja: async () => (await import('./crew/words/ja/usage.ts')).usage,
+      en: async () => (await import('./crew/words/en/usage.ts')).usage,
+    },
     screens: async () => (await import('./crew/index.tsx')).crewScreens,
   },
 ];

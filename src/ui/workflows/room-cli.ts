@@ -36,8 +36,6 @@ export type RunEnding = {
 export type RoomCli = {
   /** By name, each loaded when it is meant. */
   readonly verbs: Readonly<Record<string, () => Promise<Verb>>>;
-  /** Words of its verbs, by name. */
-  readonly words: Readonly<Record<'ja' | 'en', () => Promise<Readonly<Record<string, VerbWords>>>>>;
   /** Answers to what a person would look at on a screen, where there is none. */
   readonly unattended?: readonly PresetAnswer[];
   /** Does it measure how long its workers take? */

@@ -12,7 +12,7 @@ test.each(workflows)(
     const names = [...workflow.verbs.begin, ...workflow.verbs.other].toSorted();
     expect(Object.keys(cli.verbs).toSorted()).toEqual(names);
     for (const language of ['ja', 'en'] as const)
-      expect(Object.keys(await cli.words[language]()).toSorted()).toEqual(names);
+      expect(Object.keys(await workflow.words[language]()).toSorted()).toEqual(names);
   },
 );
 

@@ -9,10 +9,7 @@ import { workflows } from '../../../src/ui/workflows/registry.ts';
 
 /** How the verbs of each workflow are used, by its name. */
 async function roomUsage(language: 'ja' | 'en'): Promise<object> {
-  const rooms = workflows.map(async ({ name, cli }) => [
-    name,
-    await (await cli()).words[language](),
-  ]);
+  const rooms = workflows.map(async ({ name, words }) => [name, await words[language]()]);
   return Object.fromEntries(await Promise.all(rooms));
 }
 const [jaRooms, enRooms] = [await roomUsage('ja'), await roomUsage('en')];
