@@ -77,11 +77,15 @@ function split({ file, text }: Source): Parts {
 
 function readFront(file: string, yaml: string): Front {
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, strict: true, uniqueKeys: true });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, strict: true });
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
     // The opening --- is the file's first line.
-    throw broken(file, (error.linePos?.[0].line ?? 1) + 1, error.message.split('\n')[0] ?? '');
+    throw broken(
+      file,
+      lineCounter.linePos(error.pos[0]).line + 1,
+      error.message.split('\n')[0] ?? '',
+    );
   }
   const lineOf = (key: string): number => {
     const pairs = isMap(document.contents) ? document.contents.items : [];

@@ -10,7 +10,7 @@ const hide = hiding(null);
 const notLoggedIn = /not logged in|\/login\b|authentication_failed|invalid api key|oauth token/i;
 const logIn = 'Log in once: start `claude`, then /login.';
 /** "usage limit reached|1796000000", "You've hit your session limit · resets 3pm". */
-const usedUp = /hit your ([\w-]+ )*limit|limit reached/i;
+const usedUp = /hit your (?:[\w-]+ ){0,5}limit|limit reached/i;
 
 /** A result line that is none: an API error that the program gave up on, or an end of its own. */
 export function failureOfResult({ heard, request, maxUsd }: Ending, result: Result): Failure {

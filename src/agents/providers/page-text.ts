@@ -12,7 +12,7 @@ export function isHtml(text: string): boolean {
 }
 
 function pageText(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1];
+  const title = /<title[^<>]*>([^<]*)/i.exec(html)?.[1];
   // the start of a page says enough, and a pattern over megabytes would be slow
   return title ?? html.slice(0, 4000).replace(/<[^>]*>/g, ' ');
 }

@@ -1,4 +1,3 @@
-const FENCE = /^(`{3,}|~{3,})[^`\n]*\n([\s\S]*)\n\1[ \t]*$/;
 /** How many lines before the text proper are taken for a greeting. */
 const MAX_PREAMBLE_LINES = 5;
 /** Front matter, a title, or the first numbered paragraph: what a file of ours can begin with. */
@@ -10,7 +9,7 @@ const BEGINNING = /^(---|# .*|¶ ?1)$/;
  */
 export function markdownReadings(text: string): readonly string[] {
   const plain = tidy(text);
-  const inner = FENCE.exec(plain.trimEnd())?.[2];
+  const inner = withoutFence(plain.trimEnd());
   const readings = [plain];
   if (inner !== undefined) readings.push(tidy(inner));
   for (const reading of [...readings]) {
@@ -18,6 +17,22 @@ export function markdownReadings(text: string): readonly string[] {
     if (cut !== undefined) readings.push(cut);
   }
   return readings;
+}
+
+/** What stands in the fence around the whole; undefined: there is none. Of tildes fewer may close it. */
+function withoutFence(text: string): string | undefined {
+  const [first, last] = [text.indexOf('\n'), text.lastIndexOf('\n')];
+  const opening = text.slice(0, Math.max(0, first));
+  const fence = /^(?:`{3,}|~{3,})/.exec(opening)?.[0];
+  if (
+    fence === undefined ||
+    last <= first ||
+    opening.includes('`', fence.replaceAll('~', '').length)
+  )
+    return undefined;
+  const closing = text.slice(last + 1);
+  const closes = closing === fence || (/^~{3,}$/.test(closing) && fence.startsWith(closing));
+  return closes ? text.slice(first + 1, last) : undefined;
 }
 
 function tidy(text: string): string {

@@ -3,6 +3,8 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 2): 
   let best: string | undefined;
   let least = limit + 1;
   for (const candidate of candidates) {
+    // Each letter that one has more than the other is a step; a letter takes at most two units.
+    if (word.length / 2 - candidate.length > limit) continue;
     const steps = distance(word, candidate);
     // A two-letter word is two letters away from every other, so that distance means nothing for it.
     if (steps < least && steps < Math.max(word.length, candidate.length)) {

@@ -1,17 +1,23 @@
-import { type Document, parse, parseDocument, YAMLParseError } from 'yaml';
+import type { Document } from 'yaml';
 import { RunError } from '../data/failure.ts';
+import { yamlDocument } from '../data/yaml-document.ts';
 import { type Data, isMapping, setAt } from './keys.ts';
 
 /** A configuration file as it was read: `file` is how messages name it. */
 export type ConfigFile = { readonly file: string; readonly text: string };
+
+/** A file with more mistakes is no file of settings. */
+const mostProblems = 20;
 
 /**
  * What a file says, nested. An empty file says nothing. Rejects a file that is no YAML, or no mapping, or says a key
  * twice.
  */
 export function parseConfig({ file, text }: ConfigFile): Data {
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), { prettyErrors: true });
-  const problems = document.errors.map((error) => `${place(error)}${firstLine(error.message)}`);
+  const { document, problems: found } = yamlDocument(text.replace(/^\uFEFF/, ''));
+  const problems = found
+    .slice(0, mostProblems)
+    .map(({ line, column, message }) => `${line}:${column}: ${firstLine(message)}`);
   if (problems.length > 0) throw new RunError({ kind: 'config_invalid', file, problems });
   const data = contents(document, file);
   if (data === null || data === undefined) return {};
@@ -63,15 +69,12 @@ export function parseSetting(setting: string): Data {
 }
 
 function settingValue(key: string, text: string): unknown {
-  try {
-    return text === '' ? '' : parse(text);
-  } catch (cause) {
-    if (!(cause instanceof YAMLParseError)) throw cause;
-    throw new RunError(
-      { kind: 'config_invalid', file: '-c', problems: [`${key}: ${firstLine(cause.message)}`] },
-      { cause },
-    );
-  }
+  if (text === '') return '';
+  const { document, problems } = yamlDocument(text);
+  const [problem] = problems;
+  if (problem === undefined) return document.toJS();
+  const said = `${key}: ${firstLine(problem.message)}`;
+  throw new RunError({ kind: 'config_invalid', file: '-c', problems: [said] });
 }
 
 /** Mappings are joined, everything else of `over` replaces what was there; lists whole. */
@@ -84,13 +87,6 @@ export function join(under: Data, over: Data): Data {
   return joined;
 }
 
-function place(error: {
-  readonly linePos?: readonly { readonly line: number; readonly col: number }[] | undefined;
-}): string {
-  const [start] = error.linePos ?? [];
-  return start === undefined ? '' : `${start.line}:${start.col}: `;
-}
-
 function firstLine(text: string): string {
-  return (text.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+  return text.split('\n', 1)[0] ?? '';
 }

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { yamlDocument } from '../data/yaml-document.ts';
 import { type Data, isMapping } from './keys.ts';
 import { type ConfigLayers, type Layer, readLayers } from './merge.ts';
 import {
@@ -69,9 +69,10 @@ function sectionOf(
   { text }: ConfigFile,
   pick: (data: Data) => unknown,
 ): PermissionLayer['section'] {
-  const document = parseDocument(text.replace(/^\uFEFF/, ''));
-  const [error] = document.errors;
-  if (error !== undefined) return { broken: error.message };
+  const { document, problems } = yamlDocument(text.replace(/^\uFEFF/, ''));
+  const [problem] = problems;
+  if (problem !== undefined)
+    return { broken: `${problem.message} at line ${problem.line}, column ${problem.column}` };
   try {
     const read: unknown = document.toJS({ maxAliasCount: 20 });
     return { read: isMapping(read) ? pick(read) : read };

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Likeness of two texts by their pairs of characters, 0–1 (Sørensen–Dice): fits languages without spaces. */
 export function dice(one: string, other: string): number {
   const [a, b] = [pairs(one), pairs(other)];
@@ -8,8 +10,7 @@ export function dice(one: string, other: string): number {
 
 function pairs(text: string): Set<string> {
   const letters = [
-    ...text
-      .normalize('NFKC')
+    ...normalForm(text, 'NFKC')
       .toLowerCase()
       .replaceAll(/[\s\p{P}]/gu, ''),
   ];

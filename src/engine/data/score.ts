@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from './normal-form.ts';
 
 /*
  * Exact arithmetic for scores: everything a rule compares is an integer of hundredths, and
@@ -51,7 +52,7 @@ export function scoreText(value: number): string {
 }
 
 const spellings =
-  /^(\d+(?:\.\d+)?)\s*点?(?:\s*\/\s*(10|100)\s*点?|\s*\(\s*out of (10|100)\s*\))?$/i;
+  /^(\d+(?:\.\d+)?)\s*(?:点\s*)?(?:\/\s*(10|100)\s*点?|\(\s*out of (10|100)\s*\))?$/i;
 
 /**
  * Reads a score a model spelled in its own way, on the scale 0–10: `7.5`, `"７．５"`, `"7.5/10"`, `"75/100"`,
@@ -65,7 +66,7 @@ export function readScore(raw: unknown): number | 'invalid' {
 
 function readDecimal(raw: unknown): Decimal | undefined {
   if (typeof raw !== 'number' && typeof raw !== 'string') return undefined;
-  const match = spellings.exec(String(raw).normalize('NFKC').trim());
+  const match = spellings.exec(normalForm(String(raw), 'NFKC').trim());
   const decimal = parseDecimal(match?.[1] ?? '');
   if (!decimal) return undefined;
   const places = decimal.places + ((match?.[2] ?? match?.[3]) === '100' ? 1 : 0);

@@ -60,7 +60,8 @@ export function importJsonl(text: string): Imported {
     .split('\n')
     .entries()) {
     if (line.trim() === '') continue;
-    const read = Line.safeParse(parsed(line));
+    // An object begins with a brace: what does not is nothing that a parser has to fail at.
+    const read = Line.safeParse(/^\s*\{/.test(line) ? parsed(line) : undefined);
     if (!read.success) skipped.push(index + 1);
     else if (read.data.type === 'relation') {
       const { from, to, relationType } = read.data;

@@ -1,3 +1,4 @@
+import { normalForm } from '../data/normal-form.ts';
 import { type Entity, isInternal, type MemoryGraph } from './graph.ts';
 
 /**
@@ -40,5 +41,5 @@ function indexOf(graph: MemoryGraph): readonly Row[] {
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return normalForm(text, 'NFKC').toLowerCase();
 }

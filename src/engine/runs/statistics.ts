@@ -79,8 +79,10 @@ function keyOf(key: StatisticsKey, of: Counted, event: CallEvent): string | unde
 
 /** `ch01/02` of a step that belongs to a round of a chapter. */
 function roundOf(step: string): string | undefined {
-  const [, chapter, round] =
-    /\/(ch\d+)\/.*?(?:draft-|round-|revision-notes-|cross-review-)(\d+)/.exec(step) ?? [];
+  const found = /\/(ch\d+)\//.exec(step);
+  const chapter = found?.[1];
+  const behind = step.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
+  const round = /(?:draft-|round-|revision-notes-|cross-review-)(\d+)/.exec(behind)?.[1];
   return chapter === undefined || round === undefined ? undefined : `${chapter}/${round}`;
 }
 

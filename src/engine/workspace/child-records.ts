@@ -58,7 +58,7 @@ export async function openRecord(
 
 /** undefined for a file that is none, or not a whole one. */
 export function readRecord(text: string): ChildRecord | undefined {
-  const [one, two] = text.split('\n').map(parse);
+  const [one, two] = text.split('\n', 2).map(parse);
   const begun = first.safeParse(one);
   if (!begun.success) return undefined;
   const led = second.safeParse(two);

@@ -17,7 +17,6 @@ const keys = [
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
   /\bnpm_[A-Za-z0-9]{30,}/g,
   /\bhf_[A-Za-z0-9]{30,}/g,
-  /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g,
 ];
 const bearer = /\b(Bearer|Basic)\s+[A-Za-z0-9._~+/-]{16,}={0,2}/gi;
 const assignedKey =
@@ -28,8 +27,10 @@ const member = (names: string) =>
   new RegExp(`(\\\\?"[A-Za-z0-9_-]*(?:${names})\\\\?"\\s*:\\s*\\\\?")[^"\\\\]{3,}`, 'gi');
 const keyMember = member('api[_-]?key|access[_-]?key|secret|auth[_-]?token|access[_-]?token');
 const passwordMember = member('password|passwd');
-const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/@:"'\\]+:)[^\s/@"'\\]+(?=@)/gi;
-const pemBlock = /(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^"]*?(-----END [A-Z ]*PRIVATE KEY-----)/g;
+const userInfo = /([a-z0-9+.-]:\/\/[^\s/@:"'\\]+:)[^\s/@"'\\]+(?=@)/gi;
+/** Three parts; a part alone is let stand, but passed over, so that each letter of it is not tried as a beginning. */
+const webToken = /\beyJ[A-Za-z0-9_-]{10,}(?<rest>\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,})?/g;
+const pemBorder = /-----(?<side>BEGIN|END) [A-Z ]*PRIVATE KEY-----|"/g;
 
 /** Cheap look for anything that could match, so that ordinary lines cost one scan. */
 const suspicious =
@@ -39,12 +40,31 @@ const suspicious =
 export function redactSecrets(text: string): string {
   if (!suspicious.test(text)) return text;
   const masked = keys.reduce((rest, pattern) => rest.replace(pattern, apiKey), text);
-  return masked
-    .replace(pemBlock, `$1${apiKey}$2`)
+  return withoutPem(masked)
+    .replace(webToken, (token, rest: string | undefined) => (rest === undefined ? token : apiKey))
     .replace(bearer, `$1 ${apiKey}`)
     .replace(passwordMember, `$1${password}`)
     .replace(assignedPassword, `$1${password}`)
     .replace(userInfo, `$1${password}`)
     .replace(keyMember, `$1${apiKey}`)
     .replace(assignedKey, `$1${apiKey}`);
+}
+
+/** What stands between the borders of a private key, as far as no quote parts them. */
+function withoutPem(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  let opened: number | undefined;
+  for (const { 0: border, index, groups } of text.matchAll(pemBorder)) {
+    const side = groups?.['side'];
+    if (side === 'BEGIN') opened ??= index + border.length;
+    else {
+      if (side === 'END' && opened !== undefined) {
+        parts.push(text.slice(from, opened), apiKey);
+        from = index;
+      }
+      opened = undefined;
+    }
+  }
+  return parts.join('') + text.slice(from);
 }

@@ -1,4 +1,5 @@
-import { type Document, isMap, isScalar, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar } from 'yaml';
+import { yamlDocument } from '../data/yaml-document.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';
 import type { Disk } from './disk.ts';
@@ -16,7 +17,7 @@ export async function switchOffLearning(disk: Disk, root: string): Promise<strin
   const inside = containment(disk, root);
   const read = async (name: string) =>
     (await readTextFile(disk, await inside.existing(name), name))?.text ?? '';
-  const overlay = parseDocument(await read('local/config.yaml'));
+  const { document: overlay } = yamlDocument(await read('local/config.yaml'));
   const overlaid = flags.some((flag) => overlay.hasIn(['lp_system', flag]));
   const name = overlaid ? 'local/config.yaml' : 'config.yaml';
   const file = await inside.writable(name);
@@ -29,7 +30,7 @@ export async function switchOffLearning(disk: Disk, root: string): Promise<strin
 /** The text with both flags false, letter for letter what it was elsewhere. */
 export function switchedOff(text: string): string {
   return flags.reduce((now, flag) => {
-    const document = parseDocument(now);
+    const { document } = yamlDocument(now);
     const path = ['lp_system', flag];
     const node: unknown = document.getIn(path, true);
     const [from, to] = (isScalar(node) ? node.range : undefined) ?? [];

@@ -1,4 +1,5 @@
 import type { CardDecision } from '../../engine/approval-cards.ts';
+import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
 import { isRecord } from '../messages/values.ts';
 
@@ -10,8 +11,7 @@ const said: Readonly<Record<string, CardDecision['decision']>> = {
 
 /** `IMP-001=y LP-001=n`: what a person says of single cards in one line; undefined when it is anything else. */
 export function cardDecisions(text: string): Json | undefined {
-  const parts = text
-    .normalize('NFKC')
+  const parts = normalForm(text, 'NFKC')
     .split(/[\s,、]+/)
     .filter((part) => part !== '');
   const decisions = parts.flatMap((part) => {

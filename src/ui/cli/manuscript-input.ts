@@ -1,4 +1,5 @@
 import { RunError } from '../../engine/data/failure.ts';
+import { normalForm } from '../../engine/data/normal-form.ts';
 import {
   type HeadingKind,
   headingIn,
@@ -33,7 +34,7 @@ export function chaptersIn(files: readonly ManuscriptFile[]): ManuscriptChapter[
 function refuseTwice(files: readonly ManuscriptFile[]): void {
   const seen = new Map<string, string>();
   for (const { name } of files) {
-    const stem = withoutExtension(name).normalize('NFC');
+    const stem = normalForm(withoutExtension(name), 'NFC');
     const first = seen.get(stem);
     if (first !== undefined) {
       const values = { first, second: name };
@@ -49,9 +50,10 @@ function parted({ name, text }: ManuscriptFile): ManuscriptChapter[] {
   if (starts === undefined) return [{ title: titleIn(text) ?? titleOfName(name), text }];
   // what stands before the first heading, or is a heading over nothing, belongs to the chapter after it
   const from: number[] = [0];
+  let looked = 0;
   for (const start of starts.places) {
-    const before = text.slice(from.at(-1) ?? 0, start);
-    if (hasProse(before)) from.push(start);
+    if (hasProse(text.slice(looked, start))) from.push(start);
+    looked = start;
   }
   return from.map((start, index) => {
     const part = text.slice(start, from[index + 1]);
@@ -122,7 +124,7 @@ export function ideaOfManuscript(chapters: readonly ManuscriptChapter[]): string
     .join('\n');
   return [
     ...text
-      .replaceAll(/[ \t]+$/gm, '')
+      .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
   ]

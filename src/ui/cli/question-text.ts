@@ -1,3 +1,4 @@
+import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
 import { money } from '../components/numbers.ts';
@@ -111,7 +112,7 @@ export function describeJson({ run, question }: OpenQuestion) {
  * an agent may do is said by id or by the very key: nobody who types `a` means always.
  */
 export function choiceFor({ kind, choices }: Question, given: string): string | undefined {
-  const exact = given.normalize('NFKC').trim();
+  const exact = normalForm(given, 'NFKC').trim();
   const wanted = exact.toLowerCase();
   if (kind === 'permission')
     return choices.find(({ id, key }) => id.toLowerCase() === wanted || key === exact)?.id;

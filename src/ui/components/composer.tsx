@@ -143,7 +143,7 @@ function meet(event: KeyEvent, field: Field): boolean {
   const { draft, props, shape } = field;
   field.setFailed(false);
   if (event.kind === 'paste') {
-    const text = props.maxRows === 1 ? event.text.replace(/\s*\n\s*/g, ' ') : event.text;
+    const text = props.maxRows === 1 ? event.text.replace(/(?<!\s)\s*\n\s*/g, ' ') : event.text;
     draft.change((buffer) => paste(buffer, text));
     return true;
   }

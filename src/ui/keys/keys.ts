@@ -1,4 +1,5 @@
 import type { Key as InkKey } from 'ink';
+import { normalForm } from '../../engine/data/normal-form.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
 
 export type NamedKey =
@@ -106,7 +107,7 @@ function readCharacter(character: string, key: InkKey, at: Arrival): KeyPress {
     const letter = String.fromCharCode(code + (code <= 26 ? 96 : 64));
     return { ...press(letter, '', key, at), ctrl: true };
   }
-  const folded = character.normalize('NFKC');
+  const folded = normalForm(character, 'NFKC');
   const inserts = !key.ctrl && !key.meta && code !== 0x7f;
   return press(folded === ' ' ? 'space' : folded, inserts ? character : '', key, at);
 }

@@ -27,8 +27,11 @@ export function citedSentence(
   return firstOf(quotes, near) ?? (range === undefined ? firstOf(quotes, paragraphs) : undefined);
 }
 
+/** A finding quotes a sentence or two; each is looked for in the whole chapter. */
+const mostQuotes = 40;
+
 function quotesIn(text: string): readonly string[] {
-  return [...text.matchAll(quoted)].flatMap((match) => {
+  return [...text.matchAll(quoted).take(mostQuotes)].flatMap((match) => {
     const words = match.slice(1).find((group) => group !== undefined);
     // A quotation that ends as a sentence may not do so in the draft, and the other way round.
     const bare = words?.replace(/^[\s…―—]+|[\s、。，．,.!?！？…―—]+$/gu, '') ?? '';

@@ -113,7 +113,7 @@ const sceneBreak = /^[\s\u3000]*(?:\*(?:[ \u3000]?\*){2,}|[＊◇◆](?:[ \u3000
 function structure(whole: string, line: string): Kind | undefined {
   const heading = /^ {0,3}(#{1,6})[ \t\u3000]+/.exec(line);
   if (heading) {
-    const text = whole.slice(heading[0].length).replace(/\s+#+\s*$/, '');
+    const text = whole.slice(heading[0].length).replace(/(?<!\s)\s+#+\s*$/, '');
     return { kind: 'heading', level: heading[1]?.length ?? 1, text };
   }
   if (sceneBreak.test(line)) return { kind: 'scene', text: line.trim() };
@@ -143,7 +143,7 @@ function withoutMarkers(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-const delimiter = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const delimiter = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /** Lines with columns, the second of which says so, become rows of one table. */
 function withTables(blocks: readonly Block[], style: InlineStyle): readonly Block[] {

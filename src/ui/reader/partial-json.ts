@@ -21,31 +21,43 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What is open at a place, the innermost first. */
+type Open = { readonly close: '}' | ']'; readonly around: Open } | undefined;
+
 /** The text closed as it stands, then cut back to the last members that were whole. */
 function completions(text: string): readonly string[] {
-  let open: readonly string[] = [];
-  let cuts: readonly string[] = [];
-  let ending = text.replace(/[,:\s]+$/, '');
+  let open: Open;
+  let cuts: readonly { readonly at: number; readonly open: Open }[] = [];
+  let ending = text.replace(/(?<![,:\s])[,:\s]+$/, '');
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],]/gs)) {
     if (token.startsWith('"')) {
       if (isUnfinished(token)) ending = `${text.replace(/\\(?:u[0-9a-fA-F]{0,3})?$/, '')}"`;
     } else {
-      const here = text.slice(0, token === ',' ? index : index + 1);
+      const at = token === ',' ? index : index + 1;
       open = nested(open, token);
-      if (open.length === 0) return [here];
-      cuts = [here + open.join(''), ...cuts].slice(0, keptCuts);
+      if (open === undefined) return [text.slice(0, at)];
+      cuts = [{ at, open }, ...cuts].slice(0, keptCuts);
     }
   }
-  return [ending + open.join(''), ...cuts];
+  return [
+    ending + closersOf(open),
+    ...cuts.map((cut) => text.slice(0, cut.at) + closersOf(cut.open)),
+  ];
 }
 
 /** How far back to look: an unfinished member never hides more than its own beginnings. */
 const keptCuts = 8;
 
-function nested(open: readonly string[], token: string): readonly string[] {
+function nested(open: Open, token: string): Open {
   if (token === ',') return open;
-  if (token === '{') return ['}', ...open];
-  return token === '[' ? [']', ...open] : open.slice(1);
+  if (token === '{') return { close: '}', around: open };
+  return token === '[' ? { close: ']', around: open } : open?.around;
+}
+
+function closersOf(open: Open): string {
+  const closers: string[] = [];
+  for (let one = open; one !== undefined; one = one.around) closers.push(one.close);
+  return closers.join('');
 }
 
 function isUnfinished(token: string): boolean {

@@ -1,3 +1,4 @@
+import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Sheet } from './pages.ts';
 
 /** Where what is searched for stands: a part, one of its texts, and `[from, to)` there in UTF-16 units. */
@@ -60,5 +61,5 @@ function placesBack(text: string): (at: number) => number {
 const asItIs = /^[\n -@[-~\u3001-\u3098\u309D\u309E\u30A0-\u30FE\u4E00-\u9FFF]*$/;
 
 function folded(text: string): string {
-  return asItIs.test(text) ? text : text.normalize('NFKC').toLowerCase();
+  return asItIs.test(text) ? text : normalForm(text, 'NFKC').toLowerCase();
 }

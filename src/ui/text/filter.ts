@@ -1,6 +1,8 @@
+import { normalForm } from '../../engine/data/normal-form.ts';
+
 /** Without regard to case or width: how texts are compared with what a person types. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return normalForm(text, 'NFKC').toLowerCase();
 }
 
 /** Are all the words of a filter in the text, in whatever order? An empty filter lets everything through. */

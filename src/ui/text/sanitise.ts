@@ -1,6 +1,8 @@
+import { normalForm } from '../../engine/data/normal-form.ts';
+
 /** OSC, DCS, APC, PM and SOS with their payload. A payload that nothing ends is text: only its opening goes. */
 const strings =
-  /(?:\u001B[\]P_^X]|[\u009D\u0090\u009F\u009E\u0098])(?:[^\u0007\u001B\u009C\n]*(?:\u0007|\u001B\\|\u009C))?/g;
+  /(?:\u001B[\]P_^X]|[\u009D\u0090\u009F\u009E\u0098])(?:[^\u0007\u001B\u0090\u0098\u009C-\u009F\n]*(?:\u0007|\u001B\\|\u009C))?/g;
 const csi = /(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]?/g;
 const otherEscapes = /\u001B[ -/]*[0-~]?/g;
 
@@ -39,7 +41,7 @@ export function sanitise(text: string): string {
     .replace(unwanted, '')
     .replace(halfPairs, '\uFFFD')
     .replace(tags, '$1')
-    .replace(decomposed, (letters) => letters.normalize('NFC'))
+    .replace(decomposed, (letters) => normalForm(letters, 'NFC'))
     .replace(/^.*\t.*$/gm, expandTabs);
 }
 
@@ -56,7 +58,7 @@ function expandTabs(line: string): string {
 /** Sanitised and on one line: for titles, names, cells of a table. Emoji are left in their plain, certain width. */
 export function oneLine(text: string): string {
   return sanitise(text)
-    .replace(/[\s\u3000]*\n[\s\u3000]*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replaceAll('\uFE0F', '');
 }
 

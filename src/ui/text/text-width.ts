@@ -1,5 +1,6 @@
 import stringWidth from 'fast-string-width';
 import { eastAsianWidthType } from 'get-east-asian-width';
+import { normalForm } from '../../engine/data/normal-form.ts';
 import { graphemes } from './graphemes.ts';
 import { plainWidth } from './plain-units.ts';
 
@@ -89,7 +90,7 @@ function wideWidth(text: string): number {
 function graphemeWidth(grapheme: string): number {
   if (!needsCare.test(grapheme)) return stringWidth(grapheme);
   if (pictographic.test(grapheme)) return Math.min(2, stringWidth(grapheme));
-  return stringWidth(grapheme.replace(nothing, '').normalize('NFC'));
+  return stringWidth(normalForm(grapheme.replace(nothing, ''), 'NFC'));
 }
 
 function isAmbiguous(grapheme: string): boolean {

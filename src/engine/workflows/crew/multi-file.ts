@@ -16,10 +16,12 @@ import type { Checked } from '../../ports.ts';
 /** `path`: below the cmd's folder, with `/`. */
 export type ReplyFile = { readonly path: string; readonly text: string };
 
-const fileLine = /^\s{0,3}\**={3,}\s*FILE\s*[:：]\s*(.+?)\s*={3,}\**\s*$/i;
+const fileLine = /^\s{0,3}\**={3,}\s*FILE\s*[:：](.+)$/i;
+/** The end of such a line; taken off its name. */
+const fileLineEnd = /(?<!=)={3,}(?:(?<!\*)\*+)?$/;
 const endLine = /^\s{0,3}\**={3,}\s*END(?:\s+OF\s+FILES)?\s*={3,}\**\s*$/i;
 const escaped = /^(\\+)(?=\s{0,3}\**={3,}\s*(?:FILE\s*[:：]|END\b))/i;
-const opening = /^(`{3,}|~{3,})\s*([\w-]*)\s*$/;
+const opening = /^(`{3,}|~{3,})\s*(?:([\w-]+)\s*)?$/;
 
 /**
  * Reads such a reply. `wanted`: whether a path may be among the files; asking for all of them is the caller's matter.
@@ -52,17 +54,24 @@ function partsOf(reply: string): readonly Part[] {
   const lines = reply.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (const line of lines) {
     if (endLine.test(line)) break;
-    const [, name] = fileLine.exec(line) ?? [];
+    const name = nameIn(line);
     if (name === undefined) parts.at(-1)?.lines.push(line.replace(escaped, (all) => all.slice(1)));
     else parts.push({ path: placeOf(name), lines: [] });
   }
   return parts;
 }
 
+/** What a line names that begins a file; undefined: it is none. */
+function nameIn(line: string): string | undefined {
+  const behind = fileLine.exec(line)?.[1]?.trim();
+  const end = behind === undefined ? null : fileLineEnd.exec(behind);
+  return end === null || end.index === 0 ? undefined : behind?.slice(0, end.index).trimEnd();
+}
+
 /** `` `./work/cmd_012/tasks/task_1.md` `` → `tasks/task_1.md` */
 function placeOf(name: string): string {
   return name
-    .replace(/^[`"'*]+|[`"'*]+$/g, '')
+    .replace(/^[`"'*]+|(?<![`"'*])[`"'*]+$/g, '')
     .trim()
     .replaceAll('\\', '/')
     .replace(/^\.\//, '')
@@ -72,7 +81,8 @@ function placeOf(name: string): string {
 function problemsOf(parts: readonly Part[], wanted: (path: string) => boolean): readonly string[] {
   if (parts.length === 0) return ['no line "=== FILE: <path> ===" → begin each file with one'];
   const paths = parts.map(({ path }) => path);
-  const twice = new Set(paths.filter((path, at) => paths.indexOf(path) !== at));
+  const seen = new Set<string>();
+  const twice = new Set(paths.filter((path) => seen.size === seen.add(path).size));
   const strange = new Set(paths.filter((path) => !isPlain(path) || !wanted(path)));
   const empty = parts.filter(({ lines }) => lines.every((line) => line.trim() === ''));
   return [

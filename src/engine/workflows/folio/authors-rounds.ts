@@ -1,6 +1,6 @@
 import { type Decided, decidedAbout, openEdit, wishFor, wishInWords } from './author.ts';
 import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './edited.ts';
-import { textArtifact } from './files.ts';
+import { draftArtifact } from './files.ts';
 import type { Round } from './story.ts';
 import type { Summary } from './summary.ts';
 import type { AuthorsWord } from './tasks.ts';
@@ -59,7 +59,7 @@ export async function authorsDraft(
   const { text, paragraphs } = editedDraft(edit, base, { chapter, title, language });
   await takeEdit(round, round.round, edit, paragraphs);
   return await ctx.make({
-    output: textArtifact(output),
+    output: draftArtifact(output),
     inputs: [],
     frozenBy: files.final(chapter),
     maker: async () => {

@@ -7,7 +7,7 @@ import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import { everybodyPending } from './desk.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
-import { jsonArtifact, readJson, stamp, textArtifact } from './files.ts';
+import { draftArtifact, jsonArtifact, readJson, stamp } from './files.ts';
 import { withoutIntended } from './intended.ts';
 import { gateNow } from './own-gate.ts';
 import { reopen } from './reopen.ts';
@@ -119,7 +119,7 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
   }
   return await ctx.agent<Draft, string>({
     task: draftTask(round, await earlierChapters(round), await authorsWord(round)),
-    output: textArtifact(output),
+    output: draftArtifact(output),
     frozenBy: files.final(chapter),
     heard: desk.heard,
     finish: (reply) => {

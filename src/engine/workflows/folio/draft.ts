@@ -1,3 +1,4 @@
+import { normalForm } from '../../data/normal-form.ts';
 import type { Checked } from '../../ports.ts';
 import { chapterHeading } from './words.ts';
 
@@ -18,7 +19,9 @@ export type DraftOf = {
   readonly language: 'ja' | 'en';
 };
 
-const marker = /^\s*(?:\*\*)?¶\s*([\d０-９]+)?(?:\*\*)?[.:)]?[ \t\u3000]*(.*)$/;
+const marker = /^\s*(?:\*\*)?¶\s*([\d０-９]+)?(?:\*\*)?[.:)]?[ \t\u3000]*/;
+/** At the beginning of a line, blank lines before it left aside: a thousand of them are not looked over a thousand times. */
+const numberedMark = /^[^\S\n\r\u2028\u2029]*¶\s*(\d+)/gm;
 const sceneBreak = /^\s*(?:-{3,}|\*{3,}|\*( \*){2}|＊+|◇+|◆+|#{3})\s*$/;
 
 /**
@@ -47,9 +50,7 @@ export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
 
 /** How many paragraphs a draft file has: the highest of its markers (a hand edit may have disturbed them). */
 export function countParagraphs(draft: string): number {
-  const numbers = [...draft.normalize('NFKC').matchAll(/^\s*¶\s*(\d+)/gm)].map(([, n]) =>
-    Number(n),
-  );
+  const numbers = [...normalForm(draft, 'NFKC').matchAll(numberedMark)].map(([, n]) => Number(n));
   return numbers.reduce((most, number) => Math.max(most, number), 0);
 }
 
@@ -108,14 +109,14 @@ function readParagraphs(body: readonly string[]): {
 function splitByMarkers(body: readonly string[]): Block[] {
   const blocks: Block[] = [{ number: undefined, lines: [] }];
   for (const line of body) {
-    const [all, digits, rest = ''] = marker.exec(line) ?? [];
+    const [all, digits] = marker.exec(line) ?? [];
     if (all === undefined) {
       blocks.at(-1)?.lines.push(line);
       continue;
     }
     blocks.push({
-      number: digits === undefined ? -1 : Number(digits.normalize('NFKC')),
-      lines: [rest],
+      number: digits === undefined ? -1 : Number(normalForm(digits, 'NFKC')),
+      lines: [line.slice(all.length)],
     });
   }
   return blocks;
@@ -150,5 +151,5 @@ function tidy(lines: readonly string[]): string {
     .map((line) => line.trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
 }

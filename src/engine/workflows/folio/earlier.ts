@@ -1,3 +1,4 @@
+import { withoutComments } from './comments.ts';
 import type { OutlineEntry } from './schema.ts';
 
 /** One paragraph about an earlier chapter never has more code points than this. */
@@ -27,8 +28,7 @@ export function chapterSummary(facts: {
 }
 
 function bordersOf(final: string): { readonly first: string; readonly last: string } {
-  const text = final
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
+  const text = withoutComments(final)
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*(¶|#|---)/.test(line));
   const sentences = text.join('\n').match(/[^。！？!?.\n]+[。！？!?.]*[」』"”]?/g) ?? [];

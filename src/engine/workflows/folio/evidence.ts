@@ -1,3 +1,5 @@
+import { repeatedStretches } from './repeated-stretches.ts';
+
 /**
  * What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement
  * (`docs/spec/folio.md` §20.17).
@@ -16,11 +18,13 @@ export type Evidence = {
 
 type Sentence = { readonly text: string; readonly paragraph: number };
 
+/** So much of a draft tells how it is written (UTF-16 units); no chapter is longer. */
+const looked = 200_000;
 const mostPhrases = 8;
 const leastRepeats = 3;
 
 export function evidenceOf(draft: string, language: 'ja' | 'en'): Evidence {
-  const sentences = sentencesOf(draft, language);
+  const sentences = sentencesOf(draft.slice(0, looked), language);
   return {
     longest_run: longestRun(sentences, language),
     repeated_phrases:
@@ -35,10 +39,21 @@ function sentencesOf(draft: string, language: 'ja' | 'en'): Sentence[] {
     const marker = /^¶(\d+)$/.exec(line.trim());
     if (marker) paragraph = Number(marker[1]);
     if (marker || line.startsWith('#')) continue;
-    const ends = language === 'ja' ? /[^。！？!?]*[。！？!?]+[」』]?/g : /[^.!?]*[.!?]+["”’]?/g;
-    for (const [text] of line.matchAll(ends)) sentences.push({ text: text.trim(), paragraph });
+    for (const text of piecesOf(line, language)) sentences.push({ text: text.trim(), paragraph });
   }
   return sentences;
+}
+
+const stops = { ja: /[。！？!?]+[」』]?/g, en: /[.!?]+["”’]?/g } as const;
+
+/** Each sentence with its stop; words without one are none. Looked for are the stops, so that a line without any is read once. */
+function* piecesOf(line: string, language: 'ja' | 'en'): Generator<string> {
+  let from = 0;
+  for (const stop of line.matchAll(stops[language])) {
+    const to = stop.index + stop[0].length;
+    yield line.slice(from, to);
+    from = to;
+  }
 }
 
 function longestRun(
@@ -69,19 +84,8 @@ function openingOf(sentence: string): string {
 
 /** Strings of 6–12 letters without punctuation that occur three times or more; contained ones are left out. */
 function repeatedInJapanese(sentences: readonly Sentence[]): Evidence['repeated_phrases'] {
-  const counts = new Map<string, number>();
-  for (const { text } of sentences) {
-    for (const piece of text.split(/[\s、。！？!?「」『』（）()…―─・]+/)) {
-      const letters = [...piece];
-      for (let length = 6; length <= 12; length += 1) {
-        for (let start = 0; start + length <= letters.length; start += 1) {
-          const phrase = letters.slice(start, start + length).join('');
-          counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
-        }
-      }
-    }
-  }
-  return mostFrequent(counts);
+  const pieces = sentences.flatMap(({ text }) => text.split(/[\s、。！？!?「」『』（）()…―─・]+/));
+  return mostFrequent(repeatedStretches(pieces, { from: 6, to: 12, least: leastRepeats }));
 }
 
 /** Four words in a row that occur three times or more. */
@@ -98,19 +102,11 @@ function repeatedInEnglish(sentences: readonly Sentence[]): Evidence['repeated_p
 }
 
 function mostFrequent(counts: ReadonlyMap<string, number>): Evidence['repeated_phrases'] {
-  const repeated = [...counts]
+  return [...counts]
     .filter(([, count]) => count >= leastRepeats)
     .map(([phrase, count]) => ({ phrase, count }))
-    .sort((a, b) => b.phrase.length - a.phrase.length || b.count - a.count || compare(a, b));
-  const kept: { phrase: string; count: number }[] = [];
-  for (const found of repeated) {
-    // «灯台の光が海の上» says no more than «灯台の光が海の上を», unless it occurs more often.
-    const inside = kept.some(
-      ({ phrase, count }) => phrase.includes(found.phrase) && count >= found.count,
-    );
-    if (!inside) kept.push(found);
-  }
-  return kept.sort((a, b) => b.count - a.count || compare(a, b)).slice(0, mostPhrases);
+    .sort((a, b) => b.count - a.count || compare(a, b))
+    .slice(0, mostPhrases);
 }
 
 function compare(a: { readonly phrase: string }, b: { readonly phrase: string }): number {

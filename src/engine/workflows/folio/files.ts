@@ -34,6 +34,21 @@ export function textArtifact(path: string): Artifact<string> {
   };
 }
 
+/** No reply has more characters, and no chapter. What an author put together by mistake would keep eight reviewers busy. */
+export const longestDraft = 1_000_000;
+
+/** A draft: read as any text, unless it is longer than a chapter can be. */
+export function draftArtifact(path: string): Artifact<string> {
+  const artifact = textArtifact(path);
+  return {
+    ...artifact,
+    read: (text) =>
+      text.length > longestDraft
+        ? { ok: false, problems: [`has more than ${longestDraft} characters`] }
+        : artifact.read(text),
+  };
+}
+
 /** UTC to the second, as every file but the journal has it. */
 export function stamp(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;

@@ -1,3 +1,4 @@
+import { normalForm } from '../../data/normal-form.ts';
 import { parseLocation } from './contract/findings.ts';
 import { type Issue, placeOf } from './issues.ts';
 import { type Language, unresolvedComment } from './words.ts';
@@ -28,7 +29,7 @@ export function finalWithComments(
 function markerLine(lines: readonly string[], paragraph: number | undefined): number | undefined {
   if (paragraph === undefined) return undefined;
   const found = lines.findIndex((line) => {
-    const [, number] = /^\s*¶\s*(\d+)/.exec(line.normalize('NFKC')) ?? [];
+    const [, number] = /^\s*¶\s*(\d+)/.exec(normalForm(line, 'NFKC')) ?? [];
     return number !== undefined && Number(number) === paragraph;
   });
   return found === -1 ? undefined : found;

@@ -52,7 +52,7 @@ function issuesOfCard(agent: Agent, card: Scorecard | undefined): Issue[] {
 
 /** Issues go into numbered lists, comments and one-line reasons. */
 function oneLine(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+  return text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
 }
 
 /** Criticals, highs, the most severe issue of every agent below the limit, mediums (`docs/spec/folio.md` §12). */

@@ -1,5 +1,7 @@
 import { RunError } from '../../data/failure.ts';
+import { normalForm } from '../../data/normal-form.ts';
 import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
+import { withoutComments } from './comments.ts';
 import { type Heading, headingIn } from './contract/chapter-heading.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
@@ -81,7 +83,7 @@ function chapterTitle(text: string): string {
 /** `第1章：霧`; empty where the text begins with its prose. */
 function headLine(text: string): string {
   const head = headOf(readable(text, { comments: 'strip' }));
-  return head?.line.replace(/^#+\s*|\s+#+$/g, '').trim() ?? '';
+  return head?.line.replace(/^#+\s*|(?<!\s)\s+#+$/g, '').trim() ?? '';
 }
 
 /**
@@ -102,8 +104,7 @@ function headOf(text: string) {
 
 /** Sorts as the chapters do; nothing in it that a file system refuses. */
 function fileName(chapter: number, title: string): string {
-  const name = title
-    .normalize('NFC')
+  const name = normalForm(title, 'NFC')
     .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '')
     .trim();
   const number = String(chapter).padStart(3, '0');
@@ -175,14 +176,8 @@ function readable(text: string, { comments }: Pick<ExportOptions, 'comments'>): 
     .trim();
 }
 
-function withoutComments(text: string): string {
-  return text
-    .replaceAll(/^[ \t]*<!--[\s\S]*?-->[ \t]*\n?/gm, '')
-    .replaceAll(/<!--[\s\S]*?-->/g, '');
-}
-
 function isMarker(line: string): boolean {
-  return /^\s*¶\s*[\d０-９]*\s*$/.test(line);
+  return /^\s*¶\s*(?:[\d０-９]+\s*)?$/.test(line);
 }
 
 /** 文字数: code points without ¶ lines, headings, comments and whitespace (`docs/spec/folio.md` §14). */

@@ -12,7 +12,7 @@ export function siteText(chapter: string, site: Site): string {
     .filter((line) => !/^#\s/.test(line))
     .map((line) => siteLine(line, site));
   const text = lines.join('\n').replaceAll(/\n{3,}/g, '\n\n');
-  return `${text.replaceAll(/^\n+|\n+$/g, '')}\n`;
+  return `${text.replaceAll(/^\n+|(?<!\n)\n+$/g, '')}\n`;
 }
 
 function siteLine(line: string, site: Site): string {
@@ -67,7 +67,7 @@ function reading(_: string, base: string, ruby: string): string {
  */
 function dotted(words: string, site: Site): string {
   return words
-    .split(/([|｜][^|｜《》]+《[^《》]+》|\p{Script=Han}+《[^《》]+》)/u)
+    .split(/([|｜][^|｜《》]+《[^《》]+》|(?<!\p{Script=Han})\p{Script=Han}+《[^《》]+》)/u)
     .map((part, index) => (index % 2 === 1 ? part : emphasis(part, site)))
     .join('');
 }

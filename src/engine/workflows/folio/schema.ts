@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '../../data/normal-form.ts';
 import { directions } from './contract/reviewers.ts';
 
 /** Code points, as the limit of an idea is counted. */
@@ -36,7 +37,7 @@ const Scale = z.enum(['short', 'medium', 'long', 'serial']);
 
 function readScale(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
-  const text = raw.normalize('NFKC').trim().toLowerCase();
+  const text = normalForm(raw, 'NFKC').trim().toLowerCase();
   const named = Object.entries(scaleNames).find(([label]) => text.startsWith(label));
   return named?.[1] ?? text;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '../../data/normal-form.ts';
 import {
   AxisScore,
   divideHalfUp,
@@ -14,7 +15,7 @@ export const severities = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof severities)[number];
 
 const Severity = z.preprocess(
-  (raw) => (typeof raw === 'string' ? raw.normalize('NFKC').trim().toLowerCase() : raw),
+  (raw) => (typeof raw === 'string' ? normalForm(raw, 'NFKC').trim().toLowerCase() : raw),
   z.enum(severities),
 );
 const words = z.string().trim().min(1, 'must not be empty');

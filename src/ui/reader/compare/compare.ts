@@ -64,7 +64,7 @@ function changesOf(gone: readonly Unit[], come: readonly Unit[]): readonly Hunk[
 }
 
 function isDraft(text: string): boolean {
-  return /^\s*¶\s*[\d０-９]/m.test(text.slice(0, 20_000));
+  return /^[^\S\n\r\u2028\u2029]*¶\s*[\d０-９]/m.test(text.slice(0, 20_000));
 }
 
 function unitsOf(text: string, prose: boolean): readonly Unit[] {

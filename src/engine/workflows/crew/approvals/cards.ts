@@ -113,5 +113,5 @@ function plain({ what, scope, action }: Distilled): string {
 }
 
 function withoutTags(text: string): string {
-  return text.replace(/\s*\[(?:what|evidence|scope|action)\]\s*/gi, '\n').trim();
+  return text.replace(/(?:(?<!\s)\s+)?\[(?:what|evidence|scope|action)\]\s*/gi, '\n').trim();
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '../../../data/normal-form.ts';
 import type { Improvement, Skill } from '../shapes/proposals.ts';
 
 /**
@@ -5,8 +6,7 @@ import type { Improvement, Skill } from '../shapes/proposals.ts';
  * project's to change.
  */
 export function targetOf(target: string): string | undefined {
-  const [first = ''] = target
-    .normalize('NFC')
+  const [first = ''] = normalForm(target, 'NFC')
     .replace(/[`"'*]/g, '')
     .trim()
     .split(/[\s(（:：,、→]/);
@@ -21,10 +21,10 @@ export function targetOf(target: string): string | undefined {
 
 /** Where an approved skill is described. */
 export function skillPath({ id, invocation }: Pick<Skill, 'id' | 'invocation'>): string {
-  const [name = ''] = invocation.normalize('NFKC').trim().toLowerCase().split(/\s/);
+  const [name = ''] = normalForm(invocation, 'NFKC').trim().toLowerCase().split(/\s/);
   const slug = name
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60);
   return `docs/skills/${id}-${slug === '' ? 'skill' : slug}.md`;
 }

@@ -23,5 +23,5 @@ function isLong(quote: string): boolean {
 function bare(text: string): string {
   return foldedText(text)
     .replace(/[\s\p{Cf}]+/gu, '')
-    .replace(/^[.。…、,!?！？]+|[.。…、,!?！？]+$/gu, '');
+    .replace(/^[.。…、,!?！？]+|(?<![.。…、,!?！？])[.。…、,!?！？]+$/gu, '');
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { linesOf, sectionOf } from '../text/lines.ts';
 import type { Node } from './graph.ts';
 import type { PlanProblem } from './problems.ts';
 
@@ -6,6 +7,8 @@ import type { PlanProblem } from './problems.ts';
 export type Writer = Node & { readonly writes: readonly string[] };
 
 const mostNamed = 20;
+/** No system takes a longer one. */
+const longestPath = 4096;
 
 /**
  * Files that two tasks write which may run at once: in the same wave, or with `dag` wherever neither waits for the
@@ -39,6 +42,7 @@ function writersOf(writers: readonly Writer[]): readonly (readonly [string, read
   const direct = new Map<string, Set<number>>();
   for (const { id, writes } of writers) {
     for (const file of writes) {
+      if (file.length > longestPath) continue;
       const key = keyOf(file);
       direct.set(key, (direct.get(key) ?? new Set()).add(id));
     }
@@ -61,7 +65,7 @@ function keyOf(file: string): string {
   const plain = path.posix.normalize(file.replaceAll('\\', '/').normalize('NFC'));
   return plain
     .replace(/^.*\bwork\/cmd_\d+\//, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .toLowerCase();
 }
 
@@ -82,9 +86,7 @@ function waitsFor(nodes: ReadonlyMap<number, Node>, task: number, other: number)
  * parent takes these paths and no other word of the file (`docs/spec/crew.md` §2.4).
  */
 export function declaredOutputs(taskFile: string): readonly string[] {
-  const [, section = ''] =
-    /^##\s+Output\b[^\n]*\n([\s\S]*?)(?=^##?\s|(?![\s\S]))/m.exec(taskFile) ?? [];
-  return section.split('\n').flatMap((line) => {
+  return sectionOf(linesOf(taskFile), /^Output\b/).flatMap((line) => {
     const [, file] = /^\s*[-*]\s+(?:\*\*[\w ]+\*\*\s*[:：]\s*)?`?([^\s`]+)`?\s*$/.exec(line) ?? [];
     return file !== undefined && /[/.]\w/.test(file) && !file.includes('{') ? [file] : [];
   });

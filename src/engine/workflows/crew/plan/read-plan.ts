@@ -1,3 +1,4 @@
+import { normalForm } from '../../../data/normal-form.ts';
 import { Model, Outcome } from '../shapes/fields.ts';
 import { type Plan, PlanHead, type PlanRow, personaReasons } from '../shapes/plan.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
@@ -71,7 +72,7 @@ export function readTaskNames(text: string): ReadonlyMap<number, string> {
 function statusOf(body: readonly string[]): Plan['status'] {
   for (const line of body) {
     const [, word] =
-      /^\s*(?:\*\*)?(?:Status|ステータス)(?:\*\*)?\s*[:：]\s*(?:\*\*)?\s*`?(\w+)/i.exec(line) ?? [];
+      /^\s*(?:\*\*)?(?:Status|ステータス)(?:\*\*)?\s*[:：]\s*(?:\*\*\s*)?`?(\w+)/i.exec(line) ?? [];
     const status = Outcome.safeParse(word);
     if (status.success) return status.data;
   }
@@ -116,7 +117,7 @@ function columnsOf(header: readonly string[]): Columns {
 }
 
 function lower(cell: string): string {
-  return cell.normalize('NFKC').replace(/[`*]/g, '').trim().toLowerCase();
+  return normalForm(cell, 'NFKC').replace(/[`*]/g, '').trim().toLowerCase();
 }
 
 type RowRead =

@@ -39,8 +39,9 @@ export function preparedProblems(body: string, retrospective: string): readonly 
   const lost = proposed.flatMap(({ id, fields }) => {
     const text = shown.get(id);
     if (text === undefined) return [`${id} is left out.`];
+    const whole = plain(text);
     return fields
-      .filter((field) => verbatim.has(field.label) && !plain(text).includes(plain(field.text)))
+      .filter((field) => verbatim.has(field.label) && !whole.includes(plain(field.text)))
       .map(({ label }) => `${id}: its ${label} is not copied to the letter.`);
   });
   const unpointed = [...shown]

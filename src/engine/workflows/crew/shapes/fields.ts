@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '../../../data/normal-form.ts';
 
 /*
  * Values as crew's files hold them. The YAML of front matter is read without types (every scalar is its text, so that
@@ -33,7 +34,9 @@ const numberPattern = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
 /** `"95"`, `95`, `"95%"` → 95; what is no plain decimal is left for the check to refuse. */
 function readNumber(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
-  const text = raw.normalize('NFKC').trim().replace(/\s*%$/, '');
+  const text = normalForm(raw, 'NFKC')
+    .trim()
+    .replace(/(?:(?<!\s)\s+)?%$/, '');
   return numberPattern.test(text) ? Number(text) : raw;
 }
 

@@ -19,7 +19,7 @@ export function isComplete(text: string): boolean {
   );
 }
 
-const opening = /^(`{3,}|~{3,})\s*(?:markdown|md|text|yaml)?\s*$/i;
+const opening = /^(`{3,}|~{3,})\s*(?:(?:markdown|md|text|yaml)\s*)?$/i;
 
 /**
  * What a file says whose whole text stands in one code fence, as a model that answers with a document sometimes does.
@@ -40,8 +40,13 @@ export function withoutOuterFence(lines: readonly string[]): readonly string[] {
 /** The lines below a heading of level two, up to the next of level one or two. Heading text compared without case. */
 export function sectionOf(lines: readonly string[], heading: RegExp): readonly string[] {
   const from = lines.findIndex((line) => {
-    const [, title] = /^##\s+(.*?)\s*#*\s*$/.exec(line) ?? [];
-    return title !== undefined && heading.test(title);
+    const title = /^##\s/.test(line)
+      ? line
+          .slice(2)
+          .trim()
+          .replace(/(?<!#)#+$/, '')
+      : undefined;
+    return title !== undefined && heading.test(title.trimEnd());
   });
   if (from === -1) return [];
   const length = lines.slice(from + 1).findIndex((line) => /^##?\s/.test(line));

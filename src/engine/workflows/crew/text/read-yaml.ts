@@ -1,4 +1,5 @@
-import { isMap, isScalar, type Node, parseDocument, visit } from 'yaml';
+import { isMap, isScalar, type Node, visit } from 'yaml';
+import { yamlDocument } from '../../../data/yaml-document.ts';
 
 /** A YAML text read, or why not. Never throws. */
 export type YamlRead =
@@ -11,14 +12,9 @@ export type YamlRead =
  */
 export function readYaml(text: string): YamlRead {
   try {
-    const document = parseDocument(text, {
-      schema: 'core',
-      uniqueKeys: true,
-      prettyErrors: false,
-      logLevel: 'silent',
-    });
-    const [error] = document.errors;
-    if (error !== undefined) return { ok: false, detail: firstLine(error.message) };
+    const { document, problems } = yamlDocument(text, { schema: 'core', first: true });
+    const [problem] = problems;
+    if (problem !== undefined) return { ok: false, detail: firstLine(problem.message) };
     keepSpelling(document.contents);
     return { ok: true, value: document.toJS({ maxAliasCount: 0 }) };
   } catch (error) {

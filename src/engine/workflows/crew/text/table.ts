@@ -37,10 +37,34 @@ function tableAt(lines: readonly string[], from: number, to: number): Table {
 function rowOf(line: string, columns: number): readonly string[] {
   const cells = cellsOf(line);
   if (cells.length <= columns) return cells;
-  const careful = cellsOf(
-    line.replace(/(`+)(.*?)\1/g, (span) => span.replace(/(?<!\\)\|/g, '\\|')),
-  );
+  const careful = cellsOf(escapedInCode(line));
   return careful.length === columns ? careful : cells;
+}
+
+/** Pipes in code spans with their backslash. A span goes from a run of backticks to the next run of as many. */
+function escapedInCode(line: string): string {
+  const runs = [...line.matchAll(/`+/g)];
+  const ends = new Map<number, number>();
+  const closing = runs
+    .toReversed()
+    .map(([marks], back) => {
+      const next = ends.get(marks.length);
+      ends.set(marks.length, runs.length - 1 - back);
+      return next;
+    })
+    .toReversed();
+  const parts: string[] = [];
+  let from = 0;
+  for (let nth = 0; nth < runs.length; nth += 1) {
+    const [opens, closes] = [runs[nth], runs[closing[nth] ?? runs.length]];
+    if (opens === undefined || closes === undefined) continue;
+    const to = closes.index + closes[0].length;
+    parts.push(line.slice(from, opens.index));
+    parts.push(line.slice(opens.index, to).replace(/(?<!\\)\|/g, '\\|'));
+    from = to;
+    nth = closing[nth] ?? nth;
+  }
+  return parts.join('') + line.slice(from);
 }
 
 /** The cells of a row, trimmed; `\|` is a pipe. */

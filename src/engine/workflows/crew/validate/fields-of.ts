@@ -11,13 +11,15 @@ export type Card = {
 /** `- **Target**: text`, with the lines that go on with it. `label` lower case, without remark. */
 export type Field = { readonly label: string; readonly text: string };
 
-const idTitle = /^\[?\**\s*((IMP|SKL|MCP|LP-UPD|LP)-\d{3})\**\]?\s*[:：.\-–—]?\s*(.*?)\s*$/;
-const heading = /^(#{1,6})\s+(.*)$/;
+const idTitle = /^\[?\**\s*((IMP|SKL|MCP|LP-UPD|LP)-\d{3})\**\]?\s*(?:[:：.\-–—]\s*)?([\s\S]*)$/;
+const heading = /^(#{1,6})\s+([\s\S]*)$/;
 /** What is only named there is proposed no more. */
 const putAside = /^(held|rejected|discarded|保留|却下|trend)/i;
+/** In brackets, with the blanks before it. */
+const lastRemark = /(?:(?<!\s)\s+)?[(（][^()（）]*[)）]\s*$/;
 const priorityWord = /\b(HIGH|MEDIUM|LOW)\b/;
 const fieldLine =
-  /^(\s*)(?:[-*+]\s+|\d+\.\s+)?(?:\*\*\[?([^*\]]{1,60}?)\]?\s*[:：]?\*\*\s*[:：]?|([A-Za-z][\w /-]{1,40}|\[\w+\])\s*[:：])\s*(.*)$/;
+  /^(\s*)(?:[-*+]\s+|\d+\.\s+)?(?:\*\*\[?([^*\]]{1,60}?)\]?\s*[:：]?\*\*\s*[:：]?|([A-Za-z][\w /-]{1,40}|\[\w+\])\s*[:：])\s*([\s\S]*)$/;
 
 type Block = { readonly level: number; readonly title: string; readonly lines: string[] };
 
@@ -64,7 +66,7 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
 }
 
 function headOf({ title }: Block, above: string | null): Omit<Card, 'fields'> | undefined {
-  const [, id, family = '', rest = ''] = idTitle.exec(title) ?? [];
+  const [, id, family = '', rest = ''] = idTitle.exec(title.trimEnd()) ?? [];
   if (id === undefined) return undefined;
   const priority = priorityWord.exec(rest)?.[1] ?? above;
   return { id, family: familyOf(family), title: plainTitle(rest), priority };
@@ -77,7 +79,7 @@ function familyOf(text: string): Card['family'] {
 
 function plainTitle(title: string): string {
   return title
-    .replace(/\s*[(（][^()（）]*\b(HIGH|MEDIUM|LOW)\b[^()（）]*[)）]\s*$/, '')
+    .replace(lastRemark, (remark) => (priorityWord.test(remark) ? '' : remark))
     .replace(/\*+/g, '')
     .trim();
 }

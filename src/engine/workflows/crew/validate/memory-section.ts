@@ -1,7 +1,7 @@
 import { MemoryCandidate } from '../shapes/proposals.ts';
 import { linesOf, sectionOf, withoutOuterFence } from '../text/lines.ts';
 
-const item = /^\s*(?:[-*+]|\d+\.)?\s*\**`?(name|type|observation)`?\**\s*[:：]\s*(.*)$/i;
+const item = /^\s*(?:(?:[-*+]|\d+\.)\s*)?\**`?(name|type|observation)`?\**\s*[:：]\s*([\s\S]*)$/i;
 
 /**
  * The memory candidates of a report, the one part of `report.md` the parent reads (`docs/spec/crew.md` §2.4, §6.5):

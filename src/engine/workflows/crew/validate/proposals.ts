@@ -114,7 +114,7 @@ function valuesOf(card: Card): Readonly<Record<string, unknown>> {
 
 function unticked(text: string | undefined): string | undefined {
   return text
-    ?.replace(/^`+|`+$/g, '')
+    ?.replace(/^`+|(?<!`)`+$/g, '')
     .replace(/^"|"$/g, '')
     .trim();
 }
@@ -124,7 +124,7 @@ function unticked(text: string | undefined): string | undefined {
  */
 function axis(card: Card, name: RegExp): number | undefined {
   const scoreLine = new RegExp(
-    `${name.source}\\**\\s*[:：=(（]?\\s*\\**\\s*([1-5])(?![\\d.])`,
+    `${name.source}\\**\\s*(?:[:：=(（]\\s*)?(?:\\*+\\s*)?([1-5])(?![\\d.])`,
     'i',
   );
   for (const { label, text } of card.fields) {
@@ -168,17 +168,24 @@ function itemsOf(text: string | undefined): readonly string[] {
 /** The four parts: as fields of their own, or as `[what] … [evidence] …` in one observation. */
 function distilled(observation: string | undefined, text: (name: FieldName) => string | undefined) {
   const part = (tag: 'what' | 'evidence' | 'scope' | 'action') =>
-    text(tag) ??
-    new RegExp(
-      `\\[${tag}\\]\\s*([\\s\\S]*?)\\s*(?=\\[(?:what|evidence|scope|action)\\]|$)`,
-      'i',
-    ).exec(observation ?? '')?.[1];
+    text(tag) ?? taggedIn(observation ?? '', tag);
   return {
     what: part('what'),
     evidence: part('evidence'),
     scope: part('scope'),
     action: part('action'),
   };
+}
+
+const anyTag = /\[(?:what|evidence|scope|action)\]/i;
+
+/** What stands behind a tag, up to the next one. */
+function taggedIn(text: string, tag: string): string | undefined {
+  const at = text.search(new RegExp(`\\[${tag}\\]`, 'i'));
+  if (at === -1) return undefined;
+  const behind = text.slice(at + tag.length + 2);
+  const end = behind.search(anyTag);
+  return behind.slice(0, end === -1 ? undefined : end).trim();
 }
 
 /** `defaults:language` → `lp:defaults:language` */

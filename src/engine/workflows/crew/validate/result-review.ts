@@ -20,7 +20,7 @@ export function readResultReview(text: string): ResultReview | undefined {
   if (verdict === undefined) return undefined;
   const reason = line
     .replace(token, '')
-    .replace(/^[\s*:：–—-]+|[\s*]+$/g, '')
+    .replace(/^[\s*:：–—-]+|(?<![\s*])[\s*]+$/g, '')
     .replace(/\s+/g, ' ');
   return { verdict, reason: [...reason].slice(0, longest).join('') };
 }

@@ -1,3 +1,5 @@
+import { normalForm } from '../../../data/normal-form.ts';
+
 /*
  * Headings of chapters as authors type them: in Markdown, in the way of Japanese manuscripts (第一章, 第3話,
  * プロローグ) and of English ones (Chapter One, Prologue). Pure.
@@ -28,13 +30,16 @@ const named =
 /** A line that ends like a sentence is prose, whatever it begins with; so is one as long as a paragraph. */
 const sentence = /[。、，,;]$|[a-z][.!?]["”’]?$/;
 const longest = 60;
+/** In a longer line with the marks of a heading no number is looked for. */
+const longestNumbered = 1000;
 
 /** What a line is the heading of; undefined = it is none. */
 export function headingIn(line: string): Heading | undefined {
   const bare = line.replace(/^\uFEFF/, '').trim();
-  const [, marks, words] = /^(#{1,2})[ \t　]+(\S.*?)(?:[ \t]+#+)?$/.exec(bare) ?? [];
-  if (marks !== undefined && words !== undefined) {
-    const title = titleIn(words);
+  const [, marks, behind] = /^(#{1,2})[ \t　]+(\S.*)$/.exec(bare) ?? [];
+  if (marks !== undefined && behind !== undefined) {
+    const words = behind.replace(/(?<![ \t])[ \t]+#+$/, '');
+    const title = words.length > longestNumbered ? undefined : titleIn(words);
     return {
       kind: marks === '#' ? 'h1' : 'h2',
       title: title ?? words,
@@ -61,13 +66,14 @@ function titleIn(line: string): string | undefined {
   return (plain || quoted).trim().replace(/^「(.*)」$/, '$1');
 }
 
+/** From where it begins: one that counts nothing is gone through once. */
+const kanjiNumber =
+  /(?<![〇零一二三四五六七八九十百千])[〇零一二三四五六七八九十百千]+(?=[章部話回節巻])/g;
+
 /** Kanji numerals between 第 and what is counted as digits, so that names sort by them: `第十二章` → `第12章`. */
 export function withDigits(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replaceAll(/[〇零一二三四五六七八九十百千]+(?=[章部話回節巻])/g, (run) =>
-      String(numberOf(run)),
-    )
+  return normalForm(name, 'NFKC')
+    .replaceAll(kanjiNumber, (run) => String(numberOf(run)))
     .replaceAll(/(?<=第)[〇零一二三四五六七八九十百千]+/g, (run) => String(numberOf(run)));
 }
 

@@ -1,5 +1,6 @@
 import type { InboxItem } from '../../../data/inbox.ts';
 import { dice } from '../../../data/likeness.ts';
+import { normalForm } from '../../../data/normal-form.ts';
 import { isFolioItem } from './inbox.ts';
 
 /*
@@ -10,11 +11,11 @@ import { isFolioItem } from './inbox.ts';
 /** Paragraphs a reviewer cites, first and last. */
 export type Range = { readonly from: number; readonly to: number };
 
-const cited = /¶\s*(\d{1,6})(?:\s*[-–—~〜ー]\s*¶?\s*(\d{1,6}))?/;
+const cited = /¶\s*(\d{1,6})(?:\s*[-–—~〜ー]\s*(?:¶\s*)?(\d{1,6}))?/;
 
 /** Reads `¶12`, `¶12-15`, also `¶¶12–15` or full-width digits; the first place named counts. */
 export function parseLocation(location: string): Range | undefined {
-  const match = cited.exec(location.normalize('NFKC').replace(/¶+/g, '¶'));
+  const match = cited.exec(normalForm(location, 'NFKC').replace(/¶+/g, '¶'));
   if (!match?.[1]) return undefined;
   const from = Number(match[1]);
   const to = match[2] === undefined ? from : Number(match[2]);

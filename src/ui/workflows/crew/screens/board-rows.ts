@@ -217,7 +217,7 @@ export function qualityText(
 
 /** A line as it is being written, without the marks of a table, a list or a heading around it. */
 export function saidText(line: string): string {
-  return oneLine(line).replace(/^[\s|#>*-]+|[\s|]+$/g, '');
+  return oneLine(line).replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
 }
 
 function helperWords(helper: HelperRow, look: Look): { text: string; role?: ColourRole } {

@@ -77,7 +77,7 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
     set(next);
   };
   const read = () => {
-    const folder = asked.path.replace(/[^/]*$/, '');
+    const folder = asked.path.slice(0, asked.path.lastIndexOf('/') + 1);
     readFile(cockpit, run.id, `${folder}tasks/task_${state.chosen}.md`);
   };
   useKeys(

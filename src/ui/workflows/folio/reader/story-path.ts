@@ -12,7 +12,7 @@ export type StoryFile = {
   | { readonly kind: 'final' }
 );
 
-const inChapter = /^(?<folder>(?:.*\/)?chapters\/ch(?<chapter>\d+))\/(?<rest>.+)$/;
+const inChapter = /^(?<folder>(?:.*\/)?chapters\/ch(?<chapter>\d+))\/(?<rest>[\s\S]+)$/;
 
 const kinds = [
   ['draft', /^draft-(\d+)\.md$/],

@@ -1,0 +1,77 @@
+import { Composer, Document, isScalar, LineCounter, type Pair, Parser, visit } from 'yaml';
+
+/** What is wrong with a text, and where; lines and columns from 1. */
+export type YamlProblem = {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+};
+
+type Options = {
+  readonly schema?: 'core';
+  /** Of several documents the first counts, and nothing is said of the others. */
+  readonly first?: boolean;
+};
+
+/** After so many mistakes a text is not read on: each costs an error with all that hangs on it. */
+const mostMistakes = 20;
+
+/**
+ * A YAML text parsed, with what is wrong with it, in order. A key that stands twice in a mapping is wrong. The library's
+ * own look for such keys, and its way of quoting the place of a mistake, go over the text again for each: here they are
+ * done by going over it once.
+ */
+export function yamlDocument(
+  text: string,
+  { schema, first = false }: Options = {},
+): { readonly document: Document; readonly problems: readonly YamlProblem[] } {
+  const lines = new LineCounter();
+  const [document, second] = documentsIn(text, lines, schema);
+  if (document === undefined) return { document: new Document(null), problems: [] };
+  const wrong = document.errors.map(({ message, pos: [at] }) => ({ at, message }));
+  if (second !== undefined && !first)
+    wrong.push({ at: second.range?.[0] ?? 0, message: 'Source contains multiple documents' });
+  const found = [...wrong, ...keysTwice(document)].sort((a, b) => a.at - b.at);
+  const problems = found.map(({ at, message }) => {
+    const { line, col: column } = lines.linePos(at);
+    return { line, column, message };
+  });
+  return { document, problems };
+}
+
+function documentsIn(text: string, lines: LineCounter, schema: 'core' | undefined): Document[] {
+  const own = schema === undefined ? {} : { schema };
+  const composer = new Composer({ ...own, uniqueKeys: false, logLevel: 'silent' });
+  const documents: Document[] = [];
+  let mistakes = 0;
+  for (const token of new Parser(lines.addNewLine).parse(text)) {
+    if (token.type === 'error') mistakes += 1;
+    documents.push(...composer.next(token));
+    if (mistakes === mostMistakes || documents.length === 2) break;
+  }
+  return [...documents, ...composer.end(documents.length === 0, text.length)];
+}
+
+type Found = { readonly at: number; readonly message: string };
+
+function keysTwice(document: Document): readonly Found[] {
+  const found: Found[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      found.push(...twiceAmong(items));
+    },
+  });
+  return found;
+}
+
+function twiceAmong(items: readonly Pair[]): readonly Found[] {
+  const seen = new Set<unknown>();
+  return items.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    if (!seen.has(key.value)) {
+      seen.add(key.value);
+      return [];
+    }
+    return [{ at: key.range?.[0] ?? 0, message: 'Map keys must be unique' }];
+  });
+}

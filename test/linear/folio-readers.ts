@@ -1,0 +1,77 @@
+import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
+import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
+import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
+import { editedDraft, lostParagraphs } from '../../src/engine/workflows/folio/edited.ts';
+import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
+import { readJson } from '../../src/engine/workflows/folio/files.ts';
+import { finalWithComments } from '../../src/engine/workflows/folio/final.ts';
+import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/idea.ts';
+import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
+import { issuesOf } from '../../src/engine/workflows/folio/issues.ts';
+import { isValidLocation } from '../../src/engine/workflows/folio/location.ts';
+import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
+import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
+import { Idea, StoryInput } from '../../src/engine/workflows/folio/schema.ts';
+import { cardReply, Scorecard } from '../../src/engine/workflows/folio/scorecard.ts';
+import type { ReadersByFile } from './readers.ts';
+
+const of = { chapter: 1, title: '霧', language: 'ja' } as const;
+const issue = (text: string) => ({
+  ...({ agent: 'lens', severity: 'critical', location: text, problem: text, fix: text } as const),
+});
+const card = (text: string): Scorecard => ({
+  ...{ agent: 'Lens', target: 'ch01-draft-01', round: 1, scores: {}, overall: 7, reviewed_at: '' },
+  issues: [{ ...issue(text), location_valid: true }],
+  delta: { prev: null, curr: 7, diff: null },
+});
+const lens = cardReply({ agent: 'lens', chapter: 1, round: 1 });
+
+export const folioReaders: ReadersByFile = {
+  'engine/workflows/folio/comments.ts': { withoutComments },
+
+  'engine/workflows/folio/draft.ts': {
+    readDraft: (text) => readDraft(text, of),
+    countParagraphs,
+    titleOf,
+  },
+  'engine/workflows/folio/edited.ts': {
+    editedDraft: (text) => editedDraft({ text }, '¶1\n霧が出て。\n', of),
+    'editedDraft over it': (text) => editedDraft({ text: '¶1\n霧が出て。\n' }, text, of),
+    lostParagraphs: (text) => lostParagraphs(text, ['霧が出て。']),
+  },
+  'engine/workflows/folio/evidence.ts': {
+    evidenceOf: (text) => evidenceOf(text, 'ja'),
+    'evidenceOf English': (text) => evidenceOf(text, 'en'),
+  },
+  'engine/workflows/folio/files.ts': { readJson: (text) => readJson(text, Idea) },
+  'engine/workflows/folio/final.ts': {
+    finalWithComments: (text) =>
+      finalWithComments(text, [{ ...issue('a'), location: '¶1' }, issue(text)], 'ja'),
+  },
+  'engine/workflows/folio/idea.ts': {
+    firstSentence: (text) => firstSentence(text, 40),
+    titleOfStory: (idea) => titleOfStory({ idea, manuscript: [{ title: '', text: idea }] }),
+  },
+  'engine/workflows/folio/imported.ts': {
+    writtenInputs: (text) => {
+      const chapter = { title: '霧', text };
+      return writtenInputs(filesOf('current'), [chapter, chapter]);
+    },
+  },
+  'engine/workflows/folio/issues.ts': { issuesOf: (text) => issuesOf({ lens: card(text) }) },
+  'engine/workflows/folio/location.ts': { isValidLocation: (text) => isValidLocation(text, 12) },
+  'engine/workflows/folio/manuscript.ts': {
+    countCharacters,
+    manuscript: (text) => manuscript(text, [text], { comments: 'strip' }),
+  },
+  'engine/workflows/folio/novel-site.ts': {
+    siteText: (text) => siteText(text, 'narou'),
+    'siteText of the other': (text) => siteText(text, 'kakuyomu'),
+  },
+  'engine/workflows/folio/schema.ts': { StoryInput: (idea) => StoryInput.safeParse({ idea }) },
+  'engine/workflows/folio/scorecard.ts': {
+    Scorecard: (text) => Scorecard.safeParse(card(text)),
+    cardReply: (text) =>
+      lens.safeParse({ agent: text, target: text, round: text, scores: {}, issues: [issue(text)] }),
+  },
+};

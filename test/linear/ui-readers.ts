@@ -1,0 +1,192 @@
+import { cardDecisions } from '../../src/ui/cli/card-decisions.ts';
+import { jsonText } from '../../src/ui/cli/json.ts';
+import { typed } from '../../src/ui/cli/line-words.ts';
+import { chaptersIn, ideaOfManuscript } from '../../src/ui/cli/manuscript-input.ts';
+import { choiceFor } from '../../src/ui/cli/question-text.ts';
+import { requestIn } from '../../src/ui/cockpit/begin-run.ts';
+import { hunkRole } from '../../src/ui/components/hunk-role.ts';
+import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
+import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
+import { describeReason } from '../../src/ui/messages/describe-reason.ts';
+import { en } from '../../src/ui/messages/en.ts';
+import { clip, shellWord, valuesOf } from '../../src/ui/messages/values.ts';
+import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
+import { sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
+import { ideaProblem } from '../../src/ui/screens/home/home-lines.ts';
+import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
+import { endLine } from '../../src/ui/screens/run/end-rows.ts';
+import { readSequence } from '../../src/ui/terminal/input.ts';
+import { titled } from '../../src/ui/terminal/modes.ts';
+import { marked } from '../../src/ui/terminal/paste-collector.ts';
+import { backgroundIn } from '../../src/ui/terminal/probe.ts';
+import { copied, notification } from '../../src/ui/terminal/signals.ts';
+import { createDraft } from '../../src/ui/text/draft.ts';
+import { layOut } from '../../src/ui/text/field-layout.ts';
+import { folded, matchesFilter } from '../../src/ui/text/filter.ts';
+import { graphemes, splitGraphemes } from '../../src/ui/text/graphemes.ts';
+import { isFolded, unfold, withoutMarks } from '../../src/ui/text/paste-marks.ts';
+import { plainWidth } from '../../src/ui/text/plain-units.ts';
+import { oneLine, sanitise, visible, visibleCommand } from '../../src/ui/text/sanitise.ts';
+import {
+  bufferOf,
+  emptyBuffer,
+  insert,
+  paste,
+  replace,
+  setText,
+  textOf,
+  undo,
+} from '../../src/ui/text/text-buffer.ts';
+import { apply } from '../../src/ui/text/text-edit.ts';
+import {
+  blankLeftOf,
+  leftOf,
+  lineEndOf,
+  lineStartOf,
+  rightOf,
+  wordLeftOf,
+  wordRightOf,
+} from '../../src/ui/text/text-motion.ts';
+import { wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
+import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
+import { saidText } from '../../src/ui/workflows/crew/screens/board-rows.ts';
+import { preparedRows } from '../../src/ui/workflows/crew/screens/card-lines.ts';
+import { changeRows } from '../../src/ui/workflows/crew/screens/change-rows.ts';
+import { dataIn } from '../../src/ui/workflows/crew/screens/data-in.ts';
+import { openPlan } from '../../src/ui/workflows/crew/screens/plan-kept.ts';
+import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
+import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
+import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
+import { makeLook } from '../ui/screens/looks.ts';
+import type { Readers, ReadersByFile } from './readers.ts';
+
+const look = makeLook();
+const { cells } = look;
+const skills = {
+  notify: 'osc9',
+  progress: true,
+  copies: true,
+  manyColours: true,
+  tmux: true,
+} as const;
+const noCards = {
+  ...{ cmd: 'cmd_001', items: [], branch: null },
+  ...{ onboarding: false, prepared: null },
+};
+const shape = { cells, columns: 60, pasteLabel: () => '[…]' };
+const noKey = { ctrl: false, meta: false } as Parameters<typeof readKeys>[1];
+
+/** Everything that a cursor in the middle of a field can be told to do. */
+const motions: Readers = Object.fromEntries(
+  Object.entries({
+    ...{ leftOf, rightOf, wordLeftOf, wordRightOf },
+    ...{ blankLeftOf, lineStartOf, lineEndOf },
+  }).map(([name, find]) => [
+    name,
+    (text: string) => find({ ...emptyBuffer, text, cursor: Math.floor(text.length / 2) }),
+  ]),
+);
+
+export const uiReaders: ReadersByFile = {
+  'ui/screens/run/end-rows.ts': { endLine: (text) => endLine(text, 'title') },
+  'ui/workflows/crew/screens/approvals-kept.ts': {
+    takeUp: (text) => takeUp(text, noCards, { openedAt: '' }),
+  },
+  'ui/workflows/crew/screens/task-cells.ts': { cell: (text) => cell(text, 20, look) },
+
+  'ui/cockpit/begin-run.ts': { requestIn },
+  'ui/cli/card-decisions.ts': { cardDecisions },
+  'ui/cli/json.ts': { jsonText },
+  'ui/cli/line-words.ts': { typed },
+  'ui/cli/manuscript-input.ts': {
+    chaptersIn: (text) => chaptersIn([{ name: 'a.md', text }]),
+    'chaptersIn files': (text) =>
+      chaptersIn([
+        { name: '1', text },
+        { name: '2', text },
+      ]),
+    'chaptersIn a name': (text) =>
+      chaptersIn([
+        { name: `${text}1`, text },
+        { name: text, text },
+      ]),
+    ideaOfManuscript: (text) => ideaOfManuscript([{ title: '', text }]),
+  },
+  'ui/cli/question-text.ts': {
+    choiceFor: (text) => choiceFor({ kind: 'choose_path', choices: [] } as never, text),
+  },
+  'ui/components/row.ts': {
+    span,
+    rowWidth: (text) => rowWidth([span(text)], cells),
+    fitRow: (text) => fitRow([span(text)], 60, cells),
+    capRow: (text) => capRow([span(text)], 60, cells),
+  },
+  'ui/text/draft.ts': { createDraft },
+  'ui/text/field-layout.ts': { layOut: (text) => layOut(bufferOf(text), shape) },
+  'ui/text/filter.ts': { folded, matchesFilter: (text) => matchesFilter(text, 'fog bell') },
+  'ui/text/graphemes.ts': { splitGraphemes, graphemes: (text) => [...graphemes(text)] },
+  'ui/keys/keys.ts': {
+    looksPasted,
+    readPaste: (text) => readPaste(text, 0),
+    readKeys: (text) => readKeys(text, noKey, { at: 0, joined: false }),
+  },
+  'ui/messages/describe-reason.ts': { describeReason: (text) => describeReason(text, en.reasons) },
+  'ui/messages/values.ts': {
+    clip,
+    shellWord,
+    valuesOf: (text) => valuesOf({ text }).lines('text'),
+  },
+  'ui/terminal/paste-collector.ts': { marked },
+  'ui/text/paste-marks.ts': { isFolded, withoutMarks, unfold: (text) => unfold(text, [text]) },
+  'ui/text/plain-units.ts': { plainWidth },
+  'ui/text/sanitise.ts': { oneLine, sanitise, visible, visibleCommand },
+  'ui/workflows/crew/screens/board-rows.ts': { saidText },
+  'ui/workflows/crew/screens/card-lines.ts': {
+    preparedRows: (text) => preparedRows(text, 60, look),
+  },
+  'ui/workflows/crew/screens/change-rows.ts': {
+    changeRows: (text) =>
+      changeRows({ values: { message: text, files: [text], diff: text } }, look),
+  },
+  'ui/workflows/crew/screens/data-in.ts': { dataIn },
+  'ui/workflows/crew/screens/plan-kept.ts': { openPlan },
+  'ui/screens/question/command-rows.ts': {
+    commandRows: (text) => commandRows(visibleCommand(text).split('\n'), 60, cells),
+  },
+  'ui/screens/home/home-lines.ts': {
+    ideaProblem: (text) => ideaProblem(text, look.messages.screens.home),
+  },
+  'ui/components/hunk-role.ts': { hunkRole },
+  'ui/reader/partial-json.ts': { readPartialJson },
+  'ui/workflows/folio/screens/path-details.ts': { pathDetails },
+  'ui/workflows/folio/screens/prose.ts': {
+    paragraphs,
+    createProseWrap: (text) => createProseWrap()(text, 60, cells, '¶'),
+  },
+  'ui/screens/dialogs/sheet-rows.ts': { sheetRows: (text) => sheetRows(text, 'a', look) },
+  'ui/terminal/input.ts': {
+    readSequence: (text) => readSequence(`\u001b${text}`, 0),
+  },
+  'ui/terminal/modes.ts': { titled },
+  'ui/terminal/probe.ts': { backgroundIn },
+  'ui/terminal/signals.ts': {
+    notification: (text) => notification(text, text, skills),
+    copied: (text) => copied(text, skills),
+  },
+  'ui/text/text-buffer.ts': {
+    bufferOf,
+    insert: (text) => insert(emptyBuffer, text),
+    paste: (text) => textOf(paste(emptyBuffer, text)),
+    setText: (text) => undo(setText(emptyBuffer, text)),
+    replace: (text) => replace(bufferOf(text), 0, 1, text, 'other'),
+  },
+  'ui/text/text-edit.ts': {
+    apply: (text) => apply(text, { at: 1, removed: 'a', inserted: text, cursor: 0 }),
+  },
+  'ui/text/text-motion.ts': motions,
+  'ui/text/wrap.ts': {
+    wrapProse: (text) => wrapProse(text, cells, 40),
+    wrapLines: (text) => [...wrapLines(text, cells, 2)],
+    wrapSpans: (text) => [...wrapSpans(text, cells, 80)],
+  },
+};
