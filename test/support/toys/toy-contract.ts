@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Contract, defineContract } from '../../../src/engine/contract.ts';
 import type { Entry } from '../../../src/engine/rooms.ts';
 import type { RoomPlace } from '../../../src/engine/runs/place.ts';
@@ -6,12 +7,12 @@ import type { Workflow } from '../../../src/engine/workflow.ts';
 
 const fold: RoomFold<null> = { begin: null, next: (before) => before };
 
-/** A room that marks nothing, and asks one question. */
+/** A room that marks nothing, asks one question, and can be told to give a task up. */
 export const toyContract: Contract = defineContract({
   name: 'toy',
   marks: {},
   asks: { toy: { values: {}, choices: ['left', 'right'], weight: null } },
-  inbox: {},
+  inbox: { cancel_task: { task: z.number().int().min(1) } },
   notices: {},
   warnings: {},
   fold,

@@ -47,6 +47,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'queuePath(ctx.folder, round)',
     "queuePath(folder, Number(values['round'] ?? 1))",
   ],
+  // the queue of proposals, and the seal that says whose it is
+  'phases/kept-queue.ts': ['path', 'sealPath(ctx.folder, round)'],
   // files of the project that an approval writes
   'phases/apply.ts': ['candidate'],
   'phases/improve.ts': ['changelogFile', 'path'],

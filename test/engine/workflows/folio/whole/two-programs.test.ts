@@ -34,7 +34,8 @@ describe('while one program walks the story', () => {
     expect((await other.runs())[0]).toMatchObject({ status: 'running' });
     letGo();
     const seen = new Set<string>();
-    for await (const event of watching.events) seen.add(event.type);
+    for await (const event of watching.events)
+      seen.add(event.type === 'marked' ? event.mark.type : event.type);
     expect(await watching.ended).toEqual({ status: 'done', failure: null });
     expect(await run.ended).toEqual({ status: 'done', failure: null });
     expect([...seen]).toEqual(expect.arrayContaining(['scored', 'judged', 'run_ended']));
