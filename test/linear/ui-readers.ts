@@ -107,8 +107,8 @@ export const uiReaders: ReadersByFile = {
       ]),
     'chaptersIn a name': (text) =>
       chaptersIn([
-        { name: `${text}1`, text },
-        { name: text, text },
+        { name: `${text.slice(0, 255)}1`, text: 'a' },
+        { name: text.slice(0, 255), text: 'b' },
       ]),
     ideaOfManuscript: (text) => ideaOfManuscript([{ title: '', text }]),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '../data/normal-form.ts';
 import type { Answer, Question } from '../data/question.ts';
 import { answerPath, asidePath, ask, parseJson, placeOf, withdraw } from './ask.ts';
 import { type Earlier, earlierAnswers, earlierMemory } from './earlier-answers.ts';
@@ -106,8 +107,7 @@ function keptIn({ choice, comment }: Answer, found: readonly Earlier[]): Readonl
 }
 
 function numbersIn(text: string): readonly number[] {
-  return text
-    .normalize('NFKC')
+  return normalForm(text, 'NFKC')
     .split(/[\s,、]+/)
     .filter((word) => word !== '')
     .map((word) => (/^\d{1,4}$/.test(word) ? Number(word) : Number.NaN));

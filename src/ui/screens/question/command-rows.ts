@@ -1,5 +1,5 @@
 import { type Row, type Span, span } from '../../components/row.ts';
-import { splitGraphemes } from '../../text/graphemes.ts';
+import { graphemes } from '../../text/graphemes.ts';
 import type { Cells } from '../../text/text-width.ts';
 
 /**
@@ -18,15 +18,23 @@ export function commandRows(lines: readonly string[], width: number, cells: Cell
   );
 }
 
+/** A character that is wider than the row has one for itself. Goes over the line once, however long it is. */
 function pieces(line: string, width: number, cells: Cells): string[] {
   const found: string[] = [];
-  let rest = line;
-  do {
-    const piece = cells.slice(rest, width) || (splitGraphemes(rest.slice(0, 64))[0] ?? '');
-    found.push(piece);
-    rest = rest.slice(piece.length);
-  } while (rest !== '');
-  return found;
+  let start = 0;
+  let end = 0;
+  let used = 0;
+  for (const grapheme of graphemes(line)) {
+    const more = cells.width(grapheme);
+    if (used + more > width && end > start) {
+      found.push(line.slice(start, end));
+      start = end;
+      used = 0;
+    }
+    end += grapheme.length;
+    used += more;
+  }
+  return [...found, line.slice(start)];
 }
 
 /** Characters that are shown by their number stand out. */

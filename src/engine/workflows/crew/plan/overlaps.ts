@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { normalForm } from '../../../data/normal-form.ts';
 import { linesOf, sectionOf } from '../text/lines.ts';
 import type { Node } from './graph.ts';
 import type { PlanProblem } from './problems.ts';
@@ -62,7 +63,7 @@ function foldersOf(file: string): readonly string[] {
 }
 
 function keyOf(file: string): string {
-  const plain = path.posix.normalize(file.replaceAll('\\', '/').normalize('NFC'));
+  const plain = path.posix.normalize(normalForm(file.replaceAll('\\', '/'), 'NFC'));
   return plain
     .replace(/^.*\bwork\/cmd_\d+\//, '')
     .replace(/(?<!\/)\/+$/, '')
