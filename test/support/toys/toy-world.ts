@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import type { StartResult } from '../../../src/engine/engine.ts';
 import type { Workflow } from '../../../src/engine/workflow.ts';
+import { childWords } from '../children.ts';
 import { openToyEngine } from './toy-engine.ts';
 import { type ToyName, toys } from './toys.ts';
 
@@ -49,11 +50,10 @@ export function runChild(
   toy: ToyName,
   kill: readonly string[] = [],
 ): Promise<{ signal: string | null; output: string }> {
-  const script = new URL('./toy-child.ts', import.meta.url).pathname;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, folder, toy, ...kill],
+      childWords('toys/toy-child', folder, toy, ...kill),
       (error, stdout, stderr) => {
         const signal = error && 'signal' in error ? (error.signal ?? null) : null;
         resolve({ signal, output: stdout + stderr });

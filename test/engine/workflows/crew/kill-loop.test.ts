@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
-
-const script = new URL('../../../support/crew/cmd-child.ts', import.meta.url).pathname;
+import { childWords } from '../../../support/children.ts';
 
 function play(root: string, kill: readonly string[] = []) {
   return new Promise<{ signal: string | null; output: string }>((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, root, ...kill],
+      childWords('crew/cmd-child', root, ...kill),
       (error, stdout, stderr) => {
         const signal = error && 'signal' in error ? (error.signal ?? null) : null;
         resolve({ signal, output: stdout + stderr });

@@ -3,13 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLog } from '../../../../../src/engine/workflows/crew/text/execution-log.ts';
+import { childWords } from '../../../../support/children.ts';
 import { temporaryFolder } from '../cmd-world.ts';
-
-const script = new URL('../../../../support/crew/secretary-child.ts', import.meta.url).pathname;
 
 function play(root: string, kill: readonly string[] = []) {
   return new Promise<{ signal: string | null; output: string }>((resolve) => {
-    const words = ['--disable-warning=ExperimentalWarning', script, root, ...kill];
+    const words = childWords('crew/secretary-child', root, ...kill);
     execFile(process.execPath, words, (error, stdout, stderr) => {
       const signal = error && 'signal' in error ? (error.signal ?? null) : null;
       resolve({ signal, output: stdout + stderr });

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+/*
+ * Programs that tests start again and again, to kill them: bundled once a test run, since reading the source of the whole
+ * engine takes longer than what most of them do.
+ */
+
+const root = path.join(import.meta.dirname, '../..');
+const built = path.join(root, 'node_modules/.cache/folio-children');
+
+const children = [
+  'toys/toy-child',
+  'folio/story-child',
+  'coder/coder-child',
+  'crew/cmd-child',
+  'crew/secretary-child',
+] as const;
+type Child = (typeof children)[number];
+
+/** The words that start such a program. */
+export function childWords(child: Child, ...args: readonly string[]): string[] {
+  return [path.join(built, `${path.basename(child)}.mjs`), ...args];
+}
+
+/** Each file goes on to know where it lies, and what lies beside it. */
+const whereItLies: Plugin = {
+  name: 'where-it-lies',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](src|test)[\\/].*\.tsx?$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      const contents = source
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)));
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+export async function buildChildren(): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: children.map((child) => `test/support/${child}.ts`),
+    outdir: built,
+    entryNames: '[name]',
+    outExtension: { '.js': '.mjs' },
+    ...({ bundle: true, platform: 'node', format: 'esm', packages: 'external' } as const),
+    plugins: [whereItLies],
+    logLevel: 'error',
+  });
+}
