@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PermissionAnswer } from '../../src/engine/acting/acting.ts';
 import type { Shell } from '../../src/engine/acting/shell.ts';
 import { done, openSitting, resultsIn, use } from '../support/acting-sitting.ts';
 import { openActingWorld, providerAt, report } from '../support/acting-world.ts';
+import { childFile } from '../support/children.ts';
 import { type Answer, openFaultServer, type Served } from '../support/fault-server.ts';
 import { openShell } from '../support/plain-shell.ts';
 import { tempFolder } from '../support/tool-world.ts';
 
-const child = fileURLToPath(new URL('./children/acting-child.ts', import.meta.url));
 const run = promisify(execFile);
 
 /** What the model says, by how far the conversation is; it writes two files, looks, pushes, and is done. */
@@ -37,7 +36,7 @@ async function openServer() {
 }
 
 async function sitting(url: string, top: string, moment = 'never'): Promise<string | undefined> {
-  const args = ['--disable-warning=ExperimentalWarning', child, url, top, moment];
+  const args = [childFile('acting-child'), url, top, moment];
   const ended = await run(process.execPath, args).catch((error: unknown) => error);
   if (typeof ended === 'object' && ended !== null && 'signal' in ended) {
     expect(ended.signal).toBe('SIGKILL');

@@ -12,17 +12,22 @@ const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'node_modules/.cache/folio-children');
 
 const children = [
-  'toys/toy-child',
-  'folio/story-child',
-  'coder/coder-child',
-  'crew/cmd-child',
-  'crew/secretary-child',
-] as const;
-type Child = (typeof children)[number];
+  ...['toys/toy-child', 'folio/story-child', 'coder/coder-child'].map(inSupport),
+  ...['crew/cmd-child', 'crew/secretary-child'].map(inSupport),
+  'test/agents/children/acting-child.ts',
+  ...[
+    ...['add-consent', 'command-parent', 'lock-holder', 'save-once'],
+    ...['take-lock', 'write-forever', 'write-until-interrupted'],
+  ].map((name) => `test/engine/workspace/children/${name}.ts`),
+];
 
-/** The words that start such a program. */
-export function childWords(child: Child, ...args: readonly string[]): string[] {
-  return [path.join(built, `${path.basename(child)}.mjs`), ...args];
+function inSupport(name: string): string {
+  return `test/support/${name}.ts`;
+}
+
+/** The bundle of such a program, which is called as its file is. */
+export function childFile(name: string): string {
+  return path.join(built, `${name}.mjs`);
 }
 
 /** Each file goes on to know where it lies, and what lies beside it. */
@@ -42,7 +47,7 @@ const whereItLies: Plugin = {
 export async function buildChildren(): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: children.map((child) => `test/support/${child}.ts`),
+    entryPoints: children,
     outdir: built,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },

@@ -7,10 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { sweepOrphans } from '../../../src/engine/workspace/orphans.ts';
 import { bootId, processFacts } from '../../../src/engine/workspace/process-table.ts';
+import { childFile } from '../../support/children.ts';
 import { cases, childrenOf, livesByFile, until } from './shell-world.ts';
 import { tempFolder } from './temp-folder.ts';
 
-const parentProgram = path.join(import.meta.dirname, 'children/command-parent.ts');
+const parentProgram = childFile('command-parent');
 
 function startParent(folder: string, script: string, limit = 60_000): ChildProcess {
   const parent = spawn(process.execPath, [parentProgram, folder, script, String(limit), 'plain'], {

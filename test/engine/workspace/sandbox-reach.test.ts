@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { childFile } from '../../support/children.ts';
 import { bounded, inside, listening, python, world } from './sandbox-world.ts';
 import { cases, commandIn, shellIn, until } from './shell-world.ts';
 
@@ -90,7 +91,7 @@ inside('a timeout leaves a bounded command the time to tidy up', async () => {
 
 inside('nobody survives when the program is killed, without any sweep', async () => {
   const { project } = await world();
-  const program = path.join(import.meta.dirname, 'children/command-parent.ts');
+  const program = childFile('command-parent');
   // Into the project: the sandbox has a /tmp of its own, and this checkout may lie there.
   const script = path.join(project, 'children.sh');
   await copyFile(path.join(cases, 'd/d13_children.sh'), script);

@@ -7,7 +7,7 @@ import type { Question } from '../../../src/engine/data/question.ts';
 import type { Engine, LiveRun, StartOptions } from '../../../src/engine/engine.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openTrust } from '../../../src/engine/workspace/trust.ts';
-import { childWords } from '../children.ts';
+import { childFile } from '../children.ts';
 import { type FaultServerOptions, openFaultServer } from '../fault-server.ts';
 import { tempFolder } from '../tool-world.ts';
 import { coderFolders, openCoderEngine } from './coder-engine.ts';
@@ -103,7 +103,7 @@ export function inChild(
   { top, server }: { readonly top: string; readonly server: { readonly url: string } },
   kill: Kill | readonly [] = [],
 ): Promise<{ readonly signal: string | null; readonly output: string }> {
-  const words = childWords('coder/coder-child', top, server.url, ...kill);
+  const words = [childFile('coder-child'), top, server.url, ...kill];
   return new Promise((resolve) => {
     execFile(process.execPath, words, (error, stdout, stderr) => {
       const signal = error && 'signal' in error ? (error.signal ?? null) : null;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { childWords } from '../children.ts';
+import { childFile } from '../children.ts';
 import { filesOf } from './folio-world.ts';
 
 /** Where to die: the n-th disk operation whose `verb path` matches. */
@@ -36,7 +36,7 @@ function nameOf(line: string): string {
 }
 
 function tellInChild(folder: string, until: string, kill: Kill | undefined): Promise<ChildEnd> {
-  const given = childWords('folio/story-child', folder, until, ...(kill ?? []));
+  const given = [childFile('story-child'), folder, until, ...(kill ?? [])];
   return new Promise((resolve) => {
     execFile(process.execPath, given, (error, stdout, stderr) => {
       const signal = error && 'signal' in error ? (error.signal ?? null) : null;

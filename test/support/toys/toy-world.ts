@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import type { StartResult } from '../../../src/engine/engine.ts';
 import type { Workflow } from '../../../src/engine/workflow.ts';
-import { childWords } from '../children.ts';
+import { childFile } from '../children.ts';
 import { openToyEngine } from './toy-engine.ts';
 import { type ToyName, toys } from './toys.ts';
 
@@ -53,7 +53,7 @@ export function runChild(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      childWords('toys/toy-child', folder, toy, ...kill),
+      [childFile('toy-child'), folder, toy, ...kill],
       (error, stdout, stderr) => {
         const signal = error && 'signal' in error ? (error.signal ?? null) : null;
         resolve({ signal, output: stdout + stderr });

@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
-import { childWords } from '../../../support/children.ts';
+import { childFile } from '../../../support/children.ts';
 
 function play(root: string, kill: readonly string[] = []) {
   return new Promise<{ signal: string | null; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      childWords('crew/cmd-child', root, ...kill),
-      (error, stdout, stderr) => {
-        const signal = error && 'signal' in error ? (error.signal ?? null) : null;
-        resolve({ signal, output: stdout + stderr });
-      },
-    );
+    execFile(process.execPath, [childFile('cmd-child'), root, ...kill], (error, stdout, stderr) => {
+      const signal = error && 'signal' in error ? (error.signal ?? null) : null;
+      resolve({ signal, output: stdout + stderr });
+    });
   });
 }
 

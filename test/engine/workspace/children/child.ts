@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { childFile } from '../../../support/children.ts';
 
 /** Starts one of the programs in this folder; it is killed at the latest when the test is over. */
 export function startChild(name: string, ...args: string[]): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, name), args);
+  const child = fork(childFile(path.parse(name).name), args);
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

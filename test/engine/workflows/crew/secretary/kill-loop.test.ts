@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLog } from '../../../../../src/engine/workflows/crew/text/execution-log.ts';
-import { childWords } from '../../../../support/children.ts';
+import { childFile } from '../../../../support/children.ts';
 import { temporaryFolder } from '../cmd-world.ts';
 
 function play(root: string, kill: readonly string[] = []) {
   return new Promise<{ signal: string | null; output: string }>((resolve) => {
-    const words = childWords('crew/secretary-child', root, ...kill);
+    const words = [childFile('secretary-child'), root, ...kill];
     execFile(process.execPath, words, (error, stdout, stderr) => {
       const signal = error && 'signal' in error ? (error.signal ?? null) : null;
       resolve({ signal, output: stdout + stderr });
