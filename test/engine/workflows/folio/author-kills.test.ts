@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
-import { openStory } from './story-world.ts';
+import { copyOf, openStory } from './story-world.ts';
 
 const prose = '作者が自分の手で書き直した一章。霧はまだ来ない。'.repeat(12);
 const ownDraft = `# 第1章：霧の朝\n\n¶1\n${prose}\n\n¶2\n「まだ、来ない」\n`;
@@ -17,17 +17,19 @@ test.each([
 ] as const)(
   '%s that is broken off at any write ends as one that was not',
   async (_, step, item) => {
-    const whole = await accepted({ 1: 6.6, 2: 7.4 });
+    const script = { reply: scoring({ 1: 6.6, 2: 7.4 }) };
+    const begun = await accepted({ 1: 6.6, 2: 7.4 });
+    const whole = copyOf(begun, { script });
     await decide(whole, item);
     const wanted = whole.text(`${one}/final.md`);
     for (let at = 1; ; at += step) {
-      const story = await accepted({ 1: 6.6, 2: 7.4 });
+      const story = copyOf(begun, { script });
       await story.engine.tell('current', item);
       let writes = 0;
       let wasCut = false;
       const cut = openStory({
         root: story.root,
-        script: { reply: scoring({ 1: 6.6, 2: 7.4 }) },
+        script,
         onWrite: () => {
           writes += 1;
           if (writes < at) return;
@@ -48,13 +50,15 @@ test.each([
 
 test('a redo that is broken off at any write never forgets to ask about the chapters after it', async () => {
   const redo: InboxItem = { kind: 'redo_chapter', chapter: 1, fromRound: 0, comment: '' };
+  const script = { reply: scoring({ 1: 7.4 }) };
+  const begun = await accepted({ 1: 7.4 }, 2);
   for (let at = 1; at <= 12; at += 1) {
-    const story = await accepted({ 1: 7.4 }, 2);
+    const story = copyOf(begun, { script });
     await story.engine.tell('current', redo);
     let writes = 0;
     const cut = openStory({
       root: story.root,
-      script: { reply: scoring({ 1: 7.4 }) },
+      script,
       onWrite: () => {
         writes += 1;
         if (writes >= at) throw new Error('killed');
@@ -90,10 +94,11 @@ test.each([
     const critical = outcome === 'PASS' ? '時刻が戻っている。' : undefined;
     const script = { reply: scoring({ 1: 7.4, 2: 7.8 }, critical) };
     const summary = `${one}/reviews/round-01/editor-summary.json`;
+    const begun = openStory({ script });
+    await begun.start();
+    await begun.answer('path-A');
     for (let at = 1; ; at += 13) {
-      const story = openStory({ script });
-      await story.start();
-      await story.answer('path-A');
+      const story = copyOf(begun, { script });
       await story.engine.tell('current', item);
       let writes = 0;
       let wasCut = false;
@@ -116,9 +121,10 @@ test.each([
 );
 
 test('a path edited at the gate is the edited one, wherever the program ends while it is taken', async () => {
+  const begun = openStory();
+  await begun.start();
   for (let at = 1; ; at += 1) {
-    const story = openStory();
-    await story.start();
+    const story = copyOf(begun);
     const text = JSON.stringify({ ...story.json('paths/path-B.json'), title: '作者の道' });
     await story.engine.tell('current', { kind: 'edit_path', path: 'path-B', text });
     let writes = 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -75,6 +75,13 @@ export function openStory(options: StoryOptions = {}) {
     list: (path: string) => readdirSync(join(root, path)).sort(),
     roles: () => calls.map(({ role }) => role.replace('folio/', '')),
   };
+}
+
+/** The same story in a folder of its own, as it lies: what comes before a test's matter is played once, not for each case. */
+export function copyOf(story: { readonly root: string }, options: Omit<StoryOptions, 'root'> = {}) {
+  const root = temporaryFolder();
+  cpSync(story.root, root, { recursive: true });
+  return openStory({ ...options, root });
 }
 
 function temporaryFolder(): string {
