@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { PermissionRequest } from '../../src/engine/acting/acting.ts';
 import type { Question } from '../../src/engine/data/question.ts';
 import { noUsage } from '../../src/engine/data/usage.ts';
-import type { Agents } from '../../src/engine/ports.ts';
+import type { Agents, AgentTask, ReplyShape } from '../../src/engine/ports.ts';
 import { openCockpit } from '../../src/ui/cockpit/open-cockpit.tsx';
 import { barePorts } from './bare-cockpit.ts';
 import { openShell } from './plain-shell.ts';
 import { openToyEngine, realClock, toyAgents } from './toys/toy-engine.ts';
-import { note, text, toy } from './toys/toys.ts';
+import { text, toy } from './toys/toys.ts';
 
 const [folder = '.', wishes = '', work = '0'] = process.argv.slice(2);
 const questions: readonly Question[] = JSON.parse(readFileSync(wishes, 'utf8'));
@@ -19,13 +19,21 @@ const questions: readonly Question[] = JSON.parse(readFileSync(wishes, 'utf8'));
 /** Nobody sees the first walk: what it asks is put on disk, as of an agent that was left alone. */
 let seen = false;
 
+/** What goes on beside the questions. */
+const busy = { step: 'current/other.md', tool: 'run_command', subject: 'npm test' } as const;
+
 /** An agent that does nothing but ask, and tells what it was told. */
 const asking: Agents = {
   ...toyAgents(path.join(folder, 'calls.log')),
-  async run({ step, role, values, reply }, { acting, emit }) {
+  async run({ step, role, values, reply }, { acting, emit, signal }) {
+    if (step === busy.step) {
+      emit({ type: 'tool_started', ...busy });
+      await realClock.sleep(Number(work), signal);
+      emit({ type: 'tool_finished', ...busy, ok: true, ms: 1 });
+      return taken(reply, 'other work');
+    }
     const question = questions[Number(values['index'])];
-    if (acting === undefined || question === undefined || reply.kind !== 'text')
-      throw new Error('there is nothing to ask');
+    if (acting === undefined || question === undefined) throw new Error('there is nothing to ask');
     const wish = z.custom<Omit<PermissionRequest, 'id'>>().parse(question.values);
     const request = { ...wish, id: String(values['index']), step, role };
     let answer = await acting.permit(request);
@@ -39,44 +47,37 @@ const asking: Agents = {
     const tool = { step, tool: wish.tool, subject: wish.subject };
     emit({ type: 'tool_started', ...tool });
     emit({ type: 'tool_finished', ...tool, ok: true, ms: 1 });
-    const checked = reply.check(`${answer.kind} ${'word' in answer ? answer.word : ''}`.trim());
-    if (!checked.ok) throw new Error(checked.problems.join());
-    return checked.value;
+    return taken(reply, `${answer.kind} ${'word' in answer ? answer.word : ''}`.trim());
   },
 };
+
+function taken<R>(reply: ReplyShape<R>, said: string): R {
+  if (reply.kind !== 'text') throw new Error('a toy answers in text');
+  const checked = reply.check(said);
+  if (!checked.ok) throw new Error(checked.problems.join());
+  return checked.value;
+}
 
 const workflow = toy(
   async (ctx) => {
     ctx.phase('work');
+    const worker = (step: string, role: string, values: AgentTask<string>['values']) =>
+      ctx.agent<string, string>({
+        task: {
+          ...{ role, step, values, inputs: [], outputs: [step] },
+          ...{ tier: 'haiku', language: 'ja', expectedTokens: 10, tools: ['run_command'] },
+          reply: { kind: 'text', check: (value) => ({ ok: true, value }) },
+        },
+        output: text(step),
+        finish: (reply) => reply,
+      });
     const workers = questions.map(
       ({ values }, index) =>
         async () =>
-          await ctx.agent<string, string>({
-            task: {
-              role: String(values['role']),
-              step: `current/result_${index}.md`,
-              tier: 'haiku',
-              language: 'ja',
-              values: { index },
-              inputs: [],
-              outputs: [`current/result_${index}.md`],
-              reply: { kind: 'text', check: (value) => ({ ok: true, value }) },
-              expectedTokens: 10,
-              tools: ['run_command'],
-            },
-            output: text(`current/result_${index}.md`),
-            finish: (reply) => reply,
-          }),
+          await worker(`current/result_${index}.md`, String(values['role']), { index }),
     );
-    const other = async () => {
-      if (!seen) return '';
-      const tool = { step: 'other', tool: 'run_command', subject: 'npm test' };
-      ctx.mark({ type: 'step_started', step: 'other', role: 'crew/worker_coder' });
-      ctx.mark({ type: 'tool_started', ...tool });
-      await realClock.sleep(Number(work), ctx.signal);
-      ctx.mark({ type: 'tool_finished', ...tool, ok: true, ms: 1 });
-      return await note(ctx, 'other', [], () => 'other work');
-    };
+    // Somebody who works on beside those who wait.
+    const other = async () => (seen ? await worker(busy.step, 'crew/worker_coder', {}) : '');
     await ctx.all([...workers, other], 9);
   },
   { title: () => '許可のいる仕事' },

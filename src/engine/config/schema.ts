@@ -75,17 +75,18 @@ const Ui = z.object({
 
 /** What every workflow shares; the rest is each one's own (`workflows/settings.ts`). */
 export const common = {
+  provider: Provider,
+  ui: Ui,
   version: matching(/^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/, '1.0').default('1.0'),
   default_model: tier().default('sonnet'),
   max_parallel: whole(1, 20).default(10),
-  provider: Provider,
-  ui: Ui,
 };
 
 /** The sections that are read today. Every leaf carries `allowed` and a built-in value. */
 export const ConfigSchema = z.object({
+  ...roomSettings.before,
   ...common,
-  ...roomSettings,
+  ...roomSettings.after,
 });
 
 /** Top-level names that are read elsewhere or by later versions: accepted and kept, not looked into here. */

@@ -9,4 +9,5 @@ import { folioSettings } from './folio/contract/settings.ts';
 /** Who claims what; a key that is claimed twice turns a test red. */
 export const claims = { folio: folioSettings, crew: crewSettings } as const;
 
-export const roomSettings = { ...folioSettings, ...crewSettings };
+/** As they stand in a settings file, before and after those that all workflows share: lists keep that order. */
+export const roomSettings = { before: folioSettings, after: crewSettings } as const;

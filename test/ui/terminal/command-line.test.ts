@@ -15,6 +15,9 @@ function told(cwd: string): readonly unknown[] {
     .map((name): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
 }
 
+/** What costs money counts only with the key of the person behind it. */
+const signature: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+
 async function leave(terminal: OpenTerminal): Promise<void> {
   terminal.type('\u0003');
   expect((await terminal.ended).cooked).toBe(true);
@@ -50,8 +53,8 @@ test('a new budget and more chapters on the command line reach the run that the 
   // on the screen of the choice itself: home names the question before anything is told
   await terminal.see('Press A, B or C', 10_000);
   expect(told(place.cwd)).toEqual([
-    { kind: 'raise_budget', usd: 8 },
-    { kind: 'more_chapters', upTo: 2 },
+    { kind: 'raise_budget', usd: 8, signature },
+    { kind: 'more_chapters', upTo: 2, signature },
   ]);
   await leave(terminal);
 });
@@ -63,6 +66,6 @@ test('how many chapters a new story is to have is kept when the path is still to
     args: ['write', '手紙', '--chapters', '2', '--speed', '0'],
   });
   await terminal.see('3つのPathから選択してください', 10_000);
-  expect(told(cwd)).toEqual([{ kind: 'more_chapters', upTo: 2 }]);
+  expect(told(cwd)).toEqual([{ kind: 'more_chapters', upTo: 2, signature }]);
   await leave(terminal);
 });
