@@ -28,6 +28,19 @@ test('a new workspace gets the full configuration and a .gitignore, and reads ba
   expect(merged).toMatchObject({ config: defaultConfig, warnings: [] });
 });
 
+test.each(['ja', 'en'] as const)(
+  'letter by letter it is the file that earlier versions have written, with stories in %s',
+  async (language) => {
+    await writeInitialConfig(nodeDisk, root, language);
+    const text = await readFile(path.join(root, 'config.yaml'), 'utf8');
+    expect(text).toContain(
+      `\n  language: ${language}                       # ja | en, story content`,
+    );
+    const one = text.replace(`\n  language: ${language}   `, '\n  language: ja   ');
+    await expect(one).toMatchFileSnapshot('default-config.yaml');
+  },
+);
+
 test('files that are there are left as they are', async () => {
   await writeFile(path.join(root, 'config.yaml'), 'folio: { max_parallel: 2 }\n');
   expect(await writeInitialConfig(nodeDisk, root)).toEqual(['.gitignore']);

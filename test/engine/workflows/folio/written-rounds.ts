@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../../../src/engine/config.ts';
+import type { StoryGate } from '../../../../src/engine/workflows/folio/contract/gate-settings.ts';
+import type { Agent } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
+import { finalWithComments } from '../../../../src/engine/workflows/folio/final.ts';
+import { type Limits, limitsOf } from '../../../../src/engine/workflows/folio/gate.ts';
+import { type Cards, unresolvedOf } from '../../../../src/engine/workflows/folio/issues.ts';
+import { revisionNotes } from '../../../../src/engine/workflows/folio/notes.ts';
+import type { Scorecard } from '../../../../src/engine/workflows/folio/scorecard.ts';
+import {
+  judgeRound,
+  type PastRound,
+  pastRound,
+  type RoundFacts,
+  type Summary,
+  summaryOf,
+} from '../../../../src/engine/workflows/folio/summary.ts';
+import { card, issue } from './cards.ts';
+
+/*
+ * Chapters with many kinds of rounds, always the same ones: what the room writes about them is held to what it has
+ * always written (`written-rounds.jsonl`).
+ */
+
+const at = '2026-02-05T10:33:00Z';
+const reviewers = 'plotter persona stylist pacer lens anchor voice atlas'.split(' ') as Agent[];
+
+/** Whole numbers from 0 below `end`, the same row of them in every run. */
+function dice(seed: number): (end: number) => number {
+  let state = seed;
+  return (end) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * end);
+  };
+}
+
+type Die = ReturnType<typeof dice>;
+
+function gateOf(die: Die): StoryGate {
+  if (die(3) === 0)
+    return {
+      min_overall: 6 + die(21) / 10,
+      min_each: 6 + die(14) / 10,
+      no_critical: die(3) > 0,
+      max_rounds: 1 + die(5),
+      min_improvement: die(7) / 10,
+      require_convergence: die(3) === 0,
+      cross_review_pass: false,
+      force_pass_draft: die(2) === 0 ? 'latest' : 'best',
+    };
+  return {
+    min_overall: 7,
+    min_each: 6.5,
+    no_critical: true,
+    max_rounds: 4,
+    min_improvement: 0.3,
+    require_convergence: die(6) === 0,
+    cross_review_pass: false,
+    force_pass_draft: 'latest',
+  };
+}
+
+/** The same limits from settings, wherever they stand. */
+function limitsFor(gate: StoryGate): Limits {
+  const { require_convergence, cross_review_pass, force_pass_draft, ...quality_gate } = gate;
+  const folio = { require_convergence, cross_review_pass, force_pass_draft };
+  return limitsOf({ quality_gate, folio } as Pick<Config, 'quality_gate' | 'folio'>);
+}
+
+const places = ['¶2', '¶3-4', '¶99', '章末', ''];
+const severities = ['critical', 'high', 'medium', 'low', 'high', 'medium', 'low'] as const;
+
+function issuesOf(agent: Agent, die: Die): Scorecard['issues'] {
+  const count = die(4) === 0 ? 0 : die(3);
+  return Array.from({ length: count }, (_, index) => {
+    const severity = severities[die(7)] ?? 'low';
+    const found = severity === 'critical' && die(3) > 0 ? 'high' : severity;
+    return issue(found, places[die(5)] ?? '', `${agent}の指摘${index + 1}。`, '直す。');
+  });
+}
+
+function cardOf(agent: Agent, level: number, die: Die): Scorecard {
+  const overall = (level + die(160) - 80) / 100;
+  const made = card(agent, Math.min(10, Math.max(1, overall)), { issues: issuesOf(agent, die) });
+  const axes = Object.entries(made.scores).map(([axis, score]) => [
+    axis,
+    die(6) === 0 ? 8 + die(20) / 10 : score,
+  ]);
+  const cross = {
+    severity: die(9) === 0 ? ('critical' as const) : ('high' as const),
+    scope: 'Stylist + Plotter',
+    problem: '読みにくい。',
+    fix: '分ける。',
+  };
+  return {
+    ...made,
+    scores: Object.fromEntries(axes),
+    ...(agent === 'lens' && die(3) === 0 ? { cross_review_findings: [cross] } : {}),
+  };
+}
+
+function roundOf(die: Die, level: number): { cards: Cards; missing: readonly Agent[] } {
+  const missing = die(5) === 0 ? reviewers.filter(() => die(6) === 0) : [];
+  const there = reviewers.filter((agent) => !missing.includes(agent));
+  // now and then all of them say the same, on a limit or a hair below it
+  const same = die(6) === 0 ? (700 - die(2)) / 100 : undefined;
+  const cards = there.map((agent, index) => {
+    const made = cardOf(agent, level, die);
+    if (same === undefined) return [agent, made] as const;
+    return [agent, { ...made, overall: index === 0 ? same : 7 }] as const;
+  });
+  return { cards: Object.fromEntries(cards), missing };
+}
+
+const draft = `# 第1章：霧\n\n${[1, 2, 3, 4].map((n) => `¶${n}\n段落${n}。\n`).join('\n')}`;
+
+type WrittenRound = {
+  readonly facts: RoundFacts;
+  readonly gate: StoryGate;
+  readonly summary: Summary;
+};
+
+/** Some three hundred rounds of eighty-odd chapters, each after those before it. */
+export function writtenRounds(): readonly WrittenRound[] {
+  const die = dice(20_260_205);
+  const rounds: WrittenRound[] = [];
+  for (let chapter = 1; chapter <= 90; chapter += 1) {
+    const gate = gateOf(die);
+    const own = die(2) === 0;
+    const past: PastRound[] = [];
+    let level = 630 + die(100);
+    for (let round = 1; round <= 5; round += 1) {
+      const { cards, missing } = roundOf(die, level);
+      const skip = { at, rule: 'draft_renumbered', detail: 'paragraphs numbered by the engine' };
+      const facts: RoundFacts = {
+        ...{ chapter, round, cards, missing, at },
+        past: [...past],
+        limits: limitsFor(gate),
+        gate: own ? gate : undefined,
+        decisions: die(8) === 0 ? [skip] : [],
+      };
+      const summary = summaryOf(facts);
+      rounds.push({ facts, gate, summary });
+      past.push(pastRound(summary));
+      // an author may go on after the gate's last word
+      if (summary.outcome !== 'FAIL' && die(3) > 0) break;
+      level += die(60) - 5;
+    }
+  }
+  return rounds;
+}
+
+/** What people read of a round in files, and a hash over all that was written. */
+export function writtenLine({ facts, summary }: WrittenRound): string {
+  const { chapter, round, cards, limits } = facts;
+  const verdict = judgeRound(facts);
+  const language = chapter % 2 === 0 ? 'ja' : 'en';
+  const notes = revisionNotes({ round, cards, verdict, limits, language });
+  const final = finalWithComments(draft, unresolvedOf(cards, limits.minEach), language);
+  return JSON.stringify({
+    at: `${chapter}/${round}`,
+    outcome: summary.outcome,
+    reason: summary.editor_assessment.reason,
+    failures: summary.failures,
+    forced: summary.forced_pass_reason,
+    log: summary.decision_log.map(({ rule, detail }) => `${rule}: ${detail}`),
+    rules: verdict.rules.map(({ rule, ok, agent = '', value, limit }) =>
+      [rule, agent, value, ok ? '≥' : '<', limit].join(' '),
+    ),
+    stalled: summary.stalled,
+    gate: notes.split('\n').find((line) => line.startsWith('Average: ')),
+    hashes: [JSON.stringify(summary, null, 2), notes, final].map(hash),
+  });
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
