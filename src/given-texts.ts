@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
 import { decodeText } from './engine/decode-text.ts';
-import type { TextSource } from './ui/cli/command.ts';
+import type { TextSource } from './ui/cli/line-words.ts';
 import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
 
 /**

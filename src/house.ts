@@ -28,7 +28,7 @@ import { learningAt } from './own-learning.ts';
 import { overlaysAt, projectAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
-import type { Options } from './ui/cli/command.ts';
+import type { Options } from './ui/cli/options.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
 import { factsOf, whoThinks } from './who-thinks.ts';
 

@@ -16,7 +16,8 @@ import {
   ownFolders,
 } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
-import type { Command, Options } from './ui/cli/command.ts';
+import type { Command } from './ui/cli/command.ts';
+import type { Options } from './ui/cli/options.ts';
 import type { Opening } from './ui/cli/verb.ts';
 import type { CockpitPorts, CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';

@@ -4,7 +4,7 @@ import type { MergedPermissions } from '../engine/config/merge-permissions.ts';
 import type { Disk } from '../engine/workspace/disk.ts';
 import type { Workspace } from '../engine/workspace/find-workspace.ts';
 import { openTrust } from '../engine/workspace/trust.ts';
-import type { Options } from '../ui/cli/command.ts';
+import type { Options } from '../ui/cli/options.ts';
 
 /** Where `doctor` was asked, and by whom. */
 export type Where = {

@@ -9,7 +9,6 @@ import type { RunView } from './data/view.ts';
 import type { Granting } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
-import type { Earlier } from './walk/earlier-answers.ts';
 import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
 
 /** One line of the runs list. Derived from the files, never stored: a stored status would be wrong after a crash. */
@@ -95,6 +94,16 @@ export type GivenAnswer = Pick<
 };
 
 export type OpenQuestion = { readonly run: RunSummary; readonly question: Question };
+
+/** Something that would count if it were this person's own, as they are told of it. */
+export type Earlier = {
+  /** The question it answers, or the entity of the memory. */
+  readonly id: string;
+  readonly kind: Question['kind'] | 'memory';
+  readonly choice: string;
+  /** What it would allow, pay, apply or teach, in the words it has. */
+  readonly text: string;
+};
 
 /** The in-process engine over one workspace: what a screen or a verb may ask of it. Plain data in, plain data out. */
 export type Engine = {

@@ -6,8 +6,6 @@ import type { Json } from './data/question.ts';
 import type { OpenSeal } from './data/seal.ts';
 import type { Spent, Usage } from './data/usage.ts';
 import type { MemoryDisk } from './memory/memory.ts';
-import type { Used } from './walk/signed.ts';
-import type { RunFiles } from './workflow.ts';
 
 /** Wall clock for what is written, monotonic milliseconds for what is measured. */
 export type Clock = {
@@ -19,6 +17,24 @@ export type Clock = {
 
 /** Unpredictable lower-case letters and digits. */
 export type Ids = { random(length: number): string };
+
+/** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
+export type RunFiles = {
+  read(path: string): Promise<string | undefined>;
+  /**
+   * A file's text in pieces, for one that may be of any size; who has seen enough stops. `most`: of a file with more
+   * bytes only so many from its beginning, and then its end.
+   */
+  pieces(path: string, most?: number): Promise<AsyncIterable<string> | undefined>;
+  /** Names in a folder, sorted; empty when there is none. */
+  list(folder: string): Promise<readonly string[]>;
+  exists(path: string): Promise<boolean>;
+  /**
+   * Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`.
+   * `mode`: permission bits from now on; those it has, or 0600, where nobody says.
+   */
+  write(path: string, text: string, mode?: number): Promise<void>;
+};
 
 /** A file an agent reads. `path` is relative to the workspace root, as is every path of a run. */
 export type Input = {
@@ -220,6 +236,13 @@ export type Granting = {
   /** What it grants, by key; undefined: agents are told all of it. */
   readonly keys: readonly string[] | undefined;
   readonly change: 'new' | 'changed';
+};
+
+/** Answers that have done what they were for. */
+export type Used = {
+  has(answer: { readonly signature: string; readonly answeredAt: string }): Promise<boolean>;
+  /** Durable before it resolves, where the person's own folder can be written. */
+  add(answer: { readonly signature: string; readonly answeredAt: string }): Promise<void>;
 };
 
 /** The person's own memory outside any workspace: who may pay, which folders are trusted. */

@@ -7,31 +7,21 @@ import type { RunEvent, Tier } from './data/event.ts';
 import type { Answer, Json, JsonMapping, Question } from './data/question.ts';
 import type { Usage } from './data/usage.ts';
 import type { Memory } from './memory/memory.ts';
-import type { AgentTask, Artifact, Budget, Clock, Ids, Learning, Ports } from './ports.ts';
+import type {
+  AgentTask,
+  Artifact,
+  Budget,
+  Clock,
+  Ids,
+  Learning,
+  Ports,
+  RunFiles,
+} from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
-import type { HandEdit } from './walk/hand-edits.ts';
 
 /** Names a room: `Entry.name` of the registry, `RunInput.workflow` of a run. */
 export type WorkflowName = string;
-
-/** The files of a run. Paths are relative to the workspace root, with `/`. Reads are fresh each time. */
-export type RunFiles = {
-  read(path: string): Promise<string | undefined>;
-  /**
-   * A file's text in pieces, for one that may be of any size; who has seen enough stops. `most`: of a file with more
-   * bytes only so many from its beginning, and then its end.
-   */
-  pieces(path: string, most?: number): Promise<AsyncIterable<string> | undefined>;
-  /** Names in a folder, sorted; empty when there is none. */
-  list(folder: string): Promise<readonly string[]>;
-  exists(path: string): Promise<boolean>;
-  /**
-   * Whole or not at all. For files that are derived from others or kept for people; artifacts are made by `make`.
-   * `mode`: permission bits from now on; those it has, or 0600, where nobody says.
-   */
-  write(path: string, text: string, mode?: number): Promise<void>;
-};
 
 /** Something made once: done = the output exists, reads well, and its inputs are what they were. */
 export type MakeStep<T> = {
@@ -78,6 +68,9 @@ export type AskStep<Kind extends string = string> = Omit<Question, 'openedAt'> &
   /** All that the answer led to has been done: it only tells what was decided, so it need not be signed by anybody. */
   readonly isOver?: boolean;
 };
+
+/** A file that was changed after it was made here, with its present hash. */
+export type HandEdit = { readonly path: string; readonly hash: string };
 
 /**
  * The verbs. Between them a workflow is deterministic; only they touch the world. `C`: what the room tells, asks and is told;

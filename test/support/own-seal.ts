@@ -1,5 +1,5 @@
 import { sealOf } from '../../src/engine/data/seal.ts';
-import type { Used } from '../../src/engine/walk/signed.ts';
+import type { Used } from '../../src/engine/ports.ts';
 
 /** The key of the one person there is in a test that has no folder of theirs; every process of it has the same. */
 export const ownSeal = sealOf(new Uint8Array(32).fill(7));

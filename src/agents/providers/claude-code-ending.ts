@@ -2,17 +2,8 @@ import { addUsage, noUsage, type Usage } from '../../engine/data/usage.ts';
 import type { PricedReply } from '../calls/reported-cost.ts';
 import { CallError, type ModelRequest, type Stop } from '../provider.ts';
 import type { Heard } from './claude-code-answer.ts';
-import { failureOfExit, failureOfResult } from './claude-code-failures.ts';
+import { type Ending, failureOfExit, failureOfResult } from './claude-code-failures.ts';
 import type { Result } from './claude-code-lines.ts';
-import type { Exit } from './claude-code-process.ts';
-
-/** How a call ended: what was heard, and how the program left (null = it was ended by us, or is still there). */
-export type Ending = {
-  readonly request: ModelRequest;
-  readonly heard: Heard;
-  readonly exit: Exit | null;
-  readonly maxUsd: number | null;
-};
 
 const stops: Readonly<Record<string, Stop>> = {
   end_turn: 'end',

@@ -1,14 +1,24 @@
 import type { Failure } from '../../engine/data/failure.ts';
+import type { ModelRequest } from '../provider.ts';
 import { failureOf } from './anthropic-faults.ts';
 import type { Heard } from './claude-code-answer.ts';
-import type { Ending } from './claude-code-ending.ts';
 import type { Result } from './claude-code-lines.ts';
+import type { Exit } from './claude-code-process.ts';
 import { shortText } from './page-text.ts';
 import { hiding } from './secrets.ts';
 
 const hide = hiding(null);
 const notLoggedIn = /not logged in|\/login\b|authentication_failed|invalid api key|oauth token/i;
 const logIn = 'Log in once: start `claude`, then /login.';
+
+/** How a call ended: what was heard, and how the program left (null = it was ended by us, or is still there). */
+export type Ending = {
+  readonly request: ModelRequest;
+  readonly heard: Heard;
+  readonly exit: Exit | null;
+  readonly maxUsd: number | null;
+};
+
 /** "usage limit reached|1796000000", "You've hit your session limit · resets 3pm". */
 const usedUp = /hit your (?:[\w-]+ ){0,5}limit|limit reached/i;
 

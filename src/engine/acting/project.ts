@@ -1,6 +1,6 @@
 import { defaultPermissions, PermissionsSchema } from '../config/permissions.ts';
+import type { RunFiles } from '../ports.ts';
 import type { Walk } from '../walk/walk.ts';
-import type { RunFiles } from '../workflow.ts';
 import { type Git, openGit } from './git.ts';
 import type { Programs, Repositories } from './shell.ts';
 

@@ -16,6 +16,9 @@ export type EngineItem = Kinded<typeof engineInbox> | { readonly kind: 'unknown'
 /** Something a run is to be told: the engine's own, or of its room (`Contract.inbox`), whose fields are the room's to read. */
 export type InboxItem = { readonly kind: string; readonly [field: string]: unknown };
 
+/** `own`: this person said it themselves, in this run. What pays or teaches counts only then; work is done on anybody's word. */
+export type Told = { readonly kind: string; readonly own: boolean };
+
 export function isEngineItem(item: Pick<InboxItem, 'kind'>): item is EngineItem {
   return item.kind === 'unknown' || Object.hasOwn(engineInbox, item.kind);
 }

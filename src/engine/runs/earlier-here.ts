@@ -1,9 +1,10 @@
 import type { OpenSeal } from '../data/seal.ts';
+import type { Earlier } from '../engine.ts';
 import type { EngineDisk } from '../engine-parts.ts';
 import { emptyGraph } from '../memory/graph.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
 import type { Rooms } from '../rooms.ts';
-import { type Earlier, earlierAnswers, earlierMemory } from '../walk/earlier-answers.ts';
+import { earlierAnswers, earlierMemory } from '../walk/earlier-answers.ts';
 import { begunData } from './place.ts';
 import { findRuns } from './run-list.ts';
 

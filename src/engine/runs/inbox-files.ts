@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
-import { engineInbox, type InboxItem } from '../data/inbox.ts';
+import { engineInbox, type InboxItem, type Told } from '../data/inbox.ts';
 import type { Json } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { Shapes } from '../data/shapes.ts';
@@ -9,9 +9,6 @@ import { parseJson } from '../walk/ask.ts';
 import { isOwnData, type SignedPlace, signedData } from '../walk/signed.ts';
 import { bookkeeping, type Store } from '../walk/walk.ts';
 import type { Place } from './place.ts';
-
-/** `own`: this person said it themselves, in this run. What pays or teaches counts only then; work is done on anybody's word. */
-export type Told = { readonly kind: string; readonly own: boolean };
 
 /** Whose inbox it is. */
 export type Owner = { readonly seal: Seal; readonly at: SignedPlace };

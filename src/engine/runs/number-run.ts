@@ -1,6 +1,5 @@
 import { RunError, toFailure } from '../data/failure.ts';
-import type { Clock, Ids } from '../ports.ts';
-import type { RunFiles } from '../workflow.ts';
+import type { Clock, Ids, RunFiles } from '../ports.ts';
 import type { RoomPlace } from './place.ts';
 
 export type Numbered = Extract<RoomPlace, { readonly numbered: string }>;

@@ -1,10 +1,10 @@
 import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
 import type { RunSummary } from '../engine.ts';
+import type { RunFiles } from '../ports.ts';
 import type { Rooms } from '../rooms.ts';
 import { answerPath } from '../walk/ask.ts';
 import { readableOr } from '../walk/readable.ts';
-import type { RunFiles } from '../workflow.ts';
 import { numberedRuns } from './number-run.ts';
 import { inputPath, type Place, type RoomPlace, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
-import { isEngineItem } from '../data/inbox.ts';
+import { isEngineItem, type Told } from '../data/inbox.ts';
 import type { Budget } from '../ports.ts';
-import type { Told } from '../runs/inbox-files.ts';
 
 /** What the run may use: the settings, then the last raise this person asked for. */
 export function budgetOf(config: Pick<Config, 'provider'>, inbox: readonly Told[]): Budget {

@@ -1,21 +1,12 @@
 import { type Answer, type Asks, type Question, QuestionShape } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import { askOf } from '../data/weight.ts';
+import type { Earlier } from '../engine.ts';
 import type { MemoryGraph } from '../memory/graph.ts';
-import type { RunFiles } from '../workflow.ts';
+import type { RunFiles } from '../ports.ts';
 import { parseAnswer, parseJson, shownHash } from './ask.ts';
 import { isOwnAnswer, type SignedPlace } from './signed.ts';
 import { bookkeeping } from './walk.ts';
-
-/** Something that would count if it were this person's own, as they are told of it. */
-export type Earlier = {
-  /** The question it answers, or the entity of the memory. */
-  readonly id: string;
-  readonly kind: Question['kind'] | 'memory';
-  readonly choice: string;
-  /** What it would allow, pay, apply or teach, in the words it has. */
-  readonly text: string;
-};
 
 const longest = 400;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { normalForm } from '../data/normal-form.ts';
 import type { Answer, Question } from '../data/question.ts';
+import type { Earlier } from '../engine.ts';
 import { answerPath, asidePath, ask, parseJson, placeOf, withdraw } from './ask.ts';
-import { type Earlier, earlierAnswers, earlierMemory } from './earlier-answers.ts';
+import { earlierAnswers, earlierMemory } from './earlier-answers.ts';
 import { memoryOf } from './remembered.ts';
 import { isOwnData, signedAnswer, signedData } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';

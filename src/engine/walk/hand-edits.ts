@@ -1,8 +1,6 @@
+import type { HandEdit } from '../workflow.ts';
 import { readRecord } from './step-record.ts';
 import type { Walk } from './walk.ts';
-
-/** A file that was changed after it was made here, with its present hash. */
-export type HandEdit = { readonly path: string; readonly hash: string };
 
 /** Those of these outputs that were changed since; missing files and files without a record are left out. */
 export async function handEdits(

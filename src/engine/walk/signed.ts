@@ -10,13 +10,6 @@ export type SignedPlace = {
   readonly run: string;
 };
 
-/** Answers that have done what they were for. */
-export type Used = {
-  has(answer: { readonly signature: string; readonly answeredAt: string }): Promise<boolean>;
-  /** Durable before it resolves, where the person's own folder can be written. */
-  add(answer: { readonly signature: string; readonly answeredAt: string }): Promise<void>;
-};
-
 /** The answer as it goes to disk, in one write with its signature. */
 export function signedAnswer(seal: Seal, place: SignedPlace, answer: Answer): Answer {
   return { ...answer, signature: seal.sign(dataOf(place, answer)) };

@@ -3,13 +3,12 @@ import type { Config } from '../config.ts';
 import { hashOf } from '../data/canonical.ts';
 import type { Happening } from '../data/event.ts';
 import { RunError } from '../data/failure.ts';
+import type { Told } from '../data/inbox.ts';
 import type { Asks } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { PresetAnswer } from '../engine.ts';
-import type { Ports } from '../ports.ts';
-import type { Told } from '../runs/inbox-files.ts';
+import type { Ports, RunFiles } from '../ports.ts';
 import type { RunState } from '../runs/run-state.ts';
-import type { RunFiles } from '../workflow.ts';
 
 /** The files of a run as the engine itself uses them. Paths relative to the workspace root. */
 export type Store = RunFiles & {

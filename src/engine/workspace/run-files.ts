@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { RunError } from '../data/failure.ts';
-import type { RunFiles } from '../workflow.ts';
+import type { RunFiles } from '../ports.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';
 import { codeOf, type Disk, isMissing } from './disk.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Used } from '../walk/signed.ts';
+import type { Used } from '../ports.ts';
 import { atomicWrite } from './atomic-write.ts';
 import type { Disk } from './disk.ts';
 import { withFileLock } from './file-lock.ts';

@@ -2,12 +2,20 @@ import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { clip } from '../messages/values.ts';
-import type { AnswerCommand } from './answer.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
+import type { TextSource } from './line-words.ts';
+import type { VerbCommand } from './options.ts';
 import { choiceFor, describeJson, questionText } from './question-text.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+
+/** `words`: none, a question or a run, or that and an answer. */
+type AnswerCommand = VerbCommand<{
+  readonly words: readonly string[];
+  readonly comment: TextSource | undefined;
+  readonly amount: number | undefined;
+}>;
 
 /** `answer`: shows the open questions, or records an answer to one. It does not go on with the run. */
 export async function answerQuestion(

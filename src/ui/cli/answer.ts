@@ -3,11 +3,9 @@ import { inFile, noMore } from './line-words.ts';
 import type { Given } from './options.ts';
 import { chapters } from './path-answer.ts';
 import { Usage } from './usage-problem.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = { chapters, text: text('TEXT'), file: { ...text('FILE'), leads: true } } as const;
-
-export type AnswerCommand = CommandOf<typeof read>;
 
 function read(words: readonly string[], given: Given<typeof flags>) {
   noMore(words.slice(2), 'answer');

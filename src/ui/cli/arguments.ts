@@ -1,8 +1,8 @@
 import { nearest } from '../../engine/config/nearest.ts';
 import type { WorkflowLine } from '../workflows/registry.ts';
-import type { Command, Options } from './command.ts';
+import type { Command } from './command.ts';
 import type { Flags } from './flag.ts';
-import { everyVerb, type Given, mayDraw, readOptions } from './options.ts';
+import { everyVerb, type Given, mayDraw, type Options, readOptions } from './options.ts';
 import { type Split, split } from './read-flags.ts';
 import { isUsage, Usage } from './usage-problem.ts';
 import type { Task, Verb } from './verb.ts';

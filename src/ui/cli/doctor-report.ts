@@ -5,11 +5,18 @@ import { factsOf } from '../messages/facts.ts';
 import type { Messages } from '../messages/ja.ts';
 import { oneLine, visible, visibleCommand } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
-import type { DoctorCommand } from './doctor.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Finding, Verdict } from './findings.ts';
 import { jsonText } from './json.ts';
+import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
+
+type DoctorCommand = VerbCommand<{
+  /** Explain what the guard says to this command, instead of looking at the machine. */
+  readonly command: string | undefined;
+  /** Make one tiny call, which may cost something. */
+  readonly providerCall: boolean;
+}>;
 
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */
 const { pad, width } = makeCells(1);

@@ -2,23 +2,16 @@ import { nothing, text } from './flag.ts';
 import { noMore } from './line-words.ts';
 import type { Given } from './options.ts';
 import { Usage } from './usage-problem.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = { guard: text('"COMMAND"'), 'provider-call': nothing } as const;
-
-export type DoctorCommand = CommandOf<typeof read>;
 
 function read(words: readonly string[], given: Given<typeof flags>) {
   noMore(words, 'doctor');
   const { guard, 'provider-call': providerCall } = given;
   if (guard !== undefined && providerCall)
     throw new Usage({ kind: 'conflict', flags: ['--guard', '--provider-call'] });
-  return {
-    /** Explain what the guard says to this command, instead of looking at the machine. */
-    command: guard,
-    /** Make one tiny call, which may cost something. */
-    providerCall,
-  };
+  return { command: guard, providerCall };
 }
 
 export const doctor = defineVerb({

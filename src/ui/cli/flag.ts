@@ -1,8 +1,10 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
-import type { WorkflowLine } from '../workflows/registry.ts';
+
+/** What flags may depend on of a workflow: its name, and keys of its settings that name the tier of a model. */
+export type FlaggedWorkflow = { readonly name: string; readonly tiers: readonly string[] };
 
 /** What the workflows there are say together: their names, or settings of theirs. */
-type OfWorkflows = (workflows: readonly WorkflowLine[]) => readonly string[];
+type OfWorkflows = (workflows: readonly FlaggedWorkflow[]) => readonly string[];
 
 /** What a flag takes. `choice` is compared without regard to case and full-width letters. */
 type FlagKind =
@@ -64,7 +66,7 @@ export const whole = (min: number, max: number) =>
 export const namesOfWorkflows: OfWorkflows = (workflows) => workflows.map(({ name }) => name);
 
 /** What may stand behind a flag, as a message shows it: `1–999`, `md | txt`, `DIR`. */
-export function allowedFor(flag: Flag, workflows: readonly WorkflowLine[]): string {
+export function allowedFor(flag: Flag, workflows: readonly FlaggedWorkflow[]): string {
   switch (flag.takes) {
     case 'nothing':
       return '';
@@ -84,7 +86,7 @@ export function allowedFor(flag: Flag, workflows: readonly WorkflowLine[]): stri
 
 export function choicesOf(
   { of }: Extract<Flag, { takes: 'choice' }>,
-  workflows: readonly WorkflowLine[],
+  workflows: readonly FlaggedWorkflow[],
 ): readonly string[] {
   return typeof of === 'function' ? of(workflows) : of;
 }
@@ -93,7 +95,7 @@ export function choicesOf(
 export function settingsIn(
   flags: Flags,
   given: Readonly<Record<string, unknown>>,
-  workflows: readonly WorkflowLine[],
+  workflows: readonly FlaggedWorkflow[],
 ): FlagSetting[] {
   return Object.entries(flags).flatMap(([name, { takes, sets = [], as }]) => {
     const value = given[name];

@@ -2,12 +2,12 @@ import type { RunEvent } from '../../engine/data/event.ts';
 import { flatEvent } from '../../engine/data/flat-event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import { spentMoney } from '../components/numbers.ts';
-import type { RunEnding } from '../workflows/room-cli.ts';
-import type { Options } from './command.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
 import { jsonText } from './json.ts';
+import type { Options } from './options.ts';
 import { failureText, plainLine } from './plain.ts';
 import { questionText } from './question-text.ts';
+import type { RunEnding } from './room-runs.ts';
 import { runDocument } from './run-document.ts';
 import type { VerbPorts } from './verb-ports.ts';
 

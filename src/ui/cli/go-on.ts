@@ -1,10 +1,10 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartResult } from '../../engine/engine.ts';
 import { clip } from '../messages/values.ts';
-import { roomCliOf } from '../workflows/room-cli.ts';
-import type { Options } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
+import type { Options } from './options.ts';
+import { roomRunsOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 /** One sitting of a person, or a script, with a run. */
@@ -30,7 +30,7 @@ export async function goOn(
     case 'started': {
       const { run } = started;
       if (!run.readOnly) {
-        const room = await roomCliOf(run.workflow, ports.workflows);
+        const room = await roomRunsOf(run.workflow, ports.workflows);
         const ending = await room?.ending?.();
         const code = await followRun(run, engine, { options, ports, since, ending });
         return (await ending?.code?.(run, engine, code)) ?? code;

@@ -1,7 +1,7 @@
 import { clip } from '../messages/values.ts';
-import type { Options } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
+import type { Options } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 /** Makes the workspace and its settings; what is there stays as it is. */

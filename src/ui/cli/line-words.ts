@@ -3,8 +3,13 @@
  * (`runs show`).
  */
 import { nearest } from '../../engine/config/nearest.ts';
-import type { TextSource } from './command.ts';
 import { Usage } from './usage-problem.ts';
+
+/** A text that a person hands over: typed, in a file, or on the standard input. */
+export type TextSource =
+  | { readonly from: 'argument'; readonly text: string }
+  | { readonly from: 'file'; readonly path: string }
+  | { readonly from: 'stdin' };
 
 /** There is nothing behind these. */
 export function noMore([word]: readonly string[], verb: string): void {

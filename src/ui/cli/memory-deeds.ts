@@ -7,12 +7,27 @@ import { localMoment } from '../messages/time.ts';
 import { visible } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { MemoryCommand, MemoryKind } from './memory.ts';
-import { lpVerb } from './memory-lp.ts';
+import type { TextSource } from './line-words.ts';
+import { type LpCommand, lpVerb } from './memory-lp.ts';
 import type { MemoryDesk } from './memory-ports.ts';
 import { tellRecords } from './memory-records.ts';
 import { textsOf } from './memory-texts.ts';
+import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
+
+type MemoryKind = 'lp' | 'knowledge' | 'rejected' | 'all';
+
+type MemoryCommand =
+  | VerbCommand<
+      | { readonly action: 'list'; readonly of: MemoryKind }
+      | { readonly action: 'export'; readonly of: MemoryKind }
+      | { readonly action: 'search'; readonly of: MemoryKind; readonly query: string }
+      | { readonly action: 'delete'; readonly names: readonly string[] }
+      | { readonly action: 'import'; readonly source: TextSource }
+      | { readonly action: 'show'; readonly name: string }
+      | { readonly action: 'edit'; readonly name: string }
+    >
+  | LpCommand;
 
 type Of<A extends MemoryCommand['action']> = Extract<MemoryCommand, { action: A }>;
 

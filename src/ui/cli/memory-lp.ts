@@ -7,13 +7,17 @@ import type { MemoryGraph } from '../../engine/memory/graph.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { MemoryCommand } from './memory.ts';
 import type { MemoryDesk } from './memory-ports.ts';
 import { forgetTraces, tellRecords } from './memory-records.ts';
 import { textsOf } from './memory-texts.ts';
+import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
-type LpCommand = Extract<MemoryCommand, { action: 'lp' }>;
+export type LpCommand = VerbCommand<
+  | { readonly action: 'lp'; readonly what: 'profile' | 'review' | 'prune' }
+  | { readonly action: 'lp'; readonly what: 'reset'; readonly confirmed: boolean }
+>;
+
 type Edit = (name: string) => Promise<ExitCode>;
 
 /**

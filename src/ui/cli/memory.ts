@@ -1,7 +1,7 @@
 import { choice, nothing } from './flag.ts';
 import { chosen, inFile, needed, noMore } from './line-words.ts';
 import type { Given } from './options.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = {
   kind: choice('lp', 'knowledge', 'rejected', 'all'),
@@ -10,9 +10,6 @@ const flags = {
 
 const actions = ['list', 'search', 'show', 'edit', 'delete', 'export', 'import', 'lp'] as const;
 const lpActions = ['review', 'prune', 'reset'] as const;
-
-export type MemoryKind = NonNullable<Given<typeof flags>['kind']>;
-export type MemoryCommand = CommandOf<typeof read>;
 
 /** `memory list|search|show|edit|delete|export|import` and `memory lp [review|prune|reset]`. */
 function read([word = 'list', ...rest]: readonly string[], given: Given<typeof flags>) {

@@ -1,8 +1,40 @@
+import type { FlagSetting } from '../../engine/config/merge.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
-import type { WorkflowLine } from '../workflows/registry.ts';
-import type { Options } from './command.ts';
-import { choice, type Flags, nothing, settingsIn, text, type Values } from './flag.ts';
+import {
+  choice,
+  type FlaggedWorkflow,
+  type Flags,
+  nothing,
+  settingsIn,
+  text,
+  type Values,
+} from './flag.ts';
 import { Usage } from './usage-problem.ts';
+
+/** Where the result goes. `cockpit` only where there is a terminal. */
+type Output = 'cockpit' | 'plain' | 'events' | 'json';
+
+/** What every verb takes. */
+export type Options = {
+  readonly workspace: string | undefined;
+  readonly repo: string | undefined;
+  /** `KEY=VALUE` of each `-c`, unread. */
+  readonly sets: readonly string[];
+  /** Flags that stand for settings. */
+  readonly settings: readonly FlagSetting[];
+  readonly language: 'ja' | 'en' | undefined;
+  readonly output: Output;
+  readonly yes: boolean;
+  readonly verbose: boolean;
+  readonly noColour: boolean;
+  /** Pace of a rehearsal; 1 = as it was recorded. */
+  readonly speed: number | undefined;
+  /** Patterns of commands granted for this run (`--allow`). */
+  readonly granted: readonly string[];
+};
+
+/** What a verb was told: its own words and flags read, and what every verb takes. */
+export type VerbCommand<A extends object> = A & { readonly options: Options };
 
 /** The flags that every verb takes. */
 export const everyVerb = {
@@ -46,7 +78,7 @@ export type Given<F extends Flags = typeof everyVerb> = Values<typeof everyVerb>
 export function readOptions(
   flags: Flags,
   given: Given & { readonly allow?: unknown },
-  workflows: readonly WorkflowLine[],
+  workflows: readonly FlaggedWorkflow[],
 ): Options {
   const outputs = (['plain', 'json', 'events'] as const).filter((name) => given[name]);
   if (outputs.length > 1)

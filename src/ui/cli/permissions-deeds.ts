@@ -5,8 +5,14 @@ import { localMoment } from '../messages/time.ts';
 import { visible, visibleCommand } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { PermissionsCommand } from './permissions.ts';
+import type { VerbCommand } from './options.ts';
 import type { HouseDoor, VerbHouse, VerbPorts } from './verb-ports.ts';
+
+type PermissionsCommand = VerbCommand<
+  | { readonly action: 'list' }
+  | { readonly action: 'log'; readonly limit: number }
+  | { readonly action: 'revoke'; readonly id: string }
+>;
 
 /** What a person has allowed for good, and every question for permission that was asked. */
 export async function permissionsDeed(

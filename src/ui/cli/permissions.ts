@@ -1,13 +1,11 @@
 import { whole } from './flag.ts';
 import { chosen, needed, noMore } from './line-words.ts';
 import type { Given } from './options.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = { limit: whole(1, 10_000) } as const;
 
 const actions = ['list', 'revoke', 'log'] as const;
-
-export type PermissionsCommand = CommandOf<typeof read>;
 
 function read([word = 'list', ...words]: readonly string[], { limit = 20 }: Given<typeof flags>) {
   const action = chosen(word, actions, 'permissions');

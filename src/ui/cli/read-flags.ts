@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../../engine/config/nearest.ts';
-import type { WorkflowLine } from '../workflows/registry.ts';
-import { allowedFor, choicesOf, type Flag, type Flags, type Value } from './flag.ts';
+import {
+  allowedFor,
+  choicesOf,
+  type Flag,
+  type FlaggedWorkflow,
+  type Flags,
+  type Value,
+} from './flag.ts';
 import { Usage } from './usage-problem.ts';
 
 /** A command line split by a table of flags; every value has been checked against its row. */
@@ -20,7 +26,7 @@ export type Split = {
 export function split(
   argv: readonly string[],
   flags: Flags,
-  workflows: readonly WorkflowLine[],
+  workflows: readonly FlaggedWorkflow[],
 ): Split {
   const { tokens } = parseArgs({
     args: [...argv],
@@ -78,7 +84,7 @@ function checked(
   shown: string,
   flag: Flag,
   { value, inlineValue }: OptionToken,
-  workflows: readonly WorkflowLine[],
+  workflows: readonly FlaggedWorkflow[],
 ): Value {
   if (flag.takes === 'nothing') {
     if (value !== undefined) throw new Usage({ kind: 'unwanted_value', flag: shown, value });

@@ -1,10 +1,18 @@
-import type { Engine } from '../../engine/engine.ts';
-import { runToResume, tellChanges } from '../cockpit/begin-run.ts';
-import { roomCliOf } from '../workflows/room-cli.ts';
+import type { Engine, PresetAnswer } from '../../engine/engine.ts';
+import { type Changes, runToResume, tellChanges } from '../cockpit/begin-run.ts';
 import type { ExitCode } from './exit-code.ts';
 import { goOn } from './go-on.ts';
-import type { ResumeCommand } from './resume.ts';
+import type { VerbCommand } from './options.ts';
+import { roomRunsOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
+
+type ResumeCommand = VerbCommand<
+  Changes & {
+    readonly id: string | undefined;
+    readonly reloadConfig: boolean;
+    readonly answers: readonly PresetAnswer[];
+  }
+>;
 
 /** `resume`: walks a run again, with what the command line changes about it. */
 export async function resumeRun(
@@ -17,7 +25,7 @@ export async function resumeRun(
   const run = await runToResume(engine, command.id, command);
   await tellChanges(engine, run, command);
   const since = ports.now();
-  const room = run === undefined ? undefined : await roomCliOf(run.workflow, ports.workflows);
+  const room = run === undefined ? undefined : await roomRunsOf(run.workflow, ports.workflows);
   const answers = [...command.answers, ...(room?.unattended ?? [])];
   const id = run?.id ?? command.id;
   const how = { answers, reloadConfig, yes: options.yes, attended };

@@ -4,7 +4,7 @@ import { atMostOne } from './line-words.ts';
 import { allow, type Given, payerAnswer } from './options.ts';
 import { pathAnswer, pathFlags } from './path-answer.ts';
 import { Usage } from './usage-problem.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = {
   ...pathFlags,
@@ -13,8 +13,6 @@ const flags = {
   redo: { ...nothing, leads: true },
   'reload-config': nothing,
 } as const;
-
-export type ResumeCommand = CommandOf<typeof read>;
 
 function read(words: readonly string[], given: Given<typeof flags>) {
   const id = atMostOne(words, 'resume');

@@ -1,6 +1,6 @@
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
-import type { RunEnding } from '../workflows/room-cli.ts';
 import { describeJson } from './question-text.ts';
+import type { RunEnding } from './room-runs.ts';
 
 /**
  * A run's result as one document: how it ended, what its workflow says in summary, the files a person may want, and

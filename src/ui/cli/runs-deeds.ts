@@ -4,11 +4,28 @@ import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
+import type { VerbCommand } from './options.ts';
 import { plainLine } from './plain.ts';
 import { describeJson, questionText } from './question-text.ts';
 import { runDetails, runTable } from './run-table.ts';
-import type { RunsCommand } from './runs.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+
+type RunsCommand = VerbCommand<
+  | {
+      readonly action: 'list';
+      readonly workflow: string | undefined;
+      readonly openOnly: boolean;
+      readonly limit: number;
+    }
+  | { readonly action: 'open'; readonly id: string; readonly file: string | undefined }
+  | {
+      readonly action: 'log';
+      readonly id: string;
+      readonly all: boolean;
+      readonly limit: number;
+    }
+  | { readonly action: 'show' | 'cancel' | 'archive'; readonly id: string }
+>;
 
 type Of<A extends RunsCommand['action']> = Extract<RunsCommand, { action: A }>;
 type At = { readonly engine: Engine; readonly run: RunSummary; readonly ports: VerbPorts };

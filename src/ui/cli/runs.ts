@@ -1,7 +1,7 @@
 import { namesOfWorkflows, nothing, whole } from './flag.ts';
 import { chosen, needed, noMore } from './line-words.ts';
 import type { Given } from './options.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = {
   workflow: { takes: 'choice', of: namesOfWorkflows },
@@ -11,8 +11,6 @@ const flags = {
 } as const;
 
 const actions = ['list', 'show', 'log', 'open', 'cancel', 'archive'] as const;
-
-export type RunsCommand = CommandOf<typeof read>;
 
 function read([word = 'list', ...words]: readonly string[], given: Given<typeof flags>) {
   const action = chosen(word, actions, 'runs');

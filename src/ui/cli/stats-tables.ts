@@ -14,12 +14,18 @@ import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import { clip } from '../messages/values.ts';
 import { makeCells } from '../text/text-width.ts';
-import type { WorkflowLine } from '../workflows/registry.ts';
-import { roomCliOf } from '../workflows/room-cli.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { StatsCommand } from './stats.ts';
+import type { VerbCommand } from './options.ts';
+import { type RunsOf, roomRunsOf } from './room-runs.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
+
+/** `id`: one run; undefined: all of them. */
+type StatsCommand = VerbCommand<{
+  readonly id: string | undefined;
+  readonly workflow: string | undefined;
+  readonly by: readonly StatisticsKey[];
+}>;
 
 const { pad, width } = makeCells(1);
 
@@ -75,10 +81,10 @@ export async function statsTables(
 /** Does this workflow measure how long its workers take? undefined: all of them together. */
 async function hasPaces(
   workflow: string | undefined,
-  workflows: readonly WorkflowLine[],
+  workflows: readonly RunsOf[],
 ): Promise<boolean> {
   if (workflow === undefined) return true;
-  return (await roomCliOf(workflow, workflows))?.hasPaces === true;
+  return (await roomRunsOf(workflow, workflows))?.hasPaces === true;
 }
 
 async function wanted(

@@ -1,7 +1,7 @@
 import { choice, namesOfWorkflows } from './flag.ts';
 import { atMostOne } from './line-words.ts';
 import type { Given } from './options.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const flags = {
   workflow: { takes: 'choice', of: namesOfWorkflows },
@@ -10,10 +10,7 @@ const flags = {
 
 const usualTables = ['role', 'model', 'round'] as const;
 
-export type StatsCommand = CommandOf<typeof read>;
-
 function read(words: readonly string[], { workflow, by }: Given<typeof flags>) {
-  /** `id`: one run; undefined: all of them. */
   return {
     id: atMostOne(words, 'stats'),
     workflow,

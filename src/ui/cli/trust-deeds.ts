@@ -4,8 +4,15 @@ import { localMoment } from '../messages/time.ts';
 import { visible } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { TrustCommand } from './trust.ts';
+import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
+
+/** `folder` undefined: the workspace. */
+type TrustCommand = VerbCommand<
+  | { readonly action: 'list' }
+  | { readonly action: 'show' | 'give'; readonly folder: string | undefined }
+  | { readonly action: 'revoke'; readonly folder: string }
+>;
 
 type File = FolderTrust['files'][number];
 

@@ -1,7 +1,5 @@
 import { atMostOne, needed, noMore } from './line-words.ts';
-import { type CommandOf, defineVerb } from './verb.ts';
-
-export type TrustCommand = CommandOf<typeof read>;
+import { defineVerb } from './verb.ts';
 
 /** `folder` undefined: the workspace. A folder that is called like one of the words is written `./list`. */
 function read([word, ...words]: readonly string[]) {

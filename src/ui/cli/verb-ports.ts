@@ -1,19 +1,18 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
-import type { Engine, RunSummary } from '../../engine/engine.ts';
-import type { Earlier } from '../../engine/walk/earlier-answers.ts';
+import type { Earlier, Engine, RunSummary } from '../../engine/engine.ts';
 import type { Validation } from '../../engine/workflow.ts';
 import type { Approvals } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import type { Trust } from '../../engine/workspace/trust.ts';
 import type { ProviderFacts } from '../cockpit/cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
-import type { WorkflowLine } from '../workflows/registry.ts';
-import type { TextSource } from './command.ts';
 import type { StopSignal } from './exit-code.ts';
 import type { Doctor } from './findings.ts';
+import type { TextSource } from './line-words.ts';
 import type { ManuscriptFile } from './manuscript-input.ts';
 import type { MemoryDesk } from './memory-ports.ts';
 import type { Out } from './output.ts';
+import type { RunsOf } from './room-runs.ts';
 
 /** An opened workspace: its engine, and what was not taken of its settings. */
 export type VerbHouse = {
@@ -36,7 +35,7 @@ export type InitReport = { readonly root: string; readonly made: readonly string
 /** What a verb needs from outside; built in `main.tsx`. Everything may reject with a `RunError`. */
 export type VerbPorts = {
   readonly messages: Messages;
-  readonly workflows: readonly WorkflowLine[];
+  readonly workflows: readonly RunsOf[];
   /** undefined: there is no workspace, and a verb that only reads makes none. Asked once. */
   house(): Promise<VerbHouse | undefined>;
   init(): Promise<InitReport>;

@@ -1,9 +1,8 @@
 import type { GivenTexts } from '../cockpit/begin-run.ts';
 import type { CockpitStart } from '../cockpit/cockpit-ports.ts';
-import type { Options } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Flags } from './flag.ts';
-import type { Given } from './options.ts';
+import type { Given, Options, VerbCommand } from './options.ts';
 import type { Split } from './read-flags.ts';
 import type { HouseDoor, VerbPorts } from './verb-ports.ts';
 
@@ -20,15 +19,11 @@ type Definition<F extends Flags, A extends object> = {
   /** Pure. Throws `Usage`. */
   read(words: readonly string[], given: Given<F>): A;
   /** What to open where there is a terminal to draw on; undefined: it says what it says line by line there too. */
-  cockpit?(command: A & { readonly options: Options }): Opening | undefined;
+  cockpit?(command: VerbCommand<A>): Opening | undefined;
   /** May it make a workspace where there is none? A verb that only reads never does. */
   mayCreate?(args: A): boolean;
   /** Does it, without a screen. Rejects with `RunError` or `ReaderGone`. */
-  perform(
-    command: A & { readonly options: Options },
-    ports: VerbPorts,
-    house: HouseDoor,
-  ): Promise<ExitCode>;
+  perform(command: VerbCommand<A>, ports: VerbPorts, house: HouseDoor): Promise<ExitCode>;
 };
 
 /** A verb with its words read: what is to be done. */
@@ -52,11 +47,6 @@ export type Verb = {
     options: Options,
     draws: boolean,
   ): Task;
-};
-
-/** The command of a verb, as its `read` gives it. */
-export type CommandOf<R extends (...args: never[]) => object> = ReturnType<R> & {
-  readonly options: Options;
 };
 
 export function defineVerb<const F extends Flags, A extends object>(of: Definition<F, A>): Verb {

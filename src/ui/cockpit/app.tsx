@@ -4,7 +4,6 @@ import { useLook } from '../components/look.tsx';
 import { PaneBoundary } from '../components/pane-boundary.tsx';
 import { span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
-import { useGlobalKeys } from '../keys/use-global-keys.ts';
 import { useHeldKeys } from '../keys/use-keys.tsx';
 import { HomeScreen } from '../screens/home/home.tsx';
 import { tooSmall } from '../screens/run/run-layout.ts';
@@ -12,6 +11,7 @@ import type { CockpitPorts } from './cockpit-ports.ts';
 import { home } from './route.ts';
 import { useAttention } from './use-attention.ts';
 import { useCockpit } from './use-cockpit.ts';
+import { useGlobalKeys } from './use-global-keys.ts';
 
 /** The cockpit: one screen at a time, a dialog in front of it when there is one. */
 export function App({ ports }: { readonly ports: CockpitPorts }) {

@@ -1,7 +1,7 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
 import { nextToWalk } from '../../engine/runs/run-summary.ts';
-import type { TextSource } from '../cli/command.ts';
+import type { TextSource } from '../cli/line-words.ts';
 import type { ManuscriptChapter, ManuscriptFile } from '../cli/manuscript-input.ts';
 
 /** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */

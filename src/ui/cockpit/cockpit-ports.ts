@@ -1,6 +1,8 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Payer } from '../../engine/data/event.ts';
 import type { Engine, StartOptions } from '../../engine/engine.ts';
+import type { Motion } from '../components/motion.ts';
+import type { TerminalPorts } from '../terminal/session.ts';
 import type { TerminalSkills } from '../terminal/skills.ts';
 import type { NotifyWhen } from './attention.ts';
 import type { Changes, StoryStart, TaskStart } from './begin-run.ts';
@@ -45,7 +47,7 @@ export type ScreenFacts = {
   readonly ascii: boolean;
   /** `auto` asks the terminal. */
   readonly ambiguous: 'auto' | 1 | 2;
-  readonly motion: 'full' | 'reduced' | 'none';
+  readonly motion: Motion;
   /** Flushes a second of the run store. */
   readonly hz: number;
   /** Inside tmux, which does not answer the kitty keyboard query. */
@@ -57,22 +59,16 @@ export type ScreenFacts = {
   readonly theme: 'auto' | 'light' | 'dark' | 'ansi';
 };
 
-/** A cockpit that ended without restoring its terminal (it was killed). */
-export type LeftOver = { readonly startedAt: string };
-
 /** Everything the cockpit needs from outside; built in `main.tsx`. */
-export type CockpitPorts = {
+export type CockpitPorts = TerminalPorts & {
   readonly start: CockpitStart;
   readonly screen: ScreenFacts;
   /** What the settings say over `screen`, once they have been read. May reject; then nothing changes. */
   settled(): Promise<Partial<ScreenFacts>>;
-  readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   /** Loaded after the first frame. */
   engine(): Promise<Engine>;
   provider(): Promise<ProviderFacts>;
-  /** Writes to the terminal before it returns, also while the process is ending. */
-  writeNow(text: string): void;
   /** To stderr, before it returns. */
   complain(text: string): void;
   /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
@@ -82,13 +78,6 @@ export type CockpitPorts = {
   readonly history: {
     load(): Promise<readonly string[]>;
     add(text: string): void;
-  };
-  /** A small file that stands while a cockpit owns this terminal; what is left of it tells of a kill. */
-  readonly marker: {
-    /** What a killed cockpit left on this terminal, if anything; forgets it. */
-    take(): LeftOver | undefined;
-    set(): void;
-    clear(): void;
   };
   /** What the verb of that name says without a screen, in the language of the screen. */
   report(of: Exclude<SheetName, 'settings'>): Promise<string>;

@@ -1,5 +1,12 @@
 import { useApp, useWindowSize } from 'ink';
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { asciiGlyphs, unicodeGlyphs } from '../components/glyphs.ts';
 import { type Look, LookProvider } from '../components/look.tsx';
 import { coloursFor, noColours } from '../components/theme.ts';
@@ -14,10 +21,12 @@ import { lendTerminal, stopProcess } from '../terminal/stop-and-go.ts';
 import { type Terminal, TerminalContext } from '../terminal/use-terminal.ts';
 import { drawAmbiguous } from '../text/ink-width.ts';
 import { makeCells } from '../text/text-width.ts';
-import type { CockpitApp } from './cockpit.tsx';
 import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
 import { useSaying } from './use-saying.ts';
 import { type Settled, useSettled } from './use-settled.ts';
+
+/** What the cockpit shows; everything it needs it finds through `useLook`, `useActions`, `useTerminal`. */
+export type CockpitApp = ComponentType<{ readonly ports: CockpitPorts }>;
 
 /** A second Ctrl+C within this time leaves at once, whatever is on the screen (ms). */
 const againMs = 2000;

@@ -1,16 +1,18 @@
+import type { ComponentType } from 'react';
 import type { Failure } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
+import type { RunState } from '../../engine/runs/run-state.ts';
 import type { Exported, ExportOptions } from '../../engine/workflow.ts';
 import type { ColourRole } from '../components/theme.ts';
+import type { Toast } from '../components/toast-rows.ts';
 import type { Offered } from '../keys/key-scopes.ts';
 import type { Scope } from '../keys/keymap.ts';
+import type { Deeds, FileReading, OpenText } from '../screens/reader/room-reading.ts';
 import type { Draft } from '../text/draft.ts';
-import type { Rooms } from '../workflows/registry.ts';
 import type { StoryStart, TaskStart } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
-import type { LaterScreens } from './later-screens.tsx';
 import type { Route, RouteAction } from './route.ts';
-import type { RunDesk } from './run-desk.ts';
+import type { OpenRun, RunDesk } from './run-desk.ts';
 
 /** A question of the cockpit itself, in front of everything else. */
 export type Dialog =
@@ -37,8 +39,14 @@ export type Dialog =
   /** `front`: whose keys are told first. */
   | { readonly kind: 'help'; readonly front: Scope | undefined };
 
-/** A sentence that goes away by itself. */
-export type Toast = { readonly text: string; readonly role: ColourRole };
+/** Every screen but home, and what stands in front of them. */
+export type LaterScreens = {
+  readonly LaterScreen: ComponentType<{
+    readonly cockpit: Cockpit;
+    readonly route: Exclude<Route, { readonly screen: 'home' }>;
+  }>;
+  readonly DialogScreen: ComponentType<{ readonly cockpit: Cockpit; readonly dialog: Dialog }>;
+};
 
 /** What has come so far; everything is undefined in the first frame. */
 export type Known = {
@@ -95,3 +103,58 @@ export type Cockpit = Known & {
   resume(run: string): Promise<void>;
   refresh(): Promise<void>;
 };
+
+/*
+ * What a workflow draws stands beside what it is given: the cockpit knows the rooms and their screens the cockpit, so that
+ * neither type can be written down before the other.
+ */
+
+export type RoomScreenProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  readonly state: RunState;
+};
+
+export type RoomPageProps = {
+  readonly cockpit: Cockpit;
+  /** The run's id; the page may be opened before the run is. */
+  readonly run: string;
+  /** What of the run it is about, e.g. a chapter; undefined: the room's own choice. */
+  readonly about: number | undefined;
+};
+
+export type RoomSheetProps = {
+  readonly cockpit: Cockpit;
+  readonly run: OpenRun;
+  /** What was chosen on the screen below it. */
+  readonly chosen: string | undefined;
+};
+
+/** How the files of a workflow are read, and what may be decided about them. */
+export type RoomReading = FileReading & {
+  /** Points below which a score is set off. */
+  floor(cockpit: Cockpit, run: string): number;
+  /** A hook: what may be decided about what is open. */
+  useDeeds(cockpit: Cockpit, run: string, open: OpenText): Deeds;
+};
+
+/** Everything the cockpit may know of what one workflow draws. */
+export type RoomScreens = {
+  /** As its workflow is called in the registry of the engine. */
+  readonly name: string;
+  /** A run of it, at work or as it was left. */
+  readonly Screen: ComponentType<RoomScreenProps>;
+  /** How the files of its runs are read. */
+  readonly reading: RoomReading;
+  /** Screens beside that of the run, by the name they are gone to. */
+  readonly pages: Readonly<Record<string, ComponentType<RoomPageProps>>>;
+  /** Sheets in front of everything else, by the name they are asked for. */
+  readonly sheets: Readonly<Record<string, ComponentType<RoomSheetProps>>>;
+};
+
+export function defineRoomScreens(room: RoomScreens): RoomScreens {
+  return room;
+}
+
+/** By the name of the workflow. */
+export type Rooms = ReadonlyMap<string, RoomScreens>;

@@ -1,14 +1,10 @@
 import { render } from 'ink';
-import type { ComponentType } from 'react';
 import type { Messages } from '../messages/ja.ts';
 import type { TerminalSession } from '../terminal/session.ts';
 import { drawAmbiguous } from '../text/ink-width.ts';
 import { App } from './app.tsx';
 import type { CockpitPorts } from './cockpit-ports.ts';
-import { CockpitRoot } from './cockpit-root.tsx';
-
-/** What the cockpit shows; everything it needs it finds through `useLook`, `useActions`, `useTerminal`. */
-export type CockpitApp = ComponentType<{ readonly ports: CockpitPorts }>;
+import { type CockpitApp, CockpitRoot } from './cockpit-root.tsx';
 
 export type Drawing = {
   readonly ended: Promise<unknown>;

@@ -1,24 +1,19 @@
+import type { ComponentProps } from 'react';
 import { DialogScreen } from '../screens/dialogs/dialog.tsx';
 import { SheetScreen } from '../screens/dialogs/sheet.tsx';
 import { ReaderScreen } from '../screens/reader/reader.tsx';
 import { RunScreen } from '../screens/run/run.tsx';
 import { RunsScreen } from '../screens/runs/runs.tsx';
 import { StatsScreen } from '../screens/stats/stats.tsx';
-import type { Cockpit } from './cockpit-state.ts';
+import type { LaterScreens } from './cockpit-state.ts';
 import { roomOf } from './room-of.ts';
-import type { Route } from './route.ts';
 
 /*
  * Every screen but home. Loaded as soon as home has been drawn, so that the first frame waits for none of them; nothing
  * that the first frame needs may import this file.
  */
 
-type LaterProps = {
-  readonly cockpit: Cockpit;
-  readonly route: Exclude<Route, { readonly screen: 'home' }>;
-};
-
-function LaterScreen({ cockpit, route }: LaterProps) {
+function LaterScreen({ cockpit, route }: ComponentProps<LaterScreens['LaterScreen']>) {
   switch (route.screen) {
     case 'run': {
       const run = cockpit.desk?.get(route.run);
@@ -49,6 +44,4 @@ function LaterScreen({ cockpit, route }: LaterProps) {
   }
 }
 
-export const laterScreens = { LaterScreen, DialogScreen } as const;
-
-export type LaterScreens = typeof laterScreens;
+export const laterScreens: LaterScreens = { LaterScreen, DialogScreen };

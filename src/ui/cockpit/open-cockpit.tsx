@@ -1,8 +1,9 @@
 import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
 import { holdWords } from '../terminal/held-words.ts';
 import { takeTerminal } from '../terminal/session.ts';
-import type { CockpitApp, Drawing } from './cockpit.tsx';
+import type { Drawing } from './cockpit.tsx';
 import type { CockpitPorts } from './cockpit-ports.ts';
+import type { CockpitApp } from './cockpit-root.tsx';
 
 /**
  * Opens the cockpit; resolves with the exit code when it has been left and the terminal is as it was. 0 or what `leave`

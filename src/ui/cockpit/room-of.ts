@@ -1,5 +1,4 @@
-import type { RoomScreens } from '../workflows/room-screens.ts';
-import type { Cockpit } from './cockpit-state.ts';
+import type { Cockpit, RoomScreens } from './cockpit-state.ts';
 
 /**
  * What the workflow of a run draws, whether the run is open here or only listed; undefined = it draws nothing of its

@@ -3,6 +3,7 @@ import { type Failure, toFailure } from '../../engine/data/failure.ts';
 import type { RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
 import { type Look, useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
+import type { Toast } from '../components/toast-rows.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { createDraft } from '../text/draft.ts';
 import {
@@ -13,13 +14,7 @@ import {
   tellChapters,
 } from './begin-run.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
-import {
-  type Cockpit,
-  type Dialog,
-  type Known,
-  nothingKnown,
-  type Toast,
-} from './cockpit-state.ts';
+import { type Cockpit, type Dialog, type Known, nothingKnown } from './cockpit-state.ts';
 import { useLiveQuestions } from './live-questions.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';

@@ -1,4 +1,4 @@
-import type { Cockpit } from '../cockpit/cockpit-state.ts';
+import type { RunSummary } from '../../engine/engine.ts';
 import { type Action, footerOf, type Scope } from '../keys/keymap.ts';
 import { keyName } from './key-name.ts';
 import type { Look } from './look.tsx';
@@ -42,14 +42,17 @@ export function fieldFooter(enter: Action, look: Look): Row {
   return footerRow(['field'], look, { hidden: ['newline', 'editor'], words });
 }
 
+/** The runs there are; undefined: not known yet. */
+type Known = { readonly runs: readonly Pick<RunSummary, 'openQuestions'>[] | undefined };
+
 /** Does a question wait for the person, in whatever run? */
-export function asksSomething({ runs }: Pick<Cockpit, 'runs'>): boolean {
+export function asksSomething({ runs }: Known): boolean {
   return runs?.some(({ openQuestions }) => openQuestions > 0) ?? false;
 }
 
 /** The key for answering is shown only when there is a question. */
-export function withoutQuestions(cockpit: Pick<Cockpit, 'runs'>): readonly Action[] {
-  return asksSomething(cockpit) ? [] : ['next_question'];
+export function withoutQuestions(known: Known): readonly Action[] {
+  return asksSomething(known) ? [] : ['next_question'];
 }
 
 function wordOf(action: Action, { messages }: Look): string {

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Messages } from '../messages/ja.ts';
 import type { Cells } from '../text/text-width.ts';
 import type { Glyphs } from './glyphs.ts';
+import type { Motion } from './motion.ts';
 import type { Colours } from './theme.ts';
 
 /** How everything is drawn on this terminal, at its present size. */
@@ -13,7 +14,7 @@ export type Look = {
   readonly rows: number;
   readonly messages: Messages;
   readonly language: 'ja' | 'en';
-  readonly motion: 'full' | 'reduced' | 'none';
+  readonly motion: Motion;
 };
 
 const LookContext = createContext<Look | undefined>(undefined);

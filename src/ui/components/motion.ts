@@ -1,4 +1,5 @@
-import type { ScreenFacts } from '../cockpit/cockpit-ports.ts';
+/** `ui.motion`: how much of the screen may move by itself. */
+export type Motion = 'full' | 'reduced' | 'none';
 
 /** How often the screen changes by itself; what a key causes is always shown at once. */
 export type Pace = {
@@ -12,7 +13,7 @@ export type Pace = {
  * `ui.motion`: reduced shows a stream in steps of half a second, none every other second, and the clock moves as rarely
  * as a screen reader's heartbeat.
  */
-export function paceOf(motion: ScreenFacts['motion'], hz: number): Pace {
+export function paceOf(motion: Motion, hz: number): Pace {
   switch (motion) {
     case 'full':
       return { hz, clockMs: 1000 };

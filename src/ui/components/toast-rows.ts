@@ -1,8 +1,11 @@
-import type { Toast } from '../cockpit/cockpit-state.ts';
 import { sanitise } from '../text/sanitise.ts';
 import { wrapProse } from '../text/wrap.ts';
 import type { Look } from './look.tsx';
 import { type Row, span } from './row.ts';
+import type { ColourRole } from './theme.ts';
+
+/** A sentence that goes away by itself. */
+export type Toast = { readonly text: string; readonly role: ColourRole };
 
 /** A sentence for a while, on as many lines as it needs, at most `height`. */
 export function toastRows(toast: Toast | undefined, height: number, look: Look): readonly Row[] {

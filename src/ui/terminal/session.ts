@@ -1,4 +1,3 @@
-import type { CockpitPorts } from '../cockpit/cockpit-ports.ts';
 import type { Background } from '../components/theme.ts';
 import { oneLine } from '../text/sanitise.ts';
 import {
@@ -13,7 +12,32 @@ import {
 } from './modes.ts';
 import { type AmbiguousWidth, knownWidth, probeAmbiguousWidth } from './probe.ts';
 import { busy, idle } from './signals.ts';
+import type { TerminalSkills } from './skills.ts';
 import { TtyFilter } from './tty-filter.ts';
+
+/** A cockpit that ended without restoring its terminal (it was killed). */
+export type LeftOver = { readonly startedAt: string };
+
+/** What the terminal is taken with. */
+export type TerminalPorts = {
+  readonly stdin: NodeJS.ReadStream;
+  /** Writes to the terminal before it returns, also while the process is ending. */
+  writeNow(text: string): void;
+  /** A small file that stands while a cockpit owns this terminal; what is left of it tells of a kill. */
+  readonly marker: {
+    /** What a killed cockpit left on this terminal, if anything; forgets it. */
+    take(): LeftOver | undefined;
+    set(): void;
+    clear(): void;
+  };
+  readonly screen: {
+    /** `auto` asks the terminal. */
+    readonly ambiguous: 'auto' | 1 | 2;
+    /** Inside tmux, which does not answer the kitty keyboard query. */
+    readonly tmux: boolean;
+    readonly skills: Pick<TerminalSkills, 'progress'>;
+  };
+};
 
 /** The terminal while it is ours: input filtered, modes on, a marker that tells of us should we be killed. */
 export type TerminalSession = {
@@ -40,7 +64,7 @@ export type TerminalSession = {
 };
 
 /** Takes the terminal. From here on `restore` must be reached, whatever happens. */
-export function takeTerminal(ports: CockpitPorts): TerminalSession {
+export function takeTerminal(ports: TerminalPorts): TerminalSession {
   const { stdin, screen, marker } = ports;
   const modes = modesFor(screen);
   const write = (text: string) => {

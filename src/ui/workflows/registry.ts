@@ -1,5 +1,5 @@
+import type { RoomScreens, Rooms } from '../cockpit/cockpit-state.ts';
 import type { RoomCli, VerbWords } from './room-cli.ts';
-import type { RoomScreens } from './room-screens.ts';
 
 /** What must be known of a workflow before anything of its room is loaded, and how that is loaded. */
 export type WorkflowLine = {
@@ -40,8 +40,6 @@ export const workflows: readonly WorkflowLine[] = [
     screens: async () => (await import('./crew/index.tsx')).crewScreens,
   },
 ];
-
-export type Rooms = ReadonlyMap<string, RoomScreens>;
 
 export async function loadRooms(): Promise<Rooms> {
   const rooms = await Promise.all(workflows.map(async ({ screens }) => await screens()));

@@ -1,5 +1,5 @@
-import type { TextSource } from '../../../src/ui/cli/command.ts';
 import type { StopSignal } from '../../../src/ui/cli/exit-code.ts';
+import type { TextSource } from '../../../src/ui/cli/line-words.ts';
 import { ReaderGone } from '../../../src/ui/cli/output.ts';
 import { runVerb } from '../../../src/ui/cli/run-verb.ts';
 import type { VerbPorts } from '../../../src/ui/cli/verb-ports.ts';

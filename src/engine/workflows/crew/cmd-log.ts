@@ -1,6 +1,5 @@
 import { RunError } from '../../data/failure.ts';
-import type { Clock } from '../../ports.ts';
-import type { RunFiles } from '../../workflow.ts';
+import type { Clock, RunFiles } from '../../ports.ts';
 import { secondsBetween } from './plan/eta.ts';
 import type {
   ApprovalRecord,

@@ -1,6 +1,6 @@
+import type { RunFiles } from '../../ports.ts';
 import { numberedRuns } from '../../runs/number-run.ts';
 import { readableOr } from '../../walk/readable.ts';
-import type { RunFiles } from '../../workflow.ts';
 import { crewPlace, filesOf } from './contract/paths.ts';
 import { type History, historyOf } from './plan/eta.ts';
 import type { ExecutionLog } from './shapes/execution-log.ts';

@@ -1,5 +1,4 @@
-import type { Artifact, Checked } from '../../ports.ts';
-import type { RunFiles } from '../../workflow.ts';
+import type { Artifact, Checked, RunFiles } from '../../ports.ts';
 import { headOf, readResultMeta } from './text/result-meta.ts';
 
 /** A text that is kept as it is; whether it is any good is asked elsewhere. */

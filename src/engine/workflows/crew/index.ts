@@ -1,4 +1,5 @@
-import { defineWorkflow, type RunFiles } from '../../workflow.ts';
+import type { RunFiles } from '../../ports.ts';
+import { defineWorkflow } from '../../workflow.ts';
 import { type CrewContract, crewContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
 import { earlierLogs } from './earlier-logs.ts';

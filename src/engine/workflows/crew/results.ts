@@ -1,4 +1,4 @@
-import type { RunFiles } from '../../workflow.ts';
+import type { RunFiles } from '../../ports.ts';
 import type { CmdPaths } from './contract/paths.ts';
 import type { PlannedTask } from './plan/schedule.ts';
 import { checkResult, type LookedAt } from './validate/result.ts';

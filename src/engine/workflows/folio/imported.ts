@@ -1,5 +1,4 @@
-import type { Input } from '../../ports.ts';
-import type { RunFiles } from '../../workflow.ts';
+import type { Input, RunFiles } from '../../ports.ts';
 import { headingIn } from './contract/chapter-heading.ts';
 import type { Files } from './contract/paths.ts';
 import { readDraft } from './draft.ts';

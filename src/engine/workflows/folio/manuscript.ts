@@ -1,6 +1,7 @@
 import { RunError } from '../../data/failure.ts';
 import { normalForm } from '../../data/normal-form.ts';
-import type { Exported, ExportOptions, RunFiles } from '../../workflow.ts';
+import type { RunFiles } from '../../ports.ts';
+import type { Exported, ExportOptions } from '../../workflow.ts';
 import { withoutComments } from './comments.ts';
 import { type Heading, headingIn } from './contract/chapter-heading.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';

@@ -1,6 +1,5 @@
-import type { RunSummary } from '../../../engine/engine.ts';
+import type { Earlier, RunSummary } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
-import type { Earlier } from '../../../engine/walk/earlier-answers.ts';
 import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Earlier } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
-import type { Earlier } from '../../../engine/walk/earlier-answers.ts';
 import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { footerRow } from '../../components/footer.ts';

@@ -1,5 +1,6 @@
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { matchesFilter } from '../../text/filter.ts';
-import type { ListedAs, RoomReading } from './room-reading.ts';
+import type { ListedAs } from './room-reading.ts';
 
 export type ListedFile = ListedAs & { readonly path: string };
 

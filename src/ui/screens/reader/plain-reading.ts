@@ -1,5 +1,6 @@
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { lastTwo } from './file-groups.ts';
-import type { Deeds, RoomReading } from './room-reading.ts';
+import type { Deeds } from './room-reading.ts';
 
 const nothing = () => undefined;
 

@@ -1,11 +1,11 @@
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import type { Action } from '../../keys/keymap.ts';
 import type { KeyPress } from '../../keys/keys.ts';
 import { gravestOf } from '../../reader/finding.ts';
 import { findingLike } from '../../reader/target.ts';
 import type { Step, Viewing } from '../../reader/trail.ts';
 import type { ReaderLayout } from './reader-rows.ts';
-import { type Deeds, holdsFindings, type RoomReading, type Round } from './room-reading.ts';
+import { type Deeds, holdsFindings, type Round } from './room-reading.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
 import type { ReaderText } from './use-reader-text.ts';
 

@@ -1,6 +1,6 @@
-import type { Toast } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
+import type { Toast } from '../../components/toast-rows.ts';
 import type { Deeds } from './room-reading.ts';
 
 /** The question, and what it means; undefined = nothing is asked. */

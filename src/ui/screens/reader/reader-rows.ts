@@ -1,12 +1,11 @@
-import type { Toast } from '../../cockpit/cockpit-state.ts';
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, fitRows, type Row, rowWidth, ruleRow, span } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
-import { toastRows } from '../../components/toast-rows.ts';
+import { type Toast, toastRows } from '../../components/toast-rows.ts';
 import { visible } from '../../text/sanitise.ts';
 import { gutter } from '../run/run-layout.ts';
 import type { ListEntry } from './file-groups.ts';
-import type { RoomReading } from './room-reading.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
 
 /** Where list and text stand, in cells; `list` 0 = they take turns. */

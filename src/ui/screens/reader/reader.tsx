@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { MaybeField } from '../../components/field-row.tsx';
 import { type Look, useLook } from '../../components/look.tsx';
@@ -19,7 +19,7 @@ import { askRows } from './reader-ask.ts';
 import { readerFooter } from './reader-footer.ts';
 import { readerNotes } from './reader-notes.ts';
 import { readerRows } from './reader-rows.ts';
-import type { Deeds, RoomReading } from './room-reading.ts';
+import type { Deeds } from './room-reading.ts';
 import { type ReaderProps, useReader } from './use-reader.ts';
 
 /** Any file of a run: the list on the left, its text on the right, or one of the two where there is less room. */

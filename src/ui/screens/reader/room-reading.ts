@@ -1,5 +1,4 @@
 import type { InboxItem } from '../../../engine/data/inbox.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import type { Finding } from '../../reader/finding.ts';
 import type { ReviewLine } from '../../reader/review-line.ts';
@@ -84,7 +83,7 @@ export type RoundFiles = {
 };
 
 /** How the files of a workflow are read. */
-export type RoomReading = {
+export type FileReading = {
   /** Groups of its files in the order they are listed. */
   readonly groups: readonly string[];
   /** Groups whose files are listed as they are named; in the others the newest round comes first. */
@@ -117,15 +116,11 @@ export type RoomReading = {
     floor: number,
     look: Pick<Look, 'cells' | 'glyphs' | 'messages'>,
   ): readonly ReviewLine[] | undefined;
-  /** Points below which a score is set off. */
-  floor(cockpit: Cockpit, run: string): number;
-  /** A hook: what may be decided about what is open. */
-  useDeeds(cockpit: Cockpit, run: string, open: OpenText): Deeds;
 };
 
 /** Findings stand in texts at work and in what became of them. */
 export function holdsFindings(
-  room: Pick<RoomReading, 'textOf'>,
+  room: Pick<FileReading, 'textOf'>,
   path: string | undefined,
 ): boolean {
   return path !== undefined && room.textOf(path) !== undefined;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { fileList, type ListEntry, matching } from './file-groups.ts';
-import type { RoomReading } from './room-reading.ts';
 
 export type ReaderFiles = {
   readonly entries: readonly ListEntry[];

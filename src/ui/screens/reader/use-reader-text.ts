@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import type { Row } from '../../components/row.ts';
 import type { Finding } from '../../reader/finding.ts';
 import {
@@ -25,7 +26,7 @@ import {
   placeToShow,
 } from '../../reader/target.ts';
 import type { Step, Target, Viewing } from '../../reader/trail.ts';
-import { holdsFindings, type RoomReading } from './room-reading.ts';
+import { holdsFindings } from './room-reading.ts';
 import { type Matches, useMatches } from './use-matches.ts';
 import { type Reading, type ToRead, useReading } from './use-reading.ts';
 

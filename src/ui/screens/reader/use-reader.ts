@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { toFailure } from '../../../engine/data/failure.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
@@ -8,7 +8,7 @@ import { useRunFile } from '../run/use-run-file.ts';
 import { useRunVersion } from '../run/use-run-version.ts';
 import type { ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
-import type { RoomReading, Round } from './room-reading.ts';
+import type { Round } from './room-reading.ts';
 import { resolved, useReaderFiles } from './use-reader-files.ts';
 import { useReaderSource } from './use-reader-source.ts';
 import { useReaderText } from './use-reader-text.ts';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { noColours } from '../../components/theme.ts';
 import type { Text } from '../../reader/block.ts';
@@ -16,7 +17,7 @@ import type { Stop } from '../../reader/review-line.ts';
 import { type SheetMark, textSheet } from '../../reader/text-sheet.ts';
 import type { Viewing } from '../../reader/trail.ts';
 import { woven } from '../../reader/weave.ts';
-import { holdsFindings, type RoomReading, type Round } from './room-reading.ts';
+import { holdsFindings, type Round } from './room-reading.ts';
 import type { ReaderSource } from './use-reader-source.ts';
 
 /** What is set off in what is read, and where the pointer stands. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
-import type { RoomReading, Round } from './room-reading.ts';
+import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
+import type { Round } from './room-reading.ts';
 
 type Reads = Pick<RoomReading, 'loadRound' | 'dismissed'>;
 

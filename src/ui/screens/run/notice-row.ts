@@ -1,8 +1,8 @@
 import type { RunState } from '../../../engine/runs/run-state.ts';
-import type { Toast } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { secondsUntil } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
+import type { Toast } from '../../components/toast-rows.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 

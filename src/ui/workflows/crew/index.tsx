@@ -1,4 +1,4 @@
-import { defineRoomScreens } from '../room-screens.ts';
+import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { CmdScreen } from './screens/cmd-screen.tsx';
 import { taskReading } from './task-files.ts';
 

@@ -1,6 +1,6 @@
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { lastTwo } from '../../screens/reader/file-groups.ts';
 import { plainReading } from '../../screens/reader/plain-reading.ts';
-import type { RoomReading } from '../../screens/reader/room-reading.ts';
 
 const groups = ['report', 'results', 'tasks', 'other'] as const;
 

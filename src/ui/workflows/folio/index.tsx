@@ -1,4 +1,4 @@
-import { defineRoomScreens } from '../room-screens.ts';
+import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { storyReading } from './reader/story-reading.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';

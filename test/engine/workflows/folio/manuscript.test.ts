@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunFiles } from '../../../../src/engine/workflow.ts';
+import type { RunFiles } from '../../../../src/engine/ports.ts';
 import {
   countCharacters,
   exported,

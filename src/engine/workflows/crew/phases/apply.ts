@@ -1,4 +1,4 @@
-import type { RunFiles } from '../../../workflow.ts';
+import type { RunFiles } from '../../../ports.ts';
 import type { Deed } from '../approvals/deeds.ts';
 import { type MemoryDeed, type MemoryResult, writeMemory } from '../approvals/memory-writes.ts';
 import type { Cmd } from '../cmd.ts';

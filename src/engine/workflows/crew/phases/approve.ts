@@ -1,7 +1,8 @@
 import { ApprovalCard } from '../../../approval-cards.ts';
 import type { Answer, Json, Question } from '../../../data/question.ts';
+import type { RunFiles } from '../../../ports.ts';
 import { lateData } from '../../../walk/signed.ts';
-import type { RunFiles, Workflow } from '../../../workflow.ts';
+import type { Workflow } from '../../../workflow.ts';
 import {
   type Decisions,
   decisionsOf,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Checked } from '../../../ports.ts';
-import type { RunFiles } from '../../../workflow.ts';
+import type { Checked, RunFiles } from '../../../ports.ts';
 import { ExecutionLog, type LogEntry } from '../shapes/execution-log.ts';
 import { readYaml } from './read-yaml.ts';
 import { type YamlValue, yamlText } from './write-yaml.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '../../../config.ts';
 import type { Json } from '../../../data/question.ts';
-import type { RunFiles, Validation } from '../../../workflow.ts';
+import type { RunFiles } from '../../../ports.ts';
+import type { Validation } from '../../../workflow.ts';
 import { type CmdCheck, validateCmd } from './cmd.ts';
 import { coded } from './codes.ts';
 import { noVerdict } from './plan-review.ts';

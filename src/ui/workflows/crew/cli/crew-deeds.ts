@@ -1,13 +1,29 @@
 import { RunError } from '../../../../engine/data/failure.ts';
-import type { Engine } from '../../../../engine/engine.ts';
+import type { Engine, PresetAnswer } from '../../../../engine/engine.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import { jsonText } from '../../../cli/json.ts';
+import type { TextSource } from '../../../cli/line-words.ts';
+import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
 import { clip } from '../../../messages/values.ts';
-import type { CrewCommand } from './crew.ts';
 import { planTaken } from './plan-taken.ts';
+
+/** `cmd`: a name, or a folder of a cmd. */
+type CrewCommand = VerbCommand<
+  | { readonly action: 'validate'; readonly cmd: string }
+  | { readonly action: 'look_back'; readonly cmd: string }
+  | {
+      readonly action: 'start';
+      readonly request: TextSource;
+      readonly direct: 'typo' | 'line' | 'config' | null;
+      readonly dag: boolean;
+      readonly noAggregate: boolean;
+      readonly noRetrospect: boolean;
+      readonly answers: readonly PresetAnswer[];
+    }
+>;
 
 /** `crew`: a new cmd, the look back on an old one, or what the validators say of one. */
 export async function crewDeed(

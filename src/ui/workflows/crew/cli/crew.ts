@@ -2,7 +2,7 @@ import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, needed, noMore, typed } from '../../../cli/line-words.ts';
 import { allow, type Given, payerAnswer } from '../../../cli/options.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
-import { type CommandOf, defineVerb } from '../../../cli/verb.ts';
+import { defineVerb } from '../../../cli/verb.ts';
 
 const flags = {
   direct: choice('typo', 'line', 'config'),
@@ -21,8 +21,6 @@ const flags = {
 } as const;
 
 type GivenToCrew = Given<typeof flags>;
-
-export type CrewCommand = CommandOf<typeof read>;
 
 /** `crew "REQUEST"`, `crew validate CMD`, `crew --retrospect CMD`; `cmd`: a name, or a folder of a cmd. */
 function read(words: readonly string[], given: GivenToCrew) {

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../engine/data/question.ts';
+import type { RunEnding } from '../../../cli/room-runs.ts';
 import { sanitise } from '../../../text/sanitise.ts';
-import type { RunEnding } from '../../room-cli.ts';
 
 /** Questions that are put when a cmd has ended. */
 const afterEnd: ReadonlySet<Question['kind']> = new Set(['approvals', 'commit_change']);

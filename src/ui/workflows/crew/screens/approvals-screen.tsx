@@ -23,8 +23,7 @@ import {
   rejectKind,
 } from './approvals-state.ts';
 import { cardRows, introRows, preparedRows } from './card-lines.ts';
-import { CmdFrame } from './cmd-frame.tsx';
-import type { OwnScreenProps } from './cmd-screen.tsx';
+import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import type { Shelf } from './use-kept.ts';
 import { useUndecided } from './use-undecided.ts';
 

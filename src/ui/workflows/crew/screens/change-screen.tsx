@@ -8,8 +8,7 @@ import { useKeys } from '../../../keys/use-keys.tsx';
 import { hasSeen } from '../../../screens/question/read-through.ts';
 import { changeFoot, changeRows } from './change-rows.ts';
 import { type ChangeState, newChange, pressChange } from './change-state.ts';
-import { CmdFrame } from './cmd-frame.tsx';
-import type { OwnScreenProps } from './cmd-screen.tsx';
+import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { ownTitle } from './own-rows.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 

@@ -1,5 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { Question } from '../../../../engine/data/question.ts';
+import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -7,7 +10,16 @@ import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsew
 import { moneyRow } from '../../../screens/run/money-row.ts';
 import { type NoticeContext, noticeRow } from '../../../screens/run/notice-row.ts';
 import { cmdHeadRow, cmdRailRow } from './board-head.ts';
-import type { CmdProps } from './cmd-screen.tsx';
+import type { OwnQuestion } from './use-own-question.ts';
+
+/** What every screen of a cmd is given. */
+export type CmdProps = RoomScreenProps & { readonly view: CrewView };
+
+/** Of a screen that puts one question. */
+export type OwnScreenProps = CmdProps & {
+  readonly question: Question;
+  readonly own: OwnQuestion;
+};
 
 type FrameProps = CmdProps & {
   readonly now: number;

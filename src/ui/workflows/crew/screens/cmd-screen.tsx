@@ -1,25 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { Question } from '../../../../engine/data/question.ts';
-import { type CrewView, crewView } from '../../../../engine/workflows/crew/contract/view.ts';
+import { crewView } from '../../../../engine/workflows/crew/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import type { RoomScreenProps } from '../../room-screens.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { BoardScreen } from './board.tsx';
 import { ChangeScreen } from './change-screen.tsx';
+import type { CmdProps, OwnScreenProps } from './cmd-frame.tsx';
 import { LearnedScreen } from './learned-screen.tsx';
 import { leftForLater } from './own-question.ts';
 import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
-
-export type CmdProps = RoomScreenProps & { readonly view: CrewView };
-
-export type OwnScreenProps = CmdProps & {
-  readonly question: Question;
-  readonly own: OwnQuestion;
-};
 
 /** A task: its plan while that waits for a person, its approvals while they do, else the wave board. */
 export function CmdScreen(props: RoomScreenProps) {

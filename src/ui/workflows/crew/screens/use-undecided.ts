@@ -1,5 +1,5 @@
 import { lookedKey } from '../../../cockpit/since.ts';
-import type { OwnScreenProps } from './cmd-screen.tsx';
+import type { OwnScreenProps } from './cmd-frame.tsx';
 import { type Shelf, useKept } from './use-kept.ts';
 
 /** How what a person has decided of a question, and not applied yet, is kept and taken up. */

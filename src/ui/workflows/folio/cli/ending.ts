@@ -1,5 +1,5 @@
 import type { Engine } from '../../../../engine/engine.ts';
-import type { RunEnding } from '../../room-cli.ts';
+import type { RunEnding } from '../../../cli/room-runs.ts';
 
 export const ending: RunEnding = {
   /** The chapters that are whole. */

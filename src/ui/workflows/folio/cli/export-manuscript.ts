@@ -1,12 +1,21 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../../../engine/engine.ts';
+import type { ExportFormat } from '../../../../engine/workflow.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
+import type { VerbCommand } from '../../../cli/options.ts';
 import type { VerbHouse, VerbPorts } from '../../../cli/verb-ports.ts';
 import { disclosure } from '../../../messages/disclosure.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { clip } from '../../../messages/values.ts';
-import type { ExportCommand } from './export.ts';
+
+type ExportCommand = VerbCommand<{
+  readonly format: ExportFormat;
+  /** One file for each chapter. */
+  readonly split: boolean;
+  readonly out: string | undefined;
+  readonly comments: 'strip' | 'keep' | undefined;
+}>;
 
 type Report = Awaited<ReturnType<Engine['export']>>;
 

@@ -2,7 +2,7 @@ import { choice, nothing, text } from '../../../cli/flag.ts';
 import { noMore } from '../../../cli/line-words.ts';
 import type { Given } from '../../../cli/options.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
-import { type CommandOf, defineVerb } from '../../../cli/verb.ts';
+import { defineVerb } from '../../../cli/verb.ts';
 
 const flags = {
   format: choice('md', 'txt', 'narou', 'kakuyomu'),
@@ -12,15 +12,12 @@ const flags = {
   'keep-comments': nothing,
 } as const;
 
-export type ExportCommand = CommandOf<typeof read>;
-
 function read(words: readonly string[], given: Given<typeof flags>) {
   noMore(words, 'export');
   const { format = 'md', type, out, 'strip-comments': strip, 'keep-comments': keep } = given;
   if (strip && keep)
     throw new Usage({ kind: 'conflict', flags: ['--strip-comments', '--keep-comments'] });
   const comments = strip ? ('strip' as const) : keep ? ('keep' as const) : undefined;
-  /** `split`: one file for each chapter. */
   return { format, split: type === 'chapters', out, comments };
 }
 

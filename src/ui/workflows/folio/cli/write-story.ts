@@ -1,10 +1,38 @@
-import type { StartOptions } from '../../../../engine/engine.ts';
+import { RunError } from '../../../../engine/data/failure.ts';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import type { Engine, PresetAnswer, RunSummary, StartOptions } from '../../../../engine/engine.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
+import type { TextSource } from '../../../cli/line-words.ts';
+import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { storyStart, tellChapters } from '../../../cockpit/begin-run.ts';
-import { decideAbout } from './decide-about.ts';
-import type { DecideCommand, WriteCommand } from './write.ts';
+import { gateChange } from './gate-words.ts';
+
+/** Begins a new story. */
+type WriteCommand = VerbCommand<{
+  /** undefined: only a manuscript is given, without an idea. */
+  readonly idea: TextSource | undefined;
+  /** A file or a folder with chapters that exist already. */
+  readonly manuscript: string | undefined;
+  readonly reviewOnly: boolean;
+  readonly archiveOld: boolean;
+  readonly answers: readonly PresetAnswer[];
+  readonly chapters: number | undefined;
+}>;
+
+/** What `write` says of the story in hand. */
+export type Decision = {
+  /** undefined: the chapter the story stands at. */
+  readonly chapter: number | undefined;
+  readonly decision:
+    | { readonly kind: 'use_round'; readonly round: number }
+    | { readonly kind: 'redo_chapter'; readonly fromRound: number; readonly comment: string }
+    | { readonly kind: 'retry_review' | 'skip_review'; readonly agent: string }
+    | { readonly kind: 'set_gate'; readonly words: readonly string[] };
+};
+
+type DecideCommand = VerbCommand<Decision>;
 
 /** A new story. The idea is judged before anything is opened, so that nothing is made for nothing. */
 export async function beginStory(
@@ -40,4 +68,40 @@ export async function decideStory(
   const run = await decideAbout(engine, command);
   const started = await engine.resume(run.id, { yes: options.yes, attended: ports.attended });
   return await goOn(started, engine, { options, ports, since });
+}
+
+/**
+ * `write --use-round | --redo | --retry | --skip | --gate`: tells the story in hand what its author decided; the walk
+ * after it follows. Rejects with `unknown_run` when there is none.
+ */
+async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunSummary> {
+  const runs = await engine.runs();
+  const run = runs.find(
+    ({ archived, workflow, rehearsal }) =>
+      !archived && workflow === 'folio' && rehearsal === engine.rehearsal,
+  );
+  if (run === undefined) throw new RunError({ kind: 'unknown_run', id: 'current' });
+  await engine.tell(run.id, itemFor(command, run));
+  return run;
+}
+
+/** Chapter and round are those the story stands at, where nobody names them. */
+function itemFor({ decision, chapter }: DecideCommand, { phaseValues }: RunSummary): InboxItem {
+  const here = { chapter: chapter ?? numberIn(phaseValues['chapter']) };
+  switch (decision.kind) {
+    case 'use_round':
+    case 'redo_chapter':
+      return { ...decision, ...here };
+    case 'retry_review':
+    case 'skip_review':
+      return { ...decision, ...here, round: numberIn(phaseValues['round']) };
+    case 'set_gate':
+      return { kind: 'set_gate', settings: gateChange(decision.words) };
+    default:
+      return decision satisfies never;
+  }
+}
+
+function numberIn(value: string | number | undefined): number {
+  return typeof value === 'number' && value >= 1 ? value : 1;
 }

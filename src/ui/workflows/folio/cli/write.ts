@@ -3,8 +3,8 @@ import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
 import { pathAnswer, pathFlags } from '../../../cli/path-answer.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
-import { type CommandOf, defineVerb } from '../../../cli/verb.ts';
-import { type Decision, readDecision } from './decision.ts';
+import { defineVerb } from '../../../cli/verb.ts';
+import type { Decision } from './write-story.ts';
 
 const reviewer = choice(
   ...['Plotter', 'Persona', 'Stylist', 'Pacer', 'Lens', 'Anchor', 'Voice', 'Atlas'],
@@ -27,13 +27,7 @@ const flags = {
   gate: { ...text('KEY=VALUE'), many: true },
 } as const;
 
-export type GivenToWrite = Given<typeof flags>;
-
-type Command = CommandOf<typeof read>;
-/** Begins a new story. */
-export type WriteCommand = Extract<Command, { does: 'begin' }>;
-/** Says something about the story in hand, which goes on with it after that. */
-export type DecideCommand = Extract<Command, { does: 'decide' }>;
+type GivenToWrite = Given<typeof flags>;
 
 function read(words: readonly string[], given: GivenToWrite) {
   const decision = readDecision(words, given);
@@ -57,9 +51,7 @@ function readStory(words: readonly string[], given: GivenToWrite) {
   const own = idea === undefined ? undefined : typed(idea);
   return {
     does: 'begin' as const,
-    /** undefined: only a manuscript is given, without an idea. */
     idea: file === undefined ? own : inFile(file),
-    /** A file or a folder with chapters that exist already. */
     manuscript,
     reviewOnly,
     archiveOld: given.new || given.yes,
@@ -90,3 +82,46 @@ export const write = defineVerb({
       : await decideStory(command, ports, house);
   },
 });
+
+/** What these flags decide, each by its name. */
+function decisionsIn(given: GivenToWrite): readonly (readonly [string, Decision['decision']])[] {
+  const { 'use-round': round, redo, retry, skip, gate } = given;
+  const { 'from-round': fromRound = 0, comment = '' } = given;
+  return [
+    ...(round === undefined ? [] : [['use-round', { kind: 'use_round', round }] as const]),
+    ...(redo ? [['redo', { kind: 'redo_chapter', fromRound, comment }] as const] : []),
+    ...(retry === undefined ? [] : [['retry', { kind: 'retry_review', agent: retry }] as const]),
+    ...(skip === undefined ? [] : [['skip', { kind: 'skip_review', agent: skip }] as const]),
+    ...(gate.length === 0 ? [] : [['gate', { kind: 'set_gate', words: gate }] as const]),
+  ];
+}
+
+/** What `write` says of the story in hand instead of starting one; undefined when it starts one. Throws `Usage`. */
+function readDecision(
+  [word, ...more]: readonly string[],
+  given: GivenToWrite,
+): Decision | undefined {
+  const [first, second] = decisionsIn(given);
+  if (first === undefined) {
+    if (given['from-round'] !== undefined)
+      throw new Usage({ kind: 'needs', flag: '--from-round', other: '--redo' });
+    return undefined;
+  }
+  const [flag, decision] = first;
+  if (second !== undefined)
+    throw new Usage({ kind: 'conflict', flags: [`--${flag}`, `--${second[0]}`] });
+  noMore(more, 'write');
+  // The gate is the whole story's: a word behind it is a mistake.
+  if (decision.kind === 'set_gate' && word !== undefined) noMore([word], 'write');
+  return { chapter: word === undefined ? undefined : chapterOf(word), decision };
+}
+
+/** `ch01`, `ch1` and `1` are the same chapter. */
+function chapterOf(word: string): number {
+  const [, digits] = /^(?:ch)?0*([1-9]\d{0,2})$/i.exec(word.normalize('NFKC')) ?? [];
+  if (digits !== undefined) return Number(digits);
+  throw new Usage({
+    ...{ kind: 'bad_value', flag: 'write', value: word },
+    ...{ allowed: 'ch01, ch02 …', nearest: undefined },
+  });
+}

@@ -1,5 +1,5 @@
 import { intendedIn } from '../../../../engine/workflows/folio/contract/findings.ts';
-import type { RoomReading } from '../../../screens/reader/room-reading.ts';
+import type { RoomReading } from '../../../cockpit/cockpit-state.ts';
 import { gateOfRun } from '../screens/story-gate.ts';
 import { findingsIn } from './findings.ts';
 import { loadRound } from './load-round.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
-import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import type { Cockpit, RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow, withoutQuestions } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { blank, type Row } from '../../../components/row.ts';
@@ -8,7 +8,6 @@ import { Rows } from '../../../components/rows.tsx';
 import { toastRows } from '../../../components/toast-rows.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
-import type { RoomPageProps } from '../../room-screens.ts';
 import {
   type ScoreHistory,
   scoredChapters,

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useEffect } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
 import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { BrokenPane } from '../../../components/broken-pane.tsx';
 import { useLook } from '../../../components/look.tsx';
 import { PaneBoundary } from '../../../components/pane-boundary.tsx';
@@ -22,7 +23,6 @@ import {
 } from '../../../screens/run/run-footer.ts';
 import { runLayout } from '../../../screens/run/run-layout.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
-import type { RoomScreenProps } from '../../room-screens.ts';
 import { isDecidable, isOwn } from './author-state.ts';
 import { CrewBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';

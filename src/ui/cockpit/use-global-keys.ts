@@ -1,7 +1,7 @@
-import type { Cockpit } from '../cockpit/cockpit-state.ts';
 import { useLook } from '../components/look.tsx';
+import { useActions, useOffered } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
-import { useActions, useOffered } from './use-keys.tsx';
+import type { Cockpit } from './cockpit-state.ts';
 
 /** Keys that mean the same everywhere, unless something in front has used them. */
 export function useGlobalKeys(cockpit: Cockpit): void {

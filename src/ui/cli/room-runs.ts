@@ -1,0 +1,48 @@
+import type { Question } from '../../engine/data/question.ts';
+import type { Engine, LiveRun, PresetAnswer } from '../../engine/engine.ts';
+import type { Messages } from '../messages/ja.ts';
+import type { ExitCode } from './exit-code.ts';
+
+/** What a run of a workflow prints of itself when its walk has ended. */
+export type RunEnding = {
+  /** The exit code, where the walk itself came to `code`. */
+  code?(run: LiveRun, engine: Engine, code: ExitCode): Promise<ExitCode>;
+  /** What it came to, in full. `open`: questions that wait. Empty: nothing to say. */
+  text?(
+    run: Pick<LiveRun, 'id'>,
+    engine: Engine,
+    open: readonly Pick<Question, 'kind'>[],
+  ): Promise<string>;
+  /** Files that are its result, and a heading for them; undefined: there is none. */
+  results?(
+    run: Pick<LiveRun, 'id'>,
+    engine: Engine,
+    messages: Messages,
+  ): Promise<{ readonly head: string; readonly files: readonly string[] } | undefined>;
+  /** Summaries for its JSON document, in order. `files`: those of the run. */
+  summaries?(
+    run: Pick<LiveRun, 'id'>,
+    engine: Engine,
+    files: readonly string[],
+  ): Promise<readonly unknown[]>;
+};
+
+/** What verbs need to know of a workflow whose runs they walk, follow or count. */
+export type RoomRuns = {
+  /** Answers to what a person would look at on a screen, where there is none. */
+  readonly unattended?: readonly PresetAnswer[];
+  /** Does it measure how long its workers take? */
+  readonly hasPaces?: boolean;
+  ending?(): Promise<RunEnding>;
+};
+
+/** A workflow by its name; loaded when it is asked for. */
+export type RunsOf = { readonly name: string; cli(): Promise<RoomRuns> };
+
+/** What is to be known of a workflow's runs; undefined: nobody here knows it. */
+export async function roomRunsOf(
+  workflow: string,
+  workflows: readonly RunsOf[],
+): Promise<RoomRuns | undefined> {
+  return await workflows.find(({ name }) => name === workflow)?.cli();
+}
