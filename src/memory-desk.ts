@@ -3,6 +3,7 @@
  */
 import { createInterface } from 'node:readline/promises';
 import type { Failure } from './engine/data/failure.ts';
+import { twoDigits } from './engine/data/two-digits.ts';
 import { openMemory } from './engine/memory/memory.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { type Forgetting, forgetInRecords } from './engine/workspace/forget-records.ts';
@@ -30,7 +31,6 @@ export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
     (await readSettings(nodeDisk, { sets: [], flags: [] }, root, configHome)).config;
   const { lp_system, ui } = await settings();
   const now = clock.now();
-  const two = (n: number) => String(n).padStart(2, '0');
   return {
     memory: openMemory({
       disk: memoryFile(nodeDisk, root, openSigningKey(nodeDisk, configHome)),
@@ -38,7 +38,7 @@ export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
       warn: facts.complain,
     }),
     cap: lp_system.lp_cap,
-    today: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+    today: `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`,
     switchOff: learningAt({ root, configHome }).switchOff,
     forgetInRecords: async (forgetting) => {
       // text typed into an approval that is not applied yet would bring it back

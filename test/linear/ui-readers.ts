@@ -52,7 +52,6 @@ import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
 import { saidText } from '../../src/ui/workflows/crew/screens/board-rows.ts';
 import { preparedRows } from '../../src/ui/workflows/crew/screens/card-lines.ts';
 import { changeRows } from '../../src/ui/workflows/crew/screens/change-rows.ts';
-import { dataIn } from '../../src/ui/workflows/crew/screens/data-in.ts';
 import { openPlan } from '../../src/ui/workflows/crew/screens/plan-kept.ts';
 import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
@@ -148,7 +147,6 @@ export const uiReaders: ReadersByFile = {
     changeRows: (text) =>
       changeRows({ values: { message: text, files: [text], diff: text } }, look),
   },
-  'ui/workflows/crew/screens/data-in.ts': { dataIn },
   'ui/workflows/crew/screens/plan-kept.ts': { openPlan },
   'ui/screens/question/command-rows.ts': {
     commandRows: (text) => commandRows(visibleCommand(text).split('\n'), 60, cells),

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../engine/acting/acting.ts';
-import type { Json } from '../../engine/data/question.ts';
+import { isMapping, type Json } from '../../engine/data/question.ts';
 import type { Exchange, ModelRequest } from '../provider.ts';
 
 type Cached = { readonly cache_control?: { readonly type: 'ephemeral' } };
@@ -75,8 +75,12 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
 
 function use({ id, name, input }: ToolCall): UseBlock {
   // input that is no object is reported in the call's result; the API accepts only objects here
-  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-  return { type: 'tool_use', id, name: nameOf(name), input: isObject ? input : {} };
+  return {
+    type: 'tool_use',
+    id,
+    name: nameOf(name),
+    input: isMapping(input ?? undefined) ? input : {},
+  };
 }
 
 /** A call of an unknown tool is answered too, and its name must be acceptable to the API. */

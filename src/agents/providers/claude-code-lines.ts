@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../engine/data/json-text.ts';
 
 /*
  * What the `claude` program prints, one JSON object a line, as far as anybody here looks at it. All fields but `type`
@@ -107,13 +108,5 @@ export type ClaudeLine = z.infer<typeof Known>;
 
 /** A line of a known kind; undefined for other kinds (there are about forty) and for what is not JSON. */
 export function readClaudeLine(line: string): ClaudeLine | undefined {
-  return Known.safeParse(jsonOf(line)).data;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return Known.safeParse(jsonIn(line)).data;
 }

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../engine/acting/acting.ts';
-import type { Json } from '../../engine/data/question.ts';
+import { jsonIn } from '../../engine/data/json-text.ts';
 
 /** Our server among those of the `claude` program; it puts the name before that of every tool. */
 export const toolServerName = 'folio';
@@ -11,13 +11,5 @@ export type StreamedCall = { readonly id: string; readonly name: string; raw: st
 /** A call by the name that we know its tool by. Tools of the program's own keep theirs, and nobody here has them. */
 export function callOf({ id, name, raw }: StreamedCall): ToolCall {
   const known = name.startsWith(prefix) ? name.slice(prefix.length) : name;
-  return { id, name: known, input: jsonOf(raw === '' ? '{}' : raw), raw };
-}
-
-function jsonOf(raw: string): Json | null {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
+  return { id, name: known, input: jsonIn(raw === '' ? '{}' : raw) ?? null, raw };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../engine/data/json-text.ts';
 import type { ModelRequest } from '../provider.ts';
 import type { WireSettings } from './anthropic-wire.ts';
 import { baseUrl } from './base-url.ts';
@@ -67,11 +68,7 @@ function kindOf(server: string, text: string): ServerKind {
 }
 
 function modelsIn(text: string): z.infer<typeof Models>['data'] {
-  try {
-    return Models.safeParse(JSON.parse(text)).data?.data ?? [];
-  } catch {
-    return [];
-  }
+  return Models.safeParse(jsonIn(text)).data?.data ?? [];
 }
 
 /** Settings of a server that its owner may state. */

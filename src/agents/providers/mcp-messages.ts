@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../engine/data/json-text.ts';
 import type { ToolSpec } from '../provider.ts';
 
 /*
@@ -31,7 +32,7 @@ const newestVersion = '2025-11-25';
 
 /** Reads a line of the client. What is no message, and what wants no answer, is nothing. Pure. */
 export function readMessage(line: string, tools: readonly ToolSpec[]): Asked {
-  const { id, method, params } = Message.safeParse(jsonOf(line)).data ?? {};
+  const { id, method, params } = Message.safeParse(jsonIn(line)).data ?? {};
   if (id === undefined || method === undefined) return { kind: 'nothing' };
   switch (method) {
     case 'initialize':
@@ -76,12 +77,4 @@ function refusal(id: RequestId, code: number, message: string): Asked {
 
 function lineOf(message: object): string {
   return `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

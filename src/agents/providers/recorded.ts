@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { twoDigits } from '../../engine/data/two-digits.ts';
 import { noUsage } from '../../engine/data/usage.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { CallError, type CallOptions, type ModelRequest, type Provider } from '../provider.ts';
@@ -96,10 +97,6 @@ function placeOf({ role, tag }: Place): string {
   }
   if (path !== undefined) return `${pathName(path)}.json`;
   return `${name}.json`;
-}
-
-function twoDigits(value: string | number): string {
-  return String(value).padStart(2, '0');
 }
 
 function tapeFolder({ role, tag }: Place): string {

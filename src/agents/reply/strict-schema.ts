@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Json } from '../../engine/data/question.ts';
+import { isMapping, type Json, type JsonMapping } from '../../engine/data/question.ts';
 
-type JsonObject = { readonly [key: string]: Json };
 /** `problems` empty: providers keep to `schema` as it stands. Each problem begins with its place. */
 export type StrictSchema = { readonly schema: Json; readonly problems: readonly string[] };
 
@@ -48,10 +47,10 @@ export function strictSchema(schema: z.ZodType): StrictSchema {
   return { schema: strict(plain, '', report), problems };
 }
 
-type Report = (place: string, problem: string) => JsonObject;
+type Report = (place: string, problem: string) => JsonMapping;
 
 function strict(node: Json, place: string, report: Report): Json {
-  if (!isObject(node)) return report(place, 'anything would be allowed');
+  if (!isMapping(node)) return report(place, 'anything would be allowed');
   const problem = impossible(node);
   if (problem !== undefined) return report(place, problem);
   const branches = node['anyOf'] ?? node['oneOf'];
@@ -66,7 +65,7 @@ function strict(node: Json, place: string, report: Report): Json {
     const each = type.map((name) => (name === 'null' ? { type: name } : { ...one, type: name }));
     return { anyOf: each.map((branch) => strict(branch, place, report)) };
   }
-  if (isObject(properties)) {
+  if (isMapping(properties)) {
     const inner = Object.entries(properties).map(([name, value]) => [
       name,
       strict(value, place === '' ? name : `${place}.${name}`, report),
@@ -76,10 +75,10 @@ function strict(node: Json, place: string, report: Report): Json {
   return items === undefined ? rest : { ...rest, items: strict(items, `${place}[]`, report) };
 }
 
-function impossible(node: JsonObject): string | undefined {
+function impossible(node: JsonMapping): string | undefined {
   const { additionalProperties: more } = node;
   if ('$ref' in node) return 'refers to itself';
-  if ('propertyNames' in node || isObject(more) || more === true) {
+  if ('propertyNames' in node || isMapping(more) || more === true) {
     return 'has keys of any name; make it a list of { key, value }';
   }
   if ('prefixItems' in node) return 'is a tuple; make it an object';
@@ -90,7 +89,7 @@ function impossible(node: JsonObject): string | undefined {
   return said ? undefined : 'anything would be allowed';
 }
 
-function withoutBounds(node: JsonObject): JsonObject {
+function withoutBounds(node: JsonMapping): JsonMapping {
   const entries = Object.entries(node);
   const bounds = entries.filter(([key, value]) => !isKept(key, value) && !structure.has(key));
   const told = bounds.filter(([, value]) => !isSafeIntegerBound(value));
@@ -112,8 +111,4 @@ function isKept(key: string, value: Json): boolean {
 /** Every whole number has these; they say nothing. */
 function isSafeIntegerBound(value: Json): boolean {
   return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

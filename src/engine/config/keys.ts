@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../data/shapes.ts';
 import { bounds } from './bounded.ts';
 import { nearest } from './nearest.ts';
 import { ConfigSchema, otherSections } from './schema.ts';
@@ -52,7 +53,7 @@ export function setAt(
     return;
   }
   const inner = data[name];
-  const section: Record<string, unknown> = isMapping(inner) ? { ...inner } : {};
+  const section: Record<string, unknown> = isRecord(inner) ? { ...inner } : {};
   data[name] = section;
   setAt(section, rest, value);
 }
@@ -60,11 +61,7 @@ export function setAt(
 /** The value deep inside; undefined when there is none. */
 export function valueAt(data: Data, [name = '', ...rest]: readonly string[]): unknown {
   const value = data[name];
-  return rest.length === 0 ? value : isMapping(value) ? valueAt(value, rest) : undefined;
-}
-
-export function isMapping(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return rest.length === 0 ? value : isRecord(value) ? valueAt(value, rest) : undefined;
 }
 
 /** The key a person probably meant: a sibling at most two letters away, or the same name in another section. */

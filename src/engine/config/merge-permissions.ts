@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { RunError } from '../data/failure.ts';
-import { type Data, isMapping } from './keys.ts';
+import { isRecord } from '../data/shapes.ts';
+import type { Data } from './keys.ts';
 import type { ConfigWarning } from './merge.ts';
 import { nearest } from './nearest.ts';
 import { defaultPermissions, PermissionsSchema } from './permissions.ts';
@@ -119,7 +120,7 @@ function addLayer(layer: PermissionLayer, merging: Merging): void {
   }
   const { read } = section;
   if (read === undefined || read === null) return;
-  if (!isMapping(read)) {
+  if (!isRecord(read)) {
     if (part === 'typed')
       throw new RunError({
         kind: 'config_invalid',
@@ -214,9 +215,10 @@ function setScalar(
 
 function setTrailer(layer: PermissionLayer, value: unknown, merging: Merging): string[] {
   const before = merging.permissions.commit;
-  const isOdd = typeof value !== 'object' || value === null || Array.isArray(value);
   // one of the two may be said alone
-  const checked = PermissionsSchema.shape.commit.safeParse(isOdd ? value : { ...before, ...value });
+  const checked = PermissionsSchema.shape.commit.safeParse(
+    isRecord(value) ? { ...before, ...value } : value,
+  );
   const used = before.co_author;
   if (!checked.success)
     return outOfRange(
@@ -250,7 +252,7 @@ function named(key: string): string {
 }
 
 function sameData(a: unknown, b: unknown): boolean {
-  if (isMapping(a) && isMapping(b)) return sameEntries(a, b);
+  if (isRecord(a) && isRecord(b)) return sameEntries(a, b);
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((each, index) => sameData(each, b[index]));
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { RunError } from '../data/failure.ts';
+import { isRecord } from '../data/shapes.ts';
 import {
   builtIn,
   type Data,
-  isMapping,
   isSection,
   type Leaf,
   leafOf,
@@ -147,7 +147,7 @@ function applySection(layer: Layer, section: Data, prefix: string, merging: Merg
     if (!isSection(key)) return unknownKey(layer, key, merging);
     // A section with nothing under it says nothing.
     if (value === null) return [];
-    return isMapping(value)
+    return isRecord(value)
       ? applySection(layer, value, `${key}.`, merging)
       : outOfRange(layer, { key, value, allowed: '{ … }', used: '{ … }' }, merging);
   });
@@ -205,6 +205,6 @@ function secretKeys(data: Data, prefix: string): string[] {
   return Object.entries(data).flatMap(([name, value]) => {
     const key = `${prefix}${name}`;
     if (looksSecret(name) && leafOf(key) === undefined) return [key];
-    return isMapping(value) ? secretKeys(value, `${key}.`) : [];
+    return isRecord(value) ? secretKeys(value, `${key}.`) : [];
   });
 }

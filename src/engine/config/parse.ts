@@ -1,7 +1,8 @@
 import type { Document } from 'yaml';
 import { RunError } from '../data/failure.ts';
+import { isRecord } from '../data/shapes.ts';
 import { yamlDocument } from '../data/yaml-document.ts';
-import { type Data, isMapping, setAt } from './keys.ts';
+import { type Data, setAt } from './keys.ts';
 
 /** A configuration file as it was read: `file` is how messages name it. */
 export type ConfigFile = { readonly file: string; readonly text: string };
@@ -21,7 +22,7 @@ export function parseConfig({ file, text }: ConfigFile): Data {
   if (problems.length > 0) throw new RunError({ kind: 'config_invalid', file, problems });
   const data = contents(document, file);
   if (data === null || data === undefined) return {};
-  if (!isMapping(data))
+  if (!isRecord(data))
     throw new RunError({ kind: 'config_invalid', file, problems: ['1: key: value'] });
   return data;
 }
@@ -48,7 +49,7 @@ export function expandDots(data: Data): Data {
   for (const [key, value] of Object.entries(data)) {
     const before = nested[key];
     if (key.includes('.')) setAt(nested, key.split('.'), value);
-    else nested[key] = isMapping(before) && isMapping(value) ? join(before, value) : value;
+    else nested[key] = isRecord(before) && isRecord(value) ? join(before, value) : value;
   }
   return nested;
 }
@@ -82,7 +83,7 @@ export function join(under: Data, over: Data): Data {
   const joined: Record<string, unknown> = { ...under };
   for (const [key, value] of Object.entries(over)) {
     const before = joined[key];
-    joined[key] = isMapping(before) && isMapping(value) ? join(before, value) : value;
+    joined[key] = isRecord(before) && isRecord(value) ? join(before, value) : value;
   }
   return joined;
 }

@@ -1,5 +1,6 @@
+import { isRecord } from '../data/shapes.ts';
 import { yamlDocument } from '../data/yaml-document.ts';
-import { type Data, isMapping } from './keys.ts';
+import type { Data } from './keys.ts';
 import { type ConfigLayers, type Layer, readLayers } from './merge.ts';
 import {
   type MergedPermissions,
@@ -75,7 +76,7 @@ function sectionOf(
     return { broken: `${problem.message} at line ${problem.line}, column ${problem.column}` };
   try {
     const read: unknown = document.toJS({ maxAliasCount: 20 });
-    return { read: isMapping(read) ? pick(read) : read };
+    return { read: isRecord(read) ? pick(read) : read };
   } catch (cause) {
     return { broken: String(cause) };
   }
@@ -83,7 +84,7 @@ function sectionOf(
 
 function settingsRules(data: Data): unknown {
   const rules = data['permissions'];
-  return isMapping(rules) ? only(rules, ['deny', 'ask', 'allow']) : rules;
+  return isRecord(rules) ? only(rules, ['deny', 'ask', 'allow']) : rules;
 }
 
 function configRules(data: Data): Data {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, listOf, number, type Shape, text } from './shapes.ts';
+import { flag, isRecord, listOf, number, type Shape, text } from './shapes.ts';
 
 /** Plain JSON data. */
 export type Json =
@@ -14,9 +14,12 @@ export type JsonMapping = { readonly [key: string]: Json };
 
 /** What came out of a line of JSON is plain data all the way down: only its outermost form is looked at. */
 export const json = z.custom<Json>((value) => value !== undefined);
-export const mapping = z.custom<JsonMapping>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+export const mapping = z.custom<JsonMapping>(isRecord);
+
+/** JSON's objects, without its arrays. */
+export function isMapping(value: Json | undefined): value is JsonMapping {
+  return isRecord(value);
+}
 
 /** One thing a person can choose. `key` is the single keystroke; `values` fill the catalogue's words. */
 const Choice = z.object({

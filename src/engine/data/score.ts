@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalForm } from './normal-form.ts';
+import { twoDigits } from './two-digits.ts';
 
 /*
  * Exact arithmetic for scores: everything a rule compares is an integer of hundredths, and
@@ -47,7 +48,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 export function scoreText(value: number): string {
   const sign = value < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(value) / 100);
-  const rest = String(Math.abs(value) % 100).padStart(2, '0');
+  const rest = twoDigits(Math.abs(value) % 100);
   return `${sign}${whole}.${rest.endsWith('0') ? rest.slice(0, 1) : rest}`;
 }
 

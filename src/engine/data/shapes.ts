@@ -33,3 +33,8 @@ export const listOf = <T extends z.ZodType>(of: T) => z.array(of).readonly();
 export function isNameIn<S extends object>(names: S, name: string): name is keyof S & string {
   return Object.hasOwn(names, name);
 }
+
+/** An object, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../data/json-text.ts';
 import { type Entity, isInternal, type MemoryGraph } from './graph.ts';
 import type { MemoryOperation, Source } from './operations.ts';
 
@@ -61,7 +62,7 @@ export function importJsonl(text: string): Imported {
     .entries()) {
     if (line.trim() === '') continue;
     // An object begins with a brace: what does not is nothing that a parser has to fail at.
-    const read = Line.safeParse(/^\s*\{/.test(line) ? parsed(line) : undefined);
+    const read = Line.safeParse(/^\s*\{/.test(line) ? jsonIn(line) : undefined);
     if (!read.success) skipped.push(index + 1);
     else if (read.data.type === 'relation') {
       const { from, to, relationType } = read.data;
@@ -83,12 +84,4 @@ export function importJsonl(text: string): Imported {
   );
   // Entities first: a relation needs both its ends.
   return { operations: [created, ...added], entities: entities.length, skipped, internal };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

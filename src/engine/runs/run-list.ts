@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
+import { jsonIn } from '../data/json-text.ts';
 import type { RunSummary } from '../engine.ts';
 import type { RunFiles } from '../ports.ts';
 import type { Rooms } from '../rooms.ts';
@@ -137,11 +138,5 @@ export async function answeredIn(
 }
 
 async function readInput(files: RunFiles, { base, folder }: Place): Promise<RunInput | undefined> {
-  const text = await files.read(base + inputPath(folder));
-  if (text === undefined) return undefined;
-  try {
-    return RunInput.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return RunInput.safeParse(jsonIn(await files.read(base + inputPath(folder)))).data;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../data/json-text.ts';
 import type { AgentHost, CallRecord } from '../ports.ts';
 import { redactSecrets } from '../workspace/redact.ts';
 import { bookkeeping, type Store, type Walk } from './walk.ts';
@@ -114,10 +115,6 @@ async function readCall(walk: Place, call: string): Promise<CallRecord | undefin
 }
 
 function parseCall(text: string): CallRecord | undefined {
-  try {
-    return StoredCall.safeParse(JSON.parse(text)).data;
-  } catch {
-    // A call record only saves money: if it is damaged, the call is made again.
-    return undefined;
-  }
+  // A call record only saves money: if it is damaged, the call is made again.
+  return StoredCall.safeParse(jsonIn(text)).data;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../data/json-text.ts';
 import { bookkeeping, recordName, type Store, type Walk } from './walk.ts';
 
 /**
@@ -49,10 +50,5 @@ export async function hashInputs(
 }
 
 function parseRecord(text: string | undefined): StepRecord | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return StepRecord.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return StepRecord.safeParse(jsonIn(text)).data;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { jsonIn } from '../data/json-text.ts';
 import type { Disk } from './disk.ts';
 import { makeFolder } from './make-folder.ts';
 import { bootId } from './process-table.ts';
@@ -58,18 +59,10 @@ export async function openRecord(
 
 /** undefined for a file that is none, or not a whole one. */
 export function readRecord(text: string): ChildRecord | undefined {
-  const [one, two] = text.split('\n', 2).map(parse);
+  const [one, two] = text.split('\n', 2).map(jsonIn);
   const begun = first.safeParse(one);
   if (!begun.success) return undefined;
   const led = second.safeParse(two);
   if (!led.success) return { ...begun.data, leader: undefined };
   return { ...begun.data, leader: { pid: led.data.pid, started: led.data.started } };
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Vocabulary } from '../contract.ts';
 import { engineEvents, type RunEvent } from '../data/event.ts';
 import { flatEvent } from '../data/flat-event.ts';
+import { jsonIn } from '../data/json-text.ts';
 import { engineNotices, engineWarnings } from '../data/notice.ts';
 import { engineAsks } from '../data/question.ts';
-import { isNameIn, type Shapes } from '../data/shapes.ts';
+import { isNameIn, isRecord, type Shapes } from '../data/shapes.ts';
 
 /**
  * What a line of a journal says. `foreign`: it is torn, or not what its type promises. `newer`: it is whole, and says
@@ -31,7 +32,7 @@ export function lineReader(room: Vocabulary): LineReader {
 function makeReader(room: Vocabulary): LineReader {
   const marks = linesOf(room.marks);
   return (line) => {
-    const value = parsed(line);
+    const value = jsonIn(line);
     if (!isLine(value)) return 'foreign';
     if (isNameIn(engineEvents, value.type)) {
       if (!isEvent(value)) return 'foreign';
@@ -56,21 +57,8 @@ function linesOf(shapes: Shapes): ReadonlyMap<string, z.ZodType> {
   );
 }
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 function isLine(value: unknown): value is { readonly at: string; readonly type: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof Reflect.get(value, 'at') === 'string' &&
-    typeof Reflect.get(value, 'type') === 'string'
-  );
+  return isRecord(value) && typeof value['at'] === 'string' && typeof value['type'] === 'string';
 }
 
 function isEvent(value: { readonly type: string }): value is RunEvent {

@@ -37,7 +37,7 @@ export async function forgetInRecords(
   { names, texts }: Forgetting,
 ): Promise<Forgotten> {
   const all = (await filesBelow(disk, root)).filter((name) => !isMemory(name));
-  const records = all.filter((name) => runOf(name) !== undefined && isRecord(name));
+  const records = all.filter((name) => runOf(name) !== undefined && isRecordFile(name));
   const said: string[] = [];
   // one by one: a cmd may have ten thousand records, and one that could not be opened would say nothing
   for (const name of records.filter((each) => each.endsWith('.json')))
@@ -65,7 +65,7 @@ function runOf(name: string): string | undefined {
   return inside;
 }
 
-function isRecord(name: string): boolean {
+function isRecordFile(name: string): boolean {
   if (/\/\.engine\/(?:inbox\/|answers\/input\.json$)/.test(name)) return false;
   return (
     name.includes('/.engine/') ||

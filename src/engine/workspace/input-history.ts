@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { jsonIn } from '../data/json-text.ts';
 import { atomicWrite, writeAll } from './atomic-write.ts';
 import { codeOf, type Disk, type OpenFile } from './disk.ts';
 import { unwritable } from './disk-failure.ts';
@@ -87,10 +88,6 @@ function textsIn(text: string): string[] {
 }
 
 function readLine(line: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(line);
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,7 +1,6 @@
 import type { CardDecision } from '../../engine/approval-cards.ts';
 import { normalForm } from '../../engine/data/normal-form.ts';
-import type { Json, Question } from '../../engine/data/question.ts';
-import { isRecord } from '../messages/values.ts';
+import { isMapping, type Json, type Question } from '../../engine/data/question.ts';
 
 /** The keys of the approvals screen, and the decision each is recorded as. */
 const said: Readonly<Record<string, CardDecision['decision']>> = {
@@ -25,7 +24,7 @@ export function cardDecisions(text: string): Json | undefined {
 
 /** How such a line looks for the cards of this question. */
 export function cardExample({ values }: Pick<Question, 'values'>): string {
-  const items = Array.isArray(values['items']) ? values['items'].filter(isRecord) : [];
+  const items = Array.isArray(values['items']) ? values['items'].filter(isMapping) : [];
   const ids = items.map((item) => String(item['id'] ?? '')).slice(0, 2);
   return ids.map((id, at) => `${id}=${at === 0 ? 'y' : 'n'}`).join(' ');
 }

@@ -1,11 +1,11 @@
 import { normalForm } from '../../engine/data/normal-form.ts';
-import type { Json, Question } from '../../engine/data/question.ts';
+import { isMapping, type Json, type Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
 import { money } from '../components/numbers.ts';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
-import { clip, isRecord } from '../messages/values.ts';
+import { clip } from '../messages/values.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import { cardExample, isByCard } from './card-decisions.ts';
@@ -169,7 +169,7 @@ function estimateText(estimate: Fields, messages: Messages): string | undefined 
 type Fields = { readonly [key: string]: Json };
 
 function fields(value: Json | undefined): Fields {
-  return isRecord(value) ? value : {};
+  return isMapping(value) ? value : {};
 }
 
 function span(value: Json | undefined): number[] | undefined {

@@ -1,4 +1,5 @@
 import { RunError } from '../../engine/data/failure.ts';
+import { twoDigits } from '../../engine/data/two-digits.ts';
 import { cachedShare, nothingSpent } from '../../engine/data/usage.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import {
@@ -150,7 +151,7 @@ function curve(run: string, points: ReturnType<typeof scoreCurve>, messages: Mes
 
 function minutes(ms: number): string {
   const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }
 
 function share({ spent }: StatisticsRow): string {

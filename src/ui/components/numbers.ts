@@ -1,3 +1,4 @@
+import { twoDigits } from '../../engine/data/two-digits.ts';
 import type { Spent, Usage } from '../../engine/data/usage.ts';
 
 /** How near (in hundredths) to a limit a score must be to be shown with both decimals (docs/spec/folio.md §9). */
@@ -58,9 +59,8 @@ export function inputTokens(usage: Usage): number {
 /** `03:12`, `1:03:12`. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 

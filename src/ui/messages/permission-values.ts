@@ -1,6 +1,5 @@
 import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/acting/acting.ts';
-import type { Json, Question } from '../../engine/data/question.ts';
-import { isRecord } from './values.ts';
+import { isMapping, type Json, type Question } from '../../engine/data/question.ts';
 
 /**
  * What a question of the kind `permission` asks about, as it stands in its values; nothing is cut, nothing is safe to
@@ -33,9 +32,9 @@ export function readPermission({ values }: Question): PermissionAsked {
 }
 
 function guardOf(value: Json | undefined): GuardFacts {
-  const guard = isRecord(value) ? value : {};
-  const reason = isRecord(guard['reason']) ? guard['reason'] : {};
-  const given = isRecord(reason['values']) ? reason['values'] : {};
+  const guard = isMapping(value) ? value : {};
+  const reason = isMapping(guard['reason']) ? guard['reason'] : {};
+  const given = isMapping(reason['values']) ? reason['values'] : {};
   const values = Object.entries(given).flatMap(([name, each]: [string, Json]) =>
     typeof each === 'string' || typeof each === 'number' ? [[name, each] as const] : [],
   );
@@ -48,7 +47,7 @@ function guardOf(value: Json | undefined): GuardFacts {
 }
 
 function changeOf(value: Json | undefined): ShownChange {
-  const { lines, left } = isRecord(value) ? value : {};
+  const { lines, left } = isMapping(value) ? value : {};
   return {
     lines: Array.isArray(lines) ? lines.map((line: Json) => textOf(line)) : [],
     left: typeof left === 'number' ? left : 0,

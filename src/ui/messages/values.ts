@@ -1,5 +1,5 @@
 import type { Payer } from '../../engine/data/event.ts';
-import type { Json } from '../../engine/data/question.ts';
+import { isMapping, type Json } from '../../engine/data/question.ts';
 import { exactScore, money } from '../components/numbers.ts';
 import { oneLine } from '../text/sanitise.ts';
 import type { Values } from './words.ts';
@@ -26,7 +26,7 @@ export function valuesOf(values: Readonly<Record<string, Json>>): Values {
     rows: (name) => {
       const value = values[name];
       return Array.isArray(value)
-        ? value.flatMap((item: Json) => (isRecord(item) ? [valuesOf(item)] : []))
+        ? value.flatMap((item: Json) => (isMapping(item) ? [valuesOf(item)] : []))
         : [];
     },
     lines: (name) => {
@@ -49,7 +49,7 @@ function textOf(value: Json | undefined): string {
 }
 
 function payerOf(value: Json | undefined): Payer | null {
-  if (!isRecord(value)) return null;
+  if (!isMapping(value)) return null;
   const { kind, env, tail, url, host } = value;
   if (kind === 'api_key') {
     const sent = textOf(host) === '' ? {} : { host: textOf(host) };
@@ -57,11 +57,6 @@ function payerOf(value: Json | undefined): Payer | null {
   }
   if (kind === 'local') return { kind, url: textOf(url) };
   return kind === 'nobody' || kind === 'claude_login' ? { kind } : null;
-}
-
-/** JSON's objects, without its arrays. */
-export function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Is the number of applied proposals worth saying? None of them only where there is nothing else to say. */

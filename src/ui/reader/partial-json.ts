@@ -1,3 +1,6 @@
+import { jsonIn } from '../../engine/data/json-text.ts';
+import { isRecord } from '../../engine/data/shapes.ts';
+
 /**
  * What can already be read of a JSON object that is still being written: open strings and brackets are closed, an
  * unfinished last member is left out. undefined before there is anything.
@@ -7,18 +10,11 @@ export function readPartialJson(text: string): Readonly<Record<string, unknown>>
   if (start < 0) return undefined;
   const object = text.slice(start);
   for (const candidate of completions(object)) {
-    try {
-      const value: unknown = JSON.parse(candidate);
-      if (isRecord(value)) return value;
-    } catch {
-      // Not a complete value at this place: the next candidate ends earlier.
-    }
+    const value = jsonIn(candidate);
+    // Where the value is not complete, the next candidate ends earlier.
+    if (isRecord(value)) return value;
   }
   return undefined;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What is open at a place, the innermost first. */

@@ -1,8 +1,8 @@
+import { isRecord } from '../../engine/data/shapes.ts';
 import type { Look } from '../components/look.tsx';
 import { blank, type Row, span } from '../components/row.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import { type Kind, made, madeText, type Text } from './block.ts';
-import { isRecord } from './partial-json.ts';
 import { type Table, tableHead, tableRule } from './table.ts';
 
 /*

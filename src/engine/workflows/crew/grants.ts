@@ -1,4 +1,4 @@
-import type { Json } from '../../data/question.ts';
+import { isMapping, type Json } from '../../data/question.ts';
 import type { Ctx } from './ctx.ts';
 
 /** The question whose answer may carry grants. */
@@ -37,11 +37,7 @@ export function grantsOf({ state, isOwn }: Pick<Ctx, 'state' | 'isOwn'>): readon
   if (answer === undefined || !isOwn(answer) || answer.by !== 'person' || answer.choice === 'stop')
     return [];
   const { details } = answer;
-  const grants: Json = isRecord(details) ? (details['grants'] ?? []) : [];
+  const grants: Json = isMapping(details) ? (details['grants'] ?? []) : [];
   if (!Array.isArray(grants)) return [];
   return grants.filter((one): one is string => typeof one === 'string' && offerable.has(one));
-}
-
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

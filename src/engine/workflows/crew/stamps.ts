@@ -1,8 +1,9 @@
+import { twoDigits } from '../../data/two-digits.ts';
+
 /** Local wall clock `YYYY-MM-DD HH:MM:SS` as the log and the artefacts have it. */
 export function localStamp(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
 }
 
 /** Local day `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import { RunError } from '../../data/failure.ts';
+import { jsonIn } from '../../data/json-text.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { type Files, filesOf } from './contract/paths.ts';
 import { type Agent, crew } from './contract/reviewers.ts';
@@ -165,10 +166,6 @@ async function askAboutState(
 /** progress.json is derived: a damaged one is kept aside and written again. */
 async function setAsideDamagedProgress(ctx: Ctx, files: Files): Promise<void> {
   const text = await ctx.files.read(files.progress);
-  if (text === undefined) return;
-  try {
-    JSON.parse(text);
-  } catch {
+  if (text !== undefined && jsonIn(text) === undefined)
     await ctx.supersede([files.progress], 'damaged');
-  }
 }

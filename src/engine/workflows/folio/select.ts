@@ -1,4 +1,6 @@
+import { jsonIn } from '../../data/json-text.ts';
 import type { Answer, Question } from '../../data/question.ts';
+import { isRecord } from '../../data/shapes.ts';
 import { directions, type PathId } from './contract/reviewers.ts';
 import type { AskStep } from './ctx.ts';
 import { estimateStory } from './estimate.ts';
@@ -133,21 +135,12 @@ async function answerFromFile(room: Room): ReturnType<NonNullable<AskStep['fromF
 }
 
 function holdsIdea(text: string): boolean {
-  const data = parsed(text);
-  return typeof data === 'object' && data !== null && 'type' in data;
+  const data = jsonIn(text);
+  return isRecord(data) && 'type' in data;
 }
 
 function givenPath(text: string): string {
-  const data = parsed(text);
-  const given =
-    typeof data === 'object' && data !== null && 'selected_path' in data ? data.selected_path : '';
+  const data = jsonIn(text);
+  const given = isRecord(data) && 'selected_path' in data ? data['selected_path'] : '';
   return String(given).slice(0, 40);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,8 @@
  * is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
+import { jsonIn } from '../../data/json-text.ts';
+import { isRecord } from '../../data/shapes.ts';
 import type { Checked } from '../../ports.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import { filesOf } from './contract/paths.ts';
@@ -87,16 +89,9 @@ async function intake(room: Room, prompt: string): Promise<Idea> {
  * At phase 0 only an idea may lie in user_input.json (`docs/spec/folio.md` §3.1). A selection left there is no harm.
  */
 async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
-  const text = await ctx.files.read(files.userInput);
-  if (text === undefined) return;
-  let type: unknown;
-  try {
-    const data: unknown = JSON.parse(text);
-    type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
-  } catch {
-    // Unreadable is no error here: the idea is also in the engine's record.
-    return;
-  }
+  // Unreadable is no error here: the idea is also in the engine's record.
+  const data = jsonIn(await ctx.files.read(files.userInput));
+  const type = isRecord(data) ? data['type'] : undefined;
   if (type === undefined || type === 'user_idea') return;
   const values = { type: String(type).slice(0, 40), path: files.userInput };
   throw new RunError({ kind: 'input_invalid', reason: 'user_input_type', values });

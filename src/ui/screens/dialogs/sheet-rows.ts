@@ -1,3 +1,4 @@
+import { isRecord } from '../../../engine/data/shapes.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
 import type { ColourRole } from '../../components/theme.ts';
@@ -64,8 +65,7 @@ function roleOf(line: string, { messages }: Look): ColourRole | undefined {
 
 /** Settings as `quality_gate.min_overall: 7`, one a line, in the order of the file. */
 export function settingLines(value: unknown, name = ''): readonly string[] {
-  const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!nested) return [`${name}: ${JSON.stringify(value)}`];
+  if (!isRecord(value)) return [`${name}: ${JSON.stringify(value)}`];
   return Object.entries(value).flatMap(([key, inner]) =>
     settingLines(inner, name === '' ? key : `${name}.${key}`),
   );

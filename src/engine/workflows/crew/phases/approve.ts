@@ -1,4 +1,5 @@
 import { ApprovalCard } from '../../../approval-cards.ts';
+import { jsonIn } from '../../../data/json-text.ts';
 import type { Answer, Json, Question } from '../../../data/question.ts';
 import type { RunFiles } from '../../../ports.ts';
 import { lateData } from '../../../walk/signed.ts';
@@ -157,15 +158,6 @@ function questionOf({ asked }: Queue, round: number) {
 function withDetails({ choice, details, comment }: Answer): Pick<Answer, 'choice' | 'details'> {
   const data = details ?? jsonIn(comment);
   return data === undefined ? { choice } : { choice, details: data };
-}
-
-function jsonIn(text: string): Json | undefined {
-  try {
-    const data: Json = JSON.parse(text);
-    return data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What is wrong with decisions, in sentences: said before they are recorded. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../../data/json-text.ts';
 import type { Planned } from '../cmd.ts';
 import type { AfterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
@@ -51,9 +52,5 @@ export async function attemptLines(
 }
 
 function attemptIn(text: string): z.infer<typeof Attempt> | undefined {
-  try {
-    return Attempt.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return Attempt.safeParse(jsonIn(text)).data;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
+import { jsonIn } from '../../../data/json-text.ts';
 import type { Json } from '../../../data/question.ts';
 import type { Ctx } from '../../../workflow.ts';
 import { Queue } from '../approvals/queue.ts';
@@ -39,7 +40,7 @@ export async function kept(cmd: Cmd, round: number, maker: () => Promise<Queue>)
 /** Was it written by this person's program, and by nobody else since? */
 export async function isOwnQueue({ ctx }: Cmd, queue: Queue, round: number): Promise<boolean> {
   const text = await ctx.files.read(sealPath(ctx.folder, round));
-  const { signature } = Seal.safeParse(parsed(text ?? '')).data ?? {};
+  const { signature } = Seal.safeParse(jsonIn(text ?? '')).data ?? {};
   return ctx.signed.isOwn(queueData, dataOf(queue, round), signature);
 }
 
@@ -53,17 +54,9 @@ function plain(queue: Queue): Json {
 }
 
 export function readQueue(text: string) {
-  const read = Queue.safeParse(parsed(text));
+  const read = Queue.safeParse(jsonIn(text));
   if (read.success) return { ok: true as const, value: read.data };
   return { ok: false as const, problems: read.error.issues.map(({ message }) => message) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The data of a file that only this person's program may have written; undefined: somebody else has. */
@@ -72,7 +65,7 @@ export function ownIn(
   what: string,
   text: string,
 ): { readonly [key: string]: Json } | undefined {
-  const read = Signed.safeParse(parsed(text));
+  const read = Signed.safeParse(jsonIn(text));
   if (!read.success) return undefined;
   const { signature, ...data } = read.data;
   return signed.isOwn(what, data, signature) ? data : undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../../data/json-text.ts';
 import type { Cmd } from '../cmd.ts';
 
 /** What became of an operation: once it is on disk, the cmd goes on by it, also after a resume. */
@@ -18,12 +19,7 @@ function pathOf({ files }: Cmd, name: string): string {
 
 /** One that nobody can read counts as none. */
 export async function keptOutcome(cmd: Cmd, name: string): Promise<Outcome | undefined> {
-  const text = await cmd.ctx.files.read(pathOf(cmd, name));
-  try {
-    return Outcome.safeParse(JSON.parse(text ?? '')).data;
-  } catch {
-    return undefined;
-  }
+  return Outcome.safeParse(jsonIn(await cmd.ctx.files.read(pathOf(cmd, name)))).data;
 }
 
 export async function keepOutcome(cmd: Cmd, name: string, outcome: Outcome): Promise<void> {

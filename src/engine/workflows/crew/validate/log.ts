@@ -1,3 +1,4 @@
+import { isRecord } from '../../../data/shapes.ts';
 import { cmdStatuses, taskStatuses } from '../shapes/execution-log.ts';
 import { maxLogCharacters } from '../text/execution-log.ts';
 import { readYaml } from '../text/read-yaml.ts';
@@ -94,8 +95,7 @@ function entryFindings(entry: Fields, name: string, running: boolean, limits: Lo
 }
 
 function fieldsOf(value: unknown): Fields | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  return Object.fromEntries(Object.entries(value));
+  return isRecord(value) ? value : undefined;
 }
 
 function isNothing(value: unknown): boolean {

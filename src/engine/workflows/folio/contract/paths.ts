@@ -1,3 +1,4 @@
+import { twoDigits } from '../../../data/two-digits.ts';
 import type { RoomPlace } from '../../../runs/place.ts';
 import type { Agent, PathId } from './reviewers.ts';
 
@@ -5,14 +6,9 @@ import type { Agent, PathId } from './reviewers.ts';
 export const storyFolder = 'current';
 export const folioPlace = { only: storyFolder, with: ['paths'] } as const satisfies RoomPlace;
 
-/** Two digits on disk, three from 100 on. */
-function padded(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
 /** `ch01-draft-02`: how a scorecard names what it is about. */
 export function draftName(chapter: number, round: number): string {
-  return `ch${padded(chapter)}-draft-${padded(round)}`;
+  return `ch${twoDigits(chapter)}-draft-${twoDigits(round)}`;
 }
 
 /** Where a story's files lie, below the workspace root. `folder` is the run's, `current`; `paths/` lies beside it. */
@@ -20,9 +16,9 @@ export type Files = ReturnType<typeof filesOf>;
 
 export function filesOf(folder: string) {
   const beside = folder.split('/').slice(0, -1);
-  const chapter = (number: number) => `${folder}/chapters/ch${padded(number)}`;
+  const chapter = (number: number) => `${folder}/chapters/ch${twoDigits(number)}`;
   const reviews = (number: number, round: number) =>
-    `${chapter(number)}/reviews/round-${padded(round)}`;
+    `${chapter(number)}/reviews/round-${twoDigits(round)}`;
   return {
     userInput: `${folder}/user_input.json`,
     idea: `${folder}/idea.json`,
@@ -32,18 +28,18 @@ export function filesOf(folder: string) {
     characters: `${folder}/characters/`,
     chapters: `${folder}/chapters`,
     path: (id: PathId) => [...beside, 'paths', `${id}.json`].join('/'),
-    draft: (number: number, round: number) => `${chapter(number)}/draft-${padded(round)}.md`,
+    draft: (number: number, round: number) => `${chapter(number)}/draft-${twoDigits(round)}.md`,
     notes: (number: number, round: number) =>
-      `${chapter(number)}/revision-notes-${padded(round)}.md`,
+      `${chapter(number)}/revision-notes-${twoDigits(round)}.md`,
     /** Says that this round's draft is the author's own edit. */
-    edited: (number: number, round: number) => `${chapter(number)}/edited-${padded(round)}.json`,
+    edited: (number: number, round: number) => `${chapter(number)}/edited-${twoDigits(round)}.json`,
     chapter,
     final: (number: number) => `${chapter(number)}/final.md`,
     card: (number: number, round: number, agent: Agent) =>
       `${reviews(number, round)}/${agent}.json`,
     /** Not among the reviews: that folder holds the nine founding files only. */
     cross: (number: number, round: number) =>
-      `${chapter(number)}/cross-review-${padded(round)}.json`,
+      `${chapter(number)}/cross-review-${twoDigits(round)}.json`,
     summary: (number: number, round: number) => `${reviews(number, round)}/editor-summary.json`,
   };
 }

@@ -3,8 +3,7 @@ import {
   type ApprovalsAsked,
   cardKinds,
 } from '../../../../engine/approval-cards.ts';
-import type { Json, Question } from '../../../../engine/data/question.ts';
-import { isRecord } from '../../../messages/values.ts';
+import { isMapping, type Json, type Question } from '../../../../engine/data/question.ts';
 import { listOf, textOf } from './plan-asked.ts';
 
 /**
@@ -26,11 +25,11 @@ export function approvalsAsked(
 }
 
 function cardOf(raw: Json): ApprovalCard | undefined {
-  if (!isRecord(raw)) return undefined;
+  if (!isMapping(raw)) return undefined;
   const kind = cardKinds.find((known) => known === raw['kind']);
   const id = textOf(raw['id']);
   if (kind === undefined || id === '') return undefined;
-  const fields = isRecord(raw['fields']) ? raw['fields'] : {};
+  const fields = isMapping(raw['fields']) ? raw['fields'] : {};
   return {
     id,
     kind,

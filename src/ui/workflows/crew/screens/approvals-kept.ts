@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ApprovalsAsked, CardDecision, cardKinds } from '../../../../engine/approval-cards.ts';
+import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Question } from '../../../../engine/data/question.ts';
 import { type ApprovalsState, type Decided, openApprovals } from './approvals-state.ts';
-import { dataIn } from './data-in.ts';
 
 const Kept = z.object({
   /** When the question was put: another one of the same name is not this one. */
@@ -36,7 +36,7 @@ export function takeUp(
   before?: Pick<ApprovalsState, 'decided'>,
 ): ApprovalsState {
   const begin = openApprovals(asked, before);
-  const kept = Kept.safeParse(dataIn(text)).data;
+  const kept = Kept.safeParse(jsonIn(text)).data;
   const ids = asked.items.map(({ id }) => id);
   const decided = new Map(
     (kept?.decided ?? [])

@@ -1,5 +1,4 @@
-import type { Json, Question } from '../../../../engine/data/question.ts';
-import { isRecord } from '../../../messages/values.ts';
+import { isMapping, type Json, type Question } from '../../../../engine/data/question.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 
 /** A task of a plan that is not confirmed yet. */
@@ -35,8 +34,8 @@ export function planAsked(
   { values }: Pick<Question, 'values'>,
   { rehearsal }: { readonly rehearsal: boolean },
 ): PlanAsked {
-  const estimate = isRecord(values['estimate']) ? values['estimate'] : {};
-  const tasks = listOf(values['graph']).filter(isRecord).map(taskOf);
+  const estimate = isMapping(values['estimate']) ? values['estimate'] : {};
+  const tasks = listOf(values['graph']).filter(isMapping).map(taskOf);
   return {
     rehearsal,
     path: textOf(values['path']),
@@ -47,7 +46,7 @@ export function planAsked(
     minutes: numberOf(estimate['minutes']),
     waveMinutes: listOf(estimate['waves']).map(numberOf),
     grants: listOf(values['grants'])
-      .filter(isRecord)
+      .filter(isMapping)
       .map(({ id, command }) => ({ id: textOf(id), command: textOf(command) }))
       .filter(({ id, command }) => id !== '' && command !== ''),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataIn } from './data-in.ts';
+import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { newPlan, type PlanState } from './plan-state.ts';
 
 const Edited = z.object({ text: z.string().min(1), added: z.number(), removed: z.number() });
@@ -11,6 +11,6 @@ export function keptEdit({ edited, picked }: PlanState): string | undefined {
 
 /** The plan as it is put; nothing is picked. */
 export function openPlan(kept: string | undefined): PlanState {
-  const edited = Edited.safeParse(dataIn(kept)).data;
+  const edited = Edited.safeParse(jsonIn(kept)).data;
   return edited === undefined ? newPlan : { ...newPlan, edited };
 }

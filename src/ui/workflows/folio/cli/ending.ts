@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Engine } from '../../../../engine/engine.ts';
 import type { RunEnding } from '../../../cli/room-runs.ts';
 
@@ -19,7 +20,7 @@ export const ending: RunEnding = {
     }
     const summaries: unknown[] = [];
     for (const file of last.values()) {
-      const summary = parsed(await engine.read(id, file));
+      const summary = jsonIn(await engine.read(id, file));
       if (summary !== undefined) summaries.push(summary);
     }
     return summaries;
@@ -32,12 +33,4 @@ const summaryFile = /^(.*\/ch\d+)\/reviews\/round-\d+\/editor-summary\.json$/;
 async function isReviewOnly(engine: Engine, run: string): Promise<boolean> {
   const events = await engine.history(run);
   return events.some((event) => event.type === 'said' && event.notice === 'manuscript_reviewed');
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { jsonIn } from '../../../../engine/data/json-text.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
 import {
   dismissalOf,
   type Intended,
@@ -5,7 +7,6 @@ import {
   type Range,
 } from '../../../../engine/workflows/folio/contract/findings.ts';
 import type { Finding } from '../../../reader/finding.ts';
-import { isRecord } from '../../../reader/partial-json.ts';
 import { storyFile } from './story-path.ts';
 
 /**
@@ -19,7 +20,7 @@ export function findingsIn(
 ): readonly Finding[] {
   const file = storyFile(path);
   if (file?.kind !== 'card' && file?.kind !== 'cross') return [];
-  const card = parsed(text);
+  const card = jsonIn(text);
   if (!isRecord(card)) return [];
   const agent = typeof card['agent'] === 'string' ? card['agent'] : 'Lens';
   const listed = [
@@ -38,14 +39,6 @@ export function findingsIn(
       card: path,
     };
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Listed = Pick<Finding, 'severity' | 'location' | 'problem' | 'fix' | 'character'>;

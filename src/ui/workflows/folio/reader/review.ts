@@ -1,10 +1,10 @@
+import { isRecord } from '../../../../engine/data/shapes.ts';
 import { bar } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { made } from '../../../reader/block.ts';
 import type { Finding } from '../../../reader/finding.ts';
-import { isRecord } from '../../../reader/partial-json.ts';
 import type { ReviewLine } from '../../../reader/review-line.ts';
 import { type Table, tableHead, tableRule } from '../../../reader/table.ts';
 import { oneLine } from '../../../text/sanitise.ts';

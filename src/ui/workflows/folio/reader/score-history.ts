@@ -1,4 +1,5 @@
-import { isRecord } from '../../../reader/partial-json.ts';
+import { jsonIn } from '../../../../engine/data/json-text.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
 import { storyFile } from './story-path.ts';
 
 /** Scores of one name over the rounds of a chapter, in points as the files have them; null = none in that round. */
@@ -90,7 +91,7 @@ function agentSeries(cards: readonly Card[], rounds: readonly number[]): AgentSe
 
 function cardIn(path: string, text: string): readonly Card[] {
   const file = storyFile(path);
-  const card = parsed(text);
+  const card = jsonIn(text);
   if (file?.kind !== 'card' || !isRecord(card) || typeof card['overall'] !== 'number') return [];
   const scores = isRecord(card['scores']) ? card['scores'] : {};
   const axes = Object.entries(scores).flatMap(([name, score]) =>
@@ -108,18 +109,10 @@ function cardIn(path: string, text: string): readonly Card[] {
 
 function averageIn(path: string, text: string): readonly { round: number; value: number }[] {
   const file = storyFile(path);
-  const summary = parsed(text);
+  const summary = jsonIn(text);
   if (file?.kind !== 'summary' || !isRecord(summary)) return [];
   const { average } = summary;
   return typeof average === 'number' ? [{ round: file.round, value: average }] : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function placeIn(order: readonly string[], name: string): number {

@@ -1,3 +1,5 @@
+import { twoDigits } from '../../../../engine/data/two-digits.ts';
+
 /** Which file of a story a path names. Rounds and chapters from 1. */
 export type StoryFile = {
   /** The chapter's folder, e.g. `current/chapters/ch01`. */
@@ -39,17 +41,12 @@ export function storyFile(path: string): StoryFile | undefined {
 
 type Round = { readonly folder: string; readonly round: number };
 
-/** Two digits on disk, three from 100 on. */
-function padded(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
 export function draftPath({ folder, round }: Round): string {
-  return `${folder}/draft-${padded(round)}.md`;
+  return `${folder}/draft-${twoDigits(round)}.md`;
 }
 
 export function cardPathOf({ folder, round }: Round, agent: string): string {
-  return `${folder}/reviews/round-${padded(round)}/${agent.toLowerCase()}.json`;
+  return `${folder}/reviews/round-${twoDigits(round)}/${agent.toLowerCase()}.json`;
 }
 
 /** Rounds of a chapter that have a draft among these files, in order. */

@@ -1,3 +1,4 @@
+import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
@@ -66,7 +67,7 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
 
 /** The round whose draft the finished chapter is; undefined while there is none, or where it is not told which. */
 function usedRound({ notices, steps }: RunState, chapter: number): number | undefined {
-  if (![...steps.keys()].some((step) => step.endsWith(`/ch${two(chapter)}/final.md`)))
+  if (![...steps.keys()].some((step) => step.endsWith(`/ch${twoDigits(chapter)}/final.md`)))
     return undefined;
   const told = notices.findLast(
     ({ notice, values }) => endings.has(notice) && values['chapter'] === chapter,
@@ -83,7 +84,7 @@ function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
     .gates.filter((gate) => gate.chapter === chapter)
     .toSorted((a, b) => a.round - b.round);
   const drafts = [...state.steps.keys()].filter((step) =>
-    step.includes(`/ch${two(chapter)}/draft-`),
+    step.includes(`/ch${twoDigits(chapter)}/draft-`),
   );
   if (drafts.length === 0) return gates;
   return gates.filter(({ round }) => drafts.some((step) => step.endsWith(draftName(round))));
@@ -91,15 +92,11 @@ function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
 
 /** The end of a draft's path, e.g. `ch01/draft-02.md`. */
 export function draftPath(chapter: number, round: number): string {
-  return `ch${two(chapter)}/${draftName(round)}`;
+  return `ch${twoDigits(chapter)}/${draftName(round)}`;
 }
 
 function draftName(round: number): string {
-  return `draft-${two(round)}.md`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+  return `draft-${twoDigits(round)}.md`;
 }
 
 function scoresOf(state: RunState, chapter: number, agent: string): ReadonlyMap<number, number> {

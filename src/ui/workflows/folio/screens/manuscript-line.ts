@@ -1,3 +1,4 @@
+import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 
@@ -9,6 +10,6 @@ export function manuscript(
 ): string | undefined {
   const last = chapters.findLast(({ status }) => status !== 'now');
   if (last === undefined) return undefined;
-  const chapter = String(last.chapter).padStart(2, '0');
+  const chapter = twoDigits(last.chapter);
   return messages.screens.summary.file(`${folder}/chapters/ch${chapter}/final.md`);
 }

@@ -1,4 +1,5 @@
-import { isRecord, readPartialJson } from '../../../reader/partial-json.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
+import { readPartialJson } from '../../../reader/partial-json.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 
 /** What is known of a path so far; a field that has not been written yet is empty. */

@@ -1,4 +1,4 @@
-import type { Json, Question } from '../../../../engine/data/question.ts';
+import { isMapping, type Json, type Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 
@@ -38,6 +38,6 @@ function range(value: Json | undefined): readonly number[] | undefined {
 }
 
 function member(value: Json | undefined, key: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isMapping(value)) return undefined;
   return Object.entries(value).find(([name]) => name === key)?.[1];
 }

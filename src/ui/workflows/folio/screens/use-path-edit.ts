@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
@@ -44,11 +45,8 @@ export function usePathEdit(
 
 /** JSON laid out as the story's own files are; undefined: it is none. */
 function pretty(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? undefined : `${JSON.stringify(value, null, 2)}\n`;
 }
 
 async function readPath(

@@ -1,3 +1,4 @@
+import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
@@ -42,11 +43,7 @@ function toRead({ state, view }: StoryFacts): string | undefined {
   const { step } = view.prose;
   if (step !== null && state.steps.get(step)?.status === 'done') return step;
   const last = view.chapters.findLast(({ status }) => status !== 'now');
-  return last && `ch${two(last.chapter)}/final.md`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+  return last && `ch${twoDigits(last.chapter)}/final.md`;
 }
 
 /** The end of a scorecard's path, e.g. `ch01/reviews/round-02/stylist.json`; undefined = the list of files. */
@@ -56,7 +53,7 @@ export function cardPath(
   name: string | undefined,
 ): string | undefined {
   if (chapter === null || round === null || name === undefined) return undefined;
-  return `ch${two(chapter)}/reviews/round-${two(round)}/${name.toLowerCase()}.json`;
+  return `ch${twoDigits(chapter)}/reviews/round-${twoDigits(round)}/${name.toLowerCase()}.json`;
 }
 
 /** One chapter more than have been written, and on we go. */
