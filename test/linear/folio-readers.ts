@@ -11,6 +11,14 @@ import { issuesOf } from '../../src/engine/workflows/folio/issues.ts';
 import { isValidLocation } from '../../src/engine/workflows/folio/location.ts';
 import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
+import {
+  oneReading,
+  plainLine,
+  unescaped,
+  withoutLineMarks,
+  withoutLinks,
+} from '../../src/engine/workflows/folio/plain-prose.ts';
+import { isMarkdownBreak, isSceneBreak } from '../../src/engine/workflows/folio/scene-break.ts';
 import { Idea, StoryInput } from '../../src/engine/workflows/folio/schema.ts';
 import { cardReply, Scorecard } from '../../src/engine/workflows/folio/scorecard.ts';
 import type { ReadersByFile } from './readers.ts';
@@ -63,11 +71,21 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/manuscript.ts': {
     countCharacters,
     manuscript: (text) => manuscript(text, [text], { comments: 'strip' }),
+    'manuscript in plain text': (text) =>
+      manuscript(text, [text], { comments: 'strip', format: 'txt' }),
   },
   'engine/workflows/folio/novel-site.ts': {
     siteText: (text) => siteText(text, 'narou'),
     'siteText of the other': (text) => siteText(text, 'kakuyomu'),
   },
+  'engine/workflows/folio/plain-prose.ts': {
+    oneReading,
+    plainLine,
+    unescaped,
+    withoutLineMarks,
+    withoutLinks,
+  },
+  'engine/workflows/folio/scene-break.ts': { isMarkdownBreak, isSceneBreak },
   'engine/workflows/folio/schema.ts': { StoryInput: (idea) => StoryInput.safeParse({ idea }) },
   'engine/workflows/folio/scorecard.ts': {
     Scorecard: (text) => Scorecard.safeParse(card(text)),

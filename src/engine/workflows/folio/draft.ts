@@ -1,5 +1,6 @@
 import { normalForm } from '../../data/normal-form.ts';
 import type { Checked } from '../../ports.ts';
+import { isSceneBreak, sceneMark } from './scene-break.ts';
 import { chapterHeading } from './words.ts';
 
 /** A text with fewer visible characters than this is not accepted as a chapter. */
@@ -22,7 +23,6 @@ export type DraftOf = {
 const marker = /^\s*(?:\*\*)?¶\s*([\d０-９]+)?(?:\*\*)?[.:)]?[ \t\u3000]*/;
 /** At the beginning of a line, blank lines before it left aside: a thousand of them are not looked over a thousand times. */
 const numberedMark = /^[^\S\n\r\u2028\u2029]*¶\s*(\d+)/gm;
-const sceneBreak = /^\s*(?:-{3,}|\*{3,}|\*( \*){2}|＊+|◇+|◆+|#{3})\s*$/;
 
 /**
  * What the Plotter wrote as a draft file: `# 第N章：title`, then for each paragraph `¶n`, its text, a blank line
@@ -96,14 +96,44 @@ function readParagraphs(body: readonly string[]): {
   readonly numbered: boolean;
 } {
   const marked = splitByMarkers(body).filter(({ lines }) => lines.some(isVisible));
-  const plain = joinScenes(splitByBlankLines(marked.flatMap(({ lines }) => ['', ...lines])));
   const markers = marked.filter(({ number }) => number !== undefined).length;
+  const lines = markers === 0 ? withWideGapsMarked(body) : body;
+  const unmarked = splitByMarkers(lines).flatMap(({ lines: each }) => ['', ...each]);
+  const plain = joinScenes(splitByBlankLines(unmarked));
   // A few markers in a long text are leftovers: its blank lines tell the paragraphs.
   if (markers * 2 < plain.length) return { paragraphs: plain, numbered: false };
+  const paragraphs = joinScenes(marked.map(({ lines: each }) => tidy(each)));
   return {
-    paragraphs: marked.map(({ lines }) => tidy(lines)),
-    numbered: marked.every(({ number }, index) => number === index + 1),
+    paragraphs,
+    numbered:
+      paragraphs.length === marked.length &&
+      marked.every(({ number }, index) => number === index + 1),
   };
+}
+
+/**
+ * Where one blank line stands between most paragraphs and more of them only here and there, the wide gaps part scenes.
+ * They get a mark, since a draft has one blank line everywhere.
+ */
+function withWideGapsMarked(body: readonly string[]): readonly string[] {
+  const gaps: { readonly at: number; readonly blank: number }[] = [];
+  let blank = 0;
+  for (const [index, line] of body.entries()) {
+    if (!isVisible(line)) blank += 1;
+    else {
+      if (blank > 0) gaps.push({ at: index, blank });
+      blank = 0;
+    }
+  }
+  const first = body.findIndex(isVisible);
+  const within = gaps.filter(({ at }) => at > first);
+  const wide = within.filter(
+    ({ at, blank: lines }) =>
+      lines > 1 && !isSceneBreak(body[at] ?? '') && !isSceneBreak(body[at - lines - 1] ?? ''),
+  );
+  if (wide.length * 2 >= within.length) return body;
+  const places = new Set(wide.map(({ at }) => at));
+  return body.flatMap((line, index) => (places.has(index) ? [sceneMark, '', line] : [line]));
 }
 
 function splitByMarkers(body: readonly string[]): Block[] {
@@ -135,7 +165,7 @@ function joinScenes(blocks: readonly string[]): string[] {
   const joined: string[] = [];
   for (const block of blocks) {
     const last = joined.length - 1;
-    if (sceneBreak.test(block) && last >= 0) joined[last] = `${joined[last]}\n\n${block}`;
+    if (isSceneBreak(block) && last >= 0) joined[last] = `${joined[last]}\n\n${block}`;
     else joined.push(block);
   }
   return joined;

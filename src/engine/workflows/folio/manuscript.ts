@@ -8,6 +8,8 @@ import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
 import { readJson } from './files.ts';
 import { siteText } from './novel-site.ts';
+import { plainLine } from './plain-prose.ts';
+import { isMarkdownBreak } from './scene-break.ts';
 import { Idea, type StoryInput } from './schema.ts';
 
 /**
@@ -57,7 +59,7 @@ function filesFor(
   if (split) {
     return sources.map(({ chapter, text }) => ({
       name: `${site ?? 'chapters'}/${fileName(chapter, chapterTitle(text))}.${extension}`,
-      text: site === undefined ? `${readable(text, options)}\n` : siteChapter(text, site),
+      text: site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site),
     }));
   }
   if (site !== undefined) {
@@ -153,28 +155,56 @@ function latest(names: readonly string[]): string | undefined {
   return drafts.sort((a, b) => numberOf(b) - numberOf(a))[0];
 }
 
-/** Title, then the chapters, separated by rules. Pure. */
+/** Title, then the chapters: between rules in Markdown, between blank lines in plain text. Pure. */
 export function manuscript(
   title: string,
   chapters: readonly string[],
-  options: Pick<ExportOptions, 'comments'>,
+  options: Pick<ExportOptions, 'comments'> & Partial<Pick<ExportOptions, 'format'>>,
 ): string {
-  return [`# ${title}`, ...chapters.map((text) => readable(text, options))]
-    .join('\n\n---\n\n')
-    .replace('\n\n---\n\n', '\n\n')
-    .concat('\n');
+  const texts = chapters.map((text) => printed(text, options));
+  if (options.format === 'txt') return `${[title, ...texts].join('\n\n\n')}\n`;
+  return `# ${title}\n\n${texts.join('\n\n---\n\n')}\n`;
 }
 
-/** A chapter for readers: no ¶ lines, its heading one level below the title; comments as the options say. */
+/** A chapter as a file of its own or a part of the whole. */
+function printed(
+  text: string,
+  options: Pick<ExportOptions, 'comments'> & Partial<Pick<ExportOptions, 'format'>>,
+): string {
+  const lines = readable(text, options).split('\n');
+  // In Markdown a rule parts the chapters: what parts scenes must be another sign.
+  if (options.format !== 'txt')
+    return lines.map((line) => (isMarkdownBreak(line) ? '***' : line)).join('\n');
+  const japanese = /[\u3041-\u30fa]/.test(text);
+  const stars = japanese ? '　　　＊　＊　＊' : '* * *';
+  return lines.map((line) => (isMarkdownBreak(line) ? stars : plainLine(line))).join('\n');
+}
+
+/**
+ * A chapter for readers: no ¶ lines, its heading one level below the title; comments as the options say. Blank lines
+ * between scenes stay as they were typed.
+ */
 function readable(text: string, { comments }: Pick<ExportOptions, 'comments'>): string {
   const kept = comments === 'strip' ? withoutComments(text) : text;
-  return kept
+  return withoutMarkers(kept)
     .split('\n')
-    .filter((line) => !isMarker(line))
     .map((line) => line.replace(/^#\s/, '## '))
     .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(/^(#.*)\n{3,}/gm, '$1\n\n')
+    .replaceAll(/\n{5,}/g, '\n\n\n\n')
     .trim();
+}
+
+/** A marker takes the blank lines between it and its paragraph along. */
+function withoutMarkers(text: string): string {
+  const lines: string[] = [];
+  let after = false;
+  for (const line of text.split('\n')) {
+    const marks = isMarker(line);
+    if (!(marks || (after && line.trim() === ''))) lines.push(line);
+    after = marks || (after && line.trim() === '');
+  }
+  return lines.join('\n');
 }
 
 function isMarker(line: string): boolean {

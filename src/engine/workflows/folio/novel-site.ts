@@ -1,3 +1,13 @@
+import {
+  oneReading,
+  starred,
+  underscored,
+  unescaped,
+  withoutLineMarks,
+  withoutLinks,
+} from './plain-prose.ts';
+import { isMarkdownBreak, isSceneBreak } from './scene-break.ts';
+
 /*
  * A chapter as the two big Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶,
  * paragraphs indented, doubled ellipses and dashes, readings (ルビ) and emphasis dots (傍点) in the site's own
@@ -11,18 +21,34 @@ export function siteText(chapter: string, site: Site): string {
     .split('\n')
     .filter((line) => !/^#\s/.test(line))
     .map((line) => siteLine(line, site));
-  const text = lines.join('\n').replaceAll(/\n{3,}/g, '\n\n');
-  return `${text.replaceAll(/^\n+|(?<!\n)\n+$/g, '')}\n`;
+  return `${lines.join('\n').replaceAll(/^\n+|(?<!\n)\n+$/g, '')}\n`;
 }
 
 function siteLine(line: string, site: Site): string {
-  if (sceneBreak.test(line)) return '　　　＊　＊　＊';
-  // On those sites a heading inside a chapter becomes a line of text.
-  const marked = notation(line.replace(/^#{2,6}[ \t]+/, '').trimEnd(), site);
-  return indented(doubled(marked));
+  // A sign of the author's own between scenes stays theirs.
+  if (isSceneBreak(line))
+    return isMarkdownBreak(line)
+      ? '　　　＊　＊　＊'
+      : `　　　${line.replaceAll(/^[\s　]+|[\s　]+$/g, '')}`;
+  const words = withoutLinks(withoutLineMarks(line)).trimEnd();
+  return indented(doubled(unescaped(notation(bracketsKept(words, site), site))));
 }
 
-const sceneBreak = /^\s*(?:-{3,}|\*{3,}|\*(?:[ 　]\*){2}|[＊◇◆](?:[ 　]?[＊◇◆])*|#{3})\s*$/;
+/**
+ * なろう makes a reading of kana in brackets behind kanji. A bar before the bracket keeps it as it was typed; only where
+ * the author put a bar before the word is a reading meant.
+ */
+function bracketsKept(line: string, site: Site): string {
+  const meant = line.replaceAll(
+    /[|｜]([^|｜《》（）()\s]{1,10})[（(]([ぁ-ゖァ-ヺー・]{1,10})[）)]/g,
+    '｜$1《$2》',
+  );
+  if (site === 'kakuyomu') return meant;
+  return meant.replaceAll(
+    /(?<=[\p{Script=Han}々〆〇ヶヵ])(?=[（(][ぁ-ゖゝゞァ-ヺー・ 　]+[）)])/gu,
+    '｜',
+  );
+}
 
 /** Speech, thoughts, notes and what is indented already begin at the margin, as the sites' guides have it. */
 const atMargin = /^(?:[\s　]|[「『（(〈《【〔［"“―—…※]|$)/;
@@ -43,23 +69,12 @@ function doubled(line: string): string {
 
 /** Every spelling of a reading becomes `｜親《おや》`, every emphasis the site's own. */
 function notation(line: string, site: Site): string {
-  return line
-    .replaceAll(
-      /<ruby>([^<]+)(?:<rp>[^<]*<\/rp>)?<rt>([^<]+)<\/rt>(?:<rp>[^<]*<\/rp>)?<\/ruby>/g,
-      reading,
-    )
-    .replaceAll(/\{([^{}|｜]+)[|｜]([^{}|｜]+)\}/g, reading)
-    .replaceAll(/[|｜]([^|｜《》]+)《([^《》]+)》/g, reading)
-    .replaceAll(/(\*{1,3})([^*\s](?:[^*]*[^*\s])?)\1/g, (_, __, words: string) =>
-      dotted(words, site),
-    )
+  return oneReading(line)
+    .replaceAll(starred, (_, __, words: string) => dotted(words, site))
+    .replaceAll(underscored, (_, __, words: string) => dotted(words, site))
     .replaceAll(/《《((?:[^《》]|[^《》]《[^《》]+》)+)》》/g, (_, words: string) =>
       dotted(words, site),
     );
-}
-
-function reading(_: string, base: string, ruby: string): string {
-  return `｜${base}《${ruby}》`;
 }
 
 /**

@@ -77,6 +77,22 @@ describe('what is mended in a draft', () => {
     expect(titleOf(text)).toBe('Fog');
   });
 
+  test.each(['---', '* * *', '＊　＊　＊', '◇◇◇', '※', '#'])(
+    'a break typed as %s is no paragraph, even where it was given a number of its own',
+    (mark) => {
+      const draft = draftOf(`¶1\n${prose}\n\n¶2\n${mark}\n\n¶3\n次の朝。`);
+      expect(draft.text).toContain(`${prose}\n\n${mark}\n\n¶2\n次の朝。`);
+      expect(draft.renumbered).toBe(true);
+    },
+  );
+
+  test('a wide gap among narrow ones parts scenes and gets a mark; wide gaps everywhere part paragraphs', () => {
+    expect(draftOf(`${prose}\n\n夕方。\n\n\n\n次の朝。\n\n昼。`).text).toContain(
+      '¶2\n夕方。\n\n---\n\n¶3\n次の朝。',
+    );
+    expect(draftOf(`${prose}\n\n\n夕方。\n\n\n次の朝。`).text).not.toContain('---');
+  });
+
   test('keeps a scene break with the paragraph before it', () => {
     const draft = draftOf(`${prose}\n\n---\n\n次の朝。`);
     expect(draft.text).toContain(`${prose}\n\n---\n\n¶2\n次の朝。`);

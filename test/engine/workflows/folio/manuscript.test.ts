@@ -177,3 +177,38 @@ test("a chapter is its author's own while it is word for word what was handed ov
   const written = await exported(files, md);
   expect(written.chapters.some(({ own }) => own)).toBe(false);
 });
+
+test('plain text holds no Markdown: headings, rules, emphasis and links are words and signs', async () => {
+  const files = filesIn({
+    'current/idea.json': idea,
+    'current/chapters/ch01/final.md':
+      '# 第1章：霧\n\n¶1\nそれは**嘘**だ。[灯台](https://example.org/)へ。\n\n---\n\n¶2\n## 二\n\n<ruby>霧<rt>きり</rt></ruby>。\n',
+    'current/chapters/ch02/final.md': chapter(2, '晴れた。'),
+  });
+  const { files: written } = await exported(files, { format: 'txt', comments: 'strip' });
+  expect(written).toEqual([
+    {
+      name: 'manuscript.txt',
+      text: '灯台守の娘\n\n\n第1章：霧\n\nそれは嘘だ。灯台へ。\n\n　　　＊　＊　＊\n\n二\n\n｜霧《きり》。\n\n\n第2章：題2\n\n晴れた。\n',
+    },
+  ]);
+  const english = manuscript(
+    'Fog',
+    ['# Chapter 1: Fog\n\n¶1\nIt was *late*.\n\n---\n\n¶2\nMorning.\n'],
+    {
+      format: 'txt',
+      comments: 'strip',
+    },
+  );
+  expect(english).toBe('Fog\n\n\nChapter 1: Fog\n\nIt was late.\n\n* * *\n\nMorning.\n');
+});
+
+test('in Markdown the sign between scenes is not the rule between chapters', () => {
+  const text = manuscript(
+    '題',
+    ['# 第1章：霧\n\n¶1\n朝。\n\n---\n\n¶2\n夜。\n', chapter(2, '昼。')],
+    md,
+  );
+  expect(text).toContain('朝。\n\n***\n\n夜。');
+  expect(text.match(/^---$/gm)).toHaveLength(1);
+});

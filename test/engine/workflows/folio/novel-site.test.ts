@@ -141,3 +141,30 @@ test('no notation is left half open, whatever is emphasised with a reading in it
     }),
   );
 });
+
+test('a reading in brackets that なろう would make a ruby is kept as it was typed', () => {
+  const typed =
+    '錬金術師（あるけみすと）が、東京(とうきょう)で三百円（さんびゃくえん）。彼（と私）も。';
+  expect(siteText(typed, 'narou')).toBe(
+    '　錬金術師｜（あるけみすと）が、東京｜(とうきょう)で三百円｜（さんびゃくえん）。彼（と私）も。\n',
+  );
+  expect(siteText(typed, 'kakuyomu')).toBe(`　${typed}\n`);
+  for (const site of ['narou', 'kakuyomu'] as const) {
+    expect(siteText('その｜魔法使い（ウィザード）は', site)).toBe(
+      '　その｜魔法使い《ウィザード》は\n',
+    );
+  }
+});
+
+test('no inline Markdown reaches a site, and what a board’s people type stays', () => {
+  const typed = '[灯台](https://example.org/a)の`鍵`と~~嘘~~と\\*星と__声__。';
+  expect(siteText(typed, 'kakuyomu')).toBe('　灯台の鍵と嘘と*星と《《声》》。\n');
+  expect(siteText('> 引いた言葉', 'narou')).toBe('　引いた言葉\n');
+  expect(siteText('>>1 乙、snake_case_name だ', 'narou')).toBe('　>>1 乙、snake_case_name だ\n');
+});
+
+test('a sign of the author’s own between scenes stays that sign, and gaps between scenes stay gaps', () => {
+  expect(siteText('朝。\n\n◇　◇\n\n昼。\n\n\n夜。', 'narou')).toBe(
+    '　朝。\n\n　　　◇　◇\n\n　昼。\n\n\n　夜。\n',
+  );
+});
