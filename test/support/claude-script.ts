@@ -26,7 +26,7 @@ export const lines = {
     type: 'system',
     subtype: 'init',
     tools: [],
-    mcp_servers: [{ name: 'folio', status: 'connected' }],
+    mcp_servers: [{ name: 'folio-tui', status: 'connected' }],
     ...session,
   },
   /** What the model wants done, as block `index` of its message. */
@@ -136,7 +136,7 @@ export function speech(...pieces: readonly string[]): readonly Act[] {
   ].map((print) => ({ print }));
 }
 
-const ours = 'mcp__folio__';
+const ours = 'mcp__folio-tui__';
 
 /** One of our tools, by the name the program gives it. */
 export function tool(name: string, input: unknown, id = `toolu_${name}`): ScriptedUse {

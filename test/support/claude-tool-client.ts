@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 export async function openToolClient(args: readonly string[], folder: string) {
   const flag = args.find((one) => one.startsWith('--mcp-config='));
   const file = flag?.slice('--mcp-config='.length) ?? '';
-  const { folio } = JSON.parse(readFileSync(file, 'utf8')).mcpServers;
-  const child = spawn(folio.command, folio.args, {
-    env: { ...process.env, ...folio.env },
+  const { 'folio-tui': server } = JSON.parse(readFileSync(file, 'utf8')).mcpServers;
+  const child = spawn(server.command, server.args, {
+    env: { ...process.env, ...server.env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   appendFileSync(path.join(folder, 'children.txt'), `${child.pid}\n`);

@@ -2,7 +2,7 @@ import type { ToolCall } from '../../engine/acting/acting.ts';
 import { jsonIn } from '../../engine/data/json-text.ts';
 
 /** Our server among those of the `claude` program; it puts the name before that of every tool. */
-export const toolServerName = 'folio';
+export const toolServerName = 'folio-tui';
 const prefix = `mcp__${toolServerName}__`;
 
 /** A call while it comes in. */

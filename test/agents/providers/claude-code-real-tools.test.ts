@@ -55,7 +55,7 @@ async function openRealWork(
 const done = JSON.stringify(report);
 const use = (name: string, input: object, id = `toolu_${name}`) => ({
   id,
-  name: `mcp__folio__${name}`,
+  name: `mcp__folio-tui__${name}`,
   json: JSON.stringify(input),
 });
 const read = use('read_file', { path: 'a.md' });
@@ -90,7 +90,7 @@ describe.skipIf(program === '')('the real program with tools', () => {
     const named = first?.asked.tools?.map((tool) => JSON.parse(JSON.stringify(tool)).name);
     expect(named?.toSorted()).toEqual(
       ['edit_file', 'grep', 'read_file', 'run_command', 'write_file'].map(
-        (name) => `mcp__folio__${name}`,
+        (name) => `mcp__folio-tui__${name}`,
       ),
     );
     expect(await readdir(world.root)).toEqual(['a.md', 'x']);

@@ -47,7 +47,7 @@ describe('an agent with tools at the claude program', () => {
         '--tools=',
         '--setting-sources=',
         '--strict-mcp-config',
-        '--allowedTools=mcp__folio',
+        '--allowedTools=mcp__folio-tui',
       ]),
     );
     // "safe" would leave our tools out as well
@@ -165,7 +165,7 @@ describe('a call that the program does not let through', () => {
 });
 
 describe('a program that does not take our tools', () => {
-  test.each([[[]], [[{ name: 'folio', status: 'failed' }]]])(
+  test.each([[[]], [[{ name: 'folio-tui', status: 'failed' }]]])(
     'is not asked (%j)',
     async (servers) => {
       const world = await openClaudeWork([]);
