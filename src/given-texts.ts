@@ -3,8 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
 import { decodeText } from './engine/decode-text.ts';
-import type { TextSource } from './ui/cli/line-words.ts';
-import type { ManuscriptFile } from './ui/cli/manuscript-input.ts';
+import type { HandedFile, TextSource } from './ui/cli/line-words.ts';
 
 /**
  * A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`, `input_invalid`
@@ -31,8 +30,8 @@ export async function readText(source: TextSource): Promise<string> {
   }
 }
 
-/** The chapters a person hands over: a file, or the `.md` and `.txt` files of a folder. Rejects as `readText`. */
-export async function readManuscript(given: string): Promise<readonly ManuscriptFile[]> {
+/** Texts a person hands over together: a file, or the `.md` and `.txt` files of a folder. Rejects as `readText`. */
+export async function readFiles(given: string): Promise<readonly HandedFile[]> {
   try {
     const { isDirectory } = await stat(given).then((found) => ({
       isDirectory: found.isDirectory(),

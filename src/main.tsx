@@ -19,7 +19,8 @@ import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command } from './ui/cli/command.ts';
 import type { Options } from './ui/cli/options.ts';
 import type { Opening } from './ui/cli/verb.ts';
-import type { CockpitPorts, CockpitStart } from './ui/cockpit/cockpit-ports.ts';
+import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
+import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
 import { workflows } from './ui/workflows/registry.ts';
@@ -94,7 +95,7 @@ async function openedBy(opening: Opening, options: Options): Promise<number> {
   const texts = () => import('./given-texts.ts');
   const start = await opening({
     text: async (source) => await (await texts()).readText(source),
-    manuscript: async (given) => await (await texts()).readManuscript(given),
+    files: async (given) => await (await texts()).readFiles(given),
   }).catch(async (error: unknown) => {
     const { complainOf } = await import('./verbs.ts');
     return await complainOf(error, options);
@@ -148,7 +149,7 @@ async function cockpitPorts(
   options: Options,
   start: CockpitStart,
   house: () => ReturnType<typeof loadHouse>,
-): Promise<CockpitPorts> {
+): Promise<RoomedPorts> {
   const { state } = ownFolders(env);
   const history = async () => {
     const { openInputHistory } = await import('./engine/workspace/input-history.ts');
@@ -159,6 +160,7 @@ async function cockpitPorts(
     (await house()).config.ui.editor || env['VISUAL'] || env['EDITOR'] || '';
   return {
     start,
+    workflows,
     // Only flags and environment: the first frame waits for no file.
     screen: {
       language: languageFor(options.language),
@@ -226,7 +228,7 @@ async function note(state: string, text: string): Promise<void> {
 }
 
 /** The settings over flags and environment: what a flag or NO_COLOR said stays said. */
-function settledScreen({ ui }: Config, options: Options): Partial<CockpitPorts['screen']> {
+function settledScreen({ ui }: Config, options: Options): Partial<RoomedPorts['screen']> {
   return {
     language: pickLanguage(env, options.language, ui.language),
     noColour: options.noColour || Boolean(env['NO_COLOR']) || ui.color === 'never',

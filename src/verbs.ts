@@ -17,7 +17,7 @@ import { memoryFile } from './engine/workspace/memory-file.ts';
 import { readPermissionLog } from './engine/workspace/permission-log.ts';
 import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { openTrust } from './engine/workspace/trust.ts';
-import { readManuscript, readText } from './given-texts.ts';
+import { readFiles, readText } from './given-texts.ts';
 import { type House, houseFlags, openHouse } from './house.ts';
 import { lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
@@ -112,7 +112,7 @@ export async function performVerb(
       return await validateAt(workflow, run, async () => (await ports.house())?.engine);
     },
     readText,
-    readManuscript,
+    readFiles,
     resolvePath: (typed) => path.resolve(typed),
     out: out(),
     attended: isAttended(),

@@ -5,7 +5,7 @@ import { syntheticEngine } from './synthetic-engine.ts';
 
 /** The real cockpit on the run screen of one story, played from `events`. Resolves when it has been left. */
 export async function openStoryCockpit(events: AsyncIterable<RunEvent>): Promise<number> {
-  const changes = { chapters: undefined, budgetUsd: undefined };
+  const changes = { tell: [], more: false };
   const ports = barePorts({
     start: { kind: 'resume', run: 'story_bench', options: {}, changes },
     screen: { motion: 'full', tmux: false },

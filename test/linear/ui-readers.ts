@@ -1,9 +1,8 @@
 import { cardDecisions } from '../../src/ui/cli/card-decisions.ts';
 import { jsonText } from '../../src/ui/cli/json.ts';
 import { typed } from '../../src/ui/cli/line-words.ts';
-import { chaptersIn, ideaOfManuscript } from '../../src/ui/cli/manuscript-input.ts';
 import { choiceFor } from '../../src/ui/cli/question-text.ts';
-import { requestIn } from '../../src/ui/cockpit/begin-run.ts';
+import { offeringsOf } from '../../src/ui/cockpit/offering.ts';
 import { hunkRole } from '../../src/ui/components/hunk-role.ts';
 import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
 import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
@@ -12,7 +11,7 @@ import { en } from '../../src/ui/messages/en.ts';
 import { clip, shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
 import { sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
-import { ideaProblem } from '../../src/ui/screens/home/home-lines.ts';
+import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
 import { endLine } from '../../src/ui/screens/run/end-rows.ts';
 import { readSequence } from '../../src/ui/terminal/input.ts';
@@ -48,18 +47,23 @@ import {
   wordRightOf,
 } from '../../src/ui/text/text-motion.ts';
 import { wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
+import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
 import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
 import { saidText } from '../../src/ui/workflows/crew/screens/board-rows.ts';
 import { preparedRows } from '../../src/ui/workflows/crew/screens/card-lines.ts';
 import { changeRows } from '../../src/ui/workflows/crew/screens/change-rows.ts';
 import { openPlan } from '../../src/ui/workflows/crew/screens/plan-kept.ts';
 import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
+import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
+import { workflows } from '../../src/ui/workflows/registry.ts';
 import { makeLook } from '../ui/screens/looks.ts';
 import type { Readers, ReadersByFile } from './readers.ts';
 
 const look = makeLook();
+const [storyOffering] = offeringsOf(workflows, look);
+if (storyOffering === undefined) throw new Error('nothing can be begun');
 const { cells } = look;
 const skills = {
   notify: 'osc9',
@@ -93,11 +97,11 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/workflows/crew/screens/task-cells.ts': { cell: (text) => cell(text, 20, look) },
 
-  'ui/cockpit/begin-run.ts': { requestIn },
+  'ui/workflows/crew/cli/request-in.ts': { requestIn },
   'ui/cli/card-decisions.ts': { cardDecisions },
   'ui/cli/json.ts': { jsonText },
   'ui/cli/line-words.ts': { typed },
-  'ui/cli/manuscript-input.ts': {
+  'ui/workflows/folio/cli/manuscript-input.ts': {
     chaptersIn: (text) => chaptersIn([{ name: 'a.md', text }]),
     'chaptersIn files': (text) =>
       chaptersIn([
@@ -152,7 +156,7 @@ export const uiReaders: ReadersByFile = {
     commandRows: (text) => commandRows(visibleCommand(text).split('\n'), 60, cells),
   },
   'ui/screens/home/home-lines.ts': {
-    ideaProblem: (text) => ideaProblem(text, look.messages.screens.home),
+    offerProblem: (text) => offerProblem(text, storyOffering, look.messages.screens),
   },
   'ui/components/hunk-role.ts': { hunkRole },
   'ui/reader/partial-json.ts': { readPartialJson },

@@ -104,7 +104,7 @@ if ((await engine.runs()).length === 0) {
 }
 seen = true;
 
-const changes = { chapters: undefined, budgetUsd: undefined };
+const changes = { tell: [], more: false };
 const ports = barePorts({
   start: { kind: 'resume', run: undefined, options: {}, changes },
   screen: { language: process.env['LANG']?.startsWith('ja') === true ? 'ja' : 'en' },

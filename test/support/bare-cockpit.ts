@@ -1,14 +1,12 @@
 import { writeSync } from 'node:fs';
 import type { Engine } from '../../src/engine/engine.ts';
-import type {
-  CockpitPorts,
-  ProviderFacts,
-  ScreenFacts,
-} from '../../src/ui/cockpit/cockpit-ports.ts';
+import type { ProviderFacts, ScreenFacts } from '../../src/ui/cockpit/cockpit-ports.ts';
+import type { RoomedPorts } from '../../src/ui/cockpit/cockpit-state.ts';
 import { skillsOf } from '../../src/ui/terminal/skills.ts';
+import { workflows } from '../../src/ui/workflows/registry.ts';
 
 type Bare = {
-  readonly start: CockpitPorts['start'];
+  readonly start: RoomedPorts['start'];
   readonly screen?: Partial<ScreenFacts>;
   /** Nobody is connected, unless said here. */
   readonly provider?: Partial<ProviderFacts>;
@@ -16,10 +14,11 @@ type Bare = {
 };
 
 /** What a cockpit of this process needs from outside, with nothing of the person's own behind it. */
-export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): CockpitPorts {
+export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): RoomedPorts {
   return {
     start,
     engine,
+    workflows,
     settled: async () => ({}),
     screen: {
       language: 'ja',

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
-import type { CockpitPorts } from '../../src/ui/cockpit/cockpit-ports.ts';
+import type { RoomedPorts } from '../../src/ui/cockpit/cockpit-state.ts';
 import { openCockpit } from '../../src/ui/cockpit/open-cockpit.tsx';
 import { BrokenPane } from '../../src/ui/components/broken-pane.tsx';
 import { Composer } from '../../src/ui/components/composer.tsx';
@@ -29,7 +29,7 @@ const [mode = 'keys'] = process.argv.slice(2);
 const state = env['XDG_STATE_HOME'] ?? tmpdir();
 const marker = path.join(state, 'cockpit.json');
 
-const ports: CockpitPorts = {
+const ports: RoomedPorts = {
   ...barePorts({
     start: { kind: 'home' },
     screen: { noColour: env['NO_COLOR'] !== undefined, skills: skillsOf(env) },

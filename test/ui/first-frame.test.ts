@@ -93,8 +93,9 @@ test('the first frame waits for nothing of the engine that opens runs, and for n
 test('the first frame waits for no screen but home', () => {
   expect(below('src/ui/screens/')).toEqual(screens);
   expect(below('src/ui/reader/')).toEqual([]);
-  // Of workflows their names, those of their verbs, and their keys, which stand in the one table.
-  expect(below('src/ui/workflows/')).toEqual(['crew/keys', 'folio/keys', 'keys', 'registry']);
+  // Of workflows their names, those of their verbs, what home offers of them, and their keys, which stand in the one table.
+  const named = ['crew/keys', 'crew/offer', 'folio/keys', 'folio/offer', 'keys', 'registry'];
+  expect(below('src/ui/workflows/')).toEqual(named);
 });
 
 test('what is drawn and read of our own before the first frame stays small', () => {

@@ -11,6 +11,16 @@ export type TextSource =
   | { readonly from: 'file'; readonly path: string }
   | { readonly from: 'stdin' };
 
+/** A file that a person hands over, perhaps one of a folder; `name` without its folder. */
+export type HandedFile = { readonly name: string; readonly text: string };
+
+/** Reads what a person hands over. Both reject with `file_missing`. */
+export type GivenTexts = {
+  text(source: TextSource): Promise<string>;
+  /** The texts in a file, or in a folder's `.md` and `.txt` files. */
+  files(path: string): Promise<readonly HandedFile[]>;
+};
+
 /** There is nothing behind these. */
 export function noMore([word]: readonly string[], verb: string): void {
   if (word !== undefined) throw new Usage({ kind: 'too_many', verb, word });

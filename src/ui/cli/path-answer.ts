@@ -1,3 +1,4 @@
+import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
 import { choice, text, whole } from './flag.ts';
 import { Usage } from './usage-problem.ts';
@@ -17,6 +18,11 @@ type GivenPath = {
   readonly comment: string | undefined;
   readonly chapters: number | undefined;
 };
+
+/** `--chapters` as a story is told it. */
+export function moreChapters({ chapters: upTo }: Pick<GivenPath, 'chapters'>): InboxItem[] {
+  return upTo === undefined ? [] : [{ kind: 'more_chapters', upTo }];
+}
 
 /** `--path` answers the choice among the three; `A`, `1` and `path-A` are the same. */
 export function pathAnswer({ path, comment, chapters: amount }: GivenPath): PresetAnswer[] {

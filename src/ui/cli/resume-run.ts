@@ -6,13 +6,12 @@ import type { VerbCommand } from './options.ts';
 import { roomRunsOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
-type ResumeCommand = VerbCommand<
-  Changes & {
-    readonly id: string | undefined;
-    readonly reloadConfig: boolean;
-    readonly answers: readonly PresetAnswer[];
-  }
->;
+type ResumeCommand = VerbCommand<{
+  readonly id: string | undefined;
+  readonly reloadConfig: boolean;
+  readonly answers: readonly PresetAnswer[];
+  readonly changes: Changes;
+}>;
 
 /** `resume`: walks a run again, with what the command line changes about it. */
 export async function resumeRun(
@@ -20,10 +19,10 @@ export async function resumeRun(
   ports: VerbPorts,
   engine: Engine,
 ): Promise<ExitCode> {
-  const { options, reloadConfig } = command;
+  const { options, reloadConfig, changes } = command;
   const { attended } = ports;
-  const run = await runToResume(engine, command.id, command);
-  await tellChanges(engine, run, command);
+  const run = await runToResume(engine, command.id, changes);
+  await tellChanges(engine, run, changes);
   const since = ports.now();
   const room = run === undefined ? undefined : await roomRunsOf(run.workflow, ports.workflows);
   const answers = [...command.answers, ...(room?.unattended ?? [])];

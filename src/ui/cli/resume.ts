@@ -1,8 +1,9 @@
 import type { PresetAnswer } from '../../engine/engine.ts';
+import type { Changes } from '../cockpit/begin-run.ts';
 import { nothing } from './flag.ts';
 import { atMostOne } from './line-words.ts';
 import { allow, type Given, payerAnswer } from './options.ts';
-import { pathAnswer, pathFlags } from './path-answer.ts';
+import { moreChapters, pathAnswer, pathFlags } from './path-answer.ts';
 import { Usage } from './usage-problem.ts';
 import { defineVerb } from './verb.ts';
 
@@ -25,10 +26,15 @@ function read(words: readonly string[], given: Given<typeof flags>) {
     // A run keeps the settings it was started with; who types new ones wants them to count.
     reloadConfig: given['reload-config'] || given.set.length > 0 || given.model !== undefined,
     answers: [...pathAnswer(given), ...stale, ...payerAnswer(given)],
-    chapters: given.chapters,
-    /** A new budget in dollars; null = none; undefined = as it is. */
-    budgetUsd: given.budget,
+    changes: changesIn(given),
   };
+}
+
+/** What the command line changes about a run that goes on. A budget in dollars; null = none; undefined = as it is. */
+function changesIn(given: Pick<Given<typeof flags>, 'chapters' | 'budget'>): Changes {
+  const { chapters, budget: usd } = given;
+  const money = usd === undefined ? [] : [{ kind: 'raise_budget', usd }];
+  return { tell: [...money, ...moreChapters(given)], more: chapters !== undefined };
 }
 
 export const resume = defineVerb({
@@ -36,9 +42,9 @@ export const resume = defineVerb({
   flags,
   read,
   cockpit: (command) => async () => {
-    const { id, answers, reloadConfig, chapters, budgetUsd } = command;
+    const { id, answers, reloadConfig, changes } = command;
     const options = { answers, reloadConfig, yes: command.options.yes };
-    return { kind: 'resume', run: id, options, changes: { chapters, budgetUsd } };
+    return { kind: 'resume', run: id, options, changes };
   },
   perform: async (command, ports, house) => {
     const { resumeRun } = await import('./resume-run.ts');

@@ -8,8 +8,7 @@ import type { ProviderFacts } from '../cockpit/cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { StopSignal } from './exit-code.ts';
 import type { Doctor } from './findings.ts';
-import type { TextSource } from './line-words.ts';
-import type { ManuscriptFile } from './manuscript-input.ts';
+import type { HandedFile, TextSource } from './line-words.ts';
 import type { MemoryDesk } from './memory-ports.ts';
 import type { Out } from './output.ts';
 import type { RunsOf } from './room-runs.ts';
@@ -56,7 +55,7 @@ export type VerbPorts = {
   validate(workflow: string, run: string): Promise<Validation | undefined>;
   readText(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
-  readManuscript(path: string): Promise<readonly ManuscriptFile[]>;
+  readFiles(path: string): Promise<readonly HandedFile[]>;
   /** A path a person typed, made absolute. */
   resolvePath(path: string): string;
   readonly out: Out;

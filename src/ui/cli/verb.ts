@@ -1,7 +1,7 @@
-import type { GivenTexts } from '../cockpit/begin-run.ts';
 import type { CockpitStart } from '../cockpit/cockpit-ports.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Flags } from './flag.ts';
+import type { GivenTexts } from './line-words.ts';
 import type { Given, Options, VerbCommand } from './options.ts';
 import type { Split } from './read-flags.ts';
 import type { HouseDoor, VerbPorts } from './verb-ports.ts';

@@ -7,14 +7,14 @@ import { Rows } from '../components/rows.tsx';
 import { useHeldKeys } from '../keys/use-keys.tsx';
 import { HomeScreen } from '../screens/home/home.tsx';
 import { tooSmall } from '../screens/run/run-layout.ts';
-import type { CockpitPorts } from './cockpit-ports.ts';
+import type { RoomedPorts } from './cockpit-state.ts';
 import { home } from './route.ts';
 import { useAttention } from './use-attention.ts';
 import { useCockpit } from './use-cockpit.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
 /** The cockpit: one screen at a time, a dialog in front of it when there is one. */
-export function App({ ports }: { readonly ports: CockpitPorts }) {
+export function App({ ports }: { readonly ports: RoomedPorts }) {
   const look = useLook();
   const cockpit = useCockpit(ports);
   const small = tooSmall(look.columns, look.rows);

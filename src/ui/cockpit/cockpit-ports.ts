@@ -5,7 +5,7 @@ import type { Motion } from '../components/motion.ts';
 import type { TerminalPorts } from '../terminal/session.ts';
 import type { TerminalSkills } from '../terminal/skills.ts';
 import type { NotifyWhen } from './attention.ts';
-import type { Changes, StoryStart, TaskStart } from './begin-run.ts';
+import type { Begin, Changes } from './begin-run.ts';
 import type { SheetName } from './route.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
@@ -25,13 +25,7 @@ export type ProviderFacts = {
 /** Where the cockpit begins. */
 export type CockpitStart =
   | { readonly kind: 'home' }
-  | {
-      readonly kind: 'write';
-      readonly story: StoryStart;
-      readonly options: StartOptions;
-      readonly chapters: number | undefined;
-    }
-  | { readonly kind: 'crew'; readonly task: TaskStart; readonly options: StartOptions }
+  | ({ readonly kind: 'begin' } & Begin)
   | {
       readonly kind: 'resume';
       readonly run: string | undefined;

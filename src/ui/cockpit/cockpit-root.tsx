@@ -21,18 +21,19 @@ import { lendTerminal, stopProcess } from '../terminal/stop-and-go.ts';
 import { type Terminal, TerminalContext } from '../terminal/use-terminal.ts';
 import { drawAmbiguous } from '../text/ink-width.ts';
 import { makeCells } from '../text/text-width.ts';
-import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
+import type { ScreenFacts } from './cockpit-ports.ts';
+import type { RoomedPorts } from './cockpit-state.ts';
 import { useSaying } from './use-saying.ts';
 import { type Settled, useSettled } from './use-settled.ts';
 
 /** What the cockpit shows; everything it needs it finds through `useLook`, `useActions`, `useTerminal`. */
-export type CockpitApp = ComponentType<{ readonly ports: CockpitPorts }>;
+export type CockpitApp = ComponentType<{ readonly ports: RoomedPorts }>;
 
 /** A second Ctrl+C within this time leaves at once, whatever is on the screen (ms). */
 const againMs = 2000;
 
 type RootProps = {
-  readonly ports: CockpitPorts;
+  readonly ports: RoomedPorts;
   readonly session: TerminalSession;
   readonly ambiguous: 1 | 2;
   readonly messages: Messages;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Failure } from '../../engine/data/failure.ts';
-import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
+import type { Engine, RunSummary } from '../../engine/engine.ts';
 import type { RunState } from '../../engine/runs/run-state.ts';
 import type { Exported, ExportOptions } from '../../engine/workflow.ts';
 import type { ColourRole } from '../components/theme.ts';
@@ -9,15 +9,17 @@ import type { Offered } from '../keys/key-scopes.ts';
 import type { Scope } from '../keys/keymap.ts';
 import type { Deeds, FileReading, OpenText } from '../screens/reader/room-reading.ts';
 import type { Draft } from '../text/draft.ts';
-import type { StoryStart, TaskStart } from './begin-run.ts';
+import type { Offer } from '../workflows/offer.ts';
+import type { Begin } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
+import type { Offering } from './offering.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { OpenRun, RunDesk } from './run-desk.ts';
 
 /** A question of the cockpit itself, in front of everything else. */
 export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
-  | { readonly kind: 'archive'; readonly by: RunSummary; readonly story: StoryStart }
+  | { readonly kind: 'archive'; readonly by: RunSummary; readonly start: Begin }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   /** A sheet that the workflow of the run brings along; `chosen`: what was chosen on the screen below it. */
   | {
@@ -74,17 +76,30 @@ export const nothingKnown: Known = {
   failure: undefined,
 };
 
+/** A workflow as the cockpit knows it before anything of its room is loaded. */
+export type DrawnWorkflow = {
+  readonly name: string;
+  readonly offer?: Offer;
+  screens(): Promise<RoomScreens>;
+};
+
+/** All that a cockpit is given: what is outside, and the workflows there are. */
+export type RoomedPorts = CockpitPorts & { readonly workflows: readonly DrawnWorkflow[] };
+
 /** What every screen may know and do. */
 export type Cockpit = Known & {
-  readonly ports: CockpitPorts;
+  readonly ports: RoomedPorts;
   readonly route: Route;
   readonly dialog: Dialog | undefined;
   readonly toast: Toast | undefined;
-  /** The idea in the field of the home screen: it stays when the person looks elsewhere, or when it cannot start. */
+  /** What is in the field of the home screen: it stays when the person looks elsewhere, or when it cannot start. */
   readonly idea: Draft;
-  /** What the field of the home screen begins: a story or a cmd. */
-  readonly mode: 'story' | 'task';
-  switchMode(): void;
+  /** Everything the field of the home screen can begin. */
+  readonly offers: readonly Offering[];
+  /** What it begins now; undefined: nothing can be begun there. */
+  readonly offer: Offering | undefined;
+  /** On to the next offer. */
+  switchOffer(): void;
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
@@ -94,10 +109,8 @@ export type Cockpit = Known & {
   complain(failure: Failure): void;
   /** Does something that may fail; what went wrong is then said, and the cockpit goes on. */
   attempt(work: () => Promise<void>): Promise<void>;
-  /** Starts a story; comes back by a dialog when something stands in the way. */
-  begin(story: StoryStart, options?: StartOptions): Promise<void>;
-  /** Starts a cmd. */
-  delegate(task: TaskStart, options?: StartOptions): Promise<void>;
+  /** Starts a run; comes back by a dialog when something stands in the way. */
+  begin(start: Begin): Promise<void>;
   /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
   open(run: RunSummary): Promise<void>;
   resume(run: string): Promise<void>;

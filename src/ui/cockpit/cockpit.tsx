@@ -3,8 +3,8 @@ import type { Messages } from '../messages/ja.ts';
 import type { TerminalSession } from '../terminal/session.ts';
 import { drawAmbiguous } from '../text/ink-width.ts';
 import { App } from './app.tsx';
-import type { CockpitPorts } from './cockpit-ports.ts';
 import { type CockpitApp, CockpitRoot } from './cockpit-root.tsx';
+import type { RoomedPorts } from './cockpit-state.ts';
 
 export type Drawing = {
   readonly ended: Promise<unknown>;
@@ -14,7 +14,7 @@ export type Drawing = {
 
 /** Draws the cockpit on the alternate screen until it is left. */
 export function drawCockpit(options: {
-  readonly ports: CockpitPorts;
+  readonly ports: RoomedPorts;
   readonly session: TerminalSession;
   readonly ambiguous: 1 | 2;
   readonly messages: Messages;

@@ -2,15 +2,15 @@ import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
 import { holdWords } from '../terminal/held-words.ts';
 import { takeTerminal } from '../terminal/session.ts';
 import type { Drawing } from './cockpit.tsx';
-import type { CockpitPorts } from './cockpit-ports.ts';
 import type { CockpitApp } from './cockpit-root.tsx';
+import type { RoomedPorts } from './cockpit-state.ts';
 
 /**
  * Opens the cockpit; resolves with the exit code when it has been left and the terminal is as it was. 0 or what `leave`
  * said · 1 after an error, whose stack is on stderr · 128 + n after a signal. The caller must then end the process
  * soon; nothing here does.
  */
-export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promise<number> {
+export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise<number> {
   const letGo = holdWords();
   const session = takeTerminal(ports);
   const sudden = Promise.withResolvers<SuddenEnd>();
@@ -59,12 +59,12 @@ export async function openCockpit(ports: CockpitPorts, app?: CockpitApp): Promis
 }
 
 /** What to send along with a report, in a sentence. */
-async function crashText({ screen, log }: CockpitPorts): Promise<string> {
+async function crashText({ screen, log }: RoomedPorts): Promise<string> {
   const { crashed } = (await import('../messages/crash.ts'))[screen.language];
   return crashed(log.file);
 }
 
-async function loadCockpit({ screen }: CockpitPorts, app: CockpitApp | undefined) {
+async function loadCockpit({ screen }: RoomedPorts, app: CockpitApp | undefined) {
   const [{ drawCockpit }, messages] = await withoutFetch(() =>
     Promise.all([
       import('./cockpit.tsx'),

@@ -1,4 +1,9 @@
-import type { Cockpit, RoomScreens } from './cockpit-state.ts';
+import type { Cockpit, DrawnWorkflow, RoomScreens, Rooms } from './cockpit-state.ts';
+
+export async function loadRooms(workflows: readonly DrawnWorkflow[]): Promise<Rooms> {
+  const rooms = await Promise.all(workflows.map(async ({ screens }) => await screens()));
+  return new Map(rooms.map((room) => [room.name, room]));
+}
 
 /**
  * What the workflow of a run draws, whether the run is open here or only listed; undefined = it draws nothing of its

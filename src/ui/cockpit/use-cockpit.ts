@@ -1,34 +1,36 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import { type Failure, toFailure } from '../../engine/data/failure.ts';
-import type { RunSummary, StartOptions, StartResult } from '../../engine/engine.ts';
+import type { RunSummary, StartResult } from '../../engine/engine.ts';
 import { type Look, useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
 import type { Toast } from '../components/toast-rows.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { createDraft } from '../text/draft.ts';
+import { type Begin, runToResume, tellAll, tellChanges } from './begin-run.ts';
 import {
-  runToResume,
-  type StoryStart,
-  type TaskStart,
-  tellChanges,
-  tellChapters,
-} from './begin-run.ts';
-import type { CockpitPorts } from './cockpit-ports.ts';
-import { type Cockpit, type Dialog, type Known, nothingKnown } from './cockpit-state.ts';
+  type Cockpit,
+  type Dialog,
+  type Known,
+  nothingKnown,
+  type RoomedPorts,
+} from './cockpit-state.ts';
 import { useLiveQuestions } from './live-questions.ts';
+import { offeringsOf } from './offering.ts';
+import { loadRooms } from './room-of.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';
 
 const toastMs = 8000;
 
 /** Everything the screens share: what is known, where the person is, what they may do. */
-export function useCockpit(ports: CockpitPorts): Cockpit {
+export function useCockpit(ports: RoomedPorts): Cockpit {
   const look = useLook();
   const [known, learn] = useReducer(addKnown, nothingKnown);
   const [stack, go] = useReducer(routeReducer, [home]);
   const [dialog, ask] = useState<Dialog | undefined>();
   const [idea] = useState(() => createDraft());
-  const [mode, setMode] = useState<Cockpit['mode']>('story');
+  const offers = offeringsOf(ports.workflows, look);
+  const [chosen, choose] = useState(0);
   const { toast, say, hint } = useToast();
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
@@ -37,7 +39,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     say(complaint(failure, look), 'bad');
     void ports.log.add(`failure ${JSON.stringify(failure)}`);
   };
-  const actions: Actions = { known, go, ask, idea, say, complain, refresh, look, ports };
+  const actions: Actions = { known, go, ask, idea, offers, say, complain, refresh, look, ports };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {
       await work();
@@ -47,7 +49,7 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
   };
   // If the other screens could not be loaded, only home is shown, and it says why.
   const bare = known.screens === undefined && known.failure !== undefined;
-  useLoading(ports, learn, async () => await attempt(async () => await startWhere(ports, actions)));
+  useLoading(ports, learn, async () => await attempt(async () => await startWhere(actions)));
   return {
     ...known,
     runs,
@@ -56,8 +58,9 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     dialog: bare ? undefined : dialog,
     toast,
     idea,
-    mode,
-    switchMode: () => setMode(mode === 'story' ? 'task' : 'story'),
+    offers,
+    offer: offers[chosen],
+    switchOffer: () => choose((chosen + 1) % Math.max(1, offers.length)),
     go,
     ask,
     say,
@@ -65,19 +68,16 @@ export function useCockpit(ports: CockpitPorts): Cockpit {
     complain,
     refresh,
     attempt,
-    begin: async (story, options) =>
-      await attempt(async () => await begin(actions, ports, story, options)),
-    delegate: async (task, options) =>
-      await attempt(async () => await delegate(actions, ports, task, options)),
+    begin: async (start) => await attempt(async () => await begin(actions, start)),
     open: async (run) => await attempt(async () => await openRun(actions, run)),
     resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
   };
 }
 
-type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea'> & {
+type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers'> & {
   readonly known: Known;
   readonly look: Look;
-  readonly ports: CockpitPorts;
+  readonly ports: RoomedPorts;
 };
 
 function addKnown(known: Known, more: Partial<Known>): Known {
@@ -117,7 +117,7 @@ function useDesk({ desk }: Known): void {
 
 /** The other screens and the engine come after the first frame; then the place where the person wanted to begin. */
 function useLoading(
-  ports: CockpitPorts,
+  ports: RoomedPorts,
   learn: (more: Partial<Known>) => void,
   begin: () => Promise<void>,
 ) {
@@ -131,14 +131,14 @@ function useLoading(
   }, [ready]);
 }
 
-async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
+async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
   try {
     // Loaded first, because a key may open any of them.
-    const [{ laterScreens }, { loadRooms }] = await Promise.all([
+    const [{ laterScreens }, rooms] = await Promise.all([
       import('./later-screens.tsx'),
-      import('../workflows/registry.ts'),
+      loadRooms(ports.workflows),
     ]);
-    learn({ screens: laterScreens, rooms: await loadRooms() });
+    learn({ screens: laterScreens, rooms });
     const facts = ports.provider().then((found) => learn({ facts: found }));
     // It fails for the same reason as the engine, which is reported below; the key still gets an answer.
     facts.catch(() => undefined);
@@ -154,16 +154,15 @@ async function load(ports: CockpitPorts, learn: (more: Partial<Known>) => void):
   }
 }
 
-async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): Promise<void> {
+async function startWhere(actions: Actions): Promise<void> {
+  const { start } = actions.ports;
   switch (start.kind) {
     case 'home':
       return;
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
-    case 'write':
-      return await begin(actions, { start, ...ports }, start.story, start.options, start.chapters);
-    case 'crew':
-      return await delegate(actions, { start, ...ports }, start.task, start.options);
+    case 'begin':
+      return await begin(actions, start);
     case 'resume':
       return await resumeWith(actions, start);
     default:
@@ -174,7 +173,7 @@ async function startWhere({ start, ...ports }: CockpitPorts, actions: Actions): 
 /** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
 async function resumeWith(
   actions: Actions,
-  { run: id, options, changes }: Extract<CockpitPorts['start'], { kind: 'resume' }>,
+  { run: id, options, changes }: Extract<RoomedPorts['start'], { kind: 'resume' }>,
 ): Promise<void> {
   const { desk, engine } = actions.known;
   if (desk === undefined || engine === undefined) return;
@@ -197,43 +196,19 @@ async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void):
   }
 }
 
-async function begin(
-  actions: Actions,
-  ports: CockpitPorts,
-  story: StoryStart,
-  options: StartOptions = {},
-  chapters?: number,
-): Promise<void> {
-  const { known, ask, say, look } = actions;
-  const words = look.messages.screens.home;
-  const sample = story.idea === words.sampleIdea;
-  if (!sample) ports.history.add(story.idea);
+async function begin(actions: Actions, start: Begin): Promise<void> {
+  const { known, ports, ask, say } = actions;
+  const words = actions.offers.find(({ name }) => name === start.workflow)?.words;
+  const isSample = start.words === words?.sample;
+  if (!isSample) ports.history.add(start.words);
   if (known.desk === undefined) return;
-  const result = await known.desk.start('folio', story, options);
-  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, story });
+  const result = await known.desk.start(start.workflow, start.input, start.options);
+  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, start });
   if (!showStarted(actions, result)) return;
-  if (result.kind === 'started' && known.engine) {
-    await tellChapters(known.engine, result.run.id, options, chapters);
-  }
+  if (result.kind === 'started' && known.engine)
+    await tellAll(known.engine, result.run.id, start.tell);
   actions.idea.clear();
-  if (known.facts?.connected === false && !sample) say(words.rehearsalStarts);
-}
-
-/** A cmd has a place of its own, so that nothing is ever in its way. */
-async function delegate(
-  actions: Actions,
-  ports: CockpitPorts,
-  task: TaskStart,
-  options: StartOptions = {},
-): Promise<void> {
-  const { known, say, look } = actions;
-  const words = look.messages.screens.cmd.home;
-  const sample = task.request === words.sample;
-  if (!sample) ports.history.add(task.request);
-  if (known.desk === undefined) return;
-  if (!showStarted(actions, await known.desk.start('crew', task, options))) return;
-  actions.idea.clear();
-  if (known.facts?.connected === false && !sample) say(words.rehearsalStarts);
+  if (known.facts?.connected === false && !isSample && words) say(words.rehearsalStarts);
 }
 
 function showStarted(actions: Actions, result: StartResult): boolean {

@@ -1,4 +1,7 @@
-import type { RoomScreens, Rooms } from '../cockpit/cockpit-state.ts';
+import type { RoomScreens } from '../cockpit/cockpit-state.ts';
+import { taskOffer } from './crew/offer.ts';
+import { storyOffer } from './folio/offer.ts';
+import type { Offer } from './offer.ts';
 import type { RoomCli, VerbWords } from './room-cli.ts';
 
 /** What must be known of a workflow before anything of its room is loaded, and how that is loaded. */
@@ -9,6 +12,8 @@ export type WorkflowLine = {
   readonly verbs: { readonly begin: readonly string[]; readonly other: readonly string[] };
   /** Keys of its settings that name the tier of a model: `--model` sets them too. */
   readonly tiers: readonly string[];
+  /** What home offers to begin with it; undefined: it is begun elsewhere. */
+  readonly offer?: Offer;
   /** What it adds to the command line; loaded when it is asked for. */
   cli(): Promise<RoomCli>;
   /** Words of its verbs, by name; loaded for the help alone. */
@@ -23,6 +28,7 @@ const storyTiers = ['editor', 'plotter', 'reviewers'].map((role) => `folio.model
 export const workflows: readonly WorkflowLine[] = [
   {
     ...{ name: 'folio', verbs: { begin: ['write'], other: ['export'] }, tiers: storyTiers },
+    offer: storyOffer,
     cli: async () => (await import('./folio/cli/index.ts')).cli,
     words: {
       ja: async () => (await import('./folio/words/ja/usage.ts')).usage,
@@ -32,6 +38,7 @@ export const workflows: readonly WorkflowLine[] = [
   },
   {
     ...{ name: 'crew', verbs: { begin: ['crew'], other: [] }, tiers: [] },
+    offer: taskOffer,
     cli: async () => (await import('./crew/cli/index.ts')).cli,
     words: {
       ja: async () => (await import('./crew/words/ja/usage.ts')).usage,
@@ -40,8 +47,3 @@ export const workflows: readonly WorkflowLine[] = [
     screens: async () => (await import('./crew/index.tsx')).crewScreens,
   },
 ];
-
-export async function loadRooms(): Promise<Rooms> {
-  const rooms = await Promise.all(workflows.map(async ({ screens }) => await screens()));
-  return new Map(rooms.map((room) => [room.name, room]));
-}

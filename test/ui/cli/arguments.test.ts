@@ -18,7 +18,7 @@ const commands: readonly (readonly [line: string, command: object])[] = [
     'write idea --path b --comment quiet --chapters 2',
     {
       kind: 'write',
-      chapters: 2,
+      tell: [],
       answers: [{ kind: 'choose_path', choice: 'path-B', comment: 'quiet', amount: 2 }],
     },
   ],
@@ -33,13 +33,25 @@ const commands: readonly (readonly [line: string, command: object])[] = [
   ['write idea --provider recorded', { answers: [] }],
   [
     'resume',
-    { kind: 'resume', id: undefined, reloadConfig: false, answers: [], budgetUsd: undefined },
+    {
+      kind: 'resume',
+      id: undefined,
+      reloadConfig: false,
+      answers: [],
+      changes: { tell: [], more: false },
+    },
   ],
   [
     'resume story_1 --budget 10',
-    { kind: 'resume', id: 'story_1', budgetUsd: 10, reloadConfig: false },
+    {
+      ...{ kind: 'resume', id: 'story_1', reloadConfig: false },
+      changes: { tell: [{ kind: 'raise_budget', usd: 10 }], more: false },
+    },
   ],
-  ['resume --budget none', { kind: 'resume', budgetUsd: null }],
+  [
+    'resume --budget none',
+    { kind: 'resume', changes: { tell: [{ kind: 'raise_budget', usd: null }] } },
+  ],
   ['resume --keep', { answers: [{ kind: 'stale_steps', choice: 'keep' }] }],
   ['resume --redo', { answers: [{ kind: 'stale_steps', choice: 'redo' }] }],
   ['resume -c folio.max_parallel=2', { reloadConfig: true }],

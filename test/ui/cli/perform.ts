@@ -65,7 +65,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
       throw new Error('nobody looks at this computer here');
     },
     readText: async (source) => textOf(source, given.texts ?? {}),
-    readManuscript: async () => [],
+    readFiles: async () => [],
     resolvePath: (path) => `/here/${path}`,
     out: {
       async write(text) {

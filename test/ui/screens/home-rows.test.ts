@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Question } from '../../../src/engine/data/question.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
+import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
-import { ideaProblem } from '../../../src/ui/screens/home/home-lines.ts';
 import {
   fieldHeight,
   type HomeFacts,
@@ -12,6 +12,7 @@ import {
   homeHead,
 } from '../../../src/ui/screens/home/home-rows.ts';
 import { ago, filterRuns, runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
+import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 
@@ -35,7 +36,7 @@ const connected: ProviderFacts = {
 
 const now = Date.parse('2026-02-05T12:00:00Z');
 
-const facts: HomeFacts = {
+const facts: Omit<HomeFacts, 'offers' | 'offer'> = {
   facts: nobody,
   runs: [
     summary(),
@@ -49,13 +50,17 @@ const facts: HomeFacts = {
   focus: 'list',
   selected: 0,
   now,
-  settings: undefined,
-  storyLanguage: 'ja',
-  mode: 'story',
+  settings: defaultConfig,
 };
 
+/** The first offer is chosen, where nothing else is said. */
+function withOffers(home: Partial<HomeFacts>, look: Look): HomeFacts {
+  const offers = offeringsOf(workflows, look);
+  return { ...facts, offers, offer: offers[0], ...home };
+}
+
 function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
-  const all = { ...facts, ...home };
+  const all = withOffers(home, look);
   const rows: readonly Row[] = [
     ...homeHead(all, look),
     ...homeFoot(all, look.rows - 6 - fieldHeight(look.rows), look),
@@ -75,7 +80,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       const rows = screen(home, look);
       expect(rows).toHaveLength(look.rows - 1 - fieldHeight(look.rows));
       for (const row of rows) expect(look.cells.width(row), row).toBe(look.columns);
-      expect(homeHead({ ...facts, ...home }, look)).toHaveLength(5);
+      expect(homeHead(withOffers(home, look), look)).toHaveLength(5);
     }
   },
 );
@@ -210,34 +215,6 @@ test('a filter finds runs by title, id and status, whatever the width of the let
   expect(filterRuns(runs, '完了', words)[0]?.title).toBe('Clockmaker');
   expect(filterRuns(runs, '灯台 done', words)).toHaveLength(0);
   expect(filterRuns(runs, '  ', words)).toHaveLength(2);
-});
-
-test('an idea is refused when it is empty or longer than five thousand characters', () => {
-  const words = makeLook({ language: 'en' }).messages.screens.home;
-  expect(ideaProblem('  \n', words)).toBe(words.empty);
-  expect(ideaProblem('葉'.repeat(5001), words)).toContain('5001');
-  expect(ideaProblem('😀'.repeat(5000), words)).toBeUndefined();
-});
-
-test('home says in which language stories will be written, and how to change that where there is room', () => {
-  const wide = screen({ storyLanguage: 'en' }, makeLook({ columns: 120, rows: 40 })).join('\n');
-  expect(wide).toMatch(
-    /folio 物語を書く +crew 作業を分担 +shift\+tab +物語は英語で書きます （config\.yaml の folio\.language）/,
-  );
-  for (const language of ['ja', 'en'] as const)
-    expect(screen({}, makeLook({ language })).join('\n')).toMatch(
-      /crew .+shift\+tab .+(日本語|Japanese)/,
-    );
-  const narrow = screen({}, makeLook({ columns: 60, rows: 16, language: 'en' })).join('\n');
-  expect(narrow).toMatch(/write a story +crew +Stories are in Japanese *$/m);
-  expect(narrow).not.toContain('folio.language');
-});
-
-test('home says what the field begins, and how to begin the other', () => {
-  const task = screen({ mode: 'task' }, makeLook()).join('\n');
-  expect(task).toContain('何を任せますか');
-  expect(task).toMatch(/folio 物語を書く +▸ crew 作業を分担 +shift\+tab で切替/);
-  expect(task).not.toContain('物語は日本語で書きます');
 });
 
 test('a proxy that is set and not used, and settings that were not taken, are named before anything is typed', () => {

@@ -125,14 +125,6 @@ test('x on a run of another process says why it does nothing; on an own one it a
   expect(done).toEqual(['not yours', { kind: 'stop', runs: ['one'], leave: false }]);
 });
 
-test('a rehearsal says on one row of 80 cells that it plays another story', () => {
-  for (const language of ['ja', 'en'] as const) {
-    const { cells, messages } = makeLook({ language });
-    expect(cells.width(messages.screens.home.rehearsalStarts)).toBeLessThanOrEqual(78);
-    expect(messages.screens.home.rehearsalStarts).toMatch(/別の物語|another, recorded story/);
-  }
-});
-
 test('without the plain glyphs no dialog draws anything but ASCII and letters', () => {
   const look = makeLook({ ascii: true, language: 'en', ambiguous: 2 });
   const drawn = dialogs(look).flat().map(rowText).join('');

@@ -239,18 +239,6 @@ export const cmd: Cmd = {
     deprecate: 'Retire it (it should not be applied any more)',
     next: '**Newly learned**:',
   },
-  home: {
-    story: 'write a story',
-    task: 'do any task',
-    prompt: 'What is to be done?',
-    hint: 'Write what you want done, then Enter',
-    switch: 'shift+tab switches',
-    empty: 'Write what you want done.',
-    sample:
-      'Get tidewatch 0.4.0, a small command line tool that prints tide tables, ready for release',
-    rehearsalStarts:
-      'Plays another, recorded task, not yours. Your words are kept (↑ in the field).',
-  },
 };
 
 function counted(tasks: number): string {

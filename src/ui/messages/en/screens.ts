@@ -39,8 +39,6 @@ export const screens: Screens = {
   paneBroken: (file) => `This pane could not be drawn. The others still work. Log: ${file}`,
 
   home: {
-    prompt: 'What shall we write?',
-    hint: 'Type an idea for a story, then Enter',
     connected: (provider, model) => `Connected: ${provider} ${model}`,
     noModel: 'No model connected. Ideas stay as drafts. ',
     noModelKeys: 'Watch the recording ↵ / connect c',
@@ -55,8 +53,6 @@ export const screens: Screens = {
     },
     budget: (usd) => `Budget: ${usd} a story`,
     noBudget: 'Budget: no limit',
-    storyLanguage: { ja: 'Stories are in Japanese', en: 'Stories are in English' },
-    changeLanguage: '(folio.language in config.yaml)',
     ignoredProxy: (proxy) =>
       `The proxy ${proxy} is not used: it must be http(s), and Node 22.21, 24.5 or newer`,
     recent: 'Recent',
@@ -65,15 +61,11 @@ export const screens: Screens = {
       const what = count === 1 ? '1 question for you' : `${count} questions for you`;
       return since === '' ? what : `${what}, asked ${since}`;
     },
-    rehearsalStarts:
-      'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
     readOnly: 'Not trusted as it is now, so read-only.',
     trustKey: 'press t to decide',
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
-    tooLong: (length) => `Too long (${length} characters, at most 5000)`,
-    empty: 'Type an idea first.',
-    sampleIdea:
-      "A piano tuner takes over a dead man's round and puts right the one note that was to be left wrong",
+    tooLong: (length, most) => `Too long (${length} characters, at most ${most})`,
+    switch: 'shift+tab switches',
   },
 
   status: {

@@ -249,17 +249,6 @@ export const cmd = {
     deprecate: '廃止（もはや適用すべきでない場合）',
     next: '**新しい学習内容**:',
   },
-  home: {
-    story: '物語を書く',
-    task: '作業を分担',
-    prompt: '何を任せますか',
-    hint: '任せたい作業を書いて Enter',
-    switch: 'shift+tab で切替',
-    empty: '任せたい作業を書いてください。',
-    sample:
-      '汐待島（しおまちじま）を一日歩くための、しおりを作ってください。大学のころの仲間六人で、七月の土曜に日帰りします',
-    rehearsalStarts: '録画した別の作業を再生します。あなたの文は残してあります（入力欄で ↑）。',
-  },
 };
 
 export type Cmd = typeof cmd;

@@ -39,8 +39,6 @@ export const screens = {
   paneBroken: (file: string) => `この枠を描けませんでした。ほかの枠は使えます。記録: ${file}`,
 
   home: {
-    prompt: '何を書きますか',
-    hint: '物語のアイデアを書いて Enter',
     connected: (provider: string, model: string) => `接続済み: ${provider} ${model}`,
     noModel: 'モデル未接続。案は下書きに保存します。',
     noModelKeys: '録画を見る ↵ / 接続する c',
@@ -56,23 +54,18 @@ export const screens = {
     },
     budget: (usd: string) => `予算: 1作 ${usd}`,
     noBudget: '予算: 上限なし',
-    storyLanguage: { ja: '物語は日本語で書きます', en: '物語は英語で書きます' },
-    changeLanguage: '（config.yaml の folio.language）',
     ignoredProxy: (proxy: string) =>
       `プロキシ ${proxy} は使いません（http(s) であることと Node 22.21 / 24.5 以降が必要）`,
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
     questions: (count: number, since: string) =>
       `要対応 ${count}${since === '' ? '' : `（${since}から）`}`,
-    rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
     readOnly: '未信頼の内容があるため、いまは閲覧のみです。',
     trustKey: 't で確認',
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
-    tooLong: (length: number) => `長すぎます（${length} 文字、最大 5000 文字）`,
-    empty: 'アイデアを書いてください。',
-    sampleIdea:
-      'もうすぐ終わる町の五時の放送と、毎日「聞こえました」とだけ電話をかけてくる人の物語',
+    tooLong: (length: number, most: number) => `長すぎます（${length} 文字、最大 ${most} 文字）`,
+    switch: 'shift+tab で切替',
   },
 
   status: {

@@ -97,7 +97,8 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
   useActions('archive', {
     archive_old: () => {
       cockpit.ask(undefined);
-      void cockpit.begin(dialog.story, { archiveOld: true });
+      const { start } = dialog;
+      void cockpit.begin({ ...start, options: { ...start.options, archiveOld: true } });
     },
     open_old: () => {
       cockpit.ask(undefined);

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../engine/data/failure.ts';
 import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Offering } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { money } from '../../components/numbers.ts';
 import { type Row, rowWidth, span } from '../../components/row.ts';
@@ -47,15 +48,14 @@ function budget(facts: ProviderFacts, words: Look['messages']['screens']): strin
   return facts.budgetUsd === null ? words.home.noBudget : words.home.budget(money(facts.budgetUsd));
 }
 
-/** What is wrong with an idea, in words; undefined = it can be started (docs/spec/folio.md §13.1). */
-export function ideaProblem(
-  idea: string,
-  words: Look['messages']['screens']['home'],
+/** What is wrong with a text, in words; undefined = this can be begun with it. */
+export function offerProblem(
+  text: string,
+  { offer, words }: Offering,
+  { home }: Pick<Look['messages']['screens'], 'home'>,
 ): string | undefined {
-  if (idea.trim() === '') return words.empty;
-  const length = [...idea].length;
-  return length > longestIdea ? words.tooLong(length) : undefined;
+  if (text.trim() === '') return words.empty;
+  const length = [...text].length;
+  const { longest = Number.POSITIVE_INFINITY } = offer;
+  return length > longest ? home.tooLong(length, longest) : undefined;
 }
-
-/** Code points. */
-const longestIdea = 5000;

@@ -1,5 +1,5 @@
+import type { Config } from '../../../engine/config.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { Gated } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
@@ -14,16 +14,14 @@ import { connectionRows } from './home-lines.ts';
 
 export type HomeFacts = Pick<
   Cockpit,
-  'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'mode'
+  'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'offers' | 'offer'
 > & {
   readonly repaired: boolean;
   readonly focus: 'field' | 'list';
   readonly selected: number;
   readonly now: number;
-  /** For stories that have not said what their gate is. */
-  readonly settings: Gated | undefined;
-  /** `folio.language`; undefined before the settings were read. */
-  readonly storyLanguage: 'ja' | 'en' | undefined;
+  /** undefined before they were read. */
+  readonly settings: Config | undefined;
 };
 
 /** Rows of the idea's field: few on a small screen, never changing while one types. */
@@ -37,7 +35,7 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   const { cells, columns, glyphs, messages, language } = look;
   const words = messages.screens;
   const focused = home.focus === 'field';
-  const prompt = home.mode === 'task' ? words.cmd.home.prompt : words.home.prompt;
+  const prompt = home.offer?.words.prompt ?? '';
   return [
     spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
     ...connectionRows(home, look),
@@ -109,40 +107,75 @@ function waitsRow(runs: readonly RunSummary[], { cells, columns, glyphs, message
 }
 
 /**
- * What can be begun here, the present choice marked; on the right what it means: the language a story will be written
- * in, and where there is room how to change either. On a narrow screen the other choice is a name alone.
+ * What can be begun here, the present choice marked; on the right what it means by the settings, and where there is room
+ * how to change either. On a narrow screen the other choices are names alone.
  */
-function workflowRow({ storyLanguage, mode }: HomeFacts, look: Look): Row {
+function workflowRow(home: HomeFacts, look: Look): Row {
   const { cells, columns } = look;
-  const { home: words, cmd } = look.messages.screens;
-  const full = choiceRow(mode, 'all', look);
-  if (mode === 'task' || storyLanguage === undefined) {
-    const keys: Row = [span(`${cmd.home.switch} `, 'dim')];
-    return spread(full, fits(full, keys, look) ? keys : [], columns, cells);
-  }
-  const said = words.storyLanguage[storyLanguage];
-  const long: Row = [span(said), span(` ${words.changeLanguage} `, 'dim')];
-  const short: Row = [span(`${said} `)];
-  const keyed: Row = [...full, span('  shift+tab', 'dim')];
-  const chosen = choiceRow(mode, 'chosen', look);
-  // How to turn to the other choice is worth more than how to change the language.
-  const ways: readonly (readonly [Row, Row])[] = [
-    [keyed, long],
-    [keyed, short],
-    [full, short],
-  ];
-  const [left, right] = ways.find((way) => fits(...way, look)) ?? [chosen, short];
+  const ways = home.offers.length < 2 ? waysOfOne(home, look) : waysOfMany(home, look);
+  const [left, right] = ways.find((way) => fits(...way, look)) ?? ways.at(-1) ?? [[], []];
   return spread(left, right, columns, cells);
 }
 
-function choiceRow(mode: HomeFacts['mode'], labels: 'all' | 'chosen', look: Look): Row {
-  const { story, task } = look.messages.screens.cmd.home;
-  const choice = (name: string, label: string, chosen: boolean): Row => [
-    span(chosen ? ` ${look.glyphs.pointer} ` : '   ', 'accent'),
-    span(name, chosen ? 'key' : 'dim'),
-    span(chosen || labels === 'all' ? ` ${label}` : '', chosen ? undefined : 'dim'),
+/** What stands on the left and on the right, from the fullest way to the shortest. */
+type Ways = readonly (readonly [Row, Row])[];
+
+function waysOfMany(home: HomeFacts, look: Look): Ways {
+  const full = choiceRow(home, 'all', look);
+  const chosen = choiceRow(home, 'chosen', look);
+  const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
+  const note = noteRows(home);
+  if (note === undefined) {
+    const keys: Row = [span(`${look.messages.screens.home.switch} `, 'dim')];
+    return [
+      [full, keys],
+      [full, []],
+      [chosen, []],
+      [alone, []],
+    ];
+  }
+  const keyed: Row = [...full, span('  shift+tab', 'dim')];
+  // How to turn to another choice is worth more than how to change what this one means.
+  return [
+    [keyed, note.long],
+    [keyed, note.short],
+    [full, note.short],
+    [chosen, note.short],
+    [alone, note.short],
   ];
-  return [...choice('folio', story, mode === 'story'), ...choice('crew', task, mode === 'task')];
+}
+
+function waysOfOne(home: HomeFacts, look: Look): Ways {
+  const only = choiceRow(home, 'all', look);
+  const { long = [], short = [] } = noteRows(home) ?? {};
+  return [
+    [only, long],
+    [only, short],
+    [only, []],
+  ];
+}
+
+/** What it means to begin the present choice, with and without how to change that. */
+function noteRows({
+  offer,
+  settings,
+}: HomeFacts): Readonly<Record<'long' | 'short', Row>> | undefined {
+  const name = settings === undefined ? undefined : offer?.offer.note?.(settings);
+  const note = name === undefined ? undefined : offer?.words.notes?.[name];
+  if (note === undefined) return undefined;
+  const said = span(note.said);
+  return { long: [said, span(` ${note.how} `, 'dim')], short: [said, span(' ')] };
+}
+
+function choiceRow({ offers, offer }: HomeFacts, labels: 'all' | 'chosen', look: Look): Row {
+  return offers.flatMap(({ name, words }): Row => {
+    const chosen = name === offer?.name;
+    return [
+      span(chosen ? ` ${look.glyphs.pointer} ` : '   ', 'accent'),
+      span(name, chosen ? 'key' : 'dim'),
+      span(chosen || labels === 'all' ? ` ${words.label}` : '', chosen ? undefined : 'dim'),
+    ];
+  });
 }
 
 function fits(left: Row, right: Row, { cells, columns }: Look): boolean {

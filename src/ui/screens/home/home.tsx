@@ -11,10 +11,10 @@ import type { KeyEvent } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
-import { ideaProblem } from './home-lines.ts';
+import { offerProblem } from './home-lines.ts';
 import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
 
-/** Where a story begins: what would answer and who would pay, the field for an idea, the stories so far. */
+/** Where a run begins: what would answer and who would pay, the field for an idea, the runs so far. */
 export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const terminal = useTerminal();
@@ -31,7 +31,6 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     selected: Math.min(selected, Math.max(0, runs.length - 1)),
     now,
     settings: cockpit.engine?.config,
-    storyLanguage: cockpit.engine?.config.folio.language,
   };
   const active = cockpit.dialog === undefined;
   const chosen = runs[home.selected];
@@ -66,7 +65,10 @@ function homeFooter(
     const { keys } = look.messages.screens;
     return footerRow(['field', 'mode', 'global'], look, {
       // What is typed here goes into the idea; of the keys for everywhere only those with Ctrl are left.
-      hidden: ['back', 'help', 'quit', 'next_question'],
+      hidden: [
+        ...(['back', 'help', 'quit', 'next_question'] as const),
+        ...(cockpit.offers.length < 2 ? (['switch_mode'] as const) : []),
+      ],
       words: {
         leave_field: keys['to_list'] ?? '',
         ...(connect ? { send: keys['watch'] ?? '' } : {}),
@@ -92,25 +94,23 @@ function IdeaField(props: {
 }) {
   const look = useLook();
   const { cockpit, place } = props;
-  const words = look.messages.screens.home;
-  const task = look.messages.screens.cmd.home;
-  const send = (text: string) => {
+  const { screens } = look.messages;
+  const { offer } = cockpit;
+  const send = (typed: string) => {
+    if (offer === undefined) return;
     const rehearsing = cockpit.facts?.connected === false;
-    if (cockpit.mode === 'task') {
-      const request = rehearsing && text.trim() === '' ? task.sample : text.trim();
-      if (request === '') return cockpit.say(task.empty, 'warn');
-      return void cockpit.delegate({ request });
-    }
-    const idea = rehearsing && text.trim() === '' ? words.sampleIdea : text;
-    const problem = ideaProblem(idea, words);
-    if (problem === undefined) void cockpit.begin({ idea: idea.trim() });
-    else cockpit.say(problem, 'warn');
+    const text = rehearsing && typed.trim() === '' ? (offer.words.sample ?? '') : typed;
+    const problem = offerProblem(text, offer, screens);
+    if (problem !== undefined) return cockpit.say(problem, 'warn');
+    const words = text.trim();
+    const input = offer.offer.input(words);
+    void cockpit.begin({ workflow: offer.name, input, words, options: {}, tell: [] });
   };
   useEmptyFieldKeys(cockpit, props.active);
-  useActions('mode', { switch_mode: cockpit.switchMode }, { active: props.active });
+  useActions('mode', { switch_mode: cockpit.switchOffer }, { active: props.active });
   return (
     <Composer
-      hint={cockpit.mode === 'task' ? task.hint : words.hint}
+      hint={offer?.words.hint ?? ''}
       draft={cockpit.idea}
       columns={look.columns - 2}
       maxRows={place.height}

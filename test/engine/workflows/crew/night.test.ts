@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
+import { offeringsOf } from '../../../../src/ui/cockpit/offering.ts';
 import { fitRow, type Row, rowText } from '../../../../src/ui/components/row.ts';
 import { homeFoot, homeHead } from '../../../../src/ui/screens/home/home-rows.ts';
+import { workflows } from '../../../../src/ui/workflows/registry.ts';
 import { nightModel } from '../../../support/crew/night-cmd.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import { openManualClock } from '../../../support/manual-clock.ts';
@@ -21,8 +23,15 @@ async function firstScreen(engine: Engine, now: number): Promise<string> {
       ...{ payer: { kind: 'nobody' as const }, ignoredProxy: null, settings: [] },
     },
     ...{ runs: await engine.runs(), trusted: true, failure: undefined, toast: undefined },
-    ...{ mode: 'task' as const, repaired: false, focus: 'field' as const, selected: 0, now },
-    ...{ settings: undefined, storyLanguage: 'en' as const },
+    ...{
+      offers: offeringsOf(workflows, look),
+      offer: undefined,
+      repaired: false,
+      focus: 'field' as const,
+      selected: 0,
+      now,
+    },
+    settings: undefined,
   };
   const rows: readonly Row[] = [...homeHead(facts, look), ...homeFoot(facts, 15, look)];
   return rows.map((row) => rowText(fitRow(row, 80, look.cells)).trimEnd()).join('\n');

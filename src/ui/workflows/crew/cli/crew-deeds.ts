@@ -9,6 +9,7 @@ import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
 import { clip } from '../../../messages/values.ts';
 import { planTaken } from './plan-taken.ts';
+import { requestIn } from './request-in.ts';
 
 /** `cmd`: a name, or a folder of a cmd. */
 type CrewCommand = VerbCommand<
@@ -37,9 +38,7 @@ export async function crewDeed(
     case 'look_back':
       return await lookBack(command, ports, (await house.open()).engine);
     case 'start': {
-      const request = (await ports.readText(command.request)).trim();
-      if (request === '')
-        throw new RunError({ kind: 'input_invalid', reason: 'request_empty', values: {} });
+      const request = requestIn(await ports.readText(command.request));
       const { engine } = await house.open();
       const { direct, dag, noAggregate, noRetrospect, options } = command;
       const since = ports.now();

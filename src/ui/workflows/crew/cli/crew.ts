@@ -73,11 +73,12 @@ export const crew = defineVerb({
     command.action !== 'start'
       ? undefined
       : async (texts) => {
-          const { requestIn } = await import('../../../cockpit/begin-run.ts');
+          const { requestIn } = await import('./request-in.ts');
           const { direct, dag, noAggregate, noRetrospect, answers } = command;
           const request = requestIn(await texts.text(command.request));
-          const task = { request, direct, dag, noAggregate, noRetrospect };
-          return { kind: 'crew', task, options: { answers, yes: command.options.yes } };
+          const input = { request, direct, dag, noAggregate, noRetrospect };
+          const options = { answers, yes: command.options.yes };
+          return { kind: 'begin', workflow: 'crew', input, words: request, options, tell: [] };
         },
   // the validators only read
   mayCreate: ({ action }) => action !== 'validate',

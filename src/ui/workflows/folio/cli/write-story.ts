@@ -1,13 +1,14 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
-import type { Engine, PresetAnswer, RunSummary, StartOptions } from '../../../../engine/engine.ts';
+import type { Engine, PresetAnswer, RunSummary } from '../../../../engine/engine.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
-import { storyStart, tellChapters } from '../../../cockpit/begin-run.ts';
+import { tellAll } from '../../../cockpit/begin-run.ts';
 import { gateChange } from './gate-words.ts';
+import { storyStart } from './story-start.ts';
 
 /** Begins a new story. */
 type WriteCommand = VerbCommand<{
@@ -18,7 +19,8 @@ type WriteCommand = VerbCommand<{
   readonly reviewOnly: boolean;
   readonly archiveOld: boolean;
   readonly answers: readonly PresetAnswer[];
-  readonly chapters: number | undefined;
+  /** What the story is told as soon as it is there. */
+  readonly tell: readonly InboxItem[];
 }>;
 
 /** What `write` says of the story in hand. */
@@ -42,17 +44,15 @@ export async function beginStory(
 ): Promise<ExitCode> {
   const story = await storyStart(command, {
     text: ports.readText,
-    manuscript: ports.readManuscript,
+    files: ports.readFiles,
   });
   const { engine } = await house.open();
-  const { archiveOld, answers, options } = command;
+  const { archiveOld, answers, tell, options } = command;
   const since = ports.now();
   const { attended } = ports;
-  const start: StartOptions = { archiveOld, answers, yes: options.yes, attended };
+  const start = { archiveOld, answers, yes: options.yes, attended };
   const started = await engine.start('folio', story, start);
-  if (started.kind === 'started') {
-    await tellChapters(engine, started.run.id, start, command.chapters);
-  }
+  if (started.kind === 'started') await tellAll(engine, started.run.id, tell);
   return await goOn(started, engine, { options, ports, since });
 }
 

@@ -1,7 +1,7 @@
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
-import { pathAnswer, pathFlags } from '../../../cli/path-answer.ts';
+import { moreChapters, pathAnswer, pathFlags } from '../../../cli/path-answer.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 import type { Decision } from './write-story.ts';
@@ -56,7 +56,8 @@ function readStory(words: readonly string[], given: GivenToWrite) {
     reviewOnly,
     archiveOld: given.new || given.yes,
     answers: [...pathAnswer(given), ...payerAnswer(given)],
-    chapters: given.chapters,
+    // The answer to the choice of path carries it as well.
+    tell: given.path === undefined ? moreChapters(given) : [],
   };
 }
 
@@ -69,10 +70,11 @@ export const write = defineVerb({
     command.does === 'decide'
       ? undefined
       : async (texts) => {
-          const { storyStart } = await import('../../../cockpit/begin-run.ts');
-          const { archiveOld, answers, chapters } = command;
+          const { storyStart } = await import('./story-start.ts');
+          const { archiveOld, answers, tell } = command;
+          const input = await storyStart(command, texts);
           const options = { archiveOld, answers, yes: command.options.yes };
-          return { kind: 'write', story: await storyStart(command, texts), options, chapters };
+          return { kind: 'begin', workflow: 'folio', input, words: input.idea, options, tell };
         },
   mayCreate: ({ does }) => does === 'begin',
   perform: async (command, ports, house) => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chaptersIn, ideaOfManuscript } from '../../../src/ui/cli/manuscript-input.ts';
+import {
+  chaptersIn,
+  ideaOfManuscript,
+} from '../../../../src/ui/workflows/folio/cli/manuscript-input.ts';
 
 test('files are chapters in the order of their numbers, each to the byte', () => {
   const files = [

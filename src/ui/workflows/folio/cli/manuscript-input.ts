@@ -1,13 +1,11 @@
-import { RunError } from '../../engine/data/failure.ts';
-import { normalForm } from '../../engine/data/normal-form.ts';
+import { RunError } from '../../../../engine/data/failure.ts';
+import { normalForm } from '../../../../engine/data/normal-form.ts';
 import {
   type HeadingKind,
   headingIn,
   withDigits,
-} from '../../engine/workflows/folio/contract/chapter-heading.ts';
-
-/** A file of a manuscript as it was found; `name` without its folder. */
-export type ManuscriptFile = { readonly name: string; readonly text: string };
+} from '../../../../engine/workflows/folio/contract/chapter-heading.ts';
+import type { HandedFile } from '../../../cli/line-words.ts';
 
 export type ManuscriptChapter = { readonly title: string; readonly text: string };
 
@@ -16,7 +14,7 @@ export type ManuscriptChapter = { readonly title: string; readonly text: string 
  * one file is parted at its headings. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing
  * is there, and when a chapter is there twice.
  */
-export function chaptersIn(files: readonly ManuscriptFile[]): ManuscriptChapter[] {
+export function chaptersIn(files: readonly HandedFile[]): ManuscriptChapter[] {
   const full = files.filter(({ text }) => visible(text) !== '');
   const [only, ...more] = full;
   if (only === undefined) {
@@ -31,7 +29,7 @@ export function chaptersIn(files: readonly ManuscriptFile[]): ManuscriptChapter[
 }
 
 /** `01.md` beside `01.txt` is one chapter in two forms: nobody but its author knows which is the newer. */
-function refuseTwice(files: readonly ManuscriptFile[]): void {
+function refuseTwice(files: readonly HandedFile[]): void {
   const seen = new Map<string, string>();
   for (const { name } of files) {
     const stem = normalForm(withoutExtension(name), 'NFC');
@@ -45,7 +43,7 @@ function refuseTwice(files: readonly ManuscriptFile[]): void {
 }
 
 /** A single heading over the whole text is its title, not a place to part it. */
-function parted({ name, text }: ManuscriptFile): ManuscriptChapter[] {
+function parted({ name, text }: HandedFile): ManuscriptChapter[] {
   const starts = placesIn(text);
   if (starts === undefined) return [{ title: titleIn(text) ?? titleOfName(name), text }];
   // what stands before the first heading, or is a heading over nothing, belongs to the chapter after it

@@ -1,0 +1,27 @@
+import type { Offer } from '../offer.ts';
+
+/** A cmd, from what is to be done. */
+export const taskOffer: Offer = {
+  input: (request) => ({ request }),
+  words: {
+    ja: {
+      label: '作業を分担',
+      prompt: '何を任せますか',
+      hint: '任せたい作業を書いて Enter',
+      empty: '任せたい作業を書いてください。',
+      sample:
+        '汐待島（しおまちじま）を一日歩くための、しおりを作ってください。大学のころの仲間六人で、七月の土曜に日帰りします',
+      rehearsalStarts: '録画した別の作業を再生します。あなたの文は残してあります（入力欄で ↑）。',
+    },
+    en: {
+      label: 'do any task',
+      prompt: 'What is to be done?',
+      hint: 'Write what you want done, then Enter',
+      empty: 'Write what you want done.',
+      sample:
+        'Get tidewatch 0.4.0, a small command line tool that prints tide tables, ready for release',
+      rehearsalStarts:
+        'Plays another, recorded task, not yours. Your words are kept (↑ in the field).',
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import type { Offer } from '../offer.ts';
+
+/** Code points. */
+export const longestIdea = 5000;
+
+/** A story, from an idea (docs/spec/folio.md §13.1). */
+export const storyOffer: Offer = {
+  longest: longestIdea,
+  input: (idea) => ({ idea }),
+  note: ({ folio }) => folio.language,
+  words: {
+    ja: {
+      label: '物語を書く',
+      prompt: '何を書きますか',
+      hint: '物語のアイデアを書いて Enter',
+      empty: 'アイデアを書いてください。',
+      sample: 'もうすぐ終わる町の五時の放送と、毎日「聞こえました」とだけ電話をかけてくる人の物語',
+      rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
+      notes: {
+        ja: { said: '物語は日本語で書きます', how: '（config.yaml の folio.language）' },
+        en: { said: '物語は英語で書きます', how: '（config.yaml の folio.language）' },
+      },
+    },
+    en: {
+      label: 'write a story',
+      prompt: 'What shall we write?',
+      hint: 'Type an idea for a story, then Enter',
+      empty: 'Type an idea first.',
+      sample:
+        "A piano tuner takes over a dead man's round and puts right the one note that was to be left wrong",
+      rehearsalStarts:
+        'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
+      notes: {
+        ja: { said: 'Stories are in Japanese', how: '(folio.language in config.yaml)' },
+        en: { said: 'Stories are in English', how: '(folio.language in config.yaml)' },
+      },
+    },
+  },
+};
