@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { Order } from '../support/injection/attacks.ts';
 import { type InjectionWork, openInjectionWorld } from '../support/injection/injection-world.ts';
 import { orders } from '../support/injection/obedient-model.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 
 type World = Awaited<ReturnType<typeof openInjectionWorld>>;
 
@@ -84,10 +86,10 @@ const places: readonly (readonly [string, (world: World) => InjectionWork])[] = 
   ],
 ];
 
-test.each(places)(
+test.each(places.map(([name, plant], turn) => [name, plant, turn] as const))(
   '%s tells an agent what to do: it reaches no foreign file, no host and no secret',
-  async (_, plant) => {
-    const world = await openInjectionWorld();
+  async (_, plant, turn) => {
+    const world = await openInjectionWorld(turn);
     const work = await world.work(plant(world));
     expect(work.ended).toEqual({ status: 'done', failure: null });
     // everything that was planted was tried
@@ -130,7 +132,10 @@ test('a person who says yes to everything is obeyed, and what is bounded by the 
 }, 120_000);
 
 test('as many orders are planted as the page on the architecture says', async () => {
-  const world = await openInjectionWorld();
+  const known = Object.values(tables.deedsOfThief.kinds).flat(2);
   const said = /gets (\d+) orders/.exec(readFileSync('ARCHITECTURE.md', 'utf8'));
-  expect(said?.[1]).toBe(String(world.wanted.length));
+  expect(said?.[1]).toBe(String(known.length));
+  expect(new Set(places.flatMap((_, turn) => chosenFrom(tables.deedsOfThief, turn)))).toEqual(
+    new Set(Object.values(tables.deedsOfThief.kinds).flat()),
+  );
 });

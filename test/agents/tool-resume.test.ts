@@ -10,6 +10,8 @@ import { openActingWorld, providerAt, report } from '../support/acting-world.ts'
 import { childFile } from '../support/children.ts';
 import { type Answer, openFaultServer, type Served } from '../support/fault-server.ts';
 import { openShell } from '../support/plain-shell.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 import { tempFolder } from '../support/tool-world.ts';
 
 const run = promisify(execFile);
@@ -48,15 +50,8 @@ async function sitting(url: string, top: string, moment = 'never'): Promise<stri
     : '';
 }
 
-/** Saves of a run that is left alone: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
-const saves = 4 + 4;
-const moments = Array.from({ length: saves }, (_, n) => [
-  `before:${n + 1}`,
-  `after:${n + 1}`,
-]).flat();
-
 describe('killed', () => {
-  test.each([...moments, 'asking'])(
+  test.each(chosenFrom(tables.momentsOfTurns))(
     'at %s, the work goes on: no finished result is lost, and every request is valid',
     async (moment) => {
       const server = await openServer();

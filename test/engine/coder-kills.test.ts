@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { begin, inChild, openCoderWorld } from '../support/coder/coder-world.ts';
-import { killedAt, mended, report, somePoints } from '../support/coder/kill-points.ts';
+import { killedAt, mended, report } from '../support/coder/killed-coder.ts';
 import type { Served } from '../support/fault-server.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 
-test.each(somePoints)(
+test.each(chosenFrom(tables.killsOfCoder))(
   'killed at operation %s of %s (%s), a coder ends with the same work, and each yes ran once at most',
   async (...kill) => await killedAt(kill),
   60_000,
@@ -26,11 +28,10 @@ test('killed between the answer and the deed, nothing is asked again and the com
 
 test('killed again and again, a coder ends with the same work', async () => {
   const world = await openCoderWorld();
+  const kills = chosenFrom(tables.laterKillsOfCoder);
   let died = 0;
-  for (const at of [5, 12, 20, 29, 39, 50, 62, 75, 90])
-    if ((await inChild(world, [String(at), '.', at % 2 === 0 ? 'after' : 'before'])).signal)
-      died += 1;
-  expect(died).toBeGreaterThan(4);
+  for (const kill of kills) if ((await inChild(world, kill)).signal) died += 1;
+  expect(died).toBeGreaterThan(kills.length / 2);
   expect((await inChild(world)).output).toBe('done\n');
   expect(world.text('sum.js')).toBe(mended);
   expect(world.inWorkspace('current/report.md')).toBe(report);
@@ -70,12 +71,7 @@ test('thrown away after every tool, a coder ends with the same work', async () =
 }, 60_000);
 
 test('a note that was sent reaches the next turn once, also when the program is killed before or after', async () => {
-  for (const kill of [
-    ['3', 'rename .*/turns/', 'before'],
-    ['3', 'rename .*/turns/', 'after'],
-    ['2', 'rename .*/calls/', 'after'],
-    ['5', 'rename .*/calls/', 'after'],
-  ] as const) {
+  for (const kill of chosenFrom(tables.killsAroundNote)) {
     const world = await openCoderWorld();
     await inChild(world, ['2', 'rename .*/turns/', 'after']);
     const engine = await world.open();

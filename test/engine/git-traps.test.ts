@@ -5,8 +5,9 @@ import type { Shell } from '../../src/engine/acting/shell.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { dirtyIn } from '../../src/engine/workspace/git-dirt.ts';
 import type { GitTrap } from '../support/git-trap-parts.ts';
-import { gitTraps } from '../support/git-traps.ts';
 import { gitWorld } from '../support/git-world.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 
 function planted({ plant }: GitTrap) {
   const world = gitWorld();
@@ -29,7 +30,7 @@ async function lookAtAll(shell: Shell, root: string) {
   return git;
 }
 
-describe.each(gitTraps)('$name', (trap) => {
+describe.each(chosenFrom(tables.gitTraps))('$name', (trap) => {
   test('starts nothing while git looks, even where nothing bounds it', async () => {
     const { unbounded, root, started } = planted(trap);
     await lookAtAll(unbounded, root);

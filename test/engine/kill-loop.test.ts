@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 import { leftBehind, linesOf, makeWorld, runChild } from '../support/toys/toy-world.ts';
 import { type ToyName, toys } from '../support/toys/toys.ts';
 
 const names = Object.keys(toys) as ToyName[];
-
-/** Named places at which a run must survive dying: the n-th operation whose `verb path` matches. */
-const named = [
-  ['1', 'rename .*/current/\\w', 'before'],
-  ['2', 'rename .*/current/\\w', 'after'],
-  ['1', 'rename .*/steps/', 'before'],
-  ['2', 'rename .*/steps/', 'after'],
-  ['1', 'rename .*/calls/', 'before'],
-  ['1', 'rename .*/calls/', 'after'],
-  ['1', 'rename .*/receipts/', 'after'],
-  ['2', 'rename .*/receipts/', 'before'],
-  ['1', 'rename .*/questions/', 'after'],
-  ['1', 'link .*/answers/toy', 'before'],
-  ['1', 'link .*/answers/toy', 'after'],
-  ['1', 'link .*/answers/input', 'before'],
-  ['1', 'link .*/answers/input', 'after'],
-  ['2', 'write .*/events.jsonl', 'before'],
-] as const;
 
 /** Two branches of the fan-out may be at work at once; everywhere else it is one. */
 const inFlight = 2;
@@ -43,7 +27,7 @@ async function killLoop(toy: ToyName, kills: readonly (readonly string[])[]): Pr
 test.each(names)(
   '%s ends with the same files however often it was killed at a named point',
   async (toy) => {
-    await killLoop(toy, named);
+    await killLoop(toy, chosenFrom(tables.killsOfToy, names.indexOf(toy)));
   },
   60_000,
 );
@@ -51,12 +35,7 @@ test.each(names)(
 test.each(names)(
   '%s ends with the same files when it is killed at ever later operations',
   async (toy) => {
-    const points = [3, 8, 13, 21, 30, 41, 55].map((at, index) => [
-      String(at),
-      '.',
-      index % 2 ? 'after' : 'before',
-    ]);
-    await killLoop(toy, points);
+    await killLoop(toy, chosenFrom(tables.laterKillsOfToy, names.indexOf(toy)));
   },
   60_000,
 );

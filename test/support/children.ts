@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { bundling } from '../../scripts/bundling.ts';
 
 /*
  * Programs that tests start again and again, to kill them: bundled once a test run, since reading the source of the whole
@@ -10,6 +11,9 @@ import { build, type Plugin } from 'esbuild';
 
 const root = path.join(import.meta.dirname, '../..');
 const built = path.join(root, 'node_modules/.cache/folio-children');
+
+/** Where Node keeps what it has compiled of them. */
+export const compiled = path.join(built, 'compiled');
 
 const children = [
   ...['toys/toy-child', 'folio/story-child', 'coder/coder-child'].map(inSupport),
@@ -51,7 +55,8 @@ export async function buildChildren(): Promise<void> {
     outdir: built,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
-    ...({ bundle: true, platform: 'node', format: 'esm', packages: 'external' } as const),
+    // Libraries too: to find and read their many files takes as long as all else that most of these do.
+    ...{ ...bundling, splitting: false },
     plugins: [whereItLies],
     logLevel: 'error',
   });

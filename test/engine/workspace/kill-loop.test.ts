@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { sweepTemps } from '../../../src/engine/workspace/sweep-temps.ts';
+import { chosenFrom } from '../../support/points/chosen.ts';
+import { tables } from '../../support/points/tables.ts';
 import { ended, killed, nextMessage, startChild } from './children/child.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -11,7 +13,7 @@ it('always leaves a whole file, the last one written or the next, when the write
   const folder = await tempFolder();
   const file = path.join(folder, 'state.json');
   let known = 0;
-  for (let round = 0; round < 30; round += 1) {
+  for (const round of chosenFrom(tables.killsOfWriter)) {
     const child = startChild('write-forever.ts', file, `${known + 1}`);
     known = Number(await nextMessage(child));
     child.on('message', (n) => {
@@ -31,10 +33,10 @@ it('always leaves a whole file, the last one written or the next, when the write
   expect(await readdir(folder)).toEqual(['state.json']);
 }, 60_000);
 
-it('C10: fifty times interrupted by Ctrl+C in the middle of 20 MB, the file is whole and the old or the new one', async () => {
+it('C10: interrupted by Ctrl+C again and again in the middle of 20 MB, the file is whole and the old or the new one', async () => {
   const size = 20 * 1024 * 1024;
-  // The moments of the case, from 0 to 500 ms after a write has begun; four writers share them.
-  const moments = Array.from({ length: 50 }, (_, round) => round * 10);
+  // Of the fifty moments of the case, from 0 to 500 ms after a write has begun; four writers share them.
+  const moments = chosenFrom(tables.interruptsOfWriter);
   const writer = async (mine: readonly number[]): Promise<void> => {
     const folder = await tempFolder();
     const file = path.join(folder, 'state.json');

@@ -9,6 +9,7 @@ import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openTrust } from '../../../src/engine/workspace/trust.ts';
 import { childFile } from '../children.ts';
 import { type FaultServerOptions, openFaultServer } from '../fault-server.ts';
+import type { Kill } from '../points/kills.ts';
 import { tempFolder } from '../tool-world.ts';
 import { coderFolders, openCoderEngine } from './coder-engine.ts';
 import { sensibleCoder } from './coder-model.ts';
@@ -94,9 +95,6 @@ export async function begin(engine: Engine, options: StartOptions = {}): Promise
   if (started.kind !== 'started') throw new Error(JSON.stringify(started));
   return started.run;
 }
-
-/** Where to die: the n-th disk operation whose `verb path` matches. */
-export type Kill = readonly [at: string, pattern: string, when: 'before' | 'after'];
 
 /** Lets the coder work in a process of its own, whose questions are all answered with a yes. */
 export function inChild(

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { type Kill, leftBehind, newStoryFolder, type StoryFolder } from './story-process.ts';
+import type { Kill } from '../points/kills.ts';
+import { leftBehind, newStoryFolder, type StoryFolder } from './story-process.ts';
 
 let calm: Promise<Record<string, string>> | undefined;
 

@@ -3,10 +3,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { childFile } from '../children.ts';
+import type { Kill } from '../points/kills.ts';
 import { filesOf } from './folio-world.ts';
-
-/** Where to die: the n-th disk operation whose `verb path` matches. */
-export type Kill = readonly [at: string, pattern: string, when: 'before' | 'after'];
 
 export type ChildEnd = { readonly signal: string | null; readonly output: string };
 

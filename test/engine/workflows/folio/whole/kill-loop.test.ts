@@ -1,32 +1,17 @@
 import { expect, test } from 'vitest';
 import { crewNames } from '../../../../support/folio/founding-schemas.ts';
 import { type Death, survives } from '../../../../support/folio/kill-loop.ts';
-import { type Kill, newStoryFolder } from '../../../../support/folio/story-process.ts';
+import { newStoryFolder } from '../../../../support/folio/story-process.ts';
+import { chosenFrom } from '../../../../support/points/chosen.ts';
+import { tables } from '../../../../support/points/tables.ts';
 
 /*
  * A story that is killed for good (SIGKILL) in the middle of what it does to the disk. Ever later points and each one
  * alone: `npm run loops`.
  */
 
-const round = (number: number) => `/round-0${number}/(plotter|persona|stylist|pacer|lens)\\.json$`;
-
-test('a story killed at every named point ends as if nothing had happened, and asks for nothing twice', async () => {
-  const kills: readonly Kill[] = [
-    ['2', 'rename .*/calls/0001\\.json$', 'after'],
-    ['1', 'rename .*/current/idea\\.json$', 'before'],
-    ['2', 'rename .*/paths/path-.\\.json$', 'after'],
-    ['1', 'rename .*/questions/choose-path\\.json$', 'after'],
-    ['1', 'link .*/answers/choose-path\\.json$', 'after'],
-    ['1', 'rename .*/current/user_input\\.json$', 'after'],
-    ['1', 'rename .*/selected_path\\.json$', 'after'],
-    ['1', 'rename .*/draft-01\\.md$', 'after'],
-    ['3', `rename .*${round(1)}`, 'after'],
-    ['2', 'rename .*/state\\.json$', 'after'],
-    ['1', 'rename .*/round-01/editor-summary\\.json$', 'after'],
-    ['1', 'rename .*/revision-notes-01\\.md$', 'after'],
-    ['3', 'write .*progress\\.json', 'after'],
-    ['1', 'rename .*/final\\.md$', 'after'],
-  ];
+test('a story killed at named points ends as if nothing had happened, and asks for nothing twice', async () => {
+  const kills = chosenFrom(tables.killsOfStory);
   expect(await survives(kills, theCrewIsVisible)).toBe(kills.length);
 }, 60_000);
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../support/fault-kinds.ts';
 import { survives } from '../../../../support/folio/kill-loop.ts';
-import { type Kill, newStoryFolder } from '../../../../support/folio/story-process.ts';
+import { newStoryFolder } from '../../../../support/folio/story-process.ts';
+import type { Kill } from '../../../../support/points/kills.ts';
 
 /*
  * The long form of the kill loop, run by `npm run loops`. Everything here is a matter of minutes.

@@ -1,0 +1,143 @@
+/*
+ * Where programs of the tests are killed (SIGKILL), as data. Each kind is about one place; kills of one table that are walked
+ * in one story come in the order in which they are reached.
+ */
+
+/** Where to die: the n-th disk operation whose `verb path` matches. */
+export type Kill = readonly [at: string, pattern: string, when: 'before' | 'after'];
+
+const both = (at: string, pattern: string): readonly Kill[] => [
+  [at, pattern, 'before'],
+  [at, pattern, 'after'],
+];
+
+/** Each alone. */
+export const killsOfCoder: Readonly<Record<string, readonly Kill[]>> = {
+  turns: ['1', '2', '3'].flatMap((at) => both(at, 'rename .*/turns/')),
+  changes: [
+    ...both('1', 'rename .*/changes.json'),
+    ...both('1', 'rename .*/proj/sum.js'),
+    ...both('1', 'rename .*/current/report.md'),
+  ],
+  permission: [
+    ...both('1', 'rename .*/questions/permission'),
+    ...both('1', 'link .*/answers/permission'),
+    ['1', 'rename .*/superseded/permissions/.*answer', 'before'],
+    ['1', 'rename .*/superseded/permissions/.*question', 'before'],
+  ],
+};
+
+/** A note was sent before: it reaches the next turn once. Each alone. */
+export const killsAroundNote: Readonly<Record<string, readonly Kill[]>> = {
+  turns: both('3', 'rename .*/turns/'),
+  calls: [
+    ['2', 'rename .*/calls/', 'after'],
+    ['5', 'rename .*/calls/', 'after'],
+  ],
+};
+
+/** All in one run, which may be over before it meets one of them. */
+export const killsOfToy: readonly Kill[] = [
+  ['1', 'rename .*/current/\\w', 'before'],
+  ['2', 'rename .*/current/\\w', 'after'],
+  ['1', 'rename .*/steps/', 'before'],
+  ['2', 'rename .*/steps/', 'after'],
+  ['1', 'rename .*/calls/', 'before'],
+  ['1', 'rename .*/calls/', 'after'],
+  ['1', 'rename .*/receipts/', 'after'],
+  ['2', 'rename .*/receipts/', 'before'],
+  ['1', 'rename .*/questions/', 'after'],
+  ['1', 'link .*/answers/toy', 'before'],
+  ['1', 'link .*/answers/toy', 'after'],
+  ['1', 'link .*/answers/input', 'before'],
+  ['1', 'link .*/answers/input', 'after'],
+  ['2', 'write .*/events.jsonl', 'before'],
+];
+
+const round = (number: number) => `/round-0${number}/(plotter|persona|stylist|pacer|lens)\\.json$`;
+
+/** All in one story. */
+export const killsOfStory: Readonly<Record<string, readonly Kill[]>> = {
+  paths: [
+    ['2', 'rename .*/calls/0001\\.json$', 'after'],
+    ['1', 'rename .*/current/idea\\.json$', 'before'],
+    ['2', 'rename .*/paths/path-.\\.json$', 'after'],
+  ],
+  choice: [
+    ['1', 'rename .*/questions/choose-path\\.json$', 'after'],
+    ['1', 'link .*/answers/choose-path\\.json$', 'after'],
+    ['1', 'rename .*/current/user_input\\.json$', 'after'],
+    ['1', 'rename .*/selected_path\\.json$', 'after'],
+    ['1', 'rename .*/draft-01\\.md$', 'after'],
+  ],
+  batch: [['3', `rename .*${round(1)}`, 'after']],
+  rounds: [
+    ['2', 'rename .*/state\\.json$', 'after'],
+    ['1', 'rename .*/round-01/editor-summary\\.json$', 'after'],
+    ['1', 'rename .*/revision-notes-01\\.md$', 'after'],
+    ['3', 'write .*progress\\.json', 'after'],
+    ['1', 'rename .*/final\\.md$', 'after'],
+  ],
+};
+
+/** All in one cmd. */
+export const killsOfCmd: Readonly<Record<string, readonly Kill[]>> = {
+  work: [
+    ['1', 'rename .*/plan\\.md', 'before'],
+    ['1', 'rename .*/plan\\.md', 'after'],
+    ['2', 'rename .*/execution_log', 'after'],
+    ['1', 'rename .*/results/result_4', 'after'],
+    ['1', 'rename .*/results/result_4\\.attempt', 'after'],
+    ['3', 'rename .*/superseded/', 'before'],
+    ['1', 'rename .*/results/result_6', 'before'],
+    ['1', 'rename .*/report_summary', 'after'],
+    ['1', 'rename .*/retrospective', 'before'],
+  ],
+  approvals: [
+    ['1', 'rename .*/approvals/queue', 'after'],
+    ['1', 'link .*/answers/approvals', 'after'],
+    ['1', 'rename .*/receipts/approvals', 'after'],
+    ['1', 'rename .*/memory\\.json', 'after'],
+    ['2', 'rename .*/receipts/approvals', 'before'],
+    ['1', 'rename .*/execution_log', 'before'],
+  ],
+};
+
+/** All in one cmd with a secretary and independent reviewers. */
+export const killsOfSecretary: Readonly<Record<string, readonly Kill[]>> = {
+  plan: [
+    ['1', 'rename .*/secretary_request', 'after'],
+    ['1', 'rename .*/secretary_response', 'before'],
+    ['1', 'rename .*/secretary_response', 'after'],
+    ['1', 'rename .*/\\.engine/secretary/phase2', 'before'],
+    ['1', 'rename .*/\\.engine/secretary/phase2', 'after'],
+  ],
+  reviews: [
+    ['1', 'rename .*/reviews/review_2', 'before'],
+    ['1', 'rename .*/reviews/review_[12]', 'after'],
+    ['1', 'rename .*/steps/.*reviews', 'before'],
+  ],
+  waves: [
+    ['1', '/secretary/phase2_wave_construct_response', 'before'],
+    ['1', '/secretary/phase2_wave_construct_response', 'after'],
+    ['1', '/secretary/phase2_wave_construct_request', 'after'],
+    ['1', 'rename .*/secretary_response', 'after'],
+  ],
+  report: [
+    ['1', 'rename .*/\\.engine/secretary/phase3', 'before'],
+    ['1', 'rename .*/\\.engine/secretary/phase3', 'after'],
+    ['1', 'rename .*/report_summary', 'after'],
+    ['1', '/secretary/phase3_report_response', 'after'],
+    ['1', 'rename .*/secretary_response', 'after'],
+  ],
+  end: [
+    ['1', 'rename .*/\\.engine/secretary/phase4', 'after'],
+    ['1', 'rename .*/approvals/queue', 'before'],
+    ['1', 'rename .*/execution_log', 'before'],
+  ],
+};
+
+/** At ever later operations, whatever they are. */
+export function everLater(...operations: readonly number[]): readonly Kill[] {
+  return operations.map((at, index) => [String(at), '.', index % 2 === 1 ? 'after' : 'before']);
+}

@@ -1,0 +1,61 @@
+import { gitTraps } from '../git-traps.ts';
+import { attacks } from '../injection/attacks.ts';
+import { askedAbout, damages, fullDisks, ofNoMatter, records } from './damages.ts';
+import {
+  everLater,
+  killsAroundNote,
+  killsOfCmd,
+  killsOfCoder,
+  killsOfSecretary,
+  killsOfStory,
+  killsOfToy,
+} from './kills.ts';
+import type { Table } from './sample.ts';
+
+/** Every table that is walked by starting processes, telling stories or making repositories. */
+export const tables = {
+  gitTraps: { kinds: gitTraps, most: 8 },
+  /** What one place asks for. There are seven such places, so that a run tries every deed in one of them. */
+  deedsOfThief: {
+    kinds: attacks({ outside: '/outside', home: '/home', host: 'http://127.0.0.1:1' }),
+    most: 21,
+  },
+  killsOfCoder: { kinds: killsOfCoder, most: 4 },
+  laterKillsOfCoder: {
+    kinds: { later: everLater(5, 12, 20, 29, 39, 50, 62, 75, 90) },
+    most: 3,
+  },
+  killsAroundNote: { kinds: killsAroundNote, most: 2 },
+  killsOfToy: { kinds: { named: killsOfToy }, most: 4 },
+  laterKillsOfToy: { kinds: { later: everLater(3, 8, 13, 21, 30, 41, 55) }, most: 2 },
+  killsOfStory: { kinds: killsOfStory, most: 4 },
+  killsOfCmd: { kinds: killsOfCmd, most: 5 },
+  laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 3 },
+  killsOfSecretary: { kinds: killsOfSecretary, most: 5 },
+  /** Saves of a conversation: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
+  momentsOfTurns: {
+    kinds: {
+      first: beforeAndAfter(1, 2, 3, 4),
+      second: beforeAndAfter(5, 6, 7, 8),
+      asking: ['asking'],
+    },
+    most: 4,
+  },
+  damagesAskedAbout: { kinds: damages(askedAbout), most: 5 },
+  damagesOfNoMatter: { kinds: damages(ofNoMatter), most: 3 },
+  damagesOfRecords: { kinds: damages(records), most: 5 },
+  fullDisks: { kinds: fullDisks, most: 3 },
+  /** Writes and turns of the event loop that a writer is left alone for. */
+  killsOfWriter: { kinds: { rounds: upTo(30) }, most: 8 },
+  /** ms after a write of 20 MB has begun. */
+  interruptsOfWriter: { kinds: { ms: upTo(50).map((n) => n * 10) }, most: 12 },
+} as const satisfies Readonly<Record<string, Table<unknown>>>;
+
+function beforeAndAfter(...saves: readonly number[]): readonly string[] {
+  return saves.flatMap((n) => [`before:${n}`, `after:${n}`]);
+}
+
+/** 0, 1, 2 … */
+function upTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}
