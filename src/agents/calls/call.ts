@@ -108,10 +108,9 @@ async function untilAnswered(
     let heard = false;
     try {
       reserved = await reserve(line, request, host, course);
-      const reply = await attempt(line, request, host, course, (sign) => {
-        if (sign.type === 'sent') warm.sent();
-        if (sign.type === 'started') warm.begun();
-        if (sign.type === 'text') heard = true;
+      const reply = await attempt(line, request, host, course, (event) => {
+        if (event.type === 'started') warm.begun();
+        if (event.type === 'text') heard = true;
       });
       const end = ending(line, request, host, course);
       host.emit({ type: 'call_finished', ...end, reused: false });
@@ -149,19 +148,16 @@ async function reserve(line: Line, request: ModelRequest, host: Waiting, course:
   return await line.ledger.reserve({ estimate, spent, budget }, host.waiting);
 }
 
-type Sign = { readonly type: 'sent' } | ModelEvent;
-
 async function attempt(
   line: Line,
   request: ModelRequest,
   host: CallHost,
   course: Course,
-  heed: (sign: Sign) => void,
+  heed: (event: ModelEvent) => void,
 ): Promise<ModelReply> {
   const { signal, limits, children } = host;
   signal.throwIfAborted();
   if (course.beganAt === null) begin(line, request, host, course);
-  heed({ type: 'sent' });
   try {
     const onEvent = listener(request, host, heed);
     const reply = await line.provider.call(request, { signal, limits, children, onEvent });
@@ -186,7 +182,7 @@ function begin(line: Line, request: ModelRequest, host: CallHost, course: Course
 }
 
 /** Passes on what is heard; the percentage only when it changes, and never 100 before the end. */
-function listener(request: ModelRequest, host: CallHost, heed: (sign: Sign) => void) {
+function listener(request: ModelRequest, host: CallHost, heed: (event: ModelEvent) => void) {
   const { call, step, emit } = host;
   let tokens = 0;
   let shown = 0;

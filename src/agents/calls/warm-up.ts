@@ -1,10 +1,8 @@
 import type { Clock } from '../../engine/ports.ts';
-import { linkSignal, orAborted } from './linked-signal.ts';
+import { orAborted } from './linked-signal.ts';
 
 /** One call's part in a batch that shares a prefix. */
 export type WarmPlace = {
-  /** The request is on its way. */
-  sent(): void;
   /** Its reply has begun: the prefix is in the cache, the others may go. */
   begun(): void;
   /** Must be called in every case when the call is over. */
@@ -13,21 +11,22 @@ export type WarmPlace = {
 
 /** Sends one call of a batch ahead, so that the others find its prefix in the cache. */
 export type WarmUp = {
-  /** Resolves when this call may start: at once for the first, else on the first one's first event or 5 s after it. */
+  /**
+   * Resolves when this call may start: at once for the first, else when the reply of the one ahead has begun, however
+   * long that takes: a prefix paid in full by each of them costs more than the wait. Where the one ahead ends without
+   * a reply, the next one goes ahead in its place.
+   */
   enter(key: string | undefined, signal: AbortSignal): Promise<WarmPlace>;
 };
 
-const patienceMs = 5000;
 /** A cached prefix lives five minutes from the start of the last request that used it; a little less is safe. */
 const warmMs = 4 * 60_000;
 
-type Batch = {
-  members: number;
-  readonly sent: PromiseWithResolvers<void>;
-  readonly begun: PromiseWithResolvers<void>;
-};
+type Role = 'ahead' | 'behind';
+/** Those who wait for the one ahead, in the order they came. */
+type Batch = { readonly waiting: Set<(role: Role) => void> };
 
-const alone: WarmPlace = { sent: () => {}, begun: () => {}, done: () => {} };
+const alone: WarmPlace = { begun: () => {}, done: () => {} };
 
 export function openWarmUp(clock: Clock): WarmUp {
   const batches = new Map<string, Batch>();
@@ -43,64 +42,56 @@ export function openWarmUp(clock: Clock): WarmUp {
     warmed.set(key, clock.monotonic());
   }
 
-  function join(key: string): { batch: Batch; first: boolean } {
-    const known = batches.get(key);
-    if (known !== undefined) {
-      known.members += 1;
-      return { batch: known, first: false };
+  /** The one ahead has ended without a reply. */
+  function passOn(key: string, batch: Batch): void {
+    const [next] = batch.waiting;
+    if (next === undefined) batches.delete(key);
+    else {
+      batch.waiting.delete(next);
+      next('ahead');
     }
-    const batch = {
-      members: 1,
-      sent: Promise.withResolvers<void>(),
-      begun: Promise.withResolvers<void>(),
-    };
-    batches.set(key, batch);
-    return { batch, first: true };
   }
 
-  function leave(key: string, batch: Batch): void {
-    batch.members -= 1;
-    if (batch.members === 0) batches.delete(key);
-  }
-
-  async function follow(batch: Batch, signal: AbortSignal): Promise<void> {
-    const link = linkSignal(signal);
-    const patience = batch.sent.promise.then(() => clock.sleep(patienceMs, link.signal));
-    // when the other one wins the race, the sleep is cancelled and its rejection ignored
-    patience.catch(() => undefined);
+  async function roleIn(key: string, batch: Batch, signal: AbortSignal): Promise<Role> {
+    const { promise, resolve } = Promise.withResolvers<Role>();
+    batch.waiting.add(resolve);
     try {
-      await orAborted(Promise.race([batch.begun.promise, patience]), signal);
-    } finally {
-      link.abort();
-      link.release();
+      return await orAborted(promise, signal);
+    } catch (error) {
+      // chosen to go ahead while it was being stopped: the turn is the next one's
+      if (!batch.waiting.delete(resolve) && (await promise) === 'ahead') passOn(key, batch);
+      throw error;
     }
+  }
+
+  function placeAhead(key: string, batch: Batch): WarmPlace {
+    let open = true;
+    return {
+      begun() {
+        warm(key);
+        if (!open) return;
+        open = false;
+        batches.delete(key);
+        for (const go of batch.waiting) go('behind');
+        batch.waiting.clear();
+      },
+      done() {
+        if (open) passOn(key, batch);
+        open = false;
+      },
+    };
   }
 
   return {
     async enter(key, signal) {
       if (key === undefined) return alone;
-      if (isWarm(key)) return { ...alone, begun: () => warm(key) };
-      const { batch, first } = join(key);
-      if (!first) {
-        try {
-          await follow(batch, signal);
-        } catch (error) {
-          leave(key, batch);
-          throw error;
-        }
-      }
-      return {
-        sent: batch.sent.resolve,
-        begun() {
-          warm(key);
-          batch.begun.resolve();
-        },
-        done() {
-          // when the first call has failed, the others start
-          if (first) batch.begun.resolve();
-          leave(key, batch);
-        },
-      };
+      const behind = { ...alone, begun: () => warm(key) };
+      if (isWarm(key)) return behind;
+      const known = batches.get(key);
+      if (known !== undefined && (await roleIn(key, known, signal)) === 'behind') return behind;
+      const batch = known ?? { waiting: new Set() };
+      batches.set(key, batch);
+      return placeAhead(key, batch);
     },
   };
 }
