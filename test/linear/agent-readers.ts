@@ -24,6 +24,7 @@ import { findJson } from '../../src/agents/reply/find-json.ts';
 import { readJsonAt } from '../../src/agents/reply/json-reader.ts';
 import { markdownReadings } from '../../src/agents/reply/markdown-reply.ts';
 import { excerpt, noReply, readReply } from '../../src/agents/reply/reply.ts';
+import { withoutThinking } from '../../src/agents/reply/thinking.ts';
 import { replaceBytes } from '../../src/agents/tools/replace-bytes.ts';
 import { lineSearch } from '../../src/agents/tools/search-lines.ts';
 import { shownChange } from '../../src/agents/tools/shown-change.ts';
@@ -48,6 +49,7 @@ export const agentReaders: ReadersByFile = {
 
   'agents/calls/budget.ts': { roughTokens },
   'agents/reply/find-json.ts': { findJson },
+  'agents/reply/thinking.ts': { withoutThinking },
   'agents/guard/explain.ts': {
     explain: (text) => explain(text.slice(0, 16_384), decide(text.slice(0, 16_384)), context),
   },

@@ -1,3 +1,4 @@
+import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
@@ -35,6 +36,7 @@ const card = (text: string): Scorecard => ({
 const lens = cardReply({ agent: 'lens', chapter: 1, round: 1 });
 
 export const folioReaders: ReadersByFile = {
+  'engine/workflows/folio/bare-draft.ts': { bareDraft },
   'engine/workflows/folio/comments.ts': { withoutComments },
 
   'engine/workflows/folio/draft.ts': {

@@ -4,6 +4,7 @@ import type { Checked, ReplyShape } from '../../engine/ports.ts';
 import type { Stop } from '../provider.ts';
 import { findJson, MAX_REPLY_CHARACTERS } from './find-json.ts';
 import { markdownReadings } from './markdown-reply.ts';
+import { withoutThinking } from './thinking.ts';
 
 /** When a reply has many problems, the model is told the first few. */
 const MAX_PROBLEMS = 12;
@@ -16,7 +17,13 @@ const MAX_PROBLEM_CHARACTERS = 300;
 export function readReply<R>(text: string, stop: Stop, shape: ReplyShape<R>): Checked<R> {
   if (stop !== 'end') return { ok: false, problems: ['The reply was not finished.'] };
   if (text.trim() === '') return { ok: false, problems: ['The reply is empty.'] };
-  return shape.kind === 'json' ? readJson(text, shape.schema) : readText(text, shape.check);
+  const answer = text.length > MAX_REPLY_CHARACTERS ? text : withoutThinking(text);
+  if (answer.trim() === '')
+    return {
+      ok: false,
+      problems: ['The reply holds nothing but thinking. Give the answer itself.'],
+    };
+  return shape.kind === 'json' ? readJson(answer, shape.schema) : readText(answer, shape.check);
 }
 
 function readJson<R>(text: string, schema: z.ZodType<R>): Checked<R> {

@@ -1,5 +1,6 @@
 import { normalForm } from '../../data/normal-form.ts';
 import type { Checked } from '../../ports.ts';
+import { bareDraft } from './bare-draft.ts';
 import { isSceneBreak, sceneMark } from './scene-break.ts';
 import { chapterHeading } from './words.ts';
 
@@ -18,6 +19,8 @@ export type DraftOf = {
   /** The outline's title: used when the draft names none. */
   readonly title: string;
   readonly language: 'ja' | 'en';
+  /** A person's own text is put in form, and no word of it is taken for a remark. Default: a model's. */
+  readonly by?: 'model' | 'author';
 };
 
 const marker = /^\s*(?:\*\*)?¶\s*([\d０-９]+)?(?:\*\*)?[.:)]?[ \t\u3000]*/;
@@ -29,8 +32,16 @@ const numberedMark = /^[^\S\n\r\u2028\u2029]*¶\s*(\d+)/gm;
  * (`docs/spec/folio.md` §3.9). Missing or broken markers are renumbered. Doing it twice changes nothing.
  */
 export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
-  const lines = cleaned(reply).split('\n');
-  const { title, body, trimmed } = splitHeading(lines, of);
+  const { heading, body, trimmed, unclear } = bareDraft(cleaned(reply), of.by);
+  if (unclear)
+    return {
+      ok: false,
+      problems: [
+        'There is more text before the heading than after it. Give the chapter alone, from its title line on, with ¶ markers.',
+      ],
+    };
+  // A wrong chapter number is put right.
+  const title = (heading === null ? '' : bareTitle(heading.replace(/^#\s*/, ''))) || of.title;
   const { paragraphs, numbered } = readParagraphs(body);
   const visible = [...paragraphs.join('').replaceAll(/\s/g, '')].length;
   if (visible < shortest)
@@ -60,25 +71,15 @@ export function titleOf(text: string): string | undefined {
   return heading === undefined ? undefined : bareTitle(heading);
 }
 
-/** Line ends, control characters and an outer code fence are not prose. */
+/** Line ends and control characters are not prose. */
 function cleaned(reply: string): string {
-  const text = reply
-    .replaceAll(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '')
-    .trim();
-  return /^```[^\n]*\n([\s\S]*?)\n```$/.exec(text)?.[1] ?? text;
-}
-
-/** Takes the heading off; chatter before it goes too. A wrong chapter number is put right. */
-function splitHeading(lines: readonly string[], of: DraftOf) {
-  const first = lines.findIndex((line) => /^#\s/.test(line));
-  const firstMarker = lines.findIndex((line) => /^\s*(?:\*\*)?¶/.test(line));
-  const isHeading = first !== -1 && (firstMarker === -1 ? first <= 5 : first < firstMarker);
-  if (!isHeading) return { title: of.title, body: lines, trimmed: false };
-  const title = bareTitle((lines[first] ?? '').replace(/^#\s*/, '')) || of.title;
-  const before = lines.slice(0, first).some((line) => line.trim() !== '');
-  return { title, body: lines.slice(first + 1), trimmed: before };
+  return (
+    reply
+      .replaceAll(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '')
+      .trim()
+  );
 }
 
 function bareTitle(heading: string): string {

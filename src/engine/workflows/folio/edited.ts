@@ -41,7 +41,7 @@ export function editedDraft(
   base: string,
   of: Parameters<typeof readDraft>[1],
 ): { readonly text: string; readonly paragraphs: readonly number[] } {
-  const read = readDraft(edit.text, of);
+  const read = readDraft(edit.text, { ...of, by: 'author' });
   const text = read.ok ? read.value.text : edit.text;
   const before = new Set(paragraphsOf(base).map(({ text: each }) => each));
   const changed = paragraphsOf(text).filter(({ text: each }) => !before.has(each));

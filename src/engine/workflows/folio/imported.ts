@@ -32,7 +32,7 @@ export async function writeManuscript(
 /** The text with numbered paragraphs; one too short to be a chapter is taken as a single paragraph. */
 function numbered(text: string, of: Parameters<typeof readDraft>[1]): string {
   const prose = withoutHeadings(text);
-  const read = readDraft(`# ${of.title}\n\n${prose}`, of);
+  const read = readDraft(`# ${of.title}\n\n${prose}`, { ...of, by: 'author' });
   if (read.ok) return read.value.text;
   return `# ${of.title}\n\n¶1\n${prose.trim()}\n`;
 }

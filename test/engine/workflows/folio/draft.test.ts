@@ -62,6 +62,46 @@ describe('a draft', () => {
   });
 });
 
+describe('what a model says around a draft', () => {
+  const body = `¶1\n${prose}\n\n¶2\n次`;
+  const wanted = `# 第1章：霧の朝\n\n${body}\n`;
+
+  test.each([
+    [
+      'a plan before the heading',
+      `段取り：\n1. 港\n2. 手紙\n3. 灯台\n4. 窓\n5. 夜\n6. 朝\n\n# 第1章：霧の朝\n\n${body}`,
+    ],
+    ['a plan under a heading of its own', `# 段取り\n\n港、手紙。\n\n# 第1章：霧の朝\n\n${body}`],
+    ['a greeting without a heading', `承知しました。第1章の本文です。\n\n${body}`],
+    [
+      'a fence in the middle',
+      `承知しました。\n\n\`\`\`markdown\n# 第1章：霧の朝\n\n${body}\n\`\`\`\n\n以上です。`,
+    ],
+    ['a word at the end', `# 第1章：霧の朝\n\n${body}\n\n---\n\n以上が第1章です。ご確認ください。`],
+    ['a count at the end', `# 第1章：霧の朝\n\n${body}\n\n（約3,200字）`],
+  ])('%s is no prose', (_, reply) => {
+    expect(draftOf(reply).text).toBe(wanted);
+  });
+
+  test('a greeting before a draft with neither heading nor marks is none of its paragraphs', () => {
+    expect(draftOf(`以下が第1章の原稿です。\n\n${prose}\n\n次`).text).toBe(wanted);
+  });
+
+  test('where more stands before a heading of no number than after it, the draft is asked for again', () => {
+    const read = readDraft(`${prose}\n\n${prose}\n\n# 霧の朝\n\n${prose}`, of);
+    expect(read).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('before the heading')],
+    });
+  });
+});
+
+test('nothing of a person’s own text is taken for a remark', () => {
+  const typed = `承知しました。第1章です。\n\n${prose}\n\n以上です。`;
+  expect(draftOf(typed, { ...of, by: 'author' }).paragraphs).toBe(3);
+  expect(draftOf(`${prose}\n\nI have never gone back.`).paragraphs).toBe(2);
+});
+
 describe('what is mended in a draft', () => {
   test.each([
     [`# 第二章 霧の夜\n\n¶1\n${prose}`, '# 第1章：霧の夜'],
