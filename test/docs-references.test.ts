@@ -91,7 +91,7 @@ describe('a reference that leads nowhere is found', () => {
 
   test('and one that leads somewhere is not', () => {
     expect(dangling('src/ui/bar.ts', '(`docs/spec/crew.md` §13.12–13.14, §15)')).toEqual([]);
-    expect(dangling('src/engine/workflows/folio/gate.ts', '(§10.1)')).toEqual([]);
+    expect(dangling('src/engine/workflows/folio/contract/judge.ts', '(§10.1)')).toEqual([]);
   });
 });
 

@@ -2,11 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { defaultConfig } from '../../src/engine/config.ts';
 import { hundredths } from '../../src/engine/data/score.ts';
-import { improvedLessThan, isBelow, totalOf } from '../../src/engine/workflows/folio/average.ts';
+import {
+  improvedLessThan,
+  isBelow,
+  totalOf,
+} from '../../src/engine/workflows/folio/contract/average.ts';
 import { parseLocation } from '../../src/engine/workflows/folio/contract/findings.ts';
+import { limitsOf } from '../../src/engine/workflows/folio/contract/gate.ts';
+import { judge } from '../../src/engine/workflows/folio/contract/judge.ts';
 import { crew } from '../../src/engine/workflows/folio/contract/reviewers.ts';
+import { settingsGate } from '../../src/engine/workflows/folio/contract/story-gate.ts';
 import { readDraft } from '../../src/engine/workflows/folio/draft.ts';
-import { judge, limitsOf } from '../../src/engine/workflows/folio/gate.ts';
 import { ideaReply, PathReply } from '../../src/engine/workflows/folio/schema.ts';
 import { CrossReply } from '../../src/engine/workflows/folio/scorecard.ts';
 import { openTape, type Played, type Tape, taken } from './open-tape.ts';
@@ -256,10 +262,11 @@ function verdictsOf(rounds: readonly Played[]): readonly string[] {
       round: played.round,
       scores: Object.fromEntries(played.overalls),
       missing: [],
-      critical: played.critical.length,
+      issues: { critical: played.critical.length },
+      total: totalIn(played),
       previous: before === undefined ? null : totalIn(before),
     };
-    return judge(facts, limitsOf(defaultConfig)).outcome;
+    return judge(facts, limitsOf(settingsGate(defaultConfig))).outcome;
   });
 }
 

@@ -145,8 +145,6 @@ export type RoomSheetProps = {
 
 /** How the files of a workflow are read, and what may be decided about them. */
 export type RoomReading = FileReading & {
-  /** Points below which a score is set off. */
-  floor(cockpit: Cockpit, run: string): number;
   /** A hook: what may be decided about what is open. */
   useDeeds(cockpit: Cockpit, run: string, open: OpenText): Deeds;
 };

@@ -195,7 +195,7 @@ function judged(event: GateEvent, messages: Messages): string {
     exactScore(event.average),
     difference === null ? '' : exactDelta(difference),
     words.outcome[event.outcome],
-    gateSentences(event, words).join(messages.cli.separator),
+    gateSentences(event, messages).join(messages.cli.separator),
   );
 }
 

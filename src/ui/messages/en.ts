@@ -9,6 +9,7 @@ import type { Messages } from './ja.ts';
 
 /** Every English word on screen. */
 export const en: Messages = {
+  language: 'en',
   failures,
   notices,
   warnings,

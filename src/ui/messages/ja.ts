@@ -8,6 +8,7 @@ import { screens } from './ja/screens.ts';
 
 /** 画面に出る日本語のすべて。型は英語の側と同じ形を求める。 */
 export const ja = {
+  language: 'ja' as 'ja' | 'en',
   failures,
   notices,
   warnings,

@@ -37,7 +37,7 @@ test.each(['ja', 'en'] as const)(
       `\n  language: ${language}                       # ja | en, story content`,
     );
     const one = text.replace(`\n  language: ${language}   `, '\n  language: ja   ');
-    await expect(one).toMatchFileSnapshot('default-config.yaml');
+    await expect(one).toMatchFileSnapshot('default-config.txt');
   },
 );
 

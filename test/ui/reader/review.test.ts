@@ -53,7 +53,7 @@ function open(path: string, value: unknown, language: 'ja' | 'en' = 'en') {
       storyReading.review(
         { path: at, source: text, value: parsed },
         { paragraphs: 20, intended: [] },
-        6.5,
+        { values: {}, config: undefined },
         look,
       ),
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { screens as en } from '../../../src/ui/messages/en/screens.ts';
-import { screens as ja } from '../../../src/ui/messages/ja/screens.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
 import { gain, gateSentences } from '../../../src/ui/workflows/folio/screens/gate-sentences.ts';
 import { gate, rule } from './stories.ts';
 
 test('a failed round names every rule that failed with the numbers it compared', () => {
-  expect(gateSentences(gate(1), en.gate)).toEqual([
+  expect(gateSentences(gate(1), en)).toEqual([
     'Stylist 6.40 is below 6.50 (0.10 short)',
     'Persona 6.12 is below 6.50 (0.38 short)',
     'Average 6.93 is below 7.00 (0.07 short)',
@@ -15,19 +15,19 @@ test('a failed round names every rule that failed with the numbers it compared',
 
 test('an average that rounds to the limit is not said to be the limit', () => {
   const rules = [rule('average', { ok: false, value: 700, limit: 700 })];
-  expect(gateSentences(gate(1, { average: 700, rules }), ja.gate)).toEqual([
+  expect(gateSentences(gate(1, { average: 700, rules }), ja)).toEqual([
     '平均が基準 7.00 にわずかに届かない',
   ]);
 });
 
 test('a flat round has converged when it was accepted and hardly gained when it failed', () => {
   const flat = rule('improvement', { ok: false, value: 10, limit: 30 });
-  expect(gateSentences(gate(3, { outcome: 'CONVERGED', rules: [flat] }), en.gate)).toEqual([
+  expect(gateSentences(gate(3, { outcome: 'CONVERGED', rules: [flat] }), en)).toEqual([
     'Every rule is met',
     'Gain +0.10 is below 0.30 (converged)',
   ]);
   const low = rule('each', { ok: false, agent: 'Lens', value: 640, limit: 650 });
-  expect(gateSentences(gate(3, { rules: [low, flat], stalled: true }), en.gate)).toEqual([
+  expect(gateSentences(gate(3, { rules: [low, flat], stalled: true }), en)).toEqual([
     'Lens 6.40 is below 6.50 (0.10 short)',
     'Gain +0.10 is below 0.30 (hardly better)',
   ]);
@@ -35,17 +35,18 @@ test('a flat round has converged when it was accepted and hardly gained when it 
 
 test('the last round is only mentioned when it forced something through', () => {
   const last = rule('rounds', { ok: false, value: 5, limit: 5 });
-  expect(gateSentences(gate(5, { outcome: 'PASS', rules: [last] }), en.gate)).toEqual([
+  expect(gateSentences(gate(5, { outcome: 'PASS', rules: [last] }), en)).toEqual([
     'Every rule is met',
   ]);
   const missing = rule('missing', { ok: false, agent: 'Voice', value: 1 });
-  expect(
-    gateSentences(gate(5, { outcome: 'FORCE_PASS', rules: [missing, last] }), en.gate),
-  ).toEqual(['Voice has no scorecard', 'Round 5 of 5 was the last']);
+  expect(gateSentences(gate(5, { outcome: 'FORCE_PASS', rules: [missing, last] }), en)).toEqual([
+    'Voice has no scorecard',
+    'Round 5 of 5 was the last',
+  ]);
 });
 
 test('a round that met every rule and goes on all the same says why', () => {
-  expect(gateSentences(gate(2, { rules: [] }), en.gate)).toEqual([en.gate.notConverged]);
+  expect(gateSentences(gate(2, { rules: [] }), en)).toEqual([en.screens.gate.notConverged]);
 });
 
 test('the gain is the one the gate compared, not the difference of two rounded averages', () => {

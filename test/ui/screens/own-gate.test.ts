@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  gateKeys,
-  type StoryGate,
-} from '../../../src/engine/workflows/folio/contract/gate-settings.ts';
+import { gateKeys, type StoryGate } from '../../../src/engine/workflows/folio/contract/gate.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { gateSheetRows } from '../../../src/ui/workflows/folio/screens/gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from '../../../src/ui/workflows/folio/screens/gate-state.ts';

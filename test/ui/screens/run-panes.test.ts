@@ -16,10 +16,11 @@ import {
 import { createProseWrap } from '../../../src/ui/workflows/folio/screens/prose.ts';
 import { crewWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
 import { headRow, railRow } from '../../../src/ui/workflows/folio/screens/story-head.ts';
+import { foundingLimits } from '../../engine/workflows/folio/cards.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, crewRow, draft, emptyView, gate, runningState, scored } from './stories.ts';
 
-const limits = { each: 650, average: 700, critical: true, improvement: 30, maxRounds: 5 };
+const limits = foundingLimits;
 const now = Date.parse('2026-02-05T10:00:00.000Z');
 
 function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] {

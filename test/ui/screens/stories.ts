@@ -1,5 +1,6 @@
 import { emptyRunState, type RunState } from '../../../src/engine/runs/run-state.ts';
-import type { GateEvent, GateRule } from '../../../src/engine/workflows/folio/contract/events.ts';
+import type { GateEvent } from '../../../src/engine/workflows/folio/contract/events.ts';
+import type { GateRule } from '../../../src/engine/workflows/folio/contract/gate.ts';
 import type { CrewRow, FolioView } from '../../../src/engine/workflows/folio/contract/view.ts';
 
 const names = ['Plotter', 'Persona', 'Stylist', 'Pacer', 'Lens', 'Anchor', 'Voice', 'Atlas'];

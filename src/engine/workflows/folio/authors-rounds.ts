@@ -1,8 +1,8 @@
 import { type Decided, decidedAbout, openEdit, wishFor, wishInWords } from './author.ts';
+import type { Summary } from './contract/summary.ts';
 import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './edited.ts';
 import { draftArtifact } from './files.ts';
 import type { Round } from './story.ts';
-import type { Summary } from './summary.ts';
 import type { AuthorsWord } from './tasks.ts';
 
 /* Where the author's decisions meet the rounds of a chapter. */

@@ -3,9 +3,10 @@ import { jsonIn } from '../../data/json-text.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { type Files, filesOf } from './contract/paths.ts';
 import { type Agent, crew } from './contract/reviewers.ts';
+import { qualityGate } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
 import { jsonText, readJson, stamp } from './files.ts';
-import { configNow } from './own-gate.ts';
+import { gateNow } from './own-gate.ts';
 import { progressFile } from './progress.ts';
 import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';
 
@@ -86,7 +87,7 @@ function textsOf(ctx: Ctx, model: Model): ReturnType<typeof render> {
   const percent = (step: string) => Math.min(95, run.steps.get(step)?.percent ?? 0);
   return render(model, {
     runId: ctx.runId,
-    gate: configNow(ctx).quality_gate,
+    gate: qualityGate(gateNow(ctx)),
     spent: run.spent,
     at: stamp(ctx.clock.now()),
     percent,
@@ -121,7 +122,7 @@ export async function firstFiles(host: PrepareHost): Promise<void> {
   await host.files.write(files.progress, texts.progress);
 }
 
-/** All eight waiting for their turn. */
+/** All reviewers waiting for their turn. */
 export function everybodyPending(): Model['agents'] {
   return Object.fromEntries(crew.map((agent) => [agent, { status: 'pending' as const }]));
 }

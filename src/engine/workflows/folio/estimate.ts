@@ -1,6 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Tier } from '../../data/event.ts';
 import type { Usage } from '../../data/usage.ts';
+import type { StoryGate } from './contract/gate.ts';
+import { batches, crew } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 
 /** From the best case (every chapter passes in round 1) to the worst (every chapter needs all rounds). */
@@ -25,19 +27,20 @@ const tokensPerSecond = 60;
 const secondsToStart = 4;
 
 /**
- * What one chapter and each whole book would take (`docs/spec/folio.md` §8): 9 calls a round, one more with the
- * cross-review pass. The shared draft is written to the cache by the first reviewer and read by the others.
+ * What one chapter and each whole book would take (`docs/spec/folio.md` §8): a round is a draft and a call of each
+ * reviewer, one more with the cross-review pass. The shared draft is written to the cache by the first reviewer and read by the others.
  */
 export function estimateStory(
-  config: Pick<Config, 'folio' | 'quality_gate'>,
+  folio: Config['folio'],
+  gate: StoryGate,
   paths: readonly StoryPath[],
   price: Pricing,
 ) {
-  const round = estimateRound(config, price);
-  const chapter = times(round, [1, config.quality_gate.max_rounds]);
+  const round = estimateRound(folio, gate, price);
+  const chapter = times(round, [1, gate.max_rounds]);
   const book = paths.map(({ id, chapter_count: count }) => [id, times(chapter, [count, count])]);
   return {
-    model: price(config.folio.models.plotter, nothing).model,
+    model: price(folio.models.plotter, nothing).model,
     chapter,
     book: Object.fromEntries(book) as Record<string, Estimate>,
   };
@@ -45,8 +48,8 @@ export function estimateStory(
 
 const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
-function estimateRound({ folio }: Pick<Config, 'folio'>, price: Pricing): Estimate {
-  const cross = folio.cross_review_pass ? 1 : 0;
+function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing): Estimate {
+  const cross = gate.cross_review_pass ? 1 : 0;
   const draft = { ...nothing, input: tokens.material, output: tokens.draftAnswer };
   const own = { input: tokens.rubric, output: tokens.review };
   const first = { ...nothing, ...own, cacheWrite: tokens.draft };
@@ -54,15 +57,17 @@ function estimateRound({ folio }: Pick<Config, 'folio'>, price: Pricing): Estima
   const prices = [
     price(folio.models.plotter, draft).usd,
     price(folio.models.reviewers, first).usd,
-    scaled(price(folio.models.reviewers, other).usd, 7 + cross),
+    scaled(price(folio.models.reviewers, other).usd, crew.length - 1 + cross),
   ];
   const usd = prices.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
-  const waves = Math.ceil(5 / folio.max_parallel) + Math.ceil(3 / folio.max_parallel) + cross;
+  const waves = batches
+    .map((batch) => Math.ceil(batch.length / folio.max_parallel))
+    .reduce((sum, wave) => sum + wave, cross);
   const seconds =
     tokens.draftAnswer / tokensPerSecond +
     secondsToStart +
     waves * (tokens.review / tokensPerSecond + secondsToStart);
-  const calls = 9 + cross;
+  const calls = 1 + crew.length + cross;
   const minutes = Math.round((seconds / 60) * 10) / 10;
   return {
     calls: [calls, calls],

@@ -1,7 +1,7 @@
 import { hundredths } from '../../data/score.ts';
-import { type Agent, crew, nameOf } from './contract/reviewers.ts';
-import type { CrewScores } from './gate.ts';
-import { type Scorecard, type Severity, severities } from './scorecard.ts';
+import type { CrewScores } from './contract/gate.ts';
+import { type Agent, crew, nameOf, type Severity, severities } from './contract/reviewers.ts';
+import type { Scorecard } from './scorecard.ts';
 
 /** The scorecards of one round, by agent; a skipped reviewer has none. */
 export type Cards = Readonly<Partial<Record<Agent, Scorecard>>>;
@@ -48,6 +48,18 @@ function issuesOfCard(agent: Agent, card: Scorecard | undefined): Issue[] {
     fix: oneLine(fix),
   }));
   return [...own, ...cross];
+}
+
+/** How many issues of each severity a round has. */
+export function countsOf(cards: Cards): Readonly<Record<Severity, number>> {
+  const count = (severity: Severity) =>
+    issuesOf(cards).filter((issue) => issue.severity === severity).length;
+  return {
+    critical: count('critical'),
+    high: count('high'),
+    medium: count('medium'),
+    low: count('low'),
+  };
 }
 
 /** Issues go into numbered lists, comments and one-line reasons. */

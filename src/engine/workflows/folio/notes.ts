@@ -1,6 +1,7 @@
 import { hundredths, scoreText } from '../../data/score.ts';
+import type { Limits } from './contract/gate.ts';
+import { rowOf, type Verdict } from './contract/judge.ts';
 import { axes, crew, nameOf } from './contract/reviewers.ts';
-import type { GateFailure, Limits, Verdict } from './gate.ts';
 import { type Cards, placeOf, prioritiesOf, scoresOf } from './issues.ts';
 import type { Language } from './words.ts';
 
@@ -22,13 +23,13 @@ export function revisionNotes(facts: {
   const { round, cards, verdict, limits, language } = facts;
   const scores = scoresOf(cards);
   const gap = language === 'ja' ? '' : ' ';
-  const fixes = prioritiesOf(cards, limits.minEach)
+  const fixes = prioritiesOf(cards, limits.min_each)
     .slice(0, mostFixes)
     .map((issue, index) => `${index + 1}. [${placeOf(issue)}] ${issue.problem}${gap}${issue.fix}`);
   const lines = crew.map((agent) => {
     const score = scores[agent];
     if (score === undefined) return `- ${nameOf(agent)}: missing`;
-    const mark = score < limits.minEach ? ' (below threshold)' : '';
+    const mark = score < limits.min_each ? ' (below threshold)' : '';
     return `- ${nameOf(agent)}: ${scoreText(score)}${mark}`;
   });
   const keep = keepLines(cards, language);
@@ -36,7 +37,7 @@ export function revisionNotes(facts: {
     `# Revision Notes — Round ${round}`,
     ['## Priority Fixes', ...fixes].join('\n'),
     ['## Scores This Round', ...lines].join('\n'),
-    `Average: ${scoreText(verdict.average)} — Gate: FAIL (${gateReasons(verdict, limits)})`,
+    `Average: ${scoreText(verdict.average)} — Gate: FAIL (${gateReasons(verdict)})`,
     ...(keep.length > 0 ? [['## Keep', ...keep].join('\n')] : []),
   ]
     .join('\n\n')
@@ -45,27 +46,17 @@ export function revisionNotes(facts: {
 
 /** How many fixes the notes list. */
 export function fixCount(cards: Cards, limits: Limits): number {
-  return Math.min(mostFixes, prioritiesOf(cards, limits.minEach).length);
+  return Math.min(mostFixes, prioritiesOf(cards, limits.min_each).length);
 }
 
-function gateReasons({ failures, unconverged }: Verdict, limits: Limits): string {
+function gateReasons({ failures, unconverged }: Verdict): string {
   if (unconverged) return 'not converged';
-  return failures.map((failure) => gateReason(failure, limits)).join(', ');
-}
-
-function gateReason(failure: GateFailure, limits: Limits): string {
-  switch (failure.rule) {
-    case 'each':
-      return `${nameOf(failure.agent)} < ${scoreText(limits.minEach)}`;
-    case 'missing':
-      return `${nameOf(failure.agent)} missing`;
-    case 'average':
-      return `Average < ${scoreText(limits.minOverall)}`;
-    case 'critical':
-      return `Critical: ${failure.count}`;
-    default:
-      return failure satisfies never;
-  }
+  return failures
+    .map((failure) => {
+      const row = rowOf(failure.rule);
+      return row.leads === 'fail' ? row.note(failure) : '';
+    })
+    .join(', ');
 }
 
 /** Axes worth keeping, so that mending one thing does not undo another. */

@@ -1,5 +1,4 @@
-import type { Config } from '../../config.ts';
-import { StoryGate } from './contract/gate-settings.ts';
+import { StoryGate } from './contract/gate.ts';
 import type { FolioItem } from './contract/inbox.ts';
 import { type Gated, gateValues, settingsGate } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
@@ -16,11 +15,7 @@ function storyGate(config: Gated, inbox: readonly FolioItem[]): StoryGate {
   return StoryGate.parse(Object.assign(settingsGate(config), ...said));
 }
 
-/** The settings as they count for this story now. */
-export function configNow(ctx: Pick<Ctx, 'config' | 'inbox'>): Config {
-  return withGate(ctx.config, gateNow(ctx));
-}
-
+/** As it counts for this story now. */
 export function gateNow(ctx: Pick<Ctx, 'config' | 'inbox'>): StoryGate {
   return storyGate(ctx.config, ctx.inbox());
 }
@@ -28,13 +23,6 @@ export function gateNow(ctx: Pick<Ctx, 'config' | 'inbox'>): StoryGate {
 /** Has its author said anything of it? Then a summary names the gate it was judged by. */
 export function isOwnGate(ctx: Pick<Ctx, 'inbox'>): boolean {
   return ctx.inbox().some(({ kind }) => kind === 'set_gate');
-}
-
-/** The settings with a gate of this story in place of theirs. */
-export function withGate<T extends Gated>(config: T, gate: StoryGate): T {
-  const { require_convergence, cross_review_pass, force_pass_draft, ...limits } = gate;
-  const choices = { require_convergence, cross_review_pass, force_pass_draft };
-  return { ...config, quality_gate: limits, folio: { ...config.folio, ...choices } };
 }
 
 /** Says what its author has changed, once for each time they did. */

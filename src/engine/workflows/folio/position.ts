@@ -1,7 +1,7 @@
 import { folioState } from './contract/state.ts';
+import { Summary } from './contract/summary.ts';
 import { readJson, stamp } from './files.ts';
 import type { Story } from './story.ts';
-import { Summary } from './summary.ts';
 
 export type Position = { readonly chapter: number; readonly round: number };
 

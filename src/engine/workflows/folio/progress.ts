@@ -1,5 +1,5 @@
 import { fromHundredths } from '../../data/score.ts';
-import { deltaText, tenthsOf } from './average.ts';
+import { deltaText, tenthsOf } from './contract/average.ts';
 import { type Agent, crew, nameOf } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 import type { Mark, Model } from './state.ts';

@@ -1,9 +1,10 @@
 import { hundredths } from '../../data/score.ts';
 import { crew } from './contract/reviewers.ts';
+import { Summary } from './contract/summary.ts';
 import { readJson } from './files.ts';
 import type { Model } from './state.ts';
 import type { Story } from './story.ts';
-import { pastRound, Summary } from './summary.ts';
+import { pastRound } from './summary.ts';
 import { forcedPassMessage } from './words.ts';
 
 /** What the derived files say after a chapter was accepted, read back from its summaries. */

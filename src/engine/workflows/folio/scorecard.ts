@@ -8,11 +8,8 @@ import {
   readScore,
 } from '../../data/score.ts';
 import { draftName } from './contract/paths.ts';
-import { type Agent, axes, nameOf } from './contract/reviewers.ts';
+import { type Agent, axes, nameOf, severities } from './contract/reviewers.ts';
 import { isValidLocation } from './location.ts';
-
-export const severities = ['critical', 'high', 'medium', 'low'] as const;
-export type Severity = (typeof severities)[number];
 
 const Severity = z.preprocess(
   (raw) => (typeof raw === 'string' ? normalForm(raw, 'NFKC').trim().toLowerCase() : raw),

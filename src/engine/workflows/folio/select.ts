@@ -5,7 +5,7 @@ import { directions, type PathId } from './contract/reviewers.ts';
 import type { AskStep } from './ctx.ts';
 import { estimateStory } from './estimate.ts';
 import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
-import { configNow } from './own-gate.ts';
+import { gateNow } from './own-gate.ts';
 import { pathSummary } from './progress.ts';
 import { Idea, SelectedPath, Selection, type StoryPath } from './schema.ts';
 import type { Room } from './story.ts';
@@ -97,7 +97,9 @@ function question(room: Room, paths: readonly StoryPath[]): AskStep {
     kind: 'choose_path',
     values: {
       paths: summaries,
-      estimate: estimateStory(configNow(ctx), paths, (tier, usage) => ctx.estimate(tier, usage)),
+      estimate: estimateStory(ctx.config.folio, gateNow(ctx), paths, (tier, usage) =>
+        ctx.estimate(tier, usage),
+      ),
     },
     choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(paths, id) })),
     comment: true,

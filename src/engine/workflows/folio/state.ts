@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Failure } from '../../data/failure.ts';
 import type { RunState } from '../../runs/run-state.ts';
-import type { Total } from './average.ts';
+import type { Total } from './contract/average.ts';
 import { type Agent, crew, nameOf, type PathId } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 import { type PhaseNumber, progressStatus, type Status } from './words.ts';

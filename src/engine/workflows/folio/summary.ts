@@ -1,56 +1,19 @@
-import { z } from 'zod';
-import { fromHundredths, hundredths } from '../../data/score.ts';
-import { compareTotals, type Total, tenthsOf, totalOf } from './average.ts';
-import { StoryGate } from './contract/gate-settings.ts';
-import { type Agent, crew, nameOf } from './contract/reviewers.ts';
-import { judge, type Limits, lowestOf, type Verdict } from './gate.ts';
+import { fromHundredths } from '../../data/score.ts';
+import { compareTotals, type Total, tenthsOf, totalOf } from './contract/average.ts';
+import { type Limits, lowestOf, type StoryGate } from './contract/gate.ts';
+import { judge, reasonOf, sentenceOf, type Verdict } from './contract/judge.ts';
+import { type Agent, nameOf } from './contract/reviewers.ts';
+import { type Decision, type Priority, type Summary, totalIn } from './contract/summary.ts';
 import {
   type Cards,
+  countsOf,
   type Issue,
   issuesOf,
   prioritiesOf,
   scoresOf,
   unresolvedOf,
 } from './issues.ts';
-import { Decision, decisionsOf, failureText, forcedReason, reasonOf } from './reasons.ts';
-
-const Priority = z.object({ agent: z.string(), location: z.string(), issue: z.string() });
-
-/** `reviews/round-RR/editor-summary.json` (`docs/spec/folio.md` §3.8). */
-export const Summary = z.object({
-  chapter: z.number().int(),
-  round: z.number().int(),
-  crew_scores: z.partialRecord(z.enum(crew), z.number()),
-  average: z.number(),
-  editor_assessment: z.object({
-    overall_quality: z.number(),
-    top_priorities: z.array(Priority),
-    pass_gate: z.boolean(),
-    reason: z.string(),
-    action: z.enum(['continue_review', 'pass', 'force_pass']),
-  }),
-  outcome: z.enum(['PASS', 'CONVERGED', 'FORCE_PASS', 'FAIL']),
-  forced_pass: z.boolean(),
-  forced_pass_reason: z.string().nullable(),
-  round_history: z.array(
-    z.object({
-      round: z.number().int(),
-      avg: z.number(),
-      gate: z.enum(['fail', 'pass', 'force_pass']),
-    }),
-  ),
-  failures: z.array(z.string()).default([]),
-  critical_issues: z.array(Priority).default([]),
-  improvement: z.number().nullable().default(null),
-  stalled: z.boolean().default(false),
-  lowest_agent: z.string().nullable().default(null),
-  missing_agents: z.array(z.string()).default([]),
-  best_round: z.number().int().optional(),
-  /** The gate this round was judged by, where its author has given the story one of its own. */
-  quality_gate: StoryGate.optional(),
-  decision_log: z.array(Decision).default([]),
-});
-export type Summary = z.infer<typeof Summary>;
+import { decisionsOf, forcedReason } from './reasons.ts';
 
 /** A round that was judged before, oldest first. */
 export type PastRound = {
@@ -74,9 +37,10 @@ export type RoundFacts = {
 };
 
 export function judgeRound({ round, cards, missing, past, limits }: RoundFacts): Verdict {
-  const critical = issuesOf(cards).filter(({ severity }) => severity === 'critical').length;
+  const scores = scoresOf(cards);
+  const total = totalOf(Object.values(scores));
   const previous = past.at(-1)?.total ?? null;
-  return judge({ round, scores: scoresOf(cards), missing, critical, previous }, limits);
+  return judge({ round, scores, missing, issues: countsOf(cards), total, previous }, limits);
 }
 
 /** Aggregates a round and applies the gate: the whole editor-summary.json. Pure. */
@@ -100,16 +64,17 @@ export function summaryOf(facts: RoundFacts): Summary {
     average: fromHundredths(verdict.average),
     editor_assessment: {
       overall_quality: tenthsOf(verdict.total) / 10,
-      top_priorities: prioritiesOf(cards, limits.minEach).slice(0, 5).map(priority),
+      top_priorities: prioritiesOf(cards, limits.min_each).slice(0, 5).map(priority),
       pass_gate: verdict.outcome !== 'FAIL',
-      reason: reasonOf(verdict, limits),
+      reason: reasonOf(verdict),
       action: actionOf(verdict),
     },
     outcome: verdict.outcome,
     forced_pass: forced,
-    forced_pass_reason: forced ? forcedReason(verdict, unresolvedOf(cards, limits.minEach)) : null,
+    forced_pass_reason: forced ? forcedReason(verdict, unresolvedOf(cards, limits.min_each)) : null,
     round_history: [...past.map((before) => before.entry), entry],
-    failures: verdict.failures.map((failure) => failureText(failure, limits)),
+    failures: verdict.failures.map((failure) => sentenceOf(failure, verdict)),
+    rules: [...verdict.rules],
     critical_issues: issuesOf(cards)
       .filter(({ severity }) => severity === 'critical')
       .map(priority),
@@ -125,14 +90,12 @@ export function summaryOf(facts: RoundFacts): Summary {
 
 /** A summary that was read back, as the rounds after it need it. Falls back to its own average (§9). */
 export function pastRound(summary: Summary): PastRound {
-  const scores = Object.values(summary.crew_scores).map(hundredths);
   const entry = summary.round_history.find(({ round }) => round === summary.round) ?? {
     round: summary.round,
     avg: summary.average,
     gate: summary.forced_pass ? 'force_pass' : passGate(summary.editor_assessment.pass_gate),
   };
-  const total = scores.length > 0 ? totalOf(scores) : { sum: hundredths(entry.avg), count: 1 };
-  return { total, entry };
+  return { total: totalIn({ ...summary, average: entry.avg }), entry };
 }
 
 function passGate(pass: boolean): 'pass' | 'fail' {
@@ -150,7 +113,7 @@ function actionOf({ outcome }: Verdict): Summary['editor_assessment']['action'] 
   return outcome === 'FAIL' ? 'continue_review' : 'pass';
 }
 
-function priority(issue: Issue): z.infer<typeof Priority> {
+function priority(issue: Issue): Priority {
   return { agent: nameOf(issue.agent), location: issue.location, issue: issue.problem };
 }
 

@@ -1,17 +1,19 @@
 import { hundredths, scoreText } from '../../data/score.ts';
 import type { Ended } from './authors-rounds.ts';
-import { averageOf } from './average.ts';
+import { averageOf } from './contract/average.ts';
+import { type Limits, limitsOf } from './contract/gate.ts';
 import { crew, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
+import { settingsGate } from './contract/story-gate.ts';
+import { Summary } from './contract/summary.ts';
 import { jsonArtifact, stamp, textArtifact } from './files.ts';
 import { finalWithComments } from './final.ts';
-import { type Limits, limitsOf } from './gate.ts';
 import { unresolvedOf } from './issues.ts';
 import { fixCount, revisionNotes } from './notes.ts';
-import { configNow, gateNow, isOwnGate, tellGate, withGate } from './own-gate.ts';
+import { gateNow, isOwnGate, tellGate } from './own-gate.ts';
 import type { Reviewed } from './review.ts';
 import type { JudgedRound, Round } from './story.ts';
-import { judgeRound, pastRound, type RoundFacts, Summary, summaryOf } from './summary.ts';
+import { judgeRound, pastRound, type RoundFacts, summaryOf } from './summary.ts';
 import { tellRound } from './tell-round.ts';
 import { forcedPassMessage, stalledMessage } from './words.ts';
 
@@ -49,7 +51,7 @@ export async function aggregate(
     inputs: summaryInputs(round, reviewed),
     basis: { missing: reviewed.missing.map(nameOf) },
     frozenBy: files.final(chapter),
-    maker: async () => summaryOf(facts(limitsOf(configNow(ctx)))),
+    maker: async () => summaryOf(facts(limitsOf(gateNow(ctx)))),
   });
   tellVerdict(round, summary, facts(limitsIn(round, summary)));
   desk.note({ current: pastRound(summary).total, previous: past.at(-1)?.total ?? null });
@@ -58,7 +60,7 @@ export async function aggregate(
 
 /** The limits a round was judged by. */
 function limitsIn({ ctx }: Pick<Round, 'ctx'>, { quality_gate: gate }: Summary): Limits {
-  return limitsOf(gate === undefined ? ctx.config : withGate(ctx.config, gate));
+  return limitsOf(gate ?? settingsGate(ctx.config));
 }
 
 function summaryInputs({ files, chapter, round }: Round, { cards, crossed }: Reviewed): string[] {
@@ -106,7 +108,7 @@ export async function revise(round: Round, reviewed: Reviewed, summary: Summary)
   const verdict = judgeRound({ ...judged, at: '', decisions: [] });
   const isNew = !(await ctx.files.exists(files.notes(chapter, round.round)));
   const message = summary.stalled
-    ? stalledMessage(scoreText(verdict.improvement ?? 0), scoreText(limits.minImprovement))
+    ? stalledMessage(scoreText(verdict.improvement ?? 0), scoreText(limits.min_improvement))
     : null;
   if (isNew) await desk.set({ status: 'revising', message });
   await ctx.make({
@@ -131,7 +133,7 @@ export async function accept(
 ): Promise<void> {
   const byAuthor = by === 'author';
   const { ctx, files, chapter, desk } = round;
-  const { minEach } = limitsIn(round, summary);
+  const { min_each } = limitsIn(round, summary);
   // A round that its author takes gets no comments, whatever is open in it.
   const forced = summary.forced_pass && !byAuthor;
   const wantsBest = forced && gateNow(ctx).force_pass_draft === 'best';
@@ -139,7 +141,7 @@ export async function accept(
   const taken = wantsBest ? rounds.find((each) => each.round === summary.best_round) : last;
   const source = taken ?? last;
   if (!source) throw new Error('no round was judged');
-  const unresolved = forced ? unresolvedOf(source.cards, minEach) : [];
+  const unresolved = forced ? unresolvedOf(source.cards, min_each) : [];
   const final = files.final(chapter);
   await ctx.make({
     output: textArtifact(final),

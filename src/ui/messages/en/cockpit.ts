@@ -120,32 +120,8 @@ export const cockpitWords: CockpitWords = {
   },
   ownGate: {
     title: 'The gate of this story',
-    rows: {
-      min_each: 'Each reviewer at least',
-      min_overall: 'Average at least',
-      no_critical: 'A critical issue blocks',
-      max_rounds: 'Rounds at most',
-      min_improvement: 'Flat below a gain of',
-      require_convergence: 'Go on until it is flat',
-      force_pass_draft: 'If none passes, take',
-      cross_review_pass: 'Lens looks a second time',
-    },
-    about: {
-      min_each: 'One reviewer below this sends the draft back.',
-      min_overall: 'An average of the eight below this sends the draft back.',
-      no_critical: 'With “no”, a draft can pass although a critical issue is left.',
-      max_rounds:
-        'After this many rounds the chapter is taken as it is, with its open issues marked.',
-      min_improvement: 'A round that gains less than this over the one before counts as flat.',
-      require_convergence:
-        'With “yes”, a draft that passes is revised further while it still gains.',
-      force_pass_draft: 'Which draft becomes the chapter when none of the rounds passed.',
-      cross_review_pass:
-        'One more call a round: Lens reads the other seven reviews and adds what they missed.',
-    },
     yes: 'yes',
     no: 'no',
-    draft: { latest: 'the last', best: 'the best' },
     was: (value) => `(now ${value})`,
     counts:
       'Counts for this story only, from its next verdict on. Chapters that are accepted stay.',

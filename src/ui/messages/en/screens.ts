@@ -155,8 +155,6 @@ export const screens: Screens = {
 
   gate: {
     title: 'Gate',
-    limits: (each, average, critical, improvement) =>
-      `each≥${each} avg≥${average} crit ${critical ? '0' : 'ok'} gain≥${improvement}`,
     outcome: {
       PASS: 'pass',
       CONVERGED: 'pass (converged)',
@@ -165,18 +163,8 @@ export const screens: Screens = {
     },
     round: (n) => `R${n}`,
     notYet: 'Nothing judged yet.',
-    each: (agent, value, limit, short) => `${agent} ${value} is below ${limit} (${short} short)`,
-    average: (value, limit, short) => `Average ${value} is below ${limit} (${short} short)`,
-    critical: (n) => (n === 1 ? '1 critical issue is left' : `${n} critical issues are left`),
-    averageJust: (limit) => `Average is just below ${limit}`,
-    missing: (agent) => `${agent} has no scorecard`,
-    converged: (value, limit) => `Gain ${value} is below ${limit} (converged)`,
-    stalled: (value, limit) => `Gain ${value} is below ${limit} (hardly better)`,
     notConverged: 'Every rule is met, but it is still gaining: one more round',
-    roundsUsed: (n, max) => `Round ${n} of ${max} was the last`,
     allMet: 'Every rule is met',
-    forcedAt: (average, unresolved) =>
-      `every round is used (average ${average}); unresolved: ${unresolved}`,
     between: '; ',
     more: (n) => `and ${n} more`,
   },

@@ -163,8 +163,6 @@ export const screens = {
 
   gate: {
     title: 'ゲート',
-    limits: (each: string, average: string, critical: boolean, improvement: string) =>
-      `全員≥${each} 平均≥${average} 重大${critical ? '0' : '可'} 改善≥${improvement}`,
     outcome: {
       PASS: '合格',
       CONVERGED: '合格（収束）',
@@ -173,20 +171,8 @@ export const screens = {
     },
     round: (n: number) => `R${n}`,
     notYet: 'まだ判定はありません。',
-    each: (agent: string, value: string, limit: string, short: string) =>
-      `${agent} ${value} は下限 ${limit} に ${short} 不足`,
-    average: (value: string, limit: string, short: string) =>
-      `平均 ${value} は基準 ${limit} に ${short} 不足`,
-    critical: (n: number) => `重大な指摘が ${n} 件残っている`,
-    averageJust: (limit: string) => `平均が基準 ${limit} にわずかに届かない`,
-    missing: (agent: string) => `${agent} の採点がない`,
-    converged: (value: string, limit: string) => `改善 ${value} は ${limit} 未満（収束）`,
-    stalled: (value: string, limit: string) => `改善 ${value} は ${limit} 未満（伸び悩み）`,
     notConverged: '基準は満たしたが、まだ伸びているので続ける',
-    roundsUsed: (n: number, max: number) => `ラウンド ${n}/${max} が最後`,
     allMet: '基準をすべて満たした',
-    forcedAt: (average: string, unresolved: string) =>
-      `ラウンドを使いきった（平均 ${average}）。未解決: ${unresolved}`,
     between: '、',
     more: (n: number) => `ほか ${n} 件`,
   },

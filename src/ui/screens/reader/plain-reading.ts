@@ -24,6 +24,5 @@ export const plainReading: RoomReading = {
   isOlder: () => true,
   cardOf: nothing,
   review: nothing,
-  floor: () => 0,
   useDeeds: () => noDeeds,
 };

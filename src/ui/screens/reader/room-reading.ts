@@ -1,4 +1,6 @@
+import type { Config } from '../../../engine/config.ts';
 import type { InboxItem } from '../../../engine/data/inbox.ts';
+import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import type { Finding } from '../../reader/finding.ts';
 import type { ReviewLine } from '../../reader/review-line.ts';
@@ -82,6 +84,12 @@ export type RoundFiles = {
   dismissed(): Promise<readonly Dismissal[]>;
 };
 
+/** What a run said of itself last, and the settings: a room knows from them what its reviews are held against. */
+export type RunSays = {
+  readonly values: RunState['phaseValues'];
+  readonly config: Config | undefined;
+};
+
 /** How the files of a workflow are read. */
 export type FileReading = {
   /** Groups of its files in the order they are listed. */
@@ -109,11 +117,11 @@ export type FileReading = {
   isOlder(other: string, open: string): boolean;
   /** The review that somebody wrote of a round. */
   cardOf(round: Round, agent: string): string | undefined;
-  /** Data that is read as a review; undefined = as any data. `floor`: in points. */
+  /** Data that is read as a review; undefined = as any data. */
   review(
     file: { readonly path: string; readonly source: string; readonly value: unknown },
     about: Pick<Round, 'paragraphs' | 'intended'>,
-    floor: number,
+    says: RunSays,
     look: Pick<Look, 'cells' | 'glyphs' | 'messages'>,
   ): readonly ReviewLine[] | undefined;
 };

@@ -8,7 +8,7 @@ import { useRunFile } from '../run/use-run-file.ts';
 import { useRunVersion } from '../run/use-run-version.ts';
 import type { ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
-import type { Round } from './room-reading.ts';
+import type { Round, RunSays } from './room-reading.ts';
 import { resolved, useReaderFiles } from './use-reader-files.ts';
 import { useReaderSource } from './use-reader-source.ts';
 import { useReaderText } from './use-reader-text.ts';
@@ -48,12 +48,12 @@ export function useReader(
   // The text stays on screen until the other one has been loaded.
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
-  const floor = room.floor(cockpit, run);
+  const says = sayingsOf(cockpit, run);
   useComparing(comparing, otherFor(room, path, round, files.paths), (other) =>
     act({ type: 'change', by: { other } }),
   );
   const text = useReaderText(
-    { viewing, source, round, other, width: layout.text, floor, room },
+    { viewing, source, round, other, width: layout.text, says, room },
     layout.body,
     (by) => act({ type: 'change', by }),
   );
@@ -133,3 +133,11 @@ function useEditing(
     }
   };
 }
+
+/** Of a run that has not been opened on this screen, what the list of runs knows. */
+function sayingsOf({ desk, runs, engine }: Cockpit, id: string): RunSays {
+  const known = desk?.get(id)?.store.state() ?? runs?.find((run) => run.id === id);
+  return { values: known?.phaseValues ?? nothingSaid, config: engine?.config };
+}
+
+const nothingSaid = {};

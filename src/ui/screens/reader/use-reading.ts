@@ -17,7 +17,7 @@ import type { Stop } from '../../reader/review-line.ts';
 import { type SheetMark, textSheet } from '../../reader/text-sheet.ts';
 import type { Viewing } from '../../reader/trail.ts';
 import { woven } from '../../reader/weave.ts';
-import { holdsFindings, type Round } from './room-reading.ts';
+import { holdsFindings, type Round, type RunSays } from './room-reading.ts';
 import type { ReaderSource } from './use-reader-source.ts';
 
 /** What is set off in what is read, and where the pointer stands. */
@@ -52,8 +52,7 @@ export type ToRead = {
   /** The text it is compared with, once it is there; the older one first where rounds tell. */
   readonly other: string | undefined;
   readonly width: number;
-  /** Points below which a score is set off. */
-  readonly floor: number;
+  readonly says: RunSays;
   readonly room: RoomReading;
 };
 
@@ -89,7 +88,7 @@ export function useReading(read: ToRead): Reading {
 
 /** Read again only when the text, the words or what it is read with is another: not when the window is resized. */
 function useOpened(
-  { source, round, floor, room }: ToRead,
+  { source, round, says: { values, config }, room }: ToRead,
   style: InlineStyle,
   look: Look,
 ): Opened | undefined {
@@ -108,11 +107,11 @@ function useOpened(
         room.review(
           { path, source: text, value },
           { paragraphs, intended: intended ?? [] },
-          floor,
+          { values, config },
           words,
         ),
     });
-  }, [source, words, style, floor, paragraphs, intended, room]);
+  }, [source, words, style, values, config, paragraphs, intended, room]);
 }
 
 function useComparison({ viewing, source, other, room }: ToRead): Comparison | undefined {

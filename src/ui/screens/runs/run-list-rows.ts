@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../../engine/engine.ts';
-import { type Gated, judgingGate } from '../../../engine/workflows/folio/contract/story-gate.ts';
+import { mostRounds } from '../../../engine/workflows/folio/contract/most-rounds.ts';
+import type { Gated } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Look } from '../../components/look.tsx';
 import { exactScore, spentMoney } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
@@ -151,7 +152,7 @@ function position(
 ): string {
   const { chapter, round } = values(run.phaseValues);
   if (chapter !== undefined && round !== undefined)
-    return words.position(chapter, round, judgingGate(run.phaseValues, settings).max_rounds);
+    return words.position(chapter, round, mostRounds(run.phaseValues, settings));
   if (run.phase === null) return '';
   const names = run.workflow === 'crew' ? words.cmd.phases : words.run.phases;
   return names[run.phase] ?? oneLine(run.phase);

@@ -1,13 +1,18 @@
+import { limitsOf } from '../../../../src/engine/workflows/folio/contract/gate.ts';
 import {
   type Agent,
   axes,
   crew,
   nameOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
+import { judgingGate } from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
 import type { Cards } from '../../../../src/engine/workflows/folio/issues.ts';
 import type { Scorecard } from '../../../../src/engine/workflows/folio/scorecard.ts';
 
 type Given = Partial<Pick<Scorecard, 'issues' | 'cross_review_findings' | 'scores'>>;
+
+/** The founding gate as rounds are held against it. */
+export const foundingLimits = limitsOf(judgingGate({}, undefined));
 
 /** A scorecard file with this overall; its axes are all the rounded overall unless given. */
 export function card(agent: Agent, overall: number, given: Given = {}): Scorecard {

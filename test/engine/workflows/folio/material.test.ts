@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
+import { settingsGate } from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
 import { chapterSummary } from '../../../../src/engine/workflows/folio/earlier.ts';
 import { estimateStory } from '../../../../src/engine/workflows/folio/estimate.ts';
 import { evidenceOf } from '../../../../src/engine/workflows/folio/evidence.ts';
@@ -66,17 +67,27 @@ describe('the estimate', () => {
   const paths = [StoryPath.parse({ id: 'path-A', direction_hint: 'x', ...pathReply('A', 7) })];
 
   test('counts 9 calls a round: 63 for seven chapters at best, 315 at worst', () => {
-    const { chapter, book } = estimateStory(defaultConfig, paths, () => ({
-      model: 'm',
-      usd: 0.01,
-    }));
+    const { chapter, book } = estimateStory(
+      defaultConfig.folio,
+      settingsGate(defaultConfig),
+      paths,
+      () => ({
+        model: 'm',
+        usd: 0.01,
+      }),
+    );
     expect(chapter.calls).toEqual([9, 45]);
     expect(book['path-A']?.calls).toEqual([63, 315]);
     expect(chapter.minutes[0]).toBeGreaterThan(0);
   });
 
   test('says that the price is unknown instead of 0', () => {
-    const { chapter } = estimateStory(defaultConfig, paths, () => ({ model: 'm', usd: null }));
+    const { chapter } = estimateStory(
+      defaultConfig.folio,
+      settingsGate(defaultConfig),
+      paths,
+      () => ({ model: 'm', usd: null }),
+    );
     expect(chapter.usd).toBe(null);
   });
 });

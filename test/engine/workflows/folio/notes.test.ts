@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 import { readDraft } from '../../../../src/engine/workflows/folio/draft.ts';
 import { finalWithComments } from '../../../../src/engine/workflows/folio/final.ts';
-import type { Limits } from '../../../../src/engine/workflows/folio/gate.ts';
 import { unresolvedOf } from '../../../../src/engine/workflows/folio/issues.ts';
 import { revisionNotes } from '../../../../src/engine/workflows/folio/notes.ts';
 import { judgeRound } from '../../../../src/engine/workflows/folio/summary.ts';
-import { cardsOf, issue } from './cards.ts';
+import { cardsOf, issue, foundingLimits as limits } from './cards.ts';
 
-const limits: Limits = {
-  minOverall: 700,
-  minEach: 650,
-  noCritical: true,
-  maxRounds: 5,
-  minImprovement: 30,
-  requireConvergence: false,
-};
 const sample = [6.8, 7.2, 6.4, 6.9, 7.0, 7.1, 6.7, 7.3];
 
 function notesOf(
   cards: ReturnType<typeof cardsOf>,
   language: 'ja' | 'en' = 'ja',
-  minEach = 650,
+  min_each = 650,
 ): string {
-  const own = { ...limits, minEach };
+  const own = { ...limits, min_each };
   const facts = {
     chapter: 1,
     round: 2,
@@ -83,11 +74,11 @@ test.each([
   [671, ['Stylist', 'Voice']],
 ])(
   'with a limit of %i hundredths for each, what is below it is marked, and nothing at it (F-60)',
-  (minEach, marked) => {
+  (min_each, marked) => {
     const cards = cardsOf(sample, {
       lens: { issues: [issue('critical', '¶1', '不明。')] },
     });
-    const lines = notesOf(cards, 'ja', minEach).match(/^- .* \(below threshold\)$/gm) ?? [];
+    const lines = notesOf(cards, 'ja', min_each).match(/^- .* \(below threshold\)$/gm) ?? [];
     expect(lines.map((line) => /^- (\w+):/.exec(line)?.[1])).toEqual(marked);
   },
 );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
-import { GateChange } from '../../../../src/engine/workflows/folio/contract/gate-settings.ts';
+import { GateChange } from '../../../../src/engine/workflows/folio/contract/gate.ts';
+import { foundingRounds } from '../../../../src/engine/workflows/folio/contract/most-rounds.ts';
 import { folioFold } from '../../../../src/engine/workflows/folio/contract/state.ts';
 import {
   judgingGate,
@@ -147,6 +148,7 @@ test('a story at rest that is told of its gate stays at the chapter it has on th
 test('what shows a gate shows what the story said of it, and of what it did not say the settings', () => {
   const settings = strict({ min_each: 8, max_rounds: 7, no_critical: false });
   expect(judgingGate({}, undefined)).toEqual(judgingGate({}, defaultConfig));
+  expect(judgingGate({}, undefined).max_rounds).toBe(foundingRounds);
   expect(judgingGate({}, settings)).toMatchObject({ min_each: 8, max_rounds: 7, min_overall: 7 });
   // a story of an earlier version said only its rounds
   expect(judgingGate({ chapter: 1, max_rounds: 3 }, settings)).toEqual({

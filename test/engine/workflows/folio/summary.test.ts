@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Limits } from '../../../../src/engine/workflows/folio/gate.ts';
+import { Summary } from '../../../../src/engine/workflows/folio/contract/summary.ts';
 import {
   type PastRound,
   pastRound,
   type RoundFacts,
-  Summary,
   summaryOf,
 } from '../../../../src/engine/workflows/folio/summary.ts';
-import { cardsOf, issue } from './cards.ts';
+import { cardsOf, issue, foundingLimits as limits } from './cards.ts';
 
-const limits: Limits = {
-  minOverall: 700,
-  minEach: 650,
-  noCritical: true,
-  maxRounds: 5,
-  minImprovement: 30,
-  requireConvergence: false,
-};
 const at = '2026-02-05T10:33:00Z';
 const sample = [6.8, 7.2, 6.4, 6.9, 7.0, 7.1, 6.7, 7.3];
 const stiffTalk = { stylist: { issues: [issue('medium', '¶8-10', '会話のリズムが硬い')] } };
@@ -118,7 +109,7 @@ describe('the reason', () => {
       'Atlas missing; Critical issues: 1',
     ],
     [
-      facts({ limits: { ...limits, requireConvergence: true } }),
+      facts({ limits: { ...limits, require_convergence: true } }),
       'Average 7.2 meets threshold, but round not converged',
     ],
   ])('names the numbers', (given, reason) => {
@@ -126,7 +117,7 @@ describe('the reason', () => {
   });
 
   test('a round that only lacks convergence is a pass in the history and goes on', () => {
-    const summary = summaryOf(facts({ limits: { ...limits, requireConvergence: true } }));
+    const summary = summaryOf(facts({ limits: { ...limits, require_convergence: true } }));
     expect(summary.editor_assessment).toMatchObject({
       pass_gate: false,
       action: 'continue_review',

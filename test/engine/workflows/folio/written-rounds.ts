@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../../../src/engine/config.ts';
-import type { StoryGate } from '../../../../src/engine/workflows/folio/contract/gate-settings.ts';
+import { limitsOf, type StoryGate } from '../../../../src/engine/workflows/folio/contract/gate.ts';
 import type { Agent } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
+import type { Summary } from '../../../../src/engine/workflows/folio/contract/summary.ts';
 import { finalWithComments } from '../../../../src/engine/workflows/folio/final.ts';
-import { type Limits, limitsOf } from '../../../../src/engine/workflows/folio/gate.ts';
 import { type Cards, unresolvedOf } from '../../../../src/engine/workflows/folio/issues.ts';
 import { revisionNotes } from '../../../../src/engine/workflows/folio/notes.ts';
 import type { Scorecard } from '../../../../src/engine/workflows/folio/scorecard.ts';
@@ -12,7 +11,6 @@ import {
   type PastRound,
   pastRound,
   type RoundFacts,
-  type Summary,
   summaryOf,
 } from '../../../../src/engine/workflows/folio/summary.ts';
 import { card, issue } from './cards.ts';
@@ -58,13 +56,6 @@ function gateOf(die: Die): StoryGate {
     cross_review_pass: false,
     force_pass_draft: 'latest',
   };
-}
-
-/** The same limits from settings, wherever they stand. */
-function limitsFor(gate: StoryGate): Limits {
-  const { require_convergence, cross_review_pass, force_pass_draft, ...quality_gate } = gate;
-  const folio = { require_convergence, cross_review_pass, force_pass_draft };
-  return limitsOf({ quality_gate, folio } as Pick<Config, 'quality_gate' | 'folio'>);
 }
 
 const places = ['¶2', '¶3-4', '¶99', '章末', ''];
@@ -135,7 +126,7 @@ export function writtenRounds(): readonly WrittenRound[] {
       const facts: RoundFacts = {
         ...{ chapter, round, cards, missing, at },
         past: [...past],
-        limits: limitsFor(gate),
+        limits: limitsOf(gate),
         gate: own ? gate : undefined,
         decisions: die(8) === 0 ? [skip] : [],
       };
@@ -154,9 +145,11 @@ export function writtenRounds(): readonly WrittenRound[] {
 export function writtenLine({ facts, summary }: WrittenRound): string {
   const { chapter, round, cards, limits } = facts;
   const verdict = judgeRound(facts);
+  // added since
+  const { rules: _, ...earlier } = summary;
   const language = chapter % 2 === 0 ? 'ja' : 'en';
   const notes = revisionNotes({ round, cards, verdict, limits, language });
-  const final = finalWithComments(draft, unresolvedOf(cards, limits.minEach), language);
+  const final = finalWithComments(draft, unresolvedOf(cards, limits.min_each), language);
   return JSON.stringify({
     at: `${chapter}/${round}`,
     outcome: summary.outcome,
@@ -169,7 +162,7 @@ export function writtenLine({ facts, summary }: WrittenRound): string {
     ),
     stalled: summary.stalled,
     gate: notes.split('\n').find((line) => line.startsWith('Average: ')),
-    hashes: [JSON.stringify(summary, null, 2), notes, final].map(hash),
+    hashes: [JSON.stringify(earlier, null, 2), notes, final].map(hash),
   });
 }
 

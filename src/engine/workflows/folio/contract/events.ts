@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { markReader } from '../../../contract.ts';
 import { flag, listOf, number, type Shapes, type Typed, text } from '../../../data/shapes.ts';
-
-/** One rule of the gate with the numbers it compared, ready to be shown. Scores in hundredths. */
-const GateRule = z.object({
-  rule: z.enum(['each', 'average', 'critical', 'missing', 'improvement', 'rounds']),
-  ok: flag,
-  agent: text.exactOptional(),
-  value: number,
-  limit: number,
-});
-export type GateRule = Readonly<z.infer<typeof GateRule>>;
+import { GateRule, outcomes } from './gate.ts';
 
 /** What a story's screens need to know of its rounds. Scores are integer hundredths. */
 export const folioMarks = {
@@ -27,7 +18,7 @@ export const folioMarks = {
   judged: {
     chapter: number,
     round: number,
-    outcome: z.enum(['PASS', 'CONVERGED', 'FORCE_PASS', 'FAIL']),
+    outcome: z.enum(outcomes),
     average: number,
     previous: number.nullable(),
     rules: listOf(GateRule),

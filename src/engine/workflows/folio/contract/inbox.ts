@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { itemReader } from '../../../contract.ts';
 import type { EngineItem } from '../../../data/inbox.ts';
 import { flag, type Kinded, type Shapes, text } from '../../../data/shapes.ts';
-import { GateChange } from './gate-settings.ts';
+import { GateChange } from './gate.ts';
 
 const positive = z.number().int().min(1);
 const review = { chapter: positive, round: positive, agent: text };

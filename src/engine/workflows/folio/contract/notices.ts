@@ -1,5 +1,5 @@
 import { number, type Shapes, text } from '../../../data/shapes.ts';
-import { StoryGate } from './gate-settings.ts';
+import { toldGate } from './gate.ts';
 
 const chapter = { chapter: number };
 const round = { chapter: number, round: number };
@@ -27,10 +27,7 @@ export const folioNotices = {
   /** What holds for this story from the next verdict on: which decision said so, and every value of the gate. */
   gate_set: {
     decision: number,
-    ...StoryGate.shape,
-    no_critical: number,
-    require_convergence: number,
-    cross_review_pass: number,
+    ...toldGate,
   },
   /** The author's edit is this round's draft. */
   edit_taken: { ...round, base: number, paragraphs: number },

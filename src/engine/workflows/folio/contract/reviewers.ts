@@ -93,6 +93,10 @@ export const axes: Readonly<Record<Agent, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** How grave a finding is, gravest first. */
+export const severities = ['critical', 'high', 'medium', 'low'] as const;
+export type Severity = (typeof severities)[number];
+
 /** The three paths and their direction hints, word for word the same in every language (docs/spec/folio.md §3.3). */
 export const directions = [
   { letter: 'A', id: 'path-A', key: 'a', hint: '王道・安定・広い読者層' },

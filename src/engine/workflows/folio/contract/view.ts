@@ -1,11 +1,12 @@
 import type { Failure } from '../../../data/failure.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { GateEvent, ScoreEvent } from './events.ts';
+import { mostRounds } from './most-rounds.ts';
 import { filesOf, storyFolder } from './paths.ts';
 import { type Agent, crew, directions, nameOf } from './reviewers.ts';
 import { folioState } from './state.ts';
 
-/** One of the eight rows. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
+/** The row of one reviewer. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
 export type CrewRow = {
   readonly agent: string;
   readonly status: 'pending' | 'drafting' | 'reviewing' | 'waiting' | 'done' | 'error';
@@ -79,12 +80,13 @@ function positionIn(state: RunState): { chapter: number | null; round: number | 
   };
 }
 
+/** By what the story said last; one of earlier versions said it with its verdicts. */
 function maxRoundsIn(state: RunState): number {
-  const told = state.phaseValues['max_rounds'];
   const judged = folioState(state)
     .gates.at(-1)
     ?.rules.find(({ rule }) => rule === 'rounds')?.limit;
-  return typeof told === 'number' ? told : (judged ?? 5);
+  const before = judged === undefined ? undefined : { quality_gate: { max_rounds: judged } };
+  return mostRounds(state.phaseValues, before);
 }
 
 function phaseRail(state: RunState): FolioView['phases'] {

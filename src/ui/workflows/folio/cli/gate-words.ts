@@ -6,7 +6,7 @@ import {
   type GateKey,
   gateKeys,
   StoryGate,
-} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+} from '../../../../engine/workflows/folio/contract/gate.ts';
 
 /**
  * What `write --gate min_each=6,max_rounds=3` says of this story's gate; names as in the settings, with or without

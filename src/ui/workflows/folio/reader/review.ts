@@ -1,4 +1,6 @@
 import { isRecord } from '../../../../engine/data/shapes.ts';
+import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate.ts';
+import { reasonsIn } from '../../../../engine/workflows/folio/contract/reasons.ts';
 import { bar } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
@@ -8,15 +10,15 @@ import type { Finding } from '../../../reader/finding.ts';
 import type { ReviewLine } from '../../../reader/review-line.ts';
 import { type Table, tableHead, tableRule } from '../../../reader/table.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { gateReason } from './gate-reason.ts';
+import { gateSentences } from '../screens/gate-sentences.ts';
 import { storyFile } from './story-path.ts';
 
 type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The gate's floor for one reviewer, in points: what is below is set off. */
-export type Floor = { readonly each: number };
+/** The gate a story is judged by; a score below `min_each` is set off. */
+type Floor = Pick<StoryGate, 'min_each'>;
 
 /**
  * A scorecard (docs/spec/folio.md §3.7) or an editor's summary (§3.8), parsed, as a person reads it. Scores are points
@@ -27,12 +29,12 @@ export function reviewLinesOf(
   path: string,
   file: unknown,
   findings: readonly Finding[],
-  floor: Floor,
+  gate: StoryGate,
   look: Words,
 ): readonly ReviewLine[] | undefined {
   if (!isRecord(file)) return undefined;
-  if (isRecord(file['scores'])) return cardLines(file, findings, floor, look);
-  return storyFile(path)?.kind === 'summary' ? summaryLines(path, file, floor, look) : undefined;
+  if (isRecord(file['scores'])) return cardLines(file, findings, gate, look);
+  return storyFile(path)?.kind === 'summary' ? summaryLines(path, file, gate, look) : undefined;
 }
 
 function cardLines(
@@ -78,7 +80,7 @@ function cardLines(
 function summaryLines(
   path: string,
   summary: Fields,
-  floor: Floor,
+  limits: StoryGate,
   look: Words,
 ): readonly ReviewLine[] | undefined {
   const { chapter, round, average, outcome, editor_assessment: judged } = summary;
@@ -93,12 +95,12 @@ function summaryLines(
   const named = Object.entries(gate.outcome).find(([name]) => name === outcome)?.[1];
   const agents = scores.map(([name, score]): readonly [string, number] => [titled(name), score]);
   const words = look.messages.screens.reading.scores;
-  const [head, rule, ...rows] = tableLines(scoreTable(words.agent, agents, floor, look));
+  const [head, rule, ...rows] = tableLines(scoreTable(words.agent, agents, limits, look));
   return [
     heading(reviews.summary(chapter, round)),
     gap,
     title(reviews.decision(named ?? oneLine(outcome))),
-    plain(reviews.reason(gateReason(oneLine(reason), gate))),
+    plain(reviews.reason(reasonText(summary, reason, limits, look))),
     plain(reviews.average(String(average))),
     gap,
     ...[head, rule].filter((line) => line !== undefined),
@@ -110,6 +112,18 @@ function summaryLines(
     ),
     ...(priorities.length === 0 ? [] : [gap, title(reviews.priorities), ...priorities]),
   ];
+}
+
+/** In the words of the screen; what a file says in a way of its own stays as it says it. */
+function reasonText(
+  summary: Fields,
+  reason: string,
+  limits: StoryGate,
+  { messages }: Words,
+): string {
+  const { between } = messages.screens.gate;
+  const reasons = reasonsIn(summary, limits);
+  return reasons === undefined ? oneLine(reason) : gateSentences(reasons, messages).join(between);
 }
 
 const gap: ReviewLine = { line: { kind: 'gap' } };
@@ -224,13 +238,13 @@ function barSpans(score: number, floor: Floor, { glyphs }: Words): Row {
 }
 
 function barText(score: number, look: Words): string {
-  return barSpans(score, { each: 0 }, look)
+  return barSpans(score, { min_each: 0 }, look)
     .map(({ text }) => text)
     .join('');
 }
 
-function below(score: number, { each }: Floor): ColourRole | undefined {
-  return score < each ? 'bad' : undefined;
+function below(score: number, { min_each }: Floor): ColourRole | undefined {
+  return score < min_each ? 'bad' : undefined;
 }
 
 function tableLines(table: Table): readonly ReviewLine[] {

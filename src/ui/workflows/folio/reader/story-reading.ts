@@ -1,6 +1,6 @@
 import { intendedIn } from '../../../../engine/workflows/folio/contract/findings.ts';
+import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { RoomReading } from '../../../cockpit/cockpit-state.ts';
-import { gateOfRun } from '../screens/story-gate.ts';
 import { findingsIn } from './findings.ts';
 import { loadRound } from './load-round.ts';
 import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
@@ -25,8 +25,7 @@ export const storyReading: RoomReading = {
   steppedOther,
   isOlder: isOlderDraft,
   cardOf: cardPathOf,
-  review: ({ path, source, value }, about, floor, look) =>
-    reviewLinesOf(path, value, findingsIn(path, source, about), { each: floor }, look),
-  floor: (cockpit, run) => gateOfRun(cockpit, run).min_each,
+  review: ({ path, source, value }, about, { values, config }, look) =>
+    reviewLinesOf(path, value, findingsIn(path, source, about), judgingGate(values, config), look),
   useDeeds: useStoryDeeds,
 };

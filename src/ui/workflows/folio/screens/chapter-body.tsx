@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import { limitsOf } from '../../../../engine/workflows/folio/contract/gate.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -16,7 +16,6 @@ import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable } from './author-state.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
-import type { GateLimits } from './gate-rows.ts';
 import { newestCard } from './newest-card.ts';
 import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
@@ -71,7 +70,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   useActions('run', actions, { active: cockpit.dialog === undefined });
   const body = {
     view,
-    limits: gateLimits(judgingGate(state.phaseValues, cockpit.engine?.config)),
+    limits: limitsOf(judgingGate(state.phaseValues, cockpit.engine?.config)),
     now,
     selected,
     pane,
@@ -129,16 +128,4 @@ function proseTitle(
   if (view.chapter === null || view.round === null) return words.noProse;
   const say = view.prose.streaming === null ? words.prose : words.proseStreaming;
   return say(view.chapter, view.round);
-}
-
-/** The gate's limits in hundredths. */
-function gateLimits(gate: StoryGate): GateLimits {
-  const hundredths = (points: number) => Math.round(points * 100);
-  return {
-    each: hundredths(gate.min_each),
-    average: hundredths(gate.min_overall),
-    critical: gate.no_critical,
-    improvement: hundredths(gate.min_improvement),
-    maxRounds: gate.max_rounds,
-  };
 }

@@ -1,3 +1,4 @@
+import type { Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
 import type { CrewRow, FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { score } from '../../../components/numbers.ts';
@@ -6,13 +7,13 @@ import { type Extent, type Scroll, scrolledPercent, topOf } from '../../../compo
 import { whatFailed } from '../../../messages/describe-failure.ts';
 import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
 import { chapterLine, chapterList } from './chapter-rows.ts';
-import { type GateLimits, gateRows } from './gate-rows.ts';
+import { gateRows } from './gate-rows.ts';
 import { crewRow, dutyOf, lowestText } from './reviewer-rows.ts';
 
 /** What the body of the run screen is painted from. */
 export type RunBody = {
   readonly view: FolioView;
-  readonly limits: GateLimits;
+  readonly limits: Limits;
   readonly now: number;
   readonly selected: string | undefined;
   /** Which pane is seen where only one fits. */
@@ -88,7 +89,7 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
 function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
   const { view, limits, selected, now } = body;
   const context = {
-    limits: [limits.each, limits.average],
+    limits: [limits.min_each, limits.min_overall],
     sparkLength: sparkLength(view.maxRounds),
     axisWidth: layout.axis,
     now,
@@ -143,7 +144,7 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   if (row === undefined) return [];
   if (row.score === null)
     return chosen ? [span(` ${row.agent}`), span(`  ${dutyOf(row, words)}`, 'dim')] : [];
-  const points = score(row.score, [limits.each, limits.average]);
+  const points = score(row.score, [limits.min_each, limits.min_overall]);
   const critical = row.critical > 0 ? `  ${words.run.critical(row.critical)}` : '';
   return [
     span(` ${selected === row.agent ? '' : `${words.run.lowestTitle} `}${row.agent} ${points}`),

@@ -1,10 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toFailure } from '../../../../engine/data/failure.ts';
-import {
-  gateKeys,
-  type StoryGate,
-} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import { gateKeys, type StoryGate } from '../../../../engine/workflows/folio/contract/gate.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';

@@ -1,25 +1,17 @@
 import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
+import { type Limits, ruleNames } from '../../../../engine/workflows/folio/contract/gate.ts';
 import type { Look } from '../../../components/look.tsx';
-import { exactDelta, exactScore, limitText } from '../../../components/numbers.ts';
+import { exactDelta, exactScore } from '../../../components/numbers.ts';
 import { type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { gateWords } from '../words/gate.ts';
 import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
-
-/** Limits of the gate in hundredths. */
-export type GateLimits = {
-  readonly each: number;
-  readonly average: number;
-  /** Does a critical issue stop a draft? */
-  readonly critical: boolean;
-  readonly improvement: number;
-  readonly maxRounds: number;
-};
 
 /** The rounds of a chapter against the gate: its limits, one line a round, and why the last one ended as it did. */
 export function gateRows(
   gates: readonly GateEvent[],
-  limits: GateLimits,
+  limits: Limits,
   size: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
@@ -29,7 +21,7 @@ export function gateRows(
   const head = size.height < 4 ? [] : [gateHead(limits, size.width, look)];
   const last = gates.at(-1);
   if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
-  const sentences = gateSentences(last, words).flatMap((text) =>
+  const sentences = gateSentences(last, messages).flatMap((text) =>
     wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
   );
   const room = Math.max(1, size.height - head.length);
@@ -55,26 +47,22 @@ function shorten(
   return [...rows.slice(0, height - 1), [span(`  ${more(rows.length - height + 1)}`, 'dim')]];
 }
 
-function gateHead(limits: GateLimits, width: number, look: Look): Row {
-  const words = look.messages.screens.gate;
-  const text = words.limits(
-    limitText(limits.each),
-    limitText(limits.average),
-    limits.critical,
-    limitText(limits.improvement),
-  );
-  const { cells, glyphs } = look;
-  const head: Row = [span(words.title, 'title'), span('  '), span(text, 'dim')];
+function gateHead(limits: Limits, width: number, look: Look): Row {
+  const { cells, glyphs, messages } = look;
+  const { rules } = gateWords[messages.language];
+  const asked = ruleNames.flatMap((rule) => rules[rule].asks?.(limits) ?? []);
+  const { title } = messages.screens.gate;
+  const head: Row = [span(title, 'title'), span('  '), span(asked.join(' '), 'dim')];
   // A rule as well only where there is room for it.
   return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
 }
 
 /** The round by its number, then average, gain and verdict: `7.31 +0.26 pass`. */
-function roundRow(gate: GateEvent, limits: GateLimits, look: Look): Row {
+function roundRow(gate: GateEvent, limits: Limits, look: Look): Row {
   const { cells, glyphs, messages } = look;
   const words = messages.screens.gate;
   const change = gain(gate);
-  const below = gate.average < limits.average;
+  const below = gate.average < limits.min_overall;
   return [
     span(cells.pad(words.round(gate.round), 4), 'dim'),
     span(cells.pad(exactScore(gate.average), 6), below ? 'bad' : 'title'),

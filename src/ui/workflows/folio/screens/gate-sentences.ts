@@ -1,51 +1,39 @@
-import type { GateEvent, GateRule } from '../../../../engine/workflows/folio/contract/events.ts';
+import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
+import { type GateRule, gateRules } from '../../../../engine/workflows/folio/contract/gate.ts';
+import type { GateReasons } from '../../../../engine/workflows/folio/contract/reasons.ts';
 import { exactDelta, exactScore } from '../../../components/numbers.ts';
-import type { Screens } from '../../../messages/ja/screens.ts';
-
-type Words = Screens['gate'];
+import type { Messages } from '../../../messages/ja.ts';
+import { gateWords, type Told } from '../words/gate.ts';
 
 /** Why a round ended as it did: every rule that failed with its numbers, or that all were met. */
-export function gateSentences(gate: GateEvent, words: Words): readonly string[] {
-  const accepted = isAccepted(gate);
-  const failed = gate.rules
+export function gateSentences(reasons: GateReasons, messages: Messages): readonly string[] {
+  const words = messages.screens.gate;
+  const { rules } = gateWords[messages.language];
+  const passed = isAccepted(reasons);
+  const failed = reasons.rules
     .filter(({ ok }) => !ok)
-    .map((rule) => ruleSentence(rule, gate, words))
+    .map((found) => rules[found.rule].failed(told(found, passed)))
     .filter((sentence) => sentence !== undefined);
-  if (accepted) return [words.allMet, ...failed];
+  if (passed) return [words.allMet, ...failed];
   return failed.length > 0 ? failed : [words.notConverged];
 }
 
 /** Did the round pass on its own merits? */
-export function isAccepted({ outcome }: Pick<GateEvent, 'outcome'>): boolean {
+export function isAccepted({ outcome }: Pick<GateReasons, 'outcome'>): boolean {
   return outcome === 'PASS' || outcome === 'CONVERGED';
 }
 
-/** What a rule that was not met found, in words with its numbers; undefined = it had no say in the outcome. */
-function ruleSentence(rule: GateRule, gate: GateEvent, words: Words): string | undefined {
-  const value = exactScore(rule.value);
-  const limit = exactScore(rule.limit);
-  const short = exactScore(rule.limit - rule.value);
-  switch (rule.rule) {
-    case 'each':
-      return words.each(rule.agent ?? '', value, limit, short);
-    case 'average':
-      // 6.998 is 7.00 in hundredths: a number that looks like the limit would explain nothing.
-      return rule.value < rule.limit
-        ? words.average(value, limit, short)
-        : words.averageJust(limit);
-    case 'critical':
-      return words.critical(rule.value);
-    case 'missing':
-      return words.missing(rule.agent ?? '');
-    case 'improvement':
-      return isAccepted(gate)
-        ? words.converged(exactDelta(rule.value), limit)
-        : words.stalled(exactDelta(rule.value), limit);
-    case 'rounds':
-      return isAccepted(gate) ? undefined : words.roundsUsed(rule.value, rule.limit);
-    default:
-      return rule.rule satisfies never;
-  }
+function told({ rule, agent = '', value, limit }: GateRule, passed: boolean): Told {
+  const { shown } = gateRules[rule];
+  const text = shown === 'count' ? String : exactScore;
+  return {
+    ...{ agent, passed },
+    value: shown === 'gain' ? exactDelta(value) : text(value),
+    limit: text(limit),
+    short: text(limit - value),
+    // 6.998 is 7.00 in hundredths
+    just: value >= limit,
+  };
 }
 
 /**

@@ -1,11 +1,13 @@
 import {
   type GateKey,
   gateKeys,
+  gateSettings,
   type StoryGate,
-} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+} from '../../../../engine/workflows/folio/contract/gate.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, span } from '../../../components/row.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { gateWords } from '../words/gate.ts';
 
 /** One row a value, with what it was where it was changed; then what a change means. The first row is the title. */
 export function gateSheetRows(
@@ -14,18 +16,19 @@ export function gateSheetRows(
 ): readonly Row[] {
   const { cells, glyphs, messages, columns } = look;
   const words = messages.screens.ownGate;
-  const width = Math.max(...gateKeys.map((key) => cells.width(words.rows[key])));
+  const { settings } = gateWords[messages.language];
+  const width = Math.max(...gateKeys.map((key) => cells.width(settings[key].label)));
   const rows = gateKeys.map((key, index): Row => {
     const chosen = index === at;
     const isNew = now[key] !== before[key];
     return [
       span(chosen ? `${glyphs.pointer} ` : '  ', 'accent'),
-      span(cells.pad(words.rows[key], width + 2), chosen ? 'title' : undefined),
+      span(cells.pad(settings[key].label, width + 2), chosen ? 'title' : undefined),
       span(valueText(now, key, look), isNew ? 'good' : undefined),
       ...(isNew ? [span(`  ${words.was(valueText(before, key, look))}`, 'dim')] : []),
     ];
   });
-  const about = [words.about[gateKeys[at] ?? 'min_each'], words.counts];
+  const about = [settings[gateKeys[at] ?? 'min_each'].about, words.counts];
   return [
     [span(words.title, 'title')],
     ...rows,
@@ -37,9 +40,11 @@ export function gateSheetRows(
 }
 
 function valueText(gate: StoryGate, key: GateKey, { messages }: Look): string {
-  const { yes, no, draft } = messages.screens.ownGate;
+  const { yes, no } = messages.screens.ownGate;
   const value = gate[key];
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'string') return draft[value];
-  return key === 'max_rounds' ? String(value) : value.toFixed(Number.isInteger(value * 10) ? 1 : 2);
+  if (typeof value === 'string')
+    return gateWords[messages.language].settings[key].choices?.[value] ?? value;
+  if (gateSettings[key].unit === 'count') return String(value);
+  return value.toFixed(Number.isInteger(value * 10) ? 1 : 2);
 }

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import {
   type GateChange,
   type GateKey,
   gateKeys,
-  type StoryGate,
-} from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+  gateSettings,
+  StoryGate,
+} from '../../../../engine/workflows/folio/contract/gate.ts';
+import type { GateSetting } from '../../../../engine/workflows/folio/contract/gate-setting.ts';
 import { isFolioItem } from '../../../../engine/workflows/folio/contract/inbox.ts';
 
 /* The sheet of a story's own gate: its values, and how keys change them. Pure. */
@@ -17,34 +20,21 @@ export function gateWith(gate: StoryGate, told: readonly Pick<InboxItem, 'kind'>
   );
 }
 
-const steps = {
-  min_overall: { by: 0.1, from: 1, to: 10 },
-  min_each: { by: 0.1, from: 1, to: 10 },
-  max_rounds: { by: 1, from: 1, to: 20 },
-  min_improvement: { by: 0.1, from: 0, to: 9 },
-} as const;
-
-/** One step up or down; a yes-or-no value is switched. */
+/** One step up or down within its bounds; a yes-or-no value is switched, of several words the next is taken. */
 export function stepped(gate: StoryGate, key: GateKey, up: 1 | -1): StoryGate {
-  switch (key) {
-    case 'min_overall':
-    case 'min_each':
-    case 'max_rounds':
-    case 'min_improvement': {
-      const { by, from, to } = steps[key];
-      // in tenths: a tenth more of 6.9 is 7, not 7.000000000000001
-      const tenths = Math.round(gate[key] * 10) + up * Math.round(by * 10);
-      return { ...gate, [key]: Math.min(to, Math.max(from, tenths / 10)) };
-    }
-    case 'no_critical':
-    case 'require_convergence':
-    case 'cross_review_pass':
-      return { ...gate, [key]: !gate[key] };
-    case 'force_pass_draft':
-      return { ...gate, [key]: gate[key] === 'best' ? 'latest' : 'best' };
-    default:
-      return key satisfies never;
+  return StoryGate.parse({ ...gate, [key]: next(gateSettings[key], gate[key], up) });
+}
+
+function next({ schema, by = 1 }: GateSetting, value: StoryGate[GateKey], up: 1 | -1): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (schema instanceof z.ZodEnum) {
+    const names = Object.values(schema.enum);
+    return names[(names.indexOf(value) + up + names.length) % names.length];
   }
+  // in hundredths: a tenth more of 6.9 is 7, not 7.000000000000001
+  const stepped = (Math.round(Number(value) * 100) + up * Math.round(by * 100)) / 100;
+  if (!(schema instanceof z.ZodNumber)) return stepped;
+  return Math.min(schema.maxValue ?? stepped, Math.max(schema.minValue ?? stepped, stepped));
 }
 
 /** Only what is different; undefined = nothing is. */

@@ -1,4 +1,4 @@
-import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate-settings.ts';
+import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 

@@ -1,4 +1,4 @@
-import { divideHalfUp } from '../../data/score.ts';
+import { divideHalfUp } from '../../../data/score.ts';
 
 /**
  * A mean that was never divided: the sum of overalls in hundredths and how many they are. All comparisons are made on

@@ -1,0 +1,181 @@
+import type {
+  GateKey,
+  Limits,
+  RuleName,
+} from '../../../../engine/workflows/folio/contract/gate.ts';
+import { crew } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import { limitText } from '../../../components/numbers.ts';
+import { numberWord } from '../../../messages/en/number-word.ts';
+import { kanji } from '../../../messages/ja/kanji.ts';
+
+/*
+ * The gate in words, in both languages: a row for each rule of the table and a row for each setting.
+ */
+
+/** What a rule found, its numbers as a person reads them. */
+export type Told = {
+  /** The reviewer it is about; '' = all. */
+  readonly agent: string;
+  readonly value: string;
+  readonly limit: string;
+  /** How much is missing. */
+  readonly short: string;
+  /** The value rounds to the limit: shown, it would explain nothing. */
+  readonly just: boolean;
+  /** Did the round pass all the same? */
+  readonly passed: boolean;
+};
+
+type RuleWords = {
+  /** What it asks for, in a few letters; absent: the head of the rounds does not say it. */
+  readonly asks?: (limits: Limits) => string;
+  /** What it found wrong; undefined: it had no say in how the round ended. */
+  failed(told: Told): string | undefined;
+};
+
+type SettingWords = {
+  readonly label: string;
+  readonly about: string;
+  /** Its choices, where they are neither numbers nor yes and no. */
+  readonly choices?: Readonly<Record<string, string>>;
+};
+
+export type GateWords = {
+  readonly rules: Readonly<Record<RuleName, RuleWords>>;
+  readonly settings: Readonly<Record<GateKey, SettingWords>>;
+};
+
+const ja: GateWords = {
+  rules: {
+    each: {
+      asks: ({ min_each }) => `全員≥${limitText(min_each)}`,
+      failed: ({ agent, value, limit, short }) =>
+        `${agent} ${value} は下限 ${limit} に ${short} 不足`,
+    },
+    missing: { failed: ({ agent }) => `${agent} の採点がない` },
+    average: {
+      asks: ({ min_overall }) => `平均≥${limitText(min_overall)}`,
+      failed: ({ value, limit, short, just }) =>
+        just
+          ? `平均が基準 ${limit} にわずかに届かない`
+          : `平均 ${value} は基準 ${limit} に ${short} 不足`,
+    },
+    critical: {
+      asks: ({ no_critical }) => `重大${no_critical ? '0' : '可'}`,
+      failed: ({ value }) => `重大な指摘が ${value} 件残っている`,
+    },
+    improvement: {
+      asks: ({ min_improvement }) => `改善≥${limitText(min_improvement)}`,
+      failed: ({ value, limit, passed }) =>
+        `改善 ${value} は ${limit} 未満（${passed ? '収束' : '伸び悩み'}）`,
+    },
+    rounds: {
+      failed: ({ value, limit, passed }) =>
+        passed ? undefined : `ラウンド ${value}/${limit} が最後`,
+    },
+  },
+  settings: {
+    min_each: {
+      label: '各エージェントの下限',
+      about: '一人でもこれを下回れば、改稿になります。',
+    },
+    min_overall: {
+      label: '平均の下限',
+      about: `${kanji(crew.length)}人の平均がこれを下回れば、改稿になります。`,
+    },
+    no_critical: {
+      label: '重大な指摘があれば不合格',
+      about: '「いいえ」なら、重大な指摘が残っていても合格できます。',
+    },
+    max_rounds: {
+      label: '最大ラウンド',
+      about: 'この回数で章を打ち切り、残った指摘を本文に書き添えて通します。',
+    },
+    min_improvement: {
+      label: '頭打ちとみなす伸び',
+      about: '前のラウンドからの伸びがこれより小さければ、頭打ちとみなします。',
+    },
+    require_convergence: {
+      label: '頭打ちまで続ける',
+      about: '「はい」なら、合格した稿も、まだ伸びるあいだは改稿を続けます。',
+    },
+    force_pass_draft: {
+      label: '最終ラウンド後に採る稿',
+      about: 'どのラウンドも合格しなかったとき、章の本文にする稿です。',
+      choices: { latest: '最後の稿', best: '最高点の稿' },
+    },
+    cross_review_pass: {
+      label: 'Lens の再読',
+      about: `各ラウンドに呼び出しを一回足し、Lens がほかの${kanji(crew.length - 1)}人の採点を読んで見落としを挙げます。`,
+    },
+  },
+};
+
+const en: GateWords = {
+  rules: {
+    each: {
+      asks: ({ min_each }) => `each≥${limitText(min_each)}`,
+      failed: ({ agent, value, limit, short }) =>
+        `${agent} ${value} is below ${limit} (${short} short)`,
+    },
+    missing: { failed: ({ agent }) => `${agent} has no scorecard` },
+    average: {
+      asks: ({ min_overall }) => `avg≥${limitText(min_overall)}`,
+      failed: ({ value, limit, short, just }) =>
+        just
+          ? `Average is just below ${limit}`
+          : `Average ${value} is below ${limit} (${short} short)`,
+    },
+    critical: {
+      asks: ({ no_critical }) => `crit ${no_critical ? '0' : 'ok'}`,
+      failed: ({ value }) =>
+        value === '1' ? '1 critical issue is left' : `${value} critical issues are left`,
+    },
+    improvement: {
+      asks: ({ min_improvement }) => `gain≥${limitText(min_improvement)}`,
+      failed: ({ value, limit, passed }) =>
+        `Gain ${value} is below ${limit} (${passed ? 'converged' : 'hardly better'})`,
+    },
+    rounds: {
+      failed: ({ value, limit, passed }) =>
+        passed ? undefined : `Round ${value} of ${limit} was the last`,
+    },
+  },
+  settings: {
+    min_each: {
+      label: 'Each reviewer at least',
+      about: 'One reviewer below this sends the draft back.',
+    },
+    min_overall: {
+      label: 'Average at least',
+      about: `An average of the ${numberWord(crew.length)} below this sends the draft back.`,
+    },
+    no_critical: {
+      label: 'A critical issue blocks',
+      about: 'With “no”, a draft can pass although a critical issue is left.',
+    },
+    max_rounds: {
+      label: 'Rounds at most',
+      about: 'After this many rounds the chapter is taken as it is, with its open issues marked.',
+    },
+    min_improvement: {
+      label: 'Flat below a gain of',
+      about: 'A round that gains less than this over the one before counts as flat.',
+    },
+    require_convergence: {
+      label: 'Go on until it is flat',
+      about: 'With “yes”, a draft that passes is revised further while it still gains.',
+    },
+    force_pass_draft: {
+      label: 'If none passes, take',
+      about: 'Which draft becomes the chapter when none of the rounds passed.',
+      choices: { latest: 'the last', best: 'the best' },
+    },
+    cross_review_pass: {
+      label: 'Lens looks a second time',
+      about: `One more call a round: Lens reads the other ${numberWord(crew.length - 1)} reviews and adds what they missed.`,
+    },
+  },
+};
+
+export const gateWords: Readonly<Record<'ja' | 'en', GateWords>> = { ja, en };
