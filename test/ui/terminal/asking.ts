@@ -35,7 +35,7 @@ export async function ask(
 const Answer = z.object({ question: z.string(), choice: z.string(), comment: z.string() });
 
 /** What has been answered: read from the files, not from the screen. An answer that was used lies aside. */
-export function answers({ folder }: Asking): readonly z.infer<typeof Answer>[] {
+export function answers({ folder }: Pick<Asking, 'folder'>): readonly z.infer<typeof Answer>[] {
   const kept = path.join(folder, 'workspace/current/.engine');
   return ['answers', 'superseded/permissions'].flatMap((name) => {
     const place = path.join(kept, name);
@@ -57,7 +57,8 @@ function textOf(file: string): readonly string[] {
   }
 }
 
-export const choices = (terminal: Asking) => answers(terminal).map(({ choice }) => choice);
+export const choices = (asking: Pick<Asking, 'folder'>) =>
+  answers(asking).map(({ choice }) => choice);
 
 export async function leave(terminal: Asking): Promise<void> {
   terminal.type('\u0003');

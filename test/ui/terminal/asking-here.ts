@@ -1,0 +1,66 @@
+import { onTestFinished } from 'vitest';
+import type { Engine, LiveRun } from '../../../src/engine/engine.ts';
+import { openAskingEngine } from '../../support/asking-engine.ts';
+import { barePorts } from '../../support/bare-cockpit.ts';
+import { type DrawnCockpit, drawCockpitHere } from '../../support/drawn-cockpit.tsx';
+import { passingFolder } from '../../support/passing-folder.ts';
+import { wish } from '../screens/wishes.ts';
+import { ready } from './asking.ts';
+
+/** Longer than the keyboard must have been quiet, for the clock that dates keys (ms). */
+const quiet = 600;
+/** Longer than a key must have been silent that was down when the question opened (ms). */
+export const letGo = 1100;
+
+type Options = {
+  readonly work?: number;
+  readonly columns?: number;
+  readonly rows?: number;
+};
+
+export type AskingHere = DrawnCockpit & { readonly folder: string };
+
+/** The cockpit, in this process, on a run whose branches each wish for one of these commands. */
+export async function askHere(
+  subjects: readonly string[],
+  { work = 0, ...size }: Options = {},
+): Promise<AskingHere> {
+  const folder = passingFolder('asking');
+  const wishes = subjects.map((subject, index) => ({
+    ...wish(subject, { step: `results/result_${index}.md` }),
+    id: `permission-${index}`,
+  }));
+  const engine = stoppedAtTheEnd(await openAskingEngine(folder, wishes, work));
+  const changes = { tell: [], more: false };
+  const ports = barePorts({
+    start: { kind: 'resume', run: undefined, options: {}, changes },
+    provider: { model: 'toy', connected: true },
+    engine: async () => engine,
+  });
+  return { ...drawCockpitHere(ports, size), folder };
+}
+
+/** A run that still waits for a person when the test is over is stopped with it. */
+function stoppedAtTheEnd(engine: Engine): Engine {
+  const runs: LiveRun[] = [];
+  onTestFinished(async () => {
+    for (const run of runs) {
+      run.stop('now');
+      await run.ended;
+    }
+  });
+  return {
+    ...engine,
+    async resume(...given) {
+      const started = await engine.resume(...given);
+      if (started.kind === 'started') runs.push(started.run);
+      return started;
+    },
+  };
+}
+
+/** Waits until the dialog hears keys; the keyboard is quiet meanwhile. */
+export async function armedHere(cockpit: AskingHere, words = ready): Promise<void> {
+  await cockpit.see(words);
+  await cockpit.pass(quiet);
+}
