@@ -20,6 +20,7 @@ import { reviewCost } from './review-cost.ts';
 import { sandbox } from './sandbox.ts';
 import { streams } from './streams.ts';
 import { tableOf, verdictOf } from './table.ts';
+import { trees } from './trees.ts';
 import { waves } from './waves.ts';
 
 const benches: readonly Bench[] = [
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   reviewCost,
   sandbox,
   guard,
+  trees,
   waves,
   largeCmd,
   largeTexts,

@@ -147,13 +147,16 @@ const registries = ['src/engine/workflows/registry.ts', 'src/engine/workflows/se
 
 const tests = readdirSync('test', { recursive: true, encoding: 'utf8' });
 
-test('git is started in one place, where what it could start is switched off', () => {
+test('git is started in two places, in the person’s repository and in stores of its own, where what it could start is switched off', () => {
   const starting = files.filter((file) =>
-    /argv[^;]{0,40}\['git'|words = \['git'|(spawn|execa|execFile)\w*\(\s*'git'/.test(
+    /`git \$\{words\} <|argv[^;]{0,40}\['git'|words = \['git'|(spawn|execa|execFile)\w*\(\s*'git'/.test(
       readFileSync(file, 'utf8'),
     ),
   );
-  expect(starting).toEqual(['src/engine/workspace/git-start.ts']);
+  expect(starting).toEqual([
+    'src/engine/workspace/git-start.ts',
+    'src/engine/workspace/trees/store-git.ts',
+  ]);
 });
 
 test('no source file is longer than 400 lines', () => {

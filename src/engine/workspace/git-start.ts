@@ -34,7 +34,10 @@ export type Changing =
 
 export type GitStart = {
   /** What the history or the index say; null when git could not answer. Reads no file of the working tree. */
-  history(verb: 'rev-parse' | 'log' | 'diff', words: readonly string[]): Promise<string | null>;
+  history(
+    verb: 'rev-parse' | 'log' | 'diff' | 'ls-files' | 'config',
+    words: readonly string[],
+  ): Promise<string | null>;
   /**
    * What the working tree says. Files are read, and so filters could be started: null where nothing bounds git here
    * (`canLook`), and when it could not answer.
@@ -80,7 +83,8 @@ const always: Settings = {
   'submodule.recurse': 'false',
 };
 
-const looking: Settings = {
+/** What git is started with wherever it only looks, or works on a store of this program's own. */
+export const looking: Settings = {
   ...always,
   'safe.bareRepository': 'explicit',
   'core.hooksPath': '/dev/null',
@@ -104,7 +108,7 @@ const quiet = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' } as const;
 /**
  * Nothing is written, nothing fetched that is missing, no name is a pattern, and every object is what its name says.
  */
-const lookingOnly = {
+export const lookingOnly = {
   ...quiet,
   GIT_OPTIONAL_LOCKS: '0',
   GIT_NO_LAZY_FETCH: '1',
@@ -144,6 +148,8 @@ const plain = {
   'rev-parse': [],
   log: ['--no-show-signature', '--no-decorate', '--no-color', '--no-notes', '--encoding=UTF-8'],
   diff: plainDiff,
+  'ls-files': [],
+  config: [],
   status: ['--porcelain=v1', '-z', '--no-renames', '--ignore-submodules=all'],
 } as const;
 
@@ -213,7 +219,7 @@ function seenIn(answer: string): Seen | null {
 }
 
 /** Settings that outrank those of every file, whatever signs their names and values have. */
-function asEnvironment(settings: Settings): Readonly<Record<string, string>> {
+export function asEnvironment(settings: Settings): Readonly<Record<string, string>> {
   const entries = Object.entries(settings);
   return Object.fromEntries([
     ['GIT_CONFIG_COUNT', String(entries.length)],

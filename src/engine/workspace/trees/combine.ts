@@ -1,0 +1,111 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { blobs, keepBlobs } from './changes.ts';
+import type { Change, Entry } from './shapes.ts';
+import type { StoreGit } from './store-git.ts';
+import { mergeTexts } from './three-way.ts';
+
+/** What one task changed itself: from what its tree began with to what it left. */
+export type Delta = { readonly task: number; readonly changes: readonly Change[] };
+
+/** Two tasks whose changes to one file do not fit together. */
+export type Clash = {
+  readonly path: string;
+  readonly tasks: readonly [number, number];
+  readonly base: Entry | null;
+  readonly sides: readonly [Entry | null, Entry | null];
+};
+
+export type Combined =
+  | { readonly ok: true; readonly tree: string }
+  | { readonly ok: false; readonly clashes: readonly Clash[] };
+
+type Now = { readonly entry: Entry | null; readonly task: number };
+
+/**
+ * A tree with all these changes over `base`. Each delta comes after those its task began with, so a file that nobody
+ * before has touched is what its task found. `io`: a folder for short-lived files.
+ */
+export async function combine(
+  git: StoreGit,
+  {
+    base,
+    deltas,
+    io,
+  }: { readonly base: string; readonly deltas: readonly Delta[]; readonly io: string },
+): Promise<Combined> {
+  const now = new Map<string, Now>();
+  const clashes: Clash[] = [];
+  for (const { task, changes } of deltas)
+    for (const change of changes) {
+      const before = now.get(change.path);
+      const entry = before === undefined ? change.to : await both(git, io, before.entry, change);
+      if (entry !== undefined) now.set(change.path, { entry, task });
+      else if (before !== undefined) clashes.push(clashOf(before, task, change));
+    }
+  clashes.push(...fileInFolder(now));
+  if (clashes.length > 0) return { ok: false, clashes };
+  return { ok: true, tree: await treeOf(git, base, now) };
+}
+
+function clashOf(before: Now, task: number, { path: name, from, to }: Change): Clash {
+  return { path: name, tasks: [before.task, task], base: from, sides: [before.entry, to] };
+}
+
+/** What becomes of a file that both have changed; undefined: they do not fit together. */
+async function both(
+  git: StoreGit,
+  io: string,
+  ours: Entry | null,
+  { from, to }: Change,
+): Promise<Entry | null | undefined> {
+  if (same(ours, from) || same(ours, to)) return to;
+  if (ours === null || to === null || from === null || isLink([ours, to, from])) return undefined;
+  const bytes = await blobs(git, [from.oid, ours.oid, to.oid]);
+  const of = ({ oid }: Entry) => bytes.get(oid) ?? Buffer.alloc(0);
+  const merged = await mergeTexts(git, io, { base: of(from), ours: of(ours), theirs: of(to) });
+  if (!merged.ok) return undefined;
+  const file = path.join(io, `combined-${process.pid}`);
+  fs.writeFileSync(file, merged.bytes);
+  const [oid = ''] = await keepBlobs(git, [file]);
+  fs.rmSync(file, { force: true });
+  return { oid, mode: to.mode === from.mode ? ours.mode : to.mode };
+}
+
+const isLink = (entries: readonly Entry[]) => entries.some(({ mode }) => mode === '120000');
+
+/** One has made a file where another has made a folder of that name. */
+function fileInFolder(now: ReadonlyMap<string, Now>): readonly Clash[] {
+  return [...now].flatMap(([file, { entry, task }]) => {
+    if (entry === null) return [];
+    const parts = file.split('/');
+    const above = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+    return above.flatMap((folder): readonly Clash[] => {
+      const other = now.get(folder);
+      if (other?.entry == null) return [];
+      return [{ path: folder, tasks: [other.task, task], base: null, sides: [other.entry, null] }];
+    });
+  });
+}
+
+async function treeOf(git: StoreGit, base: string, now: ReadonlyMap<string, Now>): Promise<string> {
+  if (now.size === 0) return base;
+  const none = base.replaceAll(/./g, '0');
+  // what is taken away first, so that a folder can become a file and a file a folder
+  const lines = [...now]
+    .toSorted(([, a], [, b]) => Number(a.entry !== null) - Number(b.entry !== null))
+    .map(([name, { entry }]) => `${entry?.mode ?? '0'} ${entry?.oid ?? none}\t${name}\0`);
+  const [, , tree] = await git.all(
+    [
+      { words: ['read-tree', base] },
+      { words: ['update-index', '-z', '--index-info'], input: lines.join('') },
+      { words: ['write-tree'] },
+    ],
+    { index: `combined-${process.pid}` },
+  );
+  return tree?.toString().trim() ?? base;
+}
+
+export function same(a: Entry | null, b: Entry | null): boolean {
+  return a?.mode === b?.mode && a?.oid === b?.oid;
+}
