@@ -1,8 +1,8 @@
-/**
- * The whole `config.yaml` with its built-in values, as `init` writes it. All workflows share it, so it also carries
- * sections that are not read here.
- */
-export const defaultConfigText = `# Settings of this workspace. Each comment names the values that are allowed.
+import { roomsInFile } from '../workflows/settings.ts';
+import { type InFileGroup, settingsText } from './in-file.ts';
+import { shared } from './schema.ts';
+
+const head = `# Settings of this workspace. Each comment names the values that are allowed.
 #
 # Order: flag, -c key=value, local/config.yaml, this file, your own file
 # (~/.config/folio-tui/config.yaml), built-in value. A value out of range in this file stops the program;
@@ -10,26 +10,9 @@ export const defaultConfigText = `# Settings of this workspace. Each comment nam
 # Keys and passwords never go in here: name an environment variable in provider.api_key_env.
 # provider.base_url, provider.api_key_env, provider.recording, ui.editor and ui.notifier count only from your own file,
 # flags and the environment, or when you trust this workspace.
+`;
 
-# --- folio: when is a chapter good enough ---
-quality_gate:
-  min_overall: 7.0                   # 1.0–10.0
-  min_each: 6.5                      # 1.0–10.0
-  no_critical: true
-  max_rounds: 5                      # 1–20
-  min_improvement: 0.3               # 0–9
-
-folio:
-  language: ja                       # ja | en, story content
-  unit: chapter                      # chapter | episode (episode: not yet)
-  max_parallel: 5                    # 1–5
-  require_convergence: false
-  force_pass_draft: latest           # latest | best
-  cross_review_pass: false
-  gates: { characters: false, chapter_outline: false, chapter_completion: false }
-  models: { editor: opus, plotter: sonnet, reviewers: sonnet }   # tiers
-
-provider:
+const own = `provider:
   name: auto                         # auto | anthropic | compatible | claude-code | recorded
   base_url: null                     # for compatible; env ANTHROPIC_BASE_URL
   api_key_env: ANTHROPIC_API_KEY
@@ -58,46 +41,10 @@ ui:
   motion: auto                       # auto | full | reduced | none
   mouse: false
   editor: null                       # null = $EDITOR
+`;
 
-# --- crew: founding names, top level; read by the workflows crew, edit, field and session ---
-version: "1.0"                       # ^\\d+\\.\\d+(\\.\\d+)?(-[A-Za-z0-9.]+)?$ ; printed in generated_by
-default_model: sonnet                # tier
-max_parallel: 10                     # 1–20
-max_retries: 2                       # 0–10, extra attempts per task
-worker_max_turns: 30                 # 5–100
-max_cmd_duration_sec: 1800           # > 0 or null (off); warning only
-plan_validation: false
-result_review: false                 # an independent reviewer checks each result after its wave
-agents_md: [worker_coder, worker_reviewer]   # who is told the AGENTS.md of a trusted project; [] = nobody
-retrospect:
-  enabled: true
-  model: sonnet                      # tier
-  filter_threshold: 3.5              # 1–5
-  full_mode: { max_improvements: 2, max_skills: 1 }   # 0–10
-  light_mode: { max_skills: 2 }      # 0–10
-  memory: { max_candidates_per_cmd: 5, skill_min_score: 12 }   # 0–20; 3–15
-lp_system:
-  enabled: true
-  collect_signals: true
-  reset_all: false                   # one-shot
-  debug_mode: false
-  lp_cap: 40                         # 30–50
-  project_scope: ""
-  technology_stack: []
-secretary:
-  enabled: false
-  delegate_phases: [phase3_report]   # phase2_wave_construct | phase3_report | phase4_approval_format
-  min_tasks_for_delegation: 4        # 1–100
-  model: haiku                       # tier
-  max_turns: 10                      # 5–100
-  fallback_on_failure: true
-phase_instructions:                  # strings; null = ""
-  decompose: ""
-  execute: ""                        # added to every worker's prompt
-  aggregate: ""
-  retrospect: ""
-
-edit:
+/** All workflows share the file, so it also carries sections that are not read here. */
+const others = `edit:
   model: sonnet                      # tier, all four roles
   artifact_dir: "~/.agent-artifacts" # outside the repository
   sandbox: local                     # local | docker
@@ -162,3 +109,24 @@ permissions:
     co_author: "Claude <noreply@anthropic.com>"     # "" = no trailer
     hooks: sandbox                   # sandbox | off: what the hooks of the repository do when a change is committed for you
 `;
+
+function groupText({ heading, settings }: InFileGroup, before = ''): string {
+  const above = heading === undefined ? '' : `# --- ${heading} ---\n`;
+  return `${above}${before}${settingsText(settings)}`;
+}
+
+/** Keys that all workflows share have always stood among those of the first one behind the engine's sections. */
+const [firstAfter, ...more] = roomsInFile.after;
+
+/**
+ * The whole `config.yaml` with its built-in values, as `init` writes it: the engine's own text, and the settings of each
+ * workflow with the words of their rows.
+ */
+export const defaultConfigText: string = [
+  head,
+  ...roomsInFile.before.map((group) => groupText(group)),
+  own,
+  groupText(firstAfter, settingsText(shared)),
+  ...more.map((group) => groupText(group)),
+  others,
+].join('\n');

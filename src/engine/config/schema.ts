@@ -16,6 +16,7 @@ import {
   whole,
   wholeAbove,
 } from './bounded.ts';
+import { inFile } from './in-file.ts';
 
 /*
  * The keys this program reads, with their bounds and built-in values.
@@ -73,14 +74,19 @@ const Ui = z.object({
   editor: orNull(someText()).default(null),
 });
 
-/** What every workflow shares; the rest is each one's own (`workflows/settings.ts`). */
-export const common = {
-  provider: Provider,
-  ui: Ui,
-  version: matching(/^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/, '1.0').default('1.0'),
-  default_model: tier().default('sonnet'),
-  max_parallel: whole(1, 20).default(10),
+const versionForm = /^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/;
+
+/** What every workflow reads at the top of the file. */
+export const shared = {
+  version: matching(versionForm, '1.0')
+    .default('1.0')
+    .register(inFile, { value: '"1.0"', note: `${versionForm.source} ; printed in generated_by` }),
+  default_model: tier().default('sonnet').register(inFile, { note: 'tier' }),
+  max_parallel: whole(1, 20).default(10).register(inFile, { note: '1–20' }),
 };
+
+/** What is the engine's; the rest is each workflow's own (`workflows/settings.ts`). */
+export const common = { provider: Provider, ui: Ui, ...shared };
 
 /** The sections that are read today. Every leaf carries `allowed` and a built-in value. */
 export const ConfigSchema = z.object({

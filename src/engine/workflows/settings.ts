@@ -1,5 +1,5 @@
-import { crewSettings } from './crew/contract/settings.ts';
-import { folioSettings } from './folio/contract/settings.ts';
+import { crewInFile, crewSettings } from './crew/contract/settings.ts';
+import { folioInFile, folioSettings } from './folio/contract/settings.ts';
 
 /*
  * The settings of every workflow: the top-level keys of `config.yaml` that each one claims. Loaded with the settings, since
@@ -11,3 +11,6 @@ export const claims = { folio: folioSettings, crew: crewSettings } as const;
 
 /** As they stand in a settings file, before and after those that all workflows share: lists keep that order. */
 export const roomSettings = { before: folioSettings, after: crewSettings } as const;
+
+/** The same as groups of lines of the whole file. */
+export const roomsInFile = { before: folioInFile, after: [crewInFile] } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, oneOf, tier, whole } from '../../../config/bounded.ts';
+import { type InFileGroup, inFile } from '../../../config/in-file.ts';
 import { choiceSettings, limitSettings } from './gate.ts';
 import { settingsShape } from './gate-setting.ts';
 
@@ -7,23 +8,35 @@ const qualityGate = z.object(settingsShape(limitSettings));
 const { require_convergence, force_pass_draft, cross_review_pass } = settingsShape(choiceSettings);
 
 const folio = z.object({
-  language: oneOf('ja', 'en').default('ja'),
-  unit: oneOf('chapter', 'episode').default('chapter'),
-  max_parallel: whole(1, 5).default(5),
+  language: oneOf('ja', 'en').default('ja').register(inFile, { note: 'ja | en, story content' }),
+  unit: oneOf('chapter', 'episode')
+    .default('chapter')
+    .register(inFile, { note: 'chapter | episode (episode: not yet)' }),
+  max_parallel: whole(1, 5).default(5).register(inFile, { note: '1–5' }),
   require_convergence,
   force_pass_draft,
   cross_review_pass,
-  gates: z.object({
-    characters: flag(false),
-    chapter_outline: flag(false),
-    chapter_completion: flag(false),
-  }),
-  models: z.object({
-    editor: tier().default('opus'),
-    plotter: tier().default('sonnet'),
-    reviewers: tier().default('sonnet'),
-  }),
+  gates: z
+    .object({
+      characters: flag(false),
+      chapter_outline: flag(false),
+      chapter_completion: flag(false),
+    })
+    .register(inFile, { flow: true }),
+  models: z
+    .object({
+      editor: tier().default('opus'),
+      plotter: tier().default('sonnet'),
+      reviewers: tier().default('sonnet'),
+    })
+    .register(inFile, { flow: true, note: 'tiers' }),
 });
 
 /** Settings of stories, by their keys at the top of the file (`docs/spec/folio.md` §10, §22). */
 export const folioSettings = { quality_gate: qualityGate, folio };
+
+/** As they stand in the whole file. */
+export const folioInFile: readonly InFileGroup[] = [
+  { heading: 'folio: when is a chapter good enough', settings: { quality_gate: qualityGate } },
+  { settings: { folio } },
+];
