@@ -51,6 +51,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/ui/components/',
     'src/ui/text/',
     'src/ui/workflows/folio/screens/gate-sentences.ts',
+    'src/ui/workflows/folio/words/reviewers.ts',
     'src/engine/',
   ],
   'src/engine/': ['src/engine/'],

@@ -32,7 +32,7 @@ export type Dialect = Pick<Capabilities, 'cache' | 'structured' | 'effort'>;
 
 /**
  * A request in the words of the Messages API. What a batch shares comes first and ends at the cache breakpoint;
- * the role's own part follows it, so that eight reviewers read one prefix. `paused`: what the model said before it
+ * the role's own part follows it, so that all reviewers read one prefix. `paused`: what the model said before it
  * paused its turn, which it goes on from. Pure: the same request, the same bytes.
  */
 export function messagesBody(

@@ -6,6 +6,7 @@ import {
 } from '../../engine/workflows/folio/contract/events.ts';
 import { exactDelta, exactScore, inputTokens, money } from '../components/numbers.ts';
 import { gain, gateSentences } from '../workflows/folio/screens/gate-sentences.ts';
+import { axisLabel } from '../workflows/folio/words/reviewers.ts';
 import { agentName } from './agent-name.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';
@@ -177,7 +178,7 @@ function scored(event: ScoreEvent, messages: Messages): string {
     ['', Number.POSITIVE_INFINITY],
   );
   const lowest =
-    axis === '' ? '' : `${messages.screens.axes[axis] ?? clip(axis)} ${exactScore(score)}`;
+    axis === '' ? '' : `${axisLabel(axis, messages.language) ?? clip(axis)} ${exactScore(score)}`;
   return messages.cli.events.scored(
     agentName(event.agent, messages),
     exactScore(event.overall),

@@ -3,7 +3,7 @@ import { hundredths } from '../../data/score.ts';
 import type { Input } from '../../ports.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { intendedIn } from './contract/findings.ts';
-import { type Agent, crew, nameOf } from './contract/reviewers.ts';
+import { type Agent, crew, crossReviewer, nameOf } from './contract/reviewers.ts';
 import { Summary } from './contract/summary.ts';
 import { everybodyPending } from './desk.ts';
 import type { Draft } from './draft.ts';
@@ -73,7 +73,7 @@ function asIntended(
   return { ...reviewed, cards };
 }
 
-/** Eight scorecards for a chapter as its author wrote it. The gate's verdict is told and changes nothing. */
+/** Scorecards for a chapter as its author wrote it. The gate's verdict is told and changes nothing. */
 export async function reviewChapter(chapter: Chapter): Promise<void> {
   const { ctx, files } = chapter;
   const round: Round = { ...chapter, round: 1, before: [] };
@@ -87,6 +87,7 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
       chapter: chapter.chapter,
       average: hundredths(summary.average),
       outcome: summary.outcome,
+      reviews: Object.keys(summary.crew_scores).length,
       ...(ctx.state().rehearsal ? { recorded: 1 } : {}),
     });
 }
@@ -224,27 +225,30 @@ function agentsNamed(names: readonly string[]): Agent[] {
 }
 
 /**
- * The optional second look of Lens: adds findings, changes no score (docs/spec/folio.md §7). A round that is judged
+ * The optional second look of one reviewer: adds findings, changes no score (docs/spec/folio.md §7). A round that is judged
  * stays as it was judged.
  */
 async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> {
   const { ctx, files, chapter } = round;
-  const { lens } = reviewed.cards;
+  const looking = reviewed.cards[crossReviewer];
   const output = files.cross(chapter, round.round);
   const judged = await ctx.files.exists(files.summary(chapter, round.round));
   const wanted = judged ? await ctx.files.exists(output) : gateNow(ctx).cross_review_pass;
-  if (!wanted || !lens) return reviewed;
-  const others = crew.filter((agent) => agent !== 'lens' && reviewed.cards[agent]);
+  if (!wanted || !looking) return reviewed;
+  const others = crew.filter((agent) => agent !== crossReviewer && reviewed.cards[agent]);
   const { cross_review_findings: found } = await ctx.agent({
     task: crossTask(round, others),
     output: jsonArtifact(output, CrossReview),
     frozenBy: files.final(chapter),
     finish: (reply) => crossReviewOf(round, reply, stamp(ctx.clock.now())),
   });
-  const findings = [...(lens.cross_review_findings ?? []), ...found];
+  const findings = [...(looking.cross_review_findings ?? []), ...found];
   return {
     ...reviewed,
     crossed: true,
-    cards: { ...reviewed.cards, lens: { ...lens, cross_review_findings: findings } },
+    cards: {
+      ...reviewed.cards,
+      [crossReviewer]: { ...looking, cross_review_findings: findings },
+    },
   };
 }

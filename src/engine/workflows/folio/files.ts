@@ -34,7 +34,7 @@ export function textArtifact(path: string): Artifact<string> {
   };
 }
 
-/** No reply has more characters, and no chapter. What an author put together by mistake would keep eight reviewers busy. */
+/** No reply has more characters, and no chapter. What an author put together by mistake would keep all reviewers busy. */
 export const longestDraft = 1_000_000;
 
 /** A draft: read as any text, unless it is longer than a chapter can be. */

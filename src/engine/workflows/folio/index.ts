@@ -11,7 +11,7 @@ import { StoryInput } from './schema.ts';
 import { selectionText } from './select.ts';
 import { writeStory } from './workflow.ts';
 
-/** A story: idea → three paths → choose → draft, eight reviews, gate, revise. One place, one story at a time. */
+/** A story: idea → three paths → choose → draft, reviews, gate, revise. One place, one story at a time. */
 export const folio = defineWorkflow<StoryInput, FolioContract>({
   contract: folioContract,
   idPrefix: 'story',

@@ -1,7 +1,7 @@
 import { hundredths, scoreText } from '../../data/score.ts';
 import type { Limits } from './contract/gate.ts';
 import { rowOf, type Verdict } from './contract/judge.ts';
-import { axes, crew, nameOf } from './contract/reviewers.ts';
+import { crew, nameOf, reviewerOf } from './contract/reviewers.ts';
 import { type Cards, placeOf, prioritiesOf, scoresOf } from './issues.ts';
 import type { Language } from './words.ts';
 
@@ -66,7 +66,8 @@ function keepLines(cards: Cards, language: Language): string[] {
     return scores
       .filter(([, score]) => hundredths(score) >= keepFrom)
       .map(([axis, score]) => {
-        const label = language === 'ja' ? (axes[agent][axis] ?? axis) : axis.replaceAll('_', ' ');
+        const label =
+          language === 'ja' ? (reviewerOf(agent).axes[axis] ?? axis) : axis.replaceAll('_', ' ');
         return `- [${nameOf(agent)}] ${label} ${scoreText(hundredths(score))}`;
       });
   });

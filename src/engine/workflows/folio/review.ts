@@ -23,7 +23,7 @@ export type Reviewed = {
 };
 
 /**
- * The eight reviews in their two batches; the second starts when the first has ended whole, retries included
+ * The reviews in their batches; the next one starts when the one before has ended whole, retries included
  * (`docs/spec/folio.md` §8). A reviewer that failed does not stop the others; then a person says retry or skip.
  */
 export async function review(round: Reviewing): Promise<Reviewed> {

@@ -19,7 +19,7 @@ export const StoryInput = z.object({
     .min(1, 'manuscript_empty')
     .max(99, 'manuscript_too_long')
     .optional(),
-  /** Eight scorecards for each chapter of the manuscript, and nothing is written. */
+  /** Scorecards for each chapter of the manuscript, and nothing is written. */
   review_only: z.boolean().optional(),
 });
 export type StoryInput = z.infer<typeof StoryInput>;

@@ -8,7 +8,7 @@ import {
   readScore,
 } from '../../data/score.ts';
 import { draftName } from './contract/paths.ts';
-import { type Agent, axes, nameOf, severities } from './contract/reviewers.ts';
+import { type Agent, crossReviewer, nameOf, reviewerOf, severities } from './contract/reviewers.ts';
 import { isValidLocation } from './location.ts';
 
 const Severity = z.preprocess(
@@ -54,6 +54,7 @@ export type CardReply = {
 /** What this reviewer must answer about this draft. Being about another draft is a problem, not a score. */
 export function cardReply(review: Review): z.ZodType<CardReply> {
   const { agent, round } = review;
+  const { axes, finds } = reviewerOf(agent);
   const target = targetOf(review);
   const findings = z.array(CrossFinding).nullish();
   return z.object({
@@ -66,11 +67,11 @@ export function cardReply(review: Review): z.ZodType<CardReply> {
       (given) => Number(given) === round,
       `must be ${round}: the scorecard is about another round`,
     ),
-    scores: z.object(Object.fromEntries(Object.keys(axes[agent]).map((id) => [id, AxisScore]))),
+    scores: z.object(Object.fromEntries(Object.keys(axes).map((id) => [id, AxisScore]))),
     overall: z.unknown().optional(),
-    issues: z.array(agent === 'persona' ? IssueReply.extend({ character: words }) : IssueReply),
+    issues: z.array(finds === 'characters' ? IssueReply.extend({ character: words }) : IssueReply),
     cross_review_findings:
-      agent === 'lens'
+      finds === 'across'
         ? findings.transform((found) => found ?? undefined).optional()
         : z
             .unknown()
@@ -200,7 +201,7 @@ export function crossReviewOf(
   at: string,
 ): CrossReview {
   return {
-    agent: nameOf('lens'),
+    agent: nameOf(crossReviewer),
     target: targetOf(about),
     round: about.round,
     cross_review_findings: [...reply.cross_review_findings],

@@ -28,7 +28,7 @@ export async function select(room: Room, paths: readonly StoryPath[]): Promise<S
       message: choosePathMessage,
     });
     if (!ctx.state().notices.some(({ notice }) => notice === 'selection_open'))
-      ctx.say('selection_open');
+      ctx.say('selection_open', { paths: directions.length });
   }
   const answer = await ctx.ask(question(room, paths));
   const path = paths.find(({ id }) => id === answer.choice);

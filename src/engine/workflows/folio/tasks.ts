@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AgentTask, Checked, Input } from '../../ports.ts';
 import { intendedIn } from './contract/findings.ts';
-import type { Agent, directions } from './contract/reviewers.ts';
+import { type Agent, type directions, type Reads, reviewerOf } from './contract/reviewers.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';
@@ -161,29 +161,25 @@ export function reviewTask(about: About, agent: Agent, draft: string): AgentTask
   };
 }
 
-function inputsFor({ files, chapter, round }: About, agent: Agent): readonly Input[] {
-  const own: readonly Input[] =
-    round > 1 ? [{ path: files.card(chapter, round - 1, agent), optional: true }] : [];
-  switch (agent) {
-    case 'plotter':
-      return [];
-    case 'persona': {
-      const sheets = { path: files.characters, note: inputNotes.characters, optional: true };
-      return [sheets, { path: files.idea }];
-    }
-    case 'stylist':
-    case 'lens':
-      return [{ path: files.idea }];
-    case 'pacer':
-      return [{ path: files.idea }, { path: files.selected }];
-    case 'anchor':
-      return [{ path: files.idea, note: inputNotes.theme }, ...own];
-    case 'voice':
-      return [{ path: files.idea }, { path: files.characters, optional: true }];
-    case 'atlas':
-      return [{ path: files.idea, note: inputNotes.genre }, ...own];
+function inputsFor(about: About, agent: Agent): readonly Input[] {
+  return reviewerOf(agent).reads.flatMap((reads) => inputOf(about, agent, reads));
+}
+
+function inputOf({ files, chapter, round }: About, agent: Agent, reads: Reads): readonly Input[] {
+  const note = reads.note === undefined ? {} : { note: inputNotes[reads.note] };
+  switch (reads.file) {
+    case 'idea':
+      return [{ path: files.idea, ...note }];
+    case 'selected':
+      return [{ path: files.selected, ...note }];
+    case 'characters':
+      return [{ path: files.characters, ...note, optional: true }];
+    case 'before':
+      return round > 1
+        ? [{ path: files.card(chapter, round - 1, agent), ...note, optional: true }]
+        : [];
     default:
-      return agent satisfies never;
+      return reads.file satisfies never;
   }
 }
 
@@ -201,8 +197,9 @@ function ownExtra(
   agent: Agent,
   draft: string,
 ): Record<string, unknown> | undefined {
-  if (agent === 'stylist') return { evidence: evidenceOf(draft, ctx.config.folio.language) };
-  if (agent !== 'plotter') return undefined;
+  const { told } = reviewerOf(agent);
+  if (told === 'evidence') return { evidence: evidenceOf(draft, ctx.config.folio.language) };
+  if (told === undefined) return undefined;
   const before = selected.path.outline.filter((each) => each.chapter < chapter).slice(-5);
   return {
     this_chapter: entry,
@@ -214,7 +211,7 @@ function ownExtra(
   };
 }
 
-/** One more look of Lens, at the draft and what the other seven said of it. */
+/** One more look of Lens, at the draft and what the others said of it. */
 export function crossTask(about: About, others: readonly Agent[]): AgentTask<CrossReply> {
   const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;

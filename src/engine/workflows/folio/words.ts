@@ -1,4 +1,5 @@
 import type { Failure } from '../../data/failure.ts';
+import { directions } from './contract/reviewers.ts';
 
 /*
  * Every string that goes into a story's files. Founding status strings stay Japanese in every language; headings and
@@ -10,7 +11,7 @@ export type Language = 'ja' | 'en';
 /** `phase_name` of progress.json. */
 export const phaseNames = {
   0: '構造化',
-  1: '3パス生成',
+  1: `${directions.length}パス生成`,
   2: 'ユーザー選択',
   4: '執筆ループ',
 } as const;
@@ -34,8 +35,8 @@ export const progressStatus = {
 } as const;
 export type Status = keyof typeof progressStatus;
 
-export const choosePathMessage = '3つのPathから選択してください';
-export const invalidSelectionMessage = '選択が無効です（path-A / path-B / path-C）';
+export const choosePathMessage = `${directions.length}つのPathから選択してください`;
+export const invalidSelectionMessage = `選択が無効です（${directions.map(({ id }) => id).join(' / ')}）`;
 export const forcedPassMessage = '⚠️ 最大ラウンド到達。品質基準未達のまま通過';
 
 export function stalledMessage(improvement: string, limit: string): string {

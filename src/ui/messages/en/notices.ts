@@ -1,5 +1,6 @@
 import type { Notices, Warnings } from '../words.ts';
 import { crewNotices, crewWarnings } from './crew.ts';
+import { numberWord } from './number-word.ts';
 
 /** What is told while work goes on (`ctx.say`, `ctx.warn`). */
 export const notices: Notices = {
@@ -7,7 +8,7 @@ export const notices: Notices = {
   idea_structured: (v) =>
     `The idea in short: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
   path_written: (v) => `Path ${letter(v.text('path'))} is written: ${quoted(v.text('title'))}`,
-  selection_open: () => 'Choose one of the three paths',
+  selection_open: (v) => `Choose one of the ${numbered(v.number('paths'))}paths`,
   selection_invalid: (v) =>
     `That is none of the three paths (path-A / path-B / path-C)${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
   path_selected: (v) =>
@@ -33,7 +34,7 @@ export const notices: Notices = {
   chapter_reviewed: (v) =>
     v.number('recorded') === 1
       ? `Chapter ${v.text('chapter')} has been played. The scores above (average ${v.score('average')}) are of another, recorded text, not of yours`
-      : `All eight reviews of chapter ${v.text('chapter')} are there (average ${v.score('average')}). Your text is as it was`,
+      : `All ${numbered(v.number('reviews'))}reviews of chapter ${v.text('chapter')} are there (average ${v.score('average')}). Your text is as it was`,
   manuscript_reviewed: (v) => `The manuscript is reviewed (${chapters(v.text('chapters'))})`,
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
@@ -131,4 +132,9 @@ function answeredBy(by: string): string {
 
 function fieldName(field: string): string {
   return field === 'core_theme' ? 'theme' : field;
+}
+
+/** `eight `; '' where nobody has said how many. */
+function numbered(count: number): string {
+  return count === 0 ? '' : `${numberWord(count)} `;
 }

@@ -1,5 +1,4 @@
 import type { Screens } from '../ja/screens.ts';
-import { judging } from './axes.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
@@ -25,7 +24,6 @@ const groups: Readonly<Record<string, string>> = {
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens: Screens = {
   keys,
-  ...judging,
   composer,
   reading,
   reviews,

@@ -7,7 +7,8 @@ export const notices: Notices = {
   idea_structured: (v) =>
     `アイデアを整理しました: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
   path_written: (v) => `パス ${letter(v.text('path'))} ができました: ${quoted(v.text('title'))}`,
-  selection_open: () => '3つのPathから選択してください',
+  selection_open: (v) =>
+    `${v.text('paths') === '' ? '' : `${v.text('paths')}つの`}Pathから選択してください`,
   selection_invalid: (v) =>
     `選択が無効です（path-A / path-B / path-C）${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
   path_selected: (v) =>
@@ -33,7 +34,7 @@ export const notices: Notices = {
   chapter_reviewed: (v) =>
     v.number('recorded') === 1
       ? `第${v.text('chapter')}章の再生が終わりました。上の点（平均 ${v.score('average')}）は録画された別の文章のもので、あなたの原稿の点ではありません`
-      : `第${v.text('chapter')}章の8人の評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
+      : `第${v.text('chapter')}章の${v.number('reviews') > 0 ? `${v.number('reviews')}人の` : ''}評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
   manuscript_reviewed: (v) => `原稿の評価が終わりました（全${v.text('chapters')}章）`,
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>

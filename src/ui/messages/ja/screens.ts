@@ -1,4 +1,3 @@
-import { judging } from './axes.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer } from './composer.ts';
@@ -24,7 +23,6 @@ const groups: Readonly<Record<string, string>> = {
 /** Words of the cockpit's screens. Scores and money come in as text, already in their final form. */
 export const screens = {
   keys,
-  ...judging,
   composer,
   reading,
   reviews,

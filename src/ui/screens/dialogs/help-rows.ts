@@ -1,8 +1,10 @@
+import { crew, nameOf } from '../../../engine/workflows/folio/contract/reviewers.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
 import { bindingsOf, type Scope } from '../../keys/keymap.ts';
 import { matchesFilter } from '../../text/filter.ts';
+import { dutyOf, reviewersTitle } from '../../workflows/folio/words/reviewers.ts';
 
 /** Scopes in the order in which a person meets them; dialogs say their keys themselves, but for sheets to work on. */
 const shown: readonly Scope[] = [
@@ -78,11 +80,11 @@ function group(scope: Scope, filter: string, look: Look): readonly Row[] {
 }
 
 /** Who reviews a story, and what each of them watches over: the narrow screen has no other place for it. */
-function judges(filter: string, { cells, messages }: Look): readonly Row[] {
-  const { judges: title, duties } = messages.screens;
-  const found = Object.entries(duties).filter(([agent, duty]) =>
-    matchesFilter(`${title} ${agent} ${duty}`, filter),
-  );
+function judges(filter: string, { cells, messages: { language } }: Look): readonly Row[] {
+  const title = reviewersTitle[language];
+  const found = crew
+    .map((agent) => [nameOf(agent), dutyOf(nameOf(agent), language)] as const)
+    .filter(([agent, duty]) => matchesFilter(`${title} ${agent} ${duty}`, filter));
   if (found.length === 0) return [];
   const rows = found.map(
     ([agent, duty]): Row => [

@@ -1,9 +1,9 @@
 import { limitsOf } from '../../../../src/engine/workflows/folio/contract/gate.ts';
 import {
   type Agent,
-  axes,
   crew,
   nameOf,
+  reviewerOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import { judgingGate } from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
 import type { Cards } from '../../../../src/engine/workflows/folio/issues.ts';
@@ -21,7 +21,7 @@ export function card(agent: Agent, overall: number, given: Given = {}): Scorecar
     agent: nameOf(agent),
     target: 'ch01-draft-01',
     round: 1,
-    scores: Object.fromEntries(Object.keys(axes[agent]).map((axis) => [axis, flat])),
+    scores: Object.fromEntries(Object.keys(reviewerOf(agent).axes).map((axis) => [axis, flat])),
     overall,
     issues: [],
     delta: { prev: null, curr: overall, diff: null },

@@ -1,8 +1,8 @@
 import type { AgentTask } from '../../../../src/engine/ports.ts';
 import {
   type Agent,
-  axes,
   crew,
+  reviewerOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 
 type AnyTask = AgentTask<unknown>;
@@ -70,7 +70,9 @@ function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {
 /** A scorecard whose axes are all the given score. */
 export function cardReply(task: Pick<AnyTask, 'role'>, score: number, more: object = {}): string {
   const agent = agentOf(task) ?? 'plotter';
-  const scores = Object.fromEntries(Object.keys(axes[agent]).map((axis) => [axis, score]));
+  const scores = Object.fromEntries(
+    Object.keys(reviewerOf(agent).axes).map((axis) => [axis, score]),
+  );
   return JSON.stringify({ scores, issues: [], ...more });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axes } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
+import { crew, reviewerOf } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import {
   type CardReply,
   cardReply,
@@ -121,7 +121,9 @@ describe('a scorecard file', () => {
     expect(Scorecard.parse(JSON.parse(JSON.stringify(file)))).toEqual(file);
   });
 
-  test('of each agent has five axes, forty ids in all without a mix-up', () => {
-    expect(Object.values(axes).map((of) => Object.keys(of).length)).toEqual(Array(8).fill(5));
+  test('of each agent has as many axes, with ids that no other one has', () => {
+    const axes = crew.map((agent) => Object.keys(reviewerOf(agent).axes));
+    expect(new Set(axes.map(({ length }) => length))).toEqual(new Set([5]));
+    expect(new Set(axes.flat()).size).toBe(axes.flat().length);
   });
 });

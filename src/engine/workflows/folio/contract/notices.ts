@@ -11,7 +11,7 @@ const counted = { chapters: number, total: number };
 export const folioNotices = {
   idea_structured: { title: text, genre: text, tone: text, scale: text },
   path_written: { ...path, title: text },
-  selection_open: {},
+  selection_open: { paths: number },
   selection_invalid: { given: text },
   path_selected: { ...path, title: text, chapters: number },
   draft_written: { ...round, characters: number },
@@ -32,7 +32,13 @@ export const folioNotices = {
   /** The author's edit is this round's draft. */
   edit_taken: { ...round, base: number, paragraphs: number },
   /** The author's own text. `recorded`: 1 in a rehearsal. */
-  chapter_reviewed: { recorded: number, ...chapter, average: number, outcome: text },
+  chapter_reviewed: {
+    recorded: number.exactOptional(),
+    ...chapter,
+    average: number,
+    outcome: text,
+    reviews: number,
+  },
   manuscript_reviewed: { chapters: number },
   story_complete: { chapters: number },
   /** As many as the person asked for now. */

@@ -37,7 +37,7 @@ export function filesOf(folder: string) {
     final: (number: number) => `${chapter(number)}/final.md`,
     card: (number: number, round: number, agent: Agent) =>
       `${reviews(number, round)}/${agent}.json`,
-    /** Not among the reviews: that folder holds the nine founding files only. */
+    /** Not among the reviews: that folder holds the founding files only. */
     cross: (number: number, round: number) =>
       `${chapter(number)}/cross-review-${twoDigits(round)}.json`,
     summary: (number: number, round: number) => `${reviews(number, round)}/editor-summary.json`,

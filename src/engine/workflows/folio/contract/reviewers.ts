@@ -1,97 +1,154 @@
-/** The eight agents in the order every list keeps: lower case in file names and `crew_scores`, else capitalised. */
-export const crew = [
-  'plotter',
-  'persona',
-  'stylist',
-  'pacer',
-  'lens',
-  'anchor',
-  'voice',
-  'atlas',
-] as const;
-export type Agent = (typeof crew)[number];
+/** What a reviewer reads beside the draft, in the order it is told. */
+export type Reads = {
+  /** `before`: its own scorecard of the round before, where there is one. */
+  readonly file: 'idea' | 'selected' | 'characters' | 'before';
+  /** The words behind its path, by their name in `inputNotes`. */
+  readonly note?: 'characters' | 'theme' | 'genre';
+};
 
-/** Review runs in these batches; the second starts when the first has ended whole (`docs/spec/folio.md` §8). */
-export const batches: readonly (readonly Agent[])[] = [
-  ['plotter', 'persona', 'stylist', 'pacer', 'lens'],
-  ['anchor', 'voice', 'atlas'],
-];
+/** All that the house must know of a reviewer. What it is told to do stands in `templates/folio/<its key>.md`. */
+type Reviewer = {
+  readonly name: string;
+  /** Reviews of a batch run beside each other; the next batch starts when this one has ended whole. */
+  readonly batch: number;
+  /** What it scores (`docs/spec/folio.md` §7), with the label in Japanese files. Equal weights. */
+  readonly axes: Readonly<Record<string, string>>;
+  readonly reads: readonly Reads[];
+  /** Told beside that: where the chapter stands in the outline, or what was counted in the draft. */
+  readonly told?: 'outline' | 'evidence';
+  /** `characters`: an issue names the character it is about; `across`: it looks at what the others look at, too. */
+  readonly finds?: 'characters' | 'across';
+};
 
-const names = {
-  plotter: 'Plotter',
-  persona: 'Persona',
-  stylist: 'Stylist',
-  pacer: 'Pacer',
-  lens: 'Lens',
-  anchor: 'Anchor',
-  voice: 'Voice',
-  atlas: 'Atlas',
-} as const satisfies Record<Agent, string>;
-export type AgentName = (typeof names)[Agent];
-
-export function nameOf(agent: Agent): AgentName {
-  return names[agent];
-}
-
-/** What each agent scores, with the Japanese label (`docs/spec/folio.md` §7). Equal weights. */
-export const axes: Readonly<Record<Agent, Readonly<Record<string, string>>>> = {
+/** The reviewers, in the order every list keeps. Keys are lower case, as in file names and `crew_scores`. */
+export const reviewers = {
   plotter: {
-    plot_structure: 'プロット構成',
-    foreshadowing: '伏線',
-    logic_consistency: '論理整合性',
-    causality: '因果関係',
-    pacing_macro: 'マクロペーシング',
+    name: 'Plotter',
+    batch: 1,
+    axes: {
+      plot_structure: 'プロット構成',
+      foreshadowing: '伏線',
+      logic_consistency: '論理整合性',
+      causality: '因果関係',
+      pacing_macro: 'マクロペーシング',
+    },
+    reads: [],
+    told: 'outline',
   },
   persona: {
-    consistency: '一貫性',
-    motivation: '動機',
-    growth_arc: '成長弧',
-    distinctiveness: '差別化',
-    believability: '説得力',
+    name: 'Persona',
+    batch: 1,
+    axes: {
+      consistency: '一貫性',
+      motivation: '動機',
+      growth_arc: '成長弧',
+      distinctiveness: '差別化',
+      believability: '説得力',
+    },
+    reads: [{ file: 'characters', note: 'characters' }, { file: 'idea' }],
+    finds: 'characters',
   },
   stylist: {
-    prose_quality: '文章品質',
-    rhythm: 'リズム',
-    freshness: '描写の鮮度',
-    dialogue: '会話品質',
-    vocabulary: '語彙',
+    name: 'Stylist',
+    batch: 1,
+    axes: {
+      prose_quality: '文章品質',
+      rhythm: 'リズム',
+      freshness: '描写の鮮度',
+      dialogue: '会話品質',
+      vocabulary: '語彙',
+    },
+    reads: [{ file: 'idea' }],
+    told: 'evidence',
   },
   pacer: {
-    tension_flow: '緊張の山谷',
-    scene_transitions: 'シーン遷移',
-    information_reveal: '情報開示',
-    reader_engagement: '読者関心',
-    chapter_hooks: '章末フック',
+    name: 'Pacer',
+    batch: 1,
+    axes: {
+      tension_flow: '緊張の山谷',
+      scene_transitions: 'シーン遷移',
+      information_reveal: '情報開示',
+      reader_engagement: '読者関心',
+      chapter_hooks: '章末フック',
+    },
+    reads: [{ file: 'idea' }, { file: 'selected' }],
   },
   lens: {
-    immersion: '没入感',
-    empathy: '感情移入',
-    page_turner: '続読性',
-    clarity: '明瞭さ',
-    satisfaction: '満足度',
+    name: 'Lens',
+    batch: 1,
+    axes: {
+      immersion: '没入感',
+      empathy: '感情移入',
+      page_turner: '続読性',
+      clarity: '明瞭さ',
+      satisfaction: '満足度',
+    },
+    reads: [{ file: 'idea' }],
+    finds: 'across',
   },
   anchor: {
-    theme_consistency: 'テーマ一貫性',
-    message_depth: 'メッセージ深度',
-    symbolism: '象徴',
-    resonance: '共鳴',
-    subtlety: '巧みさ',
+    name: 'Anchor',
+    batch: 2,
+    axes: {
+      theme_consistency: 'テーマ一貫性',
+      message_depth: 'メッセージ深度',
+      symbolism: '象徴',
+      resonance: '共鳴',
+      subtlety: '巧みさ',
+    },
+    reads: [{ file: 'idea', note: 'theme' }, { file: 'before' }],
   },
   voice: {
-    dialogue_quality: '会話品質',
-    character_voice: 'キャラの声',
-    subtext: '言外の意味',
-    information_density: '情報密度',
-    naturalness: '自然さ',
+    name: 'Voice',
+    batch: 2,
+    axes: {
+      dialogue_quality: '会話品質',
+      character_voice: 'キャラの声',
+      subtext: '言外の意味',
+      information_density: '情報密度',
+      naturalness: '自然さ',
+    },
+    reads: [{ file: 'idea' }, { file: 'characters' }],
   },
   atlas: {
-    worldbuilding: '世界構築',
-    detail_level: '設定詳細度',
-    internal_consistency: '内部整合性',
-    sensory_detail: '感覚描写',
-    realism: 'リアリティ',
+    name: 'Atlas',
+    batch: 2,
+    axes: {
+      worldbuilding: '世界構築',
+      detail_level: '設定詳細度',
+      internal_consistency: '内部整合性',
+      sensory_detail: '感覚描写',
+      realism: 'リアリティ',
+    },
+    reads: [{ file: 'idea', note: 'genre' }, { file: 'before' }],
   },
-};
+} as const satisfies Readonly<Record<string, Reviewer>>;
+
+export type Agent = keyof typeof reviewers;
+export type AgentName = (typeof reviewers)[Agent]['name'];
+export type AxesOf<A extends Agent> = keyof (typeof reviewers)[A]['axes'];
+
+export const crew: readonly Agent[] = Object.keys(reviewers).filter((key): key is Agent =>
+  Object.hasOwn(reviewers, key),
+);
+
+/** Those whose reviews run beside each other, first batch first (`docs/spec/folio.md` §8). */
+export const batches: readonly (readonly Agent[])[] = [
+  ...new Set(crew.map((agent) => reviewers[agent].batch)),
+]
+  .toSorted((a, b) => a - b)
+  .map((batch) => crew.filter((agent) => reviewers[agent].batch === batch));
+
+/** Looks a second time, at what all have found, where a story wants that (`cross_review_pass`). */
+export const crossReviewer = 'lens' satisfies Agent;
+
+export function reviewerOf(agent: Agent): Reviewer {
+  return reviewers[agent];
+}
+
+export function nameOf(agent: Agent): AgentName {
+  return reviewers[agent].name;
+}
 
 /** How grave a finding is, gravest first. */
 export const severities = ['critical', 'high', 'medium', 'low'] as const;

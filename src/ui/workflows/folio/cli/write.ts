@@ -1,3 +1,4 @@
+import { crew, nameOf } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
@@ -6,9 +7,7 @@ import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 import type { Decision } from './write-story.ts';
 
-const reviewer = choice(
-  ...['Plotter', 'Persona', 'Stylist', 'Pacer', 'Lens', 'Anchor', 'Voice', 'Atlas'],
-);
+const reviewer = choice(...crew.map(nameOf));
 
 const flags = {
   'prompt-file': text('FILE'),

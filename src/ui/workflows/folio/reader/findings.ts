@@ -6,6 +6,7 @@ import {
   parseLocation,
   type Range,
 } from '../../../../engine/workflows/folio/contract/findings.ts';
+import { crossReviewer, nameOf } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import type { Finding } from '../../../reader/finding.ts';
 import { storyFile } from './story-path.ts';
 
@@ -22,7 +23,7 @@ export function findingsIn(
   if (file?.kind !== 'card' && file?.kind !== 'cross') return [];
   const card = jsonIn(text);
   if (!isRecord(card)) return [];
-  const agent = typeof card['agent'] === 'string' ? card['agent'] : 'Lens';
+  const agent = typeof card['agent'] === 'string' ? card['agent'] : nameOf(crossReviewer);
   const listed = [
     ...listOf(card['issues'], 'location'),
     ...listOf(card['cross_review_findings'], 'scope'),

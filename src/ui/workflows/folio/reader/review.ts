@@ -11,6 +11,7 @@ import type { ReviewLine } from '../../../reader/review-line.ts';
 import { type Table, tableHead, tableRule } from '../../../reader/table.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { gateSentences } from '../screens/gate-sentences.ts';
+import { axisLabel } from '../words/reviewers.ts';
 import { storyFile } from './story-path.ts';
 
 type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
@@ -54,7 +55,7 @@ function cardLines(
   const own = findings.slice(0, issues.length);
   const across = findings.slice(issues.length);
   const axes = scores.map(([name, score]): readonly [string, number] => [
-    screens.axes[name] ?? oneLine(name),
+    axisLabel(name, look.messages.language) ?? oneLine(name),
     score,
   ]);
   return [

@@ -1,5 +1,6 @@
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { isRecord } from '../../../../engine/data/shapes.ts';
+import { crew } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { storyFile } from './story-path.ts';
 
 /** Scores of one name over the rounds of a chapter, in points as the files have them; null = none in that round. */
@@ -19,9 +20,6 @@ export type ScoreHistory = {
   readonly average: readonly (number | null)[];
   readonly agents: readonly AgentSeries[];
 };
-
-/** The crew in the order everybody knows it by; others come after them. */
-const crewOrder = ['plotter', 'persona', 'stylist', 'pacer', 'lens', 'anchor', 'voice', 'atlas'];
 
 /** Files that hold scores of a chapter; 0 of them: nobody has reviewed it. */
 export function scoreFiles(paths: readonly string[], chapter: number): readonly string[] {
@@ -51,7 +49,7 @@ export function scoreHistory(
     (a, b) => a - b,
   );
   const keys = [...new Set(cards.map(({ key }) => key))].toSorted(
-    (a, b) => placeIn(crewOrder, a) - placeIn(crewOrder, b) || a.localeCompare(b),
+    (a, b) => placeIn(crew, a) - placeIn(crew, b) || a.localeCompare(b),
   );
   return {
     ...{ chapter, rounds },

@@ -84,7 +84,7 @@ function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): 
   ];
 }
 
-/** Eight reviewers on few rows: the sheet fits the smallest screen. */
+/** The reviewers on few rows: the sheet fits the smallest screen. */
 function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
   const across = columns < 86 ? 2 : 4;
   const height = Math.ceil(rows.length / across);

@@ -6,9 +6,10 @@ import { beside, fitRows, type Row, rowWidth, ruleRow, span } from '../../../com
 import { type Extent, type Scroll, scrolledPercent, topOf } from '../../../components/scroll.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
 import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
+import { dutyOf } from '../words/reviewers.ts';
 import { chapterLine, chapterList } from './chapter-rows.ts';
 import { gateRows } from './gate-rows.ts';
-import { crewRow, dutyOf, lowestText } from './reviewer-rows.ts';
+import { crewRow, lowestText } from './reviewer-rows.ts';
 
 /** What the body of the run screen is painted from. */
 export type RunBody = {
@@ -143,12 +144,14 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const row = chosen ?? weakest(view.crew);
   if (row === undefined) return [];
   if (row.score === null)
-    return chosen ? [span(` ${row.agent}`), span(`  ${dutyOf(row, words)}`, 'dim')] : [];
+    return chosen
+      ? [span(` ${row.agent}`), span(`  ${dutyOf(row.agent, look.messages.language)}`, 'dim')]
+      : [];
   const points = score(row.score, [limits.min_each, limits.min_overall]);
   const critical = row.critical > 0 ? `  ${words.run.critical(row.critical)}` : '';
   return [
     span(` ${selected === row.agent ? '' : `${words.run.lowestTitle} `}${row.agent} ${points}`),
-    span(`  ${lowestText(row, words)}`, 'dim'),
+    span(`  ${lowestText(row, look.messages)}`, 'dim'),
     span(critical, 'bad'),
   ];
 }

@@ -5,6 +5,7 @@ import { delta, exactScore, score, secondsUntil } from '../../../components/numb
 import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
+import { axisLabel, dutyOf } from '../words/reviewers.ts';
 
 /** What the rows of a crew are drawn with. `limits` are the hundredths that a score is compared with. */
 export type CrewContext = {
@@ -83,30 +84,23 @@ function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look
     const title = whatFailed(row.failure, messages);
     return [span(' '), span(cells.pad(title, context.axisWidth - 1), 'bad')];
   }
-  const text = [criticalText(row, messages.screens), lowestText(row, messages.screens)];
+  const text = [criticalText(row, messages), lowestText(row, messages)];
   const role = row.critical > 0 ? 'bad' : 'dim';
   const found = text.filter(Boolean).join('  ');
   // What an agent is there for is told until there is something it has found.
-  const told = found === '' ? dutyOf(row, messages.screens) : found;
+  const told = found === '' ? dutyOf(row.agent, messages.language) : found;
   return [span(' '), span(cells.pad(told, context.axisWidth - 1), role)];
 }
 
-type Words = Look['messages']['screens'];
-
 /** `リズム 5.8`: the weakest axis of a scorecard. */
-export function lowestText({ lowestAxis }: CrewRow, words: Words): string {
+export function lowestText({ lowestAxis }: CrewRow, messages: Look['messages']): string {
   if (lowestAxis === null) return '';
-  const axis = words.axes[lowestAxis.axis] ?? lowestAxis.axis;
-  return words.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
+  const axis = axisLabel(lowestAxis.axis, messages.language) ?? lowestAxis.axis;
+  return messages.screens.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
 }
 
-/** `会話品質`: what an agent watches over. */
-export function dutyOf({ agent }: CrewRow, words: Words): string {
-  return words.duties[agent] ?? '';
-}
-
-function criticalText({ critical }: CrewRow, words: Words): string {
-  return critical > 0 ? words.run.critical(critical) : '';
+function criticalText({ critical }: CrewRow, { screens }: Look['messages']): string {
+  return critical > 0 ? screens.run.critical(critical) : '';
 }
 
 const stateRole: Readonly<Record<CrewRow['status'], ColourRole>> = {

@@ -14,6 +14,7 @@ import { listTop } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import type { ScoreHistory, Series } from '../reader/score-history.ts';
+import { axisLabel } from '../words/reviewers.ts';
 
 /** Points below which a score fails: of one reviewer, and of all. */
 export type ScoreLimits = { readonly each: number; readonly average: number };
@@ -40,7 +41,7 @@ export function scoreLines(
   limits: ScoreLimits,
   { messages }: Look,
 ): readonly ScoreLine[] {
-  const { reading, axes } = messages.screens;
+  const { reading } = messages.screens;
   const chosen = agents.find(({ name }) => name === agent);
   if (chosen !== undefined) {
     return [
@@ -48,7 +49,7 @@ export function scoreLines(
       // The gate asks for nothing of a single axis.
       ...chosen.axes.map((axis) => ({
         ...axis,
-        label: axes[axis.name] ?? oneLine(axis.name),
+        label: axisLabel(axis.name, messages.language) ?? oneLine(axis.name),
         limit: undefined,
       })),
     ];

@@ -1,4 +1,8 @@
+import { crew, directions } from '../../../../../engine/workflows/folio/contract/reviewers.ts';
+import { numberWord } from '../../../../messages/en/number-word.ts';
 import type { UsageWords } from '../ja/usage.ts';
+
+const many = numberWord(crew.length);
 
 /** How its verbs are used. Read for `--help` alone. */
 export const usage: UsageWords = {
@@ -6,7 +10,7 @@ export const usage: UsageWords = {
     line: '  folio-tui write "IDEA"         write a story',
     help: `folio-tui write "IDEA"
 
-Makes three paths out of an idea (1 to 5000 characters) and writes chapters
+Makes ${numberWord(directions.length)} paths out of an idea (1 to 5000 characters) and writes chapters
 along the one you choose: in the cockpit where there is a terminal, else line
 by line.
 While no path is chosen the question stays open and the run ends (code 2).
@@ -16,7 +20,7 @@ While no path is chosen the question stays open and the run ends (code 2).
   --import FILE|DIR       begin with chapters you have: one file each, or one
                           file with headings. They stay as they are, and the
                           story goes on after them. The idea may be left out
-  --review-only           with --import: eight reviews of each chapter, nothing
+  --review-only           with --import: ${many} reviews of each chapter, nothing
                           is written
   --new                   move the present story to archive/ first
   --use-round N [ch02]    the chapter (or the one in hand) is round N's draft
@@ -25,16 +29,16 @@ While no path is chosen the question stays open and the run ends (code 2).
   --retry NAME            ask that reviewer again
   --skip NAME             go on without that reviewer in this round
   --gate min_each=6,max_rounds=3   this story's own gate from its next verdict
-                          on: min_each, min_overall, no_critical, max_rounds,
-                          min_improvement, require_convergence,
-                          force_pass_draft, cross_review_pass
+                          on: any key of quality_gate in config.yaml, and
+                          require_convergence, force_pass_draft,
+                          cross_review_pass
   --path A|B|C            choose the path in advance (in a rehearsal, C is
                           a short chapter that is let through below the gate)
   --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)
   --force-pass-draft latest|best   the draft to take when the gate is not met
   --require-convergence   revise a passing chapter until it stops getting better
-  --cross-review          let Lens compare the eight reviews in one more call
+  --cross-review          let Lens compare the ${many} reviews in one more call
 
 Examples:
   folio-tui write "a lighthouse keeper's daughter" --path A

@@ -1,10 +1,12 @@
+import { crew, directions } from '../../../../../engine/workflows/folio/contract/reviewers.ts';
+
 /** 使い方。`--help` でだけ読む。 */
 export const usage = {
   write: {
     line: '  folio-tui write "アイデア"    物語を書く',
     help: `folio-tui write "アイデア"
 
-アイデア（1〜5000文字）から3つのパスを作り、選ばれたパスで章を書きます。
+アイデア（1〜5000文字）から${directions.length}つのパスを作り、選ばれたパスで章を書きます。
 端末があれば画面で、なければ1行ずつの表示で進みます。
 パスが選ばれていなければ、質問を残して終わります（終了コード 2）。
 
@@ -13,7 +15,7 @@ export const usage = {
   --import FILE|DIR       自分の原稿から始める（章ごとのファイル、または見出しで
                           分かれた1つのファイル）。原稿は1バイトも変えず、続きの
                           章から書きます。アイデアは省けます
-  --review-only           --import の原稿を8人で評価するだけで、書かない
+  --review-only           --import の原稿を${crew.length}人で評価するだけで、書かない
   --new                   いまの作品を archive/ に移して始める
   --use-round N [ch02]    章（省くといまの章）をラウンド N の原稿に決める
   --redo ch01             その章を書き直す。--from-round R でラウンド R までを
@@ -21,16 +23,16 @@ export const usage = {
   --retry 名前            その評者にもう一度採点してもらう
   --skip 名前             このラウンドはその評者なしで進める
   --gate min_each=6,max_rounds=3   この作品だけの合格基準（次の判定から）:
-                          min_each, min_overall, no_critical, max_rounds,
-                          min_improvement, require_convergence,
-                          force_pass_draft, cross_review_pass
+                          config.yaml の quality_gate のキーと、
+                          require_convergence, force_pass_draft,
+                          cross_review_pass
   --path A|B|C            パスを先に選んでおく（リハーサルの C は、
                           合格しないまま通る短い章）
   --comment 文            選んだパスに添えるひとこと（--path と一緒に）
   --chapters N            第 N 章まで書く（既定 1）
   --force-pass-draft latest|best   未達のまま通す章に使う草稿
   --require-convergence   合格点でも、改善が止まるまで書き直す
-  --cross-review          8人の採点のあと、Lens がもう一度見比べる
+  --cross-review          ${crew.length}人の採点のあと、Lens がもう一度見比べる
 
 例:
   folio-tui write "灯台守の娘の話" --path A
