@@ -12,6 +12,8 @@ export type TerminalOptions = {
   readonly args?: readonly string[];
   /** Default: an empty folder of its own. */
   readonly cwd?: string;
+  /** Where home, settings and work lie (`foldersIn`), if there are any already. */
+  readonly base?: string;
   readonly columns?: number;
   readonly rows?: number;
   /** Added to an environment that holds nothing of the person's own; undefined takes one away. */
@@ -25,8 +27,7 @@ export type TerminalOptions = {
 };
 
 /** Home, configuration, state and cache that are nobody's: `folders.home`, `folders.config` … */
-function makeFolders() {
-  const base = passingFolder('terminal');
+export function foldersIn(base: string) {
   const folder = (name: string) => path.join(base, name);
   return {
     base,
@@ -46,7 +47,7 @@ const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
  */
 export async function openTerminal(options: TerminalOptions = {}) {
   const { columns = 80, rows = 24, entry = program } = options;
-  const folders = makeFolders();
+  const folders = foldersIn(options.base ?? passingFolder('terminal'));
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const view = openScreen({ columns, rows, wide: options.wide ?? false });
   const child = spawn(
@@ -73,7 +74,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
   answerQueries(view.terminal, options, (reply) => child.write(reply));
 
   /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. */
-  function until(seen: (text: string) => boolean, ms = 5000): Promise<string> {
+  function until(seen: (text: string) => boolean, ms = 20_000): Promise<string> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(check);
@@ -134,8 +135,9 @@ const shell = [
   'sleep 0.1',
 ].join('\n');
 
-function environment(
-  folders: ReturnType<typeof makeFolders>,
+/** Nothing of the person's own; `more` is added, undefined takes one away. */
+export function environment(
+  folders: ReturnType<typeof foldersIn>,
   more: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const all: Record<string, string | undefined> = {

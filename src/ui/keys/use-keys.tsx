@@ -1,5 +1,12 @@
 import { useInput, usePaste } from 'ink';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
 import type { KeyHandler, KeyScopes, Offered } from './key-scopes.ts';
 import { type Action, actionFor, isAction, type Scope } from './keymap.ts';
 import { type Arrival, type KeyEvent, type KeyPress, readKeys, readPaste } from './keys.ts';
@@ -54,8 +61,9 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   const tooSoon = useEffectEvent(() => options.tooSoon?.());
   const offers = useEffectEvent(() => options.offers?.() ?? []);
   const isReturning = useEffectEvent(() => options.returning === true);
+  // In the moment of the frame: a key that comes right after it is meant for what stands in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     let takeBack: (() => void) | undefined;
     const forget = () => {

@@ -1,19 +1,57 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+import { promisify } from 'node:util';
+import { program } from '../../support/finished-story.ts';
+import { passingFolder } from '../../support/passing-folder.ts';
+import { environment, foldersIn, type OpenTerminal, openTerminal } from '../../support/terminal.ts';
 
-/** A finished chapter of the rehearsal (path A, three rounds), its manuscript open in the reader; in English by default. */
+type Told = { readonly base: string; readonly untouched: string };
+const stories = new Map<string, Promise<Told>>();
+
+/** A finished chapter of the rehearsal (path A, three rounds), told once a file and language. */
+function storyIn(LANG: string): Promise<Told> {
+  const known = stories.get(LANG) ?? tell(LANG);
+  stories.set(LANG, known);
+  return known;
+}
+
+async function tell(LANG: string): Promise<Told> {
+  const base = passingFolder('told');
+  const folders = foldersIn(base);
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+  const words = ['a lighthouse', '--plain', '--yes', '--path', 'A', '--speed', '1000'];
+  await promisify(execFile)(process.execPath, [program, 'write', ...words], {
+    cwd: folders.work,
+    env: environment(folders, { LANG }),
+  });
+  const untouched = passingFolder('untouched');
+  await cp(base, untouched, { recursive: true });
+  return { base, untouched };
+}
+
+/** As it was told, at the same place: trust and signatures go with the place. */
+async function freshStory(LANG: string): Promise<string> {
+  const { base, untouched } = await storyIn(LANG);
+  await rm(base, { recursive: true, maxRetries: 3 });
+  await cp(untouched, base, { recursive: true });
+  return base;
+}
+
+/** Such a chapter, its manuscript open in the reader; in English by default. */
 export async function openReader(
   options: Parameters<typeof openTerminal>[0] = {},
 ): Promise<OpenTerminal> {
-  const { args = [], env, ...rest } = options;
-  const terminal = await openTerminal({
-    ...rest,
-    env: { LANG: 'en_US.UTF-8', ...env },
-    args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000', ...args],
-  });
-  await terminal.until((text) => /Chapter 1 is accepted|第1章が合格しました/.test(text), 20_000);
+  const env = { LANG: 'en_US.UTF-8', ...options.env };
+  const base = await freshStory(String(env.LANG));
+  const terminal = await openTerminal({ ...options, base, env });
+  await terminal.until((text) => / done |完了/.test(text));
+  terminal.type('\t');
+  await terminal.until((text) => /n new|n 新規/.test(text));
+  terminal.type('\r');
+  await terminal.until((text) => /Chapter 1 is accepted|第1章が合格しました/.test(text));
   terminal.type('r');
   // Its round is looked up after the text is there.
   await terminal.until((text) => /[¶#]1 /.test(text) && /\d+ findings|指摘 \d+ 件/.test(text));
