@@ -134,6 +134,8 @@ export type AgentTask<R> = {
   /** Listed under `出力:`. */
   readonly outputs: readonly string[];
   readonly reply: ReplyShape<R>;
+  /** Data ahead of everything that is the task's own; the same for every call of a batch. */
+  readonly common?: string;
   /** Data put after everything else, e.g. evidence counted by the engine. */
   readonly extra?: string;
   /**

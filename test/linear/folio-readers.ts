@@ -1,14 +1,20 @@
+import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
-import { editedDraft, lostParagraphs } from '../../src/engine/workflows/folio/edited.ts';
+import {
+  editedDraft,
+  lostParagraphs,
+  paragraphsOf,
+} from '../../src/engine/workflows/folio/edited.ts';
 import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
 import { readJson } from '../../src/engine/workflows/folio/files.ts';
 import { finalWithComments } from '../../src/engine/workflows/folio/final.ts';
 import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/idea.ts';
 import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
-import { issuesOf } from '../../src/engine/workflows/folio/issues.ts';
+import { wordsIn } from '../../src/engine/workflows/folio/issue-words.ts';
+import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
 import { isValidLocation } from '../../src/engine/workflows/folio/location.ts';
 import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
@@ -36,6 +42,10 @@ const card = (text: string): Scorecard => ({
 const lens = cardReply({ agent: 'lens', chapter: 1, round: 1 });
 
 export const folioReaders: ReadersByFile = {
+  'engine/workflows/folio/asked-length.ts': {
+    askedLength: (text) => askedLength(text, 1),
+    lengthIn: (text) => lengthIn(text, 'words'),
+  },
   'engine/workflows/folio/bare-draft.ts': { bareDraft },
   'engine/workflows/folio/comments.ts': { withoutComments },
 
@@ -47,6 +57,7 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/edited.ts': {
     editedDraft: (text) => editedDraft({ text }, '¶1\n霧が出て。\n', of),
     'editedDraft over it': (text) => editedDraft({ text: '¶1\n霧が出て。\n' }, text, of),
+    paragraphsOf,
     lostParagraphs: (text) => lostParagraphs(text, ['霧が出て。']),
   },
   'engine/workflows/folio/evidence.ts': {
@@ -68,7 +79,11 @@ export const folioReaders: ReadersByFile = {
       return writtenInputs(filesOf('current'), [chapter, chapter]);
     },
   },
-  'engine/workflows/folio/issues.ts': { issuesOf: (text) => issuesOf({ lens: card(text) }) },
+  'engine/workflows/folio/issues.ts': {
+    issuesOf: (text) => issuesOf({ lens: card(text) }),
+    oneLine,
+  },
+  'engine/workflows/folio/issue-words.ts': { wordsIn },
   'engine/workflows/folio/location.ts': { isValidLocation: (text) => isValidLocation(text, 12) },
   'engine/workflows/folio/manuscript.ts': {
     countCharacters,

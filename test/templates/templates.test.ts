@@ -88,8 +88,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(Object.keys(AXES))('the example of %s has the keys of a scorecard', (role) => {
     const shown = example(templates.role(`folio/${role}`, language).body);
-    const lens = role === 'lens' ? ['cross_review_findings'] : [];
-    expect(Object.keys(shown)).toEqual(['agent', 'scores', 'overall', 'issues', ...lens]);
+    const lens = role === 'lens' ? ['conditions', 'cross_review_findings'] : [];
+    expect(Object.keys(shown)).toEqual(['agent', 'scores', 'overall', 'keep', 'issues', ...lens]);
     expect(shown.agent?.toLowerCase()).toBe(role);
     const character = role === 'persona' ? ['character'] : [];
     expect(Object.keys(shown.issues?.[0] ?? {})).toEqual([

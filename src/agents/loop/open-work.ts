@@ -30,7 +30,7 @@ function openBench<R>(
 ): Workbench {
   const { acting, signal, clock } = host;
   // prompts carry files of the run, so only a task without inputs has read no foreign text
-  let foreign = task.inputs.length > 0 || task.extra !== undefined;
+  let foreign = task.inputs.length > 0 || task.extra !== undefined || task.common !== undefined;
   const seen = new Map<string, string>();
   return {
     step: task.step,

@@ -11,7 +11,10 @@ export type ReadInput = Pick<Input, 'path' | 'note' | 'shared'> & {
 /** The three parts of a request in the order they are sent: each ends where the next one may differ. */
 type Prompt = { readonly system: string; readonly shared: string; readonly own: string };
 
-type PromptTask = Pick<AgentTask<unknown>, 'role' | 'language' | 'values' | 'outputs' | 'extra'> & {
+type PromptTask = Pick<
+  AgentTask<unknown>,
+  'role' | 'language' | 'values' | 'outputs' | 'extra' | 'common'
+> & {
   readonly inputs: readonly ReadInput[];
 };
 
@@ -20,6 +23,8 @@ const BLOCK = { inputs: '入力:', outputs: '出力:' } as const;
 
 /** What a room adds is material under this name. */
 const EXTRA: Readonly<Record<Language, string>> = { ja: '補足', en: 'addendum' };
+/** What it gives to all calls of a batch alike. */
+const COMMON: Readonly<Record<Language, string>> = { ja: '前提', en: 'given' };
 
 /** How a path of a run is written in prompts, as in the founding documents. */
 const WORKSPACE = 'workspace/';
@@ -37,6 +42,7 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   );
   const { file, body, lines } = template;
   const extra = task.extra === undefined ? [] : [material(EXTRA[language], task.extra)];
+  const common = task.common === undefined ? [] : [material(COMMON[language], task.common)];
   const own = [
     ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
@@ -46,7 +52,7 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   ];
   return {
     system: system.join('\n\n'),
-    shared: sent(inputs.filter(({ shared }) => shared === true)).join('\n\n'),
+    shared: [...common, ...sent(inputs.filter(({ shared }) => shared === true))].join('\n\n'),
     own: own.join('\n\n'),
   };
 }

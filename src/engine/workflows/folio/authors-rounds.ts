@@ -1,7 +1,8 @@
-import { type Decided, decidedAbout, openEdit, wishFor, wishInWords } from './author.ts';
+import { type Decided, decidedAbout, openEdit, wishFor } from './author.ts';
 import type { Summary } from './contract/summary.ts';
 import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './edited.ts';
 import { draftArtifact } from './files.ts';
+import { conditionsFor } from './given.ts';
 import type { Round } from './story.ts';
 import type { AuthorsWord } from './tasks.ts';
 
@@ -80,7 +81,7 @@ function editCalled({ decision, base_round }: Edited, decided: readonly Decided[
 export async function authorsWord(round: Round): Promise<AuthorsWord> {
   const { all } = await editsOf(round, round.round - 1);
   return {
-    wish: wishInWords(decidedAbout(round.chapter, round.ctx.inbox())),
+    conditions: await conditionsFor(round),
     paragraphs: await protectedTexts(round, all),
   };
 }

@@ -56,7 +56,7 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
       await accept(round, summary, before, end);
       return true;
     }
-    await revise(round, reviewed, summary);
+    await revise(round, { reviewed, draft }, summary);
   }
 }
 

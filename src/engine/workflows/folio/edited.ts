@@ -94,7 +94,7 @@ export function lostParagraphs(draft: string, wanted: readonly string[]): readon
   return wanted.filter((text) => !there.has(text));
 }
 
-function paragraphsOf(draft: string): { readonly number: number; readonly text: string }[] {
+export function paragraphsOf(draft: string): { readonly number: number; readonly text: string }[] {
   return draft.split(/^[^\S\n\r\u2028\u2029]*¶\s*(?=\d)/m).flatMap((block) => {
     const [, digits, text = ''] = /^(\d+)\s*\n([\s\S]*)$/.exec(block) ?? [];
     return digits === undefined ? [] : [{ number: Number(digits), text: text.trim() }];

@@ -23,12 +23,19 @@ const looked = 200_000;
 const mostPhrases = 8;
 const leastRepeats = 3;
 
-export function evidenceOf(draft: string, language: 'ja' | 'en'): Evidence {
+/** `names`: of the story's people; that they come back is no repetition. */
+export function evidenceOf(
+  draft: string,
+  language: 'ja' | 'en',
+  names: readonly string[] = [],
+): Evidence {
   const sentences = sentencesOf(draft.slice(0, looked), language);
   return {
     longest_run: longestRun(sentences, language),
     repeated_phrases:
-      language === 'ja' ? repeatedInJapanese(sentences) : repeatedInEnglish(sentences),
+      language === 'ja'
+        ? repeatedInJapanese(sentences.map(withoutNames(names)))
+        : repeatedInEnglish(sentences.map(withoutNames(names))),
   };
 }
 
@@ -70,6 +77,18 @@ function longestRun(
       best = { ending, length: run.length, from: `¶${run.paragraph}` };
   }
   return best;
+}
+
+/** Full names and their parts; a part of one letter is too short to be told from a word. */
+function withoutNames(names: readonly string[]): (sentence: Sentence) => Sentence {
+  const parts = names
+    .flatMap((name) => [name, ...name.split(/[\s・＝=]+/)])
+    .filter((name) => [...name].length > 1)
+    .toSorted((a, b) => b.length - a.length);
+  return (sentence) => ({
+    ...sentence,
+    text: parts.reduce((text, name) => text.replaceAll(name, '、'), sentence.text),
+  });
 }
 
 /** `た。`, `だ。`, `る。`: the last letter before the stop. Talk does not count. */

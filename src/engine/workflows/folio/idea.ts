@@ -23,7 +23,7 @@ export function ideaOf(
   const filled = fields
     .filter((field) => reply[field] === undefined)
     .map((field) => ({ field, used: defaults[field] }));
-  const { characters } = reply;
+  const { characters, conditions = [] } = reply;
   const idea: Idea = {
     title: reply.title ?? (firstSentence(prompt, 20) || untitledText(language)),
     genre: reply.genre ?? defaults.genre,
@@ -31,6 +31,7 @@ export function ideaOf(
     scale: reply.scale ?? defaults.scale,
     core_theme: reply.core_theme ?? defaults.core_theme,
     ...(characters && characters.length > 0 ? { characters: characters.slice(0, 5) } : {}),
+    ...(conditions.length > 0 ? { conditions } : {}),
     source_prompt: prompt,
     created_at: at,
   };

@@ -63,21 +63,8 @@ export function countsOf(cards: Cards): Readonly<Record<Severity, number>> {
 }
 
 /** Issues go into numbered lists, comments and one-line reasons. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
-}
-
-/** Criticals, highs, the most severe issue of every agent below the limit, mediums (`docs/spec/folio.md` §12). */
-export function prioritiesOf(cards: Cards, minEach: number): Issue[] {
-  const issues = issuesOf(cards);
-  const of = (severity: Severity) => issues.filter((issue) => issue.severity === severity);
-  const picked = [
-    ...of('critical'),
-    ...of('high'),
-    ...worstOfFailing(issues, cards, minEach),
-    ...of('medium'),
-  ];
-  return [...new Set(picked)];
 }
 
 /** What a forced pass leaves unresolved (`docs/spec/folio.md` §11): by severity, then crew order. */
@@ -88,7 +75,8 @@ export function unresolvedOf(cards: Cards, minEach: number): Issue[] {
   return issues.filter((issue) => grave.includes(issue.severity) || worst.includes(issue));
 }
 
-function worstOfFailing(issues: readonly Issue[], cards: Cards, minEach: number): Issue[] {
+/** The most severe issue of every reviewer below the limit. */
+export function worstOfFailing(issues: readonly Issue[], cards: Cards, minEach: number): Issue[] {
   const scores = scoresOf(cards);
   return crew.flatMap((agent) => {
     const score = scores[agent];

@@ -4,11 +4,12 @@ import { type Agent, nameOf } from './contract/reviewers.ts';
 import type { AskStep } from './ctx.ts';
 import type { Scorecard } from './scorecard.ts';
 import type { MissingCard, Model } from './state.ts';
-import type { Chapter } from './story.ts';
+import type { Chapter, JudgedRound } from './story.ts';
 import { missingCardMessage } from './words.ts';
 
 export type Reviewing = Chapter & {
   readonly round: number;
+  readonly before: readonly JudgedRound[];
   readonly draft: string;
   /** Left out of this round by a person, as an earlier walk recorded. */
   readonly skipped: readonly Agent[];

@@ -2,16 +2,18 @@ import { hundredths, scoreText } from '../../data/score.ts';
 import type { Limits } from './contract/gate.ts';
 import { rowOf, type Verdict } from './contract/judge.ts';
 import { crew, nameOf, reviewerOf } from './contract/reviewers.ts';
-import { type Cards, placeOf, prioritiesOf, scoresOf } from './issues.ts';
-import type { Language } from './words.ts';
+import { fixesOf, placeOfFix } from './fixes.ts';
+import type { AuthorsConditions } from './given.ts';
+import { type Cards, oneLine, scoresOf } from './issues.ts';
+import type { Scorecard } from './scorecard.ts';
+import { fixLabel, type Language } from './words.ts';
 
-const mostFixes = 10;
 /** What scored at least this (hundredths) is named as worth keeping. */
 const keepFrom = 800;
 
 /**
- * `revision-notes-RR.md`, addressed to the Plotter (`docs/spec/folio.md` §12): the founding form, then `## Keep` as the
- * last section, left out when nothing scored 8.
+ * `revision-notes-RR.md`, addressed to the Plotter (`docs/spec/folio.md` §12): the founding form with the severity in
+ * front and the way to mend it apart, then `## Keep` as the last section, left out when there is nothing to name.
  */
 export function revisionNotes(facts: {
   readonly round: number;
@@ -19,13 +21,15 @@ export function revisionNotes(facts: {
   readonly verdict: Verdict;
   readonly limits: Limits;
   readonly language: Language;
+  readonly author?: AuthorsConditions;
 }): string {
-  const { round, cards, verdict, limits, language } = facts;
+  const { round, cards, verdict, limits, language, author = {} } = facts;
+  const conditions = conditionLines(author, cards.lens?.conditions ?? []);
   const scores = scoresOf(cards);
-  const gap = language === 'ja' ? '' : ' ';
-  const fixes = prioritiesOf(cards, limits.min_each)
-    .slice(0, mostFixes)
-    .map((issue, index) => `${index + 1}. [${placeOf(issue)}] ${issue.problem}${gap}${issue.fix}`);
+  const fixes = fixesOf(cards, limits.min_each).map(
+    (each, index) =>
+      `${index + 1}. ${each.severity} [${placeOfFix(each)}] ${each.problem}${fixLabel(language)}${each.fix}`,
+  );
   const lines = crew.map((agent) => {
     const score = scores[agent];
     if (score === undefined) return `- ${nameOf(agent)}: missing`;
@@ -35,18 +39,57 @@ export function revisionNotes(facts: {
   const keep = keepLines(cards, language);
   return [
     `# Revision Notes — Round ${round}`,
+    ...(conditions.length > 0 ? [["## Author's Conditions", ...conditions].join('\n')] : []),
     ['## Priority Fixes', ...fixes].join('\n'),
     ['## Scores This Round', ...lines].join('\n'),
-    `Average: ${scoreText(verdict.average)} — Gate: FAIL (${gateReasons(verdict)})`,
+    `Average: ${scoreText(verdict.average)} — Gate: ${gateWord(verdict)}`,
     ...(keep.length > 0 ? [['## Keep', ...keep].join('\n')] : []),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
+/** What the author wants stands above what reviewers ask for, with what was counted and what Lens answered. */
+function conditionLines(
+  author: AuthorsConditions,
+  answers: NonNullable<Scorecard['conditions']>,
+): string[] {
+  const { author_wish: wish, user_comment: comment, conditions = [], length } = author;
+  const answered = answers.map(({ condition, met, quote }) => {
+    const shown = quote === '' ? '' : ` — ${oneLine(quote)}`;
+    return `- ${met ? 'yes' : 'NO'}: ${oneLine(condition)}${shown}`;
+  });
+  const said = (text: string) => answers.some(({ condition }) => condition.includes(text));
+  return [
+    ...(wish === undefined ? [] : [`- author_wish: ${oneLine(wish)}`]),
+    ...(comment === undefined ? [] : [`- user_comment: ${oneLine(comment)}`]),
+    ...conditions.filter((each) => !said(each)).map((each) => `- condition: ${oneLine(each)}`),
+    ...answered,
+    ...(length === undefined ? [] : [lengthLine(length)]),
+  ];
+}
+
+/** `- length: 3900 characters, asked: 3000字 (2500–3500): 400 too many; drafts so far 3100, 3900` */
+function lengthLine(length: NonNullable<AuthorsConditions['length']>): string {
+  const { asked, unit, from, to, drafts } = length;
+  const last = drafts.at(-1);
+  const range = to === null ? `at least ${from}` : `${from}–${to}`;
+  const off = last?.off ?? 0;
+  const said =
+    off === 0 ? 'as asked' : `${Math.abs(off)} too ${off > 0 ? 'many: cut' : 'few: add'}`;
+  const counts = drafts.map(({ count }) => count).join(', ');
+  return `- length: ${last?.count ?? 0} ${unit}, asked: ${asked} (${range}): ${said}; drafts so far ${counts}`;
+}
+
 /** How many fixes the notes list. */
 export function fixCount(cards: Cards, limits: Limits): number {
-  return Math.min(mostFixes, prioritiesOf(cards, limits.min_each).length);
+  return fixesOf(cards, limits.min_each).length;
+}
+
+/** A chapter that its author takes up again was no failure. */
+function gateWord(verdict: Verdict): string {
+  if (verdict.outcome === 'FAIL') return `FAIL (${gateReasons(verdict)})`;
+  return `${verdict.outcome} (rewritten at its author's wish)`;
 }
 
 function gateReasons({ failures, unconverged }: Verdict): string {
@@ -59,11 +102,16 @@ function gateReasons({ failures, unconverged }: Verdict): string {
     .join(', ');
 }
 
-/** Axes worth keeping, so that mending one thing does not undo another. */
+/**
+ * What is worth keeping, so that mending one thing does not undo another: the passages each reviewer named, of one who
+ * named none the axes that scored high.
+ */
 function keepLines(cards: Cards, language: Language): string[] {
   return crew.flatMap((agent) => {
-    const scores = Object.entries(cards[agent]?.scores ?? {});
-    return scores
+    const { keep = [], scores = {} } = cards[agent] ?? {};
+    if (keep.length > 0)
+      return keep.map(({ location, why }) => `- [${nameOf(agent)} ${location}] ${oneLine(why)}`);
+    return Object.entries(scores)
       .filter(([, score]) => hundredths(score) >= keepFrom)
       .map(([axis, score]) => {
         const label =

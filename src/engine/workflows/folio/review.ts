@@ -1,9 +1,10 @@
 import { type Failure, RunError } from '../../data/failure.ts';
-import { hundredths } from '../../data/score.ts';
+import { hundredths, scoreText } from '../../data/score.ts';
 import { type Agent, batches, crew, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { countParagraphs } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';
+import { givenToReviewers } from './given.ts';
 import type { Cards } from './issues.ts';
 import {
   firstFailure,
@@ -135,7 +136,7 @@ async function reviewOnce(
   const isAnnounced = mark?.status === 'reviewing' && mark.step === output;
   if (!exists && !isAnnounced) await desk.mark(agent, { status: 'reviewing', step: output });
   const card = await ctx.agent({
-    task: reviewTask(round, agent, draft),
+    task: reviewTask(round, agent, { draft, given: await givenToReviewers(round, draft) }),
     output: jsonArtifact(output, Scorecard),
     frozenBy: files.final(chapter),
     heard: desk.heard,
@@ -162,8 +163,18 @@ async function finish(round: Reviewing, agent: Agent, reply: CardReply): Promise
     at: stamp(ctx.clock.now()),
   });
   const misplaced = card.issues.filter(({ location_valid }) => !location_valid).length;
+  noteCorrection(round, card);
   if (misplaced > 0) ctx.warn('issues_misplaced', { agent: nameOf(agent), count: misplaced });
   return card;
+}
+
+/** An overall that is not the mean of its axes is put right, and the log says so. */
+function noteCorrection({ ctx, desk, chapter, round }: Reviewing, card: Scorecard): void {
+  const { agent, overall, overall_reported: reported } = card;
+  if (reported === undefined) return;
+  const detail = `${agent} reported ${scoreText(hundredths(reported))}, its axes give ${scoreText(hundredths(overall))}`;
+  const row = { at: stamp(ctx.clock.now()), rule: 'overall_corrected', detail, chapter, round };
+  desk.note({ decisions: [...desk.model().decisions, row].slice(-50) });
 }
 
 /** Each score is told once, however many walks there are. */

@@ -57,6 +57,8 @@ const IdeaReply = z.object({
   scale: z.preprocess(readScale, Scale.optional().catch(undefined)),
   core_theme: optionalLine,
   characters: z.array(Character).max(50).optional().catch(undefined),
+  /** What the author asks of the text, in their words. */
+  conditions: z.array(line).max(20).optional().catch(undefined),
 });
 export type IdeaReply = z.infer<typeof IdeaReply>;
 
@@ -88,6 +90,7 @@ export const Idea = z.object({
   scale: Scale,
   core_theme: line,
   characters: z.array(Character).optional(),
+  conditions: z.array(z.string()).optional(),
   source_prompt: z.string(),
   created_at: z.string(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dice } from '../../data/likeness.ts';
 import { normalForm } from '../../data/normal-form.ts';
 import {
   AxisScore,
@@ -36,6 +37,35 @@ const CrossFinding = z.object({
 });
 export type CrossFinding = z.infer<typeof CrossFinding>;
 
+/** Passages worth keeping, at most two; what is not of the form is left out, since nothing hangs on it. */
+const Keep = z.object({ location: Location.pipe(words), why: words });
+const mostKept = 2;
+const keeps = z
+  .unknown()
+  .optional()
+  .transform((given) =>
+    (Array.isArray(given) ? given : [])
+      .flatMap((each) => Keep.safeParse(each).data ?? [])
+      .slice(0, mostKept),
+  );
+
+/** Lens's answer about one condition of the author's. */
+const Answered = z.object({
+  condition: words,
+  met: z.preprocess(
+    (raw) => (typeof raw === 'string' ? /^(?:yes|true|はい|満たす)/i.test(raw.trim()) : raw),
+    z.boolean(),
+  ),
+  location: Location.optional(),
+  quote: z.string().trim().default(''),
+});
+const answers = z
+  .unknown()
+  .optional()
+  .transform((given) =>
+    (Array.isArray(given) ? given : []).flatMap((each) => Answered.safeParse(each).data ?? []),
+  );
+
 /** The reply of the optional cross-review pass: findings only, no scores. */
 export const CrossReply = z.object({ cross_review_findings: z.array(CrossFinding) });
 export type CrossReply = z.infer<typeof CrossReply>;
@@ -48,6 +78,8 @@ export type CardReply = {
   readonly issues: readonly (z.infer<typeof IssueReply> & {
     readonly character?: string | undefined;
   })[];
+  readonly keep?: readonly z.infer<typeof Keep>[];
+  readonly conditions?: readonly z.infer<typeof Answered>[];
   readonly cross_review_findings?: readonly CrossFinding[] | undefined;
 };
 
@@ -70,6 +102,14 @@ export function cardReply(review: Review): z.ZodType<CardReply> {
     scores: z.object(Object.fromEntries(Object.keys(axes).map((id) => [id, AxisScore]))),
     overall: z.unknown().optional(),
     issues: z.array(finds === 'characters' ? IssueReply.extend({ character: words }) : IssueReply),
+    keep: keeps,
+    conditions:
+      finds === 'across'
+        ? answers
+        : z
+            .unknown()
+            .optional()
+            .transform(() => []),
     cross_review_findings:
       finds === 'across'
         ? findings.transform((found) => found ?? undefined).optional()
@@ -122,6 +162,11 @@ export const Scorecard = z.object({
       fix: z.string(),
     }),
   ),
+  keep: z.array(z.object({ location: z.string(), why: z.string() })).optional(),
+  /** What Lens says of the author's conditions, one by one. */
+  conditions: z
+    .array(z.object({ condition: z.string(), met: z.boolean(), quote: z.string() }))
+    .optional(),
   cross_review_findings: z.array(CrossFinding).optional(),
   delta: z.object({
     prev: z.number().nullable(),
@@ -165,14 +210,18 @@ export function scorecardOf(
     scores: { ...reply.scores },
     overall: fromHundredths(overall),
     ...(differs ? { overall_reported: reported } : {}),
-    issues: reply.issues.map(({ severity, location, character, problem, fix }) => ({
-      severity,
-      location,
-      location_valid: isValidLocation(location, facts.paragraphs),
-      ...(character === undefined ? {} : { character }),
-      problem,
-      fix,
-    })),
+    issues: [...reply.issues, ...unmet(reply)].map(
+      ({ severity, location, character, problem, fix }) => ({
+        severity,
+        location,
+        location_valid: isValidLocation(location, facts.paragraphs),
+        ...(character === undefined ? {} : { character }),
+        problem,
+        fix,
+      }),
+    ),
+    ...keptIn(reply, facts.paragraphs),
+    ...answersIn(reply),
     ...(reply.cross_review_findings
       ? { cross_review_findings: [...reply.cross_review_findings] }
       : {}),
@@ -183,6 +232,35 @@ export function scorecardOf(
     },
     reviewed_at: facts.at,
   };
+}
+
+function answersIn({ conditions = [] }: CardReply): Pick<Scorecard, 'conditions'> {
+  if (conditions.length === 0) return {};
+  return { conditions: conditions.map(({ condition, met, quote }) => ({ condition, met, quote })) };
+}
+
+/** A condition that is not met is a high issue, whether or not Lens has listed it among its own. */
+function unmet({ conditions = [], issues }: CardReply): CardReply['issues'] {
+  return conditions
+    .filter(
+      ({ met, condition }) => !met && !issues.some(({ problem }) => isAbout(problem, condition)),
+    )
+    .map(({ condition, quote, location = '' }) => ({
+      severity: 'high' as const,
+      location,
+      problem: `${condition} — ${quote === '' ? '✗' : quote}`,
+      fix: condition,
+    }));
+}
+
+function isAbout(problem: string, condition: string): boolean {
+  return problem.includes(condition) || dice(problem, condition) >= 0.4;
+}
+
+/** Only passages that are there can be kept. */
+function keptIn({ keep = [] }: CardReply, paragraphs: number): Pick<Scorecard, 'keep'> {
+  const there = keep.filter(({ location }) => isValidLocation(location, paragraphs));
+  return there.length === 0 ? {} : { keep: [...there] };
 }
 
 /** `cross-review-RR.json`, beside the drafts: what the optional pass found. */

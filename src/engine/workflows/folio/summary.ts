@@ -4,15 +4,8 @@ import { type Limits, lowestOf, type StoryGate } from './contract/gate.ts';
 import { judge, reasonOf, sentenceOf, type Verdict } from './contract/judge.ts';
 import { type Agent, nameOf } from './contract/reviewers.ts';
 import { type Decision, type Priority, type Summary, totalIn } from './contract/summary.ts';
-import {
-  type Cards,
-  countsOf,
-  type Issue,
-  issuesOf,
-  prioritiesOf,
-  scoresOf,
-  unresolvedOf,
-} from './issues.ts';
+import { fixesOf } from './fixes.ts';
+import { type Cards, countsOf, type Issue, issuesOf, scoresOf, unresolvedOf } from './issues.ts';
 import { decisionsOf, forcedReason } from './reasons.ts';
 
 /** A round that was judged before, oldest first. */
@@ -64,7 +57,11 @@ export function summaryOf(facts: RoundFacts): Summary {
     average: fromHundredths(verdict.average),
     editor_assessment: {
       overall_quality: tenthsOf(verdict.total) / 10,
-      top_priorities: prioritiesOf(cards, limits.min_each).slice(0, 5).map(priority),
+      top_priorities: fixesOf(cards, limits.min_each)
+        .slice(0, 5)
+        .map(({ agents: [agent = 'plotter'], location, problem }) =>
+          priority({ agent, location, problem }),
+        ),
       pass_gate: verdict.outcome !== 'FAIL',
       reason: reasonOf(verdict),
       action: actionOf(verdict),
@@ -113,7 +110,7 @@ function actionOf({ outcome }: Verdict): Summary['editor_assessment']['action'] 
   return outcome === 'FAIL' ? 'continue_review' : 'pass';
 }
 
-function priority(issue: Issue): Priority {
+function priority(issue: Pick<Issue, 'agent' | 'location' | 'problem'>): Priority {
   return { agent: nameOf(issue.agent), location: issue.location, issue: issue.problem };
 }
 

@@ -5,6 +5,7 @@ import { type Agent, type directions, type Reads, reviewerOf } from './contract/
 import { type Draft, readDraft } from './draft.ts';
 import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';
+import type { AuthorsConditions, GivenToAll } from './given.ts';
 import { writtenInputs } from './imported.ts';
 import { type IdeaReply, ideaReply, PathReply, type StoryInput, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
@@ -43,7 +44,13 @@ export function pathTask(
   manuscript: NonNullable<StoryInput['manuscript']>,
 ): AgentTask<PathReply> {
   const { language, models } = ctx.config.folio;
-  const others = earlier.map(({ id: other, direction }) => ({ id: other, direction }));
+  const others = earlier.map((path) => ({
+    id: path.id,
+    title: path.title,
+    direction: path.direction,
+    emotional_core: path.emotional_core,
+    outline: path.outline.map(({ chapter, title, summary }) => ({ chapter, title, summary })),
+  }));
   const data = {
     ...(others.length > 0 ? { earlier_paths: others } : {}),
     ...(manuscript.length > 0
@@ -77,14 +84,14 @@ function goesOn(written: number): z.ZodType<PathReply> {
 
 /** What the author said about a chapter, and the paragraphs they wrote with their own hand. */
 export type AuthorsWord = {
-  readonly wish: string | undefined;
+  readonly conditions: AuthorsConditions;
   readonly paragraphs: readonly string[];
 };
 
 export function draftTask(
   { ctx, files, selected, chapter, entry, round }: About,
   earlier: readonly Input[],
-  { wish, paragraphs }: AuthorsWord,
+  { conditions, paragraphs }: AuthorsWord,
 ): AgentTask<Draft> {
   const { language, models } = ctx.config.folio;
   const output = files.draft(chapter, round);
@@ -93,7 +100,6 @@ export function draftTask(
     this_chapter: entry,
     next_chapter: chapter < count ? entryOf(selected, chapter + 1) : null,
     chapter_count: count,
-    ...(wish === undefined ? {} : { author_wish: wish }),
     ...(paragraphs.length === 0 ? {} : { author_paragraphs: paragraphs }),
   };
   const revision: readonly Input[] =
@@ -123,6 +129,9 @@ export function draftTask(
       check: (text) =>
         keeping(paragraphs, readDraft(text, { chapter, title: entry.title, language })),
     },
+    ...(Object.keys(conditions).length === 0
+      ? {}
+      : { common: JSON.stringify({ author: conditions }, null, 2) }),
     extra: JSON.stringify(data, null, 2),
     expectedTokens: 6000,
   };
@@ -141,11 +150,15 @@ function keeping(paragraphs: readonly string[], read: Checked<Draft>): Checked<D
   };
 }
 
-export function reviewTask(about: About, agent: Agent, draft: string): AgentTask<CardReply> {
+export function reviewTask(
+  about: About,
+  agent: Agent,
+  { draft, given }: { readonly draft: string; readonly given: GivenToAll },
+): AgentTask<CardReply> {
   const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.card(chapter, round, agent);
-  const extra = extraFor(about, agent, draft);
+  const extra = extraFor(about, agent, { draft, names: given.names });
   return {
     role: `folio/${agent}`,
     step: output,
@@ -153,7 +166,14 @@ export function reviewTask(about: About, agent: Agent, draft: string): AgentTask
     language,
     values: { chapter, round },
     recording: { path: selected.path_id },
-    inputs: [{ path: files.draft(chapter, round), shared: true }, ...inputsFor(about, agent)],
+    common: JSON.stringify(given.common, null, 2),
+    inputs: [
+      { path: files.draft(chapter, round), shared: true },
+      ...inputsFor(about, agent),
+      ...(round > 1
+        ? [{ path: files.notes(chapter, round - 1), shared: true, optional: true }]
+        : []),
+    ],
     outputs: [output],
     reply: { kind: 'json', schema: cardReply({ agent, chapter, round }) },
     ...(extra === undefined ? {} : { extra: JSON.stringify(extra, null, 2) }),
@@ -162,10 +182,15 @@ export function reviewTask(about: About, agent: Agent, draft: string): AgentTask
 }
 
 function inputsFor(about: About, agent: Agent): readonly Input[] {
-  return reviewerOf(agent).reads.flatMap((reads) => inputOf(about, agent, reads));
+  const { files, chapter, round } = about;
+  const before = { path: files.card(chapter, round - 1, agent), optional: true };
+  return [
+    ...reviewerOf(agent).reads.flatMap((reads) => inputOf(about, reads)),
+    ...(round > 1 ? [before] : []),
+  ];
 }
 
-function inputOf({ files, chapter, round }: About, agent: Agent, reads: Reads): readonly Input[] {
+function inputOf({ files }: About, reads: Reads): readonly Input[] {
   const note = reads.note === undefined ? {} : { note: inputNotes[reads.note] };
   switch (reads.file) {
     case 'idea':
@@ -174,20 +199,18 @@ function inputOf({ files, chapter, round }: About, agent: Agent, reads: Reads): 
       return [{ path: files.selected, ...note }];
     case 'characters':
       return [{ path: files.characters, ...note, optional: true }];
-    case 'before':
-      return round > 1
-        ? [{ path: files.card(chapter, round - 1, agent), ...note, optional: true }]
-        : [];
     default:
       return reads.file satisfies never;
   }
 }
 
-function extraFor(about: About, agent: Agent, draft: string): unknown {
+type Text = { readonly draft: string; readonly names: readonly string[] };
+
+function extraFor(about: About, agent: Agent, text: Text): unknown {
   const intended = intendedIn(about.ctx.inbox()).filter(
     (each) => each.agent.toLowerCase() === agent,
   );
-  const own = ownExtra(about, agent, draft);
+  const own = ownExtra(about, agent, text);
   if (intended.length === 0) return own;
   return { ...own, intended_by_author: intended };
 }
@@ -195,10 +218,10 @@ function extraFor(about: About, agent: Agent, draft: string): unknown {
 function ownExtra(
   { ctx, selected, chapter, entry }: About,
   agent: Agent,
-  draft: string,
+  { draft, names }: Text,
 ): Record<string, unknown> | undefined {
   const { told } = reviewerOf(agent);
-  if (told === 'evidence') return { evidence: evidenceOf(draft, ctx.config.folio.language) };
+  if (told === 'evidence') return { evidence: evidenceOf(draft, ctx.config.folio.language, names) };
   if (told === undefined) return undefined;
   const before = selected.path.outline.filter((each) => each.chapter < chapter).slice(-5);
   return {

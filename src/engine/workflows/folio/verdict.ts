@@ -8,6 +8,7 @@ import { settingsGate } from './contract/story-gate.ts';
 import { Summary } from './contract/summary.ts';
 import { jsonArtifact, stamp, textArtifact } from './files.ts';
 import { finalWithComments } from './final.ts';
+import { conditionsFor } from './given.ts';
 import { unresolvedOf } from './issues.ts';
 import { fixCount, revisionNotes } from './notes.ts';
 import { gateNow, isOwnGate, tellGate } from './own-gate.ts';
@@ -99,7 +100,11 @@ function tellVerdict({ ctx, chapter, round }: Round, summary: Summary, facts: Ro
 }
 
 /** A failed round: notes for the Plotter, then the next round. */
-export async function revise(round: Round, reviewed: Reviewed, summary: Summary): Promise<void> {
+export async function revise(
+  round: Round,
+  { reviewed, draft }: { readonly reviewed: Reviewed; readonly draft: string },
+  summary: Summary,
+): Promise<void> {
   const { ctx, files, chapter, desk } = round;
   const limits = limitsIn(round, summary);
   const { cards, missing } = reviewed;
@@ -119,7 +124,8 @@ export async function revise(round: Round, reviewed: Reviewed, summary: Summary)
       const fixes = fixCount(cards, limits);
       ctx.say('notes_written', { chapter, round: round.round, fixes });
       const { language } = ctx.config.folio;
-      return revisionNotes({ round: round.round, cards, verdict, limits, language });
+      const author = await conditionsFor(round, [{ round: round.round, draft }]);
+      return revisionNotes({ round: round.round, cards, verdict, limits, language, author });
     },
   });
 }

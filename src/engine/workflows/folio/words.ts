@@ -79,6 +79,11 @@ export function chapterHeading(language: Language, chapter: number, title: strin
   return language === 'ja' ? `# 第${chapter}章：${title}` : `# Chapter ${chapter}: ${title}`;
 }
 
+/** Between a problem and the way to mend it, in the notes. */
+export function fixLabel(language: Language): string {
+  return language === 'ja' ? ' → 直し方：' : ' → Fix: ';
+}
+
 /** The comment before a paragraph that was accepted with a known fault. `--` would end it early. */
 export function unresolvedComment(language: Language, place: string, text: string): string {
   const safe = (part: string) =>

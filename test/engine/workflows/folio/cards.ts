@@ -9,7 +9,9 @@ import { judgingGate } from '../../../../src/engine/workflows/folio/contract/sto
 import type { Cards } from '../../../../src/engine/workflows/folio/issues.ts';
 import type { Scorecard } from '../../../../src/engine/workflows/folio/scorecard.ts';
 
-type Given = Partial<Pick<Scorecard, 'issues' | 'cross_review_findings' | 'scores'>>;
+type Given = Partial<
+  Pick<Scorecard, 'issues' | 'cross_review_findings' | 'scores' | 'keep' | 'conditions'>
+>;
 
 /** The founding gate as rounds are held against it. */
 export const foundingLimits = limitsOf(judgingGate({}, undefined));

@@ -97,7 +97,7 @@ test('revises after a failed round and passes with the notes of the round before
     'current/characters/',
   ]);
   expect(draft?.inputs.get('current/chapters/ch01/revision-notes-01.md')).toContain(
-    '1. [Plotter ¶2] 硬い。ほぐす。',
+    'Atlas ¶2] 硬い。 → 直し方：ほぐす。',
   );
   expect(story.json('current/progress.json')).toMatchObject({
     current_avg: 7.2,

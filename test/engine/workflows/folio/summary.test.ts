@@ -154,7 +154,7 @@ test('a skipped reviewer is named, logged and left out of the scores', () => {
   });
 });
 
-test('the top priorities are the first five: criticals, highs, failing agents, mediums', () => {
+test('the top priorities are the first five: criticals, highs, failing agents, mediums in turn', () => {
   const cards = cardsOf([6.0, 7, 7, 7, 7, 7, 7, 7], {
     plotter: { issues: [issue('low', '¶1', 'a')] },
     persona: { issues: [issue('medium', '¶2', 'b'), issue('critical', '¶3', 'c')] },
@@ -164,7 +164,7 @@ test('the top priorities are the first five: criticals, highs, failing agents, m
     atlas: { issues: [issue('medium', '¶6', 'g')] },
   });
   const { top_priorities } = summaryOf(facts({ cards })).editor_assessment;
-  expect(top_priorities.map(({ issue: text }) => text)).toEqual(['c', 'd', 'a', 'b', 'e']);
+  expect(top_priorities.map(({ issue: text }) => text)).toEqual(['c', 'd', 'a', 'g', 'b']);
 });
 
 test('every critical of a round is named, also two of one reviewer, and of the lowest the first in the order of the Crew (F-54)', () => {

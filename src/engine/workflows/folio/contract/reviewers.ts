@@ -1,7 +1,6 @@
-/** What a reviewer reads beside the draft, in the order it is told. */
+/** What a reviewer reads beside the draft and its own scorecard of the round before, in the order it is told. */
 export type Reads = {
-  /** `before`: its own scorecard of the round before, where there is one. */
-  readonly file: 'idea' | 'selected' | 'characters' | 'before';
+  readonly file: 'idea' | 'selected' | 'characters';
   /** The words behind its path, by their name in `inputNotes`. */
   readonly note?: 'characters' | 'theme' | 'genre';
 };
@@ -96,7 +95,7 @@ export const reviewers = {
       resonance: '共鳴',
       subtlety: '巧みさ',
     },
-    reads: [{ file: 'idea', note: 'theme' }, { file: 'before' }],
+    reads: [{ file: 'idea', note: 'theme' }],
   },
   voice: {
     name: 'Voice',
@@ -120,7 +119,7 @@ export const reviewers = {
       sensory_detail: '感覚描写',
       realism: 'リアリティ',
     },
-    reads: [{ file: 'idea', note: 'genre' }, { file: 'before' }],
+    reads: [{ file: 'idea', note: 'genre' }],
   },
 } as const satisfies Readonly<Record<string, Reviewer>>;
 

@@ -1,0 +1,89 @@
+import { type AskedLength, askedLength, lengthIn, lengthOff } from './asked-length.ts';
+import { decidedAbout, wishInWords } from './author.ts';
+import { type Changes, changesBetween } from './changes.ts';
+import { readJson } from './files.ts';
+import { Idea } from './schema.ts';
+import type { Chapter, JudgedRound } from './story.ts';
+
+/** What the author wants of a chapter, by name: it stands above whatever reviewers ask for. */
+export type AuthorsConditions = {
+  /** What they said when they chose the path. */
+  readonly user_comment?: string;
+  /** What they said when they had the chapter rewritten. */
+  readonly author_wish?: string;
+  /** What their idea asks of the text, in their words. */
+  readonly conditions?: readonly string[];
+  readonly length?: AskedLength & {
+    /** How long each draft so far is, oldest first. */
+    readonly drafts: readonly {
+      readonly round: number;
+      readonly count: number;
+      readonly off: number;
+    }[];
+  };
+};
+
+type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter'> & {
+  readonly before: readonly Pick<JudgedRound, 'round' | 'draft'>[];
+};
+
+export async function conditionsFor(
+  { ctx, files, selected, chapter, before }: About,
+  now: readonly { readonly round: number; readonly draft: string }[] = [],
+): Promise<AuthorsConditions> {
+  const idea = await ideaOf({ ctx, files });
+  const wish = wishInWords(decidedAbout(chapter, ctx.inbox()));
+  const comment = selected.user_comment.trim();
+  const { chapter_count: chapters } = selected.path;
+  const length =
+    (wish === undefined ? undefined : askedLength(wish, 1)) ??
+    askedLength(comment, chapters) ??
+    askedLength((idea?.conditions ?? []).join('\n'), chapters) ??
+    askedLength(idea?.source_prompt ?? '', chapters);
+  const drafts = [...before, ...now].map(({ round, draft }) => {
+    const count = length === undefined ? 0 : lengthIn(draft, length.unit);
+    return { round, count, off: length === undefined ? 0 : lengthOff(count, length) };
+  });
+  return {
+    ...(comment === '' ? {} : { user_comment: comment }),
+    ...(wish === undefined ? {} : { author_wish: wish }),
+    ...(idea?.conditions === undefined ? {} : { conditions: idea.conditions }),
+    ...(length === undefined ? {} : { length: { ...length, drafts } }),
+  };
+}
+
+async function ideaOf({ ctx, files }: Pick<About, 'ctx' | 'files'>): Promise<Idea | undefined> {
+  const read = readJson((await ctx.files.read(files.idea)) ?? '', Idea);
+  return read.ok ? read.value : undefined;
+}
+
+/** What all reviewers of a round are given alike, ahead of their own parts. */
+export type GivenToAll = {
+  readonly common: {
+    readonly author?: AuthorsConditions;
+    /** The story ends with this chapter. */
+    readonly last_chapter: boolean;
+    readonly changes?: Changes;
+  };
+  /** Names of the story's people, which no count of repetitions is about. */
+  readonly names: readonly string[];
+};
+
+export async function givenToReviewers(
+  about: About & { readonly round: number },
+  draft: string,
+): Promise<GivenToAll> {
+  const { selected, chapter, round, before } = about;
+  const author = await conditionsFor(about, [{ round, draft }]);
+  const last = before.at(-1);
+  const { direction_hint: hint, chapter_count: count } = selected.path;
+  return {
+    common: {
+      ...(Object.keys(author).length === 0 ? {} : { author }),
+      // a manuscript that is only reviewed has no direction, and may go on
+      last_chapter: chapter === count && hint !== '',
+      ...(last === undefined ? {} : { changes: changesBetween(last, draft) }),
+    },
+    names: (await ideaOf(about))?.characters?.map(({ name }) => name) ?? [],
+  };
+}
