@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oneLine, sanitise, visible, visibleCommand } from '../../../src/ui/text/sanitise.ts';
+import { processorClock } from '../../support/processor-time.ts';
 import { hostileText } from './any-text.ts';
 
 const input = (name: string) =>
@@ -79,9 +80,9 @@ test('hidden tag characters go, half a surrogate pair becomes a mark', () => {
 
 test('a megabyte of hostile text takes no longer than a blink', () => {
   const text = '\u001B]0;\u001B[\u009B\t日本\r'.repeat(100_000);
-  const before = performance.now();
+  const spent = processorClock();
   sanitise(text);
-  expect(performance.now() - before).toBeLessThan(1000);
+  expect(spent()).toBeLessThan(1000);
 });
 
 test('a name with line ends in it makes one row', () => {

@@ -13,6 +13,7 @@ import { lockHolder } from '../../../../src/engine/workspace/lock.ts';
 import { describeFailure } from '../../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
+import { processorClock } from '../../../support/processor-time.ts';
 import { openCmd, said, temporaryFolder } from './cmd-world.ts';
 import { planText, resultText } from './replies.ts';
 
@@ -178,10 +179,10 @@ describe('D12: a log of 300 MB', () => {
     hugeLog(join(root, 'work/cmd_001/execution_log.yaml'));
     const cmd = openCmd({ root });
     const memory = process.memoryUsage().rss;
-    const from = performance.now();
+    const spent = processorClock();
     await cmd.engine.runs();
     expect(await cmd.engine.paces()).toEqual([]);
-    expect(performance.now() - from).toBeLessThan(2_000);
+    expect(spent()).toBeLessThan(2_000);
     expect((await cmd.start()).result.status).toBe('done');
     expect(process.memoryUsage().rss - memory).toBeLessThan(300 * 1_048_576);
     expect(readdirSync(join(root, 'work')).sort()).toEqual(['cmd_001', 'cmd_002']);
