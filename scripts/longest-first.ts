@@ -1,17 +1,14 @@
+import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { durations } from './durations.ts';
 
-/**
- * Files that take long begin first, so that no worker is left with one of them when the others have nothing more to do. A
- * machine that has never run them knows no durations: loops of kills and whole stories are long by what they are.
- */
-const long =
-  /kill|injection|git-traps|tool-resume|\/whole\/|whole-cmd|coder|bad-|approvals-whole|linear/;
-
+/** Files that take long begin first, so that no worker is left with one of them when the others have nothing more to do. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
-    const byProject = Map.groupBy(sorted, ({ project }) => project).values();
-    return [...byProject].flatMap((own) => own.toSorted((a, b) => +isLong(b) - +isLong(a)));
+    const known = durations();
+    const root = path.join(import.meta.dirname, '..');
+    const seconds = ({ moduleId }: TestSpecification) =>
+      known[path.relative(root, moduleId).split(path.sep).join('/')] ?? 0;
+    return files.toSorted((a, b) => seconds(b) - seconds(a));
   }
 }
