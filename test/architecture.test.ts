@@ -135,12 +135,26 @@ test.each(files)('%s imports only what its place may', (file) => {
   expect(breaches).toEqual([]);
 });
 
-test('the command line and what wires it speak of no single workflow', () => {
-  const general = /^src\/(ui\/cli\/|(main|verbs|validate|house)\.tsx?$)/;
+test('nothing outside its own rooms speaks of a single workflow', () => {
   const speaking = files
-    .filter((file) => general.test(file))
+    .filter((file) => !/^src\/(engine|ui)\/workflows\//.test(file))
     .filter((file) => /'(folio|crew)'/.test(readFileSync(file, 'utf8')));
   expect(speaking).toEqual([]);
+});
+
+test('what all screens share knows no screen room: a room is handed in, but for the one table of keys', () => {
+  const sharing = files.filter((file) => /^src\/ui\/(?!workflows\/|cli\/)/.test(file));
+  const toRooms = sharing.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => to.startsWith('src/ui/workflows/'))
+      .map((to) => [file, to]),
+  );
+  const offer = 'src/ui/workflows/offer.ts';
+  expect(toRooms).toEqual([
+    ['src/ui/cockpit/cockpit-state.ts', offer],
+    ['src/ui/cockpit/offering.ts', offer],
+    ['src/ui/keys/keymap.ts', 'src/ui/workflows/keys.ts'],
+  ]);
 });
 
 /** The places that name the rooms. */

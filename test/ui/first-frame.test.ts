@@ -31,7 +31,6 @@ const engine = [
   ...['acting/permission-question', 'config/nearest', 'data/failure', 'data/normal-form'],
   'data/usage',
   ...['runs/room-state', 'runs/run-state', 'runs/run-summary'],
-  'workflows/folio/contract/most-rounds',
 ];
 
 const screens = [

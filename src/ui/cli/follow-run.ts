@@ -2,6 +2,7 @@ import type { RunEvent } from '../../engine/data/event.ts';
 import { flatEvent } from '../../engine/data/flat-event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import { spentMoney } from '../components/numbers.ts';
+import type { Telling } from '../messages/telling.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { Options } from './options.ts';
@@ -18,6 +19,8 @@ type Following = {
   readonly since: Date;
   /** What its workflow says of a run that has ended. */
   readonly ending: RunEnding | undefined;
+  /** How it tells what is its own. */
+  readonly telling: Telling | undefined;
 };
 
 /**
@@ -65,12 +68,13 @@ async function printed(run: LiveRun, engine: Engine, following: Following): Prom
   return await run.ended;
 }
 
-async function print(event: RunEvent, { options, ports, since }: Following): Promise<void> {
+async function print(event: RunEvent, following: Following): Promise<void> {
+  const { options, ports, since, telling } = following;
   if (options.output === 'json' || Date.parse(event.at) < since.getTime()) return;
   const text =
     options.output === 'events'
       ? jsonText(flatEvent(event))
-      : plainLine(event, ports.messages, { verbose: options.verbose });
+      : plainLine(event, ports.messages, { verbose: options.verbose, telling });
   if (text !== undefined) await ports.out.write(text);
 }
 

@@ -4,7 +4,7 @@ import { clip } from '../messages/values.ts';
 import type { ExitCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
 import type { Options } from './options.ts';
-import { roomRunsOf } from './room-runs.ts';
+import { roomRunsOf, tellingOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 /** One sitting of a person, or a script, with a run. */
@@ -32,7 +32,9 @@ export async function goOn(
       if (!run.readOnly) {
         const room = await roomRunsOf(run.workflow, ports.workflows);
         const ending = await room?.ending?.();
-        const code = await followRun(run, engine, { options, ports, since, ending });
+        const telling = await tellingOf(run.workflow, ports.workflows);
+        const following = { options, ports, since, ending, telling };
+        const code = await followRun(run, engine, following);
         return (await ending?.code?.(run, engine, code)) ?? code;
       }
       run.stop('now');

@@ -3,6 +3,7 @@ import type { Failure } from '../../engine/data/failure.ts';
 import { describeEvent } from '../messages/describe-event.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import type { Messages } from '../messages/ja.ts';
+import type { Telling } from '../messages/telling.ts';
 import { localMoment, localTime } from '../messages/time.ts';
 import { oneLine } from '../text/sanitise.ts';
 
@@ -11,6 +12,8 @@ export type LineStyle = {
   readonly verbose?: boolean;
   /** With the day: for a history that may be of last week. */
   readonly dated?: boolean;
+  /** How the workflow of the run tells what is its own. */
+  readonly telling?: Telling | undefined;
 };
 
 /**
@@ -20,9 +23,9 @@ export type LineStyle = {
 export function plainLine(
   event: RunEvent,
   messages: Messages,
-  { verbose = false, dated = false }: LineStyle = {},
+  { verbose = false, dated = false, telling }: LineStyle = {},
 ): string | undefined {
-  const text = describeEvent(event, messages, verbose);
+  const text = describeEvent(event, messages, { verbose, telling });
   if (text === undefined) return undefined;
   const time = dated ? localMoment(event.at) : localTime(event.at);
   const own = event.type === 'said' ? text.split('\n') : [text];

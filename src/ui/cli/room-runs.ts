@@ -1,6 +1,7 @@
 import type { Question } from '../../engine/data/question.ts';
 import type { Engine, LiveRun, PresetAnswer } from '../../engine/engine.ts';
 import type { Messages } from '../messages/ja.ts';
+import type { Telling } from '../messages/telling.ts';
 import type { ExitCode } from './exit-code.ts';
 
 /** What a run of a workflow prints of itself when its walk has ended. */
@@ -34,6 +35,8 @@ export type RoomRuns = {
   /** Does it measure how long its workers take? */
   readonly hasPaces?: boolean;
   ending?(): Promise<RunEnding>;
+  /** How its runs are told in lists and in lines. */
+  telling?(): Promise<Telling>;
 };
 
 /** A workflow by its name; loaded when it is asked for. */
@@ -46,3 +49,25 @@ export async function roomRunsOf(
 ): Promise<RoomRuns | undefined> {
   return await workflows.find(({ name }) => name === workflow)?.cli();
 }
+
+/** How the runs of a workflow are told; undefined: nobody here knows it. One that says nothing of its own is known. */
+export async function tellingOf(
+  workflow: string,
+  workflows: readonly RunsOf[],
+): Promise<Telling | undefined> {
+  const room = await roomRunsOf(workflow, workflows);
+  return room && ((await room.telling?.()) ?? {});
+}
+
+/** The same of every workflow, by its name. */
+export async function tellingsOf(workflows: readonly RunsOf[]): Promise<Tellings> {
+  const all = workflows.map(
+    async ({ name }): Promise<[string, Telling]> => [
+      name,
+      (await tellingOf(name, workflows)) ?? {},
+    ],
+  );
+  return new Map(await Promise.all(all));
+}
+
+export type Tellings = ReadonlyMap<string, Telling>;

@@ -3,9 +3,11 @@ import { exactScore, spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import { phaseName } from '../messages/phase-name.ts';
 import { standingWord } from '../messages/run-status.ts';
+import type { Telling } from '../messages/telling.ts';
 import { localMoment } from '../messages/time.ts';
 import { clip } from '../messages/values.ts';
 import { makeCells } from '../text/text-width.ts';
+import type { Tellings } from './room-runs.ts';
 
 /** What is not known is a dash. */
 const unknown = '-';
@@ -14,7 +16,11 @@ const unknown = '-';
 const { pad, width } = makeCells(1);
 
 /** The runs as a table with aligned columns; the title stands last because it may be long. */
-export function runTable(runs: readonly RunSummary[], messages: Messages): string {
+export function runTable(
+  runs: readonly RunSummary[],
+  messages: Messages,
+  tellings: Tellings,
+): string {
   const { columns } = messages.cli.runs;
   const head = [
     columns.id,
@@ -25,16 +31,21 @@ export function runTable(runs: readonly RunSummary[], messages: Messages): strin
     columns.when,
     columns.title,
   ];
-  const rows = [head, ...runs.map((run) => cellsOf(run, messages))];
+  const rows = [head, ...runs.map((run) => cellsOf(run, messages, tellings))];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
   return rows.map((row) => `${line(row, widths)}\n`).join('');
 }
 
 /** One run in full. */
-export function runDetails(run: RunSummary, files: readonly string[], messages: Messages): string {
+export function runDetails(
+  run: RunSummary,
+  files: readonly string[],
+  messages: Messages,
+  tellings: Tellings,
+): string {
   const { show, noFiles } = messages.cli.runs;
   const [id = '', status = '', place = '', average = '', cost = '', last = '', title = ''] =
-    cellsOf(run, messages);
+    cellsOf(run, messages, tellings);
   const facts: readonly (readonly [string, string])[] = [
     [show.id, id],
     [show.title, title],
@@ -53,14 +64,14 @@ export function runDetails(run: RunSummary, files: readonly string[], messages: 
   return [...lines, `${show.files}`, ...list].map((text) => `${text}\n`).join('');
 }
 
-function cellsOf(run: RunSummary, messages: Messages): string[] {
+function cellsOf(run: RunSummary, messages: Messages, tellings: Tellings): string[] {
   const words = messages.cli.runs;
   const marks = `${run.rehearsal ? words.rehearsal : ''}${run.archived ? words.archived : ''}`;
   const open = run.openQuestions > 0 ? ` (${words.questions(run.openQuestions)})` : '';
   return [
     clip(run.id),
     `${standingWord(run, messages.screens)}${open}`,
-    placeOf(run, messages) || unknown,
+    placeOf(run, messages, tellings.get(run.workflow)) || unknown,
     run.average === null ? unknown : exactScore(run.average),
     spentMoney(run.spent, unknown),
     moment(run.lastAt),
@@ -68,11 +79,13 @@ function cellsOf(run: RunSummary, messages: Messages): string[] {
   ];
 }
 
-function placeOf({ phase, phaseValues }: RunSummary, messages: Messages): string {
+function placeOf(
+  { phase, phaseValues }: RunSummary,
+  messages: Messages,
+  telling: Telling | undefined,
+): string {
   if (phase === null) return '';
-  const { chapter = '', round = '' } = phaseValues;
-  const place = messages.cli.events.place(clip(String(chapter)), clip(String(round)));
-  return place === '' ? phaseName(phase, messages) : place;
+  return telling?.place?.(phaseValues, messages) || phaseName(phase, messages, telling);
 }
 
 function moment(at: string | null): string {

@@ -7,6 +7,7 @@ import { jsonText } from './json.ts';
 import type { VerbCommand } from './options.ts';
 import { plainLine } from './plain.ts';
 import { describeJson, questionText } from './question-text.ts';
+import { tellingOf, tellingsOf } from './room-runs.ts';
 import { runDetails, runTable } from './run-table.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 
@@ -69,7 +70,7 @@ function called(runs: readonly RunSummary[], id: string): RunSummary | undefined
 
 async function list(
   command: Of<'list'>,
-  { out, messages }: VerbPorts,
+  { out, messages, workflows }: VerbPorts,
   house: VerbHouse | undefined,
 ): Promise<ExitCode> {
   const all = (await house?.engine.runs()) ?? [];
@@ -79,7 +80,11 @@ async function list(
     .slice(0, command.limit);
   if (isForPrograms(command)) await out.write(jsonText(runs, 2));
   else
-    await out.write(runs.length === 0 ? `${messages.cli.runs.none}\n` : runTable(runs, messages));
+    await out.write(
+      runs.length === 0
+        ? `${messages.cli.runs.none}\n`
+        : runTable(runs, messages, await tellingsOf(workflows)),
+    );
   return 0;
 }
 
@@ -96,7 +101,8 @@ async function show(
     return 0;
   }
   const asked = questions.map((each) => `\n${questionText(each, messages, all)}`).join('');
-  await out.write(`${runDetails(run, files, messages)}${asked}`);
+  const tellings = await tellingsOf(ports.workflows);
+  await out.write(`${runDetails(run, files, messages, tellings)}${asked}`);
   return 0;
 }
 
@@ -110,7 +116,8 @@ async function log(command: Of<'log'>, { engine, run, ports }: At): Promise<Exit
     else for (const event of events) await out.write(jsonText(event));
     return 0;
   }
-  const style = { verbose: options.verbose, dated: true };
+  const telling = await tellingOf(run.workflow, ports.workflows);
+  const style = { verbose: options.verbose, dated: true, telling };
   const lines = history.flatMap((event) => plainLine(event, messages, style) ?? []);
   const shown = all ? lines : lines.slice(-limit);
   if (lines.length === 0) await out.write(`${messages.cli.runs.noEvents}\n`);

@@ -7,6 +7,8 @@ import type { ColourRole } from '../components/theme.ts';
 import type { Toast } from '../components/toast-rows.ts';
 import type { Offered } from '../keys/key-scopes.ts';
 import type { Scope } from '../keys/keymap.ts';
+import type { Messages } from '../messages/ja.ts';
+import type { Telling } from '../messages/telling.ts';
 import type { Deeds, FileReading, OpenText } from '../screens/reader/room-reading.ts';
 import type { Draft } from '../text/draft.ts';
 import type { Offer } from '../workflows/offer.ts';
@@ -79,6 +81,7 @@ export const nothingKnown: Known = {
 /** A workflow as the cockpit knows it before anything of its room is loaded. */
 export type DrawnWorkflow = {
   readonly name: string;
+  readonly verbs: { readonly begin: readonly string[] };
   readonly offer?: Offer;
   screens(): Promise<RoomScreens>;
 };
@@ -153,14 +156,27 @@ export type RoomReading = FileReading & {
 export type RoomScreens = {
   /** As its workflow is called in the registry of the engine. */
   readonly name: string;
-  /** A run of it, at work or as it was left. */
-  readonly Screen: ComponentType<RoomScreenProps>;
-  /** How the files of its runs are read. */
-  readonly reading: RoomReading;
+  /** How its runs are told in lists and in lines. */
+  readonly telling: Telling;
+  /** A run of it, at work or as it was left; undefined: shown by its steps. */
+  readonly Screen?: ComponentType<RoomScreenProps>;
+  /** How the files of its runs are read; undefined: as what they are. */
+  readonly reading?: RoomReading;
   /** Screens beside that of the run, by the name they are gone to. */
-  readonly pages: Readonly<Record<string, ComponentType<RoomPageProps>>>;
+  readonly pages?: Readonly<Record<string, ComponentType<RoomPageProps>>>;
+  /** What the palette can do with it. */
+  commands?(messages: Messages): readonly RoomCommand[];
   /** Sheets in front of everything else, by the name they are asked for. */
-  readonly sheets: Readonly<Record<string, ComponentType<RoomSheetProps>>>;
+  readonly sheets?: Readonly<Record<string, ComponentType<RoomSheetProps>>>;
+};
+
+/** Something that a workflow lets the palette do, whatever is on screen. */
+export type RoomCommand = {
+  readonly label: string;
+  /** What it is found by; the first stands at the right edge. */
+  readonly names: readonly string[];
+  /** Rejects with what kept it from that. */
+  perform(cockpit: Cockpit): Promise<void>;
 };
 
 export function defineRoomScreens(room: RoomScreens): RoomScreens {

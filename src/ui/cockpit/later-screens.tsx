@@ -30,7 +30,7 @@ function LaterScreen({ cockpit, route }: ComponentProps<LaterScreens['LaterScree
         />
       );
     case 'room': {
-      const Page = roomOf(cockpit, route.run)?.pages[route.page];
+      const Page = roomOf(cockpit, route.run)?.pages?.[route.page];
       return Page && <Page cockpit={cockpit} run={route.run} about={route.about} />;
     }
     case 'runs':

@@ -7,18 +7,34 @@ import type { Offer, OfferWords } from '../workflows/offer.ts';
 export type Offering = {
   /** Name of the workflow. */
   readonly name: string;
+  /** Names of the verbs that begin a run of it. */
+  readonly verbs: readonly string[];
   readonly offer: Offer;
   readonly words: OfferWords;
 };
 
+/** A workflow as far as it is begun by somebody. */
+type Offers = {
+  readonly name: string;
+  readonly verbs: { readonly begin: readonly string[] };
+  readonly offer?: Offer;
+};
+
 /** Everything that can be begun from home, in the order of the registry. */
 export function offeringsOf(
-  workflows: readonly { readonly name: string; readonly offer?: Offer }[],
+  workflows: readonly Offers[],
   { language, glyphs }: Pick<Look, 'language' | 'glyphs'>,
 ): readonly Offering[] {
-  return workflows.flatMap(({ name, offer }) => {
+  return workflows.flatMap(({ name, verbs, offer }) => {
     if (offer === undefined) return [];
     const words = offer.words[language];
-    return [{ name, offer, words: glyphs === asciiGlyphs ? inPlainGlyphs(words) : words }];
+    return [
+      {
+        name,
+        offer,
+        verbs: verbs.begin,
+        words: glyphs === asciiGlyphs ? inPlainGlyphs(words) : words,
+      },
+    ];
   });
 }

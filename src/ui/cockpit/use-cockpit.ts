@@ -226,12 +226,12 @@ function showStarted(actions: Actions, result: StartResult): boolean {
 }
 
 async function openRun(actions: Actions, run: RunSummary): Promise<void> {
-  const { desk, engine, trusted } = actions.known;
+  const { desk, engine, rooms, trusted } = actions.known;
   if (desk === undefined) return;
   const rests = run.status === 'paused' || run.status === 'cancelled';
   const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
   const { newsSince } = await import('./since.ts');
-  const news = await newsSince({ engine, ports: actions.ports }, run, actions.look);
+  const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);
   if (news !== undefined) actions.say(news, 'warn');
   if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
   try {

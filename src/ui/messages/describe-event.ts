@@ -1,20 +1,21 @@
 import type { RunEvent } from '../../engine/data/event.ts';
-import {
-  folioMark,
-  type GateEvent,
-  type ScoreEvent,
-} from '../../engine/workflows/folio/contract/events.ts';
-import { exactDelta, exactScore, inputTokens, money } from '../components/numbers.ts';
-import { gain, gateSentences } from '../workflows/folio/screens/gate-sentences.ts';
-import { axisLabel } from '../workflows/folio/words/reviewers.ts';
+import { inputTokens, money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';
 import { describeQuestion } from './describe-question.ts';
 import type { Messages } from './ja.ts';
 import { phaseName } from './phase-name.ts';
+import type { Telling } from './telling.ts';
 import { localMoment } from './time.ts';
 import { clip } from './values.ts';
+
+type Style = {
+  /** Are small things told as well? */
+  readonly verbose?: boolean;
+  /** How the workflow of the run tells what is its own. */
+  readonly telling?: Telling | undefined;
+};
 
 type Of<K extends RunEvent['type']> = Extract<RunEvent, { type: K }>;
 
@@ -25,20 +26,23 @@ type Of<K extends RunEvent['type']> = Extract<RunEvent, { type: K }>;
 export function describeEvent(
   event: RunEvent,
   messages: Messages,
-  verbose = false,
+  { verbose = false, telling }: Style = {},
 ): string | undefined {
   const words = messages.cli.events;
   switch (event.type) {
     case 'run_started':
       return runStarted(event, messages);
     case 'phase_started':
-      return words.phase(phaseName(event.phase, messages), placeOf(event.values, messages));
+      return words.phase(
+        phaseName(event.phase, messages, telling),
+        telling?.place?.(event.values, messages) ?? '',
+      );
     case 'said':
       return describeNotice(event.notice, event.values, messages);
     case 'warned':
       return words.warning(describeNotice(event.warning, event.values, messages));
     case 'marked':
-      return described(event, messages);
+      return telling?.mark?.(event, messages);
     case 'question_opened':
       return words.question(describeQuestion(event.question, messages).title);
     case 'superseded':
@@ -155,52 +159,4 @@ function callFinished(event: Of<'call_finished'>, messages: Messages): string {
   const tokens = (inputTokens(event.usage) + event.usage.output).toLocaleString('en-US');
   const cost = event.usd === null ? words.unknownPrice : money(event.usd);
   return words.replied(agent, (event.ms / 1000).toFixed(1), tokens, cost);
-}
-
-/** A story's rounds in words; what a cmd marks its notices say. */
-function described(event: RunEvent, messages: Messages): string | undefined {
-  const mark = folioMark(event);
-  switch (mark?.type) {
-    case 'scored':
-      return scored(mark, messages);
-    case 'judged':
-      return mark.used ? undefined : judged(mark, messages);
-    case undefined:
-      return undefined;
-    default:
-      return mark satisfies never;
-  }
-}
-
-function scored(event: ScoreEvent, messages: Messages): string {
-  const [axis, score] = Object.entries(event.axes).reduce<readonly [string, number]>(
-    (least, entry) => (entry[1] < least[1] ? entry : least),
-    ['', Number.POSITIVE_INFINITY],
-  );
-  const lowest =
-    axis === '' ? '' : `${axisLabel(axis, messages.language) ?? clip(axis)} ${exactScore(score)}`;
-  return messages.cli.events.scored(
-    agentName(event.agent, messages),
-    exactScore(event.overall),
-    lowest,
-    event.critical,
-  );
-}
-
-function judged(event: GateEvent, messages: Messages): string {
-  const words = messages.screens.gate;
-  const difference = gain(event);
-  const place = messages.cli.events.place(String(event.chapter), String(event.round));
-  return messages.cli.events.judged(
-    place,
-    exactScore(event.average),
-    difference === null ? '' : exactDelta(difference),
-    words.outcome[event.outcome],
-    gateSentences(event, messages).join(messages.cli.separator),
-  );
-}
-
-function placeOf(values: Readonly<Record<string, string | number>>, messages: Messages): string {
-  const { chapter = '', round = '' } = values;
-  return messages.cli.events.place(clip(String(chapter)), clip(String(round)));
 }

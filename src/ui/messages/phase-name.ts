@@ -1,7 +1,8 @@
 import type { Messages } from './ja.ts';
+import type { Telling } from './telling.ts';
 import { clip } from './values.ts';
 
-/** A part of a story's or a cmd's way, in the screen's words; one that has none by its own name. */
-export function phaseName(phase: string, { screens }: Messages): string {
-  return screens.run.phases[phase] ?? screens.cmd.phases[phase] ?? clip(phase);
+/** A part of a run's way, in the words of its workflow; one that has none by its own name. */
+export function phaseName(phase: string, messages: Messages, telling: Telling | undefined): string {
+  return telling?.phases?.(messages)[phase] ?? clip(phase);
 }

@@ -10,6 +10,8 @@ import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import type { Notice, Warning } from '../../../src/ui/messages/words.ts';
+import { taskTelling } from '../../../src/ui/workflows/crew/plain.ts';
+import { storyTelling } from '../../../src/ui/workflows/folio/plain.ts';
 import { marked } from '../../support/marks.ts';
 
 const failure = { kind: 'overloaded', detail: '' } as const;
@@ -93,7 +95,7 @@ describe.each([
   ['en', en],
 ] as const)('in %s', (_language, messages) => {
   test.each(spoken)('%o is told in one line', (happening, words) => {
-    const line = describeEvent(at(happening), messages) ?? '';
+    const line = describeEvent(at(happening), messages, { telling: storyTelling }) ?? '';
     expect(line).toContain(words);
     expect(line).not.toMatch(/\n|undefined|NaN|\[object/);
     expect(line).not.toBe('');
@@ -101,7 +103,9 @@ describe.each([
 
   test.each(small)('%o has a line only when asked for: %s', (happening, whenVerbose) => {
     expect(describeEvent(at(happening), messages)).toBeUndefined();
-    expect(describeEvent(at(happening), messages, true) !== undefined).toBe(whenVerbose);
+    expect(describeEvent(at(happening), messages, { verbose: true }) !== undefined).toBe(
+      whenVerbose,
+    );
   });
 
   test('the payer, the budget and a rehearsal are named as the run starts', () => {
@@ -135,7 +139,7 @@ describe.each([
     const line = describeEvent(
       at({ type: 'call_finished', ...call, usd: null, reused: false }),
       messages,
-      true,
+      { verbose: true },
     );
     expect(line).not.toMatch(/\$0/);
     expect(line).toContain('1,500');
@@ -186,7 +190,8 @@ describe.each([
       .phases.map(({ phase }) => phase)
       .concat(['plan_review', 'confirm']),
   )('says its phase %s in words, not by its name in the program', (phase) => {
-    const line = describeEvent(at({ type: 'phase_started', phase, values: {} }), messages);
+    const begun = at({ type: 'phase_started', phase, values: {} });
+    const line = describeEvent(begun, messages, { telling: taskTelling });
     expect(line).toContain(messages.screens.cmd.phases[phase]);
     expect(line).not.toContain(phase);
   });
@@ -198,4 +203,10 @@ describe.each([
     expect(line('crew/plan_reviewer')).toContain(messages.screens.cmd.roles['plan_reviewer']);
     expect(line('crew/worker_poet')).toMatch(/\bpoet\b/);
   });
+});
+
+test('a run of a workflow that nobody here knows is told by the names that stand in it', () => {
+  const phase: Happening = { type: 'phase_started', phase: 'far_away', values: { chapter: 3 } };
+  expect(describeEvent(at(phase), en)).toMatch(/far_away/);
+  expect(describeEvent(at(marked(gate)), en)).toBeUndefined();
 });

@@ -15,6 +15,7 @@ import { ago, filterRuns, runList } from '../../../src/ui/screens/runs/run-list-
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
+import { tellings } from './tellings.ts';
 
 const nobody: ProviderFacts = {
   name: 'recorded',
@@ -51,6 +52,7 @@ const facts: Omit<HomeFacts, 'offers' | 'offer'> = {
   selected: 0,
   now,
   settings: defaultConfig,
+  rooms: tellings,
 };
 
 /** The first offer is chosen, where nothing else is said. */
@@ -175,7 +177,7 @@ test('a failure that kept the workspace from opening is told with what to do', (
 
 test('a run says where it is, its average, its cost and when it was last at work', () => {
   const look = makeLook({ columns: 120, language: 'en' });
-  const context = { selected: 0, now, settings: undefined };
+  const context = { selected: 0, now, settings: undefined, rooms: tellings };
   const { head, rows } = runList([summary({ title: 'Fog' })], { top: 0, height: 1 }, context, look);
   const row = rowText(rows[0] ?? []);
   expect(rowText(head).indexOf('status')).toBe(row.indexOf('paused'));
@@ -185,7 +187,12 @@ test('a run says where it is, its average, its cost and when it was last at work
 test('a story with a gate of its own is counted by it, whatever the settings say', () => {
   const look = makeLook({ columns: 120, language: 'en' });
   const quality_gate = { ...defaultConfig.quality_gate, max_rounds: 7 };
-  const context = { selected: 0, now, settings: { ...defaultConfig, quality_gate } };
+  const context = {
+    selected: 0,
+    now,
+    settings: { ...defaultConfig, quality_gate },
+    rooms: tellings,
+  };
   const own = { chapter: 1, round: 2, max_rounds: 3 };
   const runs = [summary({ phaseValues: own }), summary({ phaseValues: { chapter: 1, round: 2 } })];
   const { rows } = runList(runs, { top: 0, height: 2 }, context, look);
@@ -193,6 +200,14 @@ test('a story with a gate of its own is counted by it, whatever the settings say
     'round 2/3',
     'round 2/7',
   ]);
+});
+
+test('a run of a workflow that nobody knows is listed by its name, its title and its phase as it is spelled', () => {
+  const look = makeLook({ columns: 120, language: 'en' });
+  const run = summary({ id: 'echo_1', workflow: 'echo', title: 'Fog', phase: 'far_away' });
+  const context = { selected: 0, now, settings: undefined, rooms: tellings };
+  const { rows } = runList([run], { top: 0, height: 1 }, context, look);
+  expect(rowText(rows[0] ?? [])).toMatch(/ echo_1 Fog +far_away /);
 });
 
 test('times long past are told in the largest unit', () => {

@@ -8,6 +8,7 @@ import { type HomeFacts, homeFoot, homeHead } from '../../../src/ui/screens/home
 import type { Offer } from '../../../src/ui/workflows/offer.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { makeLook } from './looks.ts';
+import { tellings } from './tellings.ts';
 
 /** Settings by which stories are written in English. */
 const inEnglish = {
@@ -25,7 +26,7 @@ function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
     failure: undefined,
     toast: undefined,
   };
-  const quiet = { repaired: false, focus: 'field', selected: 0, now: 0 } as const;
+  const quiet = { repaired: false, focus: 'field', selected: 0, now: 0, rooms: tellings } as const;
   const all = { ...nothing, ...quiet, settings: defaultConfig, offers, offer: offers[0], ...home };
   const rows = [...homeHead(all, look), ...homeFoot(all, 10, look)];
   return rows.map((row) => rowText(fitRow(row, look.columns, look.cells)));
@@ -77,7 +78,7 @@ const plainOffer: Offer = {
 /** The row of what can be begun, when as many more workflows as `names` are there. */
 function rowWith(names: readonly string[], chosen: number, look: Look): string {
   const words = plainOffer.words.en;
-  const more = names.map((name) => ({ name, offer: plainOffer, words }));
+  const more = names.map((name) => ({ name, verbs: [], offer: plainOffer, words }));
   const offers = [...offeringsOf(workflows, look), ...more];
   const rows = screen({ offers, offer: offers[chosen] }, look);
   return rows.find((row) => row.includes(look.glyphs.pointer)) ?? '';
@@ -96,7 +97,7 @@ test('a third workflow stands beside the others, and where there is no room for 
 
 test('where one workflow can be begun nothing is said of choosing', () => {
   const look = makeLook({ columns: 120, rows: 40, language: 'en' });
-  const only = { name: 'echo', offer: plainOffer, words: plainOffer.words.en };
+  const only = { name: 'echo', verbs: [], offer: plainOffer, words: plainOffer.words.en };
   const rows = screen({ offers: [only], offer: only }, look).join('\n');
   expect(rows).toContain('▸ echo say it back');
   expect(rows).toContain('Say what?');

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
+import { loadRooms } from '../../../src/ui/cockpit/room-of.ts';
 import { pressOf } from '../../../src/ui/keys/key-match.ts';
 import { createKeyScopes, type Offered } from '../../../src/ui/keys/key-scopes.ts';
 import { actionFor } from '../../../src/ui/keys/keymap.ts';
 import { commandsFor, findCommands } from '../../../src/ui/screens/dialogs/palette-entries.ts';
+import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 
@@ -13,8 +16,14 @@ const offered: readonly Offered[] = [
   { scope: 'global', action: 'back' },
   { scope: 'global', action: 'quit' },
 ];
-const { messages } = makeLook({ language: 'ja' });
-const all = commandsFor(offered, [summary({ id: 'story_9', title: '霧の港' })], messages);
+const look = makeLook({ language: 'ja' });
+const { messages } = look;
+const known = {
+  runs: [summary({ id: 'story_9', title: '霧の港' })],
+  rooms: await loadRooms(workflows),
+  offers: offeringsOf(workflows, look),
+};
+const all = commandsFor(offered, known, messages);
 const labels = (typed: string) => findCommands(all, typed).map(({ label }) => label);
 
 test('what the screen does by keys comes first, each key once, moving about left out', () => {
@@ -25,6 +34,8 @@ test('what the screen does by keys comes first, each key once, moving about left
 
 test.each([
   ['/folio', '新しく始める'],
+  ['/crew', '新しく始める'],
+  ['write', '新しく始める'],
   ['/status', 'いまの作品の様子'],
   ['/export', '書き出す: Markdown'],
   ['/export narou', '書き出す: 小説家になろう'],

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { happenedSince, sinceText } from '../../../src/ui/cockpit/since.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import type { Telling } from '../../../src/ui/messages/telling.ts';
+import { storyTelling } from '../../../src/ui/workflows/folio/plain.ts';
 import { marked } from '../../support/marks.ts';
 import { makeLook } from './looks.ts';
 import { payer } from './questions.ts';
@@ -16,10 +19,8 @@ const events: readonly RunEvent[] = [
 ];
 
 test('what happened after the last look is counted, what happened before is not', () => {
-  expect(happenedSince(events, at(3))).toEqual({
-    rounds: 2,
-    chapters: [1],
-    tasks: 0,
+  expect(happenedSince(events, at(3), storyTelling, en)).toEqual({
+    own: ['chapter 1 done', '2 rounds judged'],
     questions: 1,
     usd: 0,
     failed: false,
@@ -27,11 +28,18 @@ test('what happened after the last look is counted, what happened before is not'
 });
 
 test('it is told in one sentence; where nothing happened there is none', () => {
-  const say = (language: 'ja' | 'en', from: number) =>
-    sinceText(happenedSince(events, at(from)), '…', makeLook({ language }));
+  const say = (
+    language: 'ja' | 'en',
+    from: number,
+    telling: Telling | undefined = storyTelling,
+  ) => {
+    const look = makeLook({ language });
+    return sinceText(happenedSince(events, at(from), telling, look.messages), '…', look);
+  };
   expect(say('ja', 3)).toBe('前回見てから（…）: 第1章が完成、採点 2ラウンド、質問 1件');
   expect(say('en', 3)).toBe(
     'Since you last looked (…): chapter 1 done, 2 rounds judged, 1 question for you',
   );
+  expect(say('en', 3, {})).toBe('Since you last looked (…): 1 question for you');
   expect(say('en', 9)).toBeUndefined();
 });

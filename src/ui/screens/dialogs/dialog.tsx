@@ -41,7 +41,7 @@ export function DialogScreen({
       return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
     case 'room': {
       const run = cockpit.desk?.get(dialog.run);
-      const Sheet = roomOf(cockpit, dialog.run)?.sheets[dialog.sheet];
+      const Sheet = roomOf(cockpit, dialog.run)?.sheets?.[dialog.sheet];
       return run && Sheet && <Sheet cockpit={cockpit} run={run} chosen={dialog.chosen} />;
     }
     case 'put_away':

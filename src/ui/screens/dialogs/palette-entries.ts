@@ -1,4 +1,6 @@
 import type { RunSummary } from '../../../engine/engine.ts';
+import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
+import type { Offering } from '../../cockpit/offering.ts';
 import type { SheetName } from '../../cockpit/route.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import { type Action, bindingsOf } from '../../keys/keymap.ts';
@@ -18,7 +20,8 @@ export type CommandEffect =
   | { readonly kind: 'connect' }
   | { readonly kind: 'status' }
   | { readonly kind: 'resume' }
-  | { readonly kind: 'export'; readonly format: 'md' | 'txt' | 'narou' | 'kakuyomu' }
+  /** Something of a workflow's own. */
+  | { readonly kind: 'room'; readonly perform: RoomCommand['perform'] }
   | { readonly kind: 'open'; readonly run: RunSummary };
 
 export type Command = {
@@ -47,19 +50,22 @@ const moves: ReadonlySet<string> = new Set([
   'help',
 ]);
 
+/** What there is to do something about. */
+type ForCommands = Pick<Cockpit, 'runs' | 'rooms' | 'offers'>;
+
 /**
  * Everything that can be done right now: by the keys of the screen, the verbs, the keys that work everywhere, the runs
  * by title.
  */
 export function commandsFor(
   offered: readonly Offered[],
-  runs: readonly RunSummary[],
+  known: ForCommands,
   messages: Messages,
 ): readonly Command[] {
   const keys = fromKeys(offered, messages);
   const own = keys.filter(({ scope }) => scope !== 'global');
   const everywhere = keys.filter(({ scope }) => scope === 'global');
-  return [...own, ...verbs(messages), ...everywhere, ...fromRuns(runs, messages)];
+  return [...own, ...verbs(known, messages), ...everywhere, ...fromRuns(known, messages)];
 }
 
 function fromKeys(
@@ -81,8 +87,8 @@ function keyOf(scope: Offered['scope'], action: Action): string | undefined {
   return bindingsOf(scope).find((binding) => binding.action === action)?.keys[0];
 }
 
-function verbs({ screens }: Messages): readonly Command[] {
-  const { palette: words } = screens;
+function verbs({ rooms, offers }: ForCommands, messages: Messages): readonly Command[] {
+  const { palette: words } = messages.screens;
   const verb = (label: string, effect: CommandEffect, ...names: readonly string[]): Command => ({
     label,
     hint: names[0] ?? '',
@@ -90,14 +96,14 @@ function verbs({ screens }: Messages): readonly Command[] {
     effect,
   });
   return [
-    verb(words.new, { kind: 'new' }, '/folio', 'write', 'new'),
+    verb(words.new, { kind: 'new' }, ...offers.flatMap(namesOf), 'new'),
     verb(words.status, { kind: 'status' }, '/status', 'show'),
     verb(words.resume, { kind: 'resume' }, '/resume'),
     verb(words.runs, { kind: 'go', to: 'runs' }, '/runs', 'list'),
     verb(words.stats, { kind: 'go', to: 'stats' }, '/stats', 'cost'),
-    ...(['md', 'txt', 'narou', 'kakuyomu'] as const).map((format) =>
-      verb(words.export[format], { kind: 'export', format }, `/export ${format}`),
-    ),
+    ...[...(rooms?.values() ?? [])]
+      .flatMap(({ commands }) => commands?.(messages) ?? [])
+      .map(({ label, names, perform }) => verb(label, { kind: 'room', perform }, ...names)),
     ...(['doctor', 'settings', 'permissions', 'memory'] as const).map((of) =>
       verb(words.sheets[of], { kind: 'sheet', of }, `/${of}`),
     ),
@@ -107,8 +113,13 @@ function verbs({ screens }: Messages): readonly Command[] {
   ];
 }
 
-function fromRuns(runs: readonly RunSummary[], { screens }: Messages): readonly Command[] {
-  return runs.map((run) => ({
+/** What begins a run is also found by the verb that does the same. */
+function namesOf({ name, verbs }: Offering): readonly string[] {
+  return [`/${name}`, ...verbs];
+}
+
+function fromRuns({ runs }: ForCommands, { screens }: Messages): readonly Command[] {
+  return (runs ?? []).map((run) => ({
     label: `${screens.palette.open}${oneLine(run.title)}`,
     hint: run.archived ? screens.archived : standingWord(run, screens),
     names: [run.id],

@@ -24,7 +24,7 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
   const [draft] = useState(() => createDraft());
   const typed = useSyncExternalStore(draft.subscribe, draft.buffer).text;
   const [at, setAt] = useState({ typed, index: 0 });
-  const found = findCommands(commandsFor(offered, cockpit.runs ?? [], look.messages), typed);
+  const found = findCommands(commandsFor(offered, cockpit, look.messages), typed);
   // When the words change, the first entry is chosen again.
   const index = at.typed === typed ? Math.min(at.index, Math.max(0, found.length - 1)) : 0;
   const height = look.rows - 4;

@@ -29,8 +29,8 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
       return await openNewest(cockpit, () => true);
     case 'resume':
       return await openNewest(cockpit, ({ status }) => status !== 'done');
-    case 'export':
-      return await exportStory(cockpit, effect.format);
+    case 'room':
+      return await effect.perform(cockpit);
     default:
       return effect satisfies never;
   }
@@ -45,19 +45,4 @@ async function openNewest(cockpit: Cockpit, fits: (run: RunSummary) => boolean):
   const run = cockpit.runs?.find((one) => !one.archived && fits(one));
   if (run === undefined) cockpit.go({ type: 'go', to: { screen: 'home' } });
   else await cockpit.open(run);
-}
-
-type Format = Extract<CommandEffect, { kind: 'export' }>['format'];
-
-/** The story on screen, else the newest one that was not put away. */
-async function exportStory(cockpit: Cockpit, format: Format): Promise<void> {
-  const { engine, route } = cockpit;
-  const runs = (cockpit.runs ?? []).filter(({ workflow }) => workflow === 'folio');
-  const here = 'run' in route ? runs.find(({ id }) => id === route.run) : undefined;
-  const run = here ?? runs.find(({ archived }) => !archived);
-  if (engine === undefined || run === undefined)
-    return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
-  const comments = format === 'md' ? 'keep' : 'strip';
-  const { paths, chapters } = await engine.export(run.id, { format, comments });
-  cockpit.ask({ kind: 'exported', paths, format, chapters });
 }

@@ -8,8 +8,9 @@ import { covered, toastRows } from '../../components/toast-rows.ts';
 import { configWarningText } from '../../messages/config-warning.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
+import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
-import { ago, firstAsking, runList } from '../runs/run-list-rows.ts';
+import { ago, firstAsking, type RunListContext, runList } from '../runs/run-list-rows.ts';
 import { connectionRows } from './home-lines.ts';
 
 export type HomeFacts = Pick<
@@ -22,6 +23,7 @@ export type HomeFacts = Pick<
   readonly now: number;
   /** undefined before they were read. */
   readonly settings: Config | undefined;
+  readonly rooms: RunListContext['rooms'];
 };
 
 /** Rows of the idea's field: few on a small screen, never changing while one types. */
@@ -82,7 +84,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const head = [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),
-    waitsRow(home.runs ?? [], look),
+    waitsRow(home, look),
     spread(
       ruleRow(glyphs.rule, columns - badgeWidth(badge, look), cells, title),
       badge,
@@ -95,14 +97,14 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
 }
 
 /** What has waited for the person longest, and in which run; how long stands in the title of the list. */
-function waitsRow(runs: readonly RunSummary[], { cells, columns, glyphs, messages }: Look): Row {
-  const first = firstAsking(runs);
+function waitsRow(home: HomeFacts, { cells, columns, glyphs, messages }: Look): Row {
+  const first = firstAsking(home.runs ?? []);
   if (first?.asked == null) return blank;
   const { kind, values } = first.asked;
   const subject = kind === 'permission' ? ` – ${oneLine(String(values['subject'] ?? ''))}` : '';
   const asks = `${oneLine(describeQuestion(first.asked, messages).title)}${subject}`;
-  const name = first.workflow === 'crew' ? `${oneLine(first.id)}: ` : '';
-  const text = cells.truncate(`${name}${asks}`, columns - 4);
+  const prefix = oneLine(prefixOf(first, home.rooms?.get(first.workflow)?.telling));
+  const text = cells.truncate(`${prefix}${prefix === '' ? '' : ': '}${asks}`, columns - 4);
   return [span(` ${glyphs.question} `, 'warn'), span(text, 'warn')];
 }
 
@@ -194,7 +196,7 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   if (home.runs.length === 0) return [[span(` ${words.home.noRuns}`, 'dim')]];
   const selected = home.focus === 'list' ? home.selected : undefined;
   const top = listTop(home.selected, { total: home.runs.length, height });
-  const context = { selected, now: home.now, settings: home.settings };
+  const context = { selected, now: home.now, settings: home.settings, rooms: home.rooms };
   return runList(home.runs, { top, height }, context, look).rows;
 }
 

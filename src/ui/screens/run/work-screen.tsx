@@ -11,6 +11,7 @@ import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../component
 import { covered } from '../../components/toast-rows.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useActions } from '../../keys/use-keys.tsx';
+import { phaseName } from '../../messages/phase-name.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { askedHeight, QuestionSheet } from '../question/question-sheet.tsx';
@@ -51,7 +52,9 @@ export function WorkScreen({ cockpit, run, state }: WorkProps) {
   };
   return (
     <Box flexDirection="column">
-      <Rows rows={[headRow(state, look), railRow(phasesSoFar(state, look), state, run, look)]} />
+      <Rows
+        rows={[headRow(state, look), railRow(phasesSoFar(cockpit, state, look), state, run, look)]}
+      />
       <StepList cockpit={cockpit} run={run} state={state} now={now} height={height} />
       <QuestionSheet asked={asked} y={2 + height} />
       <Rows
@@ -111,10 +114,14 @@ function headRow(state: RunState, look: Look): Row {
 }
 
 /** The phases so far, the present one last. */
-function phasesSoFar({ phases, phase: now }: RunState, { messages }: Look): readonly RailPhase[] {
-  const words = messages.screens.run.phases;
+function phasesSoFar(
+  { rooms }: Pick<Cockpit, 'rooms'>,
+  { workflow, phases, phase: now }: RunState,
+  { messages }: Look,
+): readonly RailPhase[] {
+  const { telling } = rooms?.get(workflow) ?? {};
   return phases.map((phase) => ({
-    name: words[phase] ?? oneLine(phase),
+    name: oneLine(phaseName(phase, messages, telling)),
     at: phase === now ? 'now' : 'done',
   }));
 }

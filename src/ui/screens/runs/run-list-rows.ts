@@ -1,19 +1,22 @@
+import type { Config } from '../../../engine/config.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
-import { mostRounds } from '../../../engine/workflows/folio/contract/most-rounds.ts';
-import type { Gated } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Look } from '../../components/look.tsx';
 import { exactScore, spentMoney } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
 import type { ColourRole } from '../../components/theme.ts';
+import type { Messages } from '../../messages/ja.ts';
 import { standing, standingWord } from '../../messages/run-status.ts';
+import { prefixOf, type Telling } from '../../messages/telling.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
 export type RunListContext = {
   readonly selected: number | undefined;
   readonly now: number;
-  /** For stories that have not said how many rounds a chapter of theirs may take. */
-  readonly settings: Gated | undefined;
+  /** undefined before they were read. */
+  readonly settings: Config | undefined;
+  /** How each workflow tells of its runs; undefined before they were loaded. */
+  readonly rooms: ReadonlyMap<string, { readonly telling: Telling }> | undefined;
 };
 
 /** Whether there is room to say how long a question has waited. */
@@ -53,9 +56,9 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
     span(` ${mark(run, look)} `, statusRole[standing(run)]),
-    span(cells.pad(titleOf(run), widths.title), chosen ? 'title' : undefined),
+    span(cells.pad(titleOf(run, context), widths.title), chosen ? 'title' : undefined),
     span(' '),
-    span(cells.pad(position(run, context.settings, words), widths.position), 'dim'),
+    span(cells.pad(position(run, context, messages), widths.position), 'dim'),
     span(cells.pad(average, 5, 'right')),
     span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
     span('  '),
@@ -65,9 +68,9 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
   ];
 }
 
-/** A cmd is known by its number. */
-function titleOf({ id, title, workflow }: RunSummary): string {
-  return workflow === 'crew' ? `${oneLine(id)} ${oneLine(title)}` : oneLine(title);
+function titleOf(run: RunSummary, { rooms }: Pick<RunListContext, 'rooms'>): string {
+  const prefix = oneLine(prefixOf(run, rooms?.get(run.workflow)?.telling));
+  return `${prefix}${prefix === '' ? '' : ' '}${oneLine(run.title)}`;
 }
 
 function isAsking({ openQuestions, archived }: RunSummary): boolean {
@@ -131,7 +134,7 @@ function runColumns(
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cells.width));
   const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
   const { columns: heads } = words.runs;
-  const places = runs.map((run) => position(run, context.settings, words));
+  const places = runs.map((run) => position(run, context, messages));
   const statuses = runs.map((run) => statusText(run, context, words));
   const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
   const rest = {
@@ -144,25 +147,16 @@ function runColumns(
   return { ...rest, title: Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others) };
 }
 
-/** `chapter 2 round 3/5`: of as many as this story's gate gives a chapter. */
+/** As its workflow says it, else its phase. */
 function position(
   run: RunSummary,
-  settings: Gated | undefined,
-  words: Look['messages']['screens'],
+  { rooms, settings }: Pick<RunListContext, 'rooms' | 'settings'>,
+  messages: Messages,
 ): string {
-  const { chapter, round } = values(run.phaseValues);
-  if (chapter !== undefined && round !== undefined)
-    return words.position(chapter, round, mostRounds(run.phaseValues, settings));
-  if (run.phase === null) return '';
-  const names = run.workflow === 'crew' ? words.cmd.phases : words.run.phases;
-  return names[run.phase] ?? oneLine(run.phase);
-}
-
-function values(given: RunSummary['phaseValues']): {
-  readonly chapter?: string | number | undefined;
-  readonly round?: string | number | undefined;
-} {
-  return given;
+  const { telling } = rooms?.get(run.workflow) ?? {};
+  const said = telling?.position?.(run, settings, messages);
+  if (said !== undefined || run.phase === null) return said ?? '';
+  return telling?.phases?.(messages)[run.phase] ?? oneLine(run.phase);
 }
 
 function mark(run: RunSummary, { glyphs }: Look): string {

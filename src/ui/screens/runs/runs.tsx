@@ -59,7 +59,7 @@ export function RunsScreen({
     { active: cockpit.dialog === undefined },
   );
   const top = listTop(selected, { total: runs.length, height });
-  const context = { selected, now, settings: cockpit.engine?.config };
+  const context = { selected, now, settings: cockpit.engine?.config, rooms: cockpit.rooms };
   const list = runList(runs, { top, height }, context, look);
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
   const rows = [

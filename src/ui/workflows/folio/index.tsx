@@ -1,4 +1,6 @@
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
+import { storyCommands } from './commands.ts';
+import { storyTelling } from './plain.ts';
 import { storyReading } from './reader/story-reading.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
@@ -8,6 +10,8 @@ import { StoryScreen } from './screens/story-screen.tsx';
 /** What the cockpit shows of stories. */
 export const folioScreens = defineRoomScreens({
   name: 'folio',
+  telling: storyTelling,
+  commands: storyCommands,
   Screen: StoryScreen,
   reading: storyReading,
   pages: { scores: ScoresScreen },

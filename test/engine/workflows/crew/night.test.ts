@@ -9,6 +9,7 @@ import { nightModel } from '../../../support/crew/night-cmd.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import { openManualClock } from '../../../support/manual-clock.ts';
 import { makeLook } from '../../../ui/screens/looks.ts';
+import { tellings } from '../../../ui/screens/tellings.ts';
 
 const files = { 'sum.js': 'export const sum = (a, b) => a - b;\n', 'package.json': '{}\n' };
 const request = 'Mend sum.js and compare three editors. And always put numbers in a table.';
@@ -32,6 +33,7 @@ async function firstScreen(engine: Engine, now: number): Promise<string> {
       now,
     },
     settings: undefined,
+    rooms: tellings,
   };
   const rows: readonly Row[] = [...homeHead(facts, look), ...homeFoot(facts, 15, look)];
   return rows.map((row) => rowText(fitRow(row, 80, look.cells)).trimEnd()).join('\n');

@@ -5,5 +5,6 @@ export const cli = defineRoomCli({
   verbs: { crew: async () => (await import('./crew.ts')).crew },
   unattended: [planTaken],
   hasPaces: true,
+  telling: async () => (await import('../plain.ts')).taskTelling,
   ending: async () => (await import('./ending.ts')).ending,
 });

@@ -5,5 +5,6 @@ export const cli = defineRoomCli({
     write: async () => (await import('./write.ts')).write,
     export: async () => (await import('./export.ts')).exportVerb,
   },
+  telling: async () => (await import('../plain.ts')).storyTelling,
   ending: async () => (await import('./ending.ts')).ending,
 });

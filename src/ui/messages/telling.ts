@@ -1,0 +1,34 @@
+import type { Config } from '../../engine/config.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
+import type { RunSummary } from '../../engine/engine.ts';
+import type { Messages } from './ja.ts';
+
+type PhaseValues = RunSummary['phaseValues'];
+
+/**
+ * What a workflow says of its runs in words, in lists and in lines. It draws nothing, so that verbs can load it too. What
+ * it does not say, and all of a workflow that nobody knows, is told by the names that stand in the run.
+ */
+export type Telling = {
+  /** Its phases in words, by the names its runs give them. */
+  phases?(messages: Messages): Readonly<Record<string, string>>;
+  /** What stands before the title in lists on screen. */
+  prefix?(run: Pick<RunSummary, 'id'>): string;
+  /** Where these values of a phase say that a run is; '' = nowhere in particular. */
+  place?(values: PhaseValues, messages: Messages): string;
+  /** Where a run stands, in lists on screen; undefined: its phase says it. */
+  position?(
+    run: Pick<RunSummary, 'phaseValues'>,
+    settings: Config | undefined,
+    messages: Messages,
+  ): string | undefined;
+  /** One of its marks as a line; undefined: it has none of its own. */
+  mark?(event: RunEvent, messages: Messages): string | undefined;
+  /** What has happened, for somebody who comes back: a piece each, none of it empty. */
+  news?(events: readonly RunEvent[], messages: Messages): readonly string[];
+};
+
+/** What stands before a title, with nothing behind it; '' = the title says enough. */
+export function prefixOf(run: Pick<RunSummary, 'id'>, telling: Telling | undefined): string {
+  return telling === undefined ? run.id : (telling.prefix?.(run) ?? '');
+}

@@ -1,0 +1,16 @@
+import { crewMark } from '../../../engine/workflows/crew/contract/events.ts';
+import type { Telling } from '../../messages/telling.ts';
+
+/** How cmds are told in lists and in lines; what they mark, their notices say. */
+export const taskTelling: Telling = {
+  phases: ({ screens }) => screens.cmd.phases,
+  /** A cmd is known by its number. */
+  prefix: ({ id }) => id,
+  news(events, { screens }) {
+    const done = events.filter((event) => {
+      const mark = crewMark(event);
+      return mark?.type === 'task_changed' && mark.status === 'success';
+    });
+    return done.length > 0 ? [screens.since.tasks(done.length)] : [];
+  },
+};

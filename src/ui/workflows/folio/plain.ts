@@ -1,0 +1,84 @@
+import type { RunEvent } from '../../../engine/data/event.ts';
+import {
+  folioMark,
+  type GateEvent,
+  type ScoreEvent,
+} from '../../../engine/workflows/folio/contract/events.ts';
+import { mostRounds } from '../../../engine/workflows/folio/contract/most-rounds.ts';
+import { exactDelta, exactScore } from '../../components/numbers.ts';
+import { agentName } from '../../messages/agent-name.ts';
+import type { Messages } from '../../messages/ja.ts';
+import type { Telling } from '../../messages/telling.ts';
+import { clip } from '../../messages/values.ts';
+import { gain, gateSentences } from './screens/gate-sentences.ts';
+import { axisLabel } from './words/reviewers.ts';
+
+/** How stories are told in lists and in lines. */
+export const storyTelling: Telling = {
+  phases: ({ screens }) => screens.run.phases,
+  place({ chapter = '', round = '' }, { cli }) {
+    return cli.events.place(clip(String(chapter)), clip(String(round)));
+  },
+  /** Of as many rounds as the gate of this story gives a chapter. */
+  position({ phaseValues }, settings, { screens }) {
+    const { chapter, round } = phaseValues;
+    if (chapter === undefined || round === undefined) return undefined;
+    return screens.position(chapter, round, mostRounds(phaseValues, settings));
+  },
+  mark(event, messages) {
+    const mark = folioMark(event);
+    switch (mark?.type) {
+      case 'scored':
+        return scored(mark, messages);
+      case 'judged':
+        return mark.used ? undefined : judged(mark, messages);
+      case undefined:
+        return undefined;
+      default:
+        return mark satisfies never;
+    }
+  },
+  news: (events, { screens }) => {
+    const rounds = events.flatMap(judgedRound);
+    const through = rounds.filter(({ outcome }) => outcome !== 'FAIL');
+    const chapters = [...new Set(through.map(({ chapter }) => chapter))];
+    return [
+      ...(chapters.length > 0 ? [screens.since.chapters(chapters)] : []),
+      ...(rounds.length > 0 ? [screens.since.rounds(rounds.length)] : []),
+    ];
+  },
+};
+
+/** A round that the gate itself has judged. */
+function judgedRound(event: RunEvent): readonly GateEvent[] {
+  const mark = folioMark(event);
+  return mark?.type === 'judged' && !mark.used ? [mark] : [];
+}
+
+function scored(event: ScoreEvent, messages: Messages): string {
+  const [axis, score] = Object.entries(event.axes).reduce<readonly [string, number]>(
+    (least, entry) => (entry[1] < least[1] ? entry : least),
+    ['', Number.POSITIVE_INFINITY],
+  );
+  const lowest =
+    axis === '' ? '' : `${axisLabel(axis, messages.language) ?? clip(axis)} ${exactScore(score)}`;
+  return messages.cli.events.scored(
+    agentName(event.agent, messages),
+    exactScore(event.overall),
+    lowest,
+    event.critical,
+  );
+}
+
+function judged(event: GateEvent, messages: Messages): string {
+  const words = messages.screens.gate;
+  const difference = gain(event);
+  const place = messages.cli.events.place(String(event.chapter), String(event.round));
+  return messages.cli.events.judged(
+    place,
+    exactScore(event.average),
+    difference === null ? '' : exactDelta(difference),
+    words.outcome[event.outcome],
+    gateSentences(event, messages).join(messages.cli.separator),
+  );
+}
