@@ -6,9 +6,10 @@ import { offeringsOf } from '../../src/ui/cockpit/offering.ts';
 import { hunkRole } from '../../src/ui/components/hunk-role.ts';
 import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
 import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
+import { clip } from '../../src/ui/messages/clip.ts';
 import { describeReason } from '../../src/ui/messages/describe-reason.ts';
 import { en } from '../../src/ui/messages/en.ts';
-import { clip, shellWord, valuesOf } from '../../src/ui/messages/values.ts';
+import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
 import { sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
@@ -134,8 +135,8 @@ export const uiReaders: ReadersByFile = {
     readKeys: (text) => readKeys(text, noKey, { at: 0, joined: false }),
   },
   'ui/messages/describe-reason.ts': { describeReason: (text) => describeReason(text, en.reasons) },
+  'ui/messages/clip.ts': { clip },
   'ui/messages/values.ts': {
-    clip,
     shellWord,
     valuesOf: (text) => valuesOf({ text }).lines('text'),
   },

@@ -1,5 +1,6 @@
 import type { ToolCall } from '../../engine/acting/acting.ts';
-import { isMapping, type Json } from '../../engine/data/question.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
+import type { Json } from '../../engine/data/question.ts';
 import type { Exchange, ModelRequest } from '../provider.ts';
 
 type Cached = { readonly cache_control?: { readonly type: 'ephemeral' } };

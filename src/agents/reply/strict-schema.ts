@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isMapping, type Json, type JsonMapping } from '../../engine/data/question.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
+import type { Json, JsonMapping } from '../../engine/data/question.ts';
 
 /** `problems` empty: providers keep to `schema` as it stands. Each problem begins with its place. */
 export type StrictSchema = { readonly schema: Json; readonly problems: readonly string[] };

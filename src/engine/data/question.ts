@@ -16,11 +16,6 @@ export type JsonMapping = { readonly [key: string]: Json };
 export const json = z.custom<Json>((value) => value !== undefined);
 export const mapping = z.custom<JsonMapping>(isRecord);
 
-/** JSON's objects, without its arrays. */
-export function isMapping(value: Json | undefined): value is JsonMapping {
-  return isRecord(value);
-}
-
 /** One thing a person can choose. `key` is the single keystroke; `values` fill the catalogue's words. */
 const Choice = z.object({
   id: text,

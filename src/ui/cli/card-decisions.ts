@@ -1,6 +1,7 @@
 import type { CardDecision } from '../../engine/approval-cards.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
 import { normalForm } from '../../engine/data/normal-form.ts';
-import { isMapping, type Json, type Question } from '../../engine/data/question.ts';
+import type { Json, Question } from '../../engine/data/question.ts';
 
 /** The keys of the approvals screen, and the decision each is recorded as. */
 const said: Readonly<Record<string, CardDecision['decision']>> = {

@@ -1,6 +1,6 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartResult } from '../../engine/engine.ts';
-import { clip } from '../messages/values.ts';
+import { clip } from '../messages/clip.ts';
 import type { ExitCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
 import type { Options } from './options.ts';

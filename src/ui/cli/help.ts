@@ -1,6 +1,6 @@
+import { clip } from '../messages/clip.ts';
 import { usage as en } from '../messages/en/usage.ts';
 import { usage as ja } from '../messages/ja/usage.ts';
-import { clip } from '../messages/values.ts';
 import { oneLine } from '../text/sanitise.ts';
 import { type WorkflowLine, workflows } from '../workflows/registry.ts';
 import type { VerbWords } from '../workflows/room-cli.ts';

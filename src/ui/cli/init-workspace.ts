@@ -1,4 +1,4 @@
-import { clip } from '../messages/values.ts';
+import { clip } from '../messages/clip.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { Options } from './options.ts';

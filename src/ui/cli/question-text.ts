@@ -1,11 +1,12 @@
+import { isMapping } from '../../engine/data/mapping.ts';
 import { normalForm } from '../../engine/data/normal-form.ts';
-import { isMapping, type Json, type Question } from '../../engine/data/question.ts';
+import type { Json, Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
 import { money } from '../components/numbers.ts';
+import { clip } from '../messages/clip.ts';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
-import { clip } from '../messages/values.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import { cardExample, isByCard } from './card-decisions.ts';

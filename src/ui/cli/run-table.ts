@@ -1,11 +1,11 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
+import { clip } from '../messages/clip.ts';
 import type { Messages } from '../messages/ja.ts';
 import { phaseName } from '../messages/phase-name.ts';
 import { standingWord } from '../messages/run-status.ts';
 import type { Telling } from '../messages/telling.ts';
 import { localMoment } from '../messages/time.ts';
-import { clip } from '../messages/values.ts';
 import { makeCells } from '../text/text-width.ts';
 import type { Tellings } from './room-runs.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '../../engine/runs/statistics.ts';
 import { scoreCurve } from '../../engine/workflows/folio/contract/score-curve.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
+import { clip } from '../messages/clip.ts';
 import type { Messages } from '../messages/ja.ts';
-import { clip } from '../messages/values.ts';
 import { makeCells } from '../text/text-width.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';

@@ -1,6 +1,7 @@
 import type { RunEvent } from '../../engine/data/event.ts';
 import { inputTokens, money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
+import { clip } from './clip.ts';
 import { describeFailure } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';
 import { describeQuestion } from './describe-question.ts';
@@ -8,7 +9,6 @@ import type { Messages } from './ja.ts';
 import { phaseName } from './phase-name.ts';
 import type { Telling } from './telling.ts';
 import { localMoment } from './time.ts';
-import { clip } from './values.ts';
 
 type Style = {
   /** Are small things told as well? */

@@ -1,9 +1,9 @@
 import type { Failure } from '../../engine/data/failure.ts';
 import { money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
+import { clip } from './clip.ts';
 import type { Messages } from './ja.ts';
 import { localMoment } from './time.ts';
-import { clip } from './values.ts';
 import type { FailureWords } from './words.ts';
 
 type Words = Messages['failures'];

@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/data/question.ts';
+import { clip } from './clip.ts';
 import type { Messages } from './ja.ts';
-import { clip, isNameIn, valuesOf } from './values.ts';
+import { isNameIn, valuesOf } from './values.ts';
 
 /** What a room or the engine told, as one sentence without a full stop; a few founding texts have several lines. */
 export function describeNotice(

@@ -1,5 +1,6 @@
 import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/acting/acting.ts';
-import { isMapping, type Json, type Question } from '../../engine/data/question.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
+import type { Json, Question } from '../../engine/data/question.ts';
 
 /**
  * What a question of the kind `permission` asks about, as it stands in its values; nothing is cut, nothing is safe to

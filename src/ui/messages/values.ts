@@ -1,11 +1,10 @@
 import type { Payer } from '../../engine/data/event.ts';
-import { isMapping, type Json } from '../../engine/data/question.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
+import type { Json } from '../../engine/data/question.ts';
 import { exactScore, money } from '../components/numbers.ts';
 import { oneLine } from '../text/sanitise.ts';
+import { clip } from './clip.ts';
 import type { Values } from './words.ts';
-
-/** At most so much of one value is shown in a sentence. */
-const longest = 160;
 
 /** Makes the values of a notice or a question safe to put into a sentence. Absent and odd ones become ''. */
 export function valuesOf(values: Readonly<Record<string, Json>>): Values {
@@ -35,12 +34,6 @@ export function valuesOf(values: Readonly<Record<string, Json>>): Values {
     },
     payer: (name) => payerOf(values[name]),
   };
-}
-
-/** Text from outside as part of a sentence: one line, nothing but letters, not too long. */
-export function clip(text: string, length = longest): string {
-  const letters = [...oneLine(text).trim()];
-  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('');
 }
 
 function textOf(value: Json | undefined): string {

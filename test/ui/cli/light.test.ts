@@ -31,7 +31,7 @@ test.each(['arguments', 'help'])(
 const verbFiles = [
   'src/ui/cli/verbs.ts',
   ...workflows.map(({ name }) => `src/ui/workflows/${name}/cli/index.ts`),
-].flatMap((file) => importedLater(file).filter((each) => !each.endsWith('/ending.ts')));
+].flatMap((file) => importedLater(file).filter((each) => !/\/(ending|plain)\.ts$/.test(each)));
 
 /** Modules that a file imports when they are needed. */
 function importedLater(file: string): string[] {

@@ -1,4 +1,5 @@
-import { isMapping, type Json } from '../../data/question.ts';
+import { isMapping } from '../../data/mapping.ts';
+import type { Json } from '../../data/question.ts';
 import type { Ctx } from './ctx.ts';
 
 /** The question whose answer may carry grants. */

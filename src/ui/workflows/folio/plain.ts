@@ -7,9 +7,9 @@ import {
 import { mostRounds } from '../../../engine/workflows/folio/contract/most-rounds.ts';
 import { exactDelta, exactScore } from '../../components/numbers.ts';
 import { agentName } from '../../messages/agent-name.ts';
+import { clip } from '../../messages/clip.ts';
 import type { Messages } from '../../messages/ja.ts';
 import type { Telling } from '../../messages/telling.ts';
-import { clip } from '../../messages/values.ts';
 import { gain, gateSentences } from './screens/gate-sentences.ts';
 import { axisLabel } from './words/reviewers.ts';
 

@@ -6,8 +6,8 @@ import { jsonText } from '../../../cli/json.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
+import { clip } from '../../../messages/clip.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
-import { clip } from '../../../messages/values.ts';
 import { planTaken } from './plan-taken.ts';
 import { requestIn } from './request-in.ts';
 

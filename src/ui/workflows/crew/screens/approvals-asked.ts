@@ -3,7 +3,8 @@ import {
   type ApprovalsAsked,
   cardKinds,
 } from '../../../../engine/approval-cards.ts';
-import { isMapping, type Json, type Question } from '../../../../engine/data/question.ts';
+import { isMapping } from '../../../../engine/data/mapping.ts';
+import type { Json, Question } from '../../../../engine/data/question.ts';
 import { listOf, textOf } from './plan-asked.ts';
 
 /**

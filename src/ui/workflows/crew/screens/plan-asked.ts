@@ -1,4 +1,5 @@
-import { isMapping, type Json, type Question } from '../../../../engine/data/question.ts';
+import { isMapping } from '../../../../engine/data/mapping.ts';
+import type { Json, Question } from '../../../../engine/data/question.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 
 /** A task of a plan that is not confirmed yet. */

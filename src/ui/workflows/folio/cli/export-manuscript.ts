@@ -5,9 +5,9 @@ import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { VerbHouse, VerbPorts } from '../../../cli/verb-ports.ts';
+import { clip } from '../../../messages/clip.ts';
 import { disclosure } from '../../../messages/disclosure.ts';
 import type { Messages } from '../../../messages/ja.ts';
-import { clip } from '../../../messages/values.ts';
 
 type ExportCommand = VerbCommand<{
   readonly format: ExportFormat;

@@ -1,4 +1,5 @@
-import { isMapping, type Json, type Question } from '../../../../engine/data/question.ts';
+import { isMapping } from '../../../../engine/data/mapping.ts';
+import type { Json, Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 
