@@ -65,6 +65,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/engine/data/two-digits.ts',
     'src/engine/config.ts',
     'src/engine/data/event.ts',
+    'src/engine/data/mapping.ts',
     'src/engine/data/notice.ts',
     'src/engine/data/failure.ts',
     'src/engine/data/question.ts',

@@ -9,6 +9,7 @@ import type { Offered } from '../keys/key-scopes.ts';
 import type { Scope } from '../keys/keymap.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Telling } from '../messages/telling.ts';
+import type { Roster } from '../screens/dialogs/help-rows.ts';
 import type { Deeds, FileReading, OpenText } from '../screens/reader/room-reading.ts';
 import type { Draft } from '../text/draft.ts';
 import type { Offer } from '../workflows/offer.ts';
@@ -164,6 +165,8 @@ export type RoomScreens = {
   readonly reading?: RoomReading;
   /** Screens beside that of the run, by the name they are gone to. */
   readonly pages?: Readonly<Record<string, ComponentType<RoomPageProps>>>;
+  /** Who is at work in its runs, for the help. */
+  roster?(messages: Messages): Roster;
   /** What the palette can do with it. */
   commands?(messages: Messages): readonly RoomCommand[];
   /** Sheets in front of everything else, by the name they are asked for. */

@@ -7,6 +7,7 @@ import { tail } from '../../../src/ui/components/scroll.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { moneyRow } from '../../../src/ui/screens/run/money-row.ts';
 import { runLayout } from '../../../src/ui/screens/run/run-layout.ts';
+import { reviewerRoster } from '../../../src/ui/workflows/folio/roster.ts';
 import {
   proseWidth,
   type RunBody,
@@ -117,7 +118,8 @@ test('the table of agents lists exactly the eight of the founding document with 
   expect(founding.map(([agent = '']) => narrow(agent))).toEqual(
     founding.map((row) => row.join('  ')),
   );
-  const help = helpRows(makeLook({ columns: 60 }), 'run').map(rowText);
+  const small = makeLook({ columns: 60 });
+  const help = helpRows(small, 'run', '', [reviewerRoster(small.messages)]).map(rowText);
   const from = help.findIndex((row) => row.includes('八人の査読者'));
   expect(help.slice(from + 1, from + 10).map((row) => row.trim().split(/ {2,}/))).toEqual([
     ...founding,

@@ -1,10 +1,14 @@
-import { crew, nameOf } from '../../../engine/workflows/folio/contract/reviewers.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
 import { bindingsOf, type Scope } from '../../keys/keymap.ts';
 import { matchesFilter } from '../../text/filter.ts';
-import { dutyOf, reviewersTitle } from '../../workflows/folio/words/reviewers.ts';
+
+/** Who is at work in runs of a workflow, by name, and what each of them does; beside the keys of a run. */
+export type Roster = {
+  readonly title: string;
+  readonly entries: readonly (readonly [name: string, what: string])[];
+};
 
 /** Scopes in the order in which a person meets them; dialogs say their keys themselves, but for sheets to work on. */
 const shown: readonly Scope[] = [
@@ -34,13 +38,18 @@ const shown: readonly Scope[] = [
  * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys
  * that have its words in them, in what they do, or in where they count.
  */
-export function helpRows(look: Look, front?: Scope, filter = ''): readonly Row[] {
+export function helpRows(
+  look: Look,
+  front?: Scope,
+  filter = '',
+  rosters: readonly Roster[] = [],
+): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .flatMap((scope) => [
       group(scope, filter, look),
-      ...(scope === 'run' ? [judges(filter, look)] : []),
+      ...(scope === 'run' ? rosters.map((roster) => rosterRows(roster, filter, look)) : []),
     ])
     .filter((rows) => rows.length > 0);
   if (columns < 76) return groups.flat();
@@ -79,18 +88,15 @@ function group(scope: Scope, filter: string, look: Look): readonly Row[] {
   return [[span(` ${title}`, 'title')], ...rows, blank];
 }
 
-/** Who reviews a story, and what each of them watches over: the narrow screen has no other place for it. */
-function judges(filter: string, { cells, messages: { language } }: Look): readonly Row[] {
-  const title = reviewersTitle[language];
-  const found = crew
-    .map((agent) => [nameOf(agent), dutyOf(nameOf(agent), language)] as const)
-    .filter(([agent, duty]) => matchesFilter(`${title} ${agent} ${duty}`, filter));
+/** Who is at work in runs of a workflow, and at what. */
+function rosterRows({ title, entries }: Roster, filter: string, { cells }: Look): readonly Row[] {
+  const found = entries.filter(([name, what]) => matchesFilter(`${title} ${name} ${what}`, filter));
   if (found.length === 0) return [];
   const rows = found.map(
-    ([agent, duty]): Row => [
+    ([name, what]): Row => [
       span('   '),
-      span(cells.pad(agent, namesWidth)),
-      span(` ${duty}`, 'dim'),
+      span(cells.pad(name, namesWidth)),
+      span(` ${what}`, 'dim'),
     ],
   );
   return [[span(` ${title}`, 'title')], ...rows, blank];

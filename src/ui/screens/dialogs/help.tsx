@@ -22,7 +22,10 @@ export function HelpScreen({
   const words = look.messages.screens;
   const [at, setAt] = useState(0);
   const filter = useFilter();
-  const found = helpRows(look, front, filter.text);
+  const rosters = [...(cockpit.rooms?.values() ?? [])].flatMap(
+    ({ roster }) => roster?.(look.messages) ?? [],
+  );
+  const found = helpRows(look, front, filter.text, rosters);
   const rows = found.length > 0 ? found : [[span(` ${words.sheet.none}`, 'dim')]];
   const height = look.rows - 3;
   const last = Math.max(0, rows.length - height);

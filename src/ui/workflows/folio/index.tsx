@@ -2,6 +2,7 @@ import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { storyCommands } from './commands.ts';
 import { storyTelling } from './plain.ts';
 import { storyReading } from './reader/story-reading.ts';
+import { reviewerRoster } from './roster.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
@@ -12,6 +13,7 @@ export const folioScreens = defineRoomScreens({
   name: 'folio',
   telling: storyTelling,
   commands: storyCommands,
+  roster: reviewerRoster,
   Screen: StoryScreen,
   reading: storyReading,
   pages: { scores: ScoresScreen },
