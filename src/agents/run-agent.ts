@@ -67,7 +67,7 @@ async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Pro
   // a recording has no tools, and answers as if it had used them
   const acts = caps.tools === true && (task.tools ?? []).length > 0;
   // a task without tools loads neither tools nor guard
-  const acting = acts ? await import('./loop/act.ts') : undefined;
+  const acting = acts ? await import('./loop/tool-loop.ts') : undefined;
   const tools = acting?.specsFor(task, crew.templates) ?? [];
   const request = await requestFor({ ...crew, model, caps, tools }, task, host);
   const { idle_sec, total_sec } = config.timeouts;

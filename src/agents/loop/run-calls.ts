@@ -30,7 +30,7 @@ const longestRaw = 300;
 
 /**
  * Runs what is left of a turn's calls, one after the other, and gives the turn with all its results. It is saved,
- * whole, after every result but the last (`finish` saves that one together with what is said beside it), so that no
+ * whole, after every result but the last (`keep` of the loop saves that one together with what is said beside it), so that no
  * crash loses a finished result. Rejects when the run is aborted or told to close, or a question parks the task: what
  * was done until then is on disk, and which call has surely not run.
  */
