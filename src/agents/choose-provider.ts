@@ -3,7 +3,7 @@ import type { Config } from '../engine/config.ts';
 import type { Payer } from '../engine/data/event.ts';
 import { RunError } from '../engine/data/failure.ts';
 import { baseUrl, isLoopback } from './providers/base-url.ts';
-import { howToInstall } from './providers/claude-code-failures.ts';
+import { howToInstall } from './providers/claude-code-ending.ts';
 
 /** Which provider answers, and why it was chosen. The words for `why` stand in the catalogues. */
 export type ProviderChoice = {

@@ -5,7 +5,6 @@ import type { EngineItem, InboxItem } from './data/inbox.ts';
 import type { engineNotices, engineWarnings } from './data/notice.ts';
 import type { Asks, engineAsks, Json } from './data/question.ts';
 import { isNameIn, type Kinded, type Shapes, type Typed } from './data/shapes.ts';
-import type { RunView } from './data/view.ts';
 import type { RoomFold, RoomState } from './runs/room-state.ts';
 import type { RunState } from './runs/run-state.ts';
 
@@ -97,3 +96,9 @@ export function checkedMark(room: Pick<Contract, 'name' | 'marks'>, mark: Mark):
 function notTold({ name }: Pick<Contract, 'name'>, { type }: Mark, problem: string): RunError {
   return new RunError({ kind: 'bug', detail: `${name} tells ${type}: ${problem}` });
 }
+
+/**
+ * What the cockpit shows of a run beside what is known of every one. Its form is the room's to say, and its screens ask the
+ * room for it (`contract/view.ts`), where it is exact.
+ */
+export type RunView = { readonly workflow: string };

@@ -1,11 +1,10 @@
 import type { Config } from './config.ts';
-import type { Listed } from './contract.ts';
+import type { Listed, RunView } from './contract.ts';
 import type { EndStatus, RunEvent } from './data/event.ts';
 import type { Failure } from './data/failure.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Question } from './data/question.ts';
 import type { Spent } from './data/usage.ts';
-import type { RunView } from './data/view.ts';
 import type { Granting } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';

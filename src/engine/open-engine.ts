@@ -1,13 +1,12 @@
+import { RunError } from './data/failure.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
-import type { EngineParts, Parts } from './engine-parts.ts';
-import { requireTrust, runCalled } from './engine-parts.ts';
+import { type EngineParts, type Parts, requireTrust, runCalled } from './engine-parts.ts';
 import { openRooms } from './rooms.ts';
 import { adoptRun } from './runs/adopt-run.ts';
-import { archiveRun } from './runs/archive-run.ts';
 import { earlierHere } from './runs/earlier-here.ts';
-import { exportRun } from './runs/export-run.ts';
 import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
+import { companionsIn, holderOf, putAway } from './runs/occupant.ts';
 import { companionsOf } from './runs/place.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
 import { beginRun, emptyRunState } from './runs/run-state.ts';
@@ -122,4 +121,41 @@ async function ownerOf({ ports, disk }: Parts, run: string, how?: 'looking'): Pr
     seal: await ports.consents.seal(how),
     at: { workspace: await disk.locate(''), run },
   };
+}
+
+/**
+ * Moves a run that nobody walks to the archive, where it stays readable. One that is archived already is left alone.
+ * Rejects with `already_running`, `unknown_run`, `workspace_untrusted`.
+ */
+async function archiveRun(parts: Parts, run: string): Promise<void> {
+  await requireTrust(parts);
+  const { place, input } = await runCalled(parts, run);
+  if (/(^|\/)archive\//.test(place.base)) return;
+  if (parts.live.has(input.run) || parts.opening.has(input.run)) {
+    const folder = place.base + place.folder;
+    throw new RunError({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
+  }
+  await putAway(parts, companionsIn(parts, input.workflow), place, input.run);
+}
+
+/** Writes a run's finished work for other programs, into the workspace's `output/` unless told otherwise. */
+async function exportRun(
+  parts: Parts,
+  run: string,
+  options: Parameters<Engine['export']>[1],
+): ReturnType<Engine['export']> {
+  await requireTrust(parts);
+  const { place, input } = await runCalled(parts, run);
+  const room = await parts.rooms.workflow(input.workflow);
+  const exported = await room.exported?.(parts.disk.store(place.base), options, input.input);
+  if (!exported || exported.files.length === 0)
+    throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: { run } });
+  const folder = options.out ?? (await parts.disk.locate(`${place.base}output`));
+  const paths: string[] = [];
+  for (const { name, text } of exported.files) {
+    const file = `${folder}/${name}`;
+    await parts.disk.writeOut(file, text);
+    paths.push(file);
+  }
+  return { ...exported, paths };
 }

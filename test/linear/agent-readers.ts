@@ -1,14 +1,14 @@
 import { roughTokens } from '../../src/agents/calls/budget.ts';
-import { denialIn, matching } from '../../src/agents/guard/denials.ts';
+import { denialIn, matching } from '../../src/agents/guard/deny-rules.ts';
 import { explain } from '../../src/agents/guard/explain.ts';
 import { wordsInTexts } from '../../src/agents/guard/general-phase.ts';
 import { findLookalikes, findUnseen } from '../../src/agents/guard/hidden.ts';
 import { normalise } from '../../src/agents/guard/normalise.ts';
 import { allowPattern, strictPattern } from '../../src/agents/guard/pattern.ts';
+import { withoutSuffixes } from '../../src/agents/guard/phases.ts';
 import { isSecretName, mayMatchSecret } from '../../src/agents/guard/secret-names.ts';
 import { readShell } from '../../src/agents/guard/shell.ts';
 import { readSubcommandRule } from '../../src/agents/guard/subcommand-rules.ts';
-import { withoutSuffixes } from '../../src/agents/guard/suffixes.ts';
 import { hasOperators, leftOver, syntaxObjection } from '../../src/agents/guard/syntax.ts';
 import { words } from '../../src/agents/guard/use.ts';
 import { material } from '../../src/agents/prompt/material.ts';
@@ -16,18 +16,17 @@ import { findHoles } from '../../src/agents/prompt/template-holes.ts';
 import { parseRole, parseText } from '../../src/agents/prompt/template-parts.ts';
 import { baseUrl } from '../../src/agents/providers/base-url.ts';
 import { readClaudeLine } from '../../src/agents/providers/claude-code-lines.ts';
-import { readMessage } from '../../src/agents/providers/mcp-messages.ts';
+import { readMessage } from '../../src/agents/providers/mcp-server.ts';
 import { isHtml, shortText } from '../../src/agents/providers/page-text.ts';
 import { resetsAt } from '../../src/agents/providers/retry-after.ts';
 import { hiding } from '../../src/agents/providers/secrets.ts';
 import { findJson } from '../../src/agents/reply/find-json.ts';
 import { readJsonAt } from '../../src/agents/reply/json-reader.ts';
-import { markdownReadings } from '../../src/agents/reply/markdown-reply.ts';
-import { excerpt, noReply, readReply } from '../../src/agents/reply/reply.ts';
+import { excerpt, markdownReadings, noReply, readReply } from '../../src/agents/reply/reply.ts';
 import { withoutThinking } from '../../src/agents/reply/thinking.ts';
-import { replaceBytes } from '../../src/agents/tools/replace-bytes.ts';
-import { lineSearch } from '../../src/agents/tools/search-lines.ts';
-import { shownChange } from '../../src/agents/tools/shown-change.ts';
+import { shownChange } from '../../src/agents/tools/change-file.ts';
+import { replaceBytes } from '../../src/agents/tools/edit-file.ts';
+import { lineSearch } from '../../src/agents/tools/grep.ts';
 import { wildcard } from '../../src/agents/tools/wildcard.ts';
 import { context, guardOf } from '../agents/guard/guard-world.ts';
 import type { ReadersByFile } from './readers.ts';
@@ -41,7 +40,7 @@ const template = (text: string) => ({ file: 'a.md', name: 'folio/a', text });
 const hide = hiding('a-key-of-somebody');
 
 export const agentReaders: ReadersByFile = {
-  'agents/guard/denials.ts': {
+  'agents/guard/deny-rules.ts': {
     denialIn: (text) => denialIn(text, [], []),
     matching: (text) => matching(text, [], []),
   },
@@ -65,7 +64,7 @@ export const agentReaders: ReadersByFile = {
   },
   'agents/guard/secret-names.ts': { isSecretName, mayMatchSecret },
   'agents/guard/subcommand-rules.ts': { readSubcommandRule },
-  'agents/guard/suffixes.ts': { withoutSuffixes },
+  'agents/guard/phases.ts': { withoutSuffixes },
   'agents/guard/syntax.ts': {
     hasOperators,
     syntaxObjection: (text) => syntaxObjection(text, readShell('ls'), new Set(['python3'])),
@@ -76,11 +75,10 @@ export const agentReaders: ReadersByFile = {
   },
   'agents/guard/use.ts': { words },
   'agents/reply/json-reader.ts': { readJsonAt: (text) => readJsonAt(text, 0) },
-  'agents/reply/markdown-reply.ts': { markdownReadings },
   'agents/prompt/material.ts': { material: (text) => material(text, text) },
   'agents/providers/base-url.ts': { baseUrl: (text) => baseUrl(`http://${text}`) },
   'agents/providers/claude-code-lines.ts': { readClaudeLine },
-  'agents/providers/mcp-messages.ts': { readMessage: (text) => readMessage(text, []) },
+  'agents/providers/mcp-server.ts': { readMessage: (text) => readMessage(text, []) },
   'agents/providers/page-text.ts': {
     isHtml,
     shortText,
@@ -92,6 +90,7 @@ export const agentReaders: ReadersByFile = {
     excerpt,
     noReply: (text) => noReply('lens', text, []),
     readReply: (text) => readReply(text, 'end', asText),
+    markdownReadings,
   },
   'agents/prompt/template-holes.ts': { findHoles: (text) => findHoles('a.md', text, 1) },
   'agents/prompt/template-parts.ts': {
@@ -99,14 +98,14 @@ export const agentReaders: ReadersByFile = {
     'parseText after facts': (text) => parseText(template(`---\n${text}`)),
     parseRole: (text) => parseRole(template(`---\nrole: a\n---\n${text}`)),
   },
-  'agents/tools/replace-bytes.ts': {
+  'agents/tools/edit-file.ts': {
     replaceBytes: (text) =>
       replaceBytes(Buffer.from(text), [{ find: 'fog\n', replace: 'a', count: 1 }]),
   },
-  'agents/tools/search-lines.ts': {
+  'agents/tools/grep.ts': {
     lineSearch: (text) => lineSearch('fog.*bell', true).in(text, 10),
   },
-  'agents/tools/shown-change.ts': {
+  'agents/tools/change-file.ts': {
     shownChange: (text) => shownChange(Buffer.from(text), Buffer.from(`a${text}`), hide),
   },
   'agents/tools/wildcard.ts': {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markdownReadings } from '../../src/agents/reply/markdown-reply.ts';
+import { markdownReadings } from '../../src/agents/reply/reply.ts';
 import { normalForm } from '../../src/engine/data/normal-form.ts';
 import { yamlDocument } from '../../src/engine/data/yaml-document.ts';
 import { sectionOf } from '../../src/engine/workflows/crew/text/lines.ts';
@@ -10,9 +10,8 @@ import {
   headingIn,
   withDigits,
 } from '../../src/engine/workflows/folio/contract/chapter-heading.ts';
-import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
+import { evidenceOf, repeatedStretches } from '../../src/engine/workflows/folio/evidence.ts';
 import { draftArtifact, longestDraft } from '../../src/engine/workflows/folio/files.ts';
-import { repeatedStretches } from '../../src/engine/workflows/folio/repeated-stretches.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';
 
 /** Texts of a few letters, in which whatever can meet meets often. */

@@ -14,12 +14,13 @@ import { readFiles, writeFiles } from '../../src/engine/workflows/crew/multi-fil
 import { isSettings, overlayOf } from '../../src/engine/workflows/crew/overlays.ts';
 import { wordProblems } from '../../src/engine/workflows/crew/phases/curate.ts';
 import { readQueue } from '../../src/engine/workflows/crew/phases/kept-queue.ts';
+import { declaredOutputs, overlaps } from '../../src/engine/workflows/crew/plan/overlaps.ts';
 import {
   readDependsOn,
+  readPlan,
+  readTaskNames,
   readTaskNumber,
-} from '../../src/engine/workflows/crew/plan/depends-cell.ts';
-import { declaredOutputs, overlaps } from '../../src/engine/workflows/crew/plan/overlaps.ts';
-import { readPlan, readTaskNames } from '../../src/engine/workflows/crew/plan/read-plan.ts';
+} from '../../src/engine/workflows/crew/plan/read-plan.ts';
 import { readWavePlan } from '../../src/engine/workflows/crew/plan/wave-plan.ts';
 import { refusal } from '../../src/engine/workflows/crew/secretary/answer.ts';
 import { operationIn } from '../../src/engine/workflows/crew/secretary/operations.ts';
@@ -59,12 +60,12 @@ import { checkLog } from '../../src/engine/workflows/crew/validate/log.ts';
 import { readMemorySection } from '../../src/engine/workflows/crew/validate/memory-section.ts';
 import { readPlanReview } from '../../src/engine/workflows/crew/validate/plan-review.ts';
 import { readProposals } from '../../src/engine/workflows/crew/validate/proposals.ts';
-import { resultScan } from '../../src/engine/workflows/crew/validate/result.ts';
 import {
   isOf,
   markedReview,
   readResultReview,
-} from '../../src/engine/workflows/crew/validate/result-review.ts';
+  resultScan,
+} from '../../src/engine/workflows/crew/validate/result.ts';
 import { readSecretary } from '../../src/engine/workflows/crew/validate/secretary.ts';
 import { directTask, failureResult, withReviews } from '../../src/engine/workflows/crew/words.ts';
 import { linesIn, type ReadersByFile } from './readers.ts';
@@ -141,7 +142,6 @@ export const crewReaders: ReadersByFile = {
   'engine/workflows/crew/phases/curate.ts': {
     wordProblems: (text) => wordProblems('lp:defaults:language', text),
   },
-  'engine/workflows/crew/plan/depends-cell.ts': { readDependsOn, readTaskNumber },
   'engine/workflows/crew/plan/overlaps.ts': {
     declaredOutputs: (text) => declaredOutputs(`## Output\n${text}`),
     'declaredOutputs of any file': declaredOutputs,
@@ -160,6 +160,8 @@ export const crewReaders: ReadersByFile = {
     'readPlan of a task that waits': (text) => readPlan(table('a', text, 'a.md')),
     'readPlan of a task that writes': (text) => readPlan(table('a', '1', text)),
     readTaskNames: (text) => readTaskNames(table(text, '1', 'a.md')),
+    readDependsOn,
+    readTaskNumber,
   },
   'engine/workflows/crew/plan/wave-plan.ts': { readWavePlan },
   'engine/workflows/crew/secretary/answer.ts': {
@@ -235,8 +237,8 @@ export const crewReaders: ReadersByFile = {
       readProposals(`### LP-001: a\n- **Observation**: ${text}\n`),
     'readProposals of signals': (text) => readProposals(`## Internal State Updates\n${text}`),
   },
-  'engine/workflows/crew/validate/result.ts': { resultScan: scanned },
-  'engine/workflows/crew/validate/result-review.ts': {
+  'engine/workflows/crew/validate/result.ts': {
+    resultScan: scanned,
     readResultReview,
     'readResultReview of a verdict': (text) => readResultReview(`PASS ${text}`),
     markedReview: (text) => markedReview(text, 'a'),

@@ -36,11 +36,10 @@ import { dismissalOf, parseLocation } from '../../src/engine/workflows/folio/con
 import { folioContract } from '../../src/engine/workflows/folio/contract/index.ts';
 import { readRecord } from '../../src/engine/workspace/child-records.ts';
 import { lineReader } from '../../src/engine/workspace/event-line.ts';
+import { spellings, toldOf } from '../../src/engine/workspace/forget-records.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';
 import { switchedOff } from '../../src/engine/workspace/switch-off.ts';
-import { tempOwner } from '../../src/engine/workspace/temp-name.ts';
-import { toldOf } from '../../src/engine/workspace/told-of.ts';
-import { spellings } from '../../src/engine/workspace/traces.ts';
+import { tempOwner } from '../../src/engine/workspace/temp-files.ts';
 import type { ReadersByFile } from './readers.ts';
 
 const entity = (...observations: readonly string[]) => ({
@@ -122,7 +121,9 @@ export const engineReaders: ReadersByFile = {
   'engine/workspace/event-line.ts': { lineReader: lineReader(folioContract) },
   'engine/workspace/redact.ts': { redactSecrets },
   'engine/workspace/switch-off.ts': { switchedOff },
-  'engine/workspace/temp-name.ts': { tempOwner },
-  'engine/workspace/told-of.ts': { toldOf: (text) => toldOf(text, ['lp:defaults:language']) },
-  'engine/workspace/traces.ts': { spellings },
+  'engine/workspace/temp-files.ts': { tempOwner },
+  'engine/workspace/forget-records.ts': {
+    toldOf: (text) => toldOf(text, ['lp:defaults:language']),
+    spellings,
+  },
 };

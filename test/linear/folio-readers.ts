@@ -15,7 +15,6 @@ import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/id
 import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
 import { wordsIn } from '../../src/engine/workflows/folio/issue-words.ts';
 import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
-import { isValidLocation } from '../../src/engine/workflows/folio/location.ts';
 import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
 import {
@@ -27,7 +26,11 @@ import {
 } from '../../src/engine/workflows/folio/plain-prose.ts';
 import { isMarkdownBreak, isSceneBreak } from '../../src/engine/workflows/folio/scene-break.ts';
 import { Idea, StoryInput } from '../../src/engine/workflows/folio/schema.ts';
-import { cardReply, Scorecard } from '../../src/engine/workflows/folio/scorecard.ts';
+import {
+  cardReply,
+  isValidLocation,
+  Scorecard,
+} from '../../src/engine/workflows/folio/scorecard.ts';
 import type { ReadersByFile } from './readers.ts';
 
 const of = { chapter: 1, title: '霧', language: 'ja' } as const;
@@ -84,7 +87,6 @@ export const folioReaders: ReadersByFile = {
     oneLine,
   },
   'engine/workflows/folio/issue-words.ts': { wordsIn },
-  'engine/workflows/folio/location.ts': { isValidLocation: (text) => isValidLocation(text, 12) },
   'engine/workflows/folio/manuscript.ts': {
     countCharacters,
     manuscript: (text) => manuscript(text, [text], { comments: 'strip' }),
@@ -108,5 +110,6 @@ export const folioReaders: ReadersByFile = {
     Scorecard: (text) => Scorecard.safeParse(card(text)),
     cardReply: (text) =>
       lens.safeParse({ agent: text, target: text, round: text, scores: {}, issues: [issue(text)] }),
+    isValidLocation: (text) => isValidLocation(text, 12),
   },
 };

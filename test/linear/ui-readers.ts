@@ -11,7 +11,7 @@ import { describeReason } from '../../src/ui/messages/describe-reason.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
-import { sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
+import { sheetRows } from '../../src/ui/screens/dialogs/sheet.tsx';
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
 import { endLine } from '../../src/ui/screens/run/end-rows.ts';
@@ -52,8 +52,8 @@ import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
 import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
 import { saidText } from '../../src/ui/workflows/crew/screens/board-rows.ts';
 import { preparedRows } from '../../src/ui/workflows/crew/screens/card-lines.ts';
-import { changeRows } from '../../src/ui/workflows/crew/screens/change-rows.ts';
-import { openPlan } from '../../src/ui/workflows/crew/screens/plan-kept.ts';
+import { changeRows } from '../../src/ui/workflows/crew/screens/change-screen.tsx';
+import { openPlan } from '../../src/ui/workflows/crew/screens/plan-state.ts';
 import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
@@ -148,11 +148,11 @@ export const uiReaders: ReadersByFile = {
   'ui/workflows/crew/screens/card-lines.ts': {
     preparedRows: (text) => preparedRows(text, 60, look),
   },
-  'ui/workflows/crew/screens/change-rows.ts': {
+  'ui/workflows/crew/screens/change-screen.tsx': {
     changeRows: (text) =>
       changeRows({ values: { message: text, files: [text], diff: text } }, look),
   },
-  'ui/workflows/crew/screens/plan-kept.ts': { openPlan },
+  'ui/workflows/crew/screens/plan-state.ts': { openPlan },
   'ui/screens/question/command-rows.ts': {
     commandRows: (text) => commandRows(visibleCommand(text).split('\n'), 60, cells),
   },
@@ -166,7 +166,7 @@ export const uiReaders: ReadersByFile = {
     paragraphs,
     createProseWrap: (text) => createProseWrap()(text, 60, cells, '¶'),
   },
-  'ui/screens/dialogs/sheet-rows.ts': { sheetRows: (text) => sheetRows(text, 'a', look) },
+  'ui/screens/dialogs/sheet.tsx': { sheetRows: (text) => sheetRows(text, 'a', look) },
   'ui/terminal/input.ts': {
     readSequence: (text) => readSequence(`\u001b${text}`, 0),
   },

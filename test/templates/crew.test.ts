@@ -13,7 +13,7 @@ import {
 import { readMemorySection } from '../../src/engine/workflows/crew/validate/memory-section.ts';
 import { readPlanReview } from '../../src/engine/workflows/crew/validate/plan-review.ts';
 import { readProposals } from '../../src/engine/workflows/crew/validate/proposals.ts';
-import { readResultReview } from '../../src/engine/workflows/crew/validate/result-review.ts';
+import { readResultReview } from '../../src/engine/workflows/crew/validate/result.ts';
 import {
   readSecretary,
   secretaryWaves,

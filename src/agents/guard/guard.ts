@@ -1,15 +1,24 @@
 import { grant, staticAllowance } from './allowances.ts';
 import { coveringApproval } from './approvals.ts';
-import type { Decision, GuardContext, Objection, Reason, Rules, Scope } from './decision.ts';
+import type {
+  Decision,
+  FileFacts,
+  GuardContext,
+  Objection,
+  Reason,
+  Rules,
+  Scope,
+} from './decision.ts';
 import { bindings } from './definitions.ts';
-import { denialIn, matching, reachAll } from './denials.ts';
+import { denialIn, matching, reachAll } from './deny-rules.ts';
+import { knownRule, nameObjection } from './general-phase.ts';
 import { findUnseen } from './hidden.ts';
 import { answer, type Matter, once } from './matter.ts';
-import { memoryLimit } from './memory-limit.ts';
 import { normalise } from './normalise.ts';
 import { otherRepository } from './other-repository.ts';
+import type { Place } from './paths.ts';
 import { runPhases } from './phases.ts';
-import { openPlace } from './place.ts';
+import type { Reached } from './reach.ts';
 import { type Compiled, compile } from './rules.ts';
 import { readShell } from './shell.ts';
 import { atRisk, besideOthers, riskyDeeds } from './unasked-loss.ts';
@@ -199,5 +208,47 @@ function decideUnread(command: string, why: Reason, compiled: Compiled): Decisio
     rule: pattern,
     reason,
     remember: 'once',
+  };
+}
+
+const floor = new Set(['sudo', 'su', 'doas', 'pkexec', 'rm', 'rmdir', 'shred', 'dd']);
+
+/**
+ * How long a yes to these commands may be remembered: what the founding policy asks «every time» never beyond this one
+ * (destructive git and gh), or beyond this session (`always_ask`); everything else as long as the person likes.
+ */
+function memoryLimit(reached: readonly Reached[], place: Place, compiled: Compiled): Scope {
+  let limit: Scope = 'always';
+  for (const { program, words } of reached) {
+    // A command with expansions may be a different command the next time.
+    if (words.some(({ form }) => form === 'dynamic')) return 'once';
+    const args = words.slice(1).map(({ value }) => value);
+    const objection = nameObjection(program, args, compiled);
+    if (objection?.reason.kind === 'subcommand' || floor.has(program)) return 'once';
+    if ((program === 'git' || program === 'gh') && asksByUse(program, args, place)) return 'once';
+    if (objection?.reason.kind === 'always_ask') limit = 'session';
+  }
+  return limit;
+}
+
+function asksByUse(program: string, args: readonly string[], place: Place): boolean {
+  const use = knownRule(program)?.({ program, args, place, changed: new Set() });
+  return use !== undefined && 'objection' in use;
+}
+
+/** The place of one decision. A path is looked at once, so that all phases see the same disk. */
+function openPlace(context: GuardContext, compiled: Compiled): Place {
+  const { cwd, projectRoot, home, files } = context;
+  return { cwd, root: projectRoot, home, extra: compiled.extraDirs, files: remembering(files) };
+}
+
+function remembering(files: FileFacts): FileFacts {
+  const seen = new Map<string, string | undefined>();
+  return {
+    ...files,
+    realPath(file) {
+      if (!seen.has(file)) seen.set(file, files.realPath(file));
+      return seen.get(file);
+    },
   };
 }

@@ -1,8 +1,16 @@
-import { chmodUse } from './chmod-rule.ts';
 import type { Effect } from './path-arguments.ts';
 import { dockerUse, kubectlUse, pingUse, terraformUse } from './remote-rules.ts';
 import { sedUse } from './sed-rule.ts';
-import { asks, type Call, flags, operands, type Use, type UseRule, words } from './use.ts';
+import {
+  asks,
+  type Call,
+  flags,
+  operands,
+  strangeFlag,
+  type Use,
+  type UseRule,
+  words,
+} from './use.ts';
 
 /*
  * Programs that do nothing but what their rule says; everything they can start or write through a switch is asked about
@@ -132,4 +140,27 @@ function xxdUse({ program, args }: Call): Use {
 function cdUse({ program, args }: Call): Use {
   const odd = args.find((arg) => arg.startsWith('-')) ?? args[1];
   return odd === undefined ? { effect: 'names' } : asks(program, odd);
+}
+
+const chmodFlags = words('-R -v -c -f --recursive --verbose --changes --silent --quiet');
+
+/** Modes that give everybody the right to write, or a program another identity, ask; `777` is denied before. */
+function chmodUse({ program, args }: Call): Use {
+  const strange = strangeFlag(
+    args.filter((arg) => !/^-[rwxX]+$/.test(arg)),
+    chmodFlags,
+  );
+  if (strange !== undefined) return asks(program, strange);
+  const [mode = ''] = operands(args);
+  return /^0?[0-7]{2}[0145]$/.test(mode) || isTame(mode)
+    ? { effect: 'writes' }
+    : asks(program, mode);
+}
+
+function isTame(mode: string): boolean {
+  return mode.split(',').every((clause) => {
+    const [, who = '', how, what = ''] = /^([ugo]*|a)([+=-])([rwxX]*)$/.exec(clause) ?? [];
+    if (how === undefined) return false;
+    return how === '-' || !what.includes('w') || !/[oa]/.test(who);
+  });
 }

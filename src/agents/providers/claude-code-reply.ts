@@ -5,8 +5,7 @@ import { linkSignal } from '../calls/linked-signal.ts';
 import type { PricedReply } from '../calls/reported-cost.ts';
 import { CallError, type CallOptions, type ModelRequest } from '../provider.ts';
 import { openAnswer } from './claude-code-answer.ts';
-import { conclude } from './claude-code-ending.ts';
-import type { Ending } from './claude-code-failures.ts';
+import { conclude, type Ending } from './claude-code-ending.ts';
 import type { ClaudeCodeSettings, Running } from './claude-code-running.ts';
 import { openWatchdog } from './watchdog.ts';
 

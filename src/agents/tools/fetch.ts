@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { hashOf } from '../../engine/data/canonical.ts';
 import { material } from '../prompt/material.ts';
-import { ask } from './ask.ts';
 import { readBody } from './read-body.ts';
-import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
+import { ask, defineTool, type ToolHost, ToolRefused } from './tool.ts';
 
 const mostMs = 30_000;
 const mostHops = 5;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { material } from '../prompt/material.ts';
-import { folderAt } from './folder-at.ts';
 import { defineTool, ToolRefused } from './tool.ts';
-import { walkFiles } from './walk-files.ts';
+import { folderAt, walkFiles } from './walk-files.ts';
 import { wildcard } from './wildcard.ts';
 
 const mostNames = 500;

@@ -1,8 +1,8 @@
+import vm from 'node:vm';
 import { z } from 'zod';
 import { isSecretName } from '../guard/secret-names.ts';
 import { material } from '../prompt/material.ts';
 import { type Found, locate, refused } from './project-path.ts';
-import { type LineSearch, lineSearch } from './search-lines.ts';
 import { keyWatch, readWhole } from './text-file.ts';
 import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
 import { walkFiles } from './walk-files.ts';
@@ -122,4 +122,57 @@ function report(pattern: string, { lines, hits, files, skipped, bound }: Tally):
   const passed = skipped === 0 ? '' : `; ${skipped} files passed by (binary, large or closed)`;
   const head = `${JSON.stringify(pattern)}: ${hits} lines in ${files} files${more}${passed}`;
   return lines.length === 0 ? head : `${head}\n${material(pattern, lines.join('\n'))}`;
+}
+
+/** A line that fits. `n` counts from 1. */
+type Line = { readonly n: number; readonly text: string };
+
+type LineSearch = {
+  /** Lines of a text that fit, at most `most`; undefined: it took too long. */
+  in(text: string, most: number): readonly Line[] | undefined;
+};
+
+/** A pattern that takes longer than this for one file may never end for another one. */
+const patienceMs = 250;
+
+const script = new vm.Script(`
+  const hits = [];
+  const lines = text.split('\\n');
+  for (let at = 0; at < lines.length && hits.length < most; at += 1) {
+    if (pattern.test(lines[at])) hits.push(at);
+  }
+  hits.join(',');
+`);
+
+/**
+ * Searches with a regular expression written by a model. Where the engine's own search could go on for ever, a script
+ * in a context of its own is stopped; it is given texts and gives back numbers. Throws SyntaxError.
+ */
+export function lineSearch(pattern: string, ignoreCase: boolean): LineSearch {
+  const wanted = new RegExp(pattern, ignoreCase ? 'iu' : 'u');
+  return {
+    in(text, most) {
+      const context = vm.createContext({ text, most, pattern: wanted });
+      try {
+        // the last value of the script is the text it has joined
+        const hits: unknown = script.runInContext(context, { timeout: patienceMs });
+        return linesAt(text, String(hits));
+      } catch (error) {
+        if (isTimeout(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The error may come from another context, whose Error is not ours. */
+function isTimeout(error: unknown): boolean {
+  const coded = typeof error === 'object' && error !== null && 'code' in error;
+  return coded && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+}
+
+function linesAt(text: string, hits: string): readonly Line[] {
+  if (hits === '') return [];
+  const lines = text.split('\n');
+  return hits.split(',').map((at) => ({ n: Number(at) + 1, text: lines[Number(at)] ?? '' }));
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { material } from '../prompt/material.ts';
-import { folderAt } from './folder-at.ts';
 import { defineTool } from './tool.ts';
-import { type Entry, walkFiles } from './walk-files.ts';
+import { type Entry, folderAt, walkFiles } from './walk-files.ts';
 
 const mostNames = 1000;
 

@@ -1,6 +1,7 @@
+import type { FileHandle } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { z } from 'zod';
 import { material } from '../prompt/material.ts';
-import { type Part, readLines } from './line-reader.ts';
 import { locate, refuseSecretName } from './project-path.ts';
 import { keyWatch, openText, stampOf } from './text-file.ts';
 import { defineTool } from './tool.ts';
@@ -50,4 +51,78 @@ function describe(from: number, { count, why, endsWithNewline }: Part): string {
     default:
       return why satisfies never;
   }
+}
+
+type Part = {
+  readonly text: string;
+  /** Lines in it, one that is not whole included. */
+  readonly count: number;
+  /** Why it ends: the file's end, enough lines, or enough bytes. */
+  readonly why: 'end' | 'lines' | 'bytes';
+  readonly endsWithNewline: boolean;
+};
+
+type Wanted = { readonly from: number; readonly lines: number; readonly bytes: number };
+
+const chunkBytes = 64 * 1024;
+const newline = 10;
+
+/**
+ * Lines of a file, whatever its size. Reads no further than it has to and keeps no more than is wanted. Bytes become
+ * text at the end, so that no character is cut by a chunk. `heed` sees every byte that was passed on the
+ * way, from the file's beginning on.
+ */
+async function readLines(
+  handle: FileHandle,
+  { from, lines, bytes: most }: Wanted,
+  heed: (bytes: Buffer) => void,
+): Promise<Part> {
+  const kept: Buffer[] = [];
+  let size = 0;
+  let line = 1;
+  for await (const piece of pieces(handle, heed)) {
+    if (line >= from + lines) return partOf(Buffer.concat(kept), 'lines');
+    if (line >= from) {
+      kept.push(piece);
+      size += piece.length;
+    }
+    if (size > most) return partOf(Buffer.concat(kept).subarray(0, most), 'bytes');
+    if (piece.at(-1) === newline) line += 1;
+  }
+  return partOf(Buffer.concat(kept), 'end');
+}
+
+/** Pieces of lines: each ends with a line or with a chunk. */
+async function* pieces(handle: FileHandle, heed: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(chunkBytes),
+      0,
+      chunkBytes,
+      position,
+    );
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    const chunk = buffer.subarray(0, bytesRead);
+    heed(chunk);
+    for (let start = 0; start < chunk.length; ) {
+      const at = chunk.indexOf(newline, start);
+      const end = at === -1 ? chunk.length : at + 1;
+      yield chunk.subarray(start, end);
+      start = end;
+    }
+  }
+}
+
+function partOf(bytes: Buffer, why: Part['why']): Part {
+  // an incomplete character is left out only where we cut
+  const decoded = why === 'bytes' ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
+  const endsWithNewline = bytes.at(-1) === newline;
+  const newlines = decoded.split('\n').length - 1;
+  return {
+    text: decoded.replace(/^\uFEFF/, ''),
+    count: newlines + (endsWithNewline || bytes.length === 0 ? 0 : 1),
+    why,
+    endsWithNewline,
+  };
 }

@@ -3,10 +3,9 @@ import type { ShellResult } from '../../engine/acting/shell.ts';
 import type { Decision } from '../guard/decision.ts';
 import { guardFacts, shownHash } from '../guard/guard-facts.ts';
 import { material } from '../prompt/material.ts';
-import { ask } from './ask.ts';
 import { refuseOthersFiles } from './project-path.ts';
 import { refuseSecretsInReach } from './secrets-in-reach.ts';
-import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
+import { ask, defineTool, type ToolHost, ToolRefused } from './tool.ts';
 
 const mostSeconds = 600;
 const usualSeconds = 120;

@@ -133,3 +133,14 @@ function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;
+
+/** Asks a person. Returns when they say yes; throws ToolRefused with their comment when they say no. */
+export async function ask(host: Pick<ToolHost, 'permit'>, wish: Wish): Promise<Yes> {
+  const answer = await host.permit(wish);
+  if (answer.kind !== 'deny') return answer;
+  const word = answer.word.trim();
+  const said = word === '' ? '' : ` They say: ${word}`;
+  throw new ToolRefused(`A person refused this; it was not done.${said}`);
+}

@@ -1,7 +1,7 @@
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { isProtected, isWithin } from '../guard/paths.ts';
-import type { Found } from './project-path.ts';
+import { type Found, locate, refused } from './project-path.ts';
 import type { ToolHost } from './tool.ts';
 
 /** Folders that are listed but not searched: stored history, dependencies, build output. */
@@ -88,4 +88,12 @@ function kindOf(entry: {
   if (entry.isFile()) return 'file';
   if (entry.isDirectory()) return 'folder';
   return entry.isSymbolicLink() ? 'link' : 'other';
+}
+
+/** The folder a search begins in. */
+export function folderAt(host: ToolHost, given: string): Found {
+  const found = locate(host, given, 'read');
+  if (found.kind === 'missing') throw refused('NotFound', given, 'there is no such folder');
+  if (found.kind !== 'folder') throw refused('NotAFolder', given, `it is a ${found.kind}`);
+  return found;
 }

@@ -11,7 +11,6 @@ import {
 import { bookkeeping, mayStart, type Walk } from '../walk/walk.ts';
 import type { PermissionAnswer, PermissionRequest } from './acting.ts';
 import { permissionAnswer, permissionId, permissionQuestion } from './permission-question.ts';
-import { waitForAnswer } from './permission-wait.ts';
 
 /** Permissions of one step. */
 export type Permissions = {
@@ -85,4 +84,34 @@ async function putAside(walk: Walk, id: string): Promise<void> {
   const into = bookkeeping(walk, 'superseded', 'permissions', `${id.slice(0, 60)}-${at}`);
   await walk.store.move(answerPath(walk, id), `${into}.answer.json`);
   await walk.store.move(questionPath(walk, id), `${into}.question.json`);
+}
+
+/**
+ * Waits until the question has an answer, given in this process or another one; until nobody has said anything for
+ * `permissions.park_after_min`; until the run is stopped. Resolves with whether something came; what it is, the disk
+ * tells. Never rejects for an abort.
+ */
+async function waitForAnswer(walk: Walk, question: string): Promise<boolean> {
+  const patience = await walk.patienceMs();
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, walk.signal, walk.closes]);
+  const told = Promise.withResolvers<true>();
+  const stopHearing = walk.hear((event) => {
+    if (event.type === 'question_answered' && event.answer.question === question)
+      told.resolve(true);
+  });
+  try {
+    return await Promise.race([
+      told.promise,
+      walk.store.appears(answerPath(walk, question), signal),
+      walk.ports.clock.sleep(patience, signal).then(no, no),
+    ]);
+  } finally {
+    stopHearing();
+    over.abort();
+  }
+}
+
+function no(): false {
+  return false;
 }

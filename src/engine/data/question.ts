@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, isRecord, listOf, number, type Shape, text } from './shapes.ts';
+import { flag, isNameIn, isRecord, listOf, number, type Shape, text } from './shapes.ts';
 
 /** Plain JSON data. */
 export type Json =
@@ -117,3 +117,15 @@ export const engineAsks = {
     about: ['subject', 'folder'],
   },
 } as const satisfies Asks;
+
+/** A kind of question, of the engine or of these; undefined: nobody knows it. */
+export function askOf(kind: string, asks: Asks): Ask | undefined {
+  if (isNameIn(engineAsks, kind)) return engineAsks[kind];
+  return isNameIn(asks, kind) ? asks[kind] : undefined;
+}
+
+/** Why an answer to a question of this kind counts only signed; null: a choice about the work. What nobody knows counts as a grant. */
+export function weightOf(kind: string, asks: Asks): Weight | null {
+  const ask = askOf(kind, asks);
+  return ask === undefined ? 'grants' : ask.weight;
+}

@@ -1,6 +1,5 @@
-import { type Answer, type Asks, type Question, QuestionShape } from '../data/question.ts';
+import { type Answer, type Asks, askOf, type Question, QuestionShape } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
-import { askOf } from '../data/weight.ts';
 import type { Earlier } from '../engine.ts';
 import type { MemoryGraph } from '../memory/graph.ts';
 import type { RunFiles } from '../ports.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { hasTurns } from '../acting/acting-turns.ts';
 import { hashOf } from '../data/canonical.ts';
-import { toFailure } from '../data/failure.ts';
+import { RunError, toFailure } from '../data/failure.ts';
 import type { Checked } from '../ports.ts';
 import type { MakeStep } from '../workflow.ts';
-import { Parked } from './ask.ts';
-import { askAboutDamage } from './damaged.ts';
+import { ask, Parked, withdraw } from './ask.ts';
 import { settleStale } from './stale.ts';
 import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
+import { supersede } from './supersede.ts';
 import { bookkeeping, mayStart, type Walk } from './walk.ts';
 
 type Maker = {
@@ -180,4 +180,31 @@ async function stillFresh<T>(
   return Object.entries(now).every(
     ([path, hash]) => record.inputs[path] === hash || !(path in record.inputs),
   );
+}
+
+/**
+ * A file that should be there and cannot be read: nothing is reset silently. The person mends it by hand and
+ * resumes, or has it made again; then the damaged one is kept aside.
+ */
+async function askAboutDamage(
+  walk: Walk,
+  path: string,
+  text: string,
+  problems: readonly string[],
+): Promise<void> {
+  const answer = await ask(walk, {
+    id: `damaged-${hashOf([path, text]).slice(0, 16)}`,
+    kind: 'damaged_file',
+    values: { path, problems: problems.slice(0, 5) },
+    choices: [
+      { id: 'rebuild', key: 'r', weighty: true },
+      { id: 'stop', key: 's' },
+    ],
+  });
+  if (answer.choice !== 'rebuild') {
+    await withdraw(walk, answer);
+    throw new RunError({ kind: 'file_damaged', path, detail: problems.slice(0, 3).join('; ') });
+  }
+  await supersede(walk, [path], 'damaged');
+  await withdraw(walk, answer);
 }

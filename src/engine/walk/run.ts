@@ -24,12 +24,12 @@ import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
 import { askAboutEarlier } from './earlier.ts';
 import { effect } from './effect.ts';
-import { handEdits } from './hand-edits.ts';
 import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
 import { memoryOf } from './remembered.ts';
 import { isOwnAnswer, isOwnData, signedData } from './signed.ts';
+import { handEdits } from './step-record.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
 import { mayStart, type Walk } from './walk.ts';
 

@@ -1,6 +1,5 @@
-import type { Answer, Asks, Json } from '../data/question.ts';
+import { type Answer, type Asks, type Json, weightOf } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
-import { weightOf } from '../data/weight.ts';
 import type { Consents } from '../ports.ts';
 
 /** Where an answer was given: neither a copy of the workspace nor another run in it takes it for its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonIn } from '../data/json-text.ts';
+import type { HandEdit } from '../workflow.ts';
 import { bookkeeping, recordName, type Store, type Walk } from './walk.ts';
 
 /**
@@ -51,4 +52,18 @@ export async function hashInputs(
 
 function parseRecord(text: string | undefined): StepRecord | undefined {
   return StepRecord.safeParse(jsonIn(text)).data;
+}
+
+/** Those of these outputs that were changed since; missing files and files without a record are left out. */
+export async function handEdits(
+  walk: Walk,
+  outputs: readonly string[],
+): Promise<readonly HandEdit[]> {
+  const found: HandEdit[] = [];
+  for (const path of outputs) {
+    const record = await readRecord(walk, path);
+    const hash = record === undefined ? null : await walk.store.hash(path);
+    if (hash !== null && hash !== record?.outputHash) found.push({ path, hash });
+  }
+  return found;
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { atomicWrite } from './atomic-write.ts';
-import type { Disk } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
+import { type Disk, unwritable } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
 import { readOwnJson } from './own-json.ts';
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { codeOf, type Disk, isThere, type OpenFile } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
-import { folderSettled, makeFolder } from './make-folder.ts';
-import { claimTemp, tempNameFor } from './temp-name.ts';
+import { codeOf, type Disk, isThere, type OpenFile, unwritable } from './disk.ts';
+import { folderSettled, makeFolder } from './folders.ts';
+import { claimTemp, tempNameFor } from './temp-files.ts';
 
 export type WriteOptions = {
   /** Permission bits of the new file; 0600 unless said otherwise. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { jsonIn } from '../data/json-text.ts';
 import type { Disk } from './disk.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './folders.ts';
 import { bootId } from './process-table.ts';
 
 /** What a run remembers of a command at work, so that a later process can end what is left of it. */

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { open as openHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { RunError } from '../data/failure.ts';
 
 /** An open file. Positions and sizes are bytes. Rejects with Node's errors, which carry `code`. */
 export type OpenFile = {
@@ -203,4 +204,21 @@ function isAlive(pid: number): boolean {
     // EPERM: it lives and belongs to somebody else.
     return codeOf(error) === 'EPERM';
   }
+}
+
+/** A disk error while writing, as the failure that a person is told; anything else as it is. */
+export function unwritable(file: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === undefined || !(error instanceof Error)) return error;
+  const detail = error.message;
+  return new RunError({ kind: 'file_unwritable', path: file, code, detail }, { cause: error });
+}
+
+/** A disk error while reading, as the failure that a person is told; anything else as it is. */
+export function unreadable(file: string, error: unknown): unknown {
+  if (codeOf(error) === undefined || !(error instanceof Error)) return error;
+  return new RunError(
+    { kind: 'file_damaged', path: file, detail: error.message },
+    { cause: error },
+  );
 }

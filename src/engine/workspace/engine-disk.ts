@@ -7,19 +7,22 @@ import { beginRun, foldEvents } from '../runs/run-state.ts';
 import type { Store } from '../walk/walk.ts';
 import { atomicWrite, writeOnce } from './atomic-write.ts';
 import { type Containment, containment } from './containment.ts';
-import type { Disk } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
+import { type Disk, unwritable } from './disk.ts';
 import { filesBelow } from './files-below.ts';
-import { followJournal } from './follow-journal.ts';
+import { claimFolder, move } from './folders.ts';
 import { type FileHashes, openFileHashes, sha256 } from './hash.ts';
 import { openJournal } from './journal.ts';
 import { type LockHolder, type LockInfo, lockHolder, takeLock } from './lock.ts';
-import { claimFolder } from './make-folder.ts';
-import { move } from './move.ts';
-import { readJournal, readJournalFrom, readJournalHead, readJournalTail } from './read-journal.ts';
+import {
+  followJournal,
+  readJournal,
+  readJournalFrom,
+  readJournalHead,
+  readJournalTail,
+} from './read-journal.ts';
 import { readDigest, writeDigest } from './run-digest.ts';
 import { openRunFiles } from './run-files.ts';
-import { sweepTemps } from './sweep-temps.ts';
+import { sweepTemps } from './temp-files.ts';
 
 /** A journal up to this size is read whole; of a bigger one the beginning and the end. */
 const wholeBytes = 16 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Vocabulary } from '../contract.ts';
-import { engineEvents, type RunEvent } from '../data/event.ts';
-import { flatEvent } from '../data/flat-event.ts';
+import { engineEvents, flatEvent, type RunEvent } from '../data/event.ts';
 import { jsonIn } from '../data/json-text.ts';
 import { engineNotices, engineWarnings } from '../data/notice.ts';
 import { engineAsks } from '../data/question.ts';

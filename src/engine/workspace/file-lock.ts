@@ -2,8 +2,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RunError } from '../data/failure.ts';
 import type { Disk } from './disk.ts';
+import { makeFolder } from './folders.ts';
 import { type Lock, takeFileLock } from './lock.ts';
-import { makeFolder } from './make-folder.ts';
 
 const patienceMs = 5_000;
 const betweenMs = 25;

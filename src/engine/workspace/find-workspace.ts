@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { RunError } from '../data/failure.ts';
-import { codeOf, type Disk } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
-import { makeFolder } from './make-folder.ts';
+import { codeOf, type Disk, unwritable } from './disk.ts';
+import { makeFolder } from './folders.ts';
 
 export type FindWorkspace = {
   readonly disk: Disk;

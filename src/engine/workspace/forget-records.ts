@@ -5,8 +5,6 @@ import { atomicWrite } from './atomic-write.ts';
 import type { Disk } from './disk.ts';
 import { filesBelow } from './files-below.ts';
 import { type LockInfo, takeLock } from './lock.ts';
-import { toldOf } from './told-of.ts';
-import { findTraces, isMemory, shortest, spellings } from './traces.ts';
 
 /*
  * The right to forget in records of runs (`docs/spec/crew.md` §13.14). What machines wrote down is rewritten:
@@ -139,4 +137,95 @@ async function rebind(
 function shownIn(question: string): string {
   // The engine wrote it; its schema allows exactly what a question may be.
   return shownHash(QuestionShape.parse(JSON.parse(question)));
+}
+
+/** Beyond this a file is looked at no further (bytes); only recordings of output are so long. */
+const longestRead = 50_000_000;
+/** A shorter text could occur in files by chance. */
+const shortest = 12;
+
+/**
+ * Files of runs that still say one of these texts, as they are or as JSON has them; relative to the workspace, sorted.
+ * The memory itself is not among them.
+ */
+async function findTraces(
+  disk: Disk,
+  root: string,
+  texts: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = [...new Set(texts.filter((text) => text.length >= shortest).flatMap(spellings))];
+  if (wanted.length === 0) return [];
+  const found: string[] = [];
+  for (const name of await filesBelow(disk, root)) {
+    if (isMemory(name)) continue;
+    const file = path.join(root, name);
+    try {
+      if ((await disk.stat(file)).size > longestRead) continue;
+      const text = (await disk.readFile(file)).toString('utf8');
+      if (wanted.some((one) => text.includes(one))) found.push(name);
+    } catch {
+      // It was deleted meanwhile, or may not be read: nothing to report.
+    }
+  }
+  return found;
+}
+
+/** The memory itself, or what was kept beside it; the name as below the workspace. */
+function isMemory(name: string): boolean {
+  return /^memory\.json(?:$|\.)/.test(name);
+}
+
+/** A text as it is, and as JSON has it, also JSON in JSON in JSON. */
+export function spellings(text: string): readonly string[] {
+  const forms = [text];
+  for (let depth = 0; depth < 3; depth += 1) forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
+  return forms;
+}
+
+/**
+ * Fields of a preference in records: proposals, rows of a profile, entities. Not its scope: scopes are too general to
+ * search for.
+ */
+const fields = [
+  'title',
+  'what',
+  'evidence',
+  'action',
+  'text',
+  'observation',
+  'currentObservation',
+  'newObservation',
+] as const;
+
+/**
+ * What a record in JSON says of these entities, wherever in it an object bears their name, so that forgetting can be
+ * asked for again when the memory itself knows nothing of them any more.
+ */
+export function toldOf(text: string, names: readonly string[] | 'all'): readonly string[] {
+  if (names === 'all' ? !text.includes('lp:') : !names.some((name) => text.includes(name)))
+    return [];
+  try {
+    return told(JSON.parse(text), names);
+  } catch {
+    return [];
+  }
+}
+
+function told(value: unknown, names: readonly string[] | 'all'): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => told(one, names));
+  if (typeof value !== 'object' || value === null) return [];
+  const { name } = value as { name?: unknown };
+  const isMeant =
+    typeof name === 'string' && (names === 'all' ? /^lp:[a-z]/.test(name) : names.includes(name));
+  const own = isMeant
+    ? [name, ...fields.flatMap((field) => stringsIn(Reflect.get(value, field)))]
+    : [];
+  return [...own, ...Object.values(value).flatMap((one) => told(one, names))];
+}
+
+/** A text that is kept one part a line is elsewhere in its parts. */
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'string') return [];
+  const parts = value.split('\n').map((line) => line.replace(/^\[\w+\]\s*/, '').trim());
+  return [value, ...parts];
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { jsonIn } from '../data/json-text.ts';
 import { atomicWrite, writeAll } from './atomic-write.ts';
-import { codeOf, type Disk, type OpenFile } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
+import { codeOf, type Disk, type OpenFile, unwritable } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
 
 /** What a person typed before, for the arrow keys of the composer. */

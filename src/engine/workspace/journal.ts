@@ -2,10 +2,9 @@ import path from 'node:path';
 import type { Vocabulary } from '../contract.ts';
 import type { RunEvent } from '../data/event.ts';
 import { writeAll } from './atomic-write.ts';
-import { codeOf, type Disk, type OpenFile } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
+import { codeOf, type Disk, type OpenFile, unwritable } from './disk.ts';
 import { writeEventLine } from './event-line.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './folders.ts';
 import { type JournalHistory, readJournal } from './read-journal.ts';
 import { redactSecrets } from './redact.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { RunError } from '../data/failure.ts';
 import { codeOf } from './disk.ts';
-import { tempNameFor } from './temp-name.ts';
+import { tempNameFor } from './temp-files.ts';
 
 export type Lock = { release(): void };
 

@@ -5,8 +5,7 @@ import { emptyGraph, MemoryGraph } from '../memory/graph.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
 import { withOwnStamps, withSignatures } from '../memory/stamps.ts';
 import { atomicWrite } from './atomic-write.ts';
-import { codeOf, type Disk, type FileFacts, isMissing, isThere } from './disk.ts';
-import { unwritable } from './disk-failure.ts';
+import { codeOf, type Disk, type FileFacts, isMissing, isThere, unwritable } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Vocabulary } from '../contract.ts';
 import type { RunEvent } from '../data/event.ts';
-import { type Disk, isMissing, type OpenFile } from './disk.ts';
-import { unreadable } from './disk-failure.ts';
+import { type Disk, isMissing, type OpenFile, unreadable } from './disk.ts';
 import { lineReader, type ReadLine } from './event-line.ts';
 
 /** What a journal says. Order is that of the file, whatever the clock did meanwhile. */
@@ -177,4 +177,32 @@ export async function readBlock(
     filled += got;
   }
   return block.subarray(0, filled);
+}
+
+const betweenMs = 150;
+
+/**
+ * The events of a journal that another process writes: what is there, then what is added. Ends when the writer is
+ * gone (`isHeld` says no and nothing more came) or `signal` fires. Never rejects for an abort.
+ */
+export async function* followJournal(
+  disk: Disk,
+  file: string,
+  options: {
+    readonly room: Vocabulary;
+    readonly signal: AbortSignal;
+    readonly isHeld: () => boolean;
+  },
+): AsyncGenerator<RunEvent> {
+  let position = 0;
+  while (!options.signal.aborted) {
+    // Checked before reading, so that everything a writer wrote before it ended is still read.
+    const held = options.isHeld();
+    const { events, end } = await readJournalFrom(disk, file, position, options.room);
+    position = end;
+    yield* events;
+    if (events.length > 0) continue;
+    if (!held) return;
+    await sleep(betweenMs, undefined, { signal: options.signal }).catch(() => undefined);
+  }
 }

@@ -3,9 +3,8 @@ import { RunError } from '../data/failure.ts';
 import type { RunFiles } from '../ports.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';
-import { codeOf, type Disk, isMissing } from './disk.ts';
-import { unreadable, unwritable } from './disk-failure.ts';
-import { tempOwner } from './temp-name.ts';
+import { codeOf, type Disk, isMissing, unreadable, unwritable } from './disk.ts';
+import { tempOwner } from './temp-files.ts';
 
 /**
  * The files of a workspace at `root` (absolute), with paths that start at its folder `base`. Nothing outside is read or

@@ -4,7 +4,7 @@ import { toFailure } from '../data/failure.ts';
 import { type OpenSeal, type Passing, type Seal, sealOf } from '../data/seal.ts';
 import { writeOnce } from './atomic-write.ts';
 import { codeOf, type Disk, isMissing } from './disk.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './folders.ts';
 
 const keyBytes = 32;
 /** With any of these permission bits others could have read the key. */

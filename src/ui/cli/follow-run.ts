@@ -1,5 +1,4 @@
-import type { RunEvent } from '../../engine/data/event.ts';
-import { flatEvent } from '../../engine/data/flat-event.ts';
+import { flatEvent, type RunEvent } from '../../engine/data/event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import { spentMoney } from '../components/numbers.ts';
 import type { Telling } from '../messages/telling.ts';
@@ -7,9 +6,8 @@ import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-
 import { jsonText } from './json.ts';
 import type { Options } from './options.ts';
 import { failureText, plainLine } from './plain.ts';
-import { questionText } from './question-text.ts';
+import { describeJson, questionText } from './question-text.ts';
 import type { RunEnding } from './room-runs.ts';
-import { runDocument } from './run-document.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 type Following = {
@@ -131,4 +129,29 @@ async function lastWords(
     lines.push(cost(spentMoney(spent, messages.cli.events.unknownPrice), spent.calls));
   }
   return [summary, ...lines.map((line) => `${line}\n`)].join('');
+}
+
+/**
+ * A run's result as one document: how it ended, what its workflow says in summary, the files a person may want, and
+ * what waits for an answer.
+ */
+async function runDocument(
+  live: LiveRun,
+  result: RunResult,
+  engine: Engine,
+  ending: RunEnding | undefined,
+) {
+  const { id } = live;
+  const run = (await engine.runs()).find((summary) => summary.id === id);
+  const files = await engine.files(id);
+  const questions = (await engine.questions()).filter((open) => open.run.id === id);
+  return {
+    ...run,
+    id,
+    status: result.status,
+    failure: result.failure,
+    summaries: (await ending?.summaries?.(live, engine, files)) ?? [],
+    files,
+    questions: questions.map(describeJson),
+  };
 }

@@ -10,8 +10,7 @@ import { jsonText } from './json.ts';
 import type { TextSource } from './line-words.ts';
 import { type LpCommand, lpVerb } from './memory-lp.ts';
 import type { MemoryDesk } from './memory-ports.ts';
-import { tellRecords } from './memory-records.ts';
-import { textsOf } from './memory-texts.ts';
+import { tellRecords, textsOf } from './memory-records.ts';
 import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
 

@@ -8,8 +8,7 @@ import { oneLine, visible } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { MemoryDesk } from './memory-ports.ts';
-import { forgetTraces, tellRecords } from './memory-records.ts';
-import { textsOf } from './memory-texts.ts';
+import { forgetTraces, tellRecords, textsOf } from './memory-records.ts';
 import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
 

@@ -1,8 +1,8 @@
+import { isMeta, readObservation } from '../../engine/learned/preference.ts';
 import type { Entity } from '../../engine/memory/graph.ts';
 import type { Forgotten } from '../../engine/workspace/forget-records.ts';
 import { visible } from '../text/sanitise.ts';
 import type { MemoryDesk } from './memory-ports.ts';
-import { textsOf } from './memory-texts.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 /** Says which records were rewritten, and which files still say what is forgotten. */
@@ -23,4 +23,16 @@ export async function forgetTraces(
 ): Promise<void> {
   const names = entities.map(({ name }) => name);
   await tellRecords(await desk.forgetInRecords({ names, texts: entities.flatMap(textsOf) }), ports);
+}
+
+/** What to look for where somebody wants to know what is left of an entity; runs may have it in parts. */
+export function textsOf({ name, observations }: Entity): readonly string[] {
+  const texts = observations.filter((text) => !isMeta(text));
+  const parts = texts.flatMap((text) => {
+    const read = readObservation(text);
+    return read === undefined ? [] : [read.what, read.evidence, read.action];
+  });
+  // as counters and cards name it
+  const topic = name.startsWith('lp:') ? [name.slice(3)] : [];
+  return [name, ...topic, ...texts, ...parts];
 }

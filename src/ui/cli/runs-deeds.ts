@@ -1,5 +1,5 @@
+import { flatEvent } from '../../engine/data/event.ts';
 import { RunError } from '../../engine/data/failure.ts';
-import { flatEvent } from '../../engine/data/flat-event.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
-import { BrokenPane } from '../components/broken-pane.tsx';
 import { useLook } from '../components/look.tsx';
-import { PaneBoundary } from '../components/pane-boundary.tsx';
+import { BrokenPane, PaneBoundary } from '../components/pane-boundary.tsx';
 import { span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
 import { useHeldKeys } from '../keys/use-keys.tsx';

@@ -1,9 +1,10 @@
+import { useState, useSyncExternalStore } from 'react';
 import type { Action, Scope } from '../keys/keymap.ts';
+import { createDraft, type Draft } from '../text/draft.ts';
 import { MaybeField } from './field-row.tsx';
 import { footerRow } from './footer.ts';
 import { type Look, useLook } from './look.tsx';
 import { type Row, type Span, span } from './row.ts';
-import type { Filter } from './use-filter.ts';
 
 /** The field for a filter where it is being typed, else an empty row; `y`: its row of the screen. */
 export function FilterField({
@@ -49,4 +50,30 @@ export function filterFooter(
 /** What the title of a list says of its filter. */
 export function filterTitle({ text }: Filter, label: string): readonly Span[] {
   return text === '' ? [] : [span(`  ${label}${text}`, 'accent')];
+}
+
+/** What a list is narrowed to, and whether the person is typing it. */
+type Filter = {
+  readonly text: string;
+  readonly typing: boolean;
+  readonly draft: Draft;
+  type(): void;
+  /** Closes the field; what was typed goes on narrowing the list. */
+  keep(): void;
+  clear(): void;
+};
+
+/** `open`: begins with the field open. */
+export function useFilter(open = false): Filter {
+  const [draft] = useState(() => createDraft());
+  const [typing, setTyping] = useState(open);
+  const text = useSyncExternalStore(draft.subscribe, draft.buffer).text;
+  return {
+    text,
+    typing,
+    draft,
+    type: () => setTyping(true),
+    keep: () => setTyping(false),
+    clear: () => draft.clear(),
+  };
 }

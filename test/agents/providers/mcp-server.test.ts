@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMessage } from '../../../src/agents/providers/mcp-messages.ts';
-import { openToolServer } from '../../../src/agents/providers/mcp-server.ts';
+import { openToolServer, readMessage } from '../../../src/agents/providers/mcp-server.ts';
 import { tempFolder } from '../../support/tool-world.ts';
 
 const tools = [{ name: 'grep', description: '探す', schema: { type: 'object' } }];

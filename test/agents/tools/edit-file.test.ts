@@ -1,7 +1,7 @@
 import { chmodSync, statSync, symlinkSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replaceBytes } from '../../../src/agents/tools/replace-bytes.ts';
+import { replaceBytes } from '../../../src/agents/tools/edit-file.ts';
 import { openToolWorld } from '../../support/tool-world.ts';
 
 describe('edit_file', () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
-import { sweepTemps } from '../../../src/engine/workspace/sweep-temps.ts';
+import { sweepTemps } from '../../../src/engine/workspace/temp-files.ts';
 import { chosenFrom } from '../../support/points/chosen.ts';
 import { tables } from '../../support/points/tables.ts';
 import { ended, killed, nextMessage, startChild } from './children/child.ts';

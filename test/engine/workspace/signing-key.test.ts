@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openUsed } from '../../../src/engine/workspace/consents.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openSigningKey } from '../../../src/engine/workspace/signing-key.ts';
-import { openUsed } from '../../../src/engine/workspace/used-answers.ts';
 import { passingFolder } from '../../support/passing-folder.ts';
 
 function home() {

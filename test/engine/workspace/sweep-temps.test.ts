@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
-import { sweepTemps } from '../../../src/engine/workspace/sweep-temps.ts';
-import { tempOwner } from '../../../src/engine/workspace/temp-name.ts';
+import { sweepTemps, tempOwner } from '../../../src/engine/workspace/temp-files.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const alive = 100;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Happening, RunEvent } from '../../../src/engine/data/event.ts';
 import { emptyRunState, foldEvent } from '../../../src/engine/runs/run-state.ts';
-import { createEventQueue } from '../../../src/ui/cockpit/event-queue.ts';
-import { createRunStore } from '../../../src/ui/cockpit/store.ts';
+import { createEventQueue, createRunStore } from '../../../src/ui/cockpit/store.ts';
 import { sameMembers } from '../../../src/ui/cockpit/use-run.ts';
 
 beforeEach(() => {

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
-import { isSpace, mayBreakBetween } from '../../../src/ui/text/kinsoku.ts';
 import { sanitise } from '../../../src/ui/text/sanitise.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
-import { wrapLines, wrapProse, wrapSpans } from '../../../src/ui/text/wrap.ts';
+import {
+  isSpace,
+  mayBreakBetween,
+  wrapLines,
+  wrapProse,
+  wrapSpans,
+} from '../../../src/ui/text/wrap.ts';
 import { processorClock } from '../../support/processor-time.ts';
 import { ambiguity, columns, hostileText } from './any-text.ts';
 

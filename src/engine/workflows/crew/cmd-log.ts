@@ -9,8 +9,8 @@ import type {
   TaskStatus,
 } from './shapes/execution-log.ts';
 import type { Model } from './shapes/fields.ts';
-import { localStamp } from './stamps.ts';
 import { logText } from './text/execution-log.ts';
+import { localStamp } from './text/stamp.ts';
 
 /** Who is started: a role, for a task or for none. `model` null: the engine did it itself, no model was asked. */
 export type Launch = {

@@ -30,8 +30,8 @@ import { openResults } from './results.ts';
 import type { CrewInput } from './schema.ts';
 import { prepareApproval } from './secretary/approval.ts';
 import { buildWaves } from './secretary/waves.ts';
-import { localStamp } from './stamps.ts';
 import { acts } from './tasks/worker.ts';
+import { localStamp } from './text/stamp.ts';
 
 export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   const ctx = await resetAtStart(withOverlays(verbs));

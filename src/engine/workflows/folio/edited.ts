@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readDraft } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';
-import type { Chapter } from './story.ts';
+import type { Chapter, Story } from './story.ts';
 
 /** `edited-RR.json`: this round's draft is the author's own edit of an earlier one. */
 export const Edited = z.object({
@@ -99,4 +99,24 @@ export function paragraphsOf(draft: string): { readonly number: number; readonly
     const [, digits, text = ''] = /^(\d+)\s*\n([\s\S]*)$/.exec(block) ?? [];
     return digits === undefined ? [] : [{ number: Number(digits), text: text.trim() }];
   });
+}
+
+/**
+ * Drafts of an accepted chapter that were edited by hand afterwards: the chapter is frozen and stays as it is, which
+ * is said, once for each edit, with what to do.
+ */
+export async function tellLateEdits({ ctx, files }: Story, chapter: number): Promise<void> {
+  const drafts: string[] = [];
+  for (let round = 1; await ctx.files.exists(files.draft(chapter, round)); round += 1)
+    drafts.push(files.draft(chapter, round));
+  for (const { path, hash } of await ctx.edited(drafts)) {
+    const values = { chapter, round: drafts.indexOf(path) + 1, path, edit: hash.slice(0, 8) };
+    const told = ctx
+      .state()
+      .notices.some(
+        ({ notice, values: said }) =>
+          notice === 'late_edit' && said['path'] === path && said['edit'] === values.edit,
+      );
+    if (!told) ctx.warn('late_edit', values);
+  }
 }

@@ -8,9 +8,9 @@ import {
   hundredths,
   readScore,
 } from '../../data/score.ts';
+import { parseLocation } from './contract/findings.ts';
 import { draftName } from './contract/paths.ts';
 import { type Agent, crossReviewer, nameOf, reviewerOf, severities } from './contract/reviewers.ts';
-import { isValidLocation } from './location.ts';
 
 const Severity = z.preprocess(
   (raw) => (typeof raw === 'string' ? normalForm(raw, 'NFKC').trim().toLowerCase() : raw),
@@ -285,4 +285,11 @@ export function crossReviewOf(
     cross_review_findings: [...reply.cross_review_findings],
     reviewed_at: at,
   };
+}
+
+/** A place is valid when it names paragraphs the draft has, or is in words (章末). Absent or beyond: not. */
+export function isValidLocation(location: string, paragraphs: number): boolean {
+  const range = parseLocation(location);
+  if (range) return range.from >= 1 && range.to <= paragraphs;
+  return location.trim() !== '' && !location.includes('¶');
 }

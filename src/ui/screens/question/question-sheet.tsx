@@ -4,8 +4,9 @@ import { type Look, useLook } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { oneLine } from '../../text/sanitise.ts';
-import { PermissionSheet, permissionHeight } from './permission-sheet.tsx';
+import { foldedPermission, permissionHint, permissionRows } from './permission-rows.ts';
 import { questionRows, sheetHeight } from './question-rows.ts';
+import type { PermissionFront } from './use-permission.ts';
 import type { Asked } from './use-question.ts';
 
 /** What was written, and the key that opens it: cut where it is longer than the row. */
@@ -46,6 +47,40 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
         />
       ) : (
         <Rows rows={[commentRow(comment, look)]} />
+      )}
+    </Box>
+  );
+}
+
+type Props = {
+  readonly front: PermissionFront;
+  readonly focused: boolean;
+  /** Row of the screen where it begins. */
+  readonly y: number;
+};
+
+/** Rows it takes: all that is needed while it is in front, two when it was put off. */
+function permissionHeight(front: PermissionFront, focused: boolean): number {
+  return focused ? front.layout.height : 2;
+}
+
+/** What an agent wants and a person must allow: everything that they decide by, nothing left out. */
+function PermissionSheet({ front, focused, y }: Props) {
+  const look = useLook();
+  const { question, layout, state, place } = front;
+  if (!focused) return <Rows rows={foldedPermission(question, place, look)} />;
+  return (
+    <Box flexDirection="column">
+      <Rows rows={permissionRows(layout, state, place, look)} />
+      {state.writing ? (
+        <FieldRow
+          label={`${look.messages.permission.word}: `}
+          y={y + layout.height - 1}
+          onSend={front.sendWord}
+          onLeave={front.leaveWord}
+        />
+      ) : (
+        <Rows rows={[permissionHint(layout, state, look)]} />
       )}
     </Box>
   );

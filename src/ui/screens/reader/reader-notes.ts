@@ -1,6 +1,8 @@
 import type { Look } from '../../components/look.tsx';
+import { type Row, span } from '../../components/row.ts';
+import type { Toast } from '../../components/toast-rows.ts';
 import type { ReaderParts } from './reader-actions.ts';
-import { holdsFindings } from './room-reading.ts';
+import { type Deeds, holdsFindings } from './room-reading.ts';
 
 /** What the title says of the text beside how far it has been read, the most important first. */
 export function readerNotes(
@@ -43,4 +45,18 @@ function findingsNote(
   if (count === 0) return words.none;
   if (!viewing.shown) return words.hidden(count);
   return text.stopNumber === 0 ? words.open(count) : words.at(text.stopNumber, count);
+}
+
+/** The question, and what it means; undefined = nothing is asked. */
+export function askRows(
+  { ask }: Deeds,
+  toast: Toast | undefined,
+  look: Look,
+): readonly [Row?, Row?] {
+  const { decide } = look.messages.screens.reading;
+  if (ask === undefined) return [];
+  const row = (text: string, role: 'warn' | 'dim'): Row => [span(` ${text}`, role)];
+  // A key that came too soon is answered where the person looks.
+  const soon = toast?.text === decide.tooSoon ? row(decide.tooSoon, 'warn') : undefined;
+  return [row(ask.question, 'warn'), soon ?? row(ask.means, 'dim')];
 }

@@ -15,9 +15,8 @@ import {
   type ReaderParts,
   readerActions,
 } from './reader-actions.ts';
-import { askRows } from './reader-ask.ts';
 import { readerFooter } from './reader-footer.ts';
-import { readerNotes } from './reader-notes.ts';
+import { askRows, readerNotes } from './reader-notes.ts';
 import { readerRows } from './reader-rows.ts';
 import type { Deeds } from './room-reading.ts';
 import { type ReaderProps, useReader } from './use-reader.ts';

@@ -2,14 +2,18 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
-import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterTitle,
+  useFilter,
+} from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { toastRows } from '../../components/toast-rows.ts';
-import { useFilter } from '../../components/use-filter.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { filterRuns, runList } from './run-list-rows.ts';

@@ -1,12 +1,16 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
-import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterTitle,
+  useFilter,
+} from '../../components/filter-field.tsx';
 import { withoutQuestions } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { fitRows, rowText, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { useFilter } from '../../components/use-filter.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { matchesFilter } from '../../text/filter.ts';
 import {

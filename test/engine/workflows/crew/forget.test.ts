@@ -7,7 +7,7 @@ import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { forgetInRecords } from '../../../../src/engine/workspace/forget-records.ts';
 import { takeLock } from '../../../../src/engine/workspace/lock.ts';
 import { memoryFile } from '../../../../src/engine/workspace/memory-file.ts';
-import { textsOf } from '../../../../src/ui/cli/memory-texts.ts';
+import { textsOf } from '../../../../src/ui/cli/memory-records.ts';
 import { openOwnSeal } from '../../../support/own-seal.ts';
 import { openCmd, quiet, temporaryFolder } from './cmd-world.ts';
 import { retrospectiveText } from './replies.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
-import { readResultReview } from '../../../../src/engine/workflows/crew/validate/result-review.ts';
+import { readResultReview } from '../../../../src/engine/workflows/crew/validate/result.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { marksOf } from '../../../support/marks.ts';

@@ -7,7 +7,7 @@ import {
   readDraft,
   titleOf,
 } from '../../../../src/engine/workflows/folio/draft.ts';
-import { isValidLocation } from '../../../../src/engine/workflows/folio/location.ts';
+import { isValidLocation } from '../../../../src/engine/workflows/folio/scorecard.ts';
 
 const of: DraftOf = { chapter: 1, title: '霧の朝', language: 'ja' };
 const prose =

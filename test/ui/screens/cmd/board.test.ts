@@ -4,7 +4,6 @@ import { foldEvent, type RunState } from '../../../../src/engine/runs/run-state.
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import { detailRows } from '../../../../src/ui/workflows/crew/screens/board-detail.ts';
-import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/workflows/crew/screens/board-head.ts';
 import {
   boardList,
   inSight,
@@ -12,6 +11,7 @@ import {
   stepTo,
 } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
 import { boardRow, wrapSaid } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
+import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/workflows/crew/screens/cmd-frame.tsx';
 import { boardColumns, columnHeads } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { busy, changed, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Question } from '../../../../src/engine/data/question.ts';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
-import { changeFoot, changeRows } from '../../../../src/ui/workflows/crew/screens/change-rows.ts';
+import {
+  changeFoot,
+  changeRows,
+} from '../../../../src/ui/workflows/crew/screens/change-screen.tsx';
 import { newChange, pressChange } from '../../../../src/ui/workflows/crew/screens/change-state.ts';
 import { ownTitle } from '../../../../src/ui/workflows/crew/screens/own-rows.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';

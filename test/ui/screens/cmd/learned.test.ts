@@ -6,7 +6,7 @@ import {
   learnedFoot,
   learnedFootHeight,
   learnedRows,
-} from '../../../../src/ui/workflows/crew/screens/learned-rows.ts';
+} from '../../../../src/ui/workflows/crew/screens/learned-screen.tsx';
 import {
   newLearned,
   pressLearned,

@@ -4,7 +4,6 @@ import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
 import { planAsked } from '../../../../src/ui/workflows/crew/screens/plan-asked.ts';
-import { keptEdit, openPlan } from '../../../../src/ui/workflows/crew/screens/plan-kept.ts';
 import {
   planFoot,
   planGraph,
@@ -12,7 +11,9 @@ import {
 } from '../../../../src/ui/workflows/crew/screens/plan-rows.ts';
 import {
   editPlan,
+  keptEdit,
   newPlan,
+  openPlan,
   type PlanState,
   planAnswer,
   pressPlan,

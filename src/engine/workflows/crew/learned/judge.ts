@@ -17,13 +17,13 @@ import type {
 } from '../shapes/proposals.ts';
 import { byPriority } from './criteria.ts';
 import { quotesOf } from './quotes.ts';
-import { signalIn } from './read-signal.ts';
 import { readSignalLog } from './signal-log.ts';
 import {
   accumulate,
   isDeclaration,
   type Session,
   type Signal,
+  signalIn,
   type Topic,
   threshold,
 } from './signals.ts';

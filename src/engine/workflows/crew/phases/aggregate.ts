@@ -1,13 +1,12 @@
-import type { Planned } from '../cmd.ts';
-import { sayOnce, warnOnce } from '../cmd.ts';
+import { type Planned, sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { textArtifact } from '../files.ts';
 import { skipsAggregation } from '../plan/phases.ts';
 import { failedTasks } from '../plan/progress.ts';
 import { type Reporting, reportBySecretary } from '../secretary/report.ts';
-import { localDay } from '../stamps.ts';
 import { aggregateTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
+import { localDay } from '../text/stamp.ts';
 import { thinReport, withReviews } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 import type { Worked } from './feedback.ts';

@@ -2,7 +2,7 @@ import type { RunFiles } from '../../../ports.ts';
 import type { Deed } from '../approvals/deeds.ts';
 import { type MemoryDeed, type MemoryResult, writeMemory } from '../approvals/memory-writes.ts';
 import type { Cmd } from '../cmd.ts';
-import { localDay } from '../stamps.ts';
+import { localDay } from '../text/stamp.ts';
 import { type Applied, untouched } from './applied.ts';
 import { improve } from './improve.ts';
 

@@ -16,7 +16,7 @@ import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { type Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
 import { missingIn, preparedFor } from '../secretary/prepared.ts';
-import { localStamp } from '../stamps.ts';
+import { localStamp } from '../text/stamp.ts';
 import {
   type Applied,
   notTaken,

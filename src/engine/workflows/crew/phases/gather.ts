@@ -4,7 +4,7 @@ import { recordedMemory } from '../approvals/recorded.ts';
 import { targetOf } from '../approvals/targets.ts';
 import type { Cmd } from '../cmd.ts';
 import { isSettings, overlayOf } from '../overlays.ts';
-import { localDay } from '../stamps.ts';
+import { localDay } from '../text/stamp.ts';
 import { readRetrospective } from '../validate/artefact.ts';
 import { readMemorySection } from '../validate/memory-section.ts';
 import { readProposals } from '../validate/proposals.ts';

@@ -4,7 +4,7 @@ import type { Planned } from '../cmd.ts';
 import type { AfterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import type { ResultCheck } from '../shapes/result.ts';
-import { localStamp } from '../stamps.ts';
+import { localStamp } from '../text/stamp.ts';
 
 type Judged = {
   readonly check: ResultCheck;

@@ -6,12 +6,7 @@ import { metaOf, textArtifact } from '../files.ts';
 import { hasEnded, type States } from '../plan/progress.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { resultReviewTask } from '../tasks/report.ts';
-import {
-  isOf,
-  markedReview,
-  type ResultReview,
-  readResultReview,
-} from '../validate/result-review.ts';
+import { isOf, markedReview, type ResultReview, readResultReview } from '../validate/result.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 
 /**

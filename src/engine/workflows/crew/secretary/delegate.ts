@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { RunError } from '../../../data/failure.ts';
+import { jsonIn } from '../../../data/json-text.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { failureLine, isOwnFailure } from '../phases/failures.ts';
 import type { CmdStatus, LogEntry } from '../shapes/execution-log.ts';
-import { localStamp } from '../stamps.ts';
+import { localStamp } from '../text/stamp.ts';
 import { type Operation, phaseOf } from './operations.ts';
-import { keepOutcome, keptOutcome, type Outcome } from './outcome.ts';
 import { putRequest, type RequestFields } from './pair.ts';
 import { secretaryLine } from './words.ts';
 
@@ -128,4 +129,28 @@ async function end(
   const entry = entryOf(cmd, operation);
   if (entry === undefined) return;
   await cmd.log.end(entry.id, { status: 'failure', error: reason, issues: [line] });
+}
+
+/** What became of an operation: once it is on disk, the cmd goes on by it, also after a resume. */
+const Outcome = z.object({
+  /** False: the secretary failed, and somebody else did the work. */
+  used: z.boolean(),
+  /** Why it failed, one line. */
+  reason: z.string(),
+  /** What of the answer is needed later. */
+  value: z.string(),
+});
+type Outcome = z.infer<typeof Outcome>;
+
+function pathOf({ files }: Cmd, name: string): string {
+  return `${files.delegations}/${name}.json`;
+}
+
+/** One that nobody can read counts as none. */
+async function keptOutcome(cmd: Cmd, name: string): Promise<Outcome | undefined> {
+  return Outcome.safeParse(jsonIn(await cmd.ctx.files.read(pathOf(cmd, name)))).data;
+}
+
+async function keepOutcome(cmd: Cmd, name: string, outcome: Outcome): Promise<void> {
+  await cmd.ctx.files.write(pathOf(cmd, name), `${JSON.stringify(outcome, null, 2)}\n`);
 }

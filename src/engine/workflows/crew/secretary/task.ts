@@ -1,7 +1,7 @@
 import type { AgentTask, Checked, Input } from '../../../ports.ts';
 import type { Cmd } from '../cmd.ts';
-import { localDay } from '../stamps.ts';
 import { common, named } from '../tasks/prompt-block.ts';
+import { localDay } from '../text/stamp.ts';
 import { type Operation, requestText } from './operations.ts';
 import type { RequestFields } from './pair.ts';
 

@@ -6,7 +6,7 @@ import type { PlannedTask } from '../plan/schedule.ts';
 import { summaryLines } from '../shapes/report.ts';
 import { isComplete, linesOf } from '../text/lines.ts';
 import { stamped } from '../text/stamp.ts';
-import { readResultReview } from '../validate/result-review.ts';
+import { readResultReview } from '../validate/result.ts';
 import { common, extraOf, look, named, paths, wholeText, withTools } from './prompt-block.ts';
 
 export function aggregateTask(

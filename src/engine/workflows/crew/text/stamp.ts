@@ -1,3 +1,5 @@
+import { twoDigits } from '../../../data/two-digits.ts';
+
 /**
  * The text with these fields in its front matter, in place of what an agent wrote there: who made a file, when, and for
  * which cmd is the engine's to say. Everything else stays byte for byte. Values go in double quotes.
@@ -21,4 +23,15 @@ export function stamped(text: string, fields: Readonly<Record<string, string>>):
 function isOneOf(line: string, fields: Readonly<Record<string, string>>): boolean {
   const [, key] = /^([A-Za-z_]\w*)\s*:/.exec(line) ?? [];
   return key !== undefined && Object.hasOwn(fields, key);
+}
+
+/** Local wall clock `YYYY-MM-DD HH:MM:SS` as the log and the artefacts have it. */
+export function localStamp(date: Date): string {
+  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
+}
+
+/** Local day `YYYY-MM-DD`. */
+export function localDay(date: Date): string {
+  return localStamp(date).slice(0, 10);
 }

@@ -1,15 +1,20 @@
+import type { Question } from '../../../../engine/data/question.ts';
 import { footerRow } from '../../../components/footer.ts';
-import { useLook } from '../../../components/look.tsx';
-import { fitRows, type Row } from '../../../components/row.ts';
+import { hunkRole } from '../../../components/hunk-role.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { blank, fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { topOf } from '../../../components/scroll.ts';
+import { type Extent, topOf } from '../../../components/scroll.ts';
+import type { ColourRole } from '../../../components/theme.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { hasSeen } from '../../../screens/question/read-through.ts';
-import { changeFoot, changeRows } from './change-rows.ts';
+import { visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
 import { type ChangeState, newChange, pressChange } from './change-state.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
-import { ownTitle } from './own-rows.ts';
+import { ownTitle, placeRule } from './own-rows.ts';
+import { listOf, textOf } from './plan-asked.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
 const changes: Shelf<ChangeState> = new WeakMap();
@@ -72,4 +77,48 @@ export function ChangeScreen(props: OwnScreenProps) {
       />
     </CmdFrame>
   );
+}
+
+/** What would be committed: its message, its files, and every line of the difference. */
+export function changeRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
+  const { cells, columns, messages } = look;
+  const words = messages.screens.cmd.change;
+  const wrapped = (text: string, role?: ColourRole) =>
+    wrapProse(visible(text), cells, columns - 2).map(
+      (line): Row => [span(' '), role === undefined ? span(line) : span(line, role)],
+    );
+  const message = textOf(values['message']).split('\n');
+  const files = listOf(values['files']).map(textOf);
+  return [
+    [span(` ${words.message}`, 'title')],
+    ...message.flatMap((line) => wrapped(line)),
+    blank,
+    [span(` ${words.files}`, 'title')],
+    ...files.flatMap((path) => wrapped(`- ${path}`)),
+    blank,
+    [span(` ${words.diff}`, 'title')],
+    ...textOf(values['diff'])
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => wrapped(line.replaceAll('\t', '    '), lineRole(line))),
+  ];
+}
+
+function lineRole(line: string): ColourRole | undefined {
+  if (/^(?:\+\+\+|---|diff |index )/.test(line)) return 'dim';
+  return hunkRole(line);
+}
+
+/** Where the person is in a long difference, and what the next key would do. */
+export function changeFoot(state: ChangeState, extent: Extent, look: Look): readonly Row[] {
+  const { screens } = look.messages;
+  const words = screens.cmd.change;
+  return [placeRule(state.scroll, extent, look), hint()];
+
+  function hint(): Row {
+    if (state.picked === 'commit') return [span(` ${words.commitPicked}`, 'warn')];
+    if (state.picked === 'leave') return [span(` ${words.leavePicked}`, 'accent')];
+    if (!hasSeen(state, extent)) return [span(` ${screens.cmd.approvals.more}`, 'warn')];
+    return [span(` ${words.pick}`, 'dim')];
+  }
 }

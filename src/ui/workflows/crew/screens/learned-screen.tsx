@@ -1,18 +1,23 @@
 import { Box } from 'ink';
 import { useState } from 'react';
+import type { Question } from '../../../../engine/data/question.ts';
 import { Composer } from '../../../components/composer.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
-import { useLook } from '../../../components/look.tsx';
+import { keyName } from '../../../components/key-name.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
 import { fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { topOf } from '../../../components/scroll.ts';
+import { type Extent, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
+import { describeQuestion } from '../../../messages/describe-question.ts';
+import { hasSeen } from '../../../screens/question/read-through.ts';
 import { createDraft } from '../../../text/draft.ts';
+import { oneLine, visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
-import { learnedFoot, learnedFootHeight, learnedRows } from './learned-rows.ts';
 import { type LearnedState, newLearned, pressLearned } from './learned-state.ts';
-import { ownTitle } from './own-rows.ts';
+import { ownTitle, placeRule } from './own-rows.ts';
 import { textOf } from './plan-asked.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
@@ -108,4 +113,47 @@ function WordsField({ question, own, height, state, set: keep }: FieldProps) {
       />
     </Box>
   );
+}
+
+/** All of it: the founding text of the question, whole (`docs/spec/crew.md` §13.12–13.14). */
+export function learnedRows(question: Question, look: Look): readonly Row[] {
+  const { cells, columns } = look;
+  return describeQuestion(question, look.messages).body.flatMap((line) =>
+    line === ''
+      ? [[]]
+      : wrapProse(visible(line), cells, columns - 2).map((text): Row => [span(` ${text}`)]),
+  );
+}
+
+/** Rows below the text: a rule, every choice with its key, what the next key would do. */
+export function learnedFootHeight({ choices }: Pick<Question, 'choices'>): number {
+  return choices.length + 2;
+}
+
+export function learnedFoot(
+  question: Question,
+  state: LearnedState,
+  extent: Extent,
+  look: Look,
+): readonly Row[] {
+  const { glyphs, messages } = look;
+  const words = describeQuestion(question, messages);
+  const choices = question.choices.map(
+    ({ id, key }): Row => [
+      span(state.sure === id ? ` ${glyphs.pointer} ` : '   ', 'accent'),
+      span(keyName(key, glyphs), 'key'),
+      span('  '),
+      span(oneLine(words.choice(id)), state.sure === id ? 'selected' : undefined),
+    ],
+  );
+  return [placeRule(state.scroll, extent, look), ...choices, hint()];
+
+  function hint(): Row {
+    const { question: own, cmd } = messages.screens;
+    const sure = question.choices.find(({ id }) => id === state.sure);
+    if (sure !== undefined)
+      return [span(` ${own.weighty(oneLine(words.choice(sure.id)), sure.key)}`, 'warn')];
+    if (!hasSeen(state, extent)) return [span(` ${cmd.approvals.more}`, 'warn')];
+    return [span(` ${cmd.profile.pick}`, 'dim')];
+  }
 }

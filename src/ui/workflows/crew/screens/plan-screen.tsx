@@ -10,9 +10,15 @@ import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { keptTop } from './board-list.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { planAsked } from './plan-asked.ts';
-import { keptEdit, openPlan } from './plan-kept.ts';
 import { planFoot, planGraph, planTitle } from './plan-rows.ts';
-import { editPlan, type PlanState, planAnswer, pressPlan } from './plan-state.ts';
+import {
+  editPlan,
+  keptEdit,
+  openPlan,
+  type PlanState,
+  planAnswer,
+  pressPlan,
+} from './plan-state.ts';
 import type { Shelf } from './use-kept.ts';
 import { useUndecided } from './use-undecided.ts';
 

@@ -5,8 +5,7 @@ import { findingsIn } from './findings.ts';
 import { loadRound } from './load-round.ts';
 import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
 import { reviewLinesOf } from './review.ts';
-import { listedInStory, shortStoryName, storyGroups } from './story-files.ts';
-import { cardPathOf, storyFile } from './story-path.ts';
+import { cardPathOf, listedInStory, shortStoryName, storyFile, storyGroups } from './story-path.ts';
 import { useStoryDeeds } from './use-story-deeds.ts';
 
 /** How the files of a story are read. */

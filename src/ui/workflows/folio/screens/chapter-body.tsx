@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limitsOf } from '../../../../engine/workflows/folio/contract/gate.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { ruleRow } from '../../../components/row.ts';
@@ -16,10 +17,10 @@ import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable } from './author-state.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
-import { newestCard } from './newest-card.ts';
 import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
 import { storyEnd } from './story-end.ts';
+import { cardPath } from './use-story-actions.ts';
 
 /** Crew, gate and prose of the chapter at work. */
 export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readonly now: number }) {
@@ -128,4 +129,24 @@ function proseTitle(
   if (view.chapter === null || view.round === null) return words.noProse;
   const say = view.prose.streaming === null ? words.prose : words.proseStreaming;
   return say(view.chapter, view.round);
+}
+
+/**
+ * The scorecard that Enter opens: of the reviewer the person is on, else the lowest of the newest round; before any
+ * score is there undefined = the list of files.
+ */
+function newestCard(
+  view: Pick<FolioView, 'chapter' | 'round' | 'crew' | 'gates'>,
+  selected: string | undefined,
+): string | undefined {
+  if (selected !== undefined) return cardPath(view.chapter, view.round, selected);
+  const scored = view.crew.filter(({ score }) => score !== null);
+  const [lowest] = scored.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0));
+  if (lowest !== undefined) return cardPath(view.chapter, view.round, lowest.agent);
+  // A round that has just begun has no cards yet: the one before has.
+  const judged = view.gates.at(-1);
+  const rule = judged?.rules
+    .filter((one) => one.rule === 'each' && one.agent !== undefined)
+    .toSorted((a, b) => a.value - b.value)[0];
+  return judged && cardPath(judged.chapter, judged.round, rule?.agent);
 }

@@ -1,12 +1,13 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.ts';
 import { type Row, rowWidth, type Span, span, spread } from '../../../components/row.ts';
 import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
+import { oneLine } from '../../../text/sanitise.ts';
 import { gain } from './gate-sentences.ts';
-import { storyTitle } from './story-title.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
 export function headRow(state: RunState, view: FolioView, look: Look): Row {
@@ -59,4 +60,9 @@ export function railRow(
   const words = look.messages.screens.run.phases;
   const phases = view.phases.map(({ phase, state: at }) => ({ name: words[phase] ?? phase, at }));
   return phaseRail(phases, state, run, look);
+}
+
+/** The story's title once the idea has been structured, before that what was asked for. */
+export function storyTitle(state: RunState): string {
+  return oneLine(folioState(state).named ?? state.title);
 }

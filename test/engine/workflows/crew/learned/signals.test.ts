@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { emptyGraph } from '../../../../../src/engine/memory/graph.ts';
 import { applyOperations } from '../../../../../src/engine/memory/operations.ts';
 import { quotesOf } from '../../../../../src/engine/workflows/crew/learned/quotes.ts';
-import { signalIn } from '../../../../../src/engine/workflows/crew/learned/read-signal.ts';
 import {
   decimal,
   readSignalLog,
@@ -14,6 +13,7 @@ import {
   accumulate,
   isDeclaration,
   type Signal,
+  signalIn,
   signalKinds,
   type Topic,
 } from '../../../../../src/engine/workflows/crew/learned/signals.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDependsOn } from '../../../../../src/engine/workflows/crew/plan/depends-cell.ts';
 import {
+  readDependsOn,
   readPlan,
   readTaskNames,
 } from '../../../../../src/engine/workflows/crew/plan/read-plan.ts';

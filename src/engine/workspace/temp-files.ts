@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import type { Disk } from './disk.ts';
+import { filesBelow } from './files-below.ts';
 
 const pattern = /^\..+\.(\d+)\.[0-9a-f]{12}\.tmp$/s;
 
 /** Names that this process is writing under just now. */
 const inUse = new Set<string>();
 
-export function isInUse(temp: string): boolean {
+function isInUse(temp: string): boolean {
   return inUse.has(path.basename(temp));
 }
 
@@ -33,4 +35,24 @@ export function tempOwner(name: string): number | undefined {
 function shortened(name: string): string {
   const bytes = Buffer.from(name).subarray(0, 200);
   return bytes.toString('utf8').replace(/\uFFFD+$/, '');
+}
+
+/**
+ * Removes the temporary files that writers of ours left below `folder` when they died; those of a living process stay,
+ * as does everything that is not ours. A file with our own process id that nobody here is writing is from an earlier
+ * life, in a container where ids repeat. What cannot be removed stays. Resolves with how many went.
+ */
+export async function sweepTemps(
+  disk: Disk,
+  folder: string,
+  passOver: readonly string[] = [],
+): Promise<number> {
+  const files = await filesBelow(disk, folder, (name) => !passOver.includes(name));
+  const dead = files.filter((file) => {
+    const pid = tempOwner(path.basename(file));
+    if (pid === undefined || isInUse(file)) return false;
+    return pid === disk.pid || !disk.isAlive(pid);
+  });
+  const gone = await Promise.allSettled(dead.map((file) => disk.unlink(path.join(folder, file))));
+  return gone.filter(({ status }) => status === 'fulfilled').length;
 }
