@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defaultConfig } from './engine/config.ts';
 import { RunError } from './engine/data/failure.ts';
 import type { Engine } from './engine/engine.ts';
+import { foldersFor } from './engine/runs/place.ts';
 import type { Validation } from './engine/workflow.ts';
 import { registry } from './engine/workflows/registry.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
@@ -13,26 +14,25 @@ import { openRunFiles } from './engine/workspace/run-files.ts';
  */
 export async function validateAt(
   workflow: string,
-  cmd: string,
+  run: string,
   open: () => Promise<Engine | undefined>,
 ): Promise<Validation | undefined> {
+  const entry = registry.find(({ name }) => name === workflow);
   const engine = await open().catch(async (error: unknown) => {
-    if (error instanceof RunError && (await folderOf(cmd, undefined)) !== undefined)
+    if (error instanceof RunError && (await firstFolder([path.resolve(run)])) !== undefined)
       return undefined;
     throw error;
   });
-  const folder = await folderOf(cmd, engine);
-  const room = await registry.find(({ name }) => name === workflow)?.load();
+  const named = entry === undefined ? [] : foldersFor(entry.place, run);
+  const inHand = engine === undefined ? [] : named.map((each) => path.join(engine.root, each));
+  const folder = await firstFolder([...inHand, path.resolve(run)]);
+  const room = await entry?.load();
   if (folder === undefined || room?.validate === undefined) return undefined;
   return await room.validate(openRunFiles(nodeDisk, folder), engine?.config ?? defaultConfig);
 }
 
-async function folderOf(cmd: string, engine: Engine | undefined): Promise<string | undefined> {
-  const inHand =
-    engine === undefined || !/^cmd_\d+$/.test(cmd)
-      ? []
-      : ['work', 'rehearsal/work'].map((place) => path.join(engine.root, place, cmd));
-  for (const folder of [...inHand, path.resolve(cmd)]) {
+async function firstFolder(paths: readonly string[]): Promise<string | undefined> {
+  for (const folder of paths) {
     const facts = await nodeDisk.stat(folder).catch(() => undefined);
     if (facts?.kind === 'folder') return folder;
   }

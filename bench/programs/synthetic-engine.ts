@@ -34,6 +34,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     paces: async () => [],
     begin: () => beginRun(folioFold),
     view: folioView,
+    roundOf: () => undefined,
     files: async () => [],
     read: nothing,
     export: async () => ({ files: [], title: '', chapters: [], characters: 0, paths: [] }),

@@ -46,6 +46,8 @@ export type Contract = Vocabulary & {
     read(kept: unknown): RoomState | undefined;
   };
   listed(state: RunState): Listed;
+  /** The round of its work that a step belongs to, as statistics name it; undefined: none. Absent: it has no rounds. */
+  roundOf?(step: string): string | undefined;
   /** What a screen shows. Screens of the room call its own function, whose result is exact. */
   view(state: RunState): RunView;
 };

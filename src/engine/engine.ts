@@ -137,6 +137,8 @@ export type Engine = {
   begin(workflow: WorkflowName): RunState;
   /** What the cockpit shows of a run's folded events. Its room was loaded by start, resume or history. */
   view(state: RunState): RunView;
+  /** The round that a step of a run of this workflow belongs to, e.g. `ch01/02`. Its room was loaded as for `view`. */
+  roundOf(workflow: WorkflowName, step: string): string | undefined;
   /** Files of a run that a person may want to read, as its steps name them; engine bookkeeping left out. */
   files(run: string): Promise<readonly string[]>;
   /** A file of a run, named as its steps and `files` name it. */

@@ -57,6 +57,7 @@ export function openEngine(given: EngineParts): Engine {
       return room ? beginRun(room.fold) : emptyRunState;
     },
     view: (state) => rooms.loaded(state.workflow)?.view(state) ?? { workflow: state.workflow },
+    roundOf: (workflow, step) => rooms.loaded(workflow)?.roundOf?.(step),
     files: async (run) => {
       const { place, input } = await runCalled(parts, run);
       const entry = rooms.find(input.workflow);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
 import { countAll, countBy, statisticsKeys } from '../../src/engine/runs/statistics.ts';
+import { roundOfStep } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { scoreCurve } from '../../src/engine/workflows/folio/contract/score-curve.ts';
 import { marked } from '../support/marks.ts';
 
@@ -37,7 +38,9 @@ const judged = (round: number, average: number): RunEvent => ({
   }),
 });
 
-const story = (events: readonly RunEvent[]) => [{ run: 'story_1', workflow: 'folio', events }];
+const story = (events: readonly RunEvent[]) => [
+  { run: 'story_1', workflow: 'folio', events, roundOf: roundOfStep },
+];
 
 test('calls are counted by role, dearest first; a reply found on disk again costs nothing', () => {
   const events = [

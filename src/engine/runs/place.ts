@@ -24,6 +24,22 @@ export type RoomPlace =
       readonly inside?: Readonly<Record<string, string>>;
     };
 
+/**
+ * Where a run of this name lies below the workspace root, if there is one: the person's own first, then a rehearsal's.
+ * Empty: no run of the room has such a name.
+ */
+export function foldersFor(place: RoomPlace, name: string): readonly string[] {
+  const folder = folderFor(place, name);
+  return folder === undefined ? [] : [folder, `rehearsal/${folder}`];
+}
+
+function folderFor(place: RoomPlace, name: string): string | undefined {
+  if ('only' in place) return name === place.only ? name : undefined;
+  if ('each' in place) return /^[\w-]+$/.test(name) ? `${place.each}/${name}` : undefined;
+  const isNumbered = name.startsWith(place.prefix) && /^\d+$/.test(name.slice(place.prefix.length));
+  return isNumbered ? `${place.numbered}/${name}` : undefined;
+}
+
 /** Folders beside a run's own that belong to it. */
 export function companionsOf(place: RoomPlace): readonly string[] {
   return 'only' in place ? place.with : [];

@@ -36,6 +36,19 @@ export function summarise(facts: {
   };
 }
 
+/** Is this what the run is called: its id, or the one folder of its room (`current`)? */
+export function isCalled({ id, folder }: Pick<RunSummary, 'id' | 'folder'>, name: string): boolean {
+  return id === name || (folder === name && !name.includes('/'));
+}
+
+/** The run of that name; by the folder of its room the person's own, and a rehearsal when there is no other. */
+export function runNamed(runs: readonly RunSummary[], name: string): RunSummary | undefined {
+  return (
+    runs.find((run) => isCalled(run, name)) ??
+    runs.find(({ folder }) => folder === `rehearsal/${name}` && !name.includes('/'))
+  );
+}
+
 /**
  * Which of the runs (newest first) is resumed when none is named: of the kind that can be walked now, and one with work
  * to do before one that only waits for its person.

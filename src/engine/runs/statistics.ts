@@ -8,6 +8,8 @@ export type Counted = {
   readonly run: string;
   readonly workflow: string;
   readonly events: readonly RunEvent[];
+  /** The round of its work that a step belongs to, as its room says; undefined: none. */
+  roundOf(step: string): string | undefined;
 };
 
 export const statisticsKeys = ['workflow', 'run', 'role', 'model', 'round'] as const;
@@ -71,19 +73,10 @@ function keyOf(key: StatisticsKey, of: Counted, event: CallEvent): string | unde
     case 'model':
       return event.model;
     case 'round':
-      return roundOf(event.step);
+      return of.roundOf(event.step);
     default:
       return key satisfies never;
   }
-}
-
-/** `ch01/02` of a step that belongs to a round of a chapter. */
-function roundOf(step: string): string | undefined {
-  const found = /\/(ch\d+)\//.exec(step);
-  const chapter = found?.[1];
-  const behind = step.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
-  const round = /(?:draft-|round-|revision-notes-|cross-review-)(\d+)/.exec(behind)?.[1];
-  return chapter === undefined || round === undefined ? undefined : `${chapter}/${round}`;
 }
 
 function withCall(row: StatisticsRow, event: CallEvent): StatisticsRow {

@@ -1,6 +1,7 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { clip } from '../messages/clip.ts';
+import { isCalled } from '../../engine/runs/run-summary.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -49,7 +50,7 @@ function isUnseen({ question }: OpenQuestion, named: string): boolean {
 function openFor(open: readonly OpenQuestion[], id: string): OpenQuestion[] {
   const own = open.filter(({ question }) => question.id === id);
   if (own.length > 0) return own;
-  return open.filter(({ run }) => run.id === id || (id === 'current' && run.folder === 'current'));
+  return open.filter(({ run }) => isCalled(run, id));
 }
 
 /** The one question that can be meant; undefined when there are several, which was said. */

@@ -1,6 +1,7 @@
 import { flatEvent } from '../../engine/data/event.ts';
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
+import { runNamed } from '../../engine/runs/run-summary.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -38,7 +39,7 @@ export async function runsDeed(
   house: VerbHouse | undefined,
 ): Promise<ExitCode> {
   if (command.action === 'list') return await list(command, ports, house);
-  const run = house && called(await house.engine.runs(), command.id);
+  const run = house && runNamed(await house.engine.runs(), command.id);
   if (house === undefined || run === undefined) {
     throw new RunError({ kind: 'unknown_run', id: command.id });
   }
@@ -57,15 +58,6 @@ export async function runsDeed(
     default:
       return command satisfies never;
   }
-}
-
-/** `current` is the story in hand, a rehearsal when there is no other. */
-function called(runs: readonly RunSummary[], id: string): RunSummary | undefined {
-  if (id !== 'current') return runs.find((run) => run.id === id);
-  return (
-    runs.find(({ folder }) => folder === 'current') ??
-    runs.find(({ folder }) => folder === 'rehearsal/current')
-  );
 }
 
 async function list(

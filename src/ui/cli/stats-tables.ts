@@ -2,6 +2,7 @@ import { RunError } from '../../engine/data/failure.ts';
 import { twoDigits } from '../../engine/data/two-digits.ts';
 import { cachedShare, nothingSpent } from '../../engine/data/usage.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
+import { isCalled } from '../../engine/runs/run-summary.ts';
 import {
   type Counted,
   countAll,
@@ -39,8 +40,11 @@ export async function statsTables(
   const engine = house?.engine;
   const runs = engine === undefined ? [] : await wanted(engine, command);
   const counted: Counted[] = [];
-  for (const { id, workflow } of runs)
-    counted.push({ run: id, workflow, events: (await engine?.history(id)) ?? [] });
+  for (const { id, workflow } of runs) {
+    const events = (await engine?.history(id)) ?? [];
+    const roundOf = (step: string) => engine?.roundOf(workflow, step);
+    counted.push({ run: id, workflow, events, roundOf });
+  }
   const all = countAll(counted);
   // times are over all tasks, so they belong to no single run and to no table of costs
   const isWhole = command.id === undefined && (await hasPaces(command.workflow, workflows));
@@ -95,7 +99,7 @@ async function wanted(
   const runs = await engine.runs();
   if (id === undefined)
     return runs.filter((run) => workflow === undefined || run.workflow === workflow);
-  const run = runs.find((each) => each.id === id || (id === 'current' && each.folder === id));
+  const run = runs.find((each) => isCalled(each, id));
   if (run === undefined) throw new RunError({ kind: 'unknown_run', id });
   return [run];
 }

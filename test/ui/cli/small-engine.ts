@@ -14,6 +14,7 @@ import type {
 } from '../../../src/engine/engine.ts';
 import { emptyRunState } from '../../../src/engine/runs/run-state.ts';
 import type { Pace } from '../../../src/engine/runs/statistics.ts';
+import { roundOfStep } from '../../../src/engine/workflows/folio/contract/paths.ts';
 
 export const now = new Date('2026-02-05T10:45:00.000Z');
 export const later = '2026-02-05T10:46:00.000Z';
@@ -129,6 +130,7 @@ export function smallEngine(world: World) {
     paces: async () => world.paces ?? [],
     begin: () => emptyRunState,
     view: () => ({ workflow: 'toy' }),
+    roundOf: (_workflow, step) => roundOfStep(step),
     files: async () => Object.keys(world.files ?? {}),
     read: async (_run, path) => world.files?.[path],
     export: async (run, options) => {

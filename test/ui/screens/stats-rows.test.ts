@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
+import { roundOfStep } from '../../../src/engine/workflows/folio/contract/paths.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { scorePlot } from '../../../src/ui/screens/stats/score-plot.ts';
 import {
@@ -35,6 +36,7 @@ const counted: readonly CountedRun[] = [
   {
     run: 'story_1',
     workflow: 'folio',
+    roundOf: roundOfStep,
     title: '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
     events: [
       call('plotter', 1, 0.1),

@@ -105,7 +105,8 @@ function useCounted({ engine, runs }: Cockpit): readonly CountedRun[] | undefine
         // One that cannot be read counts for nothing, and hides no other.
         const events = await engine.history(id).catch(() => []);
         if (!wanted) return;
-        all.push({ run: id, workflow, title, events });
+        const roundOf = (step: string) => engine.roundOf(workflow, step);
+        all.push({ run: id, workflow, title, events, roundOf });
       }
       setCounted(all);
     };

@@ -4,6 +4,7 @@ import { folioMarks } from './events.ts';
 import { folioInbox } from './inbox.ts';
 import { folioDigest, folioListed } from './listed.ts';
 import { folioNotices, folioWarnings } from './notices.ts';
+import { roundOfStep } from './paths.ts';
 import { folioFold } from './state.ts';
 import { folioView } from './view.ts';
 
@@ -19,5 +20,6 @@ export const folioContract = defineContract({
   digest: folioDigest,
   listed: folioListed,
   view: folioView,
+  roundOf: roundOfStep,
 });
 export type FolioContract = typeof folioContract;

@@ -43,3 +43,12 @@ export function filesOf(folder: string) {
     summary: (number: number, round: number) => `${reviews(number, round)}/editor-summary.json`,
   };
 }
+
+/** `ch01/02` of a step that belongs to a round of a chapter. */
+export function roundOfStep(step: string): string | undefined {
+  const found = /\/(ch\d+)\//.exec(step);
+  const chapter = found?.[1];
+  const behind = step.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
+  const round = /(?:draft-|round-|revision-notes-|cross-review-)(\d+)/.exec(behind)?.[1];
+  return chapter === undefined || round === undefined ? undefined : `${chapter}/${round}`;
+}

@@ -1,6 +1,7 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { Engine, PresetAnswer, RunSummary } from '../../../../engine/engine.ts';
+import { storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
@@ -80,7 +81,7 @@ async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunS
     ({ archived, workflow, rehearsal }) =>
       !archived && workflow === 'folio' && rehearsal === engine.rehearsal,
   );
-  if (run === undefined) throw new RunError({ kind: 'unknown_run', id: 'current' });
+  if (run === undefined) throw new RunError({ kind: 'unknown_run', id: storyFolder });
   await engine.tell(run.id, itemFor(command, run));
   return run;
 }
