@@ -7,10 +7,10 @@ import { switchOffLearning } from './engine/workspace/switch-off.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 import { readSettings } from './settings.ts';
 
-type Place = { readonly root: string; readonly configHome: string };
+type Roots = { readonly root: string; readonly configHome: string };
 
 /** The settings of this workspace that say whether anything is learned (`docs/spec/crew.md` §13.14). */
-export function learningAt({ root, configHome }: Place): Learning {
+export function learningAt({ root, configHome }: Roots): Learning {
   return {
     async switchOff() {
       try {

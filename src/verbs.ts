@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Where } from './doctor/place.ts';
+import type { Where } from './doctor/where.ts';
 import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
 import { openRooms } from './engine/rooms.ts';
@@ -102,10 +102,10 @@ export async function performVerb(
     memory: async () => {
       const root = (await workspaceHere(options))?.root;
       if (root === undefined) return undefined;
-      const { openMemoryDesk } = await import('./memory-desk.ts');
+      const { openOwnMemory } = await import('./own-memory.ts');
       const complain = (failure: Failure) => ports.complain(failureText(failure, messages));
       const { config, state } = ownFolders(env);
-      return await openMemoryDesk({ root, configHome: config, stateHome: state, env, complain });
+      return await openOwnMemory({ root, configHome: config, stateHome: state, env, complain });
     },
     validate: async (workflow, run) => {
       const { validateAt } = await import('./validate.ts');

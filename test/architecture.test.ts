@@ -16,7 +16,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/own-learning.ts': ['src/engine/', 'src/settings.ts'],
   'src/validate.ts': ['src/engine/'],
   'src/doctor/': ['src/'],
-  'src/memory-desk.ts': ['src/'],
+  'src/own-memory.ts': ['src/'],
   'src/who-thinks.ts': ['src/'],
   'src/shipped.ts': [],
   'src/ui/': ['src/ui/', 'src/engine/'],
@@ -40,7 +40,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/ui/reader/': ['src/ui/reader/', 'src/ui/components/', 'src/ui/text/', 'src/engine/'],
   'src/ui/messages/': [
     'src/ui/messages/',
-    'src/ui/cli/findings.ts',
+    'src/ui/cli/doctor-findings.ts',
     'src/ui/components/',
     'src/ui/text/',
     'src/engine/',

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openMemoryDesk } from '../src/memory-desk.ts';
 import { addToLog, logFile, openLooked, openUndecided } from '../src/own-files.ts';
+import { openOwnMemory } from '../src/own-memory.ts';
 import { passingFolder } from './support/passing-folder.ts';
 
 test('the log is private, on disk at once, and never grows beyond two halves', () => {
@@ -56,7 +56,7 @@ test('what was decided and not applied is forgotten with the preference it speak
   });
   undecided.mark('/w cmd_1 approvals', named);
   undecided.mark('/w cmd_2 approvals', JSON.stringify({ decisions: { 'IMP-001': 'y' } }));
-  const desk = await openMemoryDesk({
+  const desk = await openOwnMemory({
     ...{ root: folder, configHome: path.join(folder, 'config'), stateHome, env: {} },
     complain: () => expect.unreachable(),
   });

@@ -33,7 +33,7 @@ export type AgentsSettings = {
 };
 
 /** What every agent's work has in common. */
-type Crew = Pick<AgentsSettings, 'templates' | 'config' | 'acting'> & { readonly line: Line };
+type Shared = Pick<AgentsSettings, 'templates' | 'config' | 'acting'> & { readonly line: Line };
 
 /**
  * The `agents` port: role + inputs → template and data → model → a reply that passed its check. All tasks share one
@@ -42,13 +42,13 @@ type Crew = Pick<AgentsSettings, 'templates' | 'config' | 'acting'> & { readonly
 export function openAgents(settings: AgentsSettings): Agents {
   const { provider, payer, credential, templates, config, acting } = settings;
   const line = openLine(provider, settings);
-  const crew = { templates, config, line, ...(acting === undefined ? {} : { acting }) };
+  const shared = { templates, config, line, ...(acting === undefined ? {} : { acting }) };
   return {
     provider: provider.name,
     rehearsal: provider.name === 'recorded',
     payer,
     credential,
-    run: (task, host) => runAgent(crew, task, host),
+    run: (task, host) => runAgent(shared, task, host),
     estimate: (tier, usage) => {
       const model = modelOf(provider.name, config, tier);
       return { model, usd: priceAt(line, model, usage) };
@@ -60,29 +60,31 @@ export function openAgents(settings: AgentsSettings): Agents {
  * A reply, and when it is no good one repair turn that quotes what is wrong, then one fresh call, then
  * `invalid_reply`. A reply that was already paid for is taken up again before anybody is asked.
  */
-async function runAgent<R>(crew: Crew, task: AgentTask<R>, host: AgentHost): Promise<R> {
-  const { line, config } = crew;
+async function runAgent<R>(shared: Shared, task: AgentTask<R>, host: AgentHost): Promise<R> {
+  const { line, config } = shared;
   const { caps, name } = line.provider;
   const model = modelOf(name, config, task.tier);
   // a recording has no tools, and answers as if it had used them
   const acts = caps.tools === true && (task.tools ?? []).length > 0;
   // a task without tools loads neither tools nor guard
   const acting = acts ? await import('./loop/tool-loop.ts') : undefined;
-  const tools = acting?.specsFor(task, crew.templates) ?? [];
-  const request = await requestFor({ ...crew, model, caps, tools }, task, host);
+  const tools = acting?.specsFor(task, shared.templates) ?? [];
+  const request = await requestFor({ ...shared, model, caps, tools }, task, host);
   const { idle_sec, total_sec } = config.timeouts;
   const limits = { idleMs: idle_sec * 1000, totalMs: total_sec * 1000, ...task.limits };
   const requestHash = hashOfRequest(name, request);
-  const conversation = acts ? line.provider.converse?.(wordsFor(task, crew.templates)) : undefined;
+  const conversation = acts
+    ? line.provider.converse?.(wordsFor(task, shared.templates))
+    : undefined;
   const talk = openTalk({ line: through(line, conversation), task, host, limits, requestHash });
   try {
     // a recording searches no memory
     const looks = acts || (task.recall !== undefined && name !== 'recorded');
-    const settings = looks ? await crew.acting?.() : undefined;
+    const settings = looks ? await shared.acting?.() : undefined;
     if (acting === undefined)
-      return await converse(crew, task, talk, await remembering(request, task, host, settings));
+      return await converse(shared, task, talk, await remembering(request, task, host, settings));
     const given = { talk, request, provider: name, mostTokens: config.max_output_tokens };
-    const { templates } = crew;
+    const { templates } = shared;
     return await acting.act(task, host, { ...given, templates, settings });
   } catch (error) {
     talk.void();
@@ -118,7 +120,7 @@ function wordsFor(
 }
 
 async function converse<R>(
-  crew: Crew,
+  shared: Shared,
   task: AgentTask<R>,
   talk: Talk,
   request: ModelRequest,
@@ -129,24 +131,24 @@ async function converse<R>(
     await talk.reject(answer);
     const [turn, ...later] = turns;
     if (turn === undefined) throw noReply(task.role, answer.text, checked.problems);
-    const user = repairText(crew.templates, task.language, checked.problems);
+    const user = repairText(shared.templates, task.language, checked.problems);
     // An empty reply cannot be repaired.
     const repair = turn === 'repair' && answer.text.trim() !== '';
     const followUp = repair ? { followUp: { assistant: answer.text, user } } : {};
-    return await accept(await wholeReply(crew, talk, { ...request, ...followUp }), later);
+    return await accept(await wholeReply(shared, talk, { ...request, ...followUp }), later);
   }
-  const first = (await talk.earlier()) ?? (await wholeReply(crew, talk, request));
+  const first = (await talk.earlier()) ?? (await wholeReply(shared, talk, request));
   return await accept(first, ['repair', 'fresh']);
 }
 
 /** A reply that ended by itself. One that was cut is asked for once more where a higher limit is allowed. */
-async function wholeReply(crew: Crew, talk: Talk, request: ModelRequest): Promise<Answer> {
+async function wholeReply(shared: Shared, talk: Talk, request: ModelRequest): Promise<Answer> {
   const answer = await talk.ask(request);
   const failure = replyFailure(request, answer);
   // An empty reply is handled like an invalid one: the model is asked again.
   if (failure === undefined || failure.kind === 'empty_reply') return answer;
   await talk.reject(answer);
-  const maxTokens = Math.min(crew.config.max_output_tokens, request.maxTokens * 2);
+  const maxTokens = Math.min(shared.config.max_output_tokens, request.maxTokens * 2);
   if (failure.kind !== 'truncated' || maxTokens <= request.maxTokens) throw new RunError(failure);
   const again = { ...request, maxTokens };
   const longer = await talk.ask(again);

@@ -8,7 +8,7 @@ import { toFailure } from '../engine/data/failure.ts';
 import { findWorkspace } from '../engine/workspace/find-workspace.ts';
 import { settingsLayers } from '../settings.ts';
 import { shipped } from '../shipped.ts';
-import type { Doctor, Finding } from '../ui/cli/findings.ts';
+import type { Doctor, Finding } from '../ui/cli/doctor-findings.ts';
 import { judge } from './judge.ts';
 import {
   guardFinding,
@@ -21,7 +21,7 @@ import {
   variablesFinding,
 } from './machine.ts';
 import { modelFindings } from './model.ts';
-import { type Found, sandboxWanted, type Where } from './place.ts';
+import { type Found, sandboxWanted, type Where } from './where.ts';
 import { runFindings, settingsFindings, trustFindings, writableFinding } from './workspace.ts';
 
 export function openDoctor(where: Where): Doctor {

@@ -7,8 +7,8 @@ import type { ConfigLayers } from '../engine/config/merge.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
 import { sandboxState } from '../engine/workspace/sandbox.ts';
-import type { Verdict } from '../ui/cli/findings.ts';
-import { projectOf, sandboxWanted, trustOf, type Where } from './place.ts';
+import type { Verdict } from '../ui/cli/doctor-findings.ts';
+import { projectOf, sandboxWanted, trustOf, type Where } from './where.ts';
 
 /** What would happen if an agent wanted to run this command here; nothing is run. Rejects with `config_invalid`. */
 export async function judge(command: string, where: Where, layers: ConfigLayers): Promise<Verdict> {

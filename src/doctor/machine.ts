@@ -1,11 +1,11 @@
 import { selfTest } from '../agents/guard/self-test.ts';
 import { findProgram } from '../agents/providers/find-program.ts';
 import { mergePermissions } from '../engine/config/merge-permissions.ts';
-import { freeBytes } from '../engine/workspace/place-facts.ts';
+import { freeBytes } from '../engine/workspace/folder-facts.ts';
 import { sandboxState } from '../engine/workspace/sandbox.ts';
 import { logFile, ownFolders } from '../own-files.ts';
-import type { Finding } from '../ui/cli/findings.ts';
-import type { Where } from './place.ts';
+import type { Finding } from '../ui/cli/doctor-findings.ts';
+import type { Where } from './where.ts';
 
 /** With fewer rows than this the self-test proves nothing. */
 const leastRows = 300;

@@ -4,9 +4,9 @@ import { type ModelRequest, replyFailure } from '../agents/provider.ts';
 import { ignoredProxy } from '../agents/providers/proxy.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import { RunError, toFailure } from '../engine/data/failure.ts';
-import type { Finding } from '../ui/cli/findings.ts';
+import type { Finding } from '../ui/cli/doctor-findings.ts';
 import { chooseProviderHere, providerFor } from '../who-thinks.ts';
-import type { Found, Where } from './place.ts';
+import type { Found, Where } from './where.ts';
 
 const patienceMs = 60_000;
 /** Enough for a model that thinks before it answers. */

@@ -6,13 +6,13 @@ import { openRooms } from '../engine/rooms.ts';
 import { findRuns } from '../engine/runs/run-list.ts';
 import { registry } from '../engine/workflows/registry.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
+import { whyClosed } from '../engine/workspace/folder-facts.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
 import { leftBehind } from '../engine/workspace/left-behind.ts';
-import { whyClosed } from '../engine/workspace/place-facts.ts';
 import { openRunFiles } from '../engine/workspace/run-files.ts';
 import type { FolderTrust } from '../engine/workspace/trust.ts';
-import type { Check, Finding } from '../ui/cli/findings.ts';
-import { type Found, projectOf, trustOf, type Where } from './place.ts';
+import type { Check, Finding } from '../ui/cli/doctor-findings.ts';
+import { type Found, projectOf, trustOf, type Where } from './where.ts';
 
 export async function writableFinding({ workspace }: Found): Promise<Finding> {
   const check = 'workspace';

@@ -65,7 +65,7 @@ export type EngineParts = {
 };
 
 /** What the engine remembers while it is open. */
-export type Memory = {
+export type OpenState = {
   readonly live: Map<string, Launched>;
   /** Runs that are being opened: a second request gets the same one. */
   readonly opening: Map<string, Promise<LiveRun>>;
@@ -74,7 +74,7 @@ export type Memory = {
   readonly rooms: Rooms;
 };
 
-export type Parts = EngineParts & Memory;
+export type Parts = EngineParts & OpenState;
 
 /** Nothing is started, answered or written in a workspace that this person does not trust (docs/spec/engine.md §7.1). */
 export async function requireTrust({ ports, root }: EngineParts): Promise<void> {

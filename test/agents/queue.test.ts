@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { openQueue, type Place } from '../../src/agents/calls/queue.ts';
+import { openQueue, type Slot } from '../../src/agents/calls/queue.ts';
 import { openManualClock, settled } from '../support/manual-clock.ts';
 
 const signal = new AbortController().signal;
@@ -11,7 +11,7 @@ const slowDown = {
 
 /** Enters `count` calls and says who got in, in order. */
 function crowd(queue: ReturnType<typeof openQueue>, count: number) {
-  const inside: Place[] = [];
+  const inside: Slot[] = [];
   for (let n = 0; n < count; n += 1)
     void queue.enter(signal, 'last').then((place) => inside.push(place));
   return inside;

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { openWarmUp, type WarmPlace } from '../../src/agents/calls/warm-up.ts';
+import { openWarmUp, type WarmSlot } from '../../src/agents/calls/warm-up.ts';
 import { openManualClock, settled } from '../support/manual-clock.ts';
 
 const signal = new AbortController().signal;
@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 async function batch(size: number, key: string | undefined = 'chapter 1') {
   const clock = openManualClock();
   const warmUp = openWarmUp(clock);
-  const inside: WarmPlace[] = [];
+  const inside: WarmSlot[] = [];
   for (let n = 0; n < size; n += 1) {
     void warmUp.enter(key, signal).then((place) => inside.push(place));
   }
@@ -102,7 +102,7 @@ test('a prefix that has gone cold is warmed by one call again', async () => {
   inside[0]?.begun();
   inside[0]?.done();
   await clock.advance(5 * 60_000);
-  const later: WarmPlace[] = [];
+  const later: WarmSlot[] = [];
   for (let n = 0; n < 3; n += 1) {
     void warmUp.enter('chapter 1', signal).then((place) => later.push(place));
   }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer, Question } from '../../src/engine/data/question.ts';
 import { sealOf } from '../../src/engine/data/seal.ts';
 import { shownHash } from '../../src/engine/walk/ask.ts';
-import { type SignedPlace, signedAnswer } from '../../src/engine/walk/signed.ts';
+import { type AnswerOrigin, signedAnswer } from '../../src/engine/walk/signed.ts';
 import { crewAsks } from '../../src/engine/workflows/crew/contract/asks.ts';
 import { folioAsks } from '../../src/engine/workflows/folio/contract/asks.ts';
 import { openUsed } from '../../src/engine/workspace/consents.ts';
@@ -65,7 +65,7 @@ async function waiting(kind: QuestionKind) {
   const { question, run } = asked;
   const answers = path.join(world.root, 'current/.engine/answers');
   const file = path.join(answers, `${question.id}.json`);
-  const place: SignedPlace = { workspace: world.root, run: run.id };
+  const place: AnswerOrigin = { workspace: world.root, run: run.id };
   return { ...world, home, open, own, question, place, file, answers };
 }
 type World = Awaited<ReturnType<typeof waiting>>;

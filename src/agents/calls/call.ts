@@ -7,11 +7,11 @@ import { CallError, type ModelEvent, type ModelReply, type ModelRequest } from '
 import { nearBudget, type Reservation, roughTokens } from './budget.ts';
 import { countedEstimate, estimateOf, type Line, priceAt } from './line.ts';
 import { linkSignal } from './linked-signal.ts';
-import type { Place } from './queue.ts';
+import type { Slot } from './queue.ts';
 import { addReported, nothingReported, type Reported, usdOf } from './reported-cost.ts';
 import { nextStep } from './retry.ts';
 import type { Pause } from './throttle.ts';
-import type { WarmPlace } from './warm-up.ts';
+import type { WarmSlot } from './warm-up.ts';
 
 /** What a call belongs to, and whom it tells. */
 export type CallHost = {
@@ -99,10 +99,10 @@ async function untilAnswered(
   request: ModelRequest,
   host: Waiting,
   course: Course,
-  warm: WarmPlace,
+  warm: WarmSlot,
 ): Promise<CallOutcome> {
   for (;;) {
-    const place = await enterQueue(line, host, course);
+    const slot = await enterQueue(line, host, course);
     let reserved: Reservation | undefined;
     let waitMs = 0;
     let heard = false;
@@ -116,26 +116,26 @@ async function untilAnswered(
       host.emit({ type: 'call_finished', ...end, reused: false });
       return { reply, usage: end.usage, usd: end.usd, ms: end.ms };
     } catch (error) {
-      waitMs = standBack(line, host, course, { error, place, heard });
+      waitMs = standBack(line, host, course, { error, slot, heard });
     } finally {
       // last: no other call may start before this one's cost is counted or a pause is set
       reserved?.settle();
-      place.leave();
+      slot.leave();
     }
     if (waitMs > 0) await line.clock.sleep(waitMs, host.waiting);
   }
 }
 
-async function enterQueue(line: Line, host: Waiting, course: Course): Promise<Place> {
+async function enterQueue(line: Line, host: Waiting, course: Course): Promise<Slot> {
   const { call, step, waiting, emit } = host;
   const begun = course.beganAt !== null;
   // a call under way has said itself what it waits for
   const onPause = begun
     ? undefined
     : ({ until, failure }: Pause) => emit({ type: 'call_waiting', call, step, until, failure });
-  const place = await line.queue.enter(waiting, begun ? 'first' : 'last', onPause);
+  const slot = await line.queue.enter(waiting, begun ? 'first' : 'last', onPause);
   tellLimit(line, host);
-  return place;
+  return slot;
 }
 
 async function reserve(line: Line, request: ModelRequest, host: Waiting, course: Course) {
@@ -198,7 +198,7 @@ function listener(request: ModelRequest, host: CallHost, heed: (event: ModelEven
   };
 }
 
-type Setback = { readonly error: unknown; readonly place: Place; readonly heard: boolean };
+type Setback = { readonly error: unknown; readonly slot: Slot; readonly heard: boolean };
 
 /**
  * Decides what a failure means: rethrows it when it is final, holds the whole line back, or returns how long this
@@ -206,7 +206,7 @@ type Setback = { readonly error: unknown; readonly place: Place; readonly heard:
  */
 function standBack(line: Line, host: CallHost, course: Course, setback: Setback): number {
   const { call, step, signal, emit } = host;
-  const { error, place, heard } = setback;
+  const { error, slot, heard } = setback;
   signal.throwIfAborted();
   const failure = toFailure(error);
   const now = line.clock.monotonic();
@@ -228,7 +228,7 @@ function standBack(line: Line, host: CallHost, course: Course, setback: Setback)
   }
   const until = untilOf(failure, line.clock.now().getTime() + next.waitMs);
   emit({ type: 'call_waiting', call, step, until, failure });
-  if (failure.kind === 'rate_limited') line.queue.halve(place);
+  if (failure.kind === 'rate_limited') line.queue.halve(slot);
   line.queue.pause(next.waitMs, { until, failure });
   tellLimit(line, host);
   if (next.told) course.excusedMs += next.waitMs;

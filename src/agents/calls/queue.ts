@@ -2,9 +2,9 @@ import type { Clock } from '../../engine/ports.ts';
 import { linkSignal, orAborted } from './linked-signal.ts';
 import { type LimitNews, openBarrier, openThrottle, type Pause } from './throttle.ts';
 
-/** A place among the calls that run at once. `leave` gives it back; twice does no harm. */
-export type Place = {
-  /** Monotonic milliseconds at which the place was taken. */
+/** A slot among the calls that run at once. `leave` gives it back; twice does no harm. */
+export type Slot = {
+  /** Monotonic milliseconds at which it was taken. */
   readonly since: number;
   leave(): void;
 };
@@ -18,18 +18,18 @@ export type Queue = {
   limit(): number;
   paused(): Pause | undefined;
   /**
-   * Waits for a place. `first`: ahead of those who have not begun. `onPause` hears of every pause that is on or comes
+   * Waits for a slot. `first`: ahead of those who have not begun. `onPause` hears of every pause that is on or comes
    * on meanwhile. Rejects with an AbortError.
    */
   enter(
     signal: AbortSignal,
     order: 'first' | 'last',
     onPause?: (pause: Pause) => void,
-  ): Promise<Place>;
+  ): Promise<Slot>;
   /** Nobody starts for `waitMs`. */
   pause(waitMs: number, why: Pause): void;
   /** Halves the limit because of a call that held `place`. */
-  halve(place: Place): void;
+  halve(slot: Slot): void;
   /** The limit, if it has changed since somebody last asked. */
   news(): LimitNews | undefined;
 };
@@ -38,7 +38,7 @@ export type Queue = {
 const pieceMs = 60_000;
 
 type Waiter = {
-  take(place: Place): void;
+  take(slot: Slot): void;
   readonly onPause: ((pause: Pause) => void) | undefined;
 };
 
@@ -55,7 +55,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
     alarm = undefined;
     while (waiters.length > 0 && barrier.closed() === undefined && running < throttle.limit()) {
       running += 1;
-      waiters.shift()?.take(newPlace());
+      waiters.shift()?.take(newSlot());
     }
     const wait = barrier.liftsInMs() ?? throttle.nextGrowthMs();
     // no event wakes the queue when a pause ends or the limit grows again, so a timer does
@@ -64,7 +64,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
     }
   }
 
-  function newPlace(): Place {
+  function newSlot(): Slot {
     let held = true;
     return {
       since: clock.monotonic(),
@@ -82,7 +82,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
     paused: barrier.closed,
     async enter(signal, order, onPause) {
       signal.throwIfAborted();
-      const { promise, resolve } = Promise.withResolvers<Place>();
+      const { promise, resolve } = Promise.withResolvers<Slot>();
       const waiter: Waiter = { take: resolve, onPause };
       const paused = barrier.closed();
       if (paused !== undefined) onPause?.(paused);
@@ -95,7 +95,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
         const at = waiters.indexOf(waiter);
         if (at >= 0) waiters.splice(at, 1);
         // aborted at the same moment at which the place was given
-        else void promise.then((place) => place.leave());
+        else void promise.then((slot) => slot.leave());
         throw error;
       }
     },
@@ -103,7 +103,7 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
       if (!barrier.close(waitMs, why)) return;
       for (const waiter of waiters) waiter.onPause?.(why);
     },
-    halve: (place) => throttle.halve(place.since, running),
+    halve: (slot) => throttle.halve(slot.since, running),
     news: throttle.news,
   };
 }

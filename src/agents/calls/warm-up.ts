@@ -2,7 +2,7 @@ import type { Clock } from '../../engine/ports.ts';
 import { orAborted } from './linked-signal.ts';
 
 /** One call's part in a batch that shares a prefix. */
-export type WarmPlace = {
+export type WarmSlot = {
   /** Its reply has begun: the prefix is in the cache, the others may go. */
   begun(): void;
   /** Must be called in every case when the call is over. */
@@ -16,7 +16,7 @@ export type WarmUp = {
    * long that takes: a prefix paid in full by each of them costs more than the wait. Where the one ahead ends without
    * a reply, the next one goes ahead in its place.
    */
-  enter(key: string | undefined, signal: AbortSignal): Promise<WarmPlace>;
+  enter(key: string | undefined, signal: AbortSignal): Promise<WarmSlot>;
 };
 
 /** A cached prefix lives five minutes from the start of the last request that used it; a little less is safe. */
@@ -26,7 +26,7 @@ type Role = 'ahead' | 'behind';
 /** Those who wait for the one ahead, in the order they came. */
 type Batch = { readonly waiting: Set<(role: Role) => void> };
 
-const alone: WarmPlace = { begun: () => {}, done: () => {} };
+const alone: WarmSlot = { begun: () => {}, done: () => {} };
 
 export function openWarmUp(clock: Clock): WarmUp {
   const batches = new Map<string, Batch>();
@@ -64,7 +64,7 @@ export function openWarmUp(clock: Clock): WarmUp {
     }
   }
 
-  function placeAhead(key: string, batch: Batch): WarmPlace {
+  function slotAhead(key: string, batch: Batch): WarmSlot {
     let open = true;
     return {
       begun() {
@@ -91,7 +91,7 @@ export function openWarmUp(clock: Clock): WarmUp {
       if (known !== undefined && (await roleIn(key, known, signal)) === 'behind') return behind;
       const batch = known ?? { waiting: new Set() };
       batches.set(key, batch);
-      return placeAhead(key, batch);
+      return slotAhead(key, batch);
     },
   };
 }

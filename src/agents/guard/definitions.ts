@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Bound } from './decision.ts';
-import { type Place, whereIs } from './paths.ts';
+import { type Standpoint, whereIs } from './paths.ts';
 import { evaluators, familyOf, runners, shells, stemOf } from './programs.ts';
 import type { Reached } from './reach.ts';
 
@@ -68,7 +68,7 @@ const definitionFiles: readonly (readonly [programs: RegExp, files: readonly str
 ];
 
 /** The files that these commands would run, with the hashes of their bytes now. */
-export function bindings(reached: readonly Reached[], place: Place): Bound[] {
+export function bindings(reached: readonly Reached[], place: Standpoint): Bound[] {
   const named = new Set(reached.flatMap((each) => filesOf(each, place)));
   const real = [...named]
     .slice(0, mostNamed)
@@ -80,20 +80,20 @@ export function bindings(reached: readonly Reached[], place: Place): Bound[] {
     .map((file) => ({ path: file, hash: place.files.hash(file) }));
 }
 
-function realPlace(place: Place, file: string): string | undefined {
+function realPlace(place: Standpoint, file: string): string | undefined {
   const where = whereIs(place, file);
   if (where.kind === 'inside') return where.path;
   return where.kind === 'outside' ? where.leadsTo : undefined;
 }
 
 /** Files of a binding whose bytes are no longer what was shown: then the yes does not count. */
-export function changedSince(bound: readonly Bound[], files: Place['files']): string[] {
+export function changedSince(bound: readonly Bound[], files: Standpoint['files']): string[] {
   return bound
     .filter(({ path: file, hash }) => files.hash(file) !== hash)
     .map(({ path: file }) => file);
 }
 
-function filesOf({ program, words, simple }: Reached, place: Place): string[] {
+function filesOf({ program, words, simple }: Reached, place: Standpoint): string[] {
   const [name, ...args] = words.map(({ value }) => value);
   const own = name?.includes('/') ? [name] : [];
   const read = simple.redirects.filter(({ operator }) => operator === '<');
@@ -159,7 +159,7 @@ function looksLikeScript(file: string): boolean {
 /**
  * Where the program looks for what to do: in this folder, in the one it is told to go to, at the top of the project.
  */
-function definitionsOf(program: string, args: readonly string[], place: Place): string[] {
+function definitionsOf(program: string, args: readonly string[], place: Standpoint): string[] {
   const stem = stemOf(program);
   const names = definitionFiles
     .filter(([programs]) => programs.test(program) || programs.test(stem))

@@ -3,7 +3,7 @@ import type { Objection, Reason } from './decision.ts';
 import { ghUse } from './gh-rules.ts';
 import { gitUse } from './git-rules.ts';
 import { argumentObjection, type Effect, namesPaths, placesNamed } from './path-arguments.ts';
-import { type Place, whereIs } from './paths.ts';
+import { type Standpoint, whereIs } from './paths.ts';
 import { builtins, familyOf, shells } from './programs.ts';
 import type { Compiled } from './rules.ts';
 import { matchesSubcommand } from './subcommand-rules.ts';
@@ -16,7 +16,7 @@ export type Passed = { readonly effect: Effect; readonly reason: 'no_paths' | 'i
 export type General = {
   readonly program: string;
   readonly args: readonly string[];
-  readonly place: Place;
+  readonly place: Standpoint;
   readonly changed: ReadonlySet<string>;
   readonly sandboxed: boolean;
 };

@@ -16,7 +16,7 @@ import { findUnseen } from './hidden.ts';
 import { answer, type Matter, once } from './matter.ts';
 import { normalise } from './normalise.ts';
 import { otherRepository } from './other-repository.ts';
-import type { Place } from './paths.ts';
+import type { Standpoint } from './paths.ts';
 import { runPhases } from './phases.ts';
 import type { Reached } from './reach.ts';
 import { type Compiled, compile } from './rules.ts';
@@ -78,7 +78,7 @@ function decide(
 ): Decision {
   const shell = readShell(command);
   const reached = reachAll(shell);
-  const place = openPlace(context, compiled);
+  const place = openStandpoint(context, compiled);
   const subject = { tool, text: command, shell, unseen: findUnseen(command), place, context };
   const matter: Matter = {
     subject,
@@ -217,7 +217,7 @@ const floor = new Set(['sudo', 'su', 'doas', 'pkexec', 'rm', 'rmdir', 'shred', '
  * How long a yes to these commands may be remembered: what the founding policy asks «every time» never beyond this one
  * (destructive git and gh), or beyond this session (`always_ask`); everything else as long as the person likes.
  */
-function memoryLimit(reached: readonly Reached[], place: Place, compiled: Compiled): Scope {
+function memoryLimit(reached: readonly Reached[], place: Standpoint, compiled: Compiled): Scope {
   let limit: Scope = 'always';
   for (const { program, words } of reached) {
     // A command with expansions may be a different command the next time.
@@ -231,13 +231,13 @@ function memoryLimit(reached: readonly Reached[], place: Place, compiled: Compil
   return limit;
 }
 
-function asksByUse(program: string, args: readonly string[], place: Place): boolean {
+function asksByUse(program: string, args: readonly string[], place: Standpoint): boolean {
   const use = knownRule(program)?.({ program, args, place, changed: new Set() });
   return use !== undefined && 'objection' in use;
 }
 
 /** The place of one decision. A path is looked at once, so that all phases see the same disk. */
-function openPlace(context: GuardContext, compiled: Compiled): Place {
+function openStandpoint(context: GuardContext, compiled: Compiled): Standpoint {
   const { cwd, projectRoot, home, files } = context;
   return { cwd, root: projectRoot, home, extra: compiled.extraDirs, files: remembering(files) };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Objection } from './decision.ts';
 import { type GitCall, readGit } from './git-call.ts';
 import { textsIn } from './git-lists.ts';
-import { type Place, whereIs } from './paths.ts';
+import { type Standpoint, whereIs } from './paths.ts';
 import type { Reached } from './reach.ts';
 
 /*
@@ -16,7 +16,10 @@ const mostLevels = 64;
 const mostWords = 300;
 
 /** What speaks against these commands: git would go by the settings of another repository. */
-export function otherRepository(reached: readonly Reached[], place: Place): Objection | undefined {
+export function otherRepository(
+  reached: readonly Reached[],
+  place: Standpoint,
+): Objection | undefined {
   let folder = place.cwd;
   for (const each of reached) {
     const { program, words } = each;
@@ -42,7 +45,7 @@ function below(from: string, to: string): string {
   return to.startsWith('/') ? to : `${from}/${to}`;
 }
 
-function foreignIn({ words, simple }: Reached, cwd: string, place: Place): string | undefined {
+function foreignIn({ words, simple }: Reached, cwd: string, place: Standpoint): string | undefined {
   const valuesOf = (all: Reached['words']) => all.slice(1, mostWords).map(({ value }) => value);
   const args = valuesOf(words);
   // What starts it may send it elsewhere: `env -C pkg git …`, `find pkg -execdir git …`.
@@ -64,7 +67,7 @@ function foreignIn({ words, simple }: Reached, cwd: string, place: Place): strin
 }
 
 /** The project's own repository, named as such. */
-function isOwn(place: Place, given: string): boolean {
+function isOwn(place: Standpoint, given: string): boolean {
   const where = whereIs(place, given);
   return where.kind === 'inside' && /^(\.git)?$/.test(where.relative);
 }
@@ -101,7 +104,7 @@ function pathsIn(git: GitCall): string[] {
 }
 
 /** The nearest folder around this place that git would take for a repository, below the top of the project. */
-function nestedAt(place: Place, given: string): string | undefined {
+function nestedAt(place: Standpoint, given: string): string | undefined {
   const where = whereIs(place, given);
   if (where.kind !== 'inside' || where.relative === '') return undefined;
   const top = place.files.realPath(place.root) ?? place.root;
@@ -114,7 +117,7 @@ function nestedAt(place: Place, given: string): string | undefined {
 }
 
 /** As git tells one: `.git` of any kind, or the parts of one as ordinary files; wider, since a file is quickly added. */
-function isRepository({ files }: Place, folder: string): boolean {
+function isRepository({ files }: Standpoint, folder: string): boolean {
   const kind = (name: string) => files.kind(`${folder}/${name}`);
   if (kind('.git') !== 'missing') return true;
   if (kind('commondir') === 'file' && kind('HEAD') !== 'missing') return true;

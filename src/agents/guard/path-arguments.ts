@@ -1,8 +1,8 @@
 import type { Objection } from './decision.ts';
-import { mayBeWritten, type Place, pathObjection, whereIs } from './paths.ts';
+import { mayBeWritten, pathObjection, type Standpoint, whereIs } from './paths.ts';
 
 /** Real places of the paths in these arguments that lie in the project. */
-export function placesNamed(place: Place, args: readonly string[]): string[] {
+export function placesNamed(place: Standpoint, args: readonly string[]): string[] {
   return [...pathsIn(args, new Set())]
     .slice(0, mostPaths)
     .map((given) => whereIs(place, given))
@@ -25,7 +25,7 @@ type Question = {
 
 /** Phases 7C and 7D: every argument that is, or may be, a path has to stay in the project (docs/spec/crew.md §18.9). */
 export function argumentObjection(
-  place: Place,
+  place: Standpoint,
   { args, texts, effect }: Question,
 ): Objection | undefined {
   const words = args.filter((arg, index) => !texts.has(index) && arg !== '--');
@@ -67,7 +67,7 @@ export function namesPaths(args: readonly string[]): boolean {
   return args.some((arg) => arg.includes('/') || arg === '..');
 }
 
-function writeObjection(place: Place, given: string): Objection | undefined {
+function writeObjection(place: Standpoint, given: string): Objection | undefined {
   const where = whereIs(place, given);
   if (where.kind !== 'inside' || mayBeWritten(where.relative)) return undefined;
   return { phase: '7D', rule: 'protected_place', reason: { kind: 'protected_place', path: given } };

@@ -3,7 +3,7 @@ import type { FileFacts, Objection } from './decision.ts';
 import { isSecretName } from './secret-names.ts';
 
 /** Where a command runs and what it may name. Paths are absolute. */
-export type Place = {
+export type Standpoint = {
   readonly cwd: string;
   readonly root: string;
   readonly home: string;
@@ -18,7 +18,7 @@ export type Whereabouts =
   | { readonly kind: 'unclear' };
 
 /** Where a path leads from the current folder: by its text and by what is on the disk (docs/spec/engine.md §7.9). */
-export function whereIs(place: Place, given: string): Whereabouts {
+export function whereIs(place: Standpoint, given: string): Whereabouts {
   const { root, extra, files, cwd, home } = place;
   const lexical = path.posix.resolve(cwd, given);
   const realRoot = files.realPath(root) ?? root;
@@ -39,7 +39,7 @@ export function isWithin(folder: string, file: string): boolean {
 }
 
 /** `link/..` is the folder that holds what the link leads to, so `..` after a name is walked, not worked out. */
-function realOf({ cwd, files }: Place, given: string): string | undefined {
+function realOf({ cwd, files }: Standpoint, given: string): string | undefined {
   if (!/[^/.]\/+\.\.(\/|$)|\.\.\.\/+\.\.(\/|$)/.test(given))
     return files.realPath(path.posix.resolve(cwd, given));
   let real: string | undefined = given.startsWith('/') ? '/' : files.realPath(cwd);
@@ -60,7 +60,7 @@ function isPersonal(home: string, realRoot: string, real: string): boolean {
 
 /** What speaks against a command naming this path; undefined: nothing. `contents`: it may show what is in the file. */
 export function pathObjection(
-  place: Place,
+  place: Standpoint,
   given: string,
   { contents }: { readonly contents: boolean },
 ): Objection | undefined {

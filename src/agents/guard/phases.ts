@@ -8,7 +8,7 @@ import {
 } from './general-phase.ts';
 import type { Mark } from './hidden.ts';
 import { argumentObjection, type Effect } from './path-arguments.ts';
-import type { Place } from './paths.ts';
+import type { Standpoint } from './paths.ts';
 import { evaluators } from './programs.ts';
 import { programOf } from './reach.ts';
 import type { Compiled } from './rules.ts';
@@ -32,7 +32,7 @@ export type Subject = {
   readonly text: string;
   readonly shell: Shell;
   readonly unseen: readonly Mark[];
-  readonly place: Place;
+  readonly place: Standpoint;
   readonly context: GuardContext;
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Permissions } from '../../engine/config.ts';
 import type { Objection } from './decision.ts';
-import { type Place, whereIs } from './paths.ts';
+import { type Standpoint, whereIs } from './paths.ts';
 
 type Interpreter = Permissions['interpreters'][string];
 
@@ -34,7 +34,7 @@ function objectTo(kind: 'dangerous_flag' | 'unknown_flag', program: string, flag
  * Phases 5 and 6: only scripts in the project's own script folders run without a question (docs/spec/crew.md §18.12).
  */
 export function judgeScript(
-  place: Place,
+  place: Standpoint,
   script: string,
   dirs: readonly string[],
   changed: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Reason, TreeFacts } from './decision.ts';
 import { type Deed, ghDeed, gitDeed } from './git-deeds.ts';
-import { isWithin, type Place } from './paths.ts';
+import { isWithin, type Standpoint } from './paths.ts';
 import type { Reached } from './reach.ts';
 
 /** More files than anybody reads through before a yes. */
@@ -44,7 +44,7 @@ export function besideOthers(
 export function atRisk(
   deeds: readonly Deed[],
   { unsaved }: TreeFacts,
-  place: Place,
+  place: Standpoint,
 ): Extract<Reason, { kind: 'may_lose' }> | undefined {
   const risky = deeds.filter(({ kind }) => kind !== 'forgets');
   const [deed] = risky;
@@ -59,7 +59,7 @@ export function atRisk(
   return { kind: 'may_lose', use: deed.use, paths, more: files.length - paths.length };
 }
 
-function reaches({ paths, folders }: Deed, file: string, { cwd, files }: Place): boolean {
+function reaches({ paths, folders }: Deed, file: string, { cwd, files }: Standpoint): boolean {
   if (paths === undefined) return true;
   return paths.some((given) => {
     const named = path.posix.resolve(cwd, ...folders, given);

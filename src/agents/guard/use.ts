@@ -1,12 +1,12 @@
 import type { Objection } from './decision.ts';
 import type { Effect } from './path-arguments.ts';
-import type { Place } from './paths.ts';
+import type { Standpoint } from './paths.ts';
 
 /** A known program with its arguments, as the phases hand it to the rules of that program. */
 export type Call = {
   readonly program: string;
   readonly args: readonly string[];
-  readonly place: Place;
+  readonly place: Standpoint;
   readonly changed: ReadonlySet<string>;
 };
 

@@ -29,7 +29,7 @@ export type ActingSettings = {
   /** A new name for an approval. */
   newId(): string;
   /** Bounds of a command in this project; null where the system has none. */
-  sandbox(project: Project, run: RunPlaces): Promise<SandboxSpec | null>;
+  sandbox(project: Project, run: RunFolders): Promise<SandboxSpec | null>;
   readonly memory?: MemorySearch;
   /** See `ToolHost`. */
   readonly hosts: readonly string[];
@@ -38,7 +38,7 @@ export type ActingSettings = {
   writeWhole: ToolHost['writeWhole'];
 };
 
-export type RunPlaces = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
+export type RunFolders = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
 
 /** Around each question: what was done so far is safe before a person is asked. */
 export type Asking = (ask: () => Promise<PermissionAnswer>) => Promise<PermissionAnswer>;

@@ -26,7 +26,7 @@ const HOLE = /\{\{([^{}\n]*?)(\?)?\}\}/g;
 /** One line of plain words: nothing that could pass for structure or for a further instruction. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{Zs}・、，,.:/_()（）-]{1,80}$/u;
 
-type Place = { readonly file: string; readonly line: number };
+type Location = { readonly file: string; readonly line: number };
 type Values = Readonly<Record<string, string | number>>;
 
 /** The holes of a text whose first line is line `first` of the file. Throws RunError `template_broken`. */
@@ -36,7 +36,7 @@ export function findHoles(file: string, text: string, first: number): readonly H
     .flatMap((line, index) => holesOfLine({ file, line: first + index }, line));
 }
 
-function holesOfLine(place: Place, text: string): readonly Hole[] {
+function holesOfLine(place: Location, text: string): readonly Hole[] {
   // }} alone is no error: JSON in a prompt may end like that.
   if (text.replaceAll(HOLE, '').includes('{{')) {
     throw broken(place, 'a hole is opened with {{ and not closed');
@@ -54,9 +54,9 @@ function holesOfLine(place: Place, text: string): readonly Hole[] {
  * no value, or an empty one, is left out. Any other hole without a value, or with one that its kind forbids, is
  * RunError `template_broken`.
  */
-export function fill(source: Place & { readonly text: string }, values: Values): string {
+export function fill(source: Location & { readonly text: string }, values: Values): string {
   const { file, text } = source;
-  const paragraphs: (readonly [Place, string])[][] = [[]];
+  const paragraphs: (readonly [Location, string])[][] = [[]];
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '') paragraphs.push([]);
     paragraphs.at(-1)?.push([{ file, line: source.line + index }, line]);
@@ -79,7 +79,7 @@ function given(raw: string, values: Values): string | undefined {
   return Object.hasOwn(values, name) ? String(values[name]) : undefined;
 }
 
-function fillLine(place: Place, text: string, values: Values): string {
+function fillLine(place: Location, text: string, values: Values): string {
   return text.replaceAll(HOLE, (_, raw: string) => {
     const name = raw.trim();
     const text = given(name, values);
@@ -89,6 +89,6 @@ function fillLine(place: Place, text: string, values: Values): string {
   });
 }
 
-function broken(place: Place, detail: string): RunError {
+function broken(place: Location, detail: string): RunError {
   return new RunError({ kind: 'template_broken', ...place, detail });
 }

@@ -19,7 +19,7 @@ import {
   type Running,
   startClaude,
 } from './claude-code-running.ts';
-import { openToolDesk, type ToolDesk } from './claude-code-tool-desk.ts';
+import { openToolMatcher, type ToolMatcher } from './claude-code-tool-matcher.ts';
 import { toolServerName } from './claude-code-tools.ts';
 import { serverSettings } from './mcp-bridge.ts';
 
@@ -28,7 +28,7 @@ type Home = ClaudeCodeSettings & { readonly marks: boolean };
 /** The program at work on a task, and how far the conversation with it has come. */
 type AtWork = {
   readonly running: Running;
-  readonly desk: ToolDesk;
+  readonly matcher: ToolMatcher;
   /** Of its last reply, which waits for their results. */
   calls: readonly ToolCall[];
   /** How many exchanges it has heard of. */
@@ -67,7 +67,7 @@ export function openConversation(home: () => Home, words: ConversationWords): Pr
   return {
     end,
     async call(request, options) {
-      let desk: ToolDesk | undefined;
+      let matcher: ToolMatcher | undefined;
       try {
         const reply = await listenForReply({
           home: home(),
@@ -75,12 +75,12 @@ export function openConversation(home: () => Home, words: ConversationWords): Pr
           options,
           begin: async () => {
             const now = await begin(request, options);
-            desk = now.desk;
+            matcher = now.matcher;
             return now.running;
           },
           tools: {
-            wanted: (calls, ready) => desk?.wanted(calls, ready),
-            answered: (id) => desk?.answered(id),
+            wanted: (calls, ready) => matcher?.wanted(calls, ready),
+            answered: (id) => matcher?.answered(id),
           },
         });
         const now = atWork;
@@ -104,7 +104,7 @@ export function openConversation(home: () => Home, words: ConversationWords): Pr
 function goOn(atWork: AtWork, { exchanges = [] }: ModelRequest): boolean {
   const last = exchanges.at(-1);
   if (last === undefined || exchanges.length !== atWork.exchanges + 1) return false;
-  return isAnswerTo(last, atWork.calls) && atWork.desk.tell(atWork.calls, last);
+  return isAnswerTo(last, atWork.calls) && atWork.matcher.tell(atWork.calls, last);
 }
 
 /** By what they are: their ids may have been exchanged for others that are told apart. */
@@ -123,12 +123,12 @@ async function start(
   { goOn: words }: ConversationWords,
 ): Promise<AtWork> {
   const { folder, remove } = await openFolder();
-  let desk: ToolDesk | undefined;
+  let matcher: ToolMatcher | undefined;
   try {
     const socket = path.join(folder, 'tools.sock');
-    desk = await openToolDesk(socket, request.tools ?? []);
+    matcher = await openToolMatcher(socket, request.tools ?? []);
     const settings = path.join(folder, 'tools.json');
-    const text = serverSettings(toolServerName, socket, desk.token);
+    const text = serverSettings(toolServerName, socket, matcher.token);
     await writeFile(settings, text, { mode: 0o600, flag: 'wx' });
     const running = await startClaude(home, {
       folder,
@@ -137,15 +137,15 @@ async function start(
       input: claudeInput(request, { mark: home.marks, goOn: words }),
       children,
     });
-    const { close } = desk;
+    const { close } = matcher;
     const end = async () => {
       await running.end();
       await close();
       await remove();
     };
-    return { running, desk, calls: [], exchanges: 0, told: noUsage, end };
+    return { running, matcher, calls: [], exchanges: 0, told: noUsage, end };
   } catch (error) {
-    await desk?.close();
+    await matcher?.close();
     await remove();
     throw error;
   }

@@ -35,7 +35,7 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
     caps: { cache: false, cost: 'free', maxConcurrency: null },
     async call(request, options) {
       options.signal.throwIfAborted();
-      const [wanted, ...instead] = await placesOf(base, request);
+      const [wanted, ...instead] = await namesOf(base, request);
       const tape = await readTape(base, request, wanted);
       const text = await readPart(base, request, [wanted, ...instead], tape.name);
       await play(text, { pace: tape.pace * speed, speed, clock }, options);
@@ -52,18 +52,18 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
   };
 }
 
-type Place = Pick<ModelRequest, 'role' | 'tag'>;
-type Places = readonly [string, ...string[]];
+type Asked = Pick<ModelRequest, 'role' | 'tag'>;
+type TapeNames = readonly [string, ...string[]];
 
 /** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`, and what is played if it is not there. */
-async function placesOf(base: URL, request: Place): Promise<Places> {
-  if (request.role.startsWith('crew/')) return crewPlaces(request);
+async function namesOf(base: URL, request: Asked): Promise<TapeNames> {
+  if (request.role.startsWith('crew/')) return taskNames(request);
   const place = placeOf(request);
   return place.startsWith('ch') ? [`${await chaptersOf(base, request)}${place}`] : [place];
 }
 
 /** Folder of the chapters of the path that was chosen, `path-C/`; where it has none of its own, those of the tape. */
-async function chaptersOf(base: URL, request: Place): Promise<string> {
+async function chaptersOf(base: URL, request: Asked): Promise<string> {
   const { path } = request.tag.values;
   if (path === undefined) return '';
   const own = `${pathName(path)}/`;
@@ -79,7 +79,7 @@ function pathName(path: string | number): string {
  * `worker-4.attempt-2.md`, `aggregator.md`. An attempt that was not recorded says what the one before it said: whatever
  * number of retries a person has set, a task that stays partial does so to the end.
  */
-function crewPlaces({ role, tag }: Place): Places {
+function taskNames({ role, tag }: Asked): TapeNames {
   const { task, attempt } = tag.values;
   const name = task === undefined ? role.slice(role.indexOf('/') + 1) : `worker-${task}`;
   const last = Math.min(MOST_ATTEMPTS, Math.max(1, Math.trunc(Number(attempt ?? 1)) || 1));
@@ -88,7 +88,7 @@ function crewPlaces({ role, tag }: Place): Places {
   return first === undefined ? [`${name}.md`] : [first, ...others, `${name}.md`];
 }
 
-function placeOf({ role, tag }: Place): string {
+function placeOf({ role, tag }: Asked): string {
   const name = role.slice(role.indexOf('/') + 1);
   const { chapter, round, path } = tag.values;
   if (chapter !== undefined && round !== undefined) {
@@ -99,11 +99,11 @@ function placeOf({ role, tag }: Place): string {
   return `${name}.json`;
 }
 
-function tapeFolder({ role, tag }: Place): string {
+function tapeFolder({ role, tag }: Asked): string {
   return `${role.slice(0, role.indexOf('/'))}/${tag.language}`;
 }
 
-async function readTape(base: URL, request: Place, wanted: string): Promise<Tape> {
+async function readTape(base: URL, request: Asked, wanted: string): Promise<Tape> {
   const folder = tapeFolder(request);
   const text = await readFileOf(base, `${folder}/tape.yaml`);
   if (text === undefined) throw ended(folder, wanted);
@@ -115,8 +115,8 @@ async function readTape(base: URL, request: Place, wanted: string): Promise<Tape
 
 async function readPart(
   base: URL,
-  request: Place,
-  places: Places,
+  request: Asked,
+  places: TapeNames,
   recording: string,
 ): Promise<string> {
   for (const place of places) {

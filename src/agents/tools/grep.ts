@@ -54,7 +54,7 @@ type Tally = {
   readonly bound: { reached: boolean };
 };
 
-type Place = { readonly found: Found; readonly name: string };
+type Target = { readonly found: Found; readonly name: string };
 type From = {
   readonly given: string;
   readonly start: Found;
@@ -72,7 +72,7 @@ function searchFor(pattern: string, ignoreCase: boolean): LineSearch {
   }
 }
 
-async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Place> {
+async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Target> {
   const { given, start, wanted, signal, tally } = from;
   if (start.kind === 'file') {
     yield { found: start, name: start.shown };
@@ -86,7 +86,7 @@ async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Place> {
   }
 }
 
-async function searchFile(host: ToolHost, search: LineSearch, place: Place, tally: Tally) {
+async function searchFile(host: ToolHost, search: LineSearch, place: Target, tally: Tally) {
   const text = await textOf(place);
   if (text === undefined) {
     tally.skipped += 1;
@@ -101,7 +101,7 @@ async function searchFile(host: ToolHost, search: LineSearch, place: Place, tall
   tally.lines.push(...hits.map((hit) => `${place.name}:${hit.n}:${shorten(host.hide(hit.text))}`));
 }
 
-async function textOf({ found, name }: Place): Promise<string | undefined> {
+async function textOf({ found, name }: Target): Promise<string | undefined> {
   if (isSecretName(found.real)) return undefined;
   try {
     const bytes = await readWhole(name, found, mostFileBytes);

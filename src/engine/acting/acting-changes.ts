@@ -8,7 +8,7 @@ import type { Programs } from './shell.ts';
 /** `made`: those of `paths` that agents made; where that is not said, nobody knows, and all may be the person's. */
 const Stored = z.object({ paths: z.array(z.string()), made: z.array(z.string()).default([]) });
 
-type Place = Pick<Walk, 'store' | 'folder'>;
+type Bookkeeping = Pick<Walk, 'store' | 'folder'>;
 type Known = {
   readonly paths: Set<string>;
   readonly made: Set<string>;
@@ -30,7 +30,7 @@ const known = new WeakMap<Store, Promise<Known>>();
  * with `file_damaged`.
  */
 export async function openChanges(
-  walk: Place,
+  walk: Bookkeeping,
   programs: Pick<Programs, 'dirty'>,
   folder: string | undefined,
 ): Promise<Changes> {
@@ -89,7 +89,7 @@ function take(list: Known, found: readonly string[]): void {
 }
 
 /** Makes a change to the list and writes it, where it is one. */
-async function keep(walk: Place, list: Known, change: () => void): Promise<void> {
+async function keep(walk: Bookkeeping, list: Known, change: () => void): Promise<void> {
   const sizes = () => `${list.paths.size} ${[...list.made].sort().join('\0')}`;
   const before = sizes();
   change();
@@ -99,7 +99,7 @@ async function keep(walk: Place, list: Known, change: () => void): Promise<void>
   await list.writing;
 }
 
-async function read(walk: Place): Promise<Known> {
+async function read(walk: Bookkeeping): Promise<Known> {
   const path = pathOf(walk);
   const text = await walk.store.read(path);
   const rest = {
@@ -114,9 +114,9 @@ async function read(walk: Place): Promise<Known> {
   return { paths: new Set(paths), made: new Set(made), ...rest };
 }
 
-async function write(walk: Place, { paths, made }: Known): Promise<void> {
+async function write(walk: Bookkeeping, { paths, made }: Known): Promise<void> {
   const stored = { paths: [...paths].sort(), made: [...made].sort() };
   await walk.store.write(pathOf(walk), `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-const pathOf = (walk: Place) => bookkeeping(walk, 'changes.json');
+const pathOf = (walk: Bookkeeping) => bookkeeping(walk, 'changes.json');

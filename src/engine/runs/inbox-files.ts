@@ -6,12 +6,12 @@ import type { Json } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { Shapes } from '../data/shapes.ts';
 import { parseJson } from '../walk/ask.ts';
-import { isOwnData, type SignedPlace, signedData } from '../walk/signed.ts';
+import { type AnswerOrigin, isOwnData, signedData } from '../walk/signed.ts';
 import { bookkeeping, type Store } from '../walk/walk.ts';
 import type { Place } from './place.ts';
 
 /** Whose inbox it is. */
-export type Owner = { readonly seal: Seal; readonly at: SignedPlace };
+export type Owner = { readonly seal: Seal; readonly at: AnswerOrigin };
 
 const Signature = z.object({ signature: z.string().optional() });
 

@@ -7,7 +7,7 @@ import type { Parts } from '../engine-parts.ts';
 import { requireTrust, runCalled } from '../engine-parts.ts';
 import { answerPath, asidePath, parseAnswer, parseJson, questionPath, shownHash } from './ask.ts';
 import { earlierProblems } from './earlier.ts';
-import { counts, lateData, type SignedPlace, signedAnswer, signedData } from './signed.ts';
+import { type AnswerOrigin, counts, lateData, signedAnswer, signedData } from './signed.ts';
 import type { Store } from './walk.ts';
 
 /**
@@ -79,7 +79,7 @@ function checked(question: Question, { asked, amount, ...given }: GivenAnswer, n
 async function keepLate(
   store: Store,
   seal: Seal,
-  own: SignedPlace,
+  own: AnswerOrigin,
   { path, data }: { readonly path: string; readonly data: { readonly [key: string]: Json } },
 ): Promise<boolean> {
   const signature = signedData(seal, own, lateData, data);

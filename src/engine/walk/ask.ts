@@ -3,7 +3,7 @@ import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
 import { type Answer, AnswerShape, type Json, type Question } from '../data/question.ts';
 import type { AskStep } from '../workflow.ts';
-import { counts, type SignedPlace, signedAnswer } from './signed.ts';
+import { type AnswerOrigin, counts, signedAnswer } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';
 
 /** Thrown to leave a branch that waits for a person. Control flow, never shown: caught by `branches` and by `run`. */
@@ -74,7 +74,7 @@ export async function recordedAnswer(
   if (text === undefined) return undefined;
   const answer = parseAnswer(path, text);
   const asking = { kind: asked.kind, asks: walk.asks };
-  if (!isOver && !(await counts(walk.ports.consents, placeOf(walk), asking, answer)))
+  if (!isOver && !(await counts(walk.ports.consents, originOf(walk), asking, answer)))
     return await putUnsignedAside(walk, answer, asked.id);
   const known = asked.choices.some(({ id }) => id === answer.choice);
   if (known && answer.shown === shownHash(asked)) {
@@ -100,7 +100,7 @@ export async function recordedAnswer(
 }
 
 /** Where the answers of this run are given. */
-export function placeOf({ places, run }: Pick<Walk, 'places' | 'run'>): SignedPlace {
+export function originOf({ places, run }: Pick<Walk, 'places' | 'run'>): AnswerOrigin {
   return { workspace: places.workspace, run };
 }
 
@@ -162,7 +162,7 @@ async function record(
   asked: Omit<Question, 'openedAt'>,
   given: Given,
 ): Promise<Answer> {
-  const answer = signedAnswer(await walk.ports.consents.seal(), placeOf(walk), {
+  const answer = signedAnswer(await walk.ports.consents.seal(), originOf(walk), {
     ...given,
     question: asked.id,
     shown: shownHash(asked),

@@ -34,7 +34,7 @@ const StoredCall = z.object({
   rejected: z.boolean(),
 });
 
-type Place = Pick<Walk, 'store' | 'folder'>;
+type Bookkeeping = Pick<Walk, 'store' | 'folder'>;
 
 const folderOf = (walk: Pick<Walk, 'folder'>) => bookkeeping(walk, 'calls');
 
@@ -42,7 +42,7 @@ const folderOf = (walk: Pick<Walk, 'folder'>) => bookkeeping(walk, 'calls');
  * `.engine/calls/<n>.json`: request and raw reply, the reply saved before anybody parses it. A finished reply to
  * the same request is taken up again after a crash, so it is not paid for twice.
  */
-export function callStore(walk: Place & Pick<Walk, 'nextCall'>): AgentHost['calls'] {
+export function callStore(walk: Bookkeeping & Pick<Walk, 'nextCall'>): AgentHost['calls'] {
   return {
     next: () => walk.nextCall(),
     save: async (record) => {
@@ -69,7 +69,7 @@ function textOf(record: CallRecord): string {
 }
 
 /** Stored replies for these steps are not used again: the steps are to be redone, not re-read. */
-export async function rejectCalls(walk: Place, steps: readonly string[]): Promise<void> {
+export async function rejectCalls(walk: Bookkeeping, steps: readonly string[]): Promise<void> {
   const folder = folderOf(walk);
   for (const name of await walk.store.list(folder)) {
     const path = `${folder}/${name}`;
@@ -80,7 +80,7 @@ export async function rejectCalls(walk: Place, steps: readonly string[]): Promis
 }
 
 /** The highest number any stored call has; 0 when there is none. */
-export async function lastCallNumber(walk: Place): Promise<number> {
+export async function lastCallNumber(walk: Bookkeeping): Promise<number> {
   const names = await walk.store.list(folderOf(walk));
   return Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0)));
 }
@@ -89,7 +89,7 @@ export async function lastCallNumber(walk: Place): Promise<number> {
 const remembered = new WeakMap<Store, Promise<Map<string, string>>>();
 
 /** Request hash → call, read once a walk and only when a call is about to be made. */
-function indexOf(walk: Place): Promise<Map<string, string>> {
+function indexOf(walk: Bookkeeping): Promise<Map<string, string>> {
   const known = remembered.get(walk.store);
   if (known !== undefined) return known;
   const index = readIndex(walk);
@@ -97,7 +97,7 @@ function indexOf(walk: Place): Promise<Map<string, string>> {
   return index;
 }
 
-async function readIndex(walk: Place): Promise<Map<string, string>> {
+async function readIndex(walk: Bookkeeping): Promise<Map<string, string>> {
   const names = await walk.store.list(folderOf(walk));
   const index = new Map<string, string>();
   for (const name of names) {
@@ -108,7 +108,7 @@ async function readIndex(walk: Place): Promise<Map<string, string>> {
 }
 
 /** A stored call whose reply may be used; undefined when it never ended, was rejected, or cannot be read. */
-async function readCall(walk: Place, call: string): Promise<CallRecord | undefined> {
+async function readCall(walk: Bookkeeping, call: string): Promise<CallRecord | undefined> {
   const text = await walk.store.read(`${folderOf(walk)}/${call}.json`);
   const record = text === undefined ? undefined : parseCall(text);
   return record && record.reply !== null && !record.rejected ? record : undefined;

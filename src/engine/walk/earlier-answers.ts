@@ -4,7 +4,7 @@ import type { Earlier } from '../engine.ts';
 import type { MemoryGraph } from '../memory/graph.ts';
 import type { RunFiles } from '../ports.ts';
 import { parseAnswer, parseJson, shownHash } from './ask.ts';
-import { isOwnAnswer, type SignedPlace } from './signed.ts';
+import { type AnswerOrigin, isOwnAnswer } from './signed.ts';
 import { bookkeeping } from './walk.ts';
 
 const longest = 400;
@@ -13,7 +13,7 @@ const longest = 400;
 export async function earlierAnswers(
   files: Pick<RunFiles, 'list' | 'read'>,
   folder: string,
-  { seal, at, asks }: { readonly seal: Seal; readonly at: SignedPlace; readonly asks: Asks },
+  { seal, at, asks }: { readonly seal: Seal; readonly at: AnswerOrigin; readonly asks: Asks },
 ): Promise<readonly (Earlier & { readonly answer: Answer })[]> {
   const names = await files.list(bookkeeping({ folder }, 'answers'));
   const found = await Promise.all(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalForm } from '../data/normal-form.ts';
 import type { Answer, Question } from '../data/question.ts';
 import type { Earlier } from '../engine.ts';
-import { answerPath, asidePath, ask, parseJson, placeOf, withdraw } from './ask.ts';
+import { answerPath, asidePath, ask, originOf, parseJson, withdraw } from './ask.ts';
 import { earlierAnswers, earlierMemory } from './earlier-answers.ts';
 import { memoryOf } from './remembered.ts';
 import { isOwnData, signedAnswer, signedData } from './signed.ts';
@@ -29,7 +29,7 @@ export async function askAboutEarlier(walk: Walk): Promise<void> {
     if (!kept.has(item.id))
       await walk.store.move(answerPath(walk, item.id), asidePath(walk, item.id, given));
     else {
-      const signed = signedAnswer(walk.seal, placeOf(walk), given);
+      const signed = signedAnswer(walk.seal, originOf(walk), given);
       await walk.store.write(answerPath(walk, item.id), `${JSON.stringify(signed, null, 2)}\n`);
     }
   }
@@ -44,7 +44,7 @@ export async function askAboutEarlier(walk: Walk): Promise<void> {
 /** In a run of this person's own whatever is not signed came later, from somebody else: it is put aside where it is met. */
 async function answersIn(walk: Walk) {
   if (walk.isOwnRun || (await isAdopted(walk))) return [];
-  const at = placeOf(walk);
+  const at = originOf(walk);
   const found = await earlierAnswers(walk.store, walk.folder, {
     seal: walk.seal,
     at,
@@ -64,11 +64,11 @@ const Adopted = z.object({ signature: z.string() });
 async function isAdopted(walk: Walk): Promise<boolean> {
   const text = await walk.store.read(adoptedPath(walk));
   const { signature } = Adopted.safeParse(text && parseJson(adoptedPath(walk), text)).data ?? {};
-  return isOwnData(walk.seal, placeOf(walk), { what: 'adopted', data: null, signature });
+  return isOwnData(walk.seal, originOf(walk), { what: 'adopted', data: null, signature });
 }
 
 async function adopt(walk: Walk): Promise<void> {
-  const signature = signedData(walk.seal, placeOf(walk), 'adopted', null);
+  const signature = signedData(walk.seal, originOf(walk), 'adopted', null);
   await walk.store.write(adoptedPath(walk), `${JSON.stringify({ signature })}\n`);
 }
 

@@ -19,7 +19,7 @@ import { type Failure, toFailure } from '../data/failure.ts';
 import type { RunResult } from '../engine.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
 import { agentStep } from './agent-step.ts';
-import { answerPath, ask, Parked, placeOf } from './ask.ts';
+import { answerPath, ask, originOf, Parked } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
 import { askAboutEarlier } from './earlier.ts';
@@ -172,11 +172,11 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     ids: walk.ports.ids,
     files: walk.store,
     inbox: () => walk.inbox(),
-    isOwn: (answer) => isOwnAnswer(walk.seal, placeOf(walk), answer),
+    isOwn: (answer) => isOwnAnswer(walk.seal, originOf(walk), answer),
     signed: {
-      sign: (what, data) => signedData(walk.seal, placeOf(walk), what, data),
+      sign: (what, data) => signedData(walk.seal, originOf(walk), what, data),
       isOwn: (what, data, signature) =>
-        isOwnData(walk.seal, placeOf(walk), { what, data, signature }),
+        isOwnData(walk.seal, originOf(walk), { what, data, signature }),
     },
     phase: (phase, values = {}) => {
       mayStart(walk);

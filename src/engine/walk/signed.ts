@@ -3,23 +3,23 @@ import type { Seal } from '../data/seal.ts';
 import type { Consents } from '../ports.ts';
 
 /** Where an answer was given: neither a copy of the workspace nor another run in it takes it for its own. */
-export type SignedPlace = {
+export type AnswerOrigin = {
   /** Absolute, links resolved. */
   readonly workspace: string;
   readonly run: string;
 };
 
 /** The answer as it goes to disk, in one write with its signature. */
-export function signedAnswer(seal: Seal, place: SignedPlace, answer: Answer): Answer {
+export function signedAnswer(seal: Seal, place: AnswerOrigin, answer: Answer): Answer {
   return { ...answer, signature: seal.sign(dataOf(place, answer)) };
 }
 
 /** Did this person give this very answer, to this question of this run? */
-export function isOwnAnswer(seal: Seal, place: SignedPlace, answer: Answer): boolean {
+export function isOwnAnswer(seal: Seal, place: AnswerOrigin, answer: Answer): boolean {
   return seal.isOwn(dataOf(place, answer), answer.signature);
 }
 
-function dataOf({ workspace, run }: SignedPlace, answer: Answer): Json {
+function dataOf({ workspace, run }: AnswerOrigin, answer: Answer): Json {
   const { question, choice, comment, amount, details, shown, by, answeredAt } = answer;
   return {
     ...{ what: 'answer', workspace, run, question, choice, comment, shown, by, answeredAt },
@@ -30,7 +30,7 @@ function dataOf({ workspace, run }: SignedPlace, answer: Answer): Json {
 /** Does an answer that lies on disk count for a question of this kind? A permission counts once only. */
 export async function counts(
   consents: Pick<Consents, 'seal' | 'used'>,
-  place: SignedPlace,
+  place: AnswerOrigin,
   { kind, asks }: { readonly kind: string; readonly asks: Asks },
   answer: Answer,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function counts(
 /** The same for any other data of a run that a person answers for: `what` names its kind. */
 export function signedData(
   seal: Seal,
-  { workspace, run }: SignedPlace,
+  { workspace, run }: AnswerOrigin,
   what: string,
   data: Json,
 ): string {
@@ -52,7 +52,7 @@ export function signedData(
 
 export function isOwnData(
   seal: Seal,
-  { workspace, run }: SignedPlace,
+  { workspace, run }: AnswerOrigin,
   { what, data, signature }: { what: string; data: Json; signature: string | undefined },
 ): boolean {
   return seal.isOwn({ what, workspace, run, data }, signature);

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Repositories } from '../acting/shell.ts';
 import type { Disk } from './disk.ts';
-import { isRepository } from './git-places.ts';
+import { isRepository } from './git-folders.ts';
 
 const mostFolders = 200_000;
 /** Clocks of file systems are a tick behind. */

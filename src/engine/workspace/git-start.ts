@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { SandboxSpec, SandboxState, Shell } from '../acting/shell.ts';
-import { type GitPlaces, gitPlaces } from './git-places.ts';
+import { type GitFolders, gitFolders } from './git-folders.ts';
 import { sandboxState } from './sandbox.ts';
 import { gitRuns, sandboxFor } from './sandbox-places.ts';
 
@@ -179,7 +179,7 @@ export function startGit(facts: GitFacts): GitStart {
 
   return {
     canLook,
-    isOutside: () => gitPlaces(root) === undefined,
+    isOutside: () => gitFolders(root) === undefined,
     history: async (verb, words) => await look(verb, words, 'history'),
     async tree(verb, words) {
       if (!(await canLook())) return null;
@@ -234,21 +234,21 @@ export function asEnvironment(settings: Settings): Readonly<Record<string, strin
  * Nothing can be written. What git reads is mounted by name, since a repository below `/tmp` is not there otherwise.
  */
 function lookBounds(root: string): SandboxSpec {
-  const shown = foldersOf(gitPlaces(root), root);
+  const shown = foldersOf(gitFolders(root), root);
   const readOnly = shown.map((folder) => `${folder}/`);
   return { writable: shown, readOnly, hidden: [], network: false };
 }
 
 /** The project and its repository can be written, what git or anybody else runs from there cannot. */
 function commitBounds(root: string): SandboxSpec {
-  const places = gitPlaces(root);
+  const places = gitFolders(root);
   const folders = places === undefined ? [] : [places.gitDir, places.commonDir];
   const never = folders.flatMap((folder) => gitRuns.map((name) => path.join(folder, name)));
   const bounds = sandboxFor({ writable: [], home: homedir(), never, hidden: [], network: false });
   return { ...bounds, writable: foldersOf(places, root) };
 }
 
-function foldersOf(places: GitPlaces | undefined, root: string): readonly string[] {
+function foldersOf(places: GitFolders | undefined, root: string): readonly string[] {
   const all = places === undefined ? [root] : [places.top, places.gitDir, places.commonDir];
   return [...new Set(all)].filter((folder) => folder !== path.parse(folder).root);
 }

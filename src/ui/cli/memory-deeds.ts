@@ -9,7 +9,7 @@ import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { TextSource } from './line-words.ts';
 import { type LpCommand, lpVerb } from './memory-lp.ts';
-import type { MemoryDesk } from './memory-ports.ts';
+import type { OwnMemory } from './memory-ports.ts';
 import { tellRecords, textsOf } from './memory-records.ts';
 import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
@@ -32,32 +32,32 @@ type Of<A extends MemoryCommand['action']> = Extract<MemoryCommand, { action: A 
 
 /** `memory`: what is remembered, why each is there, and how to be rid of it. */
 export async function memoryDeed(command: MemoryCommand, ports: VerbPorts): Promise<ExitCode> {
-  const desk = await ports.memory();
-  if (desk === undefined) {
+  const own = await ports.memory();
+  if (own === undefined) {
     ports.complain(`${ports.messages.cli.memory.noWorkspace}\n`);
     return 1;
   }
   switch (command.action) {
     case 'list':
-      return await list(command, desk, ports);
+      return await list(command, own, ports);
     case 'search':
-      return await search(command, desk, ports);
+      return await search(command, own, ports);
     case 'show':
-      return await show(command, desk, ports);
+      return await show(command, own, ports);
     case 'edit':
-      return await edit(command.name, desk, ports);
+      return await edit(command.name, own, ports);
     case 'delete':
-      return await remove(command, desk, ports);
+      return await remove(command, own, ports);
     case 'export': {
-      const graph = await desk.memory.readGraph();
+      const graph = await own.memory.readGraph();
       const entities = graph.entities.filter((entity) => isOf(entity, command.of));
       await ports.out.write(exportJsonl({ ...graph, entities }));
       return 0;
     }
     case 'import':
-      return await take(command, desk, ports);
+      return await take(command, own, ports);
     case 'lp':
-      return await lpVerb(command, desk, ports, async (name) => await edit(name, desk, ports));
+      return await lpVerb(command, own, ports, async (name) => await edit(name, own, ports));
     default:
       return command satisfies never;
   }
@@ -73,7 +73,7 @@ function isOf({ name, entityType }: Entity, kind: MemoryKind): boolean {
   return own === kind;
 }
 
-async function list(command: Of<'list'>, { memory }: MemoryDesk, ports: VerbPorts) {
+async function list(command: Of<'list'>, { memory }: OwnMemory, ports: VerbPorts) {
   const { entities } = await memory.readGraph();
   const open = entities.filter((entity) => !isInternal(entity) && isOf(entity, command.of));
   const internal = entities.filter(isInternal).length;
@@ -83,7 +83,7 @@ async function list(command: Of<'list'>, { memory }: MemoryDesk, ports: VerbPort
   return exit;
 }
 
-async function search(command: Of<'search'>, { memory }: MemoryDesk, ports: VerbPorts) {
+async function search(command: Of<'search'>, { memory }: OwnMemory, ports: VerbPorts) {
   const found = await memory.searchNodes(command.query);
   return await table(
     found.filter((entity) => isOf(entity, command.of)),
@@ -125,7 +125,7 @@ function dataOf(entity: Entity) {
 /** Every text with where it comes from: when, in which cmd, on which words of the person. */
 async function show(
   { name, options }: Of<'show'>,
-  { memory }: MemoryDesk,
+  { memory }: OwnMemory,
   ports: VerbPorts,
 ): Promise<ExitCode> {
   const entity = (await memory.readGraph()).entities.find((one) => one.name === name);
@@ -160,11 +160,11 @@ function unknown(name: string, { complain, messages }: VerbPorts): ExitCode {
 /**
  * The texts in the person's editor; what they changed there is their own word. A preference is checked as any other.
  */
-async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<ExitCode> {
+async function edit(name: string, own: OwnMemory, ports: VerbPorts): Promise<ExitCode> {
   const words = ports.messages.cli.memory;
-  const entity = (await desk.memory.readGraph()).entities.find((one) => one.name === name);
+  const entity = (await own.memory.readGraph()).entities.find((one) => one.name === name);
   if (entity === undefined) return unknown(name, ports);
-  const edited = await desk.edit(`${editableText(entity)}\n`);
+  const edited = await own.edit(`${editableText(entity)}\n`);
   if (edited === undefined) {
     ports.complain(`${words.noTerminal}\n`);
     return 1;
@@ -179,12 +179,12 @@ async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<E
     return 0;
   }
   const [add, drop] = editOperations(name, change);
-  const { refused } = await desk.memory.write([add]);
+  const { refused } = await own.memory.write([add]);
   if (refused.length > 0) {
     ports.complain(`${words.refused(visible(name))}\n`);
     return 1;
   }
-  await desk.memory.write([drop]);
+  await own.memory.write([drop]);
   await ports.out.write(`${words.edited(visible(name))}\n`);
   return 0;
 }
@@ -192,22 +192,22 @@ async function edit(name: string, desk: MemoryDesk, ports: VerbPorts): Promise<E
 /** Typing the verb is the confirmation: nothing is asked. Reports where runs still mention it. */
 async function remove(
   { names, options }: Of<'delete'>,
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
 ): Promise<ExitCode> {
   const words = ports.messages.cli.memory;
-  const { entities } = await desk.memory.readGraph();
+  const { entities } = await own.memory.readGraph();
   const known = entities.filter(({ name }) => names.includes(name));
   const missing = names.filter((name) => !known.some((entity) => entity.name === name));
   if (known.length > 0)
-    await desk.memory.write((graph) =>
+    await own.memory.write((graph) =>
       forget(
         graph,
         known.map(({ name }) => name),
       ),
     );
   // also what only records still know
-  const forgotten = await desk.forgetInRecords({ names, texts: known.flatMap(textsOf) });
+  const forgotten = await own.forgetInRecords({ names, texts: known.flatMap(textsOf) });
   const deleted = known.map(({ name }) => name);
   const { rewritten, left: traces } = forgotten;
   if (options.output === 'json')
@@ -224,7 +224,7 @@ async function remove(
 
 async function take(
   { source, options }: Of<'import'>,
-  { memory }: MemoryDesk,
+  { memory }: OwnMemory,
   ports: VerbPorts,
 ): Promise<ExitCode> {
   const words = ports.messages.cli.memory;

@@ -7,7 +7,7 @@ import type { MemoryGraph } from '../../engine/memory/graph.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
-import type { MemoryDesk } from './memory-ports.ts';
+import type { OwnMemory } from './memory-ports.ts';
 import { forgetTraces, tellRecords, textsOf } from './memory-records.ts';
 import type { VerbCommand } from './options.ts';
 import type { VerbPorts } from './verb-ports.ts';
@@ -25,20 +25,20 @@ type Edit = (name: string) => Promise<ExitCode>;
  */
 export async function lpVerb(
   command: LpCommand,
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
   edit: Edit,
 ): Promise<ExitCode> {
-  const graph = await desk.memory.readGraph();
+  const graph = await own.memory.readGraph();
   switch (command.what) {
     case 'profile':
-      return await profile(graph, command, desk, ports);
+      return await profile(graph, command, own, ports);
     case 'review':
-      return await review(graph, desk, ports, edit);
+      return await review(graph, own, ports, edit);
     case 'prune':
-      return await prune(graph, desk, ports, edit);
+      return await prune(graph, own, ports, edit);
     case 'reset':
-      return await reset(graph, { confirmed: command.confirmed, command }, desk, ports);
+      return await reset(graph, { confirmed: command.confirmed, command }, own, ports);
     default:
       return command satisfies never;
   }
@@ -47,7 +47,7 @@ export async function lpVerb(
 async function profile(
   graph: MemoryGraph,
   { options }: LpCommand,
-  { cap }: MemoryDesk,
+  { cap }: OwnMemory,
   { out, messages }: VerbPorts,
 ): Promise<ExitCode> {
   const all = preferencesIn(graph);
@@ -89,7 +89,7 @@ function summary({ topic, rules, deprecated, entity }: Preference): string {
 
 async function review(
   graph: MemoryGraph,
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
   edit: Edit,
 ): Promise<ExitCode> {
@@ -97,9 +97,9 @@ async function review(
   const all = preferencesIn(graph);
   const lines = [...profileLines(all, ports.messages), '', ...words.options, ''];
   await ports.out.write(`${lines.join('\n')}\n`);
-  const choice = (await desk.askLine(`${words.ask} `))?.trim().toLowerCase();
-  if (choice === 'review') return await reviewEach(all, desk, ports, edit);
-  if (choice === 'clear') return await clear(graph, undefined, desk, ports);
+  const choice = (await own.askLine(`${words.ask} `))?.trim().toLowerCase();
+  if (choice === 'review') return await reviewEach(all, own, ports, edit);
+  if (choice === 'clear') return await clear(graph, undefined, own, ports);
   if (choice === undefined) await ports.out.write(`${words.ask}\n`);
   return 0;
 }
@@ -107,7 +107,7 @@ async function review(
 /** One by one; whatever is no edit and no delete keeps it. */
 async function reviewEach(
   all: readonly Preference[],
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
   edit: Edit,
 ): Promise<ExitCode> {
@@ -117,48 +117,48 @@ async function reviewEach(
       [what, scope, action].map((line) => `  ${oneLine(visible(line))}`).join('\n'),
     );
     await ports.out.write(`${[one.name, ...texts].join('\n')}\n`);
-    const choice = (await desk.askLine(`${words.learned.profile.one} `))?.trim().toLowerCase();
+    const choice = (await own.askLine(`${words.learned.profile.one} `))?.trim().toLowerCase();
     if (choice === undefined) return 0;
     if (choice === 'edit') await edit(one.name);
     if (choice !== 'delete') continue;
-    await desk.memory.write((graph) => forget(graph, [one.name]));
+    await own.memory.write((graph) => forget(graph, [one.name]));
     await ports.out.write(`${words.deleted(one.name)}\n`);
-    await forgetTraces([one.entity], desk, ports);
+    await forgetTraces([one.entity], own, ports);
   }
   return 0;
 }
 
 async function prune(
   graph: MemoryGraph,
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
   edit: Edit,
 ): Promise<ExitCode> {
   const { prune: words } = ports.messages.cli.memory.learned;
   const all = preferencesIn(graph);
-  const now = { today: desk.today, sessions: readMetadata(graph).sessions };
+  const now = { today: own.today, sessions: readMetadata(graph).sessions };
   const stale = all.filter((one) => isStale(one, now));
   if (stale.length === 0) {
     await ports.out.write(`${words.none}\n`);
     return 0;
   }
-  const head = all.length >= desk.cap ? words.full : words.some;
+  const head = all.length >= own.cap ? words.full : words.some;
   const lines = stale.map(({ name, reinforced, entity }) =>
     words.line(name, visible(reinforced?.date ?? entity.createdAt.slice(0, 10))),
   );
   await ports.out.write(
-    `${[head(all.length, desk.cap), '', words.heading, ...lines, ''].join('\n')}\n`,
+    `${[head(all.length, own.cap), '', words.heading, ...lines, ''].join('\n')}\n`,
   );
-  const choice = (await desk.askLine(`${words.ask} `))?.trim().toLowerCase();
-  if (choice === 'review-all') return await reviewEach(stale, desk, ports, edit);
+  const choice = (await own.askLine(`${words.ask} `))?.trim().toLowerCase();
+  if (choice === 'review-all') return await reviewEach(stale, own, ports, edit);
   if (choice === undefined) await ports.out.write(`${words.ask}\n`);
   if (choice !== '' && choice !== 'y' && choice !== 'yes') return 0;
   const names = stale.map(({ name }) => name);
-  await desk.memory.write((before) => forget(before, names));
+  await own.memory.write((before) => forget(before, names));
   await ports.out.write(`${ports.messages.cli.memory.deleted(names.join(', '))}\n`);
   await forgetTraces(
     stale.map(({ entity }) => entity),
-    desk,
+    own,
     ports,
   );
   return 0;
@@ -168,23 +168,23 @@ async function prune(
 async function reset(
   graph: MemoryGraph,
   { confirmed, command }: { readonly confirmed: boolean; readonly command: LpCommand },
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
 ): Promise<ExitCode> {
-  return await clear(graph, confirmed ? command : undefined, desk, ports);
+  return await clear(graph, confirmed ? command : undefined, own, ports);
 }
 
 async function clear(
   graph: MemoryGraph,
   explicit: LpCommand | undefined,
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
 ): Promise<ExitCode> {
   const words = ports.messages.cli.memory;
   const { asks, ask, done } = words.learned.reset;
   if (explicit === undefined) {
     await ports.out.write(`${asks(resetAll(graph).preferences).join('\n')}\n`);
-    const choice = (await desk.askLine(`${ask} `))?.trim().toLowerCase();
+    const choice = (await own.askLine(`${ask} `))?.trim().toLowerCase();
     if (choice === undefined) {
       ports.complain(`${words.noTerminal} ${words.confirmReset}\n`);
       return 1;
@@ -192,12 +192,12 @@ async function clear(
     if (choice !== 'y' && choice !== 'yes') return 0;
   }
   let forgotten = resetAll(graph);
-  await desk.memory.write((now) => {
+  await own.memory.write((now) => {
     forgotten = resetAll(now);
     return forgotten.operations;
   });
-  const problem = await desk.switchOff();
-  const records = await desk.forgetInRecords({
+  const problem = await own.switchOff();
+  const records = await own.forgetInRecords({
     names: 'all',
     texts: preferencesIn(graph).flatMap(({ entity }) => textsOf(entity)),
   });

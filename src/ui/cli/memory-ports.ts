@@ -2,7 +2,7 @@ import type { Memory } from '../../engine/memory/memory.ts';
 import type { Forgetting, Forgotten } from '../../engine/workspace/forget-records.ts';
 
 /** What `memory` needs of the computer; opened on a workspace. */
-export type MemoryDesk = {
+export type OwnMemory = {
   readonly memory: Memory;
   /** `lp_system.lp_cap` */
   readonly cap: number;

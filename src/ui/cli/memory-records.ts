@@ -2,7 +2,7 @@ import { isMeta, readObservation } from '../../engine/learned/preference.ts';
 import type { Entity } from '../../engine/memory/graph.ts';
 import type { Forgotten } from '../../engine/workspace/forget-records.ts';
 import { visible } from '../text/sanitise.ts';
-import type { MemoryDesk } from './memory-ports.ts';
+import type { OwnMemory } from './memory-ports.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 /** Says which records were rewritten, and which files still say what is forgotten. */
@@ -18,11 +18,11 @@ export async function tellRecords(
 /** Forgets these in the records of runs, and says so. */
 export async function forgetTraces(
   entities: readonly Entity[],
-  desk: MemoryDesk,
+  own: OwnMemory,
   ports: VerbPorts,
 ): Promise<void> {
   const names = entities.map(({ name }) => name);
-  await tellRecords(await desk.forgetInRecords({ names, texts: entities.flatMap(textsOf) }), ports);
+  await tellRecords(await own.forgetInRecords({ names, texts: entities.flatMap(textsOf) }), ports);
 }
 
 /** What to look for where somebody wants to know what is left of an entity; runs may have it in parts. */

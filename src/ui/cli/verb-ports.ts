@@ -6,10 +6,10 @@ import type { PermissionRecord } from '../../engine/workspace/permission-log.ts'
 import type { Trust } from '../../engine/workspace/trust.ts';
 import type { ProviderFacts } from '../cockpit/cockpit-ports.ts';
 import type { Messages } from '../messages/ja.ts';
+import type { Doctor } from './doctor-findings.ts';
 import type { StopSignal } from './exit-code.ts';
-import type { Doctor } from './findings.ts';
 import type { HandedFile, TextSource } from './line-words.ts';
-import type { MemoryDesk } from './memory-ports.ts';
+import type { OwnMemory } from './memory-ports.ts';
 import type { Out } from './output.ts';
 import type { RunsOf } from './room-runs.ts';
 
@@ -50,7 +50,7 @@ export type VerbPorts = {
   /** Loaded when it is asked for. */
   doctor(): Promise<Doctor>;
   /** What is remembered, in a workspace that is there; undefined: there is none. */
-  memory(): Promise<MemoryDesk | undefined>;
+  memory(): Promise<OwnMemory | undefined>;
   /** What the validators of a workflow say of a run, by its name or its folder; undefined: there is none. */
   validate(workflow: string, run: string): Promise<Validation | undefined>;
   readText(source: TextSource): Promise<string>;

@@ -16,17 +16,17 @@ export type Sheet = {
 };
 
 /** The first visible line: a part, and a line of it after wrapping. */
-export type Place = { readonly piece: number; readonly line: number };
+export type Position = { readonly piece: number; readonly line: number };
 
-export const start: Place = { piece: 0, line: 0 };
+export const start: Position = { piece: 0, line: 0 };
 
 /** `count` lines from `place` on. */
 export function windowOf(
   sheet: Sheet,
-  from: Place,
+  from: Position,
   count: number,
-): readonly { readonly place: Place; readonly row: Row }[] {
-  const found: { place: Place; row: Row }[] = [];
+): readonly { readonly place: Position; readonly row: Row }[] {
+  const found: { place: Position; row: Row }[] = [];
   for (let { piece, line } = from; piece < sheet.count && found.length < count; line += 1) {
     const row = sheet.rows(piece)[line];
     if (row === undefined) {
@@ -38,7 +38,7 @@ export function windowOf(
 }
 
 /** `by` lines further, or back; stays inside the text. */
-export function moved(sheet: Sheet, place: Place, by: number): Place {
+export function moved(sheet: Sheet, place: Position, by: number): Position {
   if (sheet.count === 0) return start;
   let { piece, line } = place;
   line += by;
@@ -54,24 +54,24 @@ export function moved(sheet: Sheet, place: Place, by: number): Place {
 }
 
 /** The place whose window of `height` lines ends with the text. */
-export function lastPlace(sheet: Sheet, height: number): Place {
+export function lastPlace(sheet: Sheet, height: number): Position {
   if (sheet.count === 0) return start;
   const piece = sheet.count - 1;
   return moved(sheet, { piece, line: sheet.rows(piece).length - 1 }, 1 - height);
 }
 
 /** The last page is the last place to stand. */
-export function within(sheet: Sheet, place: Place, height: number): Place {
+export function within(sheet: Sheet, place: Position, height: number): Position {
   const last = lastPlace(sheet, height);
   return isAfter(place, last) ? last : place;
 }
 
-function isAfter(a: Place, b: Place): boolean {
+function isAfter(a: Position, b: Position): boolean {
   return a.piece > b.piece || (a.piece === b.piece && a.line > b.line);
 }
 
 /** How far the text has been read when the last visible line is at `place`, 0–100. */
-export function readPercent(sheet: Sheet, place: Place): number {
+export function readPercent(sheet: Sheet, place: Position): number {
   if (place.piece >= sheet.count || sheet.length === 0) return 100;
   const { start: from, size } = sheet.extent(place.piece);
   const share = (place.line + 1) / Math.max(1, sheet.rows(place.piece).length);

@@ -1,5 +1,5 @@
-import { jsonIn } from '../../engine/data/json-text.ts';
 import { isRecord } from '../../engine/data/shapes.ts';
+import { jsonIn } from '../../engine/data/json-text.ts';
 
 /**
  * What can already be read of a JSON object that is still being written: open strings and brackets are closed, an

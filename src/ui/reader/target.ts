@@ -2,7 +2,7 @@ import { dice } from '../../engine/data/likeness.ts';
 import type { Text } from './block.ts';
 import { type Cited, citedSentence, type Paragraph } from './cited.ts';
 import { type Finding, isSame } from './finding.ts';
-import { lastPlace, moved, type Place, type Sheet, within } from './pages.ts';
+import { lastPlace, moved, type Position, type Sheet, within } from './pages.ts';
 import type { SheetMark } from './text-sheet.ts';
 import type { InFile, Target } from './trail.ts';
 import { paragraphBlocks } from './weave.ts';
@@ -79,9 +79,9 @@ export function nextStop(
  */
 export function placeToShow(
   sheet: Sheet,
-  { first, last }: { readonly first: Place; readonly last: Place },
-  { top, height }: { readonly top: Place | undefined; readonly height: number },
-): Place {
+  { first, last }: { readonly first: Position; readonly last: Position },
+  { top, height }: { readonly top: Position | undefined; readonly height: number },
+): Position {
   if (top !== undefined && isBetween(sheet, top, first, last, height)) return top;
   const whole = rowsBetween(sheet, first, last, height) < height - 2;
   // Where not all of it fits, its end is what was asked for.
@@ -89,13 +89,19 @@ export function placeToShow(
   return within(sheet, from, height);
 }
 
-function isBetween(sheet: Sheet, top: Place, first: Place, last: Place, height: number): boolean {
+function isBetween(
+  sheet: Sheet,
+  top: Position,
+  first: Position,
+  last: Position,
+  height: number,
+): boolean {
   const isAbove = first.piece > top.piece || (first.piece === top.piece && first.line >= top.line);
   return isAbove && rowsBetween(sheet, top, last, height) < height;
 }
 
 /** Rows from one place down to another; not counted beyond `most`. */
-function rowsBetween(sheet: Sheet, from: Place, to: Place, most: number): number {
+function rowsBetween(sheet: Sheet, from: Position, to: Position, most: number): number {
   let rows = to.line - from.line;
   for (let piece = from.piece; piece < to.piece && rows <= most; piece += 1) {
     rows += sheet.rows(piece).length;
@@ -104,19 +110,19 @@ function rowsBetween(sheet: Sheet, from: Place, to: Place, most: number): number
 }
 
 /** The last line of a part. */
-export function endOfPart(sheet: Sheet, piece: number): Place {
+export function endOfPart(sheet: Sheet, piece: number): Position {
   return piece < sheet.count ? { piece, line: sheet.rows(piece).length - 1 } : lastPlace(sheet, 1);
 }
 
 /** A place as one of the file, so that it can be found again when findings have come or gone. */
-export function inFile(place: Place, { blocks }: Text): InFile {
+export function inFile(place: Position, { blocks }: Text): InFile {
   const block = blocks[place.piece];
   if (block !== undefined && isOfFile(block)) return { start: block.start, line: place.line };
   const above = blocks.slice(0, place.piece).findLast(isOfFile);
   return { start: above?.start ?? 0, line: 0 };
 }
 
-export function placeInText({ start, line }: InFile, { blocks }: Text): Place {
+export function placeInText({ start, line }: InFile, { blocks }: Text): Position {
   const piece = blocks.findIndex((block) => isOfFile(block) && block.start + block.size > start);
   return { piece: Math.max(0, piece), line: piece < 0 ? 0 : line };
 }

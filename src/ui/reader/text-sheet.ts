@@ -7,7 +7,7 @@ import type { Block, Text } from './block.ts';
 import { type Finding, isSame } from './finding.ts';
 import { type Flow, flowOf, flowRows, type Mark, marked } from './flow.ts';
 import { type InlineStyle, inline } from './inline.ts';
-import type { Place, Sheet } from './pages.ts';
+import type { Position, Sheet } from './pages.ts';
 import { cellsOf, tableRows } from './table.ts';
 
 /** A mark in one of a part's texts. */
@@ -20,7 +20,7 @@ export type SheetLook = {
   readonly width: number;
   readonly marks: readonly SheetMark[];
   /** The line the person is on, if there is one: a pointer stands beside it. */
-  readonly pointed: Place | undefined;
+  readonly pointed: Position | undefined;
   /** The finding that is looked at. */
   readonly focus: Finding | undefined;
 };

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import type { Place } from './pages.ts';
+import type { Position } from './pages.ts';
 
 /** What the person is on: a finding, wherever it stands, or a part of what they read. */
 export type Target =
@@ -19,7 +19,7 @@ export type Viewing = {
   /** undefined = the list. */
   readonly path: string | undefined;
   /** `target`: where that is, as soon as it is known. */
-  readonly place: Place | InFile | 'target';
+  readonly place: Position | InFile | 'target';
   readonly target: Target | undefined;
   /** As it lies in its file. */
   readonly raw: boolean;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { GuardContext } from '../../../src/agents/guard/decision.ts';
-import { type Place, pathObjection, whereIs } from '../../../src/agents/guard/paths.ts';
+import { pathObjection, type Standpoint, whereIs } from '../../../src/agents/guard/paths.ts';
 import { isSecretName, mayMatchSecret } from '../../../src/agents/guard/secret-names.ts';
 import { makeTempFolder, tempFolder } from '../../engine/workspace/temp-folder.ts';
 import { guardOf, makeWorkspace } from './guard-world.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const placeOf = ({ cwd, projectRoot, home, files }: GuardContext): Place => ({
+const placeOf = ({ cwd, projectRoot, home, files }: GuardContext): Standpoint => ({
   cwd,
   root: projectRoot,
   home,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Finding, findingKinds, type Verdict } from '../../../src/ui/cli/findings.ts';
+import { type Finding, findingKinds, type Verdict } from '../../../src/ui/cli/doctor-findings.ts';
 import { perform } from './perform.ts';
 
 const findings: readonly Finding[] = [

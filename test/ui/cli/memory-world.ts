@@ -7,7 +7,7 @@ import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { forgetInRecords } from '../../../src/engine/workspace/forget-records.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
 import { switchOffLearning } from '../../../src/engine/workspace/switch-off.ts';
-import type { MemoryDesk } from '../../../src/ui/cli/memory-ports.ts';
+import type { OwnMemory } from '../../../src/ui/cli/memory-ports.ts';
 import { tempFolder } from '../../engine/workspace/temp-folder.ts';
 import { openOwnSeal } from '../../support/own-seal.ts';
 import { type Circumstances, perform } from './perform.ts';
@@ -60,7 +60,7 @@ export async function memoryWorld(typed?: readonly string[], edited?: (text: str
     ),
   ]);
   const { prompts, askLine } = typing(typed);
-  const desk: MemoryDesk = {
+  const desk: OwnMemory = {
     memory,
     cap: 40,
     today: '2026-03-01',

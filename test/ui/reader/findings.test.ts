@@ -6,7 +6,7 @@ import { markdownText } from '../../../src/ui/reader/markdown.ts';
 import { start, windowOf } from '../../../src/ui/reader/pages.ts';
 import { textSheet } from '../../../src/ui/reader/text-sheet.ts';
 import { paragraphCount, woven } from '../../../src/ui/reader/weave.ts';
-import { findingsIn } from '../../../src/ui/workflows/folio/reader/findings.ts';
+import { findingsIn } from '../../../src/ui/workflows/folio/reader/card-findings.ts';
 import {
   cardPathOf,
   draftPath,

@@ -5,7 +5,6 @@ import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { intendedIn } from './contract/findings.ts';
 import { type Agent, crew, crossReviewer, nameOf } from './contract/reviewers.ts';
 import { Summary } from './contract/summary.ts';
-import { everybodyPending } from './desk.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
 import { draftArtifact, jsonArtifact, readJson, stamp } from './files.ts';
@@ -14,6 +13,7 @@ import { gateNow } from './own-gate.ts';
 import { reopen } from './reopen.ts';
 import { type Reviewed, review } from './review.ts';
 import { CrossReview, crossReviewOf } from './scorecard.ts';
+import { everybodyPending } from './state-files.ts';
 import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts';
 import { pastRound } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
@@ -97,7 +97,7 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
  * there.
  */
 async function draftRound(round: Round, isVoid: (number: number) => boolean): Promise<string> {
-  const { ctx, files, chapter, desk } = round;
+  const { ctx, files, chapter, stateFiles } = round;
   const output = files.draft(chapter, round.round);
   const isNew = !(await ctx.files.exists(output));
   if (isNew) await refuseLostDraft(round);
@@ -105,7 +105,7 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
   if (theirs !== undefined) return theirs;
   if (isNew) {
     await checkNeeded(round);
-    await desk.set({
+    await stateFiles.set({
       phase: 4,
       status: 'drafting',
       chapter,
@@ -123,7 +123,7 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
     task: draftTask(round, await earlierChapters(round), await authorsWord(round)),
     output: draftArtifact(output),
     frozenBy: files.final(chapter),
-    heard: desk.heard,
+    heard: stateFiles.heard,
     finish: (reply) => {
       if (reply.renumbered) noteRenumbering(round);
       const characters = [...reply.text.replaceAll(/^(#|¶).*$|\s/gm, '')].length;
@@ -133,12 +133,12 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
   });
 }
 
-function noteRenumbering({ ctx, desk, chapter, round }: Round): void {
+function noteRenumbering({ ctx, stateFiles, chapter, round }: Round): void {
   ctx.warn('draft_renumbered', { chapter, round });
   const at = stamp(ctx.clock.now());
   const detail = 'paragraphs numbered by the engine';
   const row = { at, rule: 'draft_renumbered', detail, chapter, round };
-  desk.note({ decisions: [...desk.model().decisions, row].slice(-50) });
+  stateFiles.note({ decisions: [...stateFiles.model().decisions, row].slice(-50) });
 }
 
 /** A draft that was reviewed cannot be written again: the reviews would be about another text. */
@@ -189,13 +189,13 @@ async function earlierChapters({ ctx, files, chapter, selected }: Round): Promis
 }
 
 async function reviewRound(round: Round, draft: string): Promise<Reviewed> {
-  const { ctx, files, chapter, desk } = round;
+  const { ctx, files, chapter, stateFiles } = round;
   const text = await ctx.files.read(files.summary(chapter, round.round));
   const summary = text === undefined ? undefined : readJson(text, Summary);
   const skipped = summary?.ok ? agentsNamed(summary.value.missing_agents) : [];
   if (text === undefined) {
-    const { model } = desk;
-    await desk.set({
+    const { model } = stateFiles;
+    await stateFiles.set({
       phase: 4,
       status: 'reviewing',
       chapter,

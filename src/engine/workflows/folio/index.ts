@@ -1,7 +1,6 @@
 import { defineWorkflow } from '../../workflow.ts';
 import { type FolioContract, folioContract } from './contract/index.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
-import { firstFiles } from './desk.ts';
 import { ended } from './ended.ts';
 import { jsonText, stamp } from './files.ts';
 import { titleOfStory } from './idea.ts';
@@ -9,6 +8,7 @@ import { writeManuscript } from './imported.ts';
 import { exported } from './manuscript.ts';
 import { StoryInput } from './schema.ts';
 import { selectionText } from './select.ts';
+import { firstFiles } from './state-files.ts';
 import { writeStory } from './workflow.ts';
 
 /** A story: idea → three paths → choose → draft, reviews, gate, revise. One place, one story at a time. */

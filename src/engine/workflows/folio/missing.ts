@@ -23,10 +23,10 @@ export type Outcome =
 
 /** This reviewer failed in this round before: a person is to be asked, or was. */
 export function missingCard(
-  { desk, chapter, round }: Reviewing,
+  { stateFiles, chapter, round }: Reviewing,
   agent: Agent,
 ): MissingCard | undefined {
-  return desk
+  return stateFiles
     .model()
     .missing.find(
       (each) => each.chapter === chapter && each.round === round && each.agent === agent,
@@ -35,12 +35,12 @@ export function missingCard(
 
 /** Every failure is counted: the question after it is a new one. */
 function noteMissing(round: Reviewing, agent: Agent, failure: Failure): void {
-  const { desk, chapter } = round;
+  const { stateFiles, chapter } = round;
   const before = missingCard(round, agent);
-  const others = desk.model().missing.filter((each) => each !== before);
+  const others = stateFiles.model().missing.filter((each) => each !== before);
   const attempts = (before?.attempts ?? 0) + 1;
   const told = z.json().parse(JSON.parse(JSON.stringify(failure)));
-  desk.note({
+  stateFiles.note({
     missing: [...others, { chapter, round: round.round, agent, attempts, failure: told }],
   });
 }
@@ -54,12 +54,12 @@ export async function settleMissing(
   outcomes: readonly Outcome[],
   again: (agent: Agent) => Promise<Outcome>,
 ): Promise<Outcome[]> {
-  const { ctx, desk } = round;
+  const { ctx, stateFiles } = round;
   const open = outcomes.filter(({ kind }) => kind === 'failed' || kind === 'asked');
   if (open.length === 0) return [...outcomes];
   const failed = open.filter((outcome) => outcome.kind === 'failed');
   for (const { agent, failure } of failed) noteMissing(round, agent, failure);
-  await desk.set(errorAbout(open));
+  await stateFiles.set(errorAbout(open));
   // One after the other, so that all questions are open before the run parks.
   const settled = await ctx.all(
     open.map(
@@ -69,7 +69,7 @@ export async function settleMissing(
     ),
     1,
   );
-  await desk.set({ status: 'reviewing', message: null, error: null });
+  await stateFiles.set({ status: 'reviewing', message: null, error: null });
   return [...outcomes.filter((outcome) => !open.includes(outcome)), ...settled];
 }
 
@@ -88,7 +88,7 @@ async function settle(
   agent: Agent,
   again: (agent: Agent) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { ctx, desk, chapter } = round;
+  const { ctx, stateFiles, chapter } = round;
   for (;;) {
     const card = missingCard(round, agent);
     if (!card) throw new Error(`${agent} is not missing`);
@@ -97,13 +97,13 @@ async function settle(
       ctx.warn('reviewer_skipped', { agent: nameOf(agent), chapter, round: round.round });
       return { kind: 'skipped', agent };
     }
-    await desk.set({ status: 'reviewing', message: null, error: null });
+    await stateFiles.set({ status: 'reviewing', message: null, error: null });
     const outcome = await again(agent);
     if (outcome.kind !== 'failed') return outcome;
     // An answer given in advance counts for one retry, not for endless ones.
     if (answer.by === 'flag') throw firstFailure([outcome]);
     noteMissing(round, agent, outcome.failure);
-    await desk.set(errorAbout([outcome]));
+    await stateFiles.set(errorAbout([outcome]));
   }
 }
 

@@ -11,9 +11,9 @@ export type Position = { readonly chapter: number; readonly round: number };
  * the files win, and the correction is told and logged.
  */
 export async function correctState(story: Story): Promise<Position> {
-  const { ctx, desk, selected } = story;
+  const { ctx, stateFiles, selected } = story;
   const position = await positionOf(story);
-  const { before } = desk;
+  const { before } = stateFiles;
   if (before?.phase !== 4 || before.chapter === null || before.round === null) return position;
   const said = { chapter: before.chapter, round: before.round };
   const wrong = [
@@ -30,8 +30,8 @@ export async function correctState(story: Story): Promise<Position> {
     detail: `${field}: ${was} -> ${is}`,
     ...position,
   }));
-  desk.note({ decisions: [...desk.model().decisions, ...rows].slice(-50) });
-  await desk.set({ phase: 4, ...position, pathId: selected.path_id });
+  stateFiles.note({ decisions: [...stateFiles.model().decisions, ...rows].slice(-50) });
+  await stateFiles.set({ phase: 4, ...position, pathId: selected.path_id });
   return position;
 }
 

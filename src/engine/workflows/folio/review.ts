@@ -54,12 +54,12 @@ export async function review(round: Reviewing): Promise<Reviewed> {
  * after a crash all of them are known.
  */
 async function announce(round: Reviewing, batch: readonly Agent[], limit: number): Promise<void> {
-  const { desk, files, chapter } = round;
+  const { stateFiles, files, chapter } = round;
   const starting: Agent[] = [];
   for (const agent of batch) if ((await whatNow(round, agent)) === 'call') starting.push(agent);
   for (const agent of starting.slice(0, limit)) {
     const step = files.card(chapter, round.round, agent);
-    await desk.mark(agent, { status: 'reviewing', step });
+    await stateFiles.mark(agent, { status: 'reviewing', step });
   }
 }
 
@@ -97,7 +97,7 @@ async function callReviewer(
   agent: Agent,
   { exists }: { readonly exists: boolean },
 ): Promise<Outcome> {
-  const { desk } = round;
+  const { stateFiles } = round;
   try {
     return { kind: 'card', agent, card: await reviewOnce(round, agent, { exists }) };
   } catch (error) {
@@ -105,7 +105,7 @@ async function callReviewer(
     if (!(error instanceof RunError) || error.failure.kind !== 'agent_failed') throw error;
     const { cause } = error.failure;
     if (stopsEverybody(cause)) throw error;
-    await desk.mark(agent, { status: 'error' });
+    await stateFiles.mark(agent, { status: 'error' });
     return { kind: 'failed', agent, failure: cause };
   }
 }
@@ -129,17 +129,17 @@ async function reviewOnce(
   agent: Agent,
   { exists }: { readonly exists: boolean },
 ): Promise<Scorecard> {
-  const { ctx, files, chapter, desk, draft } = round;
+  const { ctx, files, chapter, stateFiles, draft } = round;
   const output = files.card(chapter, round.round, agent);
   let made = false;
-  const mark = desk.model().agents[agent];
+  const mark = stateFiles.model().agents[agent];
   const isAnnounced = mark?.status === 'reviewing' && mark.step === output;
-  if (!exists && !isAnnounced) await desk.mark(agent, { status: 'reviewing', step: output });
+  if (!exists && !isAnnounced) await stateFiles.mark(agent, { status: 'reviewing', step: output });
   const card = await ctx.agent({
     task: reviewTask(round, agent, { draft, given: await givenToReviewers(round, draft) }),
     output: jsonArtifact(output, Scorecard),
     frozenBy: files.final(chapter),
-    heard: desk.heard,
+    heard: stateFiles.heard,
     finish: async (reply) => {
       made = true;
       return await finish(round, agent, reply);
@@ -147,8 +147,8 @@ async function reviewOnce(
   });
   tellScore(round, agent, card);
   const done = { status: 'done', score: hundredths(card.overall) } as const;
-  if (made) await desk.mark(agent, done);
-  else desk.noteMark(agent, done);
+  if (made) await stateFiles.mark(agent, done);
+  else stateFiles.noteMark(agent, done);
   return card;
 }
 

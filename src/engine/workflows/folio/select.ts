@@ -1,6 +1,6 @@
+import { isRecord } from '../../data/shapes.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import type { Answer, Question } from '../../data/question.ts';
-import { isRecord } from '../../data/shapes.ts';
 import { directions, type PathId } from './contract/reviewers.ts';
 import type { AskStep } from './ctx.ts';
 import { estimateStory } from './estimate.ts';
@@ -16,10 +16,10 @@ import { choosePathMessage, invalidSelectionMessage } from './words.ts';
  * run ends here. The chosen path is copied, so that later edits of `paths/` cannot change a running story.
  */
 export async function select(room: Room, paths: readonly StoryPath[]): Promise<SelectedPath> {
-  const { ctx, files, desk } = room;
+  const { ctx, files, stateFiles } = room;
   const isOpen = !(await ctx.files.exists(files.selected));
   if (isOpen) {
-    await desk.set({
+    await stateFiles.set({
       phase: 2,
       status: 'awaiting_selection',
       agents: {},
@@ -33,7 +33,7 @@ export async function select(room: Room, paths: readonly StoryPath[]): Promise<S
   const answer = await ctx.ask(question(room, paths));
   const path = paths.find(({ id }) => id === answer.choice);
   if (!path) throw new Error(`no path ${answer.choice}`);
-  const consumed = isOpen ? await relayed(room, answer) : desk.model().consumedInputAt;
+  const consumed = isOpen ? await relayed(room, answer) : stateFiles.model().consumedInputAt;
   const selected = await ctx.make({
     output: jsonArtifact(files.selected, SelectedPath),
     inputs: [files.path(path.id)],
@@ -41,7 +41,7 @@ export async function select(room: Room, paths: readonly StoryPath[]): Promise<S
     maker: async () => await selectedPath(room, answer, path),
   });
   if (isOpen)
-    await desk.set({
+    await stateFiles.set({
       status: 'path_selected',
       pathId: path.id,
       chapterTotal: path.chapter_count,
@@ -121,17 +121,17 @@ function choiceValues(paths: readonly StoryPath[], id: PathId): NonNullable<Ques
 
 /** A hand-written user_input.json answers the gate. One that was used already, or holds the idea, does not. */
 async function answerFromFile(room: Room): ReturnType<NonNullable<AskStep['fromFile']>> {
-  const { ctx, files, desk } = room;
+  const { ctx, files, stateFiles } = room;
   const text = await ctx.files.read(files.userInput);
   if (text === undefined || holdsIdea(text)) return undefined;
   const read = readJson(text, Selection);
   if (!read.ok) {
-    await desk.set({ message: invalidSelectionMessage });
+    await stateFiles.set({ message: invalidSelectionMessage });
     ctx.say('selection_invalid', { given: givenPath(text) });
     return undefined;
   }
   const { selected_path, user_comment, timestamp, chapters } = read.value;
-  if (timestamp === desk.model().consumedInputAt) return undefined;
+  if (timestamp === stateFiles.model().consumedInputAt) return undefined;
   const amount = chapters === undefined ? {} : { amount: chapters };
   return { choice: selected_path, comment: user_comment, by: 'file', ...amount };
 }

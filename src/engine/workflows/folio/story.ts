@@ -1,15 +1,15 @@
 import type { Files } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
-import type { Desk } from './desk.ts';
 import type { Cards } from './issues.ts';
 import type { OutlineEntry, SelectedPath } from './schema.ts';
+import type { StateFiles } from './state-files.ts';
 import type { PastRound } from './summary.ts';
 
 /** What every phase of a story works with. */
 export type Room = {
   readonly ctx: Ctx;
   readonly files: Files;
-  readonly desk: Desk;
+  readonly stateFiles: StateFiles;
 };
 
 /** A story whose path is chosen. */

@@ -24,9 +24,9 @@ export async function aggregate(
   reviewed: Reviewed,
   { isNew }: { readonly isNew: boolean },
 ): Promise<Summary> {
-  const { ctx, files, chapter, desk } = round;
+  const { ctx, files, chapter, stateFiles } = round;
   if (isNew) {
-    await desk.set({ status: 'aggregating' });
+    await stateFiles.set({ status: 'aggregating' });
     // What its author has said of the gate meanwhile counts for this verdict.
     tellGate(ctx);
     tellRound(round);
@@ -42,7 +42,7 @@ export async function aggregate(
     limits,
     gate,
     at: stamp(ctx.clock.now()),
-    decisions: desk
+    decisions: stateFiles
       .model()
       .decisions.filter((row) => row.chapter === chapter && row.round === round.round)
       .map(({ at, rule, detail }) => ({ at, rule, detail })),
@@ -55,7 +55,7 @@ export async function aggregate(
     maker: async () => summaryOf(facts(limitsOf(gateNow(ctx)))),
   });
   tellVerdict(round, summary, facts(limitsIn(round, summary)));
-  desk.note({ current: pastRound(summary).total, previous: past.at(-1)?.total ?? null });
+  stateFiles.note({ current: pastRound(summary).total, previous: past.at(-1)?.total ?? null });
   return summary;
 }
 
@@ -105,7 +105,7 @@ export async function revise(
   { reviewed, draft }: { readonly reviewed: Reviewed; readonly draft: string },
   summary: Summary,
 ): Promise<void> {
-  const { ctx, files, chapter, desk } = round;
+  const { ctx, files, chapter, stateFiles } = round;
   const limits = limitsIn(round, summary);
   const { cards, missing } = reviewed;
   const past = round.before.map((earlier) => earlier.past);
@@ -115,7 +115,7 @@ export async function revise(
   const message = summary.stalled
     ? stalledMessage(scoreText(verdict.improvement ?? 0), scoreText(limits.min_improvement))
     : null;
-  if (isNew) await desk.set({ status: 'revising', message });
+  if (isNew) await stateFiles.set({ status: 'revising', message });
   await ctx.make({
     output: textArtifact(files.notes(chapter, round.round)),
     inputs: [...summaryInputs(round, reviewed), files.summary(chapter, round.round)],
@@ -138,7 +138,7 @@ export async function accept(
   { by, text }: Ended,
 ): Promise<void> {
   const byAuthor = by === 'author';
-  const { ctx, files, chapter, desk } = round;
+  const { ctx, files, chapter, stateFiles } = round;
   const { min_each } = limitsIn(round, summary);
   // A round that its author takes gets no comments, whatever is open in it.
   const forced = summary.forced_pass && !byAuthor;
@@ -167,7 +167,7 @@ export async function accept(
     },
   });
   if (byAuthor) tellUsed(round, rounds);
-  await desk.set({
+  await stateFiles.set({
     phase: 4,
     status: 'chapter_passed',
     chapter,

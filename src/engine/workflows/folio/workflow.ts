@@ -3,15 +3,14 @@
  * is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
-import { jsonIn } from '../../data/json-text.ts';
 import { isRecord } from '../../data/shapes.ts';
+import { jsonIn } from '../../data/json-text.ts';
 import type { Checked } from '../../ports.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import { filesOf } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
 import { gateValues } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
-import { openDesk } from './desk.ts';
 import { tellLateEdits } from './edited.ts';
 import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
@@ -22,18 +21,19 @@ import { reopen, settleLater } from './reopen.ts';
 import { restored } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
+import { openStateFiles } from './state-files.ts';
 import { entryOf, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { ideaDefaultsMessage } from './words.ts';
 
 export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
   const files = filesOf(ctx.folder);
-  const desk = await openDesk(ctx, files);
+  const stateFiles = await openStateFiles(ctx, files);
   try {
-    await tellStory({ ctx, files, desk }, input);
+    await tellStory({ ctx, files, stateFiles }, input);
   } finally {
     // However the walk ends, no write may follow its end.
-    await desk.settled();
+    await stateFiles.settled();
   }
 }
 
@@ -61,12 +61,12 @@ async function reviewManuscript(room: Room, idea: Idea, manuscript: Manuscript):
 
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(room: Room, prompt: string): Promise<Idea> {
-  const { ctx, files, desk } = room;
+  const { ctx, files, stateFiles } = room;
   ctx.phase('intake', gateValues(gateNow(ctx)));
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
     await refuseForeignInput(room);
-    await desk.set({ phase: 0, status: 'intake' });
+    await stateFiles.set({ phase: 0, status: 'intake' });
   }
   return await ctx.agent({
     task: intakeTask(room, prompt),
@@ -79,7 +79,7 @@ async function intake(room: Room, prompt: string): Promise<Idea> {
       const { title, genre, tone, scale } = idea;
       ctx.say('idea_structured', { title, genre, tone, scale });
       if (filled.length > 0)
-        desk.note({ message: ideaDefaultsMessage(filled.map(({ field }) => field)) });
+        stateFiles.note({ message: ideaDefaultsMessage(filled.map(({ field }) => field)) });
       return idea;
     },
   });
@@ -99,14 +99,14 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 
 /** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
 async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPath> {
-  const { ctx, files, desk } = room;
+  const { ctx, files, stateFiles } = room;
   ctx.phase('paths', gateValues(gateNow(ctx)));
   const text = await ctx.files.read(files.selected);
   const made = text === undefined ? undefined : readJson(text, SelectedPath);
   if (made?.ok) {
     ctx.phase('select', gateValues(gateNow(ctx)));
-    const { consumedInputAt } = desk.model();
-    desk.note({ consumedInputAt: consumedInputAt ?? (await usedInput(room)) });
+    const { consumedInputAt } = stateFiles.model();
+    stateFiles.note({ consumedInputAt: consumedInputAt ?? (await usedInput(room)) });
     return made.value;
   }
   const paths = await threePaths(room, manuscript);
@@ -116,13 +116,13 @@ async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPa
 
 /** Phase 1: three paths one after the other, each with its own hint and knowing where the earlier ones go. */
 async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath[]> {
-  const { ctx, files, desk } = room;
+  const { ctx, files, stateFiles } = room;
   const paths: StoryPath[] = [];
   for (const direction of directions) {
     const output = files.path(direction.id);
     const isNew = !(await ctx.files.exists(output));
     if (isNew)
-      await desk.set({
+      await stateFiles.set({
         phase: 1,
         status: 'generating_paths',
         agents: { plotter: { status: 'drafting', step: output } },
@@ -131,7 +131,7 @@ async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath
     const path = await ctx.agent({
       task: pathTask(room, direction, paths, manuscript),
       output: jsonArtifact(output, StoryPath),
-      heard: desk.heard,
+      heard: stateFiles.heard,
       frozenBy: files.selected,
       finish: (reply): StoryPath => {
         ctx.say('path_written', { path: direction.id, title: reply.title });
@@ -140,7 +140,10 @@ async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath
     });
     paths.push(await withEdits(room, path));
     if (isNew)
-      await desk.set({ agents: { plotter: { status: 'done', score: null } }, paths: [...paths] });
+      await stateFiles.set({
+        agents: { plotter: { status: 'done', score: null } },
+        paths: [...paths],
+      });
   }
   return paths;
 }
@@ -224,12 +227,12 @@ function chaptersWanted({ ctx, selected }: Story, written: number): number {
 
 /** What is told at the end of a sitting. A resume with nothing to do changes no files. */
 async function rest(story: Story, status: 'chapter_passed' | 'completed', chapter: number) {
-  const { ctx, files, desk, selected } = story;
-  const { before } = desk;
-  const idle = desk.model().status === 'initializing';
+  const { ctx, files, stateFiles, selected } = story;
+  const { before } = stateFiles;
+  const idle = stateFiles.model().status === 'initializing';
   const said = before?.status === status && before.chapter === chapter;
   if (idle && said && (await ctx.files.exists(files.progress))) return;
-  await desk.set({
+  await stateFiles.set({
     phase: 4,
     status,
     chapter,

@@ -1,4 +1,4 @@
-import type { Check, FindingKind, Level } from '../../cli/findings.ts';
+import type { Check, FindingKind, Level } from '../../cli/doctor-findings.ts';
 import type { Facts } from '../facts.ts';
 
 /** 何であるかと、どうすればよいか。 */

@@ -2,7 +2,7 @@ import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, rowWidth, span } from '../../components/row.ts';
 import { noColours } from '../../components/theme.ts';
 import { flowOf, flowRows, type Mark, marked } from '../flow.ts';
-import type { Place, Sheet } from '../pages.ts';
+import type { Position, Sheet } from '../pages.ts';
 import { margin } from '../text-sheet.ts';
 import type { Comparison, Hunk, Unit } from './compare.ts';
 import { type Changed, changesWithin } from './within.ts';
@@ -42,7 +42,7 @@ type CompareLook = {
   readonly look: Look;
   readonly width: number;
   readonly prose: boolean;
-  readonly pointed: Place | undefined;
+  readonly pointed: Position | undefined;
 };
 
 /** Draws a comparison: side by side where the screen is wide, else the older version above the newer one. */

@@ -10,7 +10,7 @@ import type { PermissionState } from './permission-state.ts';
 import { hasSeen } from './read-through.ts';
 
 /** Which one of how many that wait. */
-export type PermissionPlace = { readonly at: number; readonly total: number };
+export type PermissionCount = { readonly at: number; readonly total: number };
 
 /** The parts of the dialog for a question and a size of screen; what a person does changes none of their heights. */
 export type PermissionLayout = {
@@ -64,7 +64,7 @@ export function permissionLayout(question: Question, room: number, look: Look): 
 export function permissionRows(
   layout: PermissionLayout,
   state: PermissionState,
-  place: PermissionPlace,
+  place: PermissionCount,
   look: Look,
 ): readonly Row[] {
   const { cells, columns, glyphs, messages } = look;
@@ -124,7 +124,7 @@ export function permissionHint(
 /** A wish that is put off: who wants what, and how to come back to it. Always two rows. */
 export function foldedPermission(
   question: Question,
-  place: PermissionPlace,
+  place: PermissionCount,
   look: Look,
 ): readonly Row[] {
   const { cells, columns, glyphs, messages } = look;

@@ -4,8 +4,8 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import { useKeys } from '../../keys/use-keys.tsx';
 import {
+  type PermissionCount,
   type PermissionLayout,
-  type PermissionPlace,
   permissionLayout,
 } from './permission-rows.ts';
 import { newPermission, type PermissionState, pressPermission } from './permission-state.ts';
@@ -15,7 +15,7 @@ export type PermissionFront = {
   readonly question: Question;
   readonly layout: PermissionLayout;
   readonly state: PermissionState;
-  readonly place: PermissionPlace;
+  readonly place: PermissionCount;
   /** Denies and tells the agent why; without a word nothing is done. */
   sendWord(word: string): void;
   leaveWord(): void;
@@ -27,7 +27,7 @@ type Options = {
   readonly question: Question | undefined;
   /** What tells this question from all others, itself at another time included. */
   readonly subject: string;
-  readonly place: PermissionPlace;
+  readonly place: PermissionCount;
   readonly focused: boolean;
   /** Rows that the dialog may take. */
   readonly room: number;

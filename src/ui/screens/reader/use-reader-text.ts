@@ -5,7 +5,7 @@ import type { Finding } from '../../reader/finding.ts';
 import {
   lastPlace,
   moved,
-  type Place,
+  type Position,
   readPercent,
   type Sheet,
   start,
@@ -128,7 +128,12 @@ function partIn(target: Target | undefined, count: number): number | undefined {
 }
 
 /** Where the window stands: where it was left, or where the target can be seen. */
-function placeOf(viewing: Viewing, reading: Reading, { part, about }: On, height: number): Place {
+function placeOf(
+  viewing: Viewing,
+  reading: Reading,
+  { part, about }: On,
+  height: number,
+): Position {
   const { base, text } = reading;
   const { place } = viewing;
   if (place === 'target') {
@@ -144,7 +149,7 @@ function pointed(
   match: Match | undefined,
   part: number | undefined,
   base: Sheet,
-): Place | undefined {
+): Position | undefined {
   if (match !== undefined) {
     return { piece: match.piece, line: base.rowOf(match.piece, match.text, match.from) };
   }
@@ -155,7 +160,7 @@ type Moving = {
   readonly reading: Reading;
   readonly viewing: Viewing;
   readonly matches: Matches;
-  readonly place: Place;
+  readonly place: Position;
   readonly height: number;
   readonly part: number | undefined;
   readonly change: Change;
@@ -165,7 +170,7 @@ type Moving = {
 function movesIn(moving: Moving) {
   const { reading, viewing, matches, place, height, change } = moving;
   const { base } = reading;
-  const go = (to: Place) => change({ place: within(base, to, height) });
+  const go = (to: Position) => change({ place: within(base, to, height) });
   const toMatch = (match: Match | undefined) => {
     if (match === undefined) return;
     const here = { piece: match.piece, line: base.rowOf(match.piece, match.text, match.from) };

@@ -12,7 +12,7 @@ import {
 import type { Finding } from '../../reader/finding.ts';
 import type { InlineStyle } from '../../reader/inline.ts';
 import { type Opened, openFile } from '../../reader/opened.ts';
-import type { Place, Sheet } from '../../reader/pages.ts';
+import type { Position, Sheet } from '../../reader/pages.ts';
 import type { Stop } from '../../reader/review-line.ts';
 import { type SheetMark, textSheet } from '../../reader/text-sheet.ts';
 import type { Viewing } from '../../reader/trail.ts';
@@ -23,7 +23,7 @@ import type { ReaderSource } from './use-reader-source.ts';
 /** What is set off in what is read, and where the pointer stands. */
 export type Painting = {
   readonly marks: readonly SheetMark[];
-  readonly pointed: Place | undefined;
+  readonly pointed: Position | undefined;
   readonly focus: Finding | undefined;
 };
 

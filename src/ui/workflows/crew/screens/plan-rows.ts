@@ -59,14 +59,14 @@ function waveHead(wave: number, tasks: number, asked: PlanAsked, look: Look): Ro
   ];
 }
 
-type Place = {
+type RowOf = {
   readonly asked: PlanAsked;
   readonly chosen: number | undefined;
   /** Of its wave. */
   readonly last: boolean;
 };
 
-function taskLine(task: PlanTask, { asked, chosen, last }: Place, look: Look): Row {
+function taskLine(task: PlanTask, { asked, chosen, last }: RowOf, look: Look): Row {
   const { cells, columns, glyphs } = look;
   const plain = glyphs.border === 'classic';
   const side = last ? (plain ? '+-' : '└─') : plain ? '| ' : '├─';

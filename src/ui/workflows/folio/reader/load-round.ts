@@ -1,7 +1,7 @@
 import { markdownText } from '../../../reader/markdown.ts';
 import { paragraphCount } from '../../../reader/weave.ts';
 import type { Round, RoundFiles } from '../../../screens/reader/room-reading.ts';
-import { findingsIn } from './findings.ts';
+import { findingsIn } from './card-findings.ts';
 import { draftPath, reviewsIn, roundsIn, type StoryFile, storyFile } from './story-path.ts';
 
 /** The round of a draft, a review or a finished chapter; undefined = the file belongs to none. */

@@ -1,7 +1,7 @@
 import { intendedIn } from '../../../../engine/workflows/folio/contract/findings.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { RoomReading } from '../../../cockpit/cockpit-state.ts';
-import { findingsIn } from './findings.ts';
+import { findingsIn } from './card-findings.ts';
 import { loadRound } from './load-round.ts';
 import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
 import { reviewLinesOf } from './review.ts';

@@ -1,5 +1,9 @@
 import type { Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
-import type { ChapterRow, CrewRow, FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import type {
+  ChapterRow,
+  CrewRow,
+  FolioView,
+} from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore, score } from '../../../components/numbers.ts';
 import {

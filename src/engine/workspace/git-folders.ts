@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 
 /** Where the repository of a folder lies; absolute. `gitDir` and `commonDir` differ in a linked working tree. */
-export type GitPlaces = {
+export type GitFolders = {
   readonly top: string;
   readonly gitDir: string;
   readonly commonDir: string;
@@ -14,14 +14,14 @@ const mostBytes = 4096;
  * The repository that git would find from `folder` (absolute) upwards, by its `.git`; undefined where there is none.
  * Reads what lies there and asks no program: what is held open or shut for git must be known before it starts.
  */
-export function gitPlaces(folder: string): GitPlaces | undefined {
+export function gitFolders(folder: string): GitFolders | undefined {
   const gitDir = leadsTo(path.join(folder, '.git'));
   if (gitDir !== undefined) {
     const common = firstLine(path.join(gitDir, 'commondir'));
     return { top: folder, gitDir, commonDir: path.resolve(gitDir, common ?? '.') };
   }
   const parent = path.dirname(folder);
-  return parent === folder ? undefined : gitPlaces(parent);
+  return parent === folder ? undefined : gitFolders(parent);
 }
 
 /** A folder is its own place; a file names one. */

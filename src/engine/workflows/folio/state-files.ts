@@ -14,7 +14,7 @@ import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';
  * Keeps state.json and progress.json in step with what happens. Writes are one after the other: two
  * agents that end in the same moment leave two versions, each whole.
  */
-export type Desk = {
+export type StateFiles = {
   readonly model: () => Model;
   /** Changes what the files say and writes both. */
   set(change: Partial<Model>): Promise<void>;
@@ -30,7 +30,7 @@ export type Desk = {
   readonly before: Kept | undefined;
 };
 
-export async function openDesk(ctx: Ctx, files: Files): Promise<Desk> {
+export async function openStateFiles(ctx: Ctx, files: Files): Promise<StateFiles> {
   const before = await readState(ctx, files);
   await setAsideDamagedProgress(ctx, files);
   const start = freshModel(before?.created_at ?? stamp(ctx.clock.now()));

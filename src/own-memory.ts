@@ -13,9 +13,9 @@ import { clock, editText, lockInfo } from './machine.ts';
 import { openUndecided } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
 import { readSettings } from './settings.ts';
-import type { MemoryDesk } from './ui/cli/memory-ports.ts';
+import type { OwnMemory } from './ui/cli/memory-ports.ts';
 
-export type DeskFacts = {
+export type MemoryFacts = {
   readonly root: string;
   readonly configHome: string;
   readonly stateHome: string;
@@ -25,7 +25,7 @@ export type DeskFacts = {
 };
 
 /** Opened on a workspace that is there. Rejects with `config_invalid` where its settings cannot be taken. */
-export async function openMemoryDesk(facts: DeskFacts): Promise<MemoryDesk> {
+export async function openOwnMemory(facts: MemoryFacts): Promise<OwnMemory> {
   const { root, configHome, stateHome, env } = facts;
   const settings = async () =>
     (await readSettings(nodeDisk, { sets: [], flags: [] }, root, configHome)).config;

@@ -4,7 +4,7 @@ import type { ToolEars } from './claude-code-reply.ts';
 import { openToolServer } from './mcp-server.ts';
 
 /** Matches the calls the program makes with the results we have for them. */
-export type ToolDesk = ToolEars & {
+export type ToolMatcher = ToolEars & {
   readonly token: string;
   /** Gives the results of a reply's calls. False: nothing of this would reach the program, and nothing was given. */
   tell(calls: readonly ToolCall[], exchange: Exchange): boolean;
@@ -15,7 +15,10 @@ export type ToolDesk = ToolEars & {
  * Opens the tool server of one program. A call may be run when it has come in over the socket: what the program
  * refuses by itself must not have happened. It makes its calls one after the other, so the first one is waited for.
  */
-export async function openToolDesk(socket: string, tools: readonly ToolSpec[]): Promise<ToolDesk> {
+export async function openToolMatcher(
+  socket: string,
+  tools: readonly ToolSpec[],
+): Promise<ToolMatcher> {
   const names = new Set(tools.map(({ name }) => name));
   const told = new Set<string>();
   const refused = new Set<string>();
