@@ -45,7 +45,7 @@ export type HouseFlags = {
   readonly speed: number;
   /** Commands granted for the runs of this program. */
   readonly granted?: readonly string[];
-  /** The project agents work in; the present folder where nobody says. */
+  /** The project agents work in; the current folder by default. */
   readonly repo?: string | undefined;
 };
 

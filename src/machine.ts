@@ -53,7 +53,7 @@ export async function editText(editor: string, text: string): Promise<string | u
 export async function editFile(editor: string, file: string): Promise<boolean> {
   // An editor setting is words, not a file name: `code --wait`. It is the person's own (docs/spec/engine.md §7.2).
   const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
-  // Nobody is put into an editor they have not chosen: they may not know the way out of it.
+  // No editor is opened that the person has not chosen: they may not know how to leave it.
   if (command === '') return false;
   const { execa } = await import('execa');
   const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });

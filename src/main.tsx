@@ -47,7 +47,7 @@ async function readCommand(args: readonly string[]): Promise<Command> {
   if (asked.kind === 'help' || asked.kind === 'version') return asked;
   module.enableCompileCache?.();
   dropSqliteWarning();
-  // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is no failure.
+  // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is not a failure.
   process.stderr.on('error', () => undefined);
   const drawn = env['TERM'] !== 'dumb' && !isSpoken();
   const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
@@ -103,7 +103,7 @@ async function openedBy(opening: Opening, options: Options): Promise<number> {
   return typeof start === 'number' ? start : await cockpit(options, start);
 }
 
-/** Text piped into `head` ends when its reader does, without a word. */
+/** Text piped into `head` ends when its reader does, silently. */
 function print(text: string): void {
   const bytes = Buffer.from(text);
   let written = 0;
@@ -242,7 +242,7 @@ function settledScreen({ ui }: Config, options: Options): Partial<RoomedPorts['s
   };
 }
 
-/** A terminal that was hung up takes no more words; there is nobody left to tell. */
+/** A terminal that was hung up takes no more output; there is nobody left to tell. */
 function writeToTerminal(fd: 1 | 2, text: string): void {
   try {
     writeSync(fd, text);
@@ -264,7 +264,7 @@ async function version(): Promise<string> {
   return await (await import('./machine.ts')).programVersion();
 }
 
-/** Node 22 and 24 call SQLite experimental at its first use; the lock is all we use of it. */
+/** Node 22 and 24 warn that SQLite is experimental at its first use; only its file lock is used here. */
 function dropSqliteWarning(): void {
   const { emitWarning } = process;
   process.emitWarning = ((warning: string | Error, ...rest: never[]) => {

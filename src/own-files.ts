@@ -40,7 +40,7 @@ export function openMarker(stateHome: string, terminal: string) {
     try {
       unlinkSync(file);
     } catch {
-      // It was not there, which is what is wanted.
+      // It was not there, which is as well.
     }
   };
   return {
@@ -48,7 +48,7 @@ export function openMarker(stateHome: string, terminal: string) {
       const text = readIfThere(file);
       if (text === undefined) return undefined;
       const [pid = '', startedAt = ''] = text.split('\n');
-      // Another cockpit of this person on a terminal of the same name is alive: that is no left-over.
+      // Another cockpit of this person on a terminal of the same name is alive: that is not a left-over.
       if (isAlive(Number(pid))) return undefined;
       forget();
       return { startedAt };
@@ -81,7 +81,7 @@ export function addToLog(file: string, line: string): void {
       renameSync(file, `${file}.old`);
     appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
   } catch {
-    // The error cannot be shown any more.
+    // There is no place left to show the error.
   }
 }
 
@@ -128,7 +128,7 @@ function openNotes(file: string, most: number) {
       writeFileSync(draft, JSON.stringify(Object.fromEntries(entries)), { mode: 0o600 });
       renameSync(draft, file);
     } catch {
-      // A convenience is lost (what is new since the last look, what was decided before a kill), never work.
+      // Only a convenience is lost (what is new since the last look, decisions not yet applied), never work.
     }
   };
   return {

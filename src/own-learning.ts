@@ -23,7 +23,7 @@ export function learningAt({ root, configHome }: Roots): Learning {
         const trusted = await trust.hashes(root);
         const name = await switchOffLearning(nodeDisk, root);
         const before = name === 'config.yaml' ? base : local;
-        // What the person trusted before this edit of ours they trust after it, and nothing else.
+        // What the person trusted before this edit they trust after it, and nothing else.
         if (before !== undefined && trusted(before)) await trust.ownEdit(root, [name]);
         // Proven by reading it again: another file may still say otherwise.
         const { config } = await readSettings(nodeDisk, { sets: [], flags: [] }, root, configHome);

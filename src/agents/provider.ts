@@ -135,7 +135,7 @@ type CallErrorOptions = ErrorOptions & { usage?: Usage; retryAfterMs?: number | 
 export class CallError extends RunError {
   /** What the attempt has used before it broke, as far as anybody knows. */
   readonly usage: Usage;
-  /** The provider's own hint; wins over any wait of ours. */
+  /** The provider's own hint; wins over any wait we would choose. */
   readonly retryAfterMs: number | null;
 
   constructor(failure: Failure, options?: CallErrorOptions) {
@@ -145,7 +145,7 @@ export class CallError extends RunError {
   }
 }
 
-/** Why a reply is no result, or undefined when it may be read. Asked after the reply was saved. */
+/** Why a reply is not a result, or undefined when it may be read. Asked after the reply was saved. */
 export function replyFailure(
   request: ModelRequest,
   reply: Pick<ModelReply, 'text' | 'stop' | 'rawStop' | 'refusal'>,

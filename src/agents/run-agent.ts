@@ -57,7 +57,7 @@ export function openAgents(settings: AgentsSettings): Agents {
 }
 
 /**
- * A reply, and when it is no good one repair turn that quotes what is wrong, then one fresh call, then
+ * A reply, and when it does not pass its check one repair turn that quotes what is wrong, then one fresh call, then
  * `invalid_reply`. A reply that was already paid for is taken up again before anybody is asked.
  */
 async function runAgent<R>(shared: Shared, task: AgentTask<R>, host: AgentHost): Promise<R> {

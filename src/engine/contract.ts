@@ -25,7 +25,7 @@ export type Vocabulary = {
 export type Listed = {
   /** A better title than the one it began with; null: there is none yet. */
   readonly title: string | null;
-  /** Hundredths of what its work was last found to be worth; null where nobody judges it. */
+  /** Hundredths of what its work was last found to be worth; null where it is not judged. */
   readonly average: number | null;
   /** How the work itself came out; null while it is at work, and where a room does not say. */
   readonly outcome: 'success' | 'partial' | 'failure' | null;

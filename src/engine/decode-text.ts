@@ -1,9 +1,9 @@
 /*
  * Bytes of a text that a person hands over. Manuscripts from other programs are often Shift_JIS; read as UTF-8 they
- * would be garbled without a word. Pure.
+ * would be garbled silently. Pure.
  */
 
-/** With its byte order mark, where it is UTF-8: such a text is written back to the byte. undefined = it is no text. */
+/** With its byte order mark, where it is UTF-8: such a text is written back to the byte. undefined = it is not text. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decoded(bytes);
   // A NUL means an image, an archive or a word-processor document: text has none.

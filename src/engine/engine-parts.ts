@@ -60,7 +60,7 @@ export type EngineParts = {
   readonly registry: readonly Entry[];
   /** The settings of a run as they were when it was started: changing them later must not change a run half-way. */
   readonly snapshot: { write(config: Config): string; read(text: string): Config };
-  /** `permissions.park_after_min`; ten minutes where nobody says. */
+  /** `permissions.park_after_min`; ten minutes by default. */
   readonly parkAfterMin?: () => Promise<number>;
 };
 

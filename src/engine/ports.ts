@@ -43,7 +43,7 @@ export type Input = {
   readonly note?: string;
   /** Same bytes for all agents of a batch: goes before the cache breakpoint. */
   readonly shared?: boolean;
-  /** Listed in the prompt and sent when it exists; its absence is no error (`characters/`). */
+  /** Listed in the prompt and sent when it exists; its absence is not an error (`characters/`). */
   readonly optional?: boolean;
   /** Sent instead of the file's own text, e.g. a bounded summary. */
   readonly text?: string;
@@ -82,7 +82,7 @@ export type CallLimits = {
 
 /** What a whole task with tools may use, all its turns together, earlier sittings included. Absent = no such limit. */
 export type TaskLimits = {
-  /** Replies of the model; 30 when nobody says. The last one is asked for without further tools. */
+  /** Replies of the model; 30 by default. The last one is asked for without further tools. */
   readonly turns: number;
   /** Milliseconds at work in this sitting; waiting for a person counts too. */
   readonly workMs: number;
@@ -203,7 +203,7 @@ export type AgentHost = {
   budget(): Budget;
   /** Where programs that agents start are written down for the next start. */
   readonly children?: Children | undefined;
-  /** For tasks with tools: questions to people, the conversation so far, notes. Absent where nobody may act. */
+  /** For tasks with tools: questions to people, the conversation so far, notes. Absent where agents have no tools. */
   readonly acting?: ActingHost;
 };
 
@@ -291,11 +291,11 @@ export type Ports = {
     readonly files: RunFiles;
     /** Its `AGENTS.md`, when the person trusts the project and the file is there. */
     guidance?(): Promise<string | undefined>;
-    /** Does the person trust it, as it is now? Where nobody says, they do. */
+    /** Does the person trust it, as it is now? Absent: yes. */
     trusted?(): Promise<boolean>;
     /**
-     * Has the person ever trusted it, whatever changed since? Settings of its git can start programs and are no part of
-     * what changed: before that git is not asked about it. Where nobody says, they have.
+     * Has the person ever trusted it, whatever changed since? Settings of its git can start programs and are not part of
+     * what changed: before that git is not asked about it. Absent: yes.
      */
     known?(): Promise<boolean>;
   };

@@ -165,7 +165,7 @@ export type Workflow<Input, C extends Contract = Contract> = {
   readonly input: z.ZodType<Input>;
   /** One line for lists. */
   title(input: Input): string;
-  /** The request in a folder that the original program left; undefined: it is no such folder. */
+  /** The request in a folder that the original program left; undefined: the folder is not one of these. */
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;

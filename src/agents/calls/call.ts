@@ -244,7 +244,7 @@ function count(course: Course, failure: Failure, now: number): void {
   }
 }
 
-/** A usage limit whose end nobody knows is looked at again now and then; that moment is not its end. */
+/** A usage limit without a known end is tried again now and then; that moment is not its end. */
 function untilOf(failure: Failure, at: number): string | null {
   if (failure.kind === 'usage_limit' && failure.resetsAt === null) return null;
   return new Date(at).toISOString();

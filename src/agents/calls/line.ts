@@ -52,7 +52,7 @@ export function openLine(provider: Provider, { config, clock, random }: LineSett
   };
 }
 
-/** USD for these tokens at this provider, today; null = nobody knows. */
+/** USD for these tokens at this provider, today; null = unknown. */
 export function priceAt(line: Pick<Line, 'provider' | 'clock'>, model: string, usage: Usage) {
   switch (line.provider.caps.cost) {
     case 'free':

@@ -82,7 +82,7 @@ const prices: readonly Price[] = [
 
 const dated = prices.map((price) => ({ ...price, from: Date.parse(price.since) }));
 
-/** What these tokens cost in USD on that day, or null when nobody knows: an unknown price is never 0. */
+/** What these tokens cost in USD on that day, or null when unknown: an unknown price is never 0. */
 export function costOf(model: string, usage: Usage, at: Date): number | null {
   const price = priceOf(model, at);
   if (price === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Permissions } from '../../engine/config.ts';
 
-/** allow: runs without a word; ask: a person decides; deny: refused without a question (docs/spec/crew.md §18.2). */
+/** allow: runs silently; ask: a person decides; deny: refused without a question (docs/spec/crew.md §18.2). */
 export type Outcome = 'allow' | 'ask' | 'deny';
 
 /** Where in the order deny → allow → phases → ask → dialog a decision fell. */

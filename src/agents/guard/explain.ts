@@ -91,7 +91,7 @@ function writesOf(
   return paths.length === 0 ? { kind: 'nothing' } : { kind: 'paths', paths: [...new Set(paths)] };
 }
 
-/** Paths that one command writes; undefined: nobody knows. */
+/** Paths that one command writes; undefined: unknown. */
 function writtenBy(
   simple: Simple,
   { cwd, projectRoot }: Pick<GuardContext, 'cwd' | 'projectRoot'>,

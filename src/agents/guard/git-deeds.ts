@@ -96,7 +96,7 @@ function aliasOf(args: readonly string[], verb: string): readonly string[] | und
   );
   const body = args[at]?.slice(prefix.length);
   if (at < 0 || body === undefined || body.startsWith('!')) return undefined;
-  // What an alias calls is no alias of the same name: no circle.
+  // Inside an alias its own name means the command, so this does not go round in a circle.
   return body.split(/\s+/).filter((word) => word !== '');
 }
 

@@ -16,7 +16,7 @@ export function readSubcommandRule(source: string): SubcommandRule | undefined {
 }
 
 /**
- * Phase 7B2: words match by their place among the words that are no flags, flags anywhere, also shortened
+ * Phase 7B2: words match by their place among the words that are not flags, flags anywhere, also shortened
  * (docs/spec/crew.md §18.8). A `.` matches any spelling of the folder anywhere behind the subcommand.
  */
 export function matchesSubcommand(

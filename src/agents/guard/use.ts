@@ -37,7 +37,7 @@ export function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Arguments that are no flags; after `--` all of them are. */
+/** Arguments that are not flags; after `--` all of them are. */
 export function operands(args: readonly string[]): string[] {
   const dashes = args.indexOf('--');
   const before = dashes < 0 ? args : args.slice(0, dashes);

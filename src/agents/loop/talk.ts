@@ -19,7 +19,7 @@ export type Talk = {
   earlier(requestHash?: string): Promise<Answer | undefined>;
   /** Makes a call; its reply is on disk when this resolves. Rejects with a RunError. */
   ask(request: ModelRequest, requestHash?: string): Promise<Answer>;
-  /** The reply is no result: it is never taken up again, and what was streamed of it is void. */
+  /** The reply is not a result: it is never taken up again, and what was streamed of it is void. */
   reject(answer: Answer): Promise<void>;
   /** Declares what was streamed so far void, if anything was. */
   void(): void;

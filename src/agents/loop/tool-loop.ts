@@ -212,7 +212,7 @@ function waitingNotes<R>({ acting }: Work<R>, { notesCarried }: Turn): boolean {
 const mostRejected = 2;
 
 /**
- * What to say of a reply that is no good: what is wrong with it, the first time. null: nothing, either because it
+ * What to say of a reply that did not pass its check: what is wrong with it, the first time. null: nothing, either because it
  * was not read, or because it is forgotten and asked for afresh (`exchangesOf`). Throws when it was asked for enough.
  */
 async function repair<R>(

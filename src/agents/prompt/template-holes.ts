@@ -37,7 +37,7 @@ export function findHoles(file: string, text: string, first: number): readonly H
 }
 
 function holesOfLine(place: Location, text: string): readonly Hole[] {
-  // }} alone is no error: JSON in a prompt may end like that.
+  // }} alone is not an error: JSON in a prompt may end like that.
   if (text.replaceAll(HOLE, '').includes('{{')) {
     throw broken(place, 'a hole is opened with {{ and not closed');
   }

@@ -75,7 +75,7 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
 }
 
 function use({ id, name, input }: ToolCall): UseBlock {
-  // input that is no object is reported in the call's result; the API accepts only objects here
+  // input that is not an object is reported in the call's result; the API accepts only objects here
   return {
     type: 'tool_use',
     id,

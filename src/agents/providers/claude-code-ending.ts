@@ -72,7 +72,7 @@ function reply(heard: Heard, parts: Parts): PricedReply {
   };
 }
 
-/** All models the program has used for this call. A price of nothing for tokens that were used is no price. */
+/** All models the program has used for this call. A price of 0 for tokens that were used counts as unknown. */
 function costOf({ result, usage }: Heard): { readonly usage: Usage; readonly usd: number | null } {
   const models = Object.values(result?.modelUsage ?? {});
   if (models.length === 0) return { usage, usd: null };

@@ -67,7 +67,7 @@ export async function startClaude(home: ClaudeCodeSettings, start: Start): Promi
   };
 }
 
-/** Longer names are no addresses of sockets on some systems. */
+/** Some systems do not take longer names as socket addresses. */
 const longestBase = 70;
 
 /** A folder for one program, of the person's own: no memory file, no settings and no repository lie around it. */

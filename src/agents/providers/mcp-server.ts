@@ -127,7 +127,7 @@ type Asked =
 
 const newestVersion = '2025-11-25';
 
-/** Reads a line of the client. What is no message, and what wants no answer, is nothing. Pure. */
+/** Reads a line of the client. Anything that is not a message, or needs no answer, is ignored. Pure. */
 export function readMessage(line: string, tools: readonly ToolSpec[]): Asked {
   const { id, method, params } = Message.safeParse(jsonIn(line)).data ?? {};
   if (id === undefined || method === undefined) return { kind: 'nothing' };

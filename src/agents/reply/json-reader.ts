@@ -149,7 +149,7 @@ function readString(cursor: Cursor): string {
     const char = cursor.text[cursor.at];
     if (char === undefined) throw new Broken('truncated', 'it ends inside a string');
     cursor.at += 1;
-    // A lone surrogate, written as \\ud800, cannot be stored in any file of ours.
+    // A lone surrogate, written as \\ud800, cannot be stored in any of our files.
     if (char !== '\\') return parts.join('').toWellFormed();
     parts.push(readEscape(cursor));
   }

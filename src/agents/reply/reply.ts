@@ -73,7 +73,7 @@ export function excerpt(text: string): string {
 
 /** How many lines before the text proper are taken for a greeting. */
 const MAX_PREAMBLE_LINES = 5;
-/** Front matter, a title, or the first numbered paragraph: what a file of ours can begin with. */
+/** Front matter, a title, or the first numbered paragraph: what one of our files can begin with. */
 const BEGINNING = /^(---|# .*|¶ ?1)$/;
 
 /**

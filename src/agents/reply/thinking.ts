@@ -1,6 +1,6 @@
 /*
  * A model's thinking, where a provider hands it out as part of the reply: between marks of many kinds, closed or not.
- * It is no part of any draft, result or plan. Pure; goes through a text once for each kind of mark.
+ * It is not a part of any draft, result or plan. Pure; goes through a text once for each kind of mark.
  */
 
 type Marks = { readonly open: RegExp; readonly close: RegExp };

@@ -82,7 +82,7 @@ export type Tool = {
   readonly schema: z.ZodType;
   /** Brings text that did not come from the person's own hands. */
   readonly foreign: boolean;
-  /** Changes a file when it succeeds: an equal call after it is no repetition. */
+  /** Changes a file when it succeeds: an equal call after it is not a repetition. */
   readonly changes: boolean;
   /** What it works on, for people: a path, a command, an address. */
   subject(input: Json | null): string;

@@ -2,7 +2,7 @@ import type { Json } from '../data/question.ts';
 import type { Usage } from '../data/usage.ts';
 import type { Shell } from './shell.ts';
 
-/** A tool the model asked for. `input` null: what it sent was no JSON; then `raw` is told back to it. */
+/** A tool the model asked for. `input` null: what it sent was not JSON; then `raw` is told back to it. */
 export type ToolCall = {
   readonly id: string;
   readonly name: string;

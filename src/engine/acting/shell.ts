@@ -44,7 +44,7 @@ export type ShellResult = {
   readonly timedOut: boolean;
   readonly cancelled: boolean;
   /**
-   * Both streams in the order they were written, with a line where something was left out. Bytes that are no UTF-8 are
+   * Both streams in the order they were written, with a line where something was left out. Bytes that are not UTF-8 are
    * replaced.
    */
   readonly output: string;
@@ -62,7 +62,7 @@ export type SandboxState =
   | { readonly kind: 'bubblewrap' | 'seatbelt' }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** A process at work that is no command of an agent, e.g. a model's own program. */
+/** A process at work that is not a command of an agent, e.g. a model's own program. */
 export type ChildAtWork = {
   /** Belongs into its environment, and so comes into that of all it starts. */
   readonly env: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export type Programs = {
   readonly children: Children;
   /** Ends what an earlier process of the run has left running. Resolves with how many processes there were. */
   sweep(): Promise<number>;
-  /** Real paths that git calls new or changed in this folder; none where nobody can tell. Never rejects. */
+  /** Real paths that git calls new or changed in this folder; none where git cannot tell. Never rejects. */
   dirty(folder: string): Promise<readonly string[]>;
   /**
    * Folders below this one, relative to it, that git would take for repositories of their own and that were made or set

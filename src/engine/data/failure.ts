@@ -13,7 +13,7 @@ export class RunError extends Error {
   }
 }
 
-/** Any thrown value as a failure. An abort is `cancelled`; an unclassified error is a bug of ours and says so. */
+/** Any thrown value as a failure. An abort is `cancelled`; an unclassified error is reported as a bug of this program. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof RunError) return error.failure;
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled' };

@@ -24,7 +24,7 @@ export type ListParts = { readonly disk: ListDisk; readonly rooms: Rooms };
 
 export type FoundRun = { readonly place: Place; readonly input: RunInput };
 
-/** Every run in the workspace: its own, rehearsals, archived ones. Folders that are no runs are passed over. */
+/** Every run in the workspace: its own, rehearsals, archived ones. Folders that are not runs are passed over. */
 export async function findRuns({
   disk,
   rooms,

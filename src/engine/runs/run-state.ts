@@ -8,7 +8,7 @@ import { foldRoom, type RoomFold, type RoomState } from './room-state.ts';
 export type StepState = {
   readonly status: 'running' | 'done' | 'failed';
   readonly role: string | null;
-  /** 0–100 while an agent is at work; null when nobody knows. */
+  /** 0–100 while an agent is at work; null when unknown. */
   readonly percent: number | null;
   /** What has been streamed so far of the reply at work. */
   readonly text: string;
@@ -52,7 +52,7 @@ export type RunState = {
     values: JsonMapping;
     warning: boolean;
   }[];
-  /** What its room knows of it beside all this; null where nobody said which room it is of. */
+  /** What its room knows of it beside all this; null where the room is not known. */
   readonly room: RoomState | null;
   readonly spent: Spent;
 };
@@ -285,7 +285,7 @@ function noticed(state: RunState, notice: RunState['notices'][number]): RunState
   return { ...state, notices: [...state.notices, notice].slice(-keptNotices) };
 }
 
-/** The moment `ms` after another one; null when that one is no moment. */
+/** The moment `ms` after another one; null when that one is not a moment. */
 function after(at: string, ms: number): string | null {
   const moment = Date.parse(at) + ms;
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();

@@ -36,7 +36,7 @@ export type Pace = {
 
 type CallEvent = Extract<RunEvent, { type: 'call_finished' | 'call_failed' }>;
 
-/** One row for each key, dearest first, then by calls. Calls without a round are left out when rounds are counted. */
+/** One row for each key, most expensive first, then by calls. Calls without a round are left out when rounds are counted. */
 export function countBy(key: StatisticsKey, counted: readonly Counted[]): StatisticsRow[] {
   const rows = new Map<string, StatisticsRow>();
   for (const of of counted) {

@@ -122,7 +122,7 @@ async function hostFor(walk: Walk, task: AgentTask<unknown>): Promise<AgentHost>
 
 /**
  * A file's text; a folder (path ending in `/`) gives its files one after the other, each under its name. Names that
- * start with a dot only keep the folder and are no material.
+ * start with a dot only keep the folder and are not material.
  */
 async function readInput(walk: Walk, path: string): Promise<string | undefined> {
   if (!path.endsWith('/')) return await walk.store.read(path);

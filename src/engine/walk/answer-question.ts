@@ -12,7 +12,7 @@ import type { Store } from './walk.ts';
 
 /**
  * Records a person's answer, once, before anything comes of it; then the founding file that carries it as well
- * (`user_input.json`), which the room puts right if a crash comes between. The same answer again is no error; another
+ * (`user_input.json`), which the room puts right if a crash comes between. The same answer again is not an error; another
  * one, or one to a question that was shown with other words than it has now, is refused with `question_changed`.
  */
 export async function answerQuestion(parts: Parts, run: string, given: GivenAnswer): Promise<void> {
@@ -44,7 +44,7 @@ export async function answerQuestion(parts: Parts, run: string, given: GivenAnsw
   while (!(await store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
     const before = parseAnswer(path, (await store.read(path)) ?? '');
     if (!(await counts(consents, own, asking, before))) {
-      // nobody's word: it does not stand in the way of the person's own
+      // unsigned, so it does not keep the person's own answer out
       await store.move(path, asidePath(place, question.id, before));
       continue;
     }
@@ -75,7 +75,7 @@ function checked(question: Question, { asked, amount, ...given }: GivenAnswer, n
   return { ...answer, amount: Math.min(question.amount.max, Math.max(1, Math.round(amount))) };
 }
 
-/** false: another one came before it. */
+/** false: another answer was recorded first. */
 async function keepLate(
   store: Store,
   seal: Seal,

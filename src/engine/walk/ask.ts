@@ -170,7 +170,7 @@ async function record(
   });
   const path = answerPath(walk, asked.id);
   if (!(await walk.store.once(path, `${JSON.stringify(answer, null, 2)}\n`))) {
-    // Another process answered in the same moment: its answer stands, if it is one to this question.
+    // Another process answered in the same moment: its answer counts if it answers this question.
     return (await recordedAnswer(walk, asked)) ?? (await record(walk, asked, given));
   }
   walk.emit({ type: 'question_answered', answer });

@@ -37,7 +37,7 @@ export async function earlierAnswers(
   return found.flat();
 }
 
-/** Entities of a memory whose stamps nobody signed whose memory it is. */
+/** Entities of a memory whose stamps its owner has not signed. */
 export function earlierMemory({ entities }: MemoryGraph): readonly Earlier[] {
   return entities
     .filter(({ doubted }) => doubted !== undefined)
@@ -47,7 +47,7 @@ export function earlierMemory({ entities }: MemoryGraph): readonly Earlier[] {
     }));
 }
 
-/** A no, and a choice about the work, count from anybody. */
+/** A refusal, and a choice about the work, count without a signature. */
 function wouldCount({ kind, choices }: Question, answer: Answer, asks: Asks): boolean {
   const { choice, details } = answer;
   const ask = askOf(kind, asks);

@@ -21,7 +21,7 @@ type Receipt = z.infer<typeof Receipt>;
 export async function effect<T extends Json>(walk: Walk, step: EffectStep<T>): Promise<T> {
   const path = bookkeeping(walk, 'receipts', recordName(step.key));
   const receipt = await readReceipt(walk, path);
-  // The type of a finished result is what this very step wrote.
+  // This step itself wrote the finished result, so its type is known.
   if (receipt?.finishedAt != null) return receipt.result as T;
   mayStart(walk);
   if (receipt) {

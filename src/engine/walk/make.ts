@@ -45,7 +45,7 @@ export async function make<T>(
     const value = await step.maker(walk.signal);
     walk.signal.throwIfAborted();
     if (byHand) await putAsideUnlessGood(walk, step);
-    // A person may have written this very file while it was being made: theirs stays, and is what counts.
+    // A person may have written this file while it was being made: their text is kept and used.
     const theirs = await findDone(walk, step, basis);
     if (!theirs) {
       const text = output.write(value);

@@ -24,7 +24,7 @@ export async function keepPresets(
   { asks, given }: { readonly asks: Asks; readonly given: readonly PresetAnswer[] },
 ): Promise<void> {
   const kept = given.filter(({ kind }) => asks[kind]?.early);
-  // A start that died here may have left what was said about another run.
+  // A start that was killed here may have left answers that were given for another run.
   if (kept.length === 0 && !(await store.exists(pathOf(place)))) return;
   await store.write(pathOf(place), `${JSON.stringify(kept, null, 2)}\n`);
 }

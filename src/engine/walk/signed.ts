@@ -27,7 +27,7 @@ function dataOf({ workspace, run }: AnswerOrigin, answer: Answer): Json {
   };
 }
 
-/** Does an answer that lies on disk count for a question of this kind? A permission counts once only. */
+/** Does an answer on disk count for a question of this kind? A permission counts only once. */
 export async function counts(
   consents: Pick<Consents, 'seal' | 'used'>,
   place: AnswerOrigin,

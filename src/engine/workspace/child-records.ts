@@ -5,7 +5,7 @@ import type { Disk } from './disk.ts';
 import { makeFolder } from './folders.ts';
 import { bootId } from './process-table.ts';
 
-/** What a run remembers of a command at work, so that a later process can end what is left of it. */
+/** What a run records of a running command, so that a later process can end what is left of it. */
 export type ChildRecord = {
   readonly run: string;
   /** In the environment of the command and of all it starts, like `run`. */

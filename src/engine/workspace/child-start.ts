@@ -20,7 +20,7 @@ export type StartedChild = {
 
 const shell = '/bin/sh';
 
-/** Program and arguments. Inside bounds a shell starts the program, so that one that is not there is told as always. */
+/** Program and arguments. Inside bounds a shell starts the program, so that a missing program is reported as usual. */
 export function wordsOf(
   { run }: ShellCommand,
   bounds: Bounded | undefined,
@@ -30,7 +30,7 @@ export function wordsOf(
   return [...bounds.before, shell, '-c', 'exec "$@"', shell, ...run.argv];
 }
 
-/** Starts it as leader of a session of its own: no terminal, no input. Throws when the words are impossible. */
+/** Starts it as leader of its own session: no terminal, no input. Throws when the arguments cannot be passed. */
 export function startChild(
   [program, ...rest]: readonly [string, ...string[]],
   cwd: string,

@@ -17,7 +17,7 @@ import { type FolderTrust, openTrust } from './trust.ts';
 export function openConsents(disk: Disk, configHome: string): Consents {
   const file = openConsentFile(disk, configHome);
   const trust = openTrust(disk, configHome);
-  /** Told to a person: bytes that come after that are no part of the answer. */
+  /** Told to a person: bytes that come after that are not part of the answer. */
   const told = new Map<string, FolderTrust>();
   return {
     async payerKnown(credential) {
@@ -45,7 +45,7 @@ export function openConsents(disk: Disk, configHome: string): Consents {
 }
 
 const Kept = z.object({
-  /** What was answered up to then counts as used: those entries made room for newer ones. */
+  /** Answers up to then count as used: their entries were dropped to make room for newer ones. */
   until: z.string(),
   used: z.array(z.object({ signature: z.string(), answeredAt: z.string() })),
 });

@@ -140,7 +140,7 @@ async function readFile(file: string): Promise<Buffer> {
 
 function openFile(opened: number, how: OpenHow): OpenFile {
   let fd: number | undefined = opened;
-  /** The number of a closed file soon belongs to another one. */
+  /** The descriptor of a closed file is soon used for another file. */
   const number = (): number => {
     if (fd === undefined)
       throw Object.assign(new Error('EBADF: the file was closed'), { code: 'EBADF' });
@@ -201,7 +201,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is alive and belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -129,7 +129,7 @@ function openStore(disk: Disk, root: string, base: string, hashes: FileHashes): 
 }
 
 async function hashFolder(disk: Disk, folder: string, hashes: FileHashes): Promise<string | null> {
-  // What editors, systems and git leave beside the files is no material, and no change of it.
+  // What editors, systems and git leave beside the files is not material, and no change of it.
   const isSeen = (name: string) => !name.startsWith('.');
   const files = (await filesBelow(disk, folder, isSeen)).filter((file) =>
     isSeen(path.basename(file)),

@@ -12,7 +12,7 @@ export async function whyClosed(folder: string): Promise<string | null> {
   }
 }
 
-/** Bytes that this person may still write where the folder lies; undefined where nobody can tell. */
+/** Bytes that this person may still write to the folder's disk; undefined when unknown. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);

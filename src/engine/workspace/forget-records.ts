@@ -37,7 +37,7 @@ export async function forgetInRecords(
   const all = (await filesBelow(disk, root)).filter((name) => !isMemory(name));
   const records = all.filter((name) => runOf(name) !== undefined && isRecordFile(name));
   const said: string[] = [];
-  // one by one: a cmd may have ten thousand records, and one that could not be opened would say nothing
+  // one by one: a cmd may have ten thousand records, and a read that fails for too many open files would go unnoticed
   for (const name of records.filter((each) => each.endsWith('.json')))
     said.push(...toldOf(await read(disk, root, name), names));
   const wanted = [...new Set([...texts, ...said])].filter(({ length }) => length >= shortest);
@@ -133,7 +133,7 @@ async function rebind(
   }
 }
 
-/** Rejects where it is no question. */
+/** Rejects where it is not a question. */
 function shownIn(question: string): string {
   // The engine wrote it; its schema allows exactly what a question may be.
   return shownHash(QuestionShape.parse(JSON.parse(question)));

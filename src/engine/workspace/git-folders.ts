@@ -24,7 +24,7 @@ export function gitFolders(folder: string): GitFolders | undefined {
   return parent === folder ? undefined : gitFolders(parent);
 }
 
-/** A folder is its own place; a file names one. */
+/** A folder is the repository itself; a file holds the path to it. */
 function leadsTo(dot: string): string | undefined {
   const stats = fs.statSync(dot, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) return isRepository(dot) ? dot : undefined;

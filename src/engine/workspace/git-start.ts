@@ -120,7 +120,7 @@ export const lookingOnly = {
 /**
  * Becomes git. Where files of the working tree are read, every filter that the settings name at this moment, wherever
  * they lie, is switched off before, and it is told where that tree begins. One start, whatever is looked at. What git
- * only says on the side is no answer.
+ * only says on the side is not an answer.
  */
 const lookScript = `set -f
 if [ "$1" = tree ]; then

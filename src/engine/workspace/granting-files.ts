@@ -21,7 +21,7 @@ export type GrantingFile = {
 /** More overlays than any workflow has roles. */
 const mostInFolder = 500;
 
-/** The files of this folder that can grant something; those that nobody may or can read are none. */
+/** The files of this folder that can grant something; files that cannot be read are left out. */
 export async function grantingFiles(
   disk: Disk,
   folder: string,

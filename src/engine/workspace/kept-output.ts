@@ -1,7 +1,7 @@
 /** Gathers bytes and keeps the first and the last of them. */
 export type KeptOutput = {
   add(bytes: Buffer): void;
-  /** Never cut inside a character by us; bytes that are no UTF-8 are replaced. */
+  /** Never cut inside a character by us; bytes that are not UTF-8 are replaced. */
   text(): { readonly output: string; readonly truncated: boolean };
 };
 

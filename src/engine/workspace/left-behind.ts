@@ -5,7 +5,7 @@ import { type Disk, isThere } from './disk.ts';
 import { lockHolder } from './lock.ts';
 import { bootId, hasMarks, livingProcesses } from './process-table.ts';
 
-/** What is left of a run that nobody works on. */
+/** What is left of a run that no process works on. */
 export type LeftBehind = {
   readonly run: string;
   /** Processes of its commands that are still at work. */

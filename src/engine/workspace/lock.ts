@@ -8,7 +8,7 @@ import { tempNameFor } from './temp-files.ts';
 
 export type Lock = { release(): void };
 
-/** Who holds a lock. Only for the sentence that says so: what counts is the kernel's lock. */
+/** Who holds a lock, only for the message: what counts is the kernel's lock. */
 export type LockInfo = {
   readonly pid: number;
   readonly host: string;

@@ -10,7 +10,7 @@ import { readTextFile } from './text-file.ts';
 export type PermissionRecord = {
   readonly run: string;
   readonly question: Question;
-  /** null: nobody has answered yet. */
+  /** null: not answered yet. */
   readonly answer: Answer | null;
 };
 

@@ -7,13 +7,13 @@ export type ProcessFacts = {
   readonly parent: number;
   readonly group: number;
   readonly session: number;
-  /** Clock ticks between the machine's start and its own: with the pid, a name that is not given twice. */
+  /** Clock ticks between the machine's start and its own: together with the pid this identifies a process. */
   readonly started: number;
 };
 
 /**
  * The processes that are running now, without zombies. undefined where the system has no `/proc`. Read without the
- * thread pool: it is no disk, and the last look is taken while the program exits.
+ * thread pool: it is not a disk, and the last look is taken while the program exits.
  */
 export function livingProcesses(): readonly ProcessFacts[] | undefined {
   try {

@@ -87,7 +87,7 @@ export function killTreesNow(trees: Iterable<ProcessTree>): void {
   }
 }
 
-/** The number of a leader that is gone may name a group of somebody else. */
+/** The process id of a leader that has ended may belong to another group by now. */
 function groupIsOurs({ leader }: ProcessTree): boolean {
   if (leader === undefined) return false;
   const holder = processFacts(leader.pid);

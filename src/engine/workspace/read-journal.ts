@@ -9,7 +9,7 @@ export type JournalHistory = {
   readonly events: readonly RunEvent[];
   /** Bytes after the last whole line: a write that was cut short. */
   readonly droppedBytes: number;
-  /** Whole lines that are no event: skipped, and left in the file. */
+  /** Whole lines that are not events: skipped, and left in the file. */
   readonly foreignLines: number;
   /** Whole lines of a newer version: skipped, and left in the file. */
   readonly newerLines: number;

@@ -121,7 +121,7 @@ async function* piecesOf(
   }
 }
 
-/** Who may read a file of the story is for the person to say; what the engine keeps for itself is theirs alone. */
+/** Who may read a file of the story is for the person to say; what the engine keeps for itself is readable by its owner alone. */
 async function sharedMode(disk: Disk, file: string): Promise<number | undefined> {
   if (file.includes(`${path.sep}.engine${path.sep}`)) return undefined;
   try {

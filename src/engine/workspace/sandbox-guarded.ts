@@ -14,7 +14,7 @@ export type Guarded = {
    * (`mv .git x; cp -r x .git` is a `.git` with hooks that can be written).
    */
   readonly pinned: readonly string[];
-  /** Removes what was made, once no command needs it any more. */
+  /** Removes what was made when no command needs it any more. */
   release(): void;
 };
 

@@ -19,7 +19,7 @@ export function claimTemp(temp: string): () => void {
   return () => void inUse.delete(name);
 }
 
-/** A name beside `file` that nobody can foresee, so that nobody can place a link there first. */
+/** An unpredictable name beside `file`, so that nobody can place a link there first. */
 export function tempNameFor(file: string, pid: number): string {
   const random = randomBytes(6).toString('hex');
   return path.join(path.dirname(file), `.${shortened(path.basename(file))}.${pid}.${random}.tmp`);

@@ -7,7 +7,7 @@ const maxBytes = 1024 * 1024;
 
 /**
  * A small text as it lies on disk, under the name that messages give it; undefined when it is not there. Rejects with
- * RunError `file_damaged` when it is no text, or far too big for one.
+ * RunError `file_damaged` when it is not text, or far too big for one.
  */
 export async function readTextFile(
   disk: Disk,

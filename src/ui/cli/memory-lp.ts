@@ -104,7 +104,7 @@ async function review(
   return 0;
 }
 
-/** One by one; whatever is no edit and no delete keeps it. */
+/** One by one; whatever is not an edit and no delete keeps it. */
 async function reviewEach(
   all: readonly Preference[],
   own: OwnMemory,

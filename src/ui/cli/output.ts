@@ -4,7 +4,7 @@ import { RunError } from '../../engine/data/failure.ts';
 /** Where results go. `write` waits until the text is taken. Rejects with `ReaderGone`, or `file_unwritable`. */
 export type Out = { write(text: string): Promise<void> };
 
-/** The reader of the output has left (`| head`): stop printing; this is no failure. */
+/** The reader of the output has left (`| head`): stop printing; this is not a failure. */
 export class ReaderGone extends Error {
   constructor() {
     super('the reader of the output has left');

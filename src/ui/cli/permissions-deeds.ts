@@ -46,7 +46,7 @@ function dataOf({ id, command, cwd, projectRoot, approvedAt, bound }: Approval) 
   return { id, command, folder: cwd, project: projectRoot, since: approvedAt, runs };
 }
 
-/** Every line of a command is indented, so that none can be mistaken for a line of ours. */
+/** Every line of a command is indented, so that none can be mistaken for one of our own lines. */
 function approvalText(approval: Approval, { messages }: VerbPorts): string {
   const words = messages.cli.permissions;
   const lines = [

@@ -60,7 +60,7 @@ export type VerbPorts = {
   resolvePath(path: string): string;
   readonly out: Out;
   /**
-   * A person at a terminal sees what is asked. They cannot answer in this process, which is no screen, but in another
+   * A person at a terminal sees what is asked. They cannot answer in this process, which is not a screen, but in another
    * one (`folio-tui answer`): what only they may allow is waited for.
    */
   readonly attended: boolean;

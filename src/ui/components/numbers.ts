@@ -64,7 +64,7 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Whole seconds from now until a moment; undefined when nobody knows, 0 when it has passed. */
+/** Whole seconds from now until a moment; undefined when unknown, 0 when it has passed. */
 export function secondsUntil(until: string | null, now: number): number | undefined {
   if (until === null) return undefined;
   const moment = Date.parse(until);

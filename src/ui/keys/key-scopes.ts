@@ -7,7 +7,7 @@ export type KeyHandler = (event: KeyEvent) => boolean;
 
 export type EnterOptions = {
   tooSoon?(): void;
-  /** The person comes back by a key of theirs to what they have had in front of them already. */
+  /** The person pressed a key to come back to something they have seen before. */
   readonly returning?: boolean;
   /** What the scope would do right now, as the key table names it. */
   offers?(): readonly Action[];

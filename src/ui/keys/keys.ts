@@ -44,7 +44,7 @@ export type KeyEvent = KeyPress | Paste;
 /** When a key came, and whether other characters came in the same read. */
 export type Arrival = { readonly at: number; readonly joined: boolean };
 
-/** What Ink reports of one read → key events. Empty for key releases and for what is no key. */
+/** What Ink reports of one read → key events. Empty for key releases and for what is not a key. */
 export function readKeys(input: string, key: InkKey, arrival: Arrival): readonly KeyEvent[] {
   if (key.eventType === 'release') return [];
   const named = namedKey(key);

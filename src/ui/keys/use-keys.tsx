@@ -42,7 +42,7 @@ export type KeysOptions = {
   readonly active?: boolean;
   /** What the keys decide about, e.g. a question's id: when it changes, the guard starts over. */
   readonly subject?: string;
-  /** The person comes back by a key of theirs to what they have had in front of them already. */
+  /** The person pressed a key to come back to something they have seen before. */
   readonly returning?: boolean;
   /** What the keys would do right now; asked when the person wants to see it. */
   offers?(): readonly Action[];

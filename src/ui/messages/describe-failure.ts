@@ -178,7 +178,7 @@ function describeModelFailure(failure: ModelFailure, words: Words): FailureWords
   }
 }
 
-/** One problem a line; `***` stands where a secret was, `line:column: ` before what is no YAML. */
+/** One problem a line; `***` stands where a secret was, `line:column: ` before what is not YAML. */
 function configInvalid(
   { file, problems }: Extract<Failure, { kind: 'config_invalid' }>,
   words: Words,

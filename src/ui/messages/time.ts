@@ -8,7 +8,7 @@ export function localTime(at: string): string {
     : [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 }
 
-/** `2026-02-05 14:03`, a moment where the person is; what is no time comes back as it was. */
+/** `2026-02-05 14:03`, a moment where the person is; what is not a time comes back as it was. */
 export function localMoment(at: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return at;

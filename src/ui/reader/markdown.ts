@@ -193,7 +193,7 @@ function tableBlocks(lines: readonly Block[], style: InlineStyle): readonly Bloc
   });
 }
 
-/** `| a | b |` → its cells. A line within code, or one that is escaped, is no border. */
+/** `| a | b |` → its cells. A line within code, or one that is escaped, is not a border. */
 export function cellsIn(line: string): readonly string[] {
   const bare = line
     .trim()

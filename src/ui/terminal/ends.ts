@@ -38,7 +38,7 @@ export function watchEnds(
     stop();
     process.kill(process.pid, name);
   };
-  // Errors during shutdown are ignored.
+  // Errors during shutdown are ignored: there is nothing left to end.
   const onError = (error: unknown) => {
     if (!ending) finish({ kind: 'error', error });
   };

@@ -4,7 +4,7 @@ const esc = '\u001B';
 export type Sequence =
   /** Goes on to Ink, as it is or (`as`) rewritten. */
   | { readonly kind: 'key'; readonly end: number; readonly as?: string }
-  /** An answer of the terminal to a question of ours; nobody typed it. */
+  /** The terminal's answer to a question we sent; nobody typed it. */
   | { readonly kind: 'reply'; readonly end: number }
   | { readonly kind: 'focus'; readonly end: number; readonly focused: boolean }
   | { readonly kind: 'paste'; readonly end: number }
@@ -93,7 +93,7 @@ function readString(text: string, at: number): Sequence {
     const character = text[index] ?? '';
     if (character === '\u0007' || character === '\u009C') return { kind: 'reply', end: index + 1 };
     if (character === esc) return endOfString(text, index);
-    // Nothing that a person types to be heard is swallowed: a control character ends a string that lost its end.
+    // A control character ends a sequence that lost its end, so that no key is swallowed.
     if (character < '\u0020') return { kind: 'noise', end: index };
   }
   return { kind: 'open' };

@@ -3,9 +3,9 @@ import type { TtyFilter } from './tty-filter.ts';
 
 /** Draws one ambiguous character at the line's start, asks where the cursor is, wipes it away. */
 const askWidth = '\u001B7\r─\u001B[6n\r\u001B[K\u001B8';
-/** What colour is behind the text? Terminals that cannot say stay silent. */
+/** What colour is behind the text? Terminals without an answer send nothing. */
 const askBackground = '\u001B]11;?\u001B\\';
-/** Every terminal answers this one; its answer says that no other will come. */
+/** Every terminal answers this one; after its answer no other will come. */
 const askAttributes = '\u001B[c';
 
 const waitMs = 100;
@@ -46,7 +46,7 @@ export function probeAmbiguousWidth(
     stop();
     settle();
   });
-  // tmux answers for itself, and not always for the terminal around it.
+  // tmux gives its own answer, which is not always that of the terminal around it.
   write(askWidth + (tmux ? '' : askBackground) + askAttributes);
   return {
     first: first.promise,

@@ -54,7 +54,7 @@ export type TerminalSession = {
   /** Puts a clean screen with our modes there, right before Ink draws again. */
   resume(): void;
   title(text: string): void;
-  /** Says something to the terminal that is no picture; nothing while somebody else draws. */
+  /** Says something to the terminal that is not a picture; nothing while somebody else draws. */
   send(sequence: string): void;
   progress(busy: boolean): void;
   /** Puts everything right, however it was left: for when Ink has not restored its part. */

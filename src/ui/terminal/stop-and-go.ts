@@ -21,7 +21,7 @@ export async function lendTerminal<T>(
   try {
     return await use();
   } finally {
-    // The other one may have left the cursor anywhere; Ink draws from where it is.
+    // The other program may have left the cursor anywhere, and Ink draws from there.
     session.resume();
     await resume();
   }

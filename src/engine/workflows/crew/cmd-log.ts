@@ -59,7 +59,7 @@ export type CmdLog = {
       readonly plan_confirmed?: string;
     },
   ): Promise<void>;
-  /** What became of proposals; a later word about one stands for the earlier. */
+  /** What became of proposals; a later entry about one replaces the earlier. */
   approvals(records: readonly ApprovalRecord[]): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ const most = 200;
 /** A log of 10,000 tasks has fewer; a longer file is ignored, whatever its size. */
 const longest = 4_000_000;
 
-/** Logs of the cmds of a workspace, without that of `except`; one that cannot be read tells nothing. */
+/** Logs of the cmds of a workspace, without that of `except`; one that cannot be read is left out. */
 export async function earlierLogs(
   files: Pick<RunFiles, 'list' | 'pieces'>,
   except?: string,

@@ -109,7 +109,7 @@ function trimmed(lines: readonly string[]): readonly string[] {
   return lines.slice(from, to + 1);
 }
 
-/** A fence that holds the whole file; one that closes at the first bare fence inside is the file's own. */
+/** A fence around the whole file; one that closes at the first bare fence inside belongs to the file. */
 function withoutFence(lines: readonly string[]): readonly string[] {
   const [, fence, info = ''] = opening.exec(lines[0] ?? '') ?? [];
   if (fence === undefined || lines.length < 3 || lines.at(-1)?.trimEnd() !== fence) return lines;

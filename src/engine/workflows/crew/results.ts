@@ -16,7 +16,7 @@ const mostOfResult = 16_777_216;
  * question.
  */
 export type Results = {
-  /** The validator's word on it as it is now. Nothing else of it is ever read (§2.4). */
+  /** What the validator says of it as it is now. Nothing else of it is ever read (§2.4). */
   look(task: Of): Promise<LookedAt>;
   /** The last reading, unless an agent has been at work since then: an agent may have written into any file. */
   sure(task: Of): Promise<LookedAt>;

@@ -23,7 +23,7 @@ type Lost = {
   readonly attempts: readonly string[];
 };
 
-/** A result where nobody left one (§8.7): it passes by its form and fails by its status. */
+/** A result written for a task that left none (§8.7): its form is valid, its status is failure. */
 export function failureResult(
   { task, name, persona, model, error, attempts }: Lost,
   language: Language,
@@ -135,7 +135,7 @@ export type ThinReport = {
 };
 
 /**
- * Report and summary of a cmd whose results nobody put together (§6.11, §20.2). The summary has the founding keys and
+ * Report and summary of a cmd without an aggregator (§6.11, §20.2). The summary has the founding keys and
  * no other.
  */
 export function thinReport(facts: ThinReport): {
@@ -170,7 +170,7 @@ export function thinReport(facts: ThinReport): {
   };
 }
 
-/** The task file of a cmd that nobody planned (§20.2). */
+/** The task file of a cmd without a plan (§20.2). */
 export function directTask(
   request: string,
   kind: 'typo' | 'line' | 'config',

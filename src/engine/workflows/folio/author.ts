@@ -69,7 +69,7 @@ export function wishFor(
   return wish;
 }
 
-/** The newest edit that is no round yet; older ones were overtaken, and a redo after it takes it back. */
+/** The newest edit that is not a round yet; older ones were overtaken, and a redo after it takes it back. */
 export function openEdit(
   decided: readonly Decided[],
   edits: ReadonlyMap<number, number>,

@@ -1,7 +1,7 @@
 import { headingIn } from './contract/chapter-heading.ts';
 
 /*
- * What a model says around a draft is no part of it: a greeting, a plan, a fence, a word at the end. Pure.
+ * What a model says around a draft is not a part of it: a greeting, a plan, a fence, a word at the end. Pure.
  */
 
 /** The draft alone, if it could be told from what stands around it. */

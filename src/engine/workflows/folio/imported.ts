@@ -37,7 +37,7 @@ function numbered(text: string, of: Parameters<typeof readDraft>[1]): string {
   return `# ${of.title}\n\n¶1\n${prose.trim()}\n`;
 }
 
-/** Headings before the prose are no paragraphs that anybody could cite; the draft has the chapter's own above it. */
+/** Headings before the prose are not paragraphs that anybody could cite; the draft has the chapter's own above it. */
 function withoutHeadings(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const first = lines.findIndex((line) => line.trim() !== '' && headingIn(line) === undefined);

@@ -89,7 +89,7 @@ async function intake(room: Room, prompt: string): Promise<Idea> {
  * At phase 0 only an idea may lie in user_input.json (`docs/spec/folio.md` §3.1). A selection left there is no harm.
  */
 async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
-  // Unreadable is no error here: the idea is also in the engine's record.
+  // Unreadable is not an error here: the idea is also in the engine's record.
   const data = jsonIn(await ctx.files.read(files.userInput));
   const type = isRecord(data) ? data['type'] : undefined;
   if (type === undefined || type === 'user_idea') return;

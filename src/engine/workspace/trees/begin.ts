@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { type GitPlaces, gitPlaces } from '../git-places.ts';
+import { type GitFolders, gitFolders } from '../git-folders.ts';
 import { type GitStart, startGit } from '../git-start.ts';
 import { isBelow } from '../sandbox-guarded.ts';
 import { makeStore } from './make-store.ts';
@@ -35,7 +35,7 @@ const timeoutMs = 60_000;
  */
 export async function beginTrees(needs: BeginNeeds): Promise<Base> {
   const { project, place, run, shell, signal, sandbox } = needs;
-  const places = gitPlaces(project);
+  const places = gitFolders(project);
   if (places === undefined) throw new TreeError({ kind: 'no_repository', detail: project });
   const top = fs.realpathSync.native(places.top);
   const begun = underWay(places.gitDir);
@@ -73,7 +73,7 @@ export async function beginTrees(needs: BeginNeeds): Promise<Base> {
 }
 
 /** As git itself finds out. */
-function standing({ gitDir, commonDir }: GitPlaces) {
+function standing({ gitDir, commonDir }: GitFolders) {
   const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
   const isLong = /^\s*objectformat\s*=\s*sha256\s*$/im.test(read(path.join(commonDir, 'config')));
   const branch = /^ref: refs\/heads\/(.+)$/m.exec(read(path.join(gitDir, 'HEAD')))?.[1] ?? null;

@@ -73,6 +73,6 @@ function unitsOf(text: string, prose: boolean): readonly Unit[] {
     if (!('text' in block)) return prose ? [] : [{ paragraph: 0, text: '' }];
     return [{ paragraph: block.paragraph, text: sanitise(block.text).replaceAll('\n', ' ') }];
   });
-  // A file ends with a line end that is no line.
+  // A file ends with a line end that is not a line.
   return !prose && units.at(-1)?.text === '' ? units.slice(0, -1) : units;
 }

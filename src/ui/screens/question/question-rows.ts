@@ -15,7 +15,7 @@ export type ShownAs = {
   label(choice: string): string;
   /** What stands beside the number that is asked for; undefined = nothing. */
   readonly beside: string | undefined;
-  /** What the picked choice would come to; undefined = nobody knows. */
+  /** What the picked choice would come to; undefined = unknown. */
   total(choice: string): string | undefined;
   /** Can what a choice stands for be edited before it is chosen? */
   readonly editable: boolean;

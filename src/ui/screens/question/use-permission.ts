@@ -23,7 +23,7 @@ export type PermissionFront = {
 
 type Options = {
   readonly cockpit: Cockpit;
-  /** undefined: what is asked is no permission. */
+  /** undefined: what is asked is not a permission. */
   readonly question: Question | undefined;
   /** What tells this question from all others, itself at another time included. */
   readonly subject: string;

@@ -104,7 +104,7 @@ export type FileReading = {
   loadRound(path: string, files: RoundFiles): Promise<Round | undefined>;
   /** Findings the author has dismissed, of what people told the run. */
   dismissed(told: readonly InboxItem[]): readonly Dismissal[];
-  /** What a file is compared with when nobody says. */
+  /** What a file is compared with by default. */
   otherOf(path: string, round: number | undefined, paths: readonly string[]): string | undefined;
   /** The one before or after the one it is compared with. */
   steppedOther(

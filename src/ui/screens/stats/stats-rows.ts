@@ -44,7 +44,7 @@ export function tabsRow(by: StatisticsKey, { messages }: Look): Row {
   ]);
 }
 
-/** One table: a heading and a row for each key, dearest first. */
+/** One table: a heading and a row for each key, most expensive first. */
 export function tableRows(
   by: StatisticsKey,
   counted: readonly CountedRun[],

@@ -169,7 +169,7 @@ function signalOperations(
   return signalLogOperations(graph, log);
 }
 
-/** The date at which it was last borne out, in place of the one before. */
+/** The date at which it was last confirmed, in place of the one before. */
 function reinforce(graph: MemoryGraph, name: string, today: string): readonly MemoryOperation[] {
   const entity = entityIn(graph, name);
   if (entity === undefined) return [];
@@ -205,7 +205,7 @@ function learn(
 }
 
 /**
- * Each of the three kinds has its own effect (`docs/spec/crew.md` §13.7): other words, further words, or none any more.
+ * Each of the three kinds has its own effect (`docs/spec/crew.md` §13.7): the text is replaced, extended or removed.
  */
 function update(
   graph: MemoryGraph,

@@ -53,7 +53,7 @@ export const Queue = z.object({
   session: Session,
   heard: z.array(Heard),
   reinforced: z.array(z.string()),
-  /** Proposed, but not put before anybody. */
+  /** Proposed, but not put to the person. */
   refused: z.array(
     z.object({ id: z.string(), why: z.string(), problems: z.array(z.string()).readonly() }),
   ),
@@ -77,7 +77,7 @@ export type Gathered = {
   readonly overlays: ReadonlyMap<string, string | null>;
 };
 
-/** The one card that stands for all counters. */
+/** The one card for all counters. */
 export const signalCard = 'SIGNALS';
 
 type Refused = Queue['refused'];

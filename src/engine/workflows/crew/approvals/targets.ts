@@ -13,7 +13,7 @@ export function targetOf(target: string): string | undefined {
   const path = first.replace(/^\.\//, '');
   const parts = path.split('/');
   const leaves = parts.some((part) => part === '' || part === '.' || part === '..');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is no name
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with control characters is not a name
   const strange = /[\u0000-\u001f\u007f\\]|^[~-]/.test(path);
   if (path === '' || leaves || strange || parts[0]?.toLowerCase() === '.git') return undefined;
   return path;

@@ -33,7 +33,7 @@ const Task = z.object({
   dependsOn: listOf(number),
   /** Its result: names the work in events, and the file to read. */
   step: text,
-  /** The failed task it stands for. */
+  /** The failed task that it replaces. */
   replaces: number.nullable(),
 });
 

@@ -19,7 +19,7 @@ export type CrewTask = PlannedEvent['tasks'][number] & {
   readonly quality: 'GREEN' | 'YELLOW' | 'RED' | null;
   readonly completeness: number | null;
   readonly error: string | null;
-  /** The independent reviewer's word on the result as it is; null: nobody has looked. */
+  /** What the independent reviewer said of the result as it is; null: not reviewed. */
   readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
@@ -49,7 +49,7 @@ export type CrewState = {
 
 export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
 
-/** Before there is a plan a cmd has no state of its own. */
+/** A cmd without a plan has no state of its own yet. */
 export const crewFold: RoomFold<CrewState | null> = {
   begin: null,
   next(before, event) {
@@ -121,7 +121,7 @@ function changed(tasks: readonly CrewTask[], mark: TaskMark, at: string): readon
   );
 
   function times(each: CrewTask, { status }: TaskMark) {
-    // another result is coming: what was said of the last one is over
+    // another result is coming: the review of the last one no longer counts
     if (status === 'pending') return { startedAt: null, endedAt: null, review: null };
     if (status === 'running' || status === 'retrying')
       return { startedAt: at, endedAt: null, review: null };

@@ -20,7 +20,7 @@ export type TaskRow = {
   /** Both self-reported. */
   readonly quality: 'GREEN' | 'YELLOW' | 'RED' | null;
   readonly completeness: number | null;
-  /** The independent reviewer's word beside it; null: nobody has looked. */
+  /** What the independent reviewer said of it; null: not reviewed. */
   readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
   readonly error: string | null;
   /** Replies so far, this attempt and earlier ones. */

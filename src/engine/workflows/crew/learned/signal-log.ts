@@ -60,7 +60,7 @@ function tenths(text: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 10 + Number(tenth);
 }
 
-/** Writes the log as it is to be. Observations that are no topic are left alone. */
+/** Writes the log as it is to be. Observations that belong to no topic are left alone. */
 export function signalLogOperations(
   graph: MemoryGraph,
   topics: ReadonlyMap<string, Topic>,

@@ -25,5 +25,5 @@ export const notTaken: Applied = { ...undone, note: 'the text was not taken' };
 
 export const withoutMemory: Applied = { ...undone, note: 'no memory' };
 
-/** An improvement of something that is no file of the project. */
+/** An improvement of something that is not a file of the project. */
 export const withoutTarget: Applied = { ...undone, note: 'it names no file of the project' };

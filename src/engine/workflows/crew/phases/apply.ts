@@ -6,7 +6,7 @@ import { localDay } from '../text/stamp.ts';
 import { type Applied, untouched } from './applied.ts';
 import { improve } from './improve.ts';
 
-/** Does one deed of the approvals, once; a sitting that broke off in it goes on with it. */
+/** Does one approved thing, once; after a crash in the middle it is taken up again. */
 export async function applyDeed(
   cmd: Cmd,
   deed: Exclude<Deed, { kind: 'memory' }>,

@@ -69,7 +69,7 @@ async function decide(cmd: Cmd, queue: Queue, round: number) {
   });
   const decisions = decisionsOf(queue, withDetails(answer));
   if (records.length === 0) await carryOut(cmd, queue, decisions, round);
-  // what an earlier version, or somebody else, left to be decided is not put before anybody as ours
+  // what an earlier version, or somebody else, left to be decided is not shown as this program's question
   const left = (await isOwnQueue(cmd, queue, round)) ? deferredOf(queue, decisions) : none(queue);
   return { left, now: records.length === 0 };
 }
@@ -78,7 +78,7 @@ async function decide(cmd: Cmd, queue: Queue, round: number) {
 const latePath = (folder: string, round: number) =>
   `${folder}/.engine/approvals/late-${round}.json`;
 
-/** An answer that came second: what it says of cards that were left for later counts in the next round. */
+/** A second answer: what it says about cards that were left for later counts in the next round. */
 export function lateApprovals(
   { kind, values }: Question,
   answer: Answer,
@@ -180,7 +180,7 @@ async function carryOut(
   const applied = records.filter((record) => record.applied).length;
   const left = records.filter(({ decision }) => decision === 'deferred').length;
   const undone = records.filter((record) => isTaken(record) && !record.applied).length;
-  // the reason is told too: in a rehearsal nothing went wrong
+  // the reason is given as well: in a rehearsal nothing went wrong
   const [unapplied, rehearsed] = ctx.state().rehearsal ? [0, undone] : [undone, 0];
   sayOnce(ctx, 'proposals_applied', { applied, left, unapplied, rehearsed });
 }

@@ -4,7 +4,7 @@ import { crewState } from '../contract/state.ts';
 import type { PlannedTask, Schedule } from '../plan/schedule.ts';
 import { minutesOf } from './confirm.ts';
 
-/** Tells the screens of a plan, and where each of its tasks stands. */
+/** Tells the screens of a plan and the state of each of its tasks. */
 export async function tellPlan(cmd: Planned, plan: 'first' | 'retry'): Promise<void> {
   const { ctx, files, names, schedule } = cmd;
   const history = await cmd.history();
@@ -24,7 +24,7 @@ export async function tellPlan(cmd: Planned, plan: 'first' | 'retry'): Promise<v
   });
 }
 
-/** Tells where a task stands; nothing when that has been told already. */
+/** Tells the state of a task, unless it has been told already. */
 export async function tellTask(
   { ctx, log, results }: Planned,
   task: PlannedTask,

@@ -35,14 +35,14 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
       sayOnce(ctx, 'plan_edited', { tasks: edited.schedule.tasks.length });
       return edited;
     }
-    // the answer counts only now: next time the question is asked again
+    // the answer counts only this time: the question is asked again the next time
     await ctx.supersede([answerFile(ctx.folder)], 'plan not confirmed');
     if (edited === undefined) throw new RunError({ kind: 'cancelled' });
     ctx.warn('plan_edit_refused', { problems: edited.problems.slice(0, 5) });
   }
 }
 
-/** Once work has begun, nobody is asked about the plan again. */
+/** Once work has begun, the plan is not asked about again. */
 function isDecided({ ctx, log, input }: Planned): boolean {
   const { tasks, plan_confirmed: said } = log.value();
   const begun = tasks.some(({ task }) => task !== null);

@@ -60,7 +60,7 @@ async function makeRoom(cmd: Cmd, memory: Memory, curating: Curating): Promise<r
   return (await remember(cmd, restOf(deed, new Set(noRoom))))?.noRoom ?? noRoom;
 }
 
-/** What waited for room, as a batch of its own. */
+/** Proposals that were kept back because there was no room, as one batch. */
 function restOf(deed: MemoryDeed, ids: ReadonlySet<string>): MemoryDeed {
   const fresh = deed.changes.flatMap((change) =>
     change.kind === 'preference' && ids.has(change.id) ? [change] : [],

@@ -123,7 +123,7 @@ function isGood({ status, result_status }: ResultCheck): boolean {
   return status === 'pass' && result_status === 'success';
 }
 
-/** The pool: as many at once as allowed, in order of waves. One that waits for a person holds nobody else up. */
+/** The pool: as many at once as allowed, in order of waves. A task that waits for a person does not hold the others up. */
 async function workThrough(
   cmd: Planned,
   states: Map<number, TaskStatus>,
@@ -198,7 +198,7 @@ function remember(signal: AbortSignal, task: number, status: TaskStatus): void {
   endedNow.set(signal, known.set(task, status));
 }
 
-/** What its person has cancelled is not begun; what is at work ends its attempt first. */
+/** A task that the person has cancelled is not begun; one at work ends its attempt first. */
 async function endCancelled(cmd: Planned, states: Map<number, TaskStatus>): Promise<void> {
   const { ctx, log, schedule } = cmd;
   for (const task of schedule.tasks) {

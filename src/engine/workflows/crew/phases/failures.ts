@@ -38,7 +38,7 @@ export function failureLine(error: unknown): string {
 }
 
 /**
- * It came to its turn cap: the one limit that is a task's own. Time limits belong to the call and are transport errors.
+ * It reached its limit of turns, the one limit of the task itself. Time limits belong to the call and are transport errors.
  */
 export function isTurnCap(failure: Failure | undefined): boolean {
   return failure?.kind === 'agent_stopped' && failure.limit === 'turns';

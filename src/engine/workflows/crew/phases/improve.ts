@@ -37,7 +37,7 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
       await files.write(changelogFile, withEntry(await files.read(changelogFile), section, line));
       return null;
     },
-    // a line that stands there is not written again
+    // a line that is there already is not written again
     happened: async () => ({ done: false }),
   });
   const git = await ctx.git();
@@ -73,13 +73,13 @@ async function addToOverlay(cmd: Cmd, deed: Improving, path: string): Promise<Ap
       await ctx.overlayEdited(path);
       return { path };
     },
-    // what stands there is not written again
+    // what is there already is not written again
     happened: async () => ({ done: false }),
   });
   return { applied: true, commit: null, note: path };
 }
 
-/** No agent writes settings: the person is told what could be changed. */
+/** Agents do not write settings: the person is told what could be changed. */
 function byHand({ ctx }: Cmd, { id, improvement }: Improving): Applied {
   sayOnce(ctx, 'improvement_by_hand', { id, change: oneLine(improvement.change) });
   return { applied: false, commit: null, note: 'settings are changed by hand' };

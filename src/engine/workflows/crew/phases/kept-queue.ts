@@ -37,7 +37,7 @@ export async function kept(cmd: Cmd, round: number, maker: () => Promise<Queue>)
   return queue;
 }
 
-/** Was it written by this person's program, and by nobody else since? */
+/** Did this person's program write it, and has nobody changed it since? */
 export async function isOwnQueue({ ctx }: Cmd, queue: Queue, round: number): Promise<boolean> {
   const text = await ctx.files.read(sealPath(ctx.folder, round));
   const { signature } = Seal.safeParse(jsonIn(text ?? '')).data ?? {};
@@ -48,7 +48,7 @@ const Seal = z.object({ signature: z.string() });
 const queueData = 'approvals queue';
 const dataOf = (queue: Queue, round: number): Json => ({ round, queue: plain(queue) });
 
-/** As it stands in its file. */
+/** As it is written in its file. */
 function plain(queue: Queue): Json {
   return JSON.parse(JSON.stringify(queue));
 }

@@ -17,7 +17,7 @@ const mostPlans = 2;
 
 /**
  * Phase 1: a plan that can be worked through. `redo`: the plan on disk was rejected, with this feedback. Rejects with
- * `input_invalid` when the second one is no good either.
+ * `input_invalid` when the second one cannot be used either.
  */
 export async function decompose(cmd: Cmd): Promise<Planned> {
   const { ctx, files, log } = cmd;

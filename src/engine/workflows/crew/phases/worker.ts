@@ -58,7 +58,7 @@ export async function work(
   }
 }
 
-/** A worker knows nothing but its task file: without one there is nothing to try, and nobody is asked (§6.4). */
+/** A worker is given nothing but its task file: without one the task fails at once, without a call (§6.4). */
 async function lackOf({ ctx, files }: Planned, { id }: PlannedTask): Promise<string | undefined> {
   const text = await ctx.files.read(files.task(id));
   if (text === undefined) return `[E100] tasks/task_${id}.md is missing`;

@@ -9,7 +9,7 @@ const fallback: ReadonlyMap<string, number> = new Map([
   ['worker_reviewer', 45],
 ]);
 
-/** History counts from so many cmds on. */
+/** Earlier cmds are used from this number on. */
 const enoughLogs = 10;
 
 /** Mean seconds of a persona. */

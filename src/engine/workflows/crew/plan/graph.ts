@@ -41,7 +41,7 @@ function idProblems(nodes: readonly Node[], index: ReadonlyMap<number, number>):
   return problems;
 }
 
-/** Takes off what waits for nothing, wave by wave; what is left waits for itself. */
+/** Removes tasks that wait for nothing, wave by wave; tasks that are left wait for each other. */
 function peel(nodes: readonly Node[], index: ReadonlyMap<number, number>) {
   const open = new Int32Array(nodes.length);
   const followers = followersOf(nodes, index, open);
@@ -106,7 +106,7 @@ function cyclesIn(
       walk.push(id);
       id = nodes[index.get(id) ?? 0]?.dependsOn.find((dependency) => stuck.has(dependency));
     }
-    // It came back to its own walk: from there on it goes round.
+    // The search came back to a task on its own path: that part of the path is a circle.
     if (id !== undefined && seen.get(id) === start)
       cycles.push(cycle(walk.slice(walk.indexOf(id))));
   }

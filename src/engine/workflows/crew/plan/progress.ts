@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../shapes/execution-log.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Where each task stands. One that is not in it is pending. */
+/** The state of each task. A task that is missing is pending. */
 export type States = ReadonlyMap<number, TaskStatus>;
 
 const ended: ReadonlySet<TaskStatus> = new Set(['success', 'partial', 'failure', 'skipped']);

@@ -29,7 +29,7 @@ const headers: Readonly<Record<keyof Columns, RegExp>> = {
   replaces: /^(replaces|置換(元|対象)?)$/,
 };
 
-/** Reads `plan.md` or `plan_retry.md` (`docs/spec/crew.md` §6.2). Never throws; what is no plan has problems. */
+/** Reads `plan.md` or `plan_retry.md` (`docs/spec/crew.md` §6.2). Never throws; what is not a plan has problems. */
 export function readPlan(text: string): PlanRead {
   const lines = withoutOuterFence(linesOf(text));
   const { fields, bodyAt } = readFrontMatter(lines);

@@ -15,7 +15,7 @@ export type ResumeFacts = {
   readonly reported: boolean;
   /** `retrospective.md`, or `lp_flush_output.md` where Phase 4 is off; true when neither is wanted. */
   readonly lookedBack: boolean;
-  /** Nothing of the approvals is left open. */
+  /** No approvals are left open. */
   readonly approved: boolean;
 };
 

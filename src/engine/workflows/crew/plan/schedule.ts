@@ -39,7 +39,7 @@ export type ScheduleInput = {
   readonly declared?: ReadonlyMap<number, readonly string[]> | undefined;
   /** Tasks start as soon as what they need is done. */
   readonly dag?: boolean;
-  /** Waves that somebody else made of this plan; they fit it (`misfits`). */
+  /** Waves that were given from outside; they have been checked against the plan (`misfits`). */
   readonly waves?: readonly (readonly number[])[] | undefined;
 };
 

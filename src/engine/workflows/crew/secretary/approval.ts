@@ -52,7 +52,7 @@ export async function prepareApproval(
   return body ?? null;
 }
 
-/** Who says success has left nothing out; what is wrong is said to the secretary, once. */
+/** An answer of success must be complete; what is wrong is told to the secretary, once. */
 function checkReply(reply: string, retrospective: string): Checked<string> {
   const whole = wholeText(reply);
   if (!whole.ok || refusal(reply, operation) !== undefined) return whole;

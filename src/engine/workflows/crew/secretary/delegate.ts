@@ -133,7 +133,7 @@ async function end(
 
 /** What became of an operation: once it is on disk, the cmd goes on by it, also after a resume. */
 const Outcome = z.object({
-  /** False: the secretary failed, and somebody else did the work. */
+  /** False: the secretary failed, and the work was done without it. */
   used: z.boolean(),
   /** Why it failed, one line. */
   reason: z.string(),
@@ -146,7 +146,7 @@ function pathOf({ files }: Cmd, name: string): string {
   return `${files.delegations}/${name}.json`;
 }
 
-/** One that nobody can read counts as none. */
+/** One that cannot be read counts as missing. */
 async function keptOutcome(cmd: Cmd, name: string): Promise<Outcome | undefined> {
   return Outcome.safeParse(jsonIn(await cmd.ctx.files.read(pathOf(cmd, name)))).data;
 }

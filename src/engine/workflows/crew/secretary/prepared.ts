@@ -10,7 +10,7 @@ import { unaskedLine } from './words.ts';
 /** The founding pointer, the same in every language (`docs/spec/crew.md` §16). */
 const pointer = '詳細は retrospective.md を参照';
 
-/** Fields that a person decides by, and that nobody may shorten. */
+/** Fields on which a person's decision rests: they may not be shortened. */
 const verbatim: ReadonlySet<string> = new Set([
   ...labels.evidence,
   ...labels.scope,
@@ -78,7 +78,7 @@ export function missingIn<T extends { readonly id: string }>(
   return cards.filter(({ id }) => !shown.has(id));
 }
 
-/** The marker ends the file, whatever stands last in it. */
+/** The marker goes to the end of the file, whatever its last line is. */
 function unmarked(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => line.trim() !== completionMarker);
 }

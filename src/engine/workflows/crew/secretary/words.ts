@@ -11,7 +11,7 @@ export function secretaryLine(phase: 2 | 3 | 4, fallsBack: boolean): string {
 }
 
 /**
- * Below the heading of a proposal that nobody is asked about: that, and why. `why`: as the queue has it; undefined
+ * The line below the heading of a proposal that is not put to the person, with the reason. `why`: as the queue has it; undefined
  * where it is in force already.
  */
 export function unaskedLine(why: string | undefined, language: Language): string {

@@ -31,7 +31,7 @@ function word(raw: unknown): unknown {
 
 const numberPattern = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
 
-/** `"95"`, `95`, `"95%"` → 95; what is no plain decimal is left for the check to refuse. */
+/** `"95"`, `95`, `"95%"` → 95; what is not a plain decimal is left for the check to refuse. */
 function readNumber(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   const text = normalForm(raw, 'NFKC')

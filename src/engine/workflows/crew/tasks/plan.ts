@@ -59,7 +59,7 @@ export function retryPlanTask(
     ),
     inputs: [
       { path: files.request },
-      // nobody made one where the first phase was left out
+      // there is none where the first phase was left out
       { path: files.plan, optional: true },
       ...failed.map(({ task }) => ({ path: files.task(task), optional: true })),
     ],

@@ -80,7 +80,7 @@ function reviewText(text: string): Checked<string> {
   };
 }
 
-/** As a hole may hold it; a longer list stands in the data. */
+/** Short enough for a template's hole; a longer list goes into the data. */
 function listed(tasks: readonly number[]): string {
   const text = tasks.join(', ');
   return text.length <= 80 ? text : '';

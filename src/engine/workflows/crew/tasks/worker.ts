@@ -85,7 +85,7 @@ function closedTo(
   ].filter((file) => file !== own);
 }
 
-/** A worker's work as what is learned and remembered is chosen by. */
+/** The text by which learned preferences and memories are chosen for a worker. */
 export function workOf({ ctx, input }: Pick<Cmd, 'ctx' | 'input'>, role: string): Work {
   const { technology_stack: stack, project_scope: scope } = ctx.config.lp_system;
   const folder = ctx.project?.split(/[\\/]/).findLast((part) => part !== '') ?? '';

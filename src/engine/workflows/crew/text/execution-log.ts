@@ -7,7 +7,7 @@ import { type YamlValue, yamlText } from './write-yaml.ts';
 /** Larger logs are not read whole. */
 export const maxLogCharacters = 16_000_000;
 
-/** A file's text; of one that is longer no more than tells that it is. */
+/** A file's text; of a longer file only enough to notice that it is longer. */
 export async function readUpTo(
   files: Pick<RunFiles, 'pieces'>,
   path: string,

@@ -12,7 +12,7 @@ export type FrontMatter = {
   readonly bodyAt: number;
 };
 
-/** No block is longer; what follows counts as missing. */
+/** Longer blocks are cut here; what follows counts as missing. */
 const maxCharacters = 16_384;
 
 const keyLine = /^([A-Za-z_][\w-]*)\s*:(?:\s|$)/;

@@ -27,7 +27,7 @@ export type Header = ReturnType<typeof readFrontMatter>;
 
 /** From the first 20 lines only. */
 export function readHeader({ text, cut }: Head): Header {
-  // One line more than is read tells whether the file goes on.
+  // One line more than is used, to know whether the file goes on.
   const lines = linesOf(text.slice(0, headerBytes));
   const goesOn = cut || lines.length > headerLines;
   return readFrontMatter(lines.slice(0, headerLines), goesOn);

@@ -62,7 +62,7 @@ function flow(value: YamlValue): string {
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 }
 
-/** C1 controls and the like are no characters of YAML: they are escaped too. */
+/** C1 controls and the like are not characters of YAML: they are escaped too. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

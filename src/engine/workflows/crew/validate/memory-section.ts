@@ -5,7 +5,7 @@ const item = /^\s*(?:(?:[-*+]|\d+\.)\s*)?\**`?(name|type|observation)`?\**\s*[:�
 
 /**
  * The memory candidates of a report, the one part of `report.md` the parent reads (`docs/spec/crew.md` §2.4, §6.5):
- * items of name, type and observation below `## Memory MCP追加候補（統合）`. Those that are no candidates are left out.
+ * items of name, type and observation below `## Memory MCP追加候補（統合）`. Those that are not candidates are left out.
  */
 export function readMemorySection(report: string): readonly MemoryCandidate[] {
   const section = sectionOf(withoutOuterFence(linesOf(report)), /^Memory MCP追加候補/);

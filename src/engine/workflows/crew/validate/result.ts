@@ -41,7 +41,7 @@ export function resultScan(persona: string): ResultScan {
   let hasCode = false;
   let header: Header | undefined;
 
-  /** A lone CR is not an end: nobody writes such files, and CRLF may be cut in two. */
+  /** A lone CR does not end a line: such files are not written any more, and a CRLF may be cut in two. */
   function followLines(piece: string): void {
     const end = piece.lastIndexOf('\n');
     if (end === -1) {
@@ -53,7 +53,7 @@ export function resultScan(persona: string): ResultScan {
     current = kept(piece.slice(end + 1));
   }
 
-  /** Whether it stands in what has come so far, also across two pieces. */
+  /** Whether it occurs in the text so far, also across two pieces. */
   const within = (mark: string, piece: string) =>
     piece.includes(mark) || (carry + piece.slice(0, mark.length)).includes(mark);
 
@@ -109,7 +109,7 @@ function kept(line: string): string {
   return text.length > keptCharacters ? `${text.slice(0, keptCharacters)}…` : `${text} `;
 }
 
-/** Whatever follows, it is no marker. */
+/** It is not a marker, whatever follows. */
 function isCut(line: string): boolean {
   return line.length > keptCharacters && line.endsWith('…');
 }
@@ -207,7 +207,7 @@ export function markedReview(text: string, result: string): string {
   return `${text.trimEnd()}\n\n<!-- of the result ${result} -->\n`;
 }
 
-/** Is it of this very result? One without a hash counts for any result. */
+/** Is it about this result? A review without a hash counts for any result. */
 export function isOf(text: string, result: string): boolean {
   const said = [...text.matchAll(mark)].at(-1)?.groups?.['hash'];
   return said === undefined || said === result;

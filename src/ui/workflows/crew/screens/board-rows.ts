@@ -195,7 +195,7 @@ export function taskWords(task: TaskRow, look: Look): { text: string; role?: Col
   }
 }
 
-/** A verdict that is no plain pass is to be seen. */
+/** A verdict that is not a plain pass is to be seen. */
 export function reviewRole({ review }: Pick<TaskRow, 'review'>): ColourRole {
   if (review === null || review.verdict === 'PASS') return 'dim';
   return review.verdict === 'FAIL' ? 'bad' : 'warn';

@@ -90,7 +90,7 @@ function neighbour({ chosen }: PlanState, { tasks }: PlanAsked, by: number): num
   return order[Math.min(order.length - 1, Math.max(0, at + by))];
 }
 
-/** What came back from the editor; the plan as it was is no edit. */
+/** What came back from the editor; the plan as it was is not an edit. */
 export function editPlan(state: PlanState, before: string, text: string): PlanState {
   if (text.trimEnd() === before.trimEnd())
     return {

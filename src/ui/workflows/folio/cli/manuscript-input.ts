@@ -114,7 +114,7 @@ function visible(text: string): string {
   return text.replace(/^\uFEFF/, '').trim();
 }
 
-/** What an idea is read from when nobody typed one: how the manuscript's prose begins, without its headings. */
+/** What an idea is read from when none was typed: how the manuscript's prose begins, without its headings. */
 export function ideaOfManuscript(chapters: readonly ManuscriptChapter[]): string {
   const text = chapters
     .flatMap((chapter) => chapter.text.replace(/^\uFEFF/, '').split(/\r?\n/))

@@ -86,7 +86,7 @@ async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunS
   return run;
 }
 
-/** Chapter and round are those the story stands at, where nobody names them. */
+/** Chapter and round are the story's present ones where none are given. */
 function itemFor({ decision, chapter }: DecideCommand, { phaseValues }: RunSummary): InboxItem {
   const here = { chapter: chapter ?? numberIn(phaseValues['chapter']) };
   switch (decision.kind) {

@@ -6,7 +6,7 @@ import type { Finding } from '../../../reader/finding.ts';
 import { storyFile } from './story-path.ts';
 
 /**
- * Findings of a scorecard or a cross-review as its file has them, in its order; none in a file that is no such thing.
+ * Findings of a scorecard or a cross-review as its file has them, in its order; none in any other file.
  * `paragraphs` of the draft they are about: words like 章末 name one of them.
  */
 export function findingsIn(

@@ -1,6 +1,6 @@
 import { draftPath, roundsIn, storyFile } from './story-path.ts';
 
-/** What a file is compared with when nobody says: the draft of the round before it, else of the round after it. */
+/** What a file is compared with by default: the draft of the round before it, else of the round after it. */
 export function otherOf(
   path: string,
   round: number | undefined,

@@ -5,7 +5,7 @@ import { money } from '../../../components/numbers.ts';
 /** What it means that an edited draft is scored as the next round of its chapter. */
 export type EditMeans = {
   readonly reviews: number;
-  /** About what the reviews cost, as shown; undefined where nobody knows or nothing is paid. */
+  /** About what the reviews cost, as shown; undefined where unknown or nothing is paid. */
   readonly cost: string | undefined;
   /** The chapter had been accepted: its text is put aside until the next verdict. */
   readonly finished: boolean;

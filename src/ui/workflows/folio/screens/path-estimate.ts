@@ -3,7 +3,7 @@ import type { Json, Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 
-/** What chapter 1 and the whole book would cost in money and minutes; empty while nobody knows. */
+/** What chapter 1 and the whole book would cost in money and minutes; empty while unknown. */
 export function estimatesOf(
   question: Question | undefined,
   path: string,
@@ -16,7 +16,7 @@ export function estimatesOf(
   return [words.firstChapter(costText(estimate, look)), words.wholeBook(costText(book, look))];
 }
 
-/** `~$0.12–0.60 ~4–20 min`; a price that nobody knows is `–`, never 0. */
+/** `~$0.12–0.60 ~4–20 min`; an unknown price is `–`, never 0. */
 function costText(estimate: Json | undefined, { glyphs, messages }: Look): string {
   const usd = range(member(estimate, 'usd'));
   const minutes = range(member(estimate, 'minutes'));

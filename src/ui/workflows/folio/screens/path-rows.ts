@@ -17,7 +17,7 @@ import type { PathDetails } from './path-details.ts';
 export type PathShown = {
   readonly card: PathCard;
   readonly details: PathDetails;
-  /** Money and minutes, already in words; empty while nobody knows. */
+  /** Money and minutes, already in words; empty while unknown. */
   readonly estimate: readonly string[];
   readonly picked: boolean;
 };

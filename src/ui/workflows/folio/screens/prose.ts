@@ -55,7 +55,7 @@ export function createProseWrap(): (
 }
 
 /**
- * A paragraph longer than this (UTF-16 units) is no prose: beside the work only both its ends are shown; the reader has
+ * A paragraph longer than this (UTF-16 units) is not prose: beside the work only both its ends are shown; the reader has
  * it all.
  */
 const longest = 20_000;
