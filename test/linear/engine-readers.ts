@@ -10,8 +10,17 @@ import { decodeText } from '../../src/engine/decode-text.ts';
 import { checkObservation, checkPreference } from '../../src/engine/learned/check.ts';
 import { topicOf } from '../../src/engine/learned/clusters.ts';
 import { editableText, editedBy } from '../../src/engine/learned/edit.ts';
-import { brokenQualities, doubtfulPhrases, personalMatters } from '../../src/engine/learned/guardrails.ts';
-import { isMeta, partsText, preferenceOf, readObservation } from '../../src/engine/learned/preference.ts';
+import {
+  brokenQualities,
+  doubtfulPhrases,
+  personalMatters,
+} from '../../src/engine/learned/guardrails.ts';
+import {
+  isMeta,
+  partsText,
+  preferenceOf,
+  readObservation,
+} from '../../src/engine/learned/preference.ts';
 import { foldedText, termsIn } from '../../src/engine/learned/words-of.ts';
 import { emptyGraph, type MemoryGraph, stampKey } from '../../src/engine/memory/graph.ts';
 import { importJsonl } from '../../src/engine/memory/jsonl.ts';
@@ -19,7 +28,10 @@ import { applyOperations } from '../../src/engine/memory/operations.ts';
 import { searchNodes } from '../../src/engine/memory/search.ts';
 import { parseAnswer, parseJson } from '../../src/engine/walk/ask.ts';
 import { recordName } from '../../src/engine/walk/walk.ts';
-import { headingIn, withDigits } from '../../src/engine/workflows/folio/contract/chapter-heading.ts';
+import {
+  headingIn,
+  withDigits,
+} from '../../src/engine/workflows/folio/contract/chapter-heading.ts';
 import { dismissalOf, parseLocation } from '../../src/engine/workflows/folio/contract/findings.ts';
 import { folioContract } from '../../src/engine/workflows/folio/contract/index.ts';
 import { readRecord } from '../../src/engine/workspace/child-records.ts';

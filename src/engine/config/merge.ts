@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { RunError } from '../data/failure.ts';
 import { isRecord } from '../data/shapes.ts';
-import { builtIn, type Data, isSection, type Leaf, leafOf, likelyKey, setAt, valueAt } from './keys.ts';
+import {
+  builtIn,
+  type Data,
+  isSection,
+  type Leaf,
+  leafOf,
+  likelyKey,
+  setAt,
+  valueAt,
+} from './keys.ts';
 import { type ConfigFile, expandDots, join, parseConfig, parseSetting } from './parse.ts';
 import { ConfigSchema, grantingKeys, otherSections } from './schema.ts';
 import { looksSecret, shown } from './secrets.ts';

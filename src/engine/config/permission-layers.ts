@@ -2,7 +2,11 @@ import { isRecord } from '../data/shapes.ts';
 import { yamlDocument } from '../data/yaml-document.ts';
 import type { Data } from './keys.ts';
 import { type ConfigLayers, type Layer, readLayers } from './merge.ts';
-import { type MergedPermissions, mergePermissions, type PermissionLayer } from './merge-permissions.ts';
+import {
+  type MergedPermissions,
+  mergePermissions,
+  type PermissionLayer,
+} from './merge-permissions.ts';
 import type { ConfigFile } from './parse.ts';
 
 /** A file of rules; `broken`: it is there and cannot be read. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Vocabulary } from '../contract.ts';
 import { engineEvents, flatEvent, type RunEvent } from '../data/event.ts';
-import { isRecord, isNameIn, type Shapes } from '../data/shapes.ts';
 import { jsonIn } from '../data/json-text.ts';
 import { engineNotices, engineWarnings } from '../data/notice.ts';
 import { engineAsks } from '../data/question.ts';
+import { isNameIn, isRecord, type Shapes } from '../data/shapes.ts';
 
 /**
  * What a line of a journal says. `foreign`: it is torn, or not what its type promises. `newer`: it is whole, and says

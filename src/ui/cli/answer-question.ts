@@ -1,7 +1,7 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
-import { clip } from '../messages/clip.ts';
 import { isCalled } from '../../engine/runs/run-summary.ts';
+import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { ExitCode } from './exit-code.ts';

@@ -32,7 +32,7 @@ type RunsCommand = VerbCommand<
 type Of<A extends RunsCommand['action']> = Extract<RunsCommand, { action: A }>;
 type At = { readonly engine: Engine; readonly run: RunSummary; readonly ports: VerbPorts };
 
-/** `runs`: what there is, what happened, what was written; and a word to the process that runs it. */
+/** `runs`: what there is, what happened, what was written; and a message to the process that runs it. */
 export async function runsDeed(
   command: RunsCommand,
   ports: VerbPorts,

@@ -118,7 +118,7 @@ function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Mess
   return aligned([head, ...cells]);
 }
 
-/** What a task takes, by who does it (`docs/spec/crew.md` §19.1). */
+/** How long a task takes, by role (`docs/spec/crew.md` §19.1). */
 function paceTable(paces: readonly Pace[], { cli }: Messages): string {
   const words = cli.stats;
   const rows = paces.map(({ role, seconds, tasks }) => [

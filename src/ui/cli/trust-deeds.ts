@@ -104,7 +104,7 @@ async function revoke(folder: string, command: TrustCommand, ports: VerbPorts): 
   return revoked ? 0 : 1;
 }
 
-/** What nobody of this person's has signed: it does not count by trust, but by their word about it. */
+/** What this person's key has not signed: trust alone does not make it count, their answer about it does. */
 async function earlierLines(folder: string, { messages, earlier }: VerbPorts): Promise<string[]> {
   const { unsigned, unsignedLine } = messages.cli.trust;
   const items = await earlier(folder);

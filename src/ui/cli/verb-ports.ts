@@ -13,14 +13,14 @@ import type { OwnMemory } from './memory-ports.ts';
 import type { Out } from './output.ts';
 import type { RunsOf } from './room-runs.ts';
 
-/** An opened workspace: its engine, and what was not taken of its settings. */
+/** An opened workspace: its engine, and the settings that were not used. */
 export type VerbHouse = {
   readonly engine: Engine;
   readonly warnings: readonly ConfigWarning[];
   readonly facts?: Pick<ProviderFacts, 'ignoredProxy'>;
 };
 
-/** The workspace of a verb; opened once, and what was not taken of its settings is said then. */
+/** The workspace of a verb; opened once; settings that were not used are reported then. */
 export type HouseDoor = {
   /** Rejects with `unknown_run` where there is none. */
   open(): Promise<VerbHouse>;

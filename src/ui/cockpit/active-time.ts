@@ -19,7 +19,7 @@ export function foldActive(active: Active, event: RunEvent): Active {
   return { ...active, last: at };
 }
 
-/** Milliseconds at work until `now`; a clock that went back counts nothing. */
+/** Milliseconds at work until `now`; a clock that went back adds nothing. */
 export function activeMs(active: Active, now: number): number {
   return active.before + sitting(active, now);
 }

@@ -18,7 +18,7 @@ export type ProviderFacts = {
   readonly why: string;
   /** A proxy that is set for this model and yet cannot be used, without its password; null = all is well. */
   readonly ignoredProxy: string | null;
-  /** What was not taken of the settings. */
+  /** Settings that were not used. */
   readonly settings: readonly ConfigWarning[];
 };
 

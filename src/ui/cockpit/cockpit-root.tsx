@@ -40,7 +40,7 @@ type RootProps = {
   readonly app: CockpitApp;
 };
 
-/** What stands around every screen: size and look, the one listener for keys, what the terminal itself can do. */
+/** What every screen has around it: size and look, the one listener for keys, what the terminal can do. */
 export function CockpitRoot(props: RootProps) {
   const { ports, app: App } = props;
   const [scopes] = useState(() => createKeyScopes(ports.monotonic));
@@ -108,7 +108,7 @@ function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts):
   );
   const stop = useEffectEvent(() => stopProcess(session, suspendTerminal));
   useEffect(() => {
-    // Stopped and continued by somebody else: the shell has changed the terminal meanwhile.
+    // Stopped and continued from outside: the shell has changed the terminal meanwhile.
     const onContinue = () => {
       if (!session.suspended()) void redraw();
     };

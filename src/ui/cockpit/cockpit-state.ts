@@ -44,7 +44,7 @@ export type Dialog =
   /** `front`: whose keys are told first. */
   | { readonly kind: 'help'; readonly front: Scope | undefined };
 
-/** Every screen but home, and what stands in front of them. */
+/** Every screen but home, and the dialogs in front of them. */
 export type LaterScreens = {
   readonly LaterScreen: ComponentType<{
     readonly cockpit: Cockpit;
@@ -107,7 +107,7 @@ export type Cockpit = Known & {
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
-  /** Says what holds only for where the person is; the function takes it back, if nothing else was said meanwhile. */
+  /** Says something that holds only where the person is; the returned function takes it back, if nothing else was said meanwhile. */
   hint(text: string): () => void;
   /** Says what went wrong and what to do. */
   complain(failure: Failure): void;

@@ -11,7 +11,7 @@ export type OpenRun = {
   readonly id: string;
   readonly folder: string;
   readonly store: RunStore;
-  /** Is somebody walking it, as far as this screen knows? */
+  /** Is a process walking it, as far as this screen knows? */
   readonly live: boolean;
   /** Another process walks it. */
   readonly readOnly: boolean;
@@ -40,7 +40,7 @@ export type RunDesk = {
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
   /** Without an id the newest run that is not done. */
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
-  /** Reads a run that nobody walks, without walking it. */
+  /** Reads a run that no process walks, without walking it. */
   look(id: string, folder: string): Promise<void>;
   /** Records an answer and walks the run on. undefined = it is recorded. */
   answer(id: string, answer: GivenAnswer): Promise<Failure | undefined>;
@@ -181,7 +181,7 @@ function adopt(shelf: Shelf, source: LiveRun): void {
   shelf.tell();
 }
 
-/** Answered while others of its branches were still at work: nobody is waiting for anybody any more. */
+/** Answered while other branches were still at work: the run is not waiting any more. */
 function goesOn(store: RunStore): boolean {
   const { status, questions } = store.state();
   return status === 'waiting' && questions.length === 0;

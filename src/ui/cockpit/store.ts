@@ -11,7 +11,7 @@ export type RunStore = {
   flush(): void;
   /** `listener` is called after each flush. Returns how to stop it. */
   subscribe(listener: () => void): () => void;
-  /** Stops the clock: further events are folded but nobody is told. */
+  /** Stops the clock: further events are folded without telling anybody. */
   close(): void;
 };
 

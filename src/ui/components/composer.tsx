@@ -19,7 +19,7 @@ export type ComposerProps = {
   readonly maxRows: number;
   /** Hears keys and shows the cursor. */
   readonly active: boolean;
-  /** Where the field's first text cell stands on the screen: the cursor goes there. */
+  /** Where the field's first text cell is on the screen, to place the cursor. */
   readonly origin: { readonly x: number; readonly y: number };
   /** Keeps the text when the field goes away; without one the field has its own. */
   readonly draft?: Draft;
@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What the field has to say for itself: the editor did not work, or no more fits in. */
+/** What the field says about itself: the editor failed, or no more text fits. */
 function FieldNote(props: {
   readonly failed: boolean;
   readonly full: boolean;
@@ -114,7 +114,7 @@ function useFieldKeys(
   });
 }
 
-/** Earlier entries are read when the field opens; nobody waits for them. */
+/** Earlier entries are read in the background when the field opens. */
 function useRecall(terminal: Terminal, wanted: boolean): Recall | undefined {
   const [state] = useState(() => {
     let entries: readonly string[] = [];
@@ -179,7 +179,7 @@ function command(key: KeyPress, field: Field): boolean {
 
 async function openEditor({ draft, terminal, setFailed }: Field): Promise<void> {
   const text = await terminal.edit(draft.text());
-  // Editors end a file with a line end that nobody typed.
+  // Editors add a final line end that the person did not type.
   if (text === undefined) setFailed(true);
   else draft.set(text.replace(/\n$/, ''));
 }

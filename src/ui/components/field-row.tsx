@@ -9,9 +9,9 @@ type FieldRowProps = {
   readonly label: string;
   /** Row of the screen. */
   readonly y: number;
-  /** What stands in the field when it opens. */
+  /** The field's text when it opens. */
   readonly start?: string;
-  /** A text of somebody else's, who sees it change while it is typed. */
+  /** A text that belongs to the caller, who sees it change while it is typed. */
   readonly draft?: Draft;
   onSend(text: string): void;
   onLeave(text: string): void;

@@ -45,7 +45,7 @@ export function fieldFooter(enter: Action, look: Look): Row {
 /** The runs there are; undefined: not known yet. */
 type Known = { readonly runs: readonly Pick<RunSummary, 'openQuestions'>[] | undefined };
 
-/** Does a question wait for the person, in whatever run? */
+/** Does any run have a question that waits for the person? */
 export function asksSomething({ runs }: Known): boolean {
   return runs?.some(({ openQuestions }) => openQuestions > 0) ?? false;
 }

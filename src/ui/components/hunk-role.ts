@@ -1,6 +1,6 @@
 import type { ColourRole } from './theme.ts';
 
-/** How a line of a patch is drawn; one that only stands around what changes is drawn as anything else is. */
+/** How a line of a patch is drawn; unchanged lines around a change are drawn plainly. */
 export function hunkRole(line: string): ColourRole | undefined {
   if (line.startsWith('@@')) return 'accent';
   if (line.startsWith('+')) return 'good';

@@ -1,4 +1,4 @@
-/** Where a pane stands in its rows: at a row, or following the tail as it grows. */
+/** Where a pane is scrolled to: a row, or the end as it grows. */
 export type Scroll = { readonly kind: 'tail' } | { readonly kind: 'at'; readonly top: number };
 
 export type ScrollMove = 'up' | 'down' | 'page_up' | 'page_down' | 'top' | 'bottom';

@@ -91,7 +91,7 @@ export function coloursFor(
   }
 }
 
-/** Under NO_COLOR nothing is styled at all: whatever matters is said by a word or a glyph as well. */
+/** Under NO_COLOR nothing is styled: whatever matters is also said by a word or a glyph. */
 export const noColours: Colours = {
   title: {},
   dim: {},

@@ -35,7 +35,7 @@ export function gravestOf(findings: readonly Finding[], agent: string): Finding 
   return own.toSorted((a, b) => gravity(a) - gravity(b))[0];
 }
 
-/** The same finding, in whatever list. */
+/** Identifies a finding across lists. */
 export function isSame(a: Finding, b: Finding): boolean {
   return a.card === b.card && a.problem === b.problem && a.location === b.location;
 }

@@ -24,7 +24,7 @@ export function flowRows({ head, hang, text }: Flow, width: number, cells: Cells
   return rows;
 }
 
-/** Cuts stretches out of a row, each further on than the one before: a long row is gone through once. */
+/** Cuts stretches out of a row, each behind the one before, so that a long row is gone through once. */
 function taking(row: Row): (from: number, to: number) => Row {
   let index = 0;
   let start = 0;

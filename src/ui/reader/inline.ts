@@ -32,7 +32,7 @@ const marks = new RegExp(patterns.map(({ source }) => source).join('|'), 'gu');
 /** How marks are drawn: with roles, or, where nothing is coloured, left as they were typed. */
 export type InlineStyle = { readonly keepMarks: boolean };
 
-/** A line of Markdown as spans. `base` is the role of what has none of its own. */
+/** A line of Markdown as spans. `base` is the role of text without a role. */
 export function inline(text: string, style: InlineStyle, base?: ColourRole): Row {
   if (!mayHold.test(text)) return [plain(text, base)];
   const found: Span[] = [];

@@ -6,10 +6,10 @@ import { type Table, tableHead, tableRule } from './table.ts';
 /** Parts of a long line: small enough to wrap at once, large enough that prose is never cut. */
 const longest = 20_000;
 
-/** Only so much of a line is looked at to see what it is. */
+/** Only this much of a line is looked at to see what it is. */
 const looked = 300;
 
-/** A file as it lies: line for line, nothing read into it. */
+/** A file as it is: line by line, without interpretation. */
 export function rawText(text: string): Text {
   return textOf(text, (line) => ({ kind: 'raw', text: line }));
 }
@@ -66,7 +66,7 @@ function partEnd(text: string, from: number, end: number): number {
   return to < end && half >= 0xdc00 && half <= 0xdfff ? to - 1 : to;
 }
 
-/** Whatever begins otherwise is prose: nearly every line, told by its first character. */
+/** A line that begins with any other character is prose: one look at it decides for nearly every line. */
 const mayBeMore = /^[\s\u3000]*(?:[#>|`~*+\-_=<¶＊◇◆]|\d|$)/;
 
 function kindOf(whole: string, state: Reading): Kind | undefined {

@@ -10,7 +10,7 @@ export type Opened = {
   readonly text: Text;
   /** Lines of the text from which one can go on, by their index in it. */
   readonly stops: ReadonlyMap<number, Stop>;
-  /** The file as it lies, where `text` is another form of it. */
+  /** The file's own text, where `text` is another form of it. */
   readonly raw: Text | undefined;
   /** Is it JSON or YAML by its name, and yet cannot be read as that? */
   readonly broken: boolean;
@@ -21,11 +21,11 @@ export type OpenWith = {
   readonly style: InlineStyle;
   /** The lines of a file that the workflow reads in a way of its own; undefined = it is data like any other. */
   review(path: string, source: string, value: unknown): readonly ReviewLine[] | undefined;
-  /** Reads YAML; undefined until it has been loaded. Throws on what is none. */
+  /** Reads YAML; undefined until it has been loaded. Throws on what is not YAML. */
   readonly yaml: ((text: string) => unknown) | undefined;
 };
 
-/** Data larger than this is shown as it lies: laying it out would keep the screen waiting. */
+/** Larger data is shown as the file has it: laying it out would keep the screen waiting. */
 const largestData = 1_000_000;
 
 const noStops: ReadonlyMap<number, Stop> = new Map();

@@ -1,5 +1,5 @@
-import { isRecord } from '../../engine/data/shapes.ts';
 import { jsonIn } from '../../engine/data/json-text.ts';
+import { isRecord } from '../../engine/data/shapes.ts';
 
 /**
  * What can already be read of a JSON object that is still being written: open strings and brackets are closed, an
@@ -20,7 +20,7 @@ export function readPartialJson(text: string): Readonly<Record<string, unknown>>
 /** What is open at a place, the innermost first. */
 type Open = { readonly close: '}' | ']'; readonly around: Open } | undefined;
 
-/** The text closed as it stands, then cut back to the last members that were whole. */
+/** The text with its open brackets closed, then the text cut back to its last whole members. */
 function completions(text: string): readonly string[] {
   let open: Open;
   let cuts: readonly { readonly at: number; readonly open: Open }[] = [];

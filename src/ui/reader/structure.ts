@@ -14,10 +14,10 @@ type Value = Readonly<Record<string, unknown>> | readonly unknown[];
 
 type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
 
-/** Deeper than this nothing is taken apart. */
+/** Values nested deeper than this are shown as they are. */
 const deepest = 6;
 
-/** A longer value is prose, and prose wants the width of the screen rather than of a column. */
+/** A longer value is prose, which reads better across the whole screen than in a column. */
 const longestCell = 48;
 
 /** Names are no wider than this beside their values (cells). */
@@ -160,7 +160,7 @@ function scalar(value: unknown, { messages }: Words): string {
   return value === null || value === undefined || isValue(value) ? words.nothing : String(value);
 }
 
-/** The name as a person reads it, else as it stands in the file. */
+/** The name as a person reads it, else as the file has it. */
 function nameOf(name: string, { messages }: Words): string {
   return messages.screens.reading.fields[name] ?? oneLine(name).replaceAll('_', ' ');
 }

@@ -8,7 +8,7 @@ export type Table = {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly align: readonly Side[];
-  /** How a cell is drawn; default: as it stands. */
+  /** How a cell is drawn; by default unchanged. */
   readonly draw?: TableCell;
 };
 

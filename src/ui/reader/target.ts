@@ -127,7 +127,7 @@ export function placeInText({ start, line }: InFile, { blocks }: Text): Position
   return { piece: Math.max(0, piece), line: piece < 0 ? 0 : line };
 }
 
-/** What stands in the file itself takes room there. */
+/** Lines of the file itself advance the position in it. */
 function isOfFile({ size }: Text['blocks'][number]): boolean {
   return size > 0;
 }

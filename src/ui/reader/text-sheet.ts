@@ -19,7 +19,7 @@ export type SheetLook = {
   /** Cells of the pane. */
   readonly width: number;
   readonly marks: readonly SheetMark[];
-  /** The line the person is on, if there is one: a pointer stands beside it. */
+  /** The line the person is on, if there is one: it is drawn with a pointer beside it. */
   readonly pointed: Position | undefined;
   /** The finding that is looked at. */
   readonly focus: Finding | undefined;

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { Position } from './pages.ts';
 
-/** What the person is on: a finding, wherever it stands, or a part of what they read. */
+/** What the person is on: a finding, or a part of what they read. */
 export type Target =
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'part'; readonly index: number };
@@ -21,7 +21,7 @@ export type Viewing = {
   /** `target`: where that is, as soon as it is known. */
   readonly place: Position | InFile | 'target';
   readonly target: Target | undefined;
-  /** As it lies in its file. */
+  /** As the file has it. */
   readonly raw: boolean;
   /** Findings stand under their paragraphs. */
   readonly shown: boolean;
@@ -31,7 +31,7 @@ export type Viewing = {
   readonly left?: Pick<Viewing, 'place' | 'target'> | undefined;
 };
 
-/** Where the person has come from lies below: one key back. */
+/** The place the person came from is below it: one key goes back. */
 export type Trail = { readonly now: Viewing; readonly before: readonly Viewing[] };
 
 export type Step =

@@ -46,7 +46,7 @@ function endsParagraph(blocks: readonly Block[], index: number): boolean {
   return true;
 }
 
-/** It stands where the block before it ends, and takes no room of the file. */
+/** It is placed where the block before it ends, and takes up no part of the file. */
 function under(block: Block, finding: Finding): readonly Block[] {
   const place = { start: block.start + block.size, size: 0, paragraph: block.paragraph };
   return [

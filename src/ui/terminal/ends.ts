@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** How a cockpit may end without being asked to. */
+/** How a cockpit may end without the person leaving it. */
 export type SuddenEnd =
   | { readonly kind: 'signal'; readonly code: number }
   | { readonly kind: 'error'; readonly error: unknown };

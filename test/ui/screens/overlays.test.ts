@@ -12,7 +12,7 @@ import {
   stopRows,
   trustRows,
 } from '../../../src/ui/screens/dialogs/dialog-rows.ts';
-import { helpRows } from '../../../src/ui/screens/dialogs/help.tsx';
+import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { stop } from '../../../src/ui/screens/run/use-run-actions.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';

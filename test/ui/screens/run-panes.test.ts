@@ -4,7 +4,7 @@ import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
-import { helpRows } from '../../../src/ui/screens/dialogs/help.tsx';
+import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { moneyRow } from '../../../src/ui/screens/run/money-row.ts';
 import { runLayout } from '../../../src/ui/screens/run/run-layout.ts';
 import { reviewerRoster } from '../../../src/ui/workflows/folio/roster.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
-import { helpRows } from '../../../src/ui/screens/dialogs/help.tsx';
+import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { settingLines, sheetRows } from '../../../src/ui/screens/dialogs/sheet.tsx';
 import { matchesFilter } from '../../../src/ui/text/filter.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';

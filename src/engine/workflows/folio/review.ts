@@ -169,12 +169,12 @@ async function finish(round: Reviewing, agent: Agent, reply: CardReply): Promise
 }
 
 /** An overall that is not the mean of its axes is put right, and the log says so. */
-function noteCorrection({ ctx, desk, chapter, round }: Reviewing, card: Scorecard): void {
+function noteCorrection({ ctx, stateFiles, chapter, round }: Reviewing, card: Scorecard): void {
   const { agent, overall, overall_reported: reported } = card;
   if (reported === undefined) return;
   const detail = `${agent} reported ${scoreText(hundredths(reported))}, its axes give ${scoreText(hundredths(overall))}`;
   const row = { at: stamp(ctx.clock.now()), rule: 'overall_corrected', detail, chapter, round };
-  desk.note({ decisions: [...desk.model().decisions, row].slice(-50) });
+  stateFiles.note({ decisions: [...stateFiles.model().decisions, row].slice(-50) });
 }
 
 /** Each score is told once, however many walks there are. */

@@ -1,6 +1,6 @@
-import { isRecord } from '../../data/shapes.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import type { Answer, Question } from '../../data/question.ts';
+import { isRecord } from '../../data/shapes.ts';
 import { directions, type PathId } from './contract/reviewers.ts';
 import type { AskStep } from './ctx.ts';
 import { estimateStory } from './estimate.ts';

@@ -3,8 +3,8 @@
  * is skipped, so a resume is the same walk again.
  */
 import { RunError } from '../../data/failure.ts';
-import { isRecord } from '../../data/shapes.ts';
 import { jsonIn } from '../../data/json-text.ts';
+import { isRecord } from '../../data/shapes.ts';
 import type { Checked } from '../../ports.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import { filesOf } from './contract/paths.ts';

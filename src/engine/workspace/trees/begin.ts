@@ -82,7 +82,7 @@ function standing({ gitDir, commonDir }: GitFolders) {
 
 type Tracked = { readonly files: readonly string[]; readonly submodules: readonly string[] };
 
-/** What the person's index knows, as lines of `update-index`; submodules apart, they are no part of a tree. */
+/** What the person's index knows, as lines of `update-index`; submodules apart, they are not part of a tree. */
 async function trackedBy(git: GitStart): Promise<Tracked> {
   const listed = await git.history('ls-files', ['--stage', '-z']);
   if (listed === null)

@@ -5,7 +5,7 @@ import type { StoreGit } from './store-git.ts';
 export type Changes = {
   /** In the order of their names. */
   readonly files: readonly Change[];
-  /** What cannot be taken: names that are no text. */
+  /** What cannot be taken: names that are not text. */
   readonly left: readonly string[];
 };
 
@@ -45,7 +45,7 @@ const shown = [
   ...['--no-color', '--ignore-submodules=all', '--src-prefix=a/', '--dst-prefix=b/'],
 ];
 
-/** The same as a patch that `git apply` takes: new, deleted, renamed files, bytes that are no text, modes, links. */
+/** The same as a patch that `git apply` takes: new, deleted, renamed files, bytes that are not text, modes, links. */
 export async function patchBetween(
   git: StoreGit,
   from: string,

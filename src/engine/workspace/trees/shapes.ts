@@ -68,7 +68,7 @@ export type TreeRefusal = {
 export type FileRefusal =
   /** Both sides have changed the same lines. */
   | 'conflict'
-  /** Both sides have changed it, and it is no text. */
+  /** Both sides have changed it, and it is not text. */
   | 'binary'
   | 'deleted_here'
   | 'deleted_there'

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 /** One step from the older list to the newer one: how many members stay, go or come. */
 export type Step = { readonly kind: 'same' | 'removed' | 'added'; readonly count: number };
 
-/** Longer than this nobody waits (ms); what is not matched by then counts as replaced. */
+/** The most time this may take (ms); what is not matched by then counts as replaced. */
 export type Bound = { readonly ms: number };
 
 /**

@@ -22,7 +22,7 @@ export function pairUp(older: readonly string[], newer: readonly string[]): read
   const likeness = older.map((one) =>
     newer.map((other) => {
       const alike = dice(one.slice(0, looked), other.slice(0, looked));
-      // One for one, there is nothing else it could have become unless nothing is left of it.
+      // Where one paragraph faces one, it was rewritten, unless the two have nothing in common.
       const least = older.length === 1 && newer.length === 1 ? 0.15 : leastAlike;
       return alike >= least ? alike : 0;
     }),

@@ -29,7 +29,7 @@ export function changesWithin(older: string, newer: string, bound: Bound): Withi
   };
 }
 
-/** Words, and what stands between them each by itself. */
+/** Words, and every other character on its own. */
 export function splitWords(text: string): string[] {
   return (
     text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []

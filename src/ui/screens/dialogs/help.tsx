@@ -1,11 +1,15 @@
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
-import { FilterField, filterFooter, filterTitle } from '../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterTitle,
+  useFilter,
+} from '../../components/filter-field.tsx';
 import { useLook } from '../../components/look.tsx';
 import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { useFilter } from '../../components/use-filter.ts';
 import type { Scope } from '../../keys/keymap.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { helpRows } from './help-rows.ts';

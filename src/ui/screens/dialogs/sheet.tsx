@@ -4,7 +4,12 @@ import { type Failure, toFailure } from '../../../engine/data/failure.ts';
 import { isRecord } from '../../../engine/data/shapes.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { SheetName } from '../../cockpit/route.ts';
-import { FilterField, filterFooter, filterTitle, useFilter } from '../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterTitle,
+  useFilter,
+} from '../../components/filter-field.tsx';
 import { withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';

@@ -4,18 +4,39 @@ import type { Answer, Json, Question } from '../../../data/question.ts';
 import type { RunFiles } from '../../../ports.ts';
 import { lateData } from '../../../walk/signed.ts';
 import type { Workflow } from '../../../workflow.ts';
-import { type Decisions, decisionsOf, isTaken, lateDecisions, problemsOf } from '../approvals/decisions.ts';
+import {
+  type Decisions,
+  decisionsOf,
+  isTaken,
+  lateDecisions,
+  problemsOf,
+} from '../approvals/decisions.ts';
 import { deedsOf, recordsOf } from '../approvals/deeds.ts';
 import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { type Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
 import { missingIn, preparedFor } from '../secretary/prepared.ts';
 import { localStamp } from '../text/stamp.ts';
-import { type Applied, notTaken, remembered, withoutMemory, withoutRoom, withoutTarget } from './applied.ts';
+import {
+  type Applied,
+  notTaken,
+  remembered,
+  withoutMemory,
+  withoutRoom,
+  withoutTarget,
+} from './applied.ts';
 import { applyDeed, remember } from './apply.ts';
 import { curate, wordProblems } from './curate.ts';
 import { gatherQueue, sourceOf } from './gather.ts';
-import { isOwnQueue, kept, none, ownIn, queuePath, readQueue, recordsOfRound } from './kept-queue.ts';
+import {
+  isOwnQueue,
+  kept,
+  none,
+  ownIn,
+  queuePath,
+  readQueue,
+  recordsOfRound,
+} from './kept-queue.ts';
 import type { LookedBack } from './look-back.ts';
 
 /**

@@ -42,7 +42,7 @@ export async function crewDeed(
       const { engine } = await house.open();
       const { direct, dag, noAggregate, noRetrospect, options } = command;
       const since = ports.now();
-      // nobody sees the plan here: it is taken as it is, and that is noted
+      // without a screen the plan cannot be shown: it is taken as it is, and that is noted
       const answers = [...command.answers, planTaken];
       const started = await engine.start(
         'crew',

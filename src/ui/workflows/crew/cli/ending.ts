@@ -12,7 +12,7 @@ export const ending: RunEnding = {
     const listed = (await engine.runs()).find(({ id }) => id === run.id);
     return listed?.exit ?? code;
   },
-  /** `report_summary.md` as it lies there. Nothing while the cmd is at work, which its questions tell. */
+  /** `report_summary.md` as it is. Nothing while the cmd is at work, which its questions tell. */
   text: async ({ id }, engine, open) => {
     if (!open.every(({ kind }) => afterEnd.has(kind))) return '';
     const file = (await engine.files(id)).find((path) => path.endsWith('/report_summary.md'));

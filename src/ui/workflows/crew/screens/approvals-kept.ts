@@ -5,13 +5,13 @@ import type { Question } from '../../../../engine/data/question.ts';
 import { type ApprovalsState, type Decided, openApprovals } from './approvals-state.ts';
 
 const Kept = z.object({
-  /** When the question was put: another one of the same name is not this one. */
+  /** When the question was asked, which tells it from an earlier one of the same name. */
   openedAt: z.string(),
   decided: z.array(CardDecision),
   rejectedKinds: z.array(z.tuple([z.enum(cardKinds), z.string()])),
 });
 
-/** What was decided so far, to be taken up after the program has ended, however it did; undefined: nothing. */
+/** What was decided so far, so that it survives the end of the program; undefined: nothing. */
 export function keptText(
   { decided, rejectedKinds }: Pick<ApprovalsState, 'decided' | 'rejectedKinds'>,
   { openedAt }: Pick<Question, 'openedAt'>,

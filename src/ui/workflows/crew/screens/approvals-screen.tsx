@@ -64,7 +64,7 @@ export function ApprovalsScreen(props: OwnScreenProps) {
 
 type Queue = ReturnType<typeof useQueue>;
 
-/** The queue as it stands, what of it is on the screen, and its keys. */
+/** The present queue, what of it is on the screen, and its keys. */
 function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
   const { cockpit, own, question } = props;
   const look = useLook();
@@ -98,7 +98,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
     },
     {
       active: cockpit.dialog === undefined && state.field === undefined,
-      // Each stage is guarded again: what was held down over the last card applies nothing.
+      // Each stage is guarded again, so that a key held down over the last card applies nothing.
       subject: `${own.key} ${state.stage}`,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },

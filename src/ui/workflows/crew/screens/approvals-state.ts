@@ -19,7 +19,7 @@ type Decisions = {
   readonly rejectedKinds: ReadonlyMap<CardKind, string>;
 };
 
-/** A queue of cards in front of a person; nothing counts before they have seen it together and applied it. */
+/** A queue of cards in front of a person; no decision counts before they have seen all of them together and applied them. */
 export type ApprovalsState = Decisions & {
   /** `prepared`: the whole as the secretary wrote it (`docs/spec/crew.md` §16), before the cards. */
   readonly stage: 'intro' | 'prepared' | 'cards' | 'summary';
@@ -67,7 +67,7 @@ function afterIntro({ prepared }: Pick<ApprovalsAsked, 'prepared'>): ApprovalsSt
 
 const top: Scroll = { kind: 'at', top: 0 };
 
-/** Why a key did nothing, or what it did; a word of the catalogue. */
+/** Why a key did nothing, or what it did; a key of the catalogue. */
 export type ApprovalsNote =
   | 'readFirst'
   | 'tooFast'
@@ -153,7 +153,7 @@ function pressCard(
   return step(decide(state, asked, new Map([[card.id, { decision }]]), key.at));
 }
 
-/** Why a card cannot be decided so; a card is not taken before its end was on the screen. */
+/** Why a card cannot be decided this way; a card cannot be accepted before its end was on the screen. */
 function refused(
   { seen }: ApprovalsState,
   { id, kind }: ApprovalCard,
@@ -182,7 +182,7 @@ function approveKind(
   return decide(state, asked, new Map(open.map(({ id }) => [id, { decision: 'approved' }])), now);
 }
 
-/** No card of the kind is taken, and none is to be proposed again. */
+/** Rejects all cards of this kind, and says not to propose them again. */
 export function rejectKind(
   state: ApprovalsState,
   asked: ApprovalsAsked,
@@ -196,7 +196,7 @@ export function rejectKind(
   return { ...next, rejectedKinds, field: undefined };
 }
 
-/** The card as the person changed it is taken; left as it was it is not decided. */
+/** A card that the person changed is accepted; one left as it was stays undecided. */
 export function editCard(
   state: ApprovalsState,
   asked: ApprovalsAsked,
@@ -230,7 +230,7 @@ function takeBack(state: ApprovalsState): ApprovalsStep {
   return step({ ...toCards(state), ...last, past }, { say: 'undone' });
 }
 
-/** Text that goes on below is turned over before it is left. */
+/** A text that goes on below is scrolled before the next card comes. */
 function confirm(state: ApprovalsState, asked: ApprovalsAsked, extent: Extent): ApprovalsStep {
   if (state.stage === 'summary') return step(state, 'apply');
   if (state.stage === 'intro') return step({ ...state, stage: afterIntro(asked), scroll: top });

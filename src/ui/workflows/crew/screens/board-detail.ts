@@ -50,7 +50,7 @@ function contentOf(
   return live ? standing(view, look) : ending(state, view, look);
 }
 
-/** Their status stands among the facts; the line below them is the reason alone. */
+/** The status is among the facts; the line below them holds the reason alone. */
 const endsWithWhy: ReadonlySet<CrewTaskStatus> = new Set([
   'partial',
   'failure',

@@ -20,7 +20,7 @@ export type BoardContext = {
   readonly columns: BoardColumns;
   /** Key of the row the person has moved to. */
   readonly chosen: string | undefined;
-  /** null: nobody is at work, so that no time goes by. */
+  /** null: nothing is at work, so no time is counted. */
   readonly now: number | null;
 };
 
@@ -144,7 +144,7 @@ export function roleName(role: string, { messages }: Look): string {
   return messages.screens.cmd.roles[short] ?? oneLine(short);
 }
 
-/** How long a task has been at work, or was; of one that was interrupted nobody knows. */
+/** How long a task has been at work, or was; unknown for one that was interrupted. */
 function elapsedText(
   task: Pick<TaskRow, 'startedAt' | 'endedAt' | 'status'>,
   { now }: Pick<BoardContext, 'now'>,
@@ -203,7 +203,7 @@ export function reviewRole({ review }: Pick<TaskRow, 'review'>): ColourRole {
 
 const endRole = { partial: 'warn', failure: 'bad', timeout: 'bad', skipped: 'dim' } as const;
 
-/** `GREEN 95% self-reported`: nobody has checked it. */
+/** `GREEN 95% self-reported`: not checked by anybody else. */
 export function qualityText(
   { quality, completeness, review }: Pick<TaskRow, 'quality' | 'completeness' | 'review'>,
   { messages }: Look,

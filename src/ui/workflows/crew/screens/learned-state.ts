@@ -17,7 +17,7 @@ export type LearnedState = ReadThrough & {
   readonly sure: string | undefined;
   /** The field for their own words is open. */
   readonly writing: boolean;
-  /** What they wrote and sent; undefined: nothing yet. It stays where it could not be taken. */
+  /** What they wrote and sent; undefined: nothing yet. It is kept when it could not be used. */
   readonly words: string | undefined;
 };
 

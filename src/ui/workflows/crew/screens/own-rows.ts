@@ -5,7 +5,7 @@ import { type Extent, type Scroll, topOf } from '../../../components/scroll.ts';
 import { describeQuestion } from '../../../messages/describe-question.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 
-/* What stands around the text of a question that has a screen of its own. */
+/* The rows around the text of a question that has its own screen. */
 
 export function ownTitle(question: Question, look: Look): Row {
   const { title } = describeQuestion(question, look.messages);

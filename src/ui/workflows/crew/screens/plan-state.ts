@@ -104,7 +104,7 @@ export function editPlan(state: PlanState, before: string, text: string): PlanSt
   return { ...state, edited, picked: 'edit' };
 }
 
-/** How many of `lines` are not among `others`, each counted as often as it stands there. */
+/** How many of `lines` are not among `others`, each counted as often as it occurs. */
 function missing(lines: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -100,7 +100,7 @@ async function tell({ cockpit, run }: BoardProps, item: InboxItem, said: string)
   });
 }
 
-/** Sends what was written; nothing is told when nothing was. */
+/** Sends what was written, unless it is empty. */
 export function sendWords(props: BoardProps, text: string, words: Words): void {
   const { writing, write } = props;
   write(undefined);

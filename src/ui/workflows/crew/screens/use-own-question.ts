@@ -24,7 +24,7 @@ export type OwnQuestion = {
   take(): void;
   /** The person goes to read something and comes back to the board: what they put off stays so. */
   keepAway(): void;
-  /** Records the answer; says whether it was taken. */
+  /** Records the answer; resolves with whether it was accepted. */
   answer(given: OwnAnswer): Promise<boolean>;
 };
 
@@ -76,7 +76,7 @@ type Standing = {
   readonly answered: readonly Question[];
 };
 
-/** Was what was open until now answered by somebody else (another cockpit, `folio-tui answer`)? */
+/** Was the open question answered elsewhere (another cockpit, `folio-tui answer`)? */
 export function wasAnsweredElsewhere(
   before: Question | undefined,
   { run, state, open, answered }: Standing,

@@ -48,7 +48,7 @@ export async function exportManuscript(
   return 0;
 }
 
-/** A person's own story before a rehearsal; never one that was put away. */
+/** A person's own story before a rehearsal; never an archived one. */
 function inHand(runs: readonly RunSummary[]): RunSummary | undefined {
   const open = runs.filter(({ archived, workflow }) => !archived && workflow === 'folio');
   return open.find(({ rehearsal }) => !rehearsal) ?? open[0];

@@ -28,7 +28,7 @@ export function chaptersIn(files: readonly HandedFile[]): ManuscriptChapter[] {
     .map(({ name, text }) => ({ title: titleIn(text) ?? titleOfName(name), text }));
 }
 
-/** `01.md` beside `01.txt` is one chapter in two forms: nobody but its author knows which is the newer. */
+/** `01.md` beside `01.txt` is one chapter in two forms: only its author knows which is newer. */
 function refuseTwice(files: readonly HandedFile[]): void {
   const seen = new Map<string, string>();
   for (const { name } of files) {

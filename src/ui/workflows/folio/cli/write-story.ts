@@ -20,13 +20,13 @@ type WriteCommand = VerbCommand<{
   readonly reviewOnly: boolean;
   readonly archiveOld: boolean;
   readonly answers: readonly PresetAnswer[];
-  /** What the story is told as soon as it is there. */
+  /** What the story is told as soon as it exists. */
   readonly tell: readonly InboxItem[];
 }>;
 
 /** What `write` says of the story in hand. */
 export type Decision = {
-  /** undefined: the chapter the story stands at. */
+  /** undefined: the story's present chapter. */
   readonly chapter: number | undefined;
   readonly decision:
     | { readonly kind: 'use_round'; readonly round: number }
@@ -57,7 +57,7 @@ export async function beginStory(
   return await goOn(started, engine, { options, ports, since });
 }
 
-/** `write --redo` and its like: the author's word, then the story goes on with it. */
+/** `write --redo` and the like: records the author's decision, then the story goes on with it. */
 export async function decideStory(
   command: DecideCommand,
   ports: VerbPorts,

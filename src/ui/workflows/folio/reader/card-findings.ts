@@ -1,6 +1,11 @@
-import { isRecord } from '../../../../engine/data/shapes.ts';
 import { jsonIn } from '../../../../engine/data/json-text.ts';
-import { dismissalOf, type Intended, parseLocation, type Range } from '../../../../engine/workflows/folio/contract/findings.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
+import {
+  dismissalOf,
+  type Intended,
+  parseLocation,
+  type Range,
+} from '../../../../engine/workflows/folio/contract/findings.ts';
 import { crossReviewer, nameOf } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import type { Finding } from '../../../reader/finding.ts';
 import { storyFile } from './story-path.ts';

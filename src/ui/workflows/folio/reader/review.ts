@@ -115,7 +115,7 @@ function summaryLines(
   ];
 }
 
-/** In the words of the screen; what a file says in a way of its own stays as it says it. */
+/** In the words of the screen; anything the file words in its own way is left as it is. */
 function reasonText(
   summary: Fields,
   reason: string,

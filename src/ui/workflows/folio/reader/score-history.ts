@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../engine/data/shapes.ts';
 import { jsonIn } from '../../../../engine/data/json-text.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
 import { crew } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { storyFile } from './story-path.ts';
 

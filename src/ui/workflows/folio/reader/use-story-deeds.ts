@@ -21,7 +21,7 @@ type Asking =
       readonly means: EditMeans;
       taken?: () => void;
     }
-  /** It has been told; nobody walks it. */
+  /** The run has been told, but no process walks it. */
   | { readonly kind: 'go_on' };
 
 type Words = Look['messages']['screens']['reading']['decide'];
@@ -104,7 +104,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     no: () => {
       setAsk(undefined);
       if (ask?.kind === 'go_on') cockpit.say(decide.later);
-      // What was typed on the screen is still there; a text from an editor is gone with it.
+      // A text typed on the screen is still there; one from an editor would be lost.
       if (ask?.kind === 'edited' && ask.taken !== undefined) cockpit.say(paragraph.kept);
     },
   };

@@ -109,7 +109,7 @@ function useSheet(props: SheetProps) {
     setSoon(true);
     return () => setSoon(false);
   };
-  // While a wish is being typed the keys are its field's, and the sheet hears none of them.
+  // While a wish is being typed its field gets the keys, and the sheet gets none.
   const active = !wishing && edited.asked === undefined;
   useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active });
   const actions = {

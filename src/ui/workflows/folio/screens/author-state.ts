@@ -15,7 +15,7 @@ export type AuthorRow =
       readonly outcome: GateEvent['outcome'];
       /** The highest average of the chapter, the earliest where several are. */
       readonly best: boolean;
-      /** Its draft is the chapter as it stands. */
+      /** Its draft is the present chapter. */
       readonly used: boolean;
     }
   | {

@@ -2,7 +2,7 @@ import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 
-/** Where the last finished chapter lies; undefined before there is one. */
+/** Path of the last finished chapter; undefined before there is one. */
 export function manuscript(
   { chapters }: FolioView,
   folder: string,

@@ -119,7 +119,7 @@ function usePathText(
   const step = [...state.steps.keys()].find((name) => name.endsWith(`paths/${card?.id}.json`));
   const done = card?.status === 'done';
   const path = step ?? `paths/${card?.id}.json`;
-  // An edited path is there when the run has taken it in and rests again.
+  // An edited path can be shown once the run has taken it in and has stopped again.
   const file = useRunFile(cockpit, run.id, done ? path : undefined, state.status);
   const streamed = step === undefined ? undefined : state.steps.get(step)?.text;
   const [last] = useState<{ text: string | undefined }>({ text: undefined });

@@ -57,7 +57,7 @@ function columnsOf(
   };
 }
 
-/** Every block has the same height in all columns, so that what differs stands on the same line. */
+/** Every block has the same height in all columns, so that what can be compared is on the same line. */
 function columnRows(path: PathShown, { width, height }: Size, look: Look, top: number): Shown {
   const words = look.messages.screens.paths;
   const { details } = path;

@@ -225,7 +225,7 @@ function levelsFor(room: number, { low, high }: Pick<Chart, 'low' | 'high'>): nu
   return room < points ? room : points * Math.floor(room / points);
 }
 
-/** How many levels high a score stands; the lowest level is 0. */
+/** The level of a score; the lowest is 0. */
 function heightOf(point: number, { low, high, levels }: Chart): number {
   return ((point - low) / (high - low)) * levels;
 }
@@ -272,6 +272,6 @@ function barSpans(
     const glyph = filled >= 1 ? glyphs.barFull : (part ?? glyphs.barFull);
     return [free(2), span(glyph.repeat(wide), role), free(1)];
   }
-  // Right above its bar stands its value.
+  // Its value is drawn right above its bar.
   return filled > -1 ? [span(cells.pad(`  ${point.toFixed(2)}`, column))] : [free(column)];
 }

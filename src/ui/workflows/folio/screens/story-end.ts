@@ -9,7 +9,7 @@ import { canWriteMore, isWhole } from './more-chapters.ts';
 type Ended = Pick<FolioView, 'chapters' | 'gates'>;
 
 /**
- * How a story stands when its run has ended: its last chapter, a better round that was passed over, what to do next.
+ * The state of a story when its run has ended: its last chapter, a better round that was passed over, what to do next.
  */
 export function storyEnd(state: RunState, view: Ended, look: Look): OwnEnd {
   const words = look.messages.screens.summary;
@@ -41,7 +41,7 @@ function finished(
   if (last === undefined) return all;
   const { chapter, rounds } = last;
   const average = last.average === null ? '–' : exactScore(last.average);
-  // What its author took has passed no gate, whatever it says of it.
+  // A draft that its author took has not passed the gate, whatever its score.
   if (gates.some((gate) => gate.chapter === chapter && gate.used))
     return [endLine(usedText({ chapter, rounds, average }, state, words), 'good'), ...all];
   return last.status === 'accepted'
@@ -49,7 +49,7 @@ function finished(
     : [endLine(words.forced(chapter, average), 'warn'), ...all];
 }
 
-/** A draft the author edited and took at once was read by nobody: the average is that of the draft before. */
+/** A draft the author edited and took at once was not reviewed: the average is that of the draft before. */
 function usedText(
   of: { readonly chapter: number; readonly rounds: number; readonly average: string },
   { notices }: RunState,
