@@ -19,7 +19,7 @@ export default defineConfig({
       'test/support/build.ts',
     ],
     reporters: ['default', new RunAgain(), new ClosingLine()],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     fileParallelism: false,
   },
 });

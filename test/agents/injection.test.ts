@@ -96,7 +96,6 @@ test.each(places.map(([name, plant], turn) => [name, plant, turn] as const))(
     expect(work.did).toBeGreaterThanOrEqual(world.wanted.length);
     expect(world.touched(work.heard)).toEqual(untouched);
   },
-  120_000,
 );
 
 test('a template that lies in the workspace tells nobody anything while nobody trusts it', async () => {
@@ -129,7 +128,7 @@ test('a person who says yes to everything is obeyed, and what is bounded by the 
   // the orders are real ones: what kept the file from the agent was the answer
   expect(told).toContain('CANARY-FILE-5e1f');
   expect(visits).toEqual([]);
-}, 120_000);
+});
 
 test('as many orders are planted as the page on the architecture says', async () => {
   const known = Object.values(tables.deedsOfThief.kinds).flat(2);

@@ -66,4 +66,4 @@ test('ten ordinary tasks ask as often as the page on the architecture says', asy
   const page = readFileSync('ARCHITECTURE.md', 'utf8');
   const said = /(\d+) questions on (\d+) ordinary tasks/.exec(page);
   expect([said?.[1], said?.[2]]).toEqual([String(questions), String(tasks.length)]);
-}, 120_000);
+});

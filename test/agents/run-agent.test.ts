@@ -218,7 +218,7 @@ test('two thousand calls leave no listener on the run’s signal', async () => {
   }
   expect(added).toBeGreaterThanOrEqual(2_000);
   expect(listeners).toBe(0);
-}, 30_000);
+});
 
 test('an estimate names the tier’s model and its price, and an unknown price is not nothing', () => {
   const { agents } = openAgentWorld(model().provider);

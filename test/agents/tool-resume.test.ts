@@ -74,7 +74,6 @@ describe('killed', () => {
       const asked = server.requests.map(({ asked: { messages } }) => messages.length);
       expect(new Set(asked).size).toBe(asked.length);
     },
-    30_000,
   );
 
   test('in the midst of a tool, the model is told that it may have run', async () => {
@@ -88,7 +87,7 @@ describe('killed', () => {
       { id: 'b', isError: true, text: expect.stringMatching(/may have run/) },
       { id: 'c', isError: true, text: expect.stringMatching(/^Not run/) },
     ]);
-  }, 30_000);
+  });
 
   test('while a person is asked, the command has not run, and the question comes again as the same', async () => {
     const server = await openServer();
@@ -109,7 +108,7 @@ describe('killed', () => {
     expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
     expect(ran).toHaveLength(1);
     expect(world.turns()[1]?.results).toMatchObject([{ id: 'd', isError: false }]);
-  }, 30_000);
+  });
 });
 
 /** As the engine parks a task: thrown through everything. */

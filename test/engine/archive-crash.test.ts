@@ -50,7 +50,7 @@ test('a new story begun over an old one can break off anywhere: no story loses a
       expect([n, ['', own]]).toEqual([n, expect.arrayContaining([beside])]);
     }
   }
-}, 60_000);
+});
 
 test('an old story whose putting away broke off anywhere can be gone on with instead, whole', async () => {
   for (let n = 0; n < 60; n += 1) {
@@ -69,4 +69,4 @@ test('an old story whose putting away broke off anywhere can be gone on with ins
     await walk(await open().resume('current'));
     expect([n, (await stories(root))[0]]).toEqual([n, ['# old\n', 'old']]);
   }
-}, 60_000);
+});

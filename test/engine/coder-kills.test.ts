@@ -9,7 +9,6 @@ import { tables } from '../support/points/tables.ts';
 test.each(chosenFrom(tables.killsOfCoder))(
   'killed at operation %s of %s (%s), a coder ends with the same work, and each yes ran once at most',
   async (...kill) => await killedAt(kill),
-  60_000,
 );
 
 test('killed between the answer and the deed, nothing is asked again and the command runs once', async () => {
@@ -24,7 +23,7 @@ test('killed between the answer and the deed, nothing is asked again and the com
     expect((await inChild(world)).output).toBe('done\n');
     expect([world.ran(), world.heard(), world.used()]).toEqual([1, 1, 1]);
   }
-}, 60_000);
+});
 
 test('killed again and again, a coder ends with the same work', async () => {
   const world = await openCoderWorld();
@@ -39,7 +38,7 @@ test('killed again and again, a coder ends with the same work', async () => {
   expect(new Set(world.server.requests.map(({ raw }) => raw)).size).toBeGreaterThanOrEqual(
     world.server.requests.length - died,
   );
-}, 120_000);
+});
 
 /** Works until one tool more has ended, and is thrown away. Resolves with how that ended. */
 async function oneTool(engine: Engine, first: boolean): Promise<string> {
@@ -68,7 +67,7 @@ test('thrown away after every tool, a coder ends with the same work', async () =
   expect(world.text('sum.js')).toBe(mended);
   expect(world.inWorkspace('current/report.md')).toBe(report);
   expect(world.ran()).toBeLessThanOrEqual(world.used());
-}, 60_000);
+});
 
 test('a note that was sent reaches the next turn once, also when the program is killed before or after', async () => {
   for (const kill of chosenFrom(tables.killsAroundNote)) {
@@ -81,7 +80,7 @@ test('a note that was sent reaches the next turn once, also when the program is 
     expect((await inChild(world)).output).toBe('done\n');
     expect(timesIn(world.server.requests.at(-1))).toBe(1);
   }
-}, 60_000);
+});
 
 /** How often the whole conversation of the last request says it. */
 function timesIn(request: Served | undefined): number {

@@ -73,7 +73,7 @@ const wanted = {
 
 test('without any settings of a person it reads this', async () => {
   expect(await readAll(openPlace())).toEqual(wanted);
-}, 60_000);
+});
 
 test('no way of a person’s own git changes what is read', async () => {
   await fc.assert(
@@ -95,7 +95,7 @@ test('a commit says what was approved, whatever the settings would make of it', 
   const raw = place.git('cat-file', 'commit', 'HEAD');
   expect(raw.slice(raw.indexOf('\n\n') + 2)).toBe('docs: 書く\n\n# not a comment\n');
   expect(raw).not.toContain('encoding');
-}, 60_000);
+});
 
 test('no variable of the surroundings sends git elsewhere', async () => {
   const other = gitWorld();
@@ -128,7 +128,7 @@ test('no variable of the surroundings sends git elsewhere', async () => {
   expect(place.git('log', '-1', '--format=%ad').trim()).not.toContain('2001');
   expect(other.git('log', '--format=%s').trim()).toBe('first');
   expect(existsSync(trace)).toBe(false);
-}, 60_000);
+});
 
 test('where nothing bounds git, files are not looked at and nothing is committed; history is read', async () => {
   const { bounded, root, git, put } = gitWorld();
@@ -144,7 +144,7 @@ test('where nothing bounds git, files are not looked at and nothing is committed
     reason: 'no sandbox on this machine to look at git in',
   });
   expect(git('log', '--format=%s').trim()).toBe('first');
-}, 60_000);
+});
 
 test('hooks that are switched off do not run, filters do, in the sandbox', async () => {
   const { bounded, root, git, put } = gitWorld();
@@ -156,7 +156,7 @@ test('hooks that are switched off do not run, filters do, in the sandbox', async
   const opened = openGit(bounded, root, new AbortController().signal, { hooks: off });
   expect(await opened.commit(['a.md'], 'x')).toMatchObject({ ok: true, hooks: 'off' });
   expect(git('show', 'HEAD:a.md')).toBe('EDITED\n');
-}, 60_000);
+});
 
 test('a linked working tree is looked at and committed in like the main one', async () => {
   const { bounded, git, put, place } = gitWorld();
@@ -166,4 +166,4 @@ test('a linked working tree is looked at and committed in like the main one', as
   expect(await opened.changed()).toEqual(['a.md']);
   expect(await opened.commit(['a.md'], 'linked')).toMatchObject({ ok: true });
   expect(git('log', '-1', '--format=%s', 'linked').trim()).toBe('linked');
-}, 60_000);
+});

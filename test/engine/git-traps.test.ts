@@ -35,7 +35,7 @@ describe.each(chosenFrom(tables.gitTraps))('$name', (trap) => {
     const { unbounded, root, started } = planted(trap);
     await lookAtAll(unbounded, root);
     expect(started()).toBe('');
-  }, 60_000);
+  });
 
   test('reaches nothing outside, whatever is looked at and committed', async () => {
     const { bounded, root, started, put } = planted(trap);
@@ -43,5 +43,5 @@ describe.each(chosenFrom(tables.gitTraps))('$name', (trap) => {
     put('proj/a.md', 'approved\n');
     await git.commit(['a.md'], 'docs: say it');
     expect(started()).toBe('');
-  }, 60_000);
+  });
 });

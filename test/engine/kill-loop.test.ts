@@ -29,7 +29,6 @@ test.each(names)(
   async (toy) => {
     await killLoop(toy, chosenFrom(tables.killsOfToy, names.indexOf(toy)));
   },
-  60_000,
 );
 
 test.each(names)(
@@ -37,7 +36,6 @@ test.each(names)(
   async (toy) => {
     await killLoop(toy, chosenFrom(tables.laterKillsOfToy, names.indexOf(toy)));
   },
-  60_000,
 );
 
 /** Walks once and stops as soon as one step more is finished; resolves with how the walk ended. */
@@ -83,5 +81,4 @@ test.each(names)(
     const again = (await linesOf(wild.log)).length - (await linesOf(calm.log)).length;
     expect(again).toBeLessThanOrEqual(walks);
   },
-  60_000,
 );

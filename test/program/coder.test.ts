@@ -51,7 +51,7 @@ describe('a coder in a repository, through the program itself', () => {
     expectDone(world);
     terminal.type('q');
     expect(await terminal.ended).toMatchObject({ code: 0, cooked: true });
-  }, 30_000);
+  });
 
   test('in plain lines at a terminal it waits, and goes on with the answer of another process', async () => {
     const world = await openCoderCmd();
@@ -63,7 +63,7 @@ describe('a coder in a repository, through the program itself', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('goes on by itself')]);
     expect(await terminal.ended).toMatchObject({ code: 0 });
     expectDone(world);
-  }, 30_000);
+  });
 
   test('where nobody is, the events end with an open question; its answer and a resume end the cmd', async () => {
     const world = await openCoderCmd();
@@ -79,7 +79,7 @@ describe('a coder in a repository, through the program itself', () => {
     expect([second.code, second.err]).toEqual([0, '']);
     expect(eventsIn(second.out).at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
     expectDone(world);
-  }, 30_000);
+  });
 
   test('through the claude program with its own login the same rules hold', async () => {
     const answers = new URL('../support/claude-answers/coder-cmd.ts', import.meta.url).pathname;
@@ -95,7 +95,7 @@ describe('a coder in a repository, through the program itself', () => {
     expect(await terminal.ended).toMatchObject({ code: 0 });
     expectDone(world);
     expect(world.server.requests).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('a program that is killed while a coder is at work', () => {
@@ -109,7 +109,7 @@ describe('a program that is killed while a coder is at work', () => {
     const resumed = await world.run('resume', ...paid, '--plain');
     expect([resumed.code, resumed.out.includes('Permission')]).toEqual([0, false]);
     expectDone(world);
-  }, 30_000);
+  });
 
   test('while the command runs: the yes is used up, and running it again asks again', async () => {
     const world = await openCoderCmd({ files: { 'sum.test.js': slowTest } });
@@ -126,7 +126,7 @@ describe('a program that is killed while a coder is at work', () => {
     await world.run('answer', askedId(resumed.out), 'once');
     expect((await world.run('resume', ...paid, '--plain')).code).toBe(0);
     expectDone(world, 2);
-  }, 30_000);
+  });
 });
 
 describe('what was granted, and what was not trusted', () => {
@@ -140,7 +140,7 @@ describe('what was granted, and what was not trusted', () => {
     expect([granted.code, made()]).toEqual([0, true]);
     const again = await world.run(...world.request, ...paid, '--plain');
     expect(again.code).toBe(2);
-  }, 30_000);
+  });
 
   test.each([
     ['node --test', 'Bash(node *)', 2],
@@ -153,7 +153,6 @@ describe('what was granted, and what was not trusted', () => {
       expect((await world.run(...line)).code).toBe(code);
       expect([world.ran(), world.text('docs/a.md')]).toEqual([0, 'a\n']);
     },
-    30_000,
   );
 
   test.each([
@@ -181,6 +180,5 @@ describe('what was granted, and what was not trusted', () => {
       expect([second.code, world.text('sum.js')]).toEqual([2, mended]);
       expect(second.out).toContain('node --test');
     },
-    30_000,
   );
 });

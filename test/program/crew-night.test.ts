@@ -38,7 +38,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     await world.run('resume', '--plain', '--provider', 'anthropic');
     expect((await world.run('runs')).out).toMatch(/cmd_001 +partial /);
     expect((await world.run('runs', '--lang', 'ja')).out).toMatch(/cmd_001 +一部完了 /);
-  }, 60_000);
+  });
 
   test('in a cockpit whose terminal went away in the night, what was asked waits on the first screen, and one key goes on', async () => {
     const world = await openCoderCmd({ answer: nightModel });
@@ -61,5 +61,5 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(world.ran()).toBe(1);
     morning.signal('SIGTERM');
     await morning.ended;
-  }, 60_000);
+  });
 });

@@ -41,7 +41,7 @@ test('a repository that an agent has planted starts nothing at the end of the ru
   expect(existsSync(`${top}/home/ESCAPED`)).toBe(false);
   const told = out.split('\n').filter((line) => line.includes('became git repositories'));
   expect(told).toEqual([expect.stringMatching(/: vend\. .*Look at their config and hooks before/)]);
-}, 120_000);
+});
 
 const together = [
   ...inOthers.slice(0, 2),
@@ -69,7 +69,7 @@ test('all that makes git start programs, at once, starts none of them in a whole
   expect(code).toBe(0);
   expect(out).toMatch(/Not committed in the project: .*a\.md/);
   expect(existsSync(mark) ? readFileSync(mark, 'utf8') : '').toBe(before);
-}, 120_000);
+});
 
 const tellsVariables = `import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -102,4 +102,4 @@ test('variables of git in the surroundings reach neither our git nor a command o
   expect(world.text('workspace/work/cmd_001/execution_log.yaml')).toContain(head);
   expect(out).toMatch(/Not committed in the project: .*sum\.js/);
   expect(existsSync(`${other}/trace`)).toBe(false);
-}, 120_000);
+});

@@ -57,7 +57,6 @@ test.each([
     expect([world.text('sum.js'), world.text('notes.txt')]).toEqual([before, 'mine\n']);
     expect(stashes(world)).toBe('');
   },
-  60_000,
 );
 
 test('in the cockpit the dialog names the files', async () => {
@@ -71,7 +70,7 @@ test('in the cockpit the dialog names the files', async () => {
   expect(terminal.text()).toContain('sum.js');
   terminal.signal('SIGTERM');
   await terminal.ended;
-}, 60_000);
+});
 
 test('a yes to some files is none to others that came meanwhile', async () => {
   const world = await openCoderCmd({ answer: calls('git stash') });
@@ -83,7 +82,7 @@ test('a yes to some files is none to others that came meanwhile', async () => {
   expect(second.code).toBe(2);
   expect(second.out).toContain('sum.test.js');
   expect(stashes(world)).toBe('');
-}, 60_000);
+});
 
 test('beside a task at work it is refused with what to do instead, and the run goes on', async () => {
   const told: string[] = [];
@@ -117,7 +116,7 @@ test('beside a task at work it is refused with what to do instead, and the run g
   expect(told).toEqual([expect.stringMatching(/^Denied .*Another task of this run is at work/)]);
   expect(out).not.toContain('folio-tui answer permission');
   expect([world.text('sum.js'), stashes(world)]).toEqual([before, '']);
-}, 60_000);
+});
 
 test('git in a folder of ordinary files that git takes for a repository asks, and starts nothing', async () => {
   const config =
@@ -136,4 +135,4 @@ test('git in a folder of ordinary files that git takes for a repository asks, an
   expect(out).toContain('another repository (pkg)');
   expect(() => world.text('started')).toThrow('ENOENT');
   expect(() => world.text('pkg/started')).toThrow('ENOENT');
-}, 60_000);
+});

@@ -15,7 +15,7 @@ let story: StoryHome;
 let place: HostilePlace;
 beforeAll(async () => {
   story = await writeStory();
-}, 30_000);
+});
 beforeEach(async () => {
   place = await hostilePlace(story);
   return () => void place.server.close();
@@ -63,7 +63,7 @@ describe('a stranger’s workspace in a stranger’s repository, before it is tr
     }
     expectNothingHappened();
     expect(place.files()).toEqual(before);
-  }, 30_000);
+  });
 
   test('is refused everything that would write or call, with the verb that trusts it', async () => {
     const before = place.files();
@@ -79,7 +79,7 @@ describe('a stranger’s workspace in a stranger’s repository, before it is tr
     }
     expectNothingHappened();
     expect(place.files()).toEqual(before);
-  }, 30_000);
+  });
 });
 
 describe('what is said and decided about it before it is trusted', () => {
@@ -95,7 +95,7 @@ describe('what is said and decided about it before it is trusted', () => {
     expect([code, text('failure')]).toEqual([1, expect.stringContaining('provider.base_url')]);
     expectNothingHappened();
     expect(place.files()).toEqual(before);
-  }, 20_000);
+  });
 
   test('decides about no command: what it allows asks, what it denies is denied', async () => {
     expect(await verdict('make deploy')).toBe('ask');
@@ -104,7 +104,7 @@ describe('what is said and decided about it before it is trusted', () => {
     expect(await verdict('./run.sh')).toBe('ask');
     expect(await verdict('mycat x')).toBe('deny');
     expectNothingHappened();
-  }, 20_000);
+  });
 
   test('is read in the cockpit, whose question names all that trust would let count', async () => {
     const before = place.files().filter((file) => file.startsWith(place.repo));
@@ -119,7 +119,7 @@ describe('what is said and decided about it before it is trusted', () => {
     expect(place.files().filter((file) => file.startsWith(place.repo))).toEqual(before);
     terminal.signal('SIGTERM');
     await terminal.ended;
-  }, 20_000);
+  });
 });
 
 describe('a stranger’s workspace that was trusted', () => {
@@ -136,7 +136,7 @@ describe('a stranger’s workspace that was trusted', () => {
     expect(place.programs.started()).toBe('');
     const trust = await run('trust', 'show', '.', '--json');
     expect(JSON.parse(trust.out)).toMatchObject({ state: 'unknown', folder: place.repo });
-  }, 30_000);
+  });
 
   test('is asked about again when it changes, and until then the new words count for nothing', async () => {
     for (const link of ['archive', 'work']) await rm(path.join(place.workspace, link));
@@ -153,7 +153,7 @@ describe('a stranger’s workspace that was trusted', () => {
     expect(place.programs.started()).toBe('');
     await place.put('workspace/config.yaml', hostileConfig(place.server.url));
     expect((await run('trust')).out).toContain('Already trusted');
-  }, 30_000);
+  });
 
   test('counts for commands by its own rules only, and a repository by its own', async () => {
     await run('trust');
@@ -166,5 +166,5 @@ describe('a stranger’s workspace that was trusted', () => {
     await place.put('.claude/settings.json', '{"permissions":{"allow":["Bash(*)", "Bash(x)"]}}');
     expect(await verdict('make deploy')).toBe('ask');
     expect(place.programs.started()).toBe('');
-  }, 30_000);
+  });
 });

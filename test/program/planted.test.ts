@@ -76,7 +76,7 @@ test('a memory that a stranger wrote reaches nobody as the person’s own', asyn
   expect(said).toContain('PLANTED-LESSON');
   const lessons = said.split('PLANTED-LESSON').length - 1;
   expect(said.split('(imported, unchecked) PLANTED-LESSON').length - 1).toBe(lessons);
-}, 40_000);
+});
 
 describe('what was answered by somebody else', () => {
   test('a command that one person allowed is asked about when another trusts the workspace', async () => {
@@ -107,7 +107,7 @@ describe('what was answered by somebody else', () => {
     expect(eventsIn(resumed.out).at(-1)).toMatchObject({ status: 'waiting' });
     const log = await world.runAs('other', 'permissions', 'log');
     expect(log.out).toContain('not answered yet');
-  }, 40_000);
+  });
 
   test('who pays is asked, whoever has answered it in a file', async () => {
     const answers = new URL('../support/claude-answers/coder-cmd.ts', import.meta.url).pathname;
@@ -143,5 +143,5 @@ describe('what was answered by somebody else', () => {
     expect(events.at(-1)).toMatchObject({ status: 'waiting' });
     expect(events.filter(({ type }) => type === 'call_started')).toEqual([]);
     expect(await claude.calls()).toHaveLength(before);
-  }, 40_000);
+  });
 });

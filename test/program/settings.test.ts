@@ -54,26 +54,22 @@ describe('in config.yaml nothing is begun with', () => {
     ],
     ['a list for a section', 'retrospect: []\n', /retrospect/, /retrospect/],
     ['no YAML', 'max_parallel: [\n', /config\.yaml\n.*2:1/, /config\.yaml\n.*2:1/],
-  ])(
-    '%s',
-    async (fault, text, inJapanese, inEnglish) => {
-      await writeFile(at('config.yaml'), text);
-      const before = await readdir(at());
-      for (const verb of verbs)
-        for (const [language, title, said] of [
-          ['ja', titles[fault === 'no YAML' ? 'unread' : 'unusable'].ja, inJapanese],
-          ['en', titles[fault === 'no YAML' ? 'unread' : 'unusable'].en, inEnglish],
-        ] as const) {
-          const { code, out, err } = await run(verb, language);
-          expect([verb[0], code, out]).toEqual([verb[0], 1, '']);
-          expect(err).toContain(title);
-          expect(err).toMatch(said);
-          expect(err).toContain('→');
-          expect(await readdir(at())).toEqual(before);
-        }
-    },
-    60_000,
-  );
+  ])('%s', async (fault, text, inJapanese, inEnglish) => {
+    await writeFile(at('config.yaml'), text);
+    const before = await readdir(at());
+    for (const verb of verbs)
+      for (const [language, title, said] of [
+        ['ja', titles[fault === 'no YAML' ? 'unread' : 'unusable'].ja, inJapanese],
+        ['en', titles[fault === 'no YAML' ? 'unread' : 'unusable'].en, inEnglish],
+      ] as const) {
+        const { code, out, err } = await run(verb, language);
+        expect([verb[0], code, out]).toEqual([verb[0], 1, '']);
+        expect(err).toContain(title);
+        expect(err).toMatch(said);
+        expect(err).toContain('→');
+        expect(await readdir(at())).toEqual(before);
+      }
+  });
 });
 
 test.each([
@@ -111,5 +107,4 @@ test.each([
         expect(out).not.toBe('');
       }
   },
-  60_000,
 );

@@ -14,8 +14,13 @@ export function gitPlace(top: string) {
   for (const name of ['home', 'proj', 'run', 'outside'])
     mkdirSync(place(name), { recursive: true });
   const bare: Env = { PATH: '/usr/bin:/bin', HOME: place('home'), LANG: 'C.UTF-8' };
+  // What a test lays out for itself need not survive a power cut.
+  const unflushed: Env = {
+    ...bare,
+    ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.fsync', GIT_CONFIG_VALUE_0: 'none' },
+  };
   const gitIn = (folder: string, ...words: readonly string[]) =>
-    execFileSync('git', words, { cwd: folder, encoding: 'utf8', env: bare, stdio: 'pipe' });
+    execFileSync('git', words, { cwd: folder, encoding: 'utf8', env: unflushed, stdio: 'pipe' });
   const git = (...words: readonly string[]) => gitIn(place('proj'), ...words);
   /** Writes a file below `top`, with its folders; a script can be run. */
   const put = (name: string, text: string, mode = 0o644) => {

@@ -50,7 +50,7 @@ test('after a SIGKILL of ours the program and all it started are ended at the ne
   expect(await sweepOrphans(nodeDisk, folder, 'run-1', { graceMs: 200 })).toBeGreaterThanOrEqual(3);
   for (const pid of pids) expect(await isAlive(pid)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
-}, 30_000);
+});
 
 test('in the midst of a tool a SIGKILL of ours is noticed by the program, which ends by itself', async () => {
   const use = tool('run_command', { command: 'touch x' });
@@ -66,7 +66,7 @@ test('in the midst of a tool a SIGKILL of ours is noticed by the program, which 
     },
     { timeout: 10_000, interval: 50 },
   );
-}, 30_000);
+});
 
 test('a stop of ours ends them within the grace of five seconds, and forgets the record', async () => {
   const claude = await openClaude({ acts: leaving });
@@ -89,4 +89,4 @@ test('a stop of ours ends them within the grace of five seconds, and forgets the
   expect(performance.now() - from).toBeLessThan(8_000);
   for (const pid of pids) expect(await isAlive(pid)).toBe(false);
   expect(existsSync(path.join(folder, 'abcdefgh12.jsonl'))).toBe(false);
-}, 30_000);
+});

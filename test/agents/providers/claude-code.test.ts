@@ -171,7 +171,7 @@ describe('an end that we make', () => {
     );
     expect(failure()).toEqual({ kind: 'cancelled' });
     expect(await isAlive((await claude.calls())[0]?.pid ?? 0)).toBe(false);
-  }, 15_000);
+  });
 
   test('before it began starts nothing', async () => {
     const { claude } = await ask(speech('a'), { signal: AbortSignal.abort() });

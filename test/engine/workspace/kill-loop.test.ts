@@ -31,7 +31,7 @@ it('always leaves a whole file, the last one written or the next, when the write
   }
   await sweepTemps(nodeDisk, folder);
   expect(await readdir(folder)).toEqual(['state.json']);
-}, 60_000);
+});
 
 it('C10: interrupted by Ctrl+C again and again in the middle of 20 MB, the file is whole and the old or the new one', async () => {
   const size = 20 * 1024 * 1024;
@@ -61,7 +61,7 @@ it('C10: interrupted by Ctrl+C again and again in the middle of 20 MB, the file 
   await Promise.all(
     [0, 1, 2, 3].map(async (at) => await writer(moments.filter((_, n) => n % 4 === at))),
   );
-}, 60_000);
+});
 
 async function hears(child: ChildProcess, wanted: string): Promise<void> {
   while ((await nextMessage(child)) !== wanted);

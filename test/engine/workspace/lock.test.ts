@@ -30,7 +30,7 @@ describe('two processes', () => {
       expect(lockHolder(folder)?.pid).toBe(winner?.pid);
       await Promise.all(racers.map((racer) => ask(racer, 'release')));
     }
-  }, 30_000);
+  });
 
   it('do not both run: the second is told who holds it (case D04)', async () => {
     const folder = await runFolder();

@@ -33,7 +33,7 @@ test('a cockpit that waits for an answer goes on when another process gives it, 
   await terminal.see('Chapter 1 is accepted', 20_000);
   terminal.type('\u0003');
   await terminal.ended;
-}, 60_000);
+});
 
 test('whoever is in the middle of the approvals of a cmd is told when somebody else has answered them', async () => {
   const terminal = await openTerminal({
@@ -54,4 +54,4 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
   expect(board).not.toContain('Approvals of cmd_001');
   terminal.type('\u0003');
   await terminal.ended;
-}, 90_000);
+});

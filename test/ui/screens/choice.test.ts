@@ -38,4 +38,4 @@ test('F-22, F-23: the choice is still there after a restart; A writes it with it
   });
   again.type('q');
   expect((await again.ended).code).toBe(0);
-}, 60_000);
+});

@@ -24,7 +24,7 @@ test('a deed that the disk refuses is said to have failed; the cockpit stays', a
   await terminal.see('What shall we write?');
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
-}, 40_000);
+});
 
 function brokenWorkspace(): string {
   const folder = passingFolder('settings');
@@ -41,4 +41,4 @@ test('settings that cannot be read are named on the home screen; the cockpit sta
   await terminal.see('max_rounds');
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
-}, 20_000);
+});

@@ -15,7 +15,7 @@ test('what is typed while the list has the keys, and is no key of it, goes into 
   await terminal.see('霧の灯台nq守');
   terminal.type('\u0003');
   await terminal.ended;
-}, 30_000);
+});
 
 test('a comparison is left to where the text was read, and the file opened by g is the one chosen in the list', async () => {
   const terminal = await openReader({ columns: 140, rows: 30 });
@@ -36,4 +36,4 @@ test('a comparison is left to where the text was read, and the file opened by g 
   expect(terminal.text()).toMatch(/▸ .*(editor-summary|verdict)/);
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});

@@ -101,4 +101,4 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   await terminal.see('Chapter 1 is accepted');
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
-}, 40_000);
+});

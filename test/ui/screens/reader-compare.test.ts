@@ -27,7 +27,7 @@ test('c compares with the round before, n goes from change to change, esc leaves
   terminal.type('\u001B');
   await terminal.until((all) => all.includes('findings (i shows them)'));
   await leave(terminal);
-}, 40_000);
+});
 
 test('from the story, d compares its newest text with the round before and s shows the scores', async () => {
   const terminal = await openReader();
@@ -42,7 +42,7 @@ test('from the story, d compares its newest text with the round before and s sho
   terminal.type('s');
   await terminal.see('Scores over the rounds');
   await leave(terminal);
-}, 40_000);
+});
 
 test('from 120 columns on both rounds stand side by side', async () => {
   const terminal = await openReader({ columns: 120, rows: 40 });
@@ -51,7 +51,7 @@ test('from 120 columns on both rounds stand side by side', async () => {
   const text = await terminal.see('draft-02.md → ch01/final.md');
   expect(text).toMatch(/^ {2}- ¶1 .*│ \+ ¶1 /m);
   await leave(terminal);
-}, 40_000);
+});
 
 test('any two files can be compared: the open one and the one of the list', async () => {
   const terminal = await openReader();
@@ -65,7 +65,7 @@ test('any two files can be compared: the open one and the one of the list', asyn
   await terminal.see('path-B.json → ');
   await terminal.until((text) => / \d+ changes/.test(text));
   await leave(terminal);
-}, 40_000);
+});
 
 test('a search marks, counts and goes round; esc ends it before it leaves', async () => {
   const terminal = await openReader();
@@ -87,7 +87,7 @@ test('a search marks, counts and goes round; esc ends it before it leaves', asyn
   terminal.type('\u001B');
   await terminal.see('Chapter 1 is accepted');
   await leave(terminal);
-}, 40_000);
+});
 
 test('s shows how scores went over the rounds, by reviewer and by axis, and leads to the review', async () => {
   const terminal = await openReader({ env: { LANG: 'ja_JP.UTF-8' } });
@@ -106,7 +106,7 @@ test('s shows how scores went over the rounds, by reviewer and by axis, and lead
   terminal.type('q');
   await terminal.see('点数の推移');
   await leave(terminal);
-}, 40_000);
+});
 
 test('in plain glyphs and without colours findings, changes and charts can still be told', async () => {
   const terminal = await openReader({ env: { NO_COLOR: '1' }, args: ['--ascii'] });
@@ -122,7 +122,7 @@ test('in plain glyphs and without colours findings, changes and charts can still
   const plain = [...text].filter((character) => character > '~' && !/[’‘“”–—£é]/.test(character));
   expect(plain.join('')).toBe('');
   await leave(terminal);
-}, 40_000);
+});
 
 test('C16: a file with a line of five megabytes opens in half a second, keys are answered in 200 ms, memory grows by less than 150 MB', async () => {
   const terminal = await openReader();
@@ -145,7 +145,7 @@ test('C16: a file with a line of five megabytes opens in half a second, keys are
     expect(await timed(terminal, key, (text) => text.includes(percent))).toBeLessThan(200);
   expect(memoryOf(terminal) - before).toBeLessThan(150);
   await leave(terminal);
-}, 60_000);
+});
 
 /** Resident memory of the program (MB). */
 function memoryOf(terminal: OpenTerminal): number {

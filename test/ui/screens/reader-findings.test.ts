@@ -40,7 +40,7 @@ test('i shows each finding under its paragraph; n and Enter lead to the review a
   terminal.type('p');
   await terminal.see('finding 14 of 14');
   await leave(terminal);
-}, 40_000);
+});
 
 test('d asks for a reason in a line; the finding is dim from then on, and says why', async () => {
   const terminal = await openReader({ env: { LANG: 'ja_JP.UTF-8' } });
@@ -62,7 +62,7 @@ test('d asks for a reason in a line; the finding is dim from then on, and says w
     ...{ kind: 'dismiss_issue', chapter: 1, round: 3, reason: 'わざと' },
   });
   await leave(terminal);
-}, 40_000);
+});
 
 test('a score of the summary leads to the sentence its reviewer found fault with', async () => {
   const terminal = await openReader();
@@ -75,7 +75,7 @@ test('a score of the summary leads to the sentence its reviewer found fault with
   );
   expect(text).toMatch(/▸ +│ Plotter {2}/);
   await leave(terminal);
-}, 40_000);
+});
 
 test('u asks before it makes a round the chapter, and offers to go on', async () => {
   const terminal = await openReader();
@@ -91,7 +91,7 @@ test('u asks before it makes a round the chapter, and offers to go on', async ()
   await terminal.see('Chapter 1 is the draft of round 1,');
   expect(await terminal.see('as you decided (average 6.84)')).not.toContain('is accepted');
   await leave(terminal);
-}, 40_000);
+});
 
 test('e edits a draft; what was changed becomes the base of the next round, if its author says so', async () => {
   const EDITOR = editorOf('printf "\\n¶99\\nA paragraph by hand.\\n" >> "$1"');
@@ -108,7 +108,7 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
   terminal.type('\u001B');
   await terminal.see('It is followed when the story next goes on.');
   await leave(terminal);
-}, 40_000);
+});
 
 test('R asks what should change in a line, and esc takes nothing', async () => {
   const terminal = await openReader();
@@ -127,4 +127,4 @@ test('R asks what should change in a line, and esc takes nothing', async () => {
     ...{ kind: 'redo_chapter', chapter: 1, fromRound: 3, comment: 'quieter' },
   });
   await leave(terminal);
-}, 40_000);
+});

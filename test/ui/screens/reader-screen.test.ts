@@ -19,7 +19,7 @@ test('e opens the file in the editor where it lies; what was changed is shown an
   await terminal.see('A line by hand.');
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('g reads the verdict of the newest round as lines; v shows its JSON, and again the lines', async () => {
   const terminal = await openReader();
@@ -39,7 +39,7 @@ test('g reads the verdict of the newest round as lines; v shows its JSON, and ag
   await terminal.until((all) => /round-\d\d\/\w+\.json/.test(all) && all.includes('Overall '));
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('an editor that fails is said to have failed, and the file stays', async () => {
   const terminal = await openReader({ env: { EDITOR: editorOf('exit 3') } });
@@ -49,7 +49,7 @@ test('an editor that fails is said to have failed, and the file stays', async ()
   expect(readFileSync(manuscript(terminal), 'utf8')).toBe(before);
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('after Tab the keys for pages and ends move the list, not the text', async () => {
   const terminal = await openReader({ columns: 120, rows: 24 });
@@ -67,7 +67,7 @@ test('after Tab the keys for pages and ends move the list, not the text', async 
   expect(text()).toBe(before);
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('q and esc go one back from the reader and from the list of runs; the footer says so', async () => {
   const terminal = await openReader();
@@ -87,7 +87,7 @@ test('q and esc go one back from the reader and from the list of runs; the foote
   expect(existsSync(manuscript(terminal))).toBe(true);
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('YAML is read as a table, and v shows it as it lies', async () => {
   const terminal = await openReader();
@@ -103,7 +103,7 @@ test('YAML is read as a table, and v shows it as it lies', async () => {
   await terminal.see('- { task: 1, status: done }');
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('without an editor a draft is edited by paragraphs on the screen, and becomes a round that keeps them', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
@@ -136,7 +136,7 @@ test('without an editor a draft is edited by paragraphs on the screen, and becom
   expect(item.text).toBe(before.replace(second, `${second} Mine.`));
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('E in a finished chapter edits the draft that it is, and esc leads back to the chapter', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
@@ -157,7 +157,7 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   await terminal.see('E edits by paragraphs');
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('without an editor the sheet of the author opens the chosen draft by paragraphs', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
@@ -173,7 +173,7 @@ test('without an editor the sheet of the author opens the chosen draft by paragr
   await terminal.see('ch01/draft-03.md');
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});
 
 test('without an editor a file that is no draft says so and stays', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
@@ -181,4 +181,4 @@ test('without an editor a file that is no draft says so and stays', async () => 
   await terminal.see('The editor could not be used');
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});

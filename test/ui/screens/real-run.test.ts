@@ -32,7 +32,7 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
   expect(existsSync(path.join(chapters, 'ch02/final.md'))).toBe(true);
   terminal.type('\u0003');
   await terminal.ended;
-}, 120_000);
+});
 
 /** Answers like a sensible model; the second draft is kept back until it is let go. */
 function holdingServer() {
@@ -75,7 +75,7 @@ test('a story that was stopped while one looked on is walked on by Enter, as is 
   await terminal.see('Chapter 1 is accepted', 20_000);
   terminal.type('\u0003');
   await terminal.ended;
-}, 60_000);
+});
 
 test('whether to stop is no question any more when the story has ended meanwhile', async () => {
   const { terminal, letGo } = await openHeld();
@@ -85,4 +85,4 @@ test('whether to stop is no question any more when the story has ended meanwhile
   await terminal.see('Chapter 1 is accepted', 20_000);
   terminal.type('\u0003');
   await terminal.ended;
-}, 60_000);
+});

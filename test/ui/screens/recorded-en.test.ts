@@ -6,5 +6,4 @@ test.each(Object.entries(scenes))(
   async (_, scene) => {
     expect((await scene('en')).join('\n')).toBe('');
   },
-  120_000,
 );

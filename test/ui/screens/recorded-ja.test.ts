@@ -6,5 +6,4 @@ test.each(Object.entries(scenes))(
   async (_, scene) => {
     expect((await scene('ja')).join('\n')).toBe('');
   },
-  120_000,
 );

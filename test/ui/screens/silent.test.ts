@@ -55,5 +55,4 @@ test.each([
     again.type('q');
     await again.ended;
   },
-  60_000,
 );

@@ -61,7 +61,7 @@ test('a person types an idea, chooses a path with one key, and reads a finished 
   await terminal.see('第1章が合格しました');
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
-}, 40_000);
+});
 
 test('the same in English at 120x40; two chapters and a word with the choice are recorded', async () => {
   const terminal = await open({ lang: 'en_US.UTF-8', columns: 120, rows: 40 });
@@ -95,7 +95,7 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   ).toMatchObject({ chapters_now: 2 });
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
-}, 40_000);
+});
 
 test('c in the empty field shows how to connect a model; who goes on typing loses no letter', async () => {
   const terminal = await open({ lang: 'ja_JP.UTF-8', columns: 60, rows: 16 });
@@ -110,7 +110,7 @@ test('c in the empty field shows how to connect a model; who goes on typing lose
   await terminal.until((text) => !text.includes('export') && text.includes('ca'));
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
-}, 20_000);
+});
 
 test('q on a live run asks first, and leaving keeps what was written', async () => {
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
@@ -127,7 +127,7 @@ test('q on a live run asks first, and leaving keeps what was written', async () 
   expect((await terminal.ended).code).toBe(0);
   const workspace = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   expect(existsSync(path.join(workspace, '.engine/events.jsonl'))).toBe(true);
-}, 20_000);
+});
 
 test('x stops a run in any phase, and Enter walks it on from where it was', async () => {
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
@@ -143,7 +143,7 @@ test('x stops a run in any phase, and Enter walks it on from where it was', asyn
   await terminal.until((text) => /Reading your idea|Three paths are being written/.test(text));
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
-}, 20_000);
+});
 
 test('below 60x16 one line says so; with room again the idea is still there', async () => {
   const terminal = await open({ lang: 'en_US.UTF-8' });
@@ -157,4 +157,4 @@ test('below 60x16 one line says so; with room again the idea is still there', as
   await terminal.see('Fog');
   terminal.type('\u0003');
   await terminal.ended;
-}, 20_000);
+});

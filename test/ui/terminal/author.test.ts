@@ -38,12 +38,11 @@ test('u takes an earlier round as the chapter, after saying what will happen', a
     () =>
       existsSync(chapterFile(terminal, 'final.md')) &&
       readFileSync(chapterFile(terminal, 'final.md'), 'utf8') !== before,
-    10_000,
   );
   await terminal.see('原稿:');
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ cooked: true });
-}, 60_000);
+});
 
 test('e asks what becomes of an edited draft: a no keeps the edit, u makes it the chapter at once', async () => {
   const terminal = await openTerminal({
@@ -72,13 +71,12 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
     () =>
       existsSync(chapterFile(terminal, 'final.md')) &&
       readFileSync(chapterFile(terminal, 'final.md'), 'utf8') !== before,
-    10_000,
   );
   const after = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
   expect(after.match(/手で書いた一行。/g)).toHaveLength(2);
   terminal.type('\u0003');
   await terminal.ended;
-}, 60_000);
+});
 
 test('e edits the path under the cursor before it is chosen, and the question is asked anew', async () => {
   const terminal = await openTerminal({
@@ -95,4 +93,4 @@ test('e edits the path under the cursor before it is chosen, and the question is
   expect(readFileSync(file, 'utf8')).toContain('凪の手紙');
   terminal.type('\u0003');
   await terminal.ended;
-}, 60_000);
+});

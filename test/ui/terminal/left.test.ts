@@ -14,7 +14,7 @@ test('a cockpit left while a story is being written says on the shell how to go 
   expect(terminal.text()).toMatch(
     /Stopped; what was written is kept. To go on: folio-tui resume story_\w+/,
   );
-}, 30_000);
+});
 
 test('where nothing was at work nothing is said', () => {
   expect(leftText([], 'en')).toBe('');

@@ -8,7 +8,7 @@ import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../sup
 let written: StoryHome;
 beforeAll(async () => {
   written = await writeStory();
-}, 60_000);
+});
 
 async function openStory(options: TerminalOptions = {}) {
   const home = await copyStory(written);
@@ -35,7 +35,7 @@ test('ctrl+p in the empty field finds commands by what is typed; export says whe
   expect(text).toContain('AI本文利用');
   expect(existsSync(path.join(home.folder, 'workspace/rehearsal/output'))).toBe(true);
   await leave(terminal);
-}, 30_000);
+});
 
 test('a key that comes before the first frame opens what it opens later', async () => {
   const home = await copyStory(written);
@@ -60,7 +60,7 @@ test('a command of the screen below is done as if its key had been pressed', asy
   terminal.type('\r');
   await terminal.see('editor-summary');
   await leave(terminal);
-}, 30_000);
+});
 
 test('on opening a run it is said what happened since the person last looked', async () => {
   const { home, terminal } = await openStory();
@@ -79,7 +79,7 @@ test('on opening a run it is said what happened since the person last looked', a
   again.type('\r');
   await again.see('第1章が完成、採点 3ラウンド');
   await leave(again);
-}, 30_000);
+});
 
 test('y copies the draft on the screen for whatever terminal stands around', async () => {
   const { terminal } = await openStory();
@@ -97,7 +97,7 @@ test('y copies the draft on the screen for whatever terminal stands around', asy
   expect(text).toContain('四時五十五分になると');
   expect(text).not.toContain('¶');
   await leave(terminal);
-}, 30_000);
+});
 
 test('statistics open from the list of runs: tables by Tab, the curve of score against money', async () => {
   const { terminal } = await openStory({ columns: 100, rows: 40 });
@@ -121,7 +121,7 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   terminal.type('\u001B');
   await terminal.see('── 作品一覧');
   await leave(terminal);
-}, 30_000);
+});
 
 test('a finished run is put away from the list after y, and stays in it', async () => {
   const { home, terminal } = await openStory();
@@ -140,7 +140,7 @@ test('a finished run is put away from the list after y, and stays in it', async 
   expect(existsSync(home.run)).toBe(false);
   expect(existsSync(path.join(home.folder, 'workspace/rehearsal/archive'))).toBe(true);
   await leave(terminal);
-}, 30_000);
+});
 
 test('a wish for a rewrite is typed into its own field and told to the run', async () => {
   const { home, terminal } = await openStory();
@@ -162,7 +162,7 @@ test('a wish for a rewrite is typed into its own field and told to the run', asy
     comment: 'ues',
   });
   await leave(terminal);
-}, 30_000);
+});
 
 test('what the doctor says is read in the cockpit, narrowed by a filter, and left by Esc', async () => {
   const { terminal } = await openStory();
@@ -183,7 +183,7 @@ test('what the doctor says is read in the cockpit, narrowed by a filter, and lef
   terminal.type('\u001B');
   await terminal.see('最近の作品');
   await leave(terminal);
-}, 40_000);
+});
 
 test('keys that a field of the help has no use for do nothing to the screen behind it', async () => {
   const { terminal } = await openStory();
@@ -207,4 +207,4 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   terminal.type('\u001B[6~');
   await terminal.until((text) => !text.includes('草稿3  10%'));
   await leave(terminal);
-}, 30_000);
+});

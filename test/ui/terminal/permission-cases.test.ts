@@ -10,7 +10,7 @@ const shown = `│ ${command}`;
 let entry = '';
 beforeAll(async () => {
   entry = await buildTinyCockpit('asking-cockpit.ts');
-}, 30_000);
+});
 
 /** Plays the keys of a case; its dialog has opened when the command stands in it, not when a row tells of it. */
 async function play(terminal: Asking, steps: readonly Step[]): Promise<void> {
@@ -48,7 +48,7 @@ test('C03: with a permission asked for in 20 × 5 nothing is drawn over the edge
   await terminal.until(() => choices(terminal).length === 1);
   expect(choices(terminal)).toEqual(['deny']);
   await leave(terminal);
-}, 30_000);
+});
 
 test('C03: a cockpit opened in 20 × 5 on a waiting permission ends by Ctrl+C and leaves the terminal as it was', async () => {
   const terminal = await ask(entry, [command], { columns: 20, rows: 5 });
@@ -57,7 +57,7 @@ test('C03: a cockpit opened in 20 × 5 on a waiting permission ends by Ctrl+C an
   await play(terminal, script('c03_small.json').slice(1));
   expect(await terminal.ended).toMatchObject({ cooked: true });
   expect(choices(terminal)).toEqual([]);
-}, 30_000);
+});
 
 test('C04: a window resized while a permission is asked for shows it once, whole, and still open', async () => {
   const terminal = await ask(entry, [command]);
@@ -66,7 +66,7 @@ test('C04: a window resized while a permission is asked for shows it once, whole
   expect(terminal.lines()).toHaveLength(40);
   expect(choices(terminal)).toEqual([]);
   await leave(terminal);
-}, 30_000);
+});
 
 test('C07: a paste with newlines and "y" into a permission dialog allows nothing', async () => {
   const terminal = await ask(entry, [command]);
@@ -75,18 +75,14 @@ test('C07: a paste with newlines and "y" into a permission dialog allows nothing
   expect(choices(terminal)).not.toContain('always');
   expect(dialogs(terminal.text())).toBe(1);
   await leave(terminal);
-}, 30_000);
+});
 
 type Script = { readonly name: string; readonly keys: readonly Step[]; readonly expect: string };
 const typeahead: readonly Script[] = script('c08_typeahead.json');
 
-test.each(typeahead)(
-  'C08: $name, in a permission dialog: $expect',
-  async (row) => {
-    const terminal = await ask(entry, [command]);
-    await play(terminal, row.keys);
-    expect(choices(terminal)).toEqual(row.expect === 'denied' ? ['deny'] : []);
-    await leave(terminal);
-  },
-  30_000,
-);
+test.each(typeahead)('C08: $name, in a permission dialog: $expect', async (row) => {
+  const terminal = await ask(entry, [command]);
+  await play(terminal, row.keys);
+  expect(choices(terminal)).toEqual(row.expect === 'denied' ? ['deny'] : []);
+  await leave(terminal);
+});

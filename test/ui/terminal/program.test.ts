@@ -11,7 +11,7 @@ import { restedModes } from '../../support/terminal-screen.ts';
 let story: StoryHome;
 beforeAll(async () => {
   story = await writeStory();
-}, 30_000);
+});
 
 const input = (name: string) => new URL(`../../cases/c/${name}`, import.meta.url);
 
@@ -65,7 +65,7 @@ test('a screen that is read aloud is not drawn on: --accessible and the environm
     // No alternate screen, no colours, no cursor moved.
     expect(terminal.raw().replace(/\[ended .*/s, '')).not.toContain('\u001B');
   }
-}, 20_000);
+});
 
 test('C02: lists carry no escape codes in a pipe, in a dumb terminal, and no colours where none are wanted', async () => {
   expect((await sh('folio-tui runs')).stdout).toContain('五時の係');
@@ -175,7 +175,7 @@ test('C16: a line of 5 MB is shown at once, and keys are heard', async () => {
   await terminal.see('── キー操作');
   expect(performance.now() - before).toBeLessThan(2000);
   await leave(terminal);
-}, 20_000);
+});
 
 test('C03: in a window of 20 × 5 nothing breaks, and Ctrl+C leaves', async () => {
   const terminal = await openTerminal({ cwd: story.folder, env: story.env, columns: 20, rows: 5 });

@@ -64,7 +64,6 @@ test.each(typeahead.filter((one) => one.expect === 'pending'))(
     expect(answers(terminal)).toEqual([]);
     await leave(terminal);
   },
-  30_000,
 );
 
 test('C08: a key right after the question has come to the front does not answer, a deliberate one does', async () => {
@@ -85,44 +84,40 @@ test('C08: a key right after the question has come to the front does not answer,
   await terminal.until(() => answers(terminal).length > 0, 10_000);
   expect(answers(terminal)[0]).toContain('"choice":"path-B"');
   await leave(terminal);
-}, 30_000);
+});
 
 test.each([
   ['Tab', '\t'],
   ['Esc', '\u001B'],
   ['Enter', '\r'],
-])(
-  'a comment stays and goes with the answer when its field is left by %s',
-  async (_, key) => {
-    const terminal = await startStory();
-    await terminal.see(focused, 15_000);
-    await wait(600);
-    terminal.type('b');
-    await terminal.see('「B」を選択中');
-    terminal.type('\t');
-    await terminal.until((text) => !/ひとこと（任意）: +tab/.test(text));
-    terminal.type('海');
-    await terminal.see('ひとこと（任意）: 海');
-    terminal.type(key);
-    await terminal.see('ひとこと（任意）: 海  tab');
-    terminal.type('\t');
-    await terminal.until((text) => !text.includes('海  tab'));
-    terminal.type('へ');
-    await terminal.see('ひとこと（任意）: 海へ');
-    terminal.type(key);
-    await terminal.see('ひとこと（任意）: 海へ  tab');
-    if (key === '\r') {
-      terminal.type('\r');
-      await terminal.see('押すのが早すぎた');
-      await wait(1100);
-    }
+])('a comment stays and goes with the answer when its field is left by %s', async (_, key) => {
+  const terminal = await startStory();
+  await terminal.see(focused, 15_000);
+  await wait(600);
+  terminal.type('b');
+  await terminal.see('「B」を選択中');
+  terminal.type('\t');
+  await terminal.until((text) => !/ひとこと（任意）: +tab/.test(text));
+  terminal.type('海');
+  await terminal.see('ひとこと（任意）: 海');
+  terminal.type(key);
+  await terminal.see('ひとこと（任意）: 海  tab');
+  terminal.type('\t');
+  await terminal.until((text) => !text.includes('海  tab'));
+  terminal.type('へ');
+  await terminal.see('ひとこと（任意）: 海へ');
+  terminal.type(key);
+  await terminal.see('ひとこと（任意）: 海へ  tab');
+  if (key === '\r') {
     terminal.type('\r');
-    await terminal.until(() => answers(terminal).length > 0, 10_000);
-    expect(answers(terminal)[0]).toContain('"comment":"海へ"');
-    await leave(terminal);
-  },
-  30_000,
-);
+    await terminal.see('押すのが早すぎた');
+    await wait(1100);
+  }
+  terminal.type('\r');
+  await terminal.until(() => answers(terminal).length > 0, 10_000);
+  expect(answers(terminal)[0]).toContain('"comment":"海へ"');
+  await leave(terminal);
+});
 
 test('C07: a paste into the open question decides nothing', async () => {
   const terminal = await startStory();
@@ -134,7 +129,7 @@ test('C07: a paste into the open question decides nothing', async () => {
   expect(answers(terminal)).toEqual([]);
   expect(terminal.text()).toContain(asked);
   await leave(terminal);
-}, 30_000);
+});
 
 test('C04: the question survives a resize, once, and is still open', async () => {
   const terminal = await startStory();
@@ -143,7 +138,7 @@ test('C04: the question survives a resize, once, and is still open', async () =>
   expect(terminal.lines()).toHaveLength(40);
   expect(answers(terminal)).toEqual([]);
   await leave(terminal);
-}, 30_000);
+});
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'C11: %s in the middle of a run restores the terminal and leaves whole files',
@@ -160,7 +155,6 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     expect(performance.now() - before).toBeLessThan(3000);
     expectWholeFiles(terminal);
   },
-  20_000,
 );
 
 test('C10: Ctrl+C at any moment leaves whole files and a usable terminal', async () => {
@@ -175,7 +169,7 @@ test('C10: Ctrl+C at any moment leaves whole files and a usable terminal', async
     expect({ cooked, modes }).toMatchObject({ cooked: true, modes: restedModes });
     expectWholeFiles(terminal);
   }
-}, 60_000);
+});
 
 /** Every JSON file parses, every journal line but a torn last one, and no temporary file is left. */
 function expectWholeFiles({ folders }: OpenTerminal): void {

@@ -74,7 +74,7 @@ test('a gate that cannot be read gives the screen back and says why, once', asyn
   terminal.type('?');
   await terminal.see('── Keys');
   await leave(terminal);
-}, 40_000);
+});
 
 test('where the other screens cannot be loaded home says so, and goes on hearing keys', async () => {
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));

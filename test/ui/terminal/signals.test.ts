@@ -119,7 +119,7 @@ test('unfocused: the question is told by the terminal, progress is shown and tak
   await terminal.until(() => terminal.raw().includes('\u001B]9;4;0'));
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ cooked: true });
-}, 40_000);
+});
 
 test("a notifier of the person's own gets title and text, and no key; one that a workspace names does not run", async () => {
   const folder = passingFolder('notifier');
@@ -146,4 +146,4 @@ test("a notifier of the person's own gets title and text, and no key; one that a
     .toMatch(/^.+\|あなたの回答を待っています\|$/);
   terminal.type('\u0003');
   await terminal.ended;
-}, 40_000);
+});

@@ -68,8 +68,8 @@ async function killLoop(kills: readonly (readonly string[])[]): Promise<void> {
 
 test('a cmd ends with the same files and the same memory however often it is killed on the way', async () => {
   await killLoop(chosenFrom(tables.killsOfCmd));
-}, 120_000);
+});
 
 test('a cmd ends the same when it is killed at ever later operations', async () => {
   await killLoop(chosenFrom(tables.laterKillsOfCmd));
-}, 120_000);
+});

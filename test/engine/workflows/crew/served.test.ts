@@ -132,4 +132,4 @@ test('a cmd on a real server in a repository: one permission, approvals, a commi
   const told = (who: string) =>
     prompts.filter((each) => whoAsks(each) === who).map(({ text }) => text.includes('use a table'));
   expect(told('worker 1')).toEqual([true]);
-}, 60_000);
+});

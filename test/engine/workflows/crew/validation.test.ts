@@ -152,4 +152,4 @@ test('of a result of 300 MB no more is known than its header says, in no time (C
   }
   expect(Math.min(...times)).toBeLessThan(300);
   expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(150);
-}, 20_000);
+});

@@ -46,7 +46,6 @@ test.each([
       if (!wasCut) break;
     }
   },
-  60_000,
 );
 
 test('a redo that is broken off at any write never forgets to ask about the chapters after it', async () => {
@@ -72,7 +71,7 @@ test('a redo that is broken off at any write never forgets to ask about the chap
     const [open] = await story.engine.questions();
     expect(open?.question.kind).toBe('later_chapters');
   }
-}, 60_000);
+});
 
 test.each([
   [
@@ -119,7 +118,6 @@ test.each([
       if (!wasCut) break;
     }
   },
-  60_000,
 );
 
 test('a path edited at the gate is the edited one, wherever the program ends while it is taken', async () => {
@@ -147,4 +145,4 @@ test('a path edited at the gate is the edited one, wherever the program ends whi
     expect(story.json('current/selected_path.json').path.title).toBe('作者の道');
     if (!wasCut) break;
   }
-}, 60_000);
+});

@@ -83,7 +83,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
-}, 90_000);
+});
 
 test('Enter in the empty field plays the recorded task under its own words, and promises to keep none', async () => {
   const terminal = await open();
@@ -101,7 +101,7 @@ test('Enter in the empty field plays the recorded task under its own words, and 
   expect(existsSync(path.join(terminal.folders.state, 'folio-tui/input-history.jsonl'))).toBe(
     false,
   );
-}, 40_000);
+});
 
 test('a task is read, a word about it is kept, and the person comes back to its row (60x16)', async () => {
   const terminal = await open({ columns: 60, rows: 16, args: ['crew', 'しおりを作る'] });
@@ -136,7 +136,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
-}, 90_000);
+});
 
 test('a plan edited in the editor counts as it was edited, and only after it was confirmed', async () => {
   const folder = passingFolder('plan-editor');
@@ -155,7 +155,7 @@ test('a plan edited in the editor counts as it was edited, and only after it was
   expect(read(terminal, 'plan.md')).toBe(before.replaceAll(/haiku/g, 'sonnet'));
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
-}, 90_000);
+});
 
 test('what is pasted over a plan or the approvals decides nothing', async () => {
   const terminal = await open({ args: ['crew', 'しおりを作る'] });
@@ -178,7 +178,7 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   expect(terminal.text()).toContain('却下 0');
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
-}, 90_000);
+});
 
 /** Preferences that the recordings' own memory holds already. */
 function rememberedBefore(terminal: OpenTerminal, count: number): void {
@@ -227,4 +227,4 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
-}, 90_000);
+});

@@ -57,4 +57,4 @@ test('a cmd with a secretary and independent reviewers ends the same however oft
   expect((await play(wild)).output).toBe('done\n');
   expect(survived).toEqual([]);
   expect(leftBehind(wild)).toEqual(leftBehind(calm));
-}, 120_000);
+});

@@ -64,7 +64,6 @@ test.each(['now', 'soft'] as const)(
     // Stopped softly, what is in flight ends: nothing is ever asked for twice.
     if (how === 'soft') expect(model.calls).toHaveLength(31);
   },
-  30_000,
 );
 
 test('a stop in the midst of a batch keeps the scorecards that are there and asks only for the others', async () => {

@@ -13,7 +13,7 @@ import { tables } from '../../../../support/points/tables.ts';
 test('a story killed at named points ends as if nothing had happened, and asks for nothing twice', async () => {
   const kills = chosenFrom(tables.killsOfStory);
   expect(await survives(kills, theCrewIsVisible)).toBe(kills.length);
-}, 60_000);
+});
 
 /** Killed in the midst of a batch: the state file names who was at work and who was done (F-49). */
 async function theCrewIsVisible({ kill, story }: Death): Promise<void> {
@@ -43,4 +43,4 @@ test('a story killed while a person is asked keeps its question, and the answer 
   expect(await story.files.json('current/selected_path.json')).toMatchObject({ path_id: 'path-C' });
   expect(await story.files.json('current/user_input.json')).toEqual(written);
   await story.discard();
-}, 30_000);
+});

@@ -38,7 +38,7 @@ test('a chapter is told to its end, one process a call, and costs what the progr
   const prices = of(events, 'call_finished').map(({ usd }) => usd);
   expect(new Set(prices)).toEqual(new Set([0.0125]));
   expect(of(events, 'warned')).toEqual([]);
-}, 60_000);
+});
 
 test('a run that is stopped now leaves no process behind', async () => {
   const { claude, engine } = await openStory();
@@ -54,4 +54,4 @@ test('a run that is stopped now leaves no process behind', async () => {
   const made = await claude.calls();
   expect(made.length).toBeLessThan(22);
   for (const { pid } of made) expect(await isAlive(pid)).toBe(false);
-}, 60_000);
+});

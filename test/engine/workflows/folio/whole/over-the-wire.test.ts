@@ -84,7 +84,6 @@ test.each([1, 2, 3])(
         await fair.files.text(`${chapter}/${file}`),
       );
   },
-  30_000,
 );
 
 test('three of five reviewers are told to wait: all eight scorecards arrive, fewer run at once, nobody failed', async () => {
@@ -124,4 +123,4 @@ test('three of five reviewers are told to wait: all eight scorecards arrive, few
   // Half of those that were at work: a limit above what runs would change nothing.
   const [news] = of(events, 'concurrency_changed');
   expect(news).toMatchObject({ reason: 'throttled', limit: 2 });
-}, 30_000);
+});

@@ -113,4 +113,4 @@ test('three processes that tell the same story at once tell it once', async () =
   const { began } = await story.calls();
   expect(began).toHaveLength(31);
   expect(new Set(began).size).toBe(31);
-}, 30_000);
+});
