@@ -145,6 +145,9 @@ async function reviewOnce(
       return await finish(round, agent, reply);
     },
   });
+  // Killed between card and state file, a walk has lost the row; the card still says it.
+  if (!made && !(await ctx.files.exists(files.summary(chapter, round.round))))
+    noteCorrection(round, card);
   tellScore(round, agent, card);
   const done = { status: 'done', score: hundredths(card.overall) } as const;
   if (made) await stateFiles.mark(agent, done);
@@ -168,13 +171,17 @@ async function finish(round: Reviewing, agent: Agent, reply: CardReply): Promise
   return card;
 }
 
-/** An overall that is not the mean of its axes is put right, and the log says so. */
+/** An overall that is not the mean of its axes is put right, and the log says so, once. */
 function noteCorrection({ ctx, stateFiles, chapter, round }: Reviewing, card: Scorecard): void {
   const { agent, overall, overall_reported: reported } = card;
   if (reported === undefined) return;
   const detail = `${agent} reported ${scoreText(hundredths(reported))}, its axes give ${scoreText(hundredths(overall))}`;
   const row = { at: stamp(ctx.clock.now()), rule: 'overall_corrected', detail, chapter, round };
-  stateFiles.note({ decisions: [...stateFiles.model().decisions, row].slice(-50) });
+  const before = stateFiles.model().decisions;
+  const isLogged = before.some(
+    (one) => one.chapter === chapter && one.round === round && one.detail === detail,
+  );
+  if (!isLogged) stateFiles.note({ decisions: [...before, row].slice(-50) });
 }
 
 /** Each score is told once, however many walks there are. */

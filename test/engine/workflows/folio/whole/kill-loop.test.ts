@@ -15,6 +15,10 @@ test('a story killed at named points ends as if nothing had happened, and asks f
   expect(await survives(kills, theCrewIsVisible)).toBe(kills.length);
 });
 
+test('an overall that was put right is in the log of the round, also when the program dies right after its card', async () => {
+  expect(await survives([['1', 'rename .*/round-01/stylist\\.json$', 'after']])).toBe(1);
+});
+
 /** Killed in the midst of a batch: the state file names who was at work and who was done (F-49). */
 async function theCrewIsVisible({ kill, story }: Death): Promise<void> {
   if (!kill[1].includes('plotter|persona')) return;
