@@ -15,7 +15,7 @@ import type { Engine } from './engine/engine.ts';
 import { type MemoryHits, memoryHits } from './engine/memory/hits.ts';
 import { type MemoryDisk, openMemory } from './engine/memory/memory.ts';
 import { openEngine } from './engine/open-engine.ts';
-import { registry } from './engine/workflows/registry.ts';
+import type { Entry } from './engine/rooms.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
@@ -30,10 +30,21 @@ import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/options.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
+import type { WorkflowLine } from './ui/workflows/registry.ts';
 import { factsOf, whoThinks } from './who-thinks.ts';
 
-/** What the command line says about workspace, settings and provider. */
-export type HouseFlags = {
+/** The workflows that the engine knows; loaded when something is asked of it. */
+export type HouseRooms = { entries(): Promise<readonly Entry[]> };
+
+/** The workflows there are; a program of a test's own hands in more than this one has. */
+export type Workflows = HouseRooms & {
+  readonly workflows: readonly WorkflowLine[];
+  /** Those whose words the help has, where they are not this program's own, which are built into it. */
+  readonly helped?: readonly WorkflowLine[];
+};
+
+/** What the command line says about workspace, settings and provider, and what there is to run. */
+export type HouseFlags = HouseRooms & {
   readonly workspace: string | undefined;
   /** A verb that only reads never makes a workspace. */
   readonly mayCreate: boolean;
@@ -63,10 +74,10 @@ type Environment = NodeJS.ProcessEnv;
 /** The flags that concern workspace, settings and provider. */
 export function houseFlags(
   options: Options,
-  { mayCreate, language }: Pick<HouseFlags, 'mayCreate' | 'language'>,
+  rest: Pick<HouseFlags, 'mayCreate' | 'language' | 'entries'>,
 ): HouseFlags {
   const { workspace, sets, settings, speed = 1, granted, repo } = options;
-  return { workspace, mayCreate, language, sets, flags: settings, speed, granted, repo };
+  return { ...rest, workspace, sets, flags: settings, speed, granted, repo };
 }
 
 /** Finds the workspace, reads the settings, chooses who thinks, opens the engine. undefined: no workspace to read. */
@@ -106,11 +117,13 @@ export async function openHouse(
     { given, env, layers, remembered: searchable(memory('own'), config), project },
     choice,
   );
+  const registry = await given.entries();
+  const ownTemplates = registry.flatMap(({ templates }) => templates ?? []);
   const agents = openAgents({
     provider,
     payer: choice.payer,
     credential: choice.credential,
-    templates: await loadTemplates(shipped('templates')),
+    templates: await loadTemplates(shipped('templates'), ...ownTemplates),
     config: config.provider,
     acting,
     clock,

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { defaultConfig } from './engine/config.ts';
 import { RunError } from './engine/data/failure.ts';
 import type { Engine } from './engine/engine.ts';
+import type { Entry } from './engine/rooms.ts';
 import { foldersFor } from './engine/runs/place.ts';
 import type { Validation } from './engine/workflow.ts';
-import { registry } from './engine/workflows/registry.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 
@@ -16,8 +16,9 @@ export async function validateAt(
   workflow: string,
   run: string,
   open: () => Promise<Engine | undefined>,
+  entries: () => Promise<readonly Entry[]>,
 ): Promise<Validation | undefined> {
-  const entry = registry.find(({ name }) => name === workflow);
+  const entry = (await entries()).find(({ name }) => name === workflow);
   const engine = await open().catch(async (error: unknown) => {
     if (error instanceof RunError && (await firstFolder([path.resolve(run)])) !== undefined)
       return undefined;

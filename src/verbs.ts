@@ -5,7 +5,6 @@ import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
 import { openRooms } from './engine/rooms.ts';
 import { earlierHere } from './engine/runs/earlier-here.ts';
-import { registry } from './engine/workflows/registry.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
@@ -18,7 +17,7 @@ import { readPermissionLog } from './engine/workspace/permission-log.ts';
 import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 import { readFiles, readText } from './given-texts.ts';
-import { type House, houseFlags, openHouse } from './house.ts';
+import { type House, houseFlags, openHouse, type Workflows } from './house.ts';
 import { lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
@@ -32,7 +31,6 @@ import type { Task } from './ui/cli/verb.ts';
 import type { VerbPorts } from './ui/cli/verb-ports.ts';
 import { verbLines } from './ui/cli/verbs.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
-import type { WorkflowLine } from './ui/workflows/registry.ts';
 
 const { env } = process;
 
@@ -48,16 +46,16 @@ const said: Said = {
 export async function verbReport(
   name: string,
   given: Options,
-  workflows: readonly WorkflowLine[],
+  workflows: Workflows,
 ): Promise<string> {
   const options: Options = { ...given, output: 'plain' };
-  const verb = await verbLines(workflows)
+  const verb = await verbLines(workflows.workflows)
     .find((line) => line.name === name)
     ?.load();
   if (verb === undefined) return '';
   const texts: string[] = [];
   const add = (text: string) => void texts.push(text);
-  await performVerb(bareTask(verb, options, workflows), workflows, {
+  await performVerb(bareTask(verb, options, workflows.workflows), workflows, {
     out: () => ({ write: async (text) => add(text) }),
     complain: add,
   });
@@ -67,21 +65,18 @@ export async function verbReport(
 /** Performs a verb without a screen; resolves with the exit code. */
 export async function performVerb(
   task: Task,
-  workflows: readonly WorkflowLine[],
+  { workflows, entries }: Workflows,
   { out, complain }: Said = said,
 ): Promise<number> {
   const { options } = task;
   const { language, messages } = await wordsFor(options);
+  const flags = houseFlags(options, { mayCreate: task.mayCreate, language, entries });
   let house: Promise<House | undefined> | undefined;
   const ports: VerbPorts = {
     messages,
     workflows,
     house: async () => {
-      house ??= openHouse(
-        houseFlags(options, { mayCreate: task.mayCreate, language }),
-        env,
-        process.cwd(),
-      );
+      house ??= openHouse(flags, env, process.cwd());
       return await house;
     },
     init: async () => await initWorkspace(options, language),
@@ -91,14 +86,15 @@ export async function performVerb(
       const seal = openSigningKey(nodeDisk, ownFolders(env).config);
       const disk = openEngineDisk(nodeDisk, root, lockInfo);
       return await earlierHere(
-        { disk, rooms: openRooms(registry) },
+        { disk, rooms: openRooms(await entries()) },
         seal,
         memoryFile(nodeDisk, root, seal),
       ).catch(() => []);
     },
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
-    doctor: async () => (await import('./doctor/examine.ts')).openDoctor(whereFor(options)),
+    doctor: async () =>
+      (await import('./doctor/examine.ts')).openDoctor({ ...whereFor(options), entries }),
     memory: async () => {
       const root = (await workspaceHere(options))?.root;
       if (root === undefined) return undefined;
@@ -109,7 +105,7 @@ export async function performVerb(
     },
     validate: async (workflow, run) => {
       const { validateAt } = await import('./validate.ts');
-      return await validateAt(workflow, run, async () => (await ports.house())?.engine);
+      return await validateAt(workflow, run, async () => (await ports.house())?.engine, entries);
     },
     readText,
     readFiles,
@@ -183,7 +179,7 @@ async function settingsIfAny(options: Options): Promise<Config | undefined> {
   }
 }
 
-function whereFor(options: Options): Where {
+function whereFor(options: Options): Omit<Where, 'entries'> {
   const { stdout } = process;
   return {
     ...{ disk: nodeDisk, env, options, cwd: process.cwd(), home: homeFolder(env) },

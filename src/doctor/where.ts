@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ConfigLayers } from '../engine/config/merge.ts';
 import type { MergedPermissions } from '../engine/config/merge-permissions.ts';
+import type { Entry } from '../engine/rooms.ts';
 import type { Disk } from '../engine/workspace/disk.ts';
 import type { Workspace } from '../engine/workspace/find-workspace.ts';
 import { openTrust } from '../engine/workspace/trust.ts';
@@ -15,6 +16,8 @@ export type Where = {
   /** The person's own configuration folder. */
   readonly configHome: string;
   readonly options: Options;
+  /** The workflows there are. */
+  entries(): Promise<readonly Entry[]>;
   /** What the standard output is; undefined: no terminal. */
   readonly terminal:
     | { readonly columns: number; readonly rows: number; readonly depth: number }

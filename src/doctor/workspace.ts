@@ -4,7 +4,6 @@ import type { MergedPermissions, PermissionWarning } from '../engine/config/merg
 import { toFailure } from '../engine/data/failure.ts';
 import { openRooms } from '../engine/rooms.ts';
 import { findRuns } from '../engine/runs/run-list.ts';
-import { registry } from '../engine/workflows/registry.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
 import { whyClosed } from '../engine/workspace/folder-facts.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
@@ -124,7 +123,7 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
   return await told(check, async () => {
     const found = await findRuns({
       disk: { files: openRunFiles(where.disk, root) },
-      rooms: openRooms(registry),
+      rooms: openRooms(await where.entries()),
     });
     const runs = found.map(({ place, input }) => ({
       id: input.run,

@@ -269,7 +269,7 @@ export type Learning = {
   switchOff(): Promise<string | undefined>;
 };
 
-/** Everything the engine needs from outside. Built in `main.tsx`; tests pass their own object. */
+/** Everything the engine needs from outside. Built in `launch.ts`; tests pass their own object. */
 export type Ports = {
   /** Name and version of this program, as files name who wrote them: `folio-tui 0.1.0`. */
   readonly product?: string;

@@ -7,6 +7,8 @@ import type { Workflow, WorkflowName } from './workflow.ts';
 export type Entry = {
   readonly name: WorkflowName;
   readonly place: RoomPlace;
+  /** A folder of prompts of its own, `<name>/<role>.md`, where they do not lie among those of the program. */
+  readonly templates?: URL;
   /** Loaded when the first run of it is listed or read. */
   contract(): Promise<Contract>;
   /** Loaded when the first run of it is walked: a room costs nothing before. */

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { selfTestRows } from '../../src/agents/guard/self-test.ts';
 import { openDoctor } from '../../src/doctor/examine.ts';
 import type { Where } from '../../src/doctor/where.ts';
+import { registry } from '../../src/engine/workflows/registry.ts';
 import { writeInitialConfig } from '../../src/engine/workspace/config-files.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { bootId } from '../../src/engine/workspace/process-table.ts';
@@ -26,7 +27,8 @@ async function place() {
     const command = await read(['doctor', ...line]);
     if (command.kind !== 'verb') throw new Error('no doctor');
     const { options } = command;
-    return { ...{ disk: nodeDisk, cwd, home, options, terminal }, env, configHome: home };
+    const entries = async () => registry;
+    return { ...{ disk: nodeDisk, cwd, home, options, terminal }, env, configHome: home, entries };
   };
   return {
     ...{ base, cwd, workspace, trust: openTrust(nodeDisk, home) },

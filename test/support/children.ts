@@ -35,7 +35,7 @@ export function childFile(name: string): string {
 }
 
 /** Each file goes on to know where it lies, and what lies beside it. */
-const whereItLies: Plugin = {
+export const whereItLies: Plugin = {
   name: 'where-it-lies',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](src|test)[\\/].*\.tsx?$/ }, async ({ path: file }) => {

@@ -31,16 +31,19 @@ const LANGUAGES: readonly Language[] = ['ja', 'en'];
 type Loaded = { readonly roles: Map<string, Template>; readonly texts: Map<string, string> };
 
 /**
- * Reads every `<folder>/<workflow>/<name>.md` (Japanese) and `<name>.en.md` (English) once and checks it whole. The
+ * Reads every `<workflow>/<name>.md` (Japanese) and `<name>.en.md` (English) in these folders once and checks it whole. The
  * first broken one is a RunError `template_broken` with file and line: no run starts with half a prompt.
  */
-export async function loadTemplates(folder: URL): Promise<Templates> {
-  const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
+export async function loadTemplates(...all: readonly URL[]): Promise<Templates> {
   const loaded: Loaded = { roles: new Map(), texts: new Map() };
-  const workflows = await folders(base);
-  for (const workflow of workflows) {
-    for (const name of await markdownFiles(base, workflow)) {
-      load(loaded, workflow, name, await readText(base, `${workflow}/${name}`));
+  const workflows: string[] = [];
+  for (const folder of all) {
+    const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
+    for (const workflow of await folders(base)) {
+      workflows.push(workflow);
+      for (const name of await markdownFiles(base, workflow)) {
+        load(loaded, workflow, name, await readText(base, `${workflow}/${name}`));
+      }
     }
   }
   for (const workflow of new Set([...workflows, ...TEXT_FOLDERS.keys()])) {

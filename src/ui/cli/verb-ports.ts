@@ -31,7 +31,7 @@ export type HouseDoor = {
 /** What `init` did. `made`: names of the files it wrote. */
 export type InitReport = { readonly root: string; readonly made: readonly string[] };
 
-/** What a verb needs from outside; built in `main.tsx`. Everything may reject with a `RunError`. */
+/** What a verb needs from outside; built in `launch.ts`. Everything may reject with a `RunError`. */
 export type VerbPorts = {
   readonly messages: Messages;
   readonly workflows: readonly RunsOf[];

@@ -53,7 +53,7 @@ export type ScreenFacts = {
   readonly theme: 'auto' | 'light' | 'dark' | 'ansi';
 };
 
-/** Everything the cockpit needs from outside; built in `main.tsx`. */
+/** Everything the cockpit needs from outside; built in `launch.ts`. */
 export type CockpitPorts = TerminalPorts & {
   readonly start: CockpitStart;
   readonly screen: ScreenFacts;

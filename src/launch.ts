@@ -1,0 +1,277 @@
+/*
+ * The launcher: reads the command line and decides what to load. The only file, with those it loads
+ * from this folder, that sees everything; nothing heavy is imported before it is known to be needed.
+ */
+import { writeSync } from 'node:fs';
+import module from 'node:module';
+import type { Config } from './engine/config.ts';
+import type { HouseRooms, Workflows } from './house.ts';
+import {
+  addToLog,
+  keepText,
+  logFile,
+  openLooked,
+  openMarker,
+  openUndecided,
+  ownFolders,
+} from './own-files.ts';
+import { parseCommand } from './ui/cli/arguments.ts';
+import type { Command } from './ui/cli/command.ts';
+import type { Options } from './ui/cli/options.ts';
+import type { Opening } from './ui/cli/verb.ts';
+import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
+import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
+import { pickLanguage } from './ui/messages/pick-language.ts';
+import { skillsOf } from './ui/terminal/skills.ts';
+
+const { env } = process;
+
+/** Does what the command line says, and leaves its exit code with the process. */
+export async function launch(given: Workflows): Promise<void> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 13)) {
+    process.stderr.write(`folio-tui needs Node 22.13 or newer; this is ${process.version}.\n`);
+    process.exit(1);
+  }
+  const command = await readCommand(process.argv.slice(2), given);
+  const isCockpit = 'options' in command && command.options.output === 'cockpit';
+  process.exitCode = await perform(command, given);
+  // After leaving a cockpit or stopping a run there is nothing to wait for; otherwise the process ends when its output
+  // has been written.
+  if (isCockpit || process.exitCode > 128) process.exit();
+}
+
+/**
+ * Help needs neither a terminal, the streams of the process, nor a cache: each costs milliseconds that it does not
+ * have.
+ */
+async function readCommand(args: readonly string[], { workflows }: Workflows): Promise<Command> {
+  const asked = await parseCommand(args, false, workflows);
+  if (asked.kind === 'help' || asked.kind === 'version') return asked;
+  module.enableCompileCache?.();
+  dropSqliteWarning();
+  // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is not a failure.
+  process.stderr.on('error', () => undefined);
+  const drawn = env['TERM'] !== 'dumb' && !isSpoken();
+  const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
+  return tty ? await parseCommand(args, true, workflows) : asked;
+}
+
+/** Screen readers announce themselves in the environment, which counts like `--accessible`. */
+function isSpoken(): boolean {
+  return env['ACCESSIBLE'] === '1' || env['INK_SCREEN_READER'] === 'true';
+}
+
+async function perform(wanted: Command, given: Workflows): Promise<number> {
+  switch (wanted.kind) {
+    case 'version':
+      print(`${await version()}\n`);
+      return 0;
+    case 'help': {
+      const { helpText } = await import('./ui/cli/help.ts');
+      print(await helpText(wanted.verb, languageFor(wanted.language), given.helped));
+      return 0;
+    }
+    case 'usage': {
+      const { usageText } = await import('./ui/cli/help.ts');
+      process.stderr.write(usageText(wanted.problem, languageFor(wanted.language)));
+      return 1;
+    }
+    case 'no_terminal': {
+      const { noTerminalLine } = await import('./ui/cli/help.ts');
+      process.stderr.write(noTerminalLine(languageFor(wanted.language)));
+      return 1;
+    }
+    case 'cockpit':
+      return await cockpit(wanted.options, { kind: 'home' }, given);
+    case 'verb':
+      return wanted.opening === undefined
+        ? await (await import('./verbs.ts')).performVerb(wanted, given)
+        : await openedBy(wanted.opening, wanted.options, given);
+    default:
+      return wanted satisfies never;
+  }
+}
+
+/** A verb whose work is watched in the cockpit; what it cannot begin with is said before there is a screen. */
+async function openedBy(opening: Opening, options: Options, given: Workflows): Promise<number> {
+  const texts = () => import('./given-texts.ts');
+  const start = await opening({
+    text: async (source) => await (await texts()).readText(source),
+    files: async (given) => await (await texts()).readFiles(given),
+  }).catch(async (error: unknown) => {
+    const { complainOf } = await import('./verbs.ts');
+    return await complainOf(error, options);
+  });
+  return typeof start === 'number' ? start : await cockpit(options, start, given);
+}
+
+/** Text piped into `head` ends when its reader does, silently. */
+function print(text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(1, bytes, written);
+  } catch {
+    // The stream handles a slow reader, and one that has left.
+    process.stdout.on('error', () => undefined);
+    process.stdout.write(bytes.subarray(written));
+  }
+}
+
+async function cockpit(options: Options, start: CockpitStart, given: Workflows): Promise<number> {
+  const { openCockpit } = await import('./ui/cockpit/open-cockpit.tsx');
+  let house: ReturnType<typeof loadHouse> | undefined;
+  const loaded = () => {
+    house ??= loadHouse(options, given);
+    return house;
+  };
+  const code = await openCockpit(await cockpitPorts(options, start, { house: loaded, given }));
+  // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
+  const stopped = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
+  const { leftText } = await import('./ui/messages/left.ts');
+  print(leftText(stopped ?? [], languageFor(options.language)));
+  return code;
+}
+
+async function loadHouse(options: Options, { entries }: HouseRooms) {
+  const [{ openHouse, houseFlags }, { watchRuns }] = await Promise.all([
+    import('./house.ts'),
+    import('./engine/runs/runs-at-work.ts'),
+  ]);
+  const house = await openHouse(
+    houseFlags(options, { mayCreate: true, language: languageFor(options.language), entries }),
+    env,
+    process.cwd(),
+  );
+  if (house) return { ...house, runs: watchRuns(house.engine) };
+  throw new Error('the cockpit may always make a workspace');
+}
+
+async function cockpitPorts(
+  options: Options,
+  start: CockpitStart,
+  { house, given }: { house(): ReturnType<typeof loadHouse>; readonly given: Workflows },
+): Promise<RoomedPorts> {
+  const { state } = ownFolders(env);
+  const history = async () => {
+    const { openInputHistory } = await import('./engine/workspace/input-history.ts');
+    const { nodeDisk } = await import('./engine/workspace/disk.ts');
+    return openInputHistory(nodeDisk, state);
+  };
+  const editor = async () =>
+    (await house()).config.ui.editor || env['VISUAL'] || env['EDITOR'] || '';
+  return {
+    start,
+    workflows: given.workflows,
+    // Only flags and environment: the first frame waits for no file.
+    screen: {
+      language: languageFor(options.language),
+      noColour: options.noColour || Boolean(env['NO_COLOR']),
+      ascii: options.settings.some(({ key, value }) => key === 'ui.ascii' && value === true),
+      ambiguous: 'auto',
+      motion: 'full',
+      hz: 15,
+      tmux: env['TMUX'] !== undefined,
+      skills: skillsOf(env),
+      notify: 'unfocused',
+      bell: false,
+      theme: 'auto',
+    },
+    settled: async () => settledScreen((await house()).config, options),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    engine: async () => (await house()).runs.engine,
+    provider: async () => (await house()).facts,
+    writeNow: (text) => writeToTerminal(1, text),
+    complain: (text) => writeToTerminal(2, text),
+    edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
+    editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
+    history: {
+      load: async () => await (await history()).load(),
+      // A history that cannot be written costs a convenience, never the work at hand.
+      add: (text) =>
+        void history()
+          .then((opened) => opened.add(text))
+          .catch(() => undefined),
+    },
+    marker: openMarker(state, terminalName()),
+    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options, given),
+    notifyBy: async (title, body) => {
+      const { notifier } = (await house()).config.ui;
+      if (notifier === null) return false;
+      (await import('./machine.ts')).startNotifier(notifier, [title, body], env);
+      return true;
+    },
+    keepText: (text) => keepText(state, 'clipboard.txt', text),
+    looked: openLooked(state),
+    undecided: openUndecided(state),
+    log: {
+      file: logFile(state),
+      add: async (text) => await note(state, text),
+    },
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+  };
+}
+
+let noted = false;
+
+/** Adds to the log, secrets masked; what stands before the first word of a process is what a report must say anyway. */
+async function note(state: string, text: string): Promise<void> {
+  const { redactSecrets } = await import('./engine/workspace/redact.ts');
+  if (!noted) {
+    const { columns, rows } = process.stdout;
+    const place = `${process.platform} ${env['TERM'] ?? ''} ${env['TERM_PROGRAM'] ?? ''} ${columns}x${rows}`;
+    const about = `folio-tui ${await version()} node ${process.version} ${place}`;
+    addToLog(logFile(state), `${process.pid} ${redactSecrets(about)}`);
+  }
+  noted = true;
+  addToLog(logFile(state), `${process.pid} ${redactSecrets(text)}`);
+}
+
+/** The settings over flags and environment: what a flag or NO_COLOR said stays said. */
+function settledScreen({ ui }: Config, options: Options): Partial<RoomedPorts['screen']> {
+  return {
+    language: pickLanguage(env, options.language, ui.language),
+    noColour: options.noColour || Boolean(env['NO_COLOR']) || ui.color === 'never',
+    ascii: ui.ascii,
+    ambiguous: ui.ambiguous_width,
+    motion: ui.motion === 'auto' ? 'full' : ui.motion,
+    hz: ui.refresh_hz,
+    notify: ui.notify,
+    bell: ui.bell,
+    theme: ui.theme,
+  };
+}
+
+/** A terminal that was hung up takes no more output; there is nobody left to tell. */
+function writeToTerminal(fd: 1 | 2, text: string): void {
+  try {
+    writeSync(fd, text);
+  } catch {
+    // A terminal that was hung up takes no more output.
+  }
+}
+
+/** Something that stays the same for one terminal window and differs between two. */
+function terminalName(): string {
+  return env['TMUX_PANE'] ?? env['WINDOWID'] ?? env['TERM_SESSION_ID'] ?? String(process.ppid);
+}
+
+function languageFor(flag: 'ja' | 'en' | undefined): 'ja' | 'en' {
+  return pickLanguage(env, flag, undefined);
+}
+
+async function version(): Promise<string> {
+  return await (await import('./machine.ts')).programVersion();
+}
+
+/** Node 22 and 24 warn that SQLite is experimental at its first use; only its file lock is used here. */
+function dropSqliteWarning(): void {
+  const { emitWarning } = process;
+  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
+    if (/SQLite is an experimental feature/.test(String(warning))) return;
+    emitWarning.call(process, warning, ...rest);
+  }) as typeof process.emitWarning;
+}
