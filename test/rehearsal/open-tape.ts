@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { readReply } from '../../src/agents/reply/reply.ts';
 import type { Checked } from '../../src/engine/ports.ts';
-import { type Agent, crew } from '../../src/engine/workflows/folio/contract/reviewers.ts';
+import { type Agent, allReviewers } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 import {
   type CardReply,
   cardReply,
@@ -24,7 +24,7 @@ export async function openTape(language: 'ja' | 'en', chapter: Chapter = 'ch01')
   const roundOf = async (round: number) => {
     const place = `${chapter}/round-0${round}`;
     const draft = await text(`${place}/draft.md`);
-    const pairs = crew.map(async (agent) => {
+    const pairs = allReviewers.map(async (agent) => {
       const shape = cardReply({ agent, chapter: 1, round });
       return [agent, await json(`${place}/${agent}.json`, shape)] as const;
     });

@@ -10,7 +10,7 @@ import {
 import { parseLocation } from '../../src/engine/workflows/folio/contract/findings.ts';
 import { limitsOf } from '../../src/engine/workflows/folio/contract/gate.ts';
 import { judge } from '../../src/engine/workflows/folio/contract/judge.ts';
-import { crew } from '../../src/engine/workflows/folio/contract/reviewers.ts';
+import { allReviewers } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 import { settingsGate } from '../../src/engine/workflows/folio/contract/story-gate.ts';
 import { readDraft } from '../../src/engine/workflows/folio/draft.ts';
 import { ideaReply, PathReply } from '../../src/engine/workflows/folio/schema.ts';
@@ -37,7 +37,7 @@ describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
   });
 
   test('has every reply of its two chapters, round by round, and nothing else', () => {
-    const round = ['draft.md', 'lens-cross.json', ...crew.map((agent) => `${agent}.json`)];
+    const round = ['draft.md', 'lens-cross.json', ...allReviewers.map((agent) => `${agent}.json`)];
     const rounds = CHAPTERS.filter((each) => each.language === language).flatMap((each) =>
       Array.from({ length: each.rounds }, (_, index) =>
         round.map((file) => `${each.chapter}/round-0${index + 1}/${file}`),

@@ -1,15 +1,15 @@
-import type { CrewRow } from '../../engine/workflows/folio/contract/view.ts';
+import type { ReviewerRow } from '../../engine/workflows/folio/contract/view.ts';
 import type { Glyphs } from './glyphs.ts';
 
 const barCells = 10;
 
 /** How many of the ten cells are filled: a score when done, the percentage while at work (docs/spec/folio.md §13.2). */
-export function filledCells(row: Pick<CrewRow, 'status' | 'score' | 'percent'>): number {
+export function filledCells(row: Pick<ReviewerRow, 'status' | 'score' | 'percent'>): number {
   const filled = row.status === 'done' ? Math.ceil((row.score ?? 0) / 100) : atWork(row);
   return Math.min(barCells, Math.max(0, filled));
 }
 
-function atWork({ status, percent }: Pick<CrewRow, 'status' | 'percent'>): number {
+function atWork({ status, percent }: Pick<ReviewerRow, 'status' | 'percent'>): number {
   if (status === 'pending' || status === 'error') return 0;
   return Math.floor((percent ?? 0) / 10);
 }

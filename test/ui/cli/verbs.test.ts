@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crew, nameOf } from '../../../src/engine/workflows/folio/contract/reviewers.ts';
+import { allReviewers, nameOf } from '../../../src/engine/workflows/folio/contract/reviewers.ts';
 import { everyVerb } from '../../../src/ui/cli/options.ts';
 import { verbLines } from '../../../src/ui/cli/verbs.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
@@ -38,6 +38,6 @@ test('no verb has a flag of its own by the name of one that every verb takes', (
 
 test('whoever reviews can be asked again, or done without', () => {
   const write = verbs.find(({ name }) => name === 'write');
-  const reviewers = { takes: 'choice', of: crew.map(nameOf) };
+  const reviewers = { takes: 'choice', of: allReviewers.map(nameOf) };
   expect(write?.flags).toMatchObject({ retry: reviewers, skip: reviewers });
 });

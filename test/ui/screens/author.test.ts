@@ -104,7 +104,7 @@ test('an edited draft is asked about: what scoring it costs, what becomes of the
 test("scoring an edit costs about what eight of the story's calls did; an accepted chapter is said to be one", () => {
   const spent = { ...runningState.spent, calls: 11, unpriced: 1, usd: 1 };
   const chapters = [{ chapter: 1, status: 'accepted', average: 700, rounds: 1 }] as const;
-  const of = { chapters, crew: busyView.crew };
+  const of = { chapters, reviewers: busyView.reviewers };
   expect(editMeans({ spent }, of, 1)).toEqual({ reviews: 8, cost: money(0.8), finished: true });
   const free = { ...spent, unpriced: 11, usd: 0 };
   expect(editMeans({ spent: free }, of, 2)).toMatchObject({ cost: undefined, finished: false });

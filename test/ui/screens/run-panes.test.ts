@@ -15,20 +15,27 @@ import {
   sparkLength,
 } from '../../../src/ui/workflows/folio/screens/chapter-panes.ts';
 import { createProseWrap } from '../../../src/ui/workflows/folio/screens/prose.ts';
-import { crewWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
+import { reviewerWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
 import { headRow, railRow } from '../../../src/ui/workflows/folio/screens/story-head.ts';
 import { foundingLimits } from '../../engine/workflows/folio/cards.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
-import { busyView, crewRow, draft, emptyView, gate, runningState, scored } from './stories.ts';
+import { busyView, draft, emptyView, gate, reviewerRow, runningState, scored } from './stories.ts';
 
 const limits = foundingLimits;
 const now = Date.parse('2026-02-05T10:00:00.000Z');
 
 function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] {
-  const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(5)));
+  const layout = runLayout(look.columns, look.rows, reviewerWidth(sparkLength(5)));
   const rows = createProseWrap()(draft, proseWidth(layout), look.cells, look.glyphs.paragraph);
   const right = { title: 'x', above: [], rows, scroll: tail };
-  const body = { view: busyView, limits, now, selected: undefined, pane: 'crew', right } as const;
+  const body = {
+    view: busyView,
+    limits,
+    now,
+    selected: undefined,
+    pane: 'reviewers',
+    right,
+  } as const;
   return runBody({ ...body, ...change }, layout, look).map((row) =>
     rowText(fitRow(row, look.columns, look.cells)),
   );
@@ -53,7 +60,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 
 test('at 80x24 all eight reviewers, the gate with its reasons and the prose are in sight at once', () => {
   const screen = bodyRows(makeLook()).join('\n');
-  for (const { agent } of busyView.crew) expect(screen).toContain(agent);
+  for (const { agent } of busyView.reviewers) expect(screen).toContain(agent);
   expect(screen).toContain('Stylist 6.40 は下限 6.50 に 0.10 不足');
   expect(screen).toContain('Persona 6.12 は下限 6.50 に 0.38 不足');
   expect(screen).toContain('平均 6.93 は基準 7.00 に 0.07 不足');
@@ -130,7 +137,7 @@ test('the table of agents lists exactly the eight of the founding document with 
 test('where there is none, the weakest one says it under the crew', () => {
   const view = {
     ...emptyView,
-    crew: [scored('Plotter', 720), scored('Lens', 655), crewRow('Atlas')],
+    reviewers: [scored('Plotter', 720), scored('Lens', 655), reviewerRow('Atlas')],
   };
   expect(bodyRows(makeLook(), { view })[4]).toContain('最低 Lens 6.55  5.95 リズム');
 });

@@ -1,11 +1,11 @@
 import { emptyRunState, type RunState } from '../../../src/engine/runs/run-state.ts';
 import type { GateEvent } from '../../../src/engine/workflows/folio/contract/events.ts';
 import type { GateRule } from '../../../src/engine/workflows/folio/contract/gate.ts';
-import type { CrewRow, FolioView } from '../../../src/engine/workflows/folio/contract/view.ts';
+import type { FolioView, ReviewerRow } from '../../../src/engine/workflows/folio/contract/view.ts';
 
 const names = ['Plotter', 'Persona', 'Stylist', 'Pacer', 'Lens', 'Anchor', 'Voice', 'Atlas'];
 
-export function crewRow(agent: string, change: Partial<CrewRow> = {}): CrewRow {
+export function reviewerRow(agent: string, change: Partial<ReviewerRow> = {}): ReviewerRow {
   return {
     agent,
     status: 'pending',
@@ -21,8 +21,12 @@ export function crewRow(agent: string, change: Partial<CrewRow> = {}): CrewRow {
   };
 }
 
-export function scored(agent: string, score: number, change: Partial<CrewRow> = {}): CrewRow {
-  return crewRow(agent, {
+export function scored(
+  agent: string,
+  score: number,
+  change: Partial<ReviewerRow> = {},
+): ReviewerRow {
+  return reviewerRow(agent, {
     status: 'done',
     score,
     delta: 20,
@@ -72,7 +76,7 @@ export const emptyView: FolioView = {
   chapter: 1,
   round: 3,
   maxRounds: 5,
-  crew: names.map((name) => crewRow(name)),
+  reviewers: names.map((name) => reviewerRow(name)),
   gates: [],
   chapters: [{ chapter: 1, status: 'now', average: null, rounds: 0 }],
   prose: { step: 'current/chapters/ch01/draft-03.md', streaming: null },
@@ -81,15 +85,19 @@ export const emptyView: FolioView = {
 /** The middle of a round: some have scored, some are at work, one waits, one has failed. */
 export const busyView: FolioView = {
   ...emptyView,
-  crew: [
+  reviewers: [
     scored('Plotter', 740),
     scored('Persona', 1000, { history: [null, 500, 1000], delta: -35 }),
     scored('Stylist', 648, { critical: 2 }),
-    crewRow('Pacer', { status: 'reviewing', percent: 62, history: [600, 650] }),
-    crewRow('Lens', { status: 'reviewing', percent: 0 }),
-    crewRow('Anchor', { status: 'waiting', percent: 10, waitingUntil: '2026-02-05T10:00:42.000Z' }),
-    crewRow('Voice', { status: 'error' }),
-    crewRow('Atlas'),
+    reviewerRow('Pacer', { status: 'reviewing', percent: 62, history: [600, 650] }),
+    reviewerRow('Lens', { status: 'reviewing', percent: 0 }),
+    reviewerRow('Anchor', {
+      status: 'waiting',
+      percent: 10,
+      waitingUntil: '2026-02-05T10:00:42.000Z',
+    }),
+    reviewerRow('Voice', { status: 'error' }),
+    reviewerRow('Atlas'),
   ],
   gates: [gate(1), gate(2)],
   chapters: [

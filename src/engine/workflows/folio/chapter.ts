@@ -3,7 +3,7 @@ import { hundredths } from '../../data/score.ts';
 import type { Input } from '../../ports.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { intendedIn } from './contract/findings.ts';
-import { type Agent, crew, crossReviewer, nameOf } from './contract/reviewers.ts';
+import { type Agent, allReviewers, crossReviewer, nameOf } from './contract/reviewers.ts';
 import { Summary } from './contract/summary.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
@@ -144,7 +144,7 @@ function noteRenumbering({ ctx, stateFiles, chapter, round }: Round): void {
 /** A draft that was reviewed cannot be written again: the reviews would be about another text. */
 async function refuseLostDraft({ ctx, files, chapter, round }: Round): Promise<void> {
   const path = files.draft(chapter, round);
-  for (const agent of crew) {
+  for (const agent of allReviewers) {
     const neededFor = files.card(chapter, round, agent);
     if (await ctx.files.exists(neededFor))
       throw new RunError({ kind: 'file_missing', path, neededFor });
@@ -214,14 +214,14 @@ async function reviewRound(round: Round, draft: string): Promise<Reviewed> {
 async function doneAlready(round: Round) {
   const { ctx, files, chapter } = round;
   const there = await Promise.all(
-    crew.map((agent) => ctx.files.exists(files.card(chapter, round.round, agent))),
+    allReviewers.map((agent) => ctx.files.exists(files.card(chapter, round.round, agent))),
   );
-  const done = crew.filter((_, index) => there[index]);
+  const done = allReviewers.filter((_, index) => there[index]);
   return Object.fromEntries(done.map((agent) => [agent, { status: 'done' as const, score: null }]));
 }
 
 function agentsNamed(names: readonly string[]): Agent[] {
-  return crew.filter((agent) => names.includes(nameOf(agent)));
+  return allReviewers.filter((agent) => names.includes(nameOf(agent)));
 }
 
 /**
@@ -235,7 +235,7 @@ async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> 
   const judged = await ctx.files.exists(files.summary(chapter, round.round));
   const wanted = judged ? await ctx.files.exists(output) : gateNow(ctx).cross_review_pass;
   if (!wanted || !looking) return reviewed;
-  const others = crew.filter((agent) => agent !== crossReviewer && reviewed.cards[agent]);
+  const others = allReviewers.filter((agent) => agent !== crossReviewer && reviewed.cards[agent]);
   const { cross_review_findings: found } = await ctx.agent({
     task: crossTask(round, others),
     output: jsonArtifact(output, CrossReview),

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Tier } from '../../data/event.ts';
 import type { Usage } from '../../data/usage.ts';
 import type { StoryGate } from './contract/gate.ts';
-import { batches, crew } from './contract/reviewers.ts';
+import { allReviewers, batches } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 
 /** From the best case (every chapter passes in round 1) to the worst (every chapter needs all rounds). */
@@ -57,7 +57,7 @@ function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing):
   const prices = [
     price(folio.models.plotter, draft).usd,
     price(folio.models.reviewers, first).usd,
-    scaled(price(folio.models.reviewers, other).usd, crew.length - 1 + cross),
+    scaled(price(folio.models.reviewers, other).usd, allReviewers.length - 1 + cross),
   ];
   const usd = prices.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
   const waves = batches
@@ -67,7 +67,7 @@ function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing):
     tokens.draftAnswer / tokensPerSecond +
     secondsToStart +
     waves * (tokens.review / tokensPerSecond + secondsToStart);
-  const calls = 1 + crew.length + cross;
+  const calls = 1 + allReviewers.length + cross;
   const minutes = Math.round((seconds / 60) * 10) / 10;
   return {
     calls: [calls, calls],

@@ -1,13 +1,13 @@
 import { dice } from '../../data/likeness.ts';
 import { parseLocation } from './contract/findings.ts';
 import type { Severity } from './contract/reviewers.ts';
-import { type Agent, crew, nameOf } from './contract/reviewers.ts';
+import { type Agent, allReviewers, nameOf } from './contract/reviewers.ts';
 import { isRare, type Words, wordsIn } from './issue-words.ts';
 import { type Cards, type Issue, issuesOf, worstOfFailing } from './issues.ts';
 
 /** One fault, whoever raised it, with the one way to mend it that they agree on best. */
 export type Fix = {
-  /** In crew order. */
+  /** In the reviewers' order. */
   readonly agents: readonly Agent[];
   /** The gravest of those it was given. */
   readonly severity: Severity;
@@ -80,7 +80,7 @@ function fixOf({ issues }: Group, failing: readonly Issue[]): Fix {
   const raised = new Set(issues.map(({ agent }) => agent));
   const gravest = issues.filter(({ severity }) => severity === first.severity);
   return {
-    agents: crew.filter((agent) => raised.has(agent)),
+    agents: allReviewers.filter((agent) => raised.has(agent)),
     severity: first.severity,
     location: first.location,
     problem: first.problem,
@@ -124,7 +124,7 @@ function withEverybody(ordered: readonly Fix[]): readonly Fix[] {
   const chosen = ordered.slice(0, mostFixes);
   const rest = ordered.slice(mostFixes);
   const voices = (agent: Agent) => chosen.filter(({ agents }) => agents.includes(agent)).length;
-  for (const agent of crew) {
+  for (const agent of allReviewers) {
     if (voices(agent) > 0) continue;
     const own = rest.find(({ agents }) => agents.includes(agent));
     const out = chosen.findLastIndex(({ agents }) => agents.every((each) => voices(each) > 1));

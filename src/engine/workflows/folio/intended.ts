@@ -1,5 +1,5 @@
 import { dismissalOf, type Intended } from './contract/findings.ts';
-import { type Agent, crew, nameOf } from './contract/reviewers.ts';
+import { type Agent, allReviewers, nameOf } from './contract/reviewers.ts';
 import type { Cards } from './issues.ts';
 import type { Scorecard } from './scorecard.ts';
 
@@ -11,7 +11,7 @@ export function withoutIntended(
 ): { readonly cards: Cards; readonly left: readonly string[] } {
   if (intended.length === 0) return { cards, left: [] };
   const left: string[] = [];
-  const kept = crew.flatMap((agent) => {
+  const kept = allReviewers.flatMap((agent) => {
     const card = cards[agent];
     return card ? [[agent, strip(card, agent)] as const] : [];
   });

@@ -1,6 +1,12 @@
 import { hundredths } from '../../data/score.ts';
-import type { CrewScores } from './contract/gate.ts';
-import { type Agent, crew, nameOf, type Severity, severities } from './contract/reviewers.ts';
+import type { ReviewerScores } from './contract/gate.ts';
+import {
+  type Agent,
+  allReviewers,
+  nameOf,
+  type Severity,
+  severities,
+} from './contract/reviewers.ts';
 import type { Scorecard } from './scorecard.ts';
 
 /** The scorecards of one round, by agent; a skipped reviewer has none. */
@@ -17,17 +23,17 @@ export type Issue = {
 };
 
 /** Overalls in hundredths. */
-export function scoresOf(cards: Cards): CrewScores {
-  const scored = crew.flatMap((agent) => {
+export function scoresOf(cards: Cards): ReviewerScores {
+  const scored = allReviewers.flatMap((agent) => {
     const card = cards[agent];
     return card ? [[agent, hundredths(card.overall)] as const] : [];
   });
   return Object.fromEntries(scored);
 }
 
-/** All issues of a round: by severity, then in crew order, then as the reviewer listed them. */
+/** All issues of a round: by severity, then in the reviewers' order, then as the reviewer listed them. */
 export function issuesOf(cards: Cards): Issue[] {
-  const all = crew.flatMap((agent) => issuesOfCard(agent, cards[agent]));
+  const all = allReviewers.flatMap((agent) => issuesOfCard(agent, cards[agent]));
   return severities.flatMap((severity) => all.filter((issue) => issue.severity === severity));
 }
 
@@ -67,7 +73,7 @@ export function oneLine(text: string): string {
   return text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
 }
 
-/** What a forced pass leaves unresolved (`docs/spec/folio.md` §11): by severity, then crew order. */
+/** What a forced pass leaves unresolved (`docs/spec/folio.md` §11): by severity, then in the reviewers' order. */
 export function unresolvedOf(cards: Cards, minEach: number): Issue[] {
   const issues = issuesOf(cards);
   const worst = worstOfFailing(issues, cards, minEach);
@@ -78,7 +84,7 @@ export function unresolvedOf(cards: Cards, minEach: number): Issue[] {
 /** The most severe issue of every reviewer below the limit. */
 export function worstOfFailing(issues: readonly Issue[], cards: Cards, minEach: number): Issue[] {
   const scores = scoresOf(cards);
-  return crew.flatMap((agent) => {
+  return allReviewers.flatMap((agent) => {
     const score = scores[agent];
     const worst = issues.find((issue) => issue.agent === agent);
     return score !== undefined && score < minEach && worst ? [worst] : [];

@@ -1,7 +1,7 @@
 import { hundredths, scoreText } from '../../data/score.ts';
 import type { Limits } from './contract/gate.ts';
 import { rowOf, type Verdict } from './contract/judge.ts';
-import { crew, nameOf, reviewerOf } from './contract/reviewers.ts';
+import { allReviewers, nameOf, reviewerOf } from './contract/reviewers.ts';
 import { fixesOf, placeOfFix } from './fixes.ts';
 import type { AuthorsConditions } from './given.ts';
 import { type Cards, oneLine, scoresOf } from './issues.ts';
@@ -30,7 +30,7 @@ export function revisionNotes(facts: {
     (each, index) =>
       `${index + 1}. ${each.severity} [${placeOfFix(each)}] ${each.problem}${fixLabel(language)}${each.fix}`,
   );
-  const lines = crew.map((agent) => {
+  const lines = allReviewers.map((agent) => {
     const score = scores[agent];
     if (score === undefined) return `- ${nameOf(agent)}: missing`;
     const mark = score < limits.min_each ? ' (below threshold)' : '';
@@ -107,7 +107,7 @@ function gateReasons({ failures, unconverged }: Verdict): string {
  * named none the axes that scored high.
  */
 function keepLines(cards: Cards, language: Language): string[] {
-  return crew.flatMap((agent) => {
+  return allReviewers.flatMap((agent) => {
     const { keep = [], scores = {} } = cards[agent] ?? {};
     if (keep.length > 0)
       return keep.map(({ location, why }) => `- [${nameOf(agent)} ${location}] ${oneLine(why)}`);

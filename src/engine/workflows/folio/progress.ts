@@ -1,6 +1,6 @@
 import { fromHundredths } from '../../data/score.ts';
 import { deltaText, tenthsOf } from './contract/average.ts';
-import { type Agent, crew, nameOf } from './contract/reviewers.ts';
+import { type Agent, allReviewers, nameOf } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 import type { Mark, Model } from './state.ts';
 import { phaseNames, progressStatus } from './words.ts';
@@ -43,7 +43,8 @@ export function pathSummary(path: StoryPath) {
 }
 
 function agentEntries(model: Model, percent: (step: string) => number) {
-  const shown = model.phase === 4 ? crew : crew.filter((agent) => model.agents[agent]);
+  const shown =
+    model.phase === 4 ? allReviewers : allReviewers.filter((agent) => model.agents[agent]);
   return Object.fromEntries(
     shown.map((agent: Agent) => [nameOf(agent), entryOf(model.agents[agent], percent)]),
   );

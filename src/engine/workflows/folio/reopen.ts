@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decided, decidedAbout } from './author.ts';
-import { crew } from './contract/reviewers.ts';
+import { allReviewers } from './contract/reviewers.ts';
 import type { Story } from './story.ts';
 
 /** What a decision will change, on disk before it is carried out (`.engine/receipts/author-<n>.json`). */
@@ -107,7 +107,7 @@ async function toMove(story: Opened, { item }: Decided): Promise<readonly string
   }
   if (item.kind === 'retry_review') {
     const { round } = item;
-    const agent = crew.find((name) => name === item.agent.toLowerCase());
+    const agent = allReviewers.find((name) => name === item.agent.toLowerCase());
     if (agent !== undefined) candidates.push(files.card(chapter, round, agent));
     candidates.push(files.summary(chapter, round), files.notes(chapter, round));
     if (agent !== undefined) candidates.push(files.cross(chapter, round));
@@ -126,7 +126,7 @@ function roundFiles({ files, chapter }: Opened, round: number): string[] {
   return [
     files.edited(chapter, round),
     files.draft(chapter, round),
-    ...crew.map((agent) => files.card(chapter, round, agent)),
+    ...allReviewers.map((agent) => files.card(chapter, round, agent)),
     files.cross(chapter, round),
     files.summary(chapter, round),
     files.notes(chapter, round),

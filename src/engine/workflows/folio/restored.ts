@@ -1,5 +1,5 @@
 import { hundredths } from '../../data/score.ts';
-import { crew } from './contract/reviewers.ts';
+import { allReviewers } from './contract/reviewers.ts';
 import { Summary } from './contract/summary.ts';
 import { readJson } from './files.ts';
 import type { Model } from './state.ts';
@@ -13,7 +13,7 @@ export async function restored(story: Story, chapter: number): Promise<Partial<M
   const last = rounds.at(-1);
   if (!last) return {};
   const before = rounds.at(-2);
-  const marks = crew.map((agent) => {
+  const marks = allReviewers.map((agent) => {
     const score = last.crew_scores[agent];
     const mark =
       score === undefined

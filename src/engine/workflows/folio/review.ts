@@ -1,6 +1,6 @@
 import { type Failure, RunError } from '../../data/failure.ts';
 import { hundredths, scoreText } from '../../data/score.ts';
-import { type Agent, batches, crew, nameOf } from './contract/reviewers.ts';
+import { type Agent, allReviewers, batches, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { countParagraphs } from './draft.ts';
 import { jsonArtifact, readJson, stamp } from './files.ts';
@@ -43,7 +43,7 @@ export async function review(round: Reviewing): Promise<Reviewed> {
   const cards = settled.flatMap((outcome) =>
     outcome.kind === 'card' ? [[outcome.agent, outcome.card] as const] : [],
   );
-  const missing = crew.filter((agent) =>
+  const missing = allReviewers.filter((agent) =>
     settled.every((o) => o.agent !== agent || o.kind !== 'card'),
   );
   return { cards: Object.fromEntries(cards), missing, crossed: false };

@@ -2,7 +2,7 @@ import { RunError } from '../../data/failure.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { type Files, filesOf } from './contract/paths.ts';
-import { type Agent, crew } from './contract/reviewers.ts';
+import { type Agent, allReviewers } from './contract/reviewers.ts';
 import { qualityGate } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
 import { jsonText, readJson, stamp } from './files.ts';
@@ -124,7 +124,7 @@ export async function firstFiles(host: PrepareHost): Promise<void> {
 
 /** All reviewers waiting for their turn. */
 export function everybodyPending(): Model['agents'] {
-  return Object.fromEntries(crew.map((agent) => [agent, { status: 'pending' as const }]));
+  return Object.fromEntries(allReviewers.map((agent) => [agent, { status: 'pending' as const }]));
 }
 
 /**

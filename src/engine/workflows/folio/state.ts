@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Failure } from '../../data/failure.ts';
 import type { RunState } from '../../runs/run-state.ts';
 import type { Total } from './contract/average.ts';
-import { type Agent, crew, nameOf, type PathId } from './contract/reviewers.ts';
+import { type Agent, allReviewers, nameOf, type PathId } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 import { type PhaseNumber, progressStatus, type Status } from './words.ts';
 
@@ -35,7 +35,7 @@ export type Pending = z.infer<typeof Pending>;
 export const MissingCard = z.object({
   chapter: z.number().int(),
   round: z.number().int(),
-  agent: z.enum(crew),
+  agent: z.enum(allReviewers),
   /** How often it has failed: each time is a question of its own. */
   attempts: z.number().int(),
   failure: z.json(),
@@ -125,7 +125,7 @@ function errorOf({ error, message }: Model) {
 }
 
 function named(model: Model, wanted: (mark: Mark) => boolean): string[] {
-  return crew
+  return allReviewers
     .filter((agent) => {
       const mark = model.agents[agent];
       return mark !== undefined && wanted(mark);

@@ -2,7 +2,7 @@ import { hundredths, scoreText } from '../../data/score.ts';
 import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './contract/average.ts';
 import { type Limits, limitsOf } from './contract/gate.ts';
-import { crew, nameOf } from './contract/reviewers.ts';
+import { allReviewers, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { settingsGate } from './contract/story-gate.ts';
 import { Summary } from './contract/summary.ts';
@@ -65,7 +65,7 @@ function limitsIn({ ctx }: Pick<Round, 'ctx'>, { quality_gate: gate }: Summary):
 }
 
 function summaryInputs({ files, chapter, round }: Round, { cards, crossed }: Reviewed): string[] {
-  const there = crew.filter((agent) => cards[agent]);
+  const there = allReviewers.filter((agent) => cards[agent]);
   return [
     ...there.map((agent) => files.card(chapter, round, agent)),
     ...(crossed ? [files.cross(chapter, round)] : []),

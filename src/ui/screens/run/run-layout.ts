@@ -10,7 +10,7 @@ export type RunLayout = {
   readonly right: number;
   /** Rows of the panes. */
   readonly body: number;
-  /** Cells that a crew row has left for its lowest axis. */
+  /** Cells that a reviewer's row has left for its lowest axis. */
   readonly axis: number;
   /** Are chapters a list of their own, or one line? */
   readonly chapters: 'line' | 'list';
@@ -22,26 +22,26 @@ export const gutter = 3;
 const around = 6;
 
 /** The layout depends on the size of the screen alone, so that nothing jumps while numbers change. */
-export function runLayout(columns: number, rows: number, crew: number): RunLayout {
+export function runLayout(columns: number, rows: number, row: number): RunLayout {
   const body = Math.max(0, rows - around);
   const chapters = body >= 26 ? 'list' : 'line';
-  if (columns < crew + gutter + 30) {
+  if (columns < row + gutter + 30) {
     return {
       panes: 'one',
       left: columns,
       right: columns,
       body,
-      axis: columns - crew - 1,
+      axis: columns - row - 1,
       chapters,
     };
   }
-  const left = columns < 100 ? crew : Math.min(crew + 28, Math.floor(columns * 0.56));
+  const left = columns < 100 ? row : Math.min(row + 28, Math.floor(columns * 0.56));
   return {
     panes: 'two',
     left,
     right: columns - left - gutter,
     body,
-    axis: Math.max(0, left - crew - 1),
+    axis: Math.max(0, left - row - 1),
     chapters,
   };
 }

@@ -1,4 +1,4 @@
-import { crew, nameOf } from '../../../engine/workflows/folio/contract/reviewers.ts';
+import { allReviewers, nameOf } from '../../../engine/workflows/folio/contract/reviewers.ts';
 import type { Messages } from '../../messages/ja.ts';
 import type { Roster } from '../../screens/dialogs/help-rows.ts';
 import { dutyOf, reviewersTitle } from './words/reviewers.ts';
@@ -7,6 +7,6 @@ import { dutyOf, reviewersTitle } from './words/reviewers.ts';
 export function reviewerRoster({ language }: Messages): Roster {
   return {
     title: reviewersTitle[language],
-    entries: crew.map((agent) => [nameOf(agent), dutyOf(nameOf(agent), language)]),
+    entries: allReviewers.map((agent) => [nameOf(agent), dutyOf(nameOf(agent), language)]),
   };
 }

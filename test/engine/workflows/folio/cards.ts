@@ -1,7 +1,7 @@
 import { limitsOf } from '../../../../src/engine/workflows/folio/contract/gate.ts';
 import {
   type Agent,
-  crew,
+  allReviewers,
   nameOf,
   reviewerOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
@@ -39,7 +39,7 @@ export function cardsOf(
 ): Cards {
   return Object.fromEntries(
     overalls.map((overall, index) => {
-      const agent = crew[index] ?? 'atlas';
+      const agent = allReviewers[index] ?? 'atlas';
       return [agent, card(agent, overall, given[agent])];
     }),
   );

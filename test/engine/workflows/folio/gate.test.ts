@@ -5,13 +5,13 @@ import { hundredths } from '../../../../src/engine/data/score.ts';
 import { type Total, totalOf } from '../../../../src/engine/workflows/folio/contract/average.ts';
 import type {
   Compared,
-  CrewScores,
   Limits,
+  ReviewerScores,
 } from '../../../../src/engine/workflows/folio/contract/gate.ts';
 import { judge } from '../../../../src/engine/workflows/folio/contract/judge.ts';
 import {
   type Agent,
-  crew,
+  allReviewers,
   nameOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import { foundingLimits as limits } from './cards.ts';
@@ -25,7 +25,10 @@ function judged({ scores, critical, ...given }: GateInput, held: Limits) {
 
 const eight = (score: number) => Array.from({ length: 8 }, () => score);
 
-function scoresOf(values: readonly number[], agents: readonly Agent[] = crew): CrewScores {
+function scoresOf(
+  values: readonly number[],
+  agents: readonly Agent[] = allReviewers,
+): ReviewerScores {
   return Object.fromEntries(values.map((value, index) => [agents[index], hundredths(value)]));
 }
 
@@ -125,8 +128,8 @@ const cases: Case[] = JSON.parse(
 );
 
 test.each(cases)('$why', ({ scores, critical, round, max_rounds, prev_avg, expect: wanted }) => {
-  const missing = crew.filter((agent) => scores[agent] === null);
-  const there = crew.filter((agent) => scores[agent] !== null);
+  const missing = allReviewers.filter((agent) => scores[agent] === null);
+  const there = allReviewers.filter((agent) => scores[agent] !== null);
   const verdict = judged(
     {
       round,
@@ -205,7 +208,7 @@ const overall = fc.integer({ min: 100, max: 1000 });
 const anyInput = fc.record({
   round: fc.integer({ min: 1, max: 7 }),
   scores: fc.array(overall, { minLength: 8, maxLength: 8 }),
-  missing: fc.subarray([...crew], { maxLength: 7 }),
+  missing: fc.subarray([...allReviewers], { maxLength: 7 }),
   critical: fc.integer({ min: 0, max: 3 }),
   previous: fc.option(overall, { nil: null }),
 });
@@ -217,7 +220,7 @@ function inputOf(given: {
   critical: number;
   previous: number | null;
 }): GateInput {
-  const there = crew.flatMap((agent, index) =>
+  const there = allReviewers.flatMap((agent, index) =>
     given.missing.includes(agent) ? [] : [[agent, given.scores[index] ?? 0] as const],
   );
   const previous = given.previous === null ? null : { sum: given.previous, count: 1 };

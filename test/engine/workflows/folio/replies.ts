@@ -1,7 +1,7 @@
 import type { AgentTask } from '../../../../src/engine/ports.ts';
 import {
   type Agent,
-  crew,
+  allReviewers,
   reviewerOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 
@@ -64,7 +64,7 @@ function draftReply({ values }: Pick<AnyTask, 'values'>): string {
 }
 
 function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {
-  return crew.find((agent) => role === `folio/${agent}`);
+  return allReviewers.find((agent) => role === `folio/${agent}`);
 }
 
 /** A scorecard whose axes are all the given score. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { crew, reviewerOf } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
+import {
+  allReviewers,
+  reviewerOf,
+} from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import {
   type CardReply,
   cardReply,
@@ -122,7 +125,7 @@ describe('a scorecard file', () => {
   });
 
   test('of each agent has as many axes, with ids that no other one has', () => {
-    const axes = crew.map((agent) => Object.keys(reviewerOf(agent).axes));
+    const axes = allReviewers.map((agent) => Object.keys(reviewerOf(agent).axes));
     expect(new Set(axes.map(({ length }) => length))).toEqual(new Set([5]));
     expect(new Set(axes.flat()).size).toBe(axes.flat().length);
   });

@@ -37,7 +37,7 @@ const scored = (number: number, overall: number): Happening => ({
 });
 
 function rowOf(view: FolioView, agent = 'Stylist') {
-  return view.crew.find((row) => row.agent === agent);
+  return view.reviewers.find((row) => row.agent === agent);
 }
 
 describe('the row of an agent', () => {
@@ -134,7 +134,9 @@ test('after two rounds of a real story the view holds both verdicts, the chapter
   expect(view).toMatchObject({ chapter: 1, round: 2, maxRounds: 5 });
   expect(view.chapters).toEqual([{ chapter: 1, status: 'accepted', average: 720, rounds: 2 }]);
   expect(view.prose).toEqual({ step: 'current/chapters/ch01/final.md', streaming: null });
-  expect(view.crew.every(({ status, delta }) => status === 'done' && delta === 100)).toBe(true);
+  expect(view.reviewers.every(({ status, delta }) => status === 'done' && delta === 100)).toBe(
+    true,
+  );
 });
 
 test('a reviewer about whom a person is asked shows as failed, also after the run has parked', async () => {
@@ -143,7 +145,7 @@ test('a reviewer about whom a person is asked shows as failed, also after the ru
   });
   const { events } = await story.start(undefined, pathA);
   const view = folioView(foldEvents(beginRun(folioFold), events));
-  expect(view.crew.filter(({ status }) => status === 'error').map(({ agent }) => agent)).toEqual([
-    'Voice',
-  ]);
+  expect(
+    view.reviewers.filter(({ status }) => status === 'error').map(({ agent }) => agent),
+  ).toEqual(['Voice']);
 });

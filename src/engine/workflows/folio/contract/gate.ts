@@ -4,7 +4,7 @@ import { hundredths, scoreText } from '../../../data/score.ts';
 import { number as figure, flag, isNameIn, text } from '../../../data/shapes.ts';
 import { averageOf, improvedLessThan, improvementOf, isBelow, type Total } from './average.ts';
 import { type GateSettings, toldShape, valuesShape } from './gate-setting.ts';
-import { type Agent, crew, nameOf, type Severity } from './reviewers.ts';
+import { type Agent, allReviewers, nameOf, type Severity } from './reviewers.ts';
 
 /*
  * The quality gate (`docs/spec/folio.md` §10) as one table: what can be set of it, and by which rules a round is judged.
@@ -93,12 +93,12 @@ function isPoints(key: GateKey): key is PointsKey {
 }
 
 /** Overalls in hundredths, by agent. */
-export type CrewScores = Readonly<Partial<Record<Agent, number>>>;
+export type ReviewerScores = Readonly<Partial<Record<Agent, number>>>;
 
 /** What is known of a round when it is judged. */
 export type Compared = {
   readonly round: number;
-  readonly scores: CrewScores;
+  readonly scores: ReviewerScores;
   /** Agents without a scorecard: a person skipped them for this round. */
   readonly missing: readonly Agent[];
   /** How many issues of each severity, cross-review included. */
@@ -125,7 +125,7 @@ export type GateRow = {
   readonly log: string;
   /** As a person reads its numbers: scores, a gain with its sign, or a count. */
   readonly shown: 'points' | 'gain' | 'count';
-  /** In the order of the crew. Empty: it has nothing to say of this round. */
+  /** In the reviewers' order. Empty: it has nothing to say of this round. */
   found(compared: Compared, limits: Limits): readonly Found[];
   /** What was found wrong, in the words of the files. */
   sentence(found: Found, total: Total): string;
@@ -227,8 +227,8 @@ export const GateRule = z.object({
 export type GateRule = Readonly<z.infer<typeof GateRule>>;
 
 /** One line for each agent below the limit; when there is none, one for the lowest. */
-function lowScores(scores: CrewScores, limit: number): readonly Found[] {
-  const scored = crew.flatMap((agent) => {
+function lowScores(scores: ReviewerScores, limit: number): readonly Found[] {
+  const scored = allReviewers.flatMap((agent) => {
     const value = scores[agent];
     return value === undefined ? [] : [{ agent, value }];
   });
@@ -240,11 +240,11 @@ function lowScores(scores: CrewScores, limit: number): readonly Found[] {
   }));
 }
 
-/** The agent with the lowest overall; the first in crew order when several share it. */
-export function lowestOf(scores: CrewScores): Agent | null {
+/** The agent with the lowest overall; the first in the reviewers' order when several share it. */
+export function lowestOf(scores: ReviewerScores): Agent | null {
   let lowest: Agent | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const agent of crew) {
+  for (const agent of allReviewers) {
     const score = scores[agent];
     if (score !== undefined && score < least) {
       lowest = agent;

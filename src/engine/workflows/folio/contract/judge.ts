@@ -11,7 +11,7 @@ import {
   type RuleName,
   ruleNames,
 } from './gate.ts';
-import { crew, nameOf } from './reviewers.ts';
+import { allReviewers, nameOf } from './reviewers.ts';
 
 export type Verdict = {
   readonly outcome: GateOutcome;
@@ -22,7 +22,7 @@ export type Verdict = {
   readonly improvement: number | null;
   /** Every rule with its numbers. */
   readonly rules: readonly GateRule[];
-  /** Those that failed: of reviewers in the order of the crew, then the others. */
+  /** Those that failed: of reviewers in their own order, then the others. */
   readonly failures: readonly GateRule[];
   /** All limits met, but `require_convergence` wants another round. */
   readonly unconverged: boolean;
@@ -66,8 +66,8 @@ export function rowOf(rule: RuleName): GateRow {
 
 /** Where a failure of a reviewer is told; of all together, behind them. */
 function placeOf({ agent }: Found): number {
-  const place = crew.findIndex((each) => nameOf(each) === agent);
-  return place === -1 ? crew.length : place;
+  const place = allReviewers.findIndex((each) => nameOf(each) === agent);
+  return place === -1 ? allReviewers.length : place;
 }
 
 function outcomeOf(facts: {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { hundredths } from '../../../data/score.ts';
 import { type GateOutcome, type GateRule, limitsOf, type StoryGate } from './gate.ts';
 import { judge, reasonOf, sentenceOf, type Verdict } from './judge.ts';
-import { crew, nameOf } from './reviewers.ts';
+import { allReviewers, nameOf } from './reviewers.ts';
 import { Summary, scoresIn, totalIn } from './summary.ts';
 
 /** Why a round ended as it did. */
@@ -53,7 +53,7 @@ function judgedAgain(summary: Told, gate: StoryGate): Verdict {
     {
       ...{ round, total },
       scores: scoresIn(summary),
-      missing: crew.filter((agent) => missing.includes(nameOf(agent))),
+      missing: allReviewers.filter((agent) => missing.includes(nameOf(agent))),
       issues: { critical: critical.length },
       previous: before === null ? null : { sum: before, count: total.count },
     },

@@ -127,16 +127,16 @@ export type Agent = keyof typeof reviewers;
 export type AgentName = (typeof reviewers)[Agent]['name'];
 export type AxesOf<A extends Agent> = keyof (typeof reviewers)[A]['axes'];
 
-export const crew: readonly Agent[] = Object.keys(reviewers).filter((key): key is Agent =>
+export const allReviewers: readonly Agent[] = Object.keys(reviewers).filter((key): key is Agent =>
   Object.hasOwn(reviewers, key),
 );
 
 /** Those whose reviews run beside each other, first batch first (`docs/spec/folio.md` §8). */
 export const batches: readonly (readonly Agent[])[] = [
-  ...new Set(crew.map((agent) => reviewers[agent].batch)),
+  ...new Set(allReviewers.map((agent) => reviewers[agent].batch)),
 ]
   .toSorted((a, b) => a - b)
-  .map((batch) => crew.filter((agent) => reviewers[agent].batch === batch));
+  .map((batch) => allReviewers.filter((agent) => reviewers[agent].batch === batch));
 
 /** Looks a second time, at what all have found, where a story wants that (`cross_review_pass`). */
 export const crossReviewer = 'lens' satisfies Agent;

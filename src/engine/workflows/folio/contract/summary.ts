@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hundredths } from '../../../data/score.ts';
 import { type Total, totalOf } from './average.ts';
-import { type CrewScores, GateRule, outcomes, StoryGate } from './gate.ts';
-import { crew } from './reviewers.ts';
+import { GateRule, outcomes, type ReviewerScores, StoryGate } from './gate.ts';
+import { allReviewers } from './reviewers.ts';
 
 const Priority = z.object({ agent: z.string(), location: z.string(), issue: z.string() });
 export type Priority = z.infer<typeof Priority>;
@@ -15,7 +15,7 @@ export type Decision = z.infer<typeof Decision>;
 export const Summary = z.object({
   chapter: z.number().int(),
   round: z.number().int(),
-  crew_scores: z.partialRecord(z.enum(crew), z.number()),
+  crew_scores: z.partialRecord(z.enum(allReviewers), z.number()),
   average: z.number(),
   editor_assessment: z.object({
     overall_quality: z.number(),
@@ -53,7 +53,7 @@ export const Summary = z.object({
 export type Summary = z.infer<typeof Summary>;
 
 /** Overalls of a summary in hundredths. */
-export function scoresIn({ crew_scores }: Pick<Summary, 'crew_scores'>): CrewScores {
+export function scoresIn({ crew_scores }: Pick<Summary, 'crew_scores'>): ReviewerScores {
   return Object.fromEntries(
     Object.entries(crew_scores).map(([agent, score]) => [agent, hundredths(score)]),
   );

@@ -3,11 +3,11 @@ import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { GateEvent, ScoreEvent } from './events.ts';
 import { mostRounds } from './most-rounds.ts';
 import { filesOf, storyFolder } from './paths.ts';
-import { type Agent, crew, directions, nameOf } from './reviewers.ts';
+import { type Agent, allReviewers, directions, nameOf } from './reviewers.ts';
 import { folioState } from './state.ts';
 
 /** The row of one reviewer. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
-export type CrewRow = {
+export type ReviewerRow = {
   readonly agent: string;
   readonly status: 'pending' | 'drafting' | 'reviewing' | 'waiting' | 'done' | 'error';
   readonly percent: number | null;
@@ -42,7 +42,7 @@ export type FolioView = {
   readonly chapter: number | null;
   readonly round: number | null;
   readonly maxRounds: number;
-  readonly crew: readonly CrewRow[];
+  readonly reviewers: readonly ReviewerRow[];
   readonly gates: readonly GateEvent[];
   readonly chapters: readonly ChapterRow[];
   /** The draft: streamed while it is written, else where the file lies. */
@@ -64,7 +64,7 @@ export function folioView(state: RunState): FolioView {
     chapter,
     round,
     maxRounds: maxRoundsIn(state),
-    crew: crew.map((agent) => crewRow(state, agent, chapter, round)),
+    reviewers: allReviewers.map((agent) => reviewerRow(state, agent, chapter, round)),
     gates: gatesOf(state, chapter),
     chapters: chapterRows(state, chapter),
     prose: proseIn(state, chapter, round),
@@ -105,12 +105,12 @@ function pathCard(state: RunState, id: PathCard['id']): PathCard {
   return { id, status: status[step.status], streamed: step.text.length };
 }
 
-function crewRow(
+function reviewerRow(
   state: RunState,
   agent: Agent,
   chapter: number | null,
   round: number | null,
-): CrewRow {
+): ReviewerRow {
   const scores = scoresIn(state, agent, chapter);
   const now = scores.find((score) => score.round === round);
   const before = scores.find((score) => score.round === (round ?? 0) - 1);
@@ -137,7 +137,7 @@ function restingStatus(
   state: RunState,
   agent: Agent,
   now: ScoreEvent | undefined,
-): CrewRow['status'] {
+): ReviewerRow['status'] {
   if (now) return 'done';
   const asked = state.questions.some(
     ({ kind, values }) => kind === 'missing_scorecard' && values['agent'] === nameOf(agent),
@@ -155,7 +155,7 @@ function byRound(a: { readonly round: number }, b: { readonly round: number }): 
   return a.round - b.round;
 }
 
-function lowestAxisOf({ axes }: ScoreEvent): CrewRow['lowestAxis'] {
+function lowestAxisOf({ axes }: ScoreEvent): ReviewerRow['lowestAxis'] {
   const [lowest] = Object.entries(axes).sort(([, a], [, b]) => a - b);
   return lowest ? { axis: lowest[0], score: lowest[1] } : null;
 }
@@ -166,7 +166,7 @@ function workOf(
   agent: Agent,
   chapter: number | null,
   round: number | null,
-): { readonly status: CrewRow['status']; readonly step: StepState } | undefined {
+): { readonly status: ReviewerRow['status']; readonly step: StepState } | undefined {
   const review = reviewStep(state, agent, chapter, round);
   if (review && review.status !== 'done')
     return { status: statusOf(review, 'reviewing'), step: review };
@@ -191,7 +191,7 @@ function reviewStep(
   return state.steps.get(files.card(chapter, round, agent));
 }
 
-function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): CrewRow['status'] {
+function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): ReviewerRow['status'] {
   if (step.status === 'failed') return 'error';
   return step.waiting ? 'waiting' : atWork;
 }

@@ -1,4 +1,4 @@
-import { crew, nameOf } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import { allReviewers, nameOf } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
@@ -7,7 +7,7 @@ import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 import type { Decision } from './write-story.ts';
 
-const reviewer = choice(...crew.map(nameOf));
+const reviewer = choice(...allReviewers.map(nameOf));
 
 const flags = {
   'prompt-file': text('FILE'),

@@ -1,6 +1,6 @@
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { isRecord } from '../../../../engine/data/shapes.ts';
-import { crew } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { storyFile } from './story-path.ts';
 
 /** Scores of one name over the rounds of a chapter, in points as the files have them; null = none in that round. */
@@ -49,7 +49,7 @@ export function scoreHistory(
     (a, b) => a - b,
   );
   const keys = [...new Set(cards.map(({ key }) => key))].toSorted(
-    (a, b) => placeIn(crew, a) - placeIn(crew, b) || a.localeCompare(b),
+    (a, b) => placeIn(allReviewers, a) - placeIn(allReviewers, b) || a.localeCompare(b),
   );
   return {
     ...{ chapter, rounds },

@@ -56,7 +56,7 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
             used: round === used,
           }),
         ),
-        ...view.crew.map(({ agent }): AuthorRow => {
+        ...view.reviewers.map(({ agent }): AuthorRow => {
           const scores = scoresOf(state, chapter, agent);
           return { kind: 'review', agent, score: scores.get(lastRound) ?? null, scores };
         }),

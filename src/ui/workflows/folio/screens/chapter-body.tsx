@@ -22,13 +22,15 @@ import { createProseWrap } from './prose.ts';
 import { storyEnd } from './story-end.ts';
 import { cardPath } from './use-story-actions.ts';
 
-/** Crew, gate and prose of the chapter at work. */
-export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readonly now: number }) {
+/** Reviewers, gate and prose of the chapter at work. */
+export function ChapterBody(
+  props: BodyProps & { readonly layout: RunLayout; readonly now: number },
+) {
   const look = useLook();
   const terminal = useTerminal();
   const { view, cockpit, run, state, layout, now, height } = props;
   const [selected, select] = useState<string | undefined>();
-  const [pane, setPane] = useState<'crew' | 'prose'>('crew');
+  const [pane, setPane] = useState<'reviewers' | 'prose'>('reviewers');
   // A story that is read again begins at its beginning; one at work is followed.
   const [scroll, setScroll] = useState<Scroll>(run.live ? tail : { kind: 'at', top: 0 });
   const [wrap] = useState(createProseWrap);
@@ -44,9 +46,9 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
   const move = (how: ScrollMove) => setScroll((at) => moveScroll(at, how, extent));
   const step = (by: 1 | -1) => {
     if (pane === 'prose') return move(by === 1 ? 'down' : 'up');
-    const at = view.crew.findIndex(({ agent }) => agent === selected);
-    const next = at < 0 && by === -1 ? view.crew.length - 1 : at + by;
-    select(view.crew[Math.min(view.crew.length - 1, Math.max(0, next))]?.agent);
+    const at = view.reviewers.findIndex(({ agent }) => agent === selected);
+    const next = at < 0 && by === -1 ? view.reviewers.length - 1 : at + by;
+    select(view.reviewers[Math.min(view.reviewers.length - 1, Math.max(0, next))]?.agent);
   };
   const actions = {
     // The handler that was registered first is asked last: this pane comes and goes, and Enter resumes a stopped story.
@@ -60,7 +62,7 @@ export function CrewBody(props: BodyProps & { readonly layout: RunLayout; readon
         }
       : {}),
     copy: () => copyDraft(cockpit, terminal, draft, look.messages.screens.copied),
-    switch_pane: () => setPane(pane === 'crew' ? 'prose' : 'crew'),
+    switch_pane: () => setPane(pane === 'reviewers' ? 'prose' : 'reviewers'),
     move_up: () => step(-1),
     move_down: () => step(1),
     page_up: () => move('page_up'),
@@ -136,11 +138,11 @@ function proseTitle(
  * score is there undefined = the list of files.
  */
 function newestCard(
-  view: Pick<FolioView, 'chapter' | 'round' | 'crew' | 'gates'>,
+  view: Pick<FolioView, 'chapter' | 'round' | 'reviewers' | 'gates'>,
   selected: string | undefined,
 ): string | undefined {
   if (selected !== undefined) return cardPath(view.chapter, view.round, selected);
-  const scored = view.crew.filter(({ score }) => score !== null);
+  const scored = view.reviewers.filter(({ score }) => score !== null);
   const [lowest] = scored.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0));
   if (lowest !== undefined) return cardPath(view.chapter, view.round, lowest.agent);
   // A round that has just begun has no cards yet: the one before has.

@@ -1,8 +1,8 @@
 import type { Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
 import type {
   ChapterRow,
-  CrewRow,
   FolioView,
+  ReviewerRow,
 } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore, score } from '../../../components/numbers.ts';
@@ -21,7 +21,7 @@ import { whatFailed } from '../../../messages/describe-failure.ts';
 import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
 import { dutyOf } from '../words/reviewers.ts';
 import { gateRows } from './gate-rows.ts';
-import { crewRow, lowestText } from './reviewer-rows.ts';
+import { lowestText, reviewerRow } from './reviewer-rows.ts';
 
 /** What the body of the run screen is painted from. */
 export type RunBody = {
@@ -30,7 +30,7 @@ export type RunBody = {
   readonly now: number;
   readonly selected: string | undefined;
   /** Which pane is seen where only one fits. */
-  readonly pane: 'crew' | 'prose';
+  readonly pane: 'reviewers' | 'prose';
   readonly right: {
     readonly title: string;
     /** How the run has ended: stays above the prose. */
@@ -40,13 +40,13 @@ export type RunBody = {
   };
 };
 
-/** Crew, gate and chapters on the left, prose on the right, under a rule with the prose's title. */
+/** Reviewers, gate and chapters on the left, prose on the right, under a rule with the prose's title. */
 export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
   const { cells, glyphs, columns } = look;
   const prose = proseRows(body, layout);
   const title = proseTitle(body, layout, look);
   if (layout.panes === 'one') {
-    const rows = body.pane === 'prose' ? prose : crewPane(body, layout, look);
+    const rows = body.pane === 'prose' ? prose : reviewersPane(body, layout, look);
     const head = body.pane === 'prose' ? title : [];
     return [ruleRow(glyphs.rule, columns, cells, head), ...fitRows(rows, layout.body)];
   }
@@ -57,7 +57,7 @@ export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly 
   ];
   const panes = beside(
     [
-      { rows: crewPane(body, layout, look), width: layout.left },
+      { rows: reviewersPane(body, layout, look), width: layout.left },
       { rows: prose, width: layout.right },
     ],
     layout.body,
@@ -99,7 +99,7 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
   return rowWidth([...said, ...key], cells) < layout.right ? [...said, ...key] : said;
 }
 
-function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
+function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
   const { view, limits, selected, now } = body;
   const context = {
     limits: [limits.min_each, limits.min_overall],
@@ -108,11 +108,11 @@ function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] 
     now,
     selected,
   };
-  const crew = view.crew.map((row) => crewRow(row, context, look));
+  const reviewers = view.reviewers.map((row) => reviewerRow(row, context, look));
   const detail = layout.axis > 0 ? [] : [detailRow(body, look)];
-  const rest = layout.body - crew.length - detail.length;
+  const rest = layout.body - reviewers.length - detail.length;
   const chapters = chapterPart(view, layout, rest, look);
-  const scores = view.crew.some(({ score: points }) => points !== null);
+  const scores = view.reviewers.some(({ score: points }) => points !== null);
   const note: readonly Row[] =
     scores && rest > 7 ? [[span(` ${look.messages.screens.run.selfScored}`, 'dim')]] : [];
   const height = rest - chapters.length - note.length;
@@ -120,7 +120,7 @@ function crewPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] 
   const width = layout.left - 1;
   const gate = gateRows(gates, limits, { width, height }, look);
   const indented = gate.map((row): Row => [span(' '), ...row]);
-  return [...crew, ...detail, ...fitRows(indented, height), ...note, ...chapters];
+  return [...reviewers, ...detail, ...fitRows(indented, height), ...note, ...chapters];
 }
 
 /** Cells of the sparkline: one a round, as long as that is a sensible width. */
@@ -142,18 +142,18 @@ function chapterPart(
 }
 
 /**
- * The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a crew row has no room
+ * The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a reviewer's row has no room
  * for it.
  */
 function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const words = look.messages.screens;
-  const failed = view.crew.find(({ failure }) => failure !== null);
-  const chosen = view.crew.find(({ agent }) => agent === selected);
+  const failed = view.reviewers.find(({ failure }) => failure !== null);
+  const chosen = view.reviewers.find(({ agent }) => agent === selected);
   if (failed?.failure && (chosen === undefined || chosen === failed)) {
     const title = whatFailed(failed.failure, look.messages);
     return [span(` ${failed.agent}: ${title}`, 'bad')];
   }
-  const row = chosen ?? weakest(view.crew);
+  const row = chosen ?? weakest(view.reviewers);
   if (row === undefined) return [];
   if (row.score === null)
     return chosen
@@ -168,8 +168,8 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   ];
 }
 
-function weakest(crew: readonly CrewRow[]): CrewRow | undefined {
-  return crew.reduce<CrewRow | undefined>(
+function weakest(rows: readonly ReviewerRow[]): ReviewerRow | undefined {
+  return rows.reduce<ReviewerRow | undefined>(
     (low, row) => (row.score !== null && row.score < (low?.score ?? Infinity) ? row : low),
     undefined,
   );

@@ -16,14 +16,14 @@ export type EditMeans = {
  */
 export function editMeans(
   { spent }: Pick<RunState, 'spent'>,
-  { chapters, crew }: Pick<FolioView, 'chapters' | 'crew'>,
+  { chapters, reviewers }: Pick<FolioView, 'chapters' | 'reviewers'>,
   chapter: number,
 ): EditMeans {
   const priced = spent.calls - spent.unpriced;
-  const usd = priced > 0 ? (spent.usd / priced) * crew.length : 0;
+  const usd = priced > 0 ? (spent.usd / priced) * reviewers.length : 0;
   const status = chapters.find((one) => one.chapter === chapter)?.status;
   return {
-    reviews: crew.length,
+    reviews: reviewers.length,
     cost: usd > 0 ? money(usd) : undefined,
     finished: status === 'accepted' || status === 'forced',
   };

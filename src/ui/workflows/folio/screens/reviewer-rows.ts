@@ -1,4 +1,4 @@
-import type { CrewRow } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { ReviewerRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import { bar, filledCells, sparkline } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { delta, exactScore, score, secondsUntil } from '../../../components/numbers.ts';
@@ -7,8 +7,8 @@ import type { ColourRole } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
 import { axisLabel, dutyOf } from '../words/reviewers.ts';
 
-/** What the rows of a crew are drawn with. `limits` are the hundredths that a score is compared with. */
-export type CrewContext = {
+/** What the reviewers' rows are drawn with. `limits` are the hundredths that a score is compared with. */
+export type ReviewerContext = {
   readonly limits: readonly number[];
   readonly sparkLength: number;
   /** Cells for the lowest axis; 0 = the pane is too narrow for it. */
@@ -18,8 +18,8 @@ export type CrewContext = {
   readonly selected: string | undefined;
 };
 
-/** Cells of a crew row without its lowest axis: name, bar, status with score, sparkline. */
-export function crewWidth(sparkLength: number): number {
+/** Cells of a reviewer's row without its lowest axis: name, bar, status with score, sparkline. */
+export function reviewerWidth(sparkLength: number): number {
   return nameWidth + 10 + 1 + stateWidth + 1 + sparkLength;
 }
 
@@ -29,7 +29,7 @@ const wordWidth = 5;
 const stateWidth = 16;
 
 /** One reviewer: `Plotter  ████████░░ done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */
-export function crewRow(row: CrewRow, context: CrewContext, look: Look): Row {
+export function reviewerRow(row: ReviewerRow, context: ReviewerContext, look: Look): Row {
   const { cells, glyphs } = look;
   const { full, empty } = bar(filledCells(row), glyphs);
   const chosen = context.selected === row.agent;
@@ -50,8 +50,8 @@ export function crewRow(row: CrewRow, context: CrewContext, look: Look): Row {
 }
 
 function stateSpans(
-  row: CrewRow,
-  context: CrewContext,
+  row: ReviewerRow,
+  context: ReviewerContext,
   { cells, messages }: Look,
 ): readonly Span[] {
   const words = messages.screens.run;
@@ -69,7 +69,7 @@ function stateSpans(
   ];
 }
 
-function progress(row: CrewRow, now: number, seconds: (n: number) => string): string {
+function progress(row: ReviewerRow, now: number, seconds: (n: number) => string): string {
   if (row.status === 'waiting') {
     const left = secondsUntil(row.waitingUntil, now);
     return left === undefined ? '' : seconds(left);
@@ -78,7 +78,11 @@ function progress(row: CrewRow, now: number, seconds: (n: number) => string): st
   return atWork && row.percent !== null ? `${row.percent}%` : '';
 }
 
-function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look): readonly Span[] {
+function axisSpans(
+  row: ReviewerRow,
+  context: ReviewerContext,
+  { cells, messages }: Look,
+): readonly Span[] {
   if (context.axisWidth <= 0) return [];
   if (row.failure !== null) {
     const title = whatFailed(row.failure, messages);
@@ -93,17 +97,17 @@ function axisSpans(row: CrewRow, context: CrewContext, { cells, messages }: Look
 }
 
 /** `リズム 5.8`: the weakest axis of a scorecard. */
-export function lowestText({ lowestAxis }: CrewRow, messages: Look['messages']): string {
+export function lowestText({ lowestAxis }: ReviewerRow, messages: Look['messages']): string {
   if (lowestAxis === null) return '';
   const axis = axisLabel(lowestAxis.axis, messages.language) ?? lowestAxis.axis;
   return messages.screens.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
 }
 
-function criticalText({ critical }: CrewRow, { screens }: Look['messages']): string {
+function criticalText({ critical }: ReviewerRow, { screens }: Look['messages']): string {
   return critical > 0 ? screens.run.critical(critical) : '';
 }
 
-const stateRole: Readonly<Record<CrewRow['status'], ColourRole>> = {
+const stateRole: Readonly<Record<ReviewerRow['status'], ColourRole>> = {
   pending: 'dim',
   drafting: 'accent',
   reviewing: 'accent',
@@ -112,18 +116,18 @@ const stateRole: Readonly<Record<CrewRow['status'], ColourRole>> = {
   error: 'bad',
 };
 
-function nameRole(row: CrewRow, chosen: boolean): ColourRole | undefined {
+function nameRole(row: ReviewerRow, chosen: boolean): ColourRole | undefined {
   if (chosen) return 'accent';
   return row.status === 'error' ? 'bad' : undefined;
 }
 
-function barRole(row: CrewRow, limits: readonly number[]): ColourRole {
+function barRole(row: ReviewerRow, limits: readonly number[]): ColourRole {
   if (row.status !== 'done') return stateRole[row.status];
   return below(row, limits) ? 'bad' : 'good';
 }
 
 /** Below the floor for a single reviewer, which is the first limit. */
-function below(row: CrewRow, limits: readonly number[]): boolean {
+function below(row: ReviewerRow, limits: readonly number[]): boolean {
   const [floor] = limits;
   return row.score !== null && floor !== undefined && row.score < floor;
 }

@@ -23,13 +23,13 @@ import {
 import { runLayout } from '../../../screens/run/run-layout.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable, isOwn } from './author-state.ts';
-import { CrewBody } from './chapter-body.tsx';
+import { ChapterBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';
 import { manuscript } from './manuscript-line.ts';
 import { canWriteMore } from './more-chapters.ts';
 import { PathBody } from './path-body.tsx';
 import { pathQuestion } from './path-question.ts';
-import { crewWidth } from './reviewer-rows.ts';
+import { reviewerWidth } from './reviewer-rows.ts';
 import { headRow, railRow, storyTitle } from './story-head.ts';
 import { usePathEdit } from './use-path-edit.ts';
 import { useStoryActions } from './use-story-actions.ts';
@@ -51,7 +51,7 @@ function Story(props: StoryProps) {
   useTitle(storyTitle(state));
   useStoryActions(props);
   useAnswersElsewhere(cockpit, run, state.status);
-  const layout = runLayout(look.columns, look.rows, crewWidth(sparkLength(view.maxRounds)));
+  const layout = runLayout(look.columns, look.rows, reviewerWidth(sparkLength(view.maxRounds)));
   const height = layout.body + 1 - askedHeight(asked, look);
   const done = !run.live && state.status === 'done';
   const context = {
@@ -69,7 +69,7 @@ function Story(props: StoryProps) {
         {view.chapter === null ? (
           <PathBody {...props} height={height} picked={asked.state?.picked} />
         ) : (
-          <CrewBody {...props} height={height} layout={layout} now={now} />
+          <ChapterBody {...props} height={height} layout={layout} now={now} />
         )}
       </PaneBoundary>
       <QuestionSheet asked={asked} y={2 + height} />

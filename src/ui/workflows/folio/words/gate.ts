@@ -3,7 +3,7 @@ import type {
   Limits,
   RuleName,
 } from '../../../../engine/workflows/folio/contract/gate.ts';
-import { crew } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { limitText } from '../../../components/numbers.ts';
 import { numberWord } from '../../../messages/en/number-word.ts';
 import { kanji } from '../../../messages/ja/kanji.ts';
@@ -81,7 +81,7 @@ const ja: GateWords = {
     },
     min_overall: {
       label: '平均の下限',
-      about: `${kanji(crew.length)}人の平均がこれを下回れば、改稿になります。`,
+      about: `${kanji(allReviewers.length)}人の平均がこれを下回れば、改稿になります。`,
     },
     no_critical: {
       label: '重大な指摘があれば不合格',
@@ -106,7 +106,7 @@ const ja: GateWords = {
     },
     cross_review_pass: {
       label: 'Lens の再読',
-      about: `各ラウンドに呼び出しを一回足し、Lens がほかの${kanji(crew.length - 1)}人の採点を読んで見落としを挙げます。`,
+      about: `各ラウンドに呼び出しを一回足し、Lens がほかの${kanji(allReviewers.length - 1)}人の採点を読んで見落としを挙げます。`,
     },
   },
 };
@@ -148,7 +148,7 @@ const en: GateWords = {
     },
     min_overall: {
       label: 'Average at least',
-      about: `An average of the ${numberWord(crew.length)} below this sends the draft back.`,
+      about: `An average of the ${numberWord(allReviewers.length)} below this sends the draft back.`,
     },
     no_critical: {
       label: 'A critical issue blocks',
@@ -173,7 +173,7 @@ const en: GateWords = {
     },
     cross_review_pass: {
       label: 'Lens looks a second time',
-      about: `One more call a round: Lens reads the other ${numberWord(crew.length - 1)} reviews and adds what they missed.`,
+      about: `One more call a round: Lens reads the other ${numberWord(allReviewers.length - 1)} reviews and adds what they missed.`,
     },
   },
 };

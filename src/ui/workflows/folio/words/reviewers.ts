@@ -1,7 +1,7 @@
 import {
   type Agent,
   type AxesOf,
-  crew,
+  allReviewers,
   nameOf,
   reviewerOf,
 } from '../../../../engine/workflows/folio/contract/reviewers.ts';
@@ -105,7 +105,7 @@ const words: {
 
 /** `会話品質`: an axis as the screen calls it; undefined: no reviewer scores it. */
 export function axisLabel(axis: string, language: Language): string | undefined {
-  const labels = crew.map(
+  const labels = allReviewers.map(
     (agent): Readonly<Record<string, string>> =>
       language === 'ja' ? reviewerOf(agent).axes : words[agent].axes,
   );
@@ -114,12 +114,12 @@ export function axisLabel(axis: string, language: Language): string | undefined 
 
 /** What a reviewer watches over; `''` for a name that nobody has. */
 export function dutyOf(name: string, language: Language): string {
-  const agent = crew.find((each) => nameOf(each) === name);
+  const agent = allReviewers.find((each) => nameOf(each) === name);
   return agent === undefined ? '' : words[agent].duty[language];
 }
 
 /** Who reviews a story: the heading over their names, and what each of them watches over. */
 export const reviewersTitle: Readonly<Record<Language, string>> = {
-  ja: `${kanji(crew.length)}人の査読者`,
-  en: `The ${numberWord(crew.length)} reviewers`,
+  ja: `${kanji(allReviewers.length)}人の査読者`,
+  en: `The ${numberWord(allReviewers.length)} reviewers`,
 };

@@ -1,8 +1,11 @@
-import { crew, directions } from '../../../../../engine/workflows/folio/contract/reviewers.ts';
+import {
+  allReviewers,
+  directions,
+} from '../../../../../engine/workflows/folio/contract/reviewers.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
 import type { UsageWords } from '../ja/usage.ts';
 
-const many = numberWord(crew.length);
+const many = numberWord(allReviewers.length);
 
 /** How its verbs are used. Read for `--help` alone. */
 export const usage: UsageWords = {

@@ -1,4 +1,7 @@
-import { crew, directions } from '../../../../../engine/workflows/folio/contract/reviewers.ts';
+import {
+  allReviewers,
+  directions,
+} from '../../../../../engine/workflows/folio/contract/reviewers.ts';
 
 /** 使い方。`--help` でだけ読む。 */
 export const usage = {
@@ -15,7 +18,7 @@ export const usage = {
   --import FILE|DIR       自分の原稿から始める（章ごとのファイル、または見出しで
                           分かれた1つのファイル）。原稿は1バイトも変えず、続きの
                           章から書きます。アイデアは省けます
-  --review-only           --import の原稿を${crew.length}人で評価するだけで、書かない
+  --review-only           --import の原稿を${allReviewers.length}人で評価するだけで、書かない
   --new                   いまの作品を archive/ に移して始める
   --use-round N [ch02]    章（省くといまの章）をラウンド N の原稿に決める
   --redo ch01             その章を書き直す。--from-round R でラウンド R までを
@@ -32,7 +35,7 @@ export const usage = {
   --chapters N            第 N 章まで書く（既定 1）
   --force-pass-draft latest|best   未達のまま通す章に使う草稿
   --require-convergence   合格点でも、改善が止まるまで書き直す
-  --cross-review          ${crew.length}人の採点のあと、Lens がもう一度見比べる
+  --cross-review          ${allReviewers.length}人の採点のあと、Lens がもう一度見比べる
 
 例:
   folio-tui write "灯台守の娘の話" --path A
