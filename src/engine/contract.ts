@@ -4,7 +4,7 @@ import { RunError } from './data/failure.ts';
 import type { EngineItem, InboxItem } from './data/inbox.ts';
 import type { engineNotices, engineWarnings } from './data/notice.ts';
 import type { Asks, engineAsks, Json } from './data/question.ts';
-import { isNameIn, type Kinded, type Shapes, type Typed } from './data/shapes.ts';
+import { type FieldsOf, isNameIn, type Kinded, type Shapes, type Typed } from './data/shapes.ts';
 import type { RoomFold, RoomState } from './runs/room-state.ts';
 import type { RunState } from './runs/run-state.ts';
 
@@ -64,6 +64,18 @@ export type NoticeOf<C extends Pick<Contract, 'notices'>> = keyof (C['notices'] 
 export type WarningOf<C extends Pick<Contract, 'warnings'>> = keyof (C['warnings'] &
   typeof engineWarnings) &
   string;
+/** What is told along with a notice or a warning: the values of its shape; nothing where it has none. */
+type Along<S extends Shapes, N extends keyof S> = keyof S[N] extends never
+  ? []
+  : [values: FieldsOf<S[N]>];
+export type NoticeValues<C extends Pick<Contract, 'notices'>, N extends NoticeOf<C>> = Along<
+  C['notices'] & typeof engineNotices,
+  N
+>;
+export type WarningValues<C extends Pick<Contract, 'warnings'>, N extends WarningOf<C>> = Along<
+  C['warnings'] & typeof engineWarnings,
+  N
+>;
 export type AskOf<C extends Pick<Contract, 'asks'>> = keyof (C['asks'] & typeof engineAsks) &
   string;
 

@@ -2,9 +2,18 @@ import type { z } from 'zod';
 import type { Git } from './acting/git.ts';
 import type { Repositories } from './acting/shell.ts';
 import type { Config } from './config.ts';
-import type { AskOf, Contract, ItemOf, MarkOf, NoticeOf, WarningOf } from './contract.ts';
+import type {
+  AskOf,
+  Contract,
+  ItemOf,
+  MarkOf,
+  NoticeOf,
+  NoticeValues,
+  WarningOf,
+  WarningValues,
+} from './contract.ts';
 import type { RunEvent, Tier } from './data/event.ts';
-import type { Answer, Json, JsonMapping, Question } from './data/question.ts';
+import type { Answer, Json, Question } from './data/question.ts';
 import type { Usage } from './data/usage.ts';
 import type { Memory } from './memory/memory.ts';
 import type {
@@ -122,8 +131,8 @@ export type Ctx<C extends Contract = Contract> = {
     isOwn(what: string, data: Json, signature: string | undefined): boolean;
   };
   phase(name: string, values?: Readonly<Record<string, string | number>>): void;
-  say(notice: NoticeOf<C>, values?: JsonMapping): void;
-  warn(warning: WarningOf<C>, values?: JsonMapping): void;
+  say<N extends NoticeOf<C>>(notice: N, ...values: NoticeValues<C, N>): void;
+  warn<N extends WarningOf<C>>(warning: N, ...values: WarningValues<C, N>): void;
   /** What the room's screens need to know of its work, e.g. a score. */
   mark(mark: MarkOf<C>): void;
   make<T>(step: MakeStep<T>): Promise<T>;

@@ -15,7 +15,8 @@ import {
 } from '../acting/project.ts';
 import { type Contract, checkedMark } from '../contract.ts';
 import type { EndStatus } from '../data/event.ts';
-import { type Failure, toFailure } from '../data/failure.ts';
+import { type Failure, RunError, toFailure } from '../data/failure.ts';
+import { type JsonMapping, mapping } from '../data/question.ts';
 import type { RunResult } from '../engine.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
 import { agentStep } from './agent-step.ts';
@@ -182,8 +183,10 @@ function verbs(walk: Walk, contract: Contract): Ctx {
       mayStart(walk);
       walk.emit({ type: 'phase_started', phase, values });
     },
-    say: (notice, values = {}) => walk.emit({ type: 'said', notice, values }),
-    warn: (warning, values = {}) => walk.emit({ type: 'warned', warning, values }),
+    say: (notice, ...along) =>
+      walk.emit({ type: 'said', notice, values: valuesIn(notice, along) }),
+    warn: (warning, ...along) =>
+      walk.emit({ type: 'warned', warning, values: valuesIn(warning, along) }),
     mark: (mark) => walk.emit({ type: 'marked', mark: checkedMark(contract, mark) }),
     make: (step) => make(walk, step),
     agent: (step) => agentStep(walk, step),
@@ -197,4 +200,11 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
     state: () => walk.state(),
   };
+}
+
+/** What is told along with a name is plain data, whatever its shape says beyond that. */
+function valuesIn(name: string, [values = {}]: readonly unknown[]): JsonMapping {
+  const read = mapping.safeParse(values);
+  if (!read.success) throw new RunError({ kind: 'bug', detail: `${name} is told no values` });
+  return read.data;
 }

@@ -1,4 +1,6 @@
+import type { NoticeOf, NoticeValues, WarningOf, WarningValues } from '../../contract.ts';
 import type { CmdLog } from './cmd-log.ts';
+import type { CrewContract } from './contract/index.ts';
 import type { CmdPaths } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import type { History } from './plan/eta.ts';
@@ -43,23 +45,23 @@ export function isBuiltIn(persona: string): boolean {
 }
 
 /** Told once per cmd, however many walks it takes. */
-export function sayOnce(
+export function sayOnce<N extends NoticeOf<CrewContract>>(
   ctx: Ctx,
-  notice: Parameters<Ctx['say']>[0],
-  values: NonNullable<Parameters<Ctx['say']>[1]> = {},
+  notice: N,
+  ...values: NoticeValues<CrewContract, N>
 ): void {
-  if (!wasTold(ctx, notice, values)) ctx.say(notice, values);
+  if (!wasTold(ctx, notice, values)) ctx.say(notice, ...values);
 }
 
-export function warnOnce(
+export function warnOnce<N extends WarningOf<CrewContract>>(
   ctx: Ctx,
-  warning: Parameters<Ctx['warn']>[0],
-  values: NonNullable<Parameters<Ctx['warn']>[1]> = {},
+  warning: N,
+  ...values: WarningValues<CrewContract, N>
 ): void {
-  if (!wasTold(ctx, warning, values)) ctx.warn(warning, values);
+  if (!wasTold(ctx, warning, values)) ctx.warn(warning, ...values);
 }
 
-function wasTold(ctx: Ctx, told: string, values: Readonly<Record<string, unknown>>): boolean {
+function wasTold(ctx: Ctx, told: string, [values = {}]: readonly unknown[]): boolean {
   const said = JSON.stringify(values);
   return ctx
     .state()

@@ -2,11 +2,13 @@
  * The story, top to bottom (`docs/spec/folio.md` §5): intake → three paths → a person chooses → chapters. What is done
  * is skipped, so a resume is the same walk again.
  */
+import type { NoticeOf, NoticeValues } from '../../contract.ts';
 import { RunError } from '../../data/failure.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import { isRecord } from '../../data/shapes.ts';
 import type { Checked } from '../../ports.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
+import type { FolioContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
 import { gateValues } from './contract/story-gate.ts';
@@ -42,7 +44,7 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   tellGate(ctx);
   const { manuscript = [] } = input;
   // Said first, so that nobody takes the recorded reviews for reviews of their own text.
-  if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript', {});
+  if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript');
   const idea = await intake(room, input.idea);
   if (input.review_only) return await reviewManuscript(room, idea, manuscript);
   const selected = await selection(room, manuscript);
@@ -242,14 +244,15 @@ async function rest(story: Story, status: 'chapter_passed' | 'completed', chapte
   });
 }
 
-function tellOnce(
+function tellOnce<N extends NoticeOf<FolioContract>>(
   ctx: Ctx,
-  notice: Parameters<Ctx['say']>[0],
-  values: Readonly<Record<string, number>>,
+  notice: N,
+  ...values: NoticeValues<FolioContract, N>
 ): void {
+  const said = values.flatMap((along) => (isRecord(along) ? Object.entries(along) : []));
   const told = ctx.state().notices.some((each) => {
-    const same = Object.entries(values).every(([key, value]) => each.values[key] === value);
+    const same = said.every(([key, value]) => each.values[key] === value);
     return each.notice === notice && same;
   });
-  if (!told) ctx.say(notice, values);
+  if (!told) ctx.say(notice, ...values);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { number, type Shapes, text } from '../../../data/shapes.ts';
 import { toldGate } from './gate.ts';
 
@@ -58,7 +59,7 @@ export const folioWarnings = {
   round_stalled: { ...round, improvement: number.nullable() },
   draft_renumbered: round,
   issues_misplaced: { agent: text, count: number },
-  state_corrected: { field: text, was: text, is: text },
+  state_corrected: { field: text, was: z.union([text, number]), is: z.union([text, number]) },
   reviewer_skipped: { agent: text, ...round },
   /** A decision about it could not be followed. */
   round_not_there: round,
