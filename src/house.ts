@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { ProviderChoice } from './agents/choose-provider.ts';
 import type { ActingSettings } from './agents/loop/acting-settings.ts';
 import { loadTemplates } from './agents/prompt/template.ts';
+import type { ProviderChoice } from './agents/providers/row.ts';
 import { openAgents } from './agents/run-agent.ts';
 import {
   type ConfigLayers,

@@ -68,6 +68,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/engine/data/event.ts',
     'src/engine/data/mapping.ts',
     'src/engine/data/notice.ts',
+    'src/engine/data/provider-names.ts',
     'src/engine/data/failure.ts',
     'src/engine/data/question.ts',
     'src/engine/data/usage.ts',

@@ -29,7 +29,7 @@ const packages = [
 /** Of the engine only what folds events into state and says what went wrong: no shapes that are checked with zod. */
 const engine = [
   ...['acting/permission-question', 'config/nearest', 'data/failure', 'data/normal-form'],
-  ...['data/mapping', 'data/two-digits', 'data/usage'],
+  ...['data/mapping', 'data/provider-names', 'data/two-digits', 'data/usage'],
   ...['runs/room-state', 'runs/run-state', 'runs/run-summary'],
 ];
 

@@ -1,3 +1,4 @@
+import { providerNames } from '../data/provider-names.ts';
 import { roomsInFile } from '../workflows/settings.ts';
 import { type InFileGroup, settingsText } from './in-file.ts';
 import { shared } from './schema.ts';
@@ -13,7 +14,7 @@ const head = `# Settings of this workspace. Each comment names the values that a
 `;
 
 const own = `provider:
-  name: auto                         # auto | anthropic | compatible | claude-code | recorded
+  name: auto                         # auto | ${providerNames.join(' | ')}
   base_url: null                     # for compatible; env ANTHROPIC_BASE_URL
   api_key_env: ANTHROPIC_API_KEY
   tiers: { haiku: claude-haiku-5-5, sonnet: claude-sonnet-5-5, opus: claude-opus-5-5 }

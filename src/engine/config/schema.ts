@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerNames } from '../data/provider-names.ts';
 import { roomSettings } from '../workflows/settings.ts';
 import {
   above,
@@ -23,7 +24,7 @@ import { inFile } from './in-file.ts';
  */
 
 const Provider = z.object({
-  name: oneOf('auto', 'anthropic', 'compatible', 'claude-code', 'recorded').default('auto'),
+  name: oneOf('auto', ...providerNames).default('auto'),
   base_url: orNull(address()).default(null),
   api_key_env: environmentName().default('ANTHROPIC_API_KEY'),
   tiers: z.object({

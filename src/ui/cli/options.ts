@@ -1,4 +1,5 @@
 import type { FlagSetting } from '../../engine/config/merge.ts';
+import { providerNames } from '../../engine/data/provider-names.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
 import {
   choice,
@@ -42,7 +43,7 @@ export const everyVerb = {
   repo: text('DIR'),
   set: { ...text('KEY=VALUE'), short: 'c', many: true },
   provider: {
-    ...choice('auto', 'anthropic', 'compatible', 'claude-code', 'recorded'),
+    ...choice('auto', ...providerNames),
     sets: ['provider.name'],
   },
   model: {

@@ -1,3 +1,4 @@
+import { providerNames } from '../../../engine/data/provider-names.ts';
 import type { UsageWords } from '../ja/usage.ts';
 
 /** How the command is used, and answers to slips. Read before the first frame, so kept apart from the other words. */
@@ -37,7 +38,7 @@ Usage:
 Flags that every command takes:
   --workspace DIR      the workspace (or FOLIO_WORKSPACE, else ./workspace)
   -c KEY=VALUE         change a setting, e.g. -c quality_gate.max_rounds=3
-  --provider NAME      auto | anthropic | compatible | claude-code | recorded
+  --provider NAME      auto | ${providerNames.join(' | ')}
   --model TIER         haiku | sonnet | opus, for every agent of this run
   --budget USD         budget of a run; none = no limit
   --speed N            pace of a rehearsal (2 = twice as fast, 0 = at once)

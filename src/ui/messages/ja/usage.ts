@@ -1,3 +1,4 @@
+import { providerNames } from '../../../engine/data/provider-names.ts';
 /** コマンドの使い方と、打ち間違いへの返事。最初の画面より前に読むので、ほかの言葉とは別にしてある。 */
 export const usage = {
   problems: {
@@ -37,7 +38,7 @@ export const usage = {
 どのコマンドにも付けられる指定:
   --workspace DIR      作業フォルダー（FOLIO_WORKSPACE、なければ ./workspace）
   -c KEY=VALUE         設定を変える（例: -c quality_gate.max_rounds=3）
-  --provider 名前      auto | anthropic | compatible | claude-code | recorded
+  --provider 名前      auto | ${providerNames.join(' | ')}
   --model 段階         haiku | sonnet | opus（全員に同じ段階を使う）
   --budget ドル        実行1つの予算。none で上限なし
   --speed N            リハーサルの速さ（2 で2倍、0 で待たない）

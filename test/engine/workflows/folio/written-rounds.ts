@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { limitsOf, type StoryGate } from '../../../../src/engine/workflows/folio/contract/gate.ts';
+import type { Verdict } from '../../../../src/engine/workflows/folio/contract/judge.ts';
 import type { Agent } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 import type { Summary } from '../../../../src/engine/workflows/folio/contract/summary.ts';
-import { finalWithComments } from '../../../../src/engine/workflows/folio/final.ts';
-import { type Cards, unresolvedOf } from '../../../../src/engine/workflows/folio/issues.ts';
+import type { Cards } from '../../../../src/engine/workflows/folio/issues.ts';
 import { revisionNotes } from '../../../../src/engine/workflows/folio/notes.ts';
 import type { Scorecard } from '../../../../src/engine/workflows/folio/scorecard.ts';
 import {
@@ -103,8 +102,6 @@ function roundOf(die: Die, level: number): { cards: Cards; missing: readonly Age
   return { cards: Object.fromEntries(cards), missing };
 }
 
-const draft = `# 第1章：霧\n\n${[1, 2, 3, 4].map((n) => `¶${n}\n段落${n}。\n`).join('\n')}`;
-
 type WrittenRound = {
   readonly facts: RoundFacts;
   readonly gate: StoryGate;
@@ -141,15 +138,10 @@ export function writtenRounds(): readonly WrittenRound[] {
   return rounds;
 }
 
-/** What people read of a round in files, and a hash over all that was written. */
+/** What files say of a round's verdict. */
 export function writtenLine({ facts, summary }: WrittenRound): string {
-  const { chapter, round, cards, limits } = facts;
+  const { chapter, round } = facts;
   const verdict = judgeRound(facts);
-  // added since
-  const { rules: _, ...earlier } = summary;
-  const language = chapter % 2 === 0 ? 'ja' : 'en';
-  const notes = revisionNotes({ round, cards, verdict, limits, language });
-  const final = finalWithComments(draft, unresolvedOf(cards, limits.min_each), language);
   return JSON.stringify({
     at: `${chapter}/${round}`,
     outcome: summary.outcome,
@@ -161,11 +153,13 @@ export function writtenLine({ facts, summary }: WrittenRound): string {
       [rule, agent, value, ok ? '≥' : '<', limit].join(' '),
     ),
     stalled: summary.stalled,
-    gate: notes.split('\n').find((line) => line.startsWith('Average: ')),
-    hashes: [JSON.stringify(earlier, null, 2), notes, final].map(hash),
+    // notes about a round that did not fail are its author's wish
+    ...(summary.outcome === 'FAIL' ? { gate: gateLine(facts, verdict) } : {}),
   });
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+function gateLine({ chapter, round, cards, limits }: RoundFacts, verdict: Verdict): string {
+  const language = chapter % 2 === 0 ? 'ja' : 'en';
+  const notes = revisionNotes({ round, cards, verdict, limits, language });
+  return notes.split('\n').find((line) => line.startsWith('Average: ')) ?? '';
 }
