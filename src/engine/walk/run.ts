@@ -183,8 +183,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
       mayStart(walk);
       walk.emit({ type: 'phase_started', phase, values });
     },
-    say: (notice, ...along) =>
-      walk.emit({ type: 'said', notice, values: valuesIn(notice, along) }),
+    say: (notice, ...along) => walk.emit({ type: 'said', notice, values: valuesIn(notice, along) }),
     warn: (warning, ...along) =>
       walk.emit({ type: 'warned', warning, values: valuesIn(warning, along) }),
     mark: (mark) => walk.emit({ type: 'marked', mark: checkedMark(contract, mark) }),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { gateKeys, type StoryGate } from '../../../src/engine/workflows/folio/contract/gate.ts';
+import { judgingGate } from '../../../src/engine/workflows/folio/contract/story-gate.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { gateSheetRows } from '../../../src/ui/workflows/folio/screens/gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from '../../../src/ui/workflows/folio/screens/gate-state.ts';
@@ -10,16 +11,7 @@ import { everyLook, lookName, makeLook } from './looks.ts';
 
 /* The sheet on which an author sets the gate of one story. */
 
-const gate: StoryGate = {
-  min_each: 6.5,
-  min_overall: 7,
-  no_critical: true,
-  max_rounds: 5,
-  min_improvement: 0.3,
-  require_convergence: false,
-  force_pass_draft: 'latest',
-  cross_review_pass: false,
-};
+const gate = judgingGate({}, undefined);
 
 test('values go in their own steps and stop at their bounds', () => {
   expect(stepped(gate, 'min_each', 1).min_each).toBe(6.6);

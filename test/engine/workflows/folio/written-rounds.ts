@@ -1,6 +1,7 @@
 import { limitsOf, type StoryGate } from '../../../../src/engine/workflows/folio/contract/gate.ts';
 import type { Verdict } from '../../../../src/engine/workflows/folio/contract/judge.ts';
 import type { Agent } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
+import { judgingGate } from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
 import type { Summary } from '../../../../src/engine/workflows/folio/contract/summary.ts';
 import type { Cards } from '../../../../src/engine/workflows/folio/issues.ts';
 import { revisionNotes } from '../../../../src/engine/workflows/folio/notes.ts';
@@ -33,9 +34,12 @@ function dice(seed: number): (end: number) => number {
 
 type Die = ReturnType<typeof dice>;
 
+const founding = judgingGate({}, undefined);
+
 function gateOf(die: Die): StoryGate {
   if (die(3) === 0)
     return {
+      ...founding,
       min_overall: 6 + die(21) / 10,
       min_each: 6 + die(14) / 10,
       no_critical: die(3) > 0,
@@ -46,14 +50,9 @@ function gateOf(die: Die): StoryGate {
       force_pass_draft: die(2) === 0 ? 'latest' : 'best',
     };
   return {
-    min_overall: 7,
-    min_each: 6.5,
-    no_critical: true,
+    ...founding,
     max_rounds: 4,
-    min_improvement: 0.3,
     require_convergence: die(6) === 0,
-    cross_review_pass: false,
-    force_pass_draft: 'latest',
   };
 }
 
