@@ -46,15 +46,6 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/ui/text/',
     'src/engine/',
   ],
-  // Still words a story's gate, which is its room's to word.
-  'src/ui/messages/describe-event.ts': [
-    'src/ui/messages/',
-    'src/ui/components/',
-    'src/ui/text/',
-    'src/ui/workflows/folio/screens/gate-sentences.ts',
-    'src/ui/workflows/folio/words/reviewers.ts',
-    'src/engine/',
-  ],
   'src/engine/': ['src/engine/'],
   'src/agents/': [
     'src/agents/',
