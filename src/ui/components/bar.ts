@@ -1,15 +1,21 @@
-import type { ReviewerRow } from '../../engine/workflows/folio/contract/view.ts';
 import type { Glyphs } from './glyphs.ts';
 
 const barCells = 10;
 
+/** What a bar shows of somebody: a score in hundredths when done, a percentage while at work. */
+type Filling = {
+  readonly status: string;
+  readonly score: number | null;
+  readonly percent: number | null;
+};
+
 /** How many of the ten cells are filled: a score when done, the percentage while at work (docs/spec/folio.md §13.2). */
-export function filledCells(row: Pick<ReviewerRow, 'status' | 'score' | 'percent'>): number {
+export function filledCells(row: Filling): number {
   const filled = row.status === 'done' ? Math.ceil((row.score ?? 0) / 100) : atWork(row);
   return Math.min(barCells, Math.max(0, filled));
 }
 
-function atWork({ status, percent }: Pick<ReviewerRow, 'status' | 'percent'>): number {
+function atWork({ status, percent }: Pick<Filling, 'status' | 'percent'>): number {
   if (status === 'pending' || status === 'error') return 0;
   return Math.floor((percent ?? 0) / 10);
 }
