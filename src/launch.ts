@@ -23,6 +23,7 @@ import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
+import { writeNow } from './write-now.ts';
 
 const { env } = process;
 
@@ -183,8 +184,8 @@ async function cockpitPorts(
     stdout: process.stdout,
     engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
-    writeNow: (text) => writeToTerminal(1, text),
-    complain: (text) => writeToTerminal(2, text),
+    writeNow: (text) => writeNow(1, text),
+    complain: (text) => writeNow(2, text),
     edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
     editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
     history: {
@@ -243,15 +244,6 @@ function settledScreen({ ui }: Config, options: Options): Partial<RoomedPorts['s
     bell: ui.bell,
     theme: ui.theme,
   };
-}
-
-/** A terminal that was hung up takes no more output; there is nobody left to tell. */
-function writeToTerminal(fd: 1 | 2, text: string): void {
-  try {
-    writeSync(fd, text);
-  } catch {
-    // A terminal that was hung up takes no more output.
-  }
 }
 
 /** Something that stays the same for one terminal window and differs between two. */

@@ -1,0 +1,31 @@
+import { writeSync } from 'node:fs';
+
+/** How long (ms) a terminal that takes nothing is waited for, so that leaving never hangs. */
+const patience = 2_000;
+/** How long (ms) each wait is. */
+const pause = 10;
+const clock = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Writes all of it before it returns, also while the process is ending: what gives a terminal back must not be lost half way
+ * because the terminal is slow. One that was hung up takes no more output, and there is nobody left to tell.
+ */
+export function writeNow(fd: 1 | 2, text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  let waited = 0;
+  while (written < bytes.length && waited < patience) {
+    try {
+      written += writeSync(fd, bytes, written);
+      waited = 0;
+    } catch (error) {
+      if (!isSlow(error)) return;
+      Atomics.wait(clock, 0, 0, pause);
+      waited += pause;
+    }
+  }
+}
+
+function isSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+}
