@@ -22,7 +22,7 @@ test('the full text names every key that is read, and only sections that are kno
 });
 
 test('the gate has the five founding values', () => {
-  expect(defaultConfig.quality_gate).toEqual({
+  expect(defaultConfig.quality_gate).toMatchObject({
     min_overall: 7,
     min_each: 6.5,
     no_critical: true,

@@ -44,7 +44,10 @@ test('a gate that is set before the first verdict is the one that judges, and th
     min_improvement: 0.3,
   };
   expect(story.json(reviews(1))).toMatchObject({ outcome: 'PASS', quality_gate: gate });
-  expect(story.json('current/state.json').quality_gate).toEqual(gate);
+  expect(story.json('current/state.json').quality_gate).toEqual({
+    ...defaultConfig.quality_gate,
+    ...gate,
+  });
   expect(story.json('current/progress.json')).toMatchObject({ max_rounds: 3 });
   const told = events.filter((event) => event.type === 'said' && event.notice === 'gate_set');
   expect(told).toMatchObject([{ values: { min_each: 6, max_rounds: 3, decision: 1 } }]);
