@@ -41,6 +41,7 @@ export function summaryOf(facts: RoundFacts): Summary {
   const { chapter, round, cards, missing, past, limits } = facts;
   const verdict = judgeRound(facts);
   const scores = scoresOf(cards);
+  const { high } = countsOf(cards);
   const lowest = lowestOf(scores);
   const forced = verdict.outcome === 'FORCE_PASS';
   const entry = {
@@ -75,6 +76,7 @@ export function summaryOf(facts: RoundFacts): Summary {
     critical_issues: issuesOf(cards)
       .filter(({ severity }) => severity === 'critical')
       .map(priority),
+    ...(high === 0 ? {} : { high_issues: high }),
     improvement: verdict.improvement === null ? null : fromHundredths(verdict.improvement),
     stalled: verdict.stalled,
     lowest_agent: lowest === null ? null : nameOf(lowest),

@@ -94,9 +94,15 @@ function tellVerdict({ ctx, chapter, round }: Round, summary: Summary, facts: Ro
     previous: before ? averageOf(before) : null,
     rules: verdict.rules,
     stalled: summary.stalled,
+    ...openHighs(summary),
   });
   if (summary.stalled)
     ctx.warn('round_stalled', { chapter, round, improvement: verdict.improvement });
+}
+
+/** What an accepted round leaves open (`docs/spec/folio.md` §10): the gate looks at scores and criticals alone. */
+function openHighs({ outcome, high_issues: high }: Summary): { readonly high?: number } {
+  return outcome === 'FAIL' || high === undefined ? {} : { high };
 }
 
 /** A failed round: notes for the Plotter, then the next round. */
@@ -162,7 +168,11 @@ export async function accept(
       }
       if (byAuthor) ctx.say('round_used', told);
       else if (forced) ctx.say('chapter_forced', { ...told, unresolved: unresolved.length });
-      else ctx.say('chapter_accepted', { ...told, outcome: summary.outcome });
+      else
+        ctx.say('chapter_accepted', {
+          ...{ ...told, outcome: summary.outcome },
+          ...openHighs(summary),
+        });
       return forced ? finalWithComments(source.draft, unresolved, language) : source.draft;
     },
   });

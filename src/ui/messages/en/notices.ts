@@ -18,7 +18,7 @@ export const notices: Notices = {
   notes_written: (v) =>
     `Revision notes ${v.text('round')} of chapter ${v.text('chapter')} are ready (${v.text('fixes')} to fix)`,
   chapter_accepted: (v) =>
-    `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')})`,
+    `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.number('high') > 0 ? `, ${v.text('high')} high issues open` : ''})`,
   chapter_forced: (v) =>
     `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
   edit_used: (v) =>

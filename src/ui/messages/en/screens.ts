@@ -162,7 +162,7 @@ export const screens: Screens = {
     round: (n) => `R${n}`,
     notYet: 'Nothing judged yet.',
     notConverged: 'Every rule is met, but it is still gaining: one more round',
-    allMet: 'Every rule is met',
+    allMet: (high) => `Every rule is met${high === 0 ? '' : ` (${high} high open)`}`,
     between: '; ',
     more: (n) => `and ${n} more`,
   },

@@ -18,7 +18,7 @@ export const notices: Notices = {
   notes_written: (v) =>
     `第${v.text('chapter')}章の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
   chapter_accepted: (v) =>
-    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}）`,
+    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、未解決の high ${v.text('high')} 件` : ''}）`,
   chapter_forced: (v) =>
     `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
   edit_used: (v) =>

@@ -170,7 +170,7 @@ export const screens = {
     round: (n: number) => `R${n}`,
     notYet: 'まだ判定はありません。',
     notConverged: '基準は満たしたが、まだ伸びているので続ける',
-    allMet: '基準をすべて満たした',
+    allMet: (high: number) => `基準をすべて満たした${high === 0 ? '' : `（high が ${high} 件）`}`,
     between: '、',
     more: (n: number) => `ほか ${n} 件`,
   },

@@ -23,6 +23,8 @@ export const folioMarks = {
     previous: number.nullable(),
     rules: listOf(GateRule),
     stalled: flag,
+    /** High issues that are open in a round that was accepted. */
+    high: number.exactOptional(),
     /** Told once more: the author took this round as the chapter, whatever the gate said. */
     used: z.literal(true).exactOptional(),
   },

@@ -48,7 +48,7 @@ export const choiceSettings = {
   cross_review_pass: { schema: yesOrNo(), builtIn: false, unit: 'choice', sheet: 80 },
   force_pass_draft: {
     schema: oneOf('latest', 'best'),
-    builtIn: 'latest',
+    builtIn: 'best',
     unit: 'choice',
     sheet: 70,
     note: 'latest | best',

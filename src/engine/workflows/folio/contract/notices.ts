@@ -17,7 +17,8 @@ export const folioNotices = {
   path_selected: { ...path, title: text, chapters: number },
   draft_written: { ...round, characters: number },
   notes_written: { ...round, fixes: number },
-  chapter_accepted: { ...scored, outcome: text },
+  /** `high`: issues that are still open. */
+  chapter_accepted: { ...scored, outcome: text, high: number.exactOptional() },
   chapter_forced: { ...scored, unresolved: number },
   /** Accepted by the author. */
   round_used: scored,

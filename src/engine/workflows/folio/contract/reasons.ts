@@ -9,13 +9,15 @@ import { Summary, scoresIn, totalIn } from './summary.ts';
 export type GateReasons = {
   readonly outcome: GateOutcome;
   readonly rules: readonly GateRule[];
+  /** High issues that are open all the same. */
+  readonly high?: number | undefined;
 };
 
 /** What a summary says of its verdict. */
 const Told = Summary.pick({
   ...{ round: true, crew_scores: true, average: true, editor_assessment: true, outcome: true },
   ...{ failures: true, rules: true, critical_issues: true, improvement: true },
-  ...{ missing_agents: true, quality_gate: true, stalled: true },
+  ...{ high_issues: true, missing_agents: true, quality_gate: true, stalled: true },
 });
 type Told = z.infer<typeof Told>;
 
@@ -27,8 +29,8 @@ type Told = z.infer<typeof Told>;
 export function reasonsIn(file: unknown, gate: StoryGate): GateReasons | undefined {
   const summary = Told.safeParse(file).data;
   if (summary === undefined) return undefined;
-  const { outcome, rules } = summary;
-  if (rules !== undefined) return { outcome, rules };
+  const { outcome, rules, high_issues: high } = summary;
+  if (rules !== undefined) return { outcome, rules, high };
   const verdict = judgedAgain(summary, summary.quality_gate ?? gate);
   return verdict.outcome === outcome && saysTheSame(verdict, summary)
     ? { outcome, rules: verdict.rules }

@@ -41,6 +41,8 @@ export const Summary = z.object({
    */
   rules: z.array(GateRule).optional().catch(undefined),
   critical_issues: z.array(Priority).default([]),
+  /** How many high issues are open; left out where none is. */
+  high_issues: z.number().int().optional(),
   improvement: z.number().nullable().default(null),
   stalled: z.boolean().default(false),
   lowest_agent: z.string().nullable().default(null),

@@ -14,7 +14,7 @@ export function gateSentences(reasons: GateReasons, messages: Messages): readonl
     .filter(({ ok }) => !ok)
     .map((found) => rules[found.rule].failed(told(found, passed)))
     .filter((sentence) => sentence !== undefined);
-  if (passed) return [words.allMet, ...failed];
+  if (passed) return [words.allMet(reasons.high ?? 0), ...failed];
   return failed.length > 0 ? failed : [words.notConverged];
 }
 
