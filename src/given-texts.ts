@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
-import { decodeText } from './engine/decode-text.ts';
+import { type DecodedText, decodeText } from './engine/decode-text.ts';
 import type { HandedFile, TextSource } from './ui/cli/line-words.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function readFiles(given: string): Promise<readonly HandedFile[]> {
     return await Promise.all(
       names.map(async (name) => ({
         name: name === '' ? path.basename(given) : name,
-        text: textIn(await readFile(path.join(given, name)), path.join(given, name)),
+        ...decodedIn(await readFile(path.join(given, name)), path.join(given, name)),
       })),
     );
   } catch (cause) {
@@ -55,7 +55,11 @@ export async function readFiles(given: string): Promise<readonly HandedFile[]> {
 }
 
 function textIn(bytes: Uint8Array, path: string): string {
-  const text = decodeText(bytes);
-  if (text !== undefined) return text;
+  return decodedIn(bytes, path).text;
+}
+
+function decodedIn(bytes: Uint8Array, path: string): DecodedText {
+  const decoded = decodeText(bytes);
+  if (decoded !== undefined) return decoded;
   throw new RunError({ kind: 'input_invalid', reason: 'not_text', values: { path } });
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeText } from '../../src/engine/decode-text.ts';
@@ -19,7 +20,7 @@ test.each([
   ['UTF-16', utf16(text)],
   ['UTF-16, the other way round', utf16(text).map((_, at, all) => all[at ^ 1] ?? 0)],
 ])('a text in %s is read as it was written', (_, bytes) => {
-  expect(decodeText(bytes)).toBe(text);
+  expect(decodeText(bytes)?.text).toBe(text);
 });
 
 test('what is UTF-8 comes back to the byte, its mark included', () => {
@@ -27,7 +28,7 @@ test('what is UTF-8 comes back to the byte, its mark included', () => {
   fc.assert(
     fc.property(texts, fc.boolean(), (all, marked) => {
       const bytes = new TextEncoder().encode(marked ? `\uFEFF${all}` : all);
-      expect(new TextEncoder().encode(decodeText(bytes))).toEqual(bytes);
+      expect(new TextEncoder().encode(decodeText(bytes)?.text)).toEqual(bytes);
     }),
   );
 });
@@ -35,4 +36,26 @@ test('what is UTF-8 comes back to the byte, its mark included', () => {
 test('a picture or a document of a word processor is no text', () => {
   expect(decodeText(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toBeUndefined();
   expect(decodeText(Buffer.from('504b030414000600080000002100', 'hex'))).toBeUndefined();
+});
+
+test('Windows-1252 is not taken for Shift_JIS', async () => {
+  const bytes = await readFile(new URL('../cases/import/11-windows-1252.txt', import.meta.url));
+  const read = decodeText(bytes);
+  expect(read).toMatchObject({ encoding: 'windows-1252', doubtful: false });
+  expect(read?.text).toContain('I didn’t hear him. He’d come in by the kitchen');
+});
+
+test.each([
+  ['shift_jis', shiftJis, false],
+  ['euc-jp', eucJp, false],
+  ['windows-1252', Buffer.from('Le café était fermé.\n', 'latin1'), false],
+  ['utf-16le', Buffer.from('It was late, and the rain went on.', 'utf16le'), true],
+  ['iso-2022-jp', Buffer.from('1b2442386c1b2842', 'hex'), false],
+  [
+    'utf-8',
+    Buffer.concat([Buffer.from(text.repeat(9)), Buffer.from('fffec3', 'hex'), Buffer.from(text)]),
+    true,
+  ],
+] as const)('a text in %s is named, with the doubt there is', (encoding, bytes, doubtful) => {
+  expect(decodeText(bytes)).toMatchObject({ encoding, doubtful });
 });

@@ -12,7 +12,14 @@ export type TextSource =
   | { readonly from: 'stdin' };
 
 /** A file that a person hands over, perhaps one of a folder; `name` without its folder. */
-export type HandedFile = { readonly name: string; readonly text: string };
+export type HandedFile = {
+  readonly name: string;
+  readonly text: string;
+  /** What its bytes were read as. */
+  readonly encoding?: string;
+  /** Another reading of them is nearly as likely. */
+  readonly doubtful?: boolean;
+};
 
 /** Reads what a person hands over. Both reject with `file_missing`. */
 export type GivenTexts = {

@@ -141,6 +141,17 @@ export const cli: Cli = {
     curve: (run) => `Money and average (${run})`,
     place: (chapter, round) => `chapter ${chapter} R${round}`,
   },
+  imported: {
+    taken: (chapters) =>
+      chapters === 1
+        ? 'Taken as one chapter, which begins:'
+        : `Taken as ${chapters} chapters, which begin:`,
+    chapter: (number, line, characters) =>
+      `  ${number}. ${line} (${characters.toLocaleString('en-US')} characters)`,
+    encoding: (name, encoding, doubtful) =>
+      `${name} was read as ${encoding}${doubtful ? '. That is not certain: look at the lines below, and save it as UTF-8 if they are garbled' : ''}`,
+  },
+
   export: {
     begin: 'Exporting the manuscript...',
     title: (title) => `✓ Title: "${title}"`,

@@ -140,6 +140,14 @@ export const cli = {
     curve: (run: string) => `費用と平均点（${run}）`,
     place: (chapter: number, round: number) => `第${chapter}章 R${round}`,
   },
+  imported: {
+    taken: (chapters: number) => `次の ${chapters} 章として読みました。始まりの行:`,
+    chapter: (number: string, line: string, characters: number) =>
+      `  ${number}. ${line}（${characters.toLocaleString('ja-JP')}字）`,
+    encoding: (name: string, encoding: string, doubtful: boolean) =>
+      `${name} は ${encoding} として読みました${doubtful ? '。確かではありません。下の行が文字化けしていたら、UTF-8 で保存し直してください' : ''}`,
+  },
+
   export: {
     begin: '原稿をエクスポートしています...',
     title: (title: string) => `✓ タイトル: 「${title}」`,

@@ -164,7 +164,7 @@ test('what shows a gate shows what the story said of it, and of what it did not 
   });
   expect(judgingGate({ min_each: 'x', force_pass_draft: 'none' }, settings)).toMatchObject({
     min_each: 8,
-    force_pass_draft: 'latest',
+    force_pass_draft: 'best',
   });
   expect(judgingGateIn([], settings)).toEqual(judgingGate({}, settings));
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -134,4 +135,28 @@ test.each([
   expect(titles(text)).toEqual(wanted);
   const parts = chaptersIn([{ name: 'book.md', text }]).map((each) => each.text);
   expect(parts.join('')).toBe(text);
+});
+
+test.each([
+  ['01-prologue-and-episodes.txt', ['プロローグ', '霧', '幕間', '帆', 'エピローグ']],
+  ['02a-kakko.txt', ['霧の朝', '帆の影']],
+  ['02b-sumitsuki.txt', ['霧の朝', '帆の影']],
+  ['02c-maru.txt', ['前編', '後編']],
+  ['02d-daiji.txt', ['霧', '帆']],
+  ['02f-lower.txt', ['Fog', 'Sail']],
+])('the headings of %s are those a person would find', async (name, wanted) => {
+  const path = new URL(`../../../cases/import/${name}`, import.meta.url);
+  expect(titles(await readFile(path, 'utf8'))).toEqual(wanted);
+});
+
+test.each([
+  ['◆プロローグ◆\n前。\n◆第一夜　霧◆\n朝。\n◆第二夜　帆◆\n夜。', ['プロローグ', '霧', '帆']],
+  ['1話　霧\n朝。\n2話　帆\n夜。', ['霧', '帆']],
+  ['Episode 1: Fog\na\nEp. 2: Sail\nb', ['Fog', 'Sail']],
+  ['chapter one\na\nchapter two\nb', ['1', '2']],
+  ['序\n前。\n第一幕　霧\n朝。\n終\n後。', ['序', '霧', '終']],
+  ['【登場人物】\n澪。\n第一章　霧\n朝。\n第二章　帆\n夜。', ['1', '霧', '帆']],
+  ['chapter and verse of it\na\nchapter after chapter\nb', ['book']],
+])('%j is parted as it was meant', (text, wanted) => {
+  expect(titles(text)).toEqual(wanted);
 });

@@ -16,16 +16,36 @@ export type Heading = {
   readonly numbered: boolean;
 };
 
-const digits = '[\\d０-９〇零一二三四五六七八九十百千]+';
+const digits = '[\\d０-９〇零一二三四五六七八九十百千壱壹弐貳参參肆伍陸漆捌玖拾]+';
 const space = '[ \\t　]*';
-/** What may stand between a number and its title; a title in 「」 needs nothing. */
-const after = `(?:[ \\t　：:、.．―—-]${space}(.*)|(「.*))?$`;
-const chapter = new RegExp(`^第${space}${digits}${space}[章部]${after}`);
-const episode = new RegExp(`^第${space}${digits}${space}[話回節]${after}`);
+/** What may stand between a number and its title; a title in brackets needs nothing. */
+const after = `(?:[ \\t　：:、.．―—-]${space}(.*)|([「『【（(〈《＜<［\\[〔].*))?$`;
+const chapter = new RegExp(`^第${space}${digits}${space}[章部編篇幕]${after}`);
+const episode = new RegExp(`^(?:第${space}${digits}${space}[話回節夜]|[\\d０-９]+話)${after}`);
+const counted =
+  '\\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:-[a-z]+)?';
+const behind = '(?:[ \\t]*[:：.–—-][ \\t]*(.*)|[ \\t]+([^a-z].*))?$';
 const english =
   /^(?:Chapter|CHAPTER)[ \t]+(?:\d+|[\p{L}-]+)(?:[ \t]*[:：.–—-][ \t]*(.*)|[ \t]+(.*))?$/u;
+/** Written small it must count, or many a sentence would be a heading. */
+const small = new RegExp(`^chapter[ \\t]+(?:${counted})${behind}`);
+const englishEpisode = new RegExp(`^(?:Episode|EPISODE|episode|Ep\\.?|EP\\.?)[ \\t]*\\d+${behind}`);
 const named =
-  /^(?:序章|終章|序幕|終幕|幕間|間章|閑話|プロローグ|エピローグ|Prologue|Epilogue|PROLOGUE|EPILOGUE)(?:[ 　：:―—-].*|「.*)?$/;
+  /^(?:序章|終章|序幕|終幕|序|終|幕間|間章|閑話|番外編|番外篇|外伝|後日談|まえがき|はじめに|あとがき|おわりに|プロローグ|エピローグ|インタールード|(?:Prologue|Epilogue|Interlude|Afterword|Foreword|Preface)|(?:PROLOGUE|EPILOGUE|INTERLUDE)|(?:prologue|epilogue|interlude))(?:[\d０-９一二三四五六七八九十]*(?:[ 　：:―—-].*|[「『（(【〈《].*)?)$/;
+/** Signs that authors put around a heading. */
+const around = /^[■□◆◇●○★☆▼▽※§♦*]+[ \t　]*|[ \t　]*[■□◆◇●○★☆▼▽※§♦*]+$/g;
+const bracketed = /^[【［[〔〈《＜<（(]([^】］\]〕〉》＞>）)]{1,40})[】］\]〕〉》＞>）)](.*)$/;
+
+/** 【第一章】霧 → `第一章　霧`; what is in brackets counts a chapter or it is left as it is. */
+function undecorated(line: string): string {
+  const bare = line.replaceAll(around, '');
+  const [, inside = '', rest = ''] = bracketed.exec(bare) ?? [];
+  if (inside === '') return bare;
+  const joined = rest.trim() === '' ? inside.trim() : `${inside.trim()}　${rest.trim()}`;
+  return [chapter, episode, small, english, named].some((form) => form.test(inside.trim()))
+    ? joined
+    : bare;
+}
 
 /** A line that ends like a sentence is prose, whatever it begins with; so is one as long as a paragraph. */
 const sentence = /[。、，,;]$|[a-z][.!?]["”’]?$/;
@@ -39,7 +59,7 @@ export function headingIn(line: string): Heading | undefined {
   const [, marks, behind] = /^(#{1,2})[ \t　]+(\S.*)$/.exec(bare) ?? [];
   if (marks !== undefined && behind !== undefined) {
     const words = behind.replace(/(?<![ \t])[ \t]+#+$/, '');
-    const title = words.length > longestNumbered ? undefined : titleIn(words);
+    const title = words.length > longestNumbered ? undefined : titleIn(undecorated(words));
     return {
       kind: marks === '#' ? 'h1' : 'h2',
       title: title ?? words,
@@ -47,23 +67,27 @@ export function headingIn(line: string): Heading | undefined {
     };
   }
   if ([...bare].length > longest || sentence.test(bare)) return undefined;
-  const kind = kindOf(bare);
+  const plain = undecorated(bare);
+  const kind = kindOf(plain);
   if (kind === undefined) return undefined;
-  return { kind, title: titleIn(bare) ?? bare, numbered: kind !== 'named' };
+  return { kind, title: titleIn(plain) ?? plain, numbered: kind !== 'named' };
 }
 
 function kindOf(line: string): HeadingKind | undefined {
-  if (chapter.test(line) || english.test(line)) return 'chapter';
-  if (episode.test(line)) return 'episode';
+  if ([chapter, english, small].some((form) => form.test(line))) return 'chapter';
+  if (episode.test(line) || englishEpisode.test(line)) return 'episode';
   return named.test(line) ? 'named' : undefined;
 }
 
 /** `第三章「霧」` → `霧`, `Chapter 3` → ``; undefined = it has no number to take away. */
 function titleIn(line: string): string | undefined {
-  const found = [chapter, episode, english].map((form) => form.exec(line)).find(Boolean);
+  const forms = [chapter, episode, english, small, englishEpisode];
+  const found = forms.map((form) => form.exec(line)).find(Boolean);
   if (!found) return undefined;
   const [, plain = '', quoted = ''] = found;
-  return (plain || quoted).trim().replace(/^「(.*)」$/, '$1');
+  return (plain || quoted)
+    .trim()
+    .replace(/^[「『【（(〈《＜<［[〔](.*)[」』】）)〉》＞>］\]〕]$/, '$1');
 }
 
 /** From where it begins: one that counts nothing is gone through once. */
@@ -73,8 +97,19 @@ const kanjiNumber =
 /** Kanji numerals between 第 and what is counted as digits, so that names sort by them: `第十二章` → `第12章`. */
 export function withDigits(name: string): string {
   return normalForm(name, 'NFKC')
+    .replaceAll(/(?<=第)[壱壹弐貳参參肆伍陸漆捌玖拾]+/g, (run) =>
+      run.replaceAll(/./g, plainNumeral),
+    )
     .replaceAll(kanjiNumber, (run) => String(numberOf(run)))
     .replaceAll(/(?<=第)[〇零一二三四五六七八九十百千]+/g, (run) => String(numberOf(run)));
+}
+
+const old = '壱壹弐貳参參肆伍陸漆捌玖拾';
+const today = '一一二二三三四五六七八九十';
+
+/** 弐 → 二 */
+function plainNumeral(one: string): string {
+  return today[old.indexOf(one)] ?? one;
 }
 
 const units: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };

@@ -68,17 +68,18 @@ function placesIn(
     return kind === undefined ? [] : [{ kind, index }];
   });
   const kinds: readonly HeadingKind[] = ['h1', 'h2', 'chapter', 'episode'];
-  for (const kind of kinds) {
-    // A prologue stands beside chapters; in Markdown it has the marks of one.
-    const withNamed = kind === 'chapter' || kind === 'episode';
-    const places = found.filter(
-      (each) => each.kind === kind || (withNamed && each.kind === 'named'),
-    );
-    const own = places.some((each) => each.kind === kind);
-    if (places.length > 1 && (own || kind === 'chapter'))
-      return { kind, places: places.map(({ index }) => index) };
-  }
-  return undefined;
+  const count = (kind: HeadingKind) => found.filter((each) => each.kind === kind).length;
+  const nameds = count('named');
+  // Of which there are two; else a single one that has a prologue or its like beside it; else those alone.
+  const kind =
+    kinds.find((each) => count(each) > 1) ??
+    kinds.slice(2).find((each) => count(each) === 1 && nameds > 0) ??
+    (nameds > 1 ? 'named' : undefined);
+  if (kind === undefined) return undefined;
+  // A prologue stands beside chapters; in Markdown it has the marks of one.
+  const withNamed = kind === 'chapter' || kind === 'episode';
+  const places = found.filter((each) => each.kind === kind || (withNamed && each.kind === 'named'));
+  return { kind, places: places.map(({ index }) => index) };
 }
 
 function hasProse(part: string): boolean {

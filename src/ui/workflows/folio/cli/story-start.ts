@@ -1,5 +1,5 @@
 import { RunError } from '../../../../engine/data/failure.ts';
-import type { GivenTexts, TextSource } from '../../../cli/line-words.ts';
+import type { GivenTexts, HandedFile, TextSource } from '../../../cli/line-words.ts';
 import { longestIdea } from '../offer.ts';
 import type { ManuscriptChapter } from './manuscript-input.ts';
 
@@ -21,11 +21,15 @@ type Handed = {
 export async function storyStart(
   { idea, manuscript, reviewOnly }: Handed,
   read: GivenTexts,
+  /** Told what was taken for a chapter, before anything is made of it. */
+  tell: (files: readonly HandedFile[], chapters: readonly ManuscriptChapter[]) => void = () => {},
 ): Promise<StoryStart> {
   if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : '') };
   // The first frame waits for no manuscript.
   const { chaptersIn, ideaOfManuscript } = await import('./manuscript-input.ts');
-  const chapters = chaptersIn(await read.files(manuscript));
+  const files = await read.files(manuscript);
+  const chapters = chaptersIn(files);
+  tell(files, chapters);
   return {
     idea: ideaIn(idea ? await read.text(idea) : ideaOfManuscript(chapters)),
     manuscript: chapters,

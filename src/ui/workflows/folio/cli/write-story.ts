@@ -43,10 +43,11 @@ export async function beginStory(
   ports: VerbPorts,
   house: HouseDoor,
 ): Promise<ExitCode> {
-  const story = await storyStart(command, {
-    text: ports.readText,
-    files: ports.readFiles,
-  });
+  const texts = { text: ports.readText, files: ports.readFiles };
+  const { importedLines } = await import('./imported-lines.ts');
+  const story = await storyStart(command, texts, (files, chapters) =>
+    ports.complain(importedLines(files, chapters, ports.messages)),
+  );
   const { engine } = await house.open();
   const { archiveOld, answers, tell, options } = command;
   const since = ports.now();

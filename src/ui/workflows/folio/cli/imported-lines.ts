@@ -1,0 +1,31 @@
+import { countCharacters } from '../../../../engine/workflows/folio/manuscript.ts';
+import type { HandedFile } from '../../../cli/line-words.ts';
+import type { Messages } from '../../../messages/ja.ts';
+import { clip } from '../../../messages/clip.ts';
+import type { ManuscriptChapter } from './manuscript-input.ts';
+
+/**
+ * What an import has taken for its chapters, with their first lines and lengths, and what each file that is not UTF-8
+ * was read as: so that a wrong reading is seen before anything is made of it.
+ */
+export function importedLines(
+  files: readonly HandedFile[],
+  chapters: readonly ManuscriptChapter[],
+  messages: Messages,
+): string {
+  const words = messages.cli.imported;
+  const read = files
+    .filter(({ encoding = 'utf-8', doubtful }) => encoding !== 'utf-8' || doubtful === true)
+    .map(({ name, encoding = '', doubtful = false }) =>
+      words.encoding(clip(name), encoding, doubtful),
+    );
+  const rows = chapters.map(({ text }, index) =>
+    words.chapter(String(index + 1), clip(firstLine(text)), countCharacters(text)),
+  );
+  return `${[...read, words.taken(chapters.length), ...rows].join('\n')}\n`;
+}
+
+function firstLine(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return lines.find((line) => line.trim() !== '')?.trim() ?? '';
+}
