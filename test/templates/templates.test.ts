@@ -9,7 +9,7 @@ const LANGUAGES: readonly Language[] = ['ja', 'en'];
 
 /** docs/spec/folio.md §6: the founding header lines, letter by letter. */
 const HEADERS = {
-  'plotter-path': 'Path {{path}} 生成。\nDirection Hint: {{direction_hint}}',
+  'plotter-path': 'Path {{path}} 生成。\n\nDirection Hint: {{direction_hint}}',
   'plotter-draft': 'Chapter {{chapter}} ドラフト生成（Round {{round}}）。',
   plotter: 'Chapter {{chapter}} Draft {{round}} を評価。',
   stylist: 'Chapter {{chapter}} Draft {{round}} を評価。',

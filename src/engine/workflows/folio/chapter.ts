@@ -12,13 +12,14 @@ import { withoutIntended } from './intended.ts';
 import { gateNow } from './own-gate.ts';
 import { reopen } from './reopen.ts';
 import { type Reviewed, review } from './review.ts';
-import { CrossReview, crossReviewOf } from './scorecard.ts';
+import { CrossReview, crossReviewOf, Scorecard } from './scorecard.ts';
 import { everybodyPending } from './state-files.ts';
 import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts';
 import { pastRound } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
 import { tellRound } from './tell-round.ts';
 import { accept, aggregate, revise } from './verdict.ts';
+import { forcedPassMessage } from './words.ts';
 
 /**
  * One chapter: rounds of draft, reviews and gate until a round is accepted, by the gate or by its author. Leaves
@@ -113,8 +114,10 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
       pathId: round.selected.path_id,
       chapterTotal: round.selected.path.chapter_count,
       agents: { ...everybodyPending(), plotter: { status: 'drafting', step: output } },
-      // The word about a stalled round stays until the next verdict.
-      ...(round.round === 1 ? { message: null } : {}),
+      // The word about a stalled round, or about a chapter that was let through, stays until the next verdict.
+      ...(round.round === 1 && stateFiles.model().message !== forcedPassMessage
+        ? { message: null }
+        : {}),
       current: null,
       previous: round.before.at(-1)?.past.total ?? null,
     });
@@ -213,11 +216,16 @@ async function reviewRound(round: Round, draft: string): Promise<Reviewed> {
 /** Reviewers whose scorecard exists: they are shown as done on a later walk too. */
 async function doneAlready(round: Round) {
   const { ctx, files, chapter } = round;
-  const there = await Promise.all(
-    allReviewers.map((agent) => ctx.files.exists(files.card(chapter, round.round, agent))),
+  const marks = await Promise.all(
+    allReviewers.map(async (agent) => {
+      const text = await ctx.files.read(files.card(chapter, round.round, agent));
+      if (text === undefined) return [];
+      const card = readJson(text, Scorecard);
+      const score = card.ok ? hundredths(card.value.overall) : null;
+      return [[agent, { status: 'done' as const, score }] as const];
+    }),
   );
-  const done = allReviewers.filter((_, index) => there[index]);
-  return Object.fromEntries(done.map((agent) => [agent, { status: 'done' as const, score: null }]));
+  return Object.fromEntries(marks.flat());
 }
 
 function agentsNamed(names: readonly string[]): Agent[] {

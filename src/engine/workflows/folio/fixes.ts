@@ -62,11 +62,26 @@ function isSame(
   all: readonly Words[],
 ): boolean {
   if (!isSamePlace(one.location, other.location)) return false;
+  if (quotesApart(one.problem, other.problem)) return false;
   if (dice(one.problem, other.problem) >= alike) return true;
   const rare = (issue: Issue) => [...(of.get(issue) ?? [])].filter((word) => isRare(word, all));
   const [a, b] = [rare(one), rare(other)];
   const both = a.filter((word) => b.includes(word)).length;
   return both >= fewestShared && both / Math.min(a.length, b.length) >= sharedWords;
+}
+
+const quoted = /「([^」]{2,60})」|"([^"]{2,120})"|“([^”]{2,120})”|(?<!\w)'([^']{2,120})'(?!\w)/g;
+
+/** Both quote the draft, and nothing that one quotes is like what the other does: two faults, however alike the words. */
+function quotesApart(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) =>
+    [...text.matchAll(quoted)].map(
+      ([, ...found]) => found.find((each) => each !== undefined) ?? '',
+    ),
+  );
+  if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return false;
+  const near = (x: string, y: string) => x.includes(y) || y.includes(x) || dice(x, y) >= 0.5;
+  return !a.some((x) => b.some((y) => near(x, y)));
 }
 
 function isSamePlace(one: string, other: string): boolean {

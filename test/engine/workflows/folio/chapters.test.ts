@@ -68,6 +68,20 @@ describe('a chapter that never meets the gate', () => {
     ]);
   });
 
+  test('is told of until the next chapter has its first verdict', async () => {
+    const seen: string[] = [];
+    const story = openStory({
+      script: {
+        reply: (task) => {
+          if (reviewOf(task)?.chapter === 2) seen.push(story.json('current/progress.json').message);
+          return neverGood.reply?.(task);
+        },
+      },
+    });
+    await story.start(undefined, choose(2));
+    expect(seen.slice(0, 8)).toEqual(Array(8).fill('⚠️ 最大ラウンド到達。品質基準未達のまま通過'));
+  });
+
   test('leaves the forced message in progress.json when it was the last one wanted', async () => {
     const story = openStory({ script: neverGood });
     await story.start(undefined, choose(1));

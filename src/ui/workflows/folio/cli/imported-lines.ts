@@ -1,7 +1,7 @@
 import { countCharacters } from '../../../../engine/workflows/folio/manuscript.ts';
 import type { HandedFile } from '../../../cli/line-words.ts';
-import type { Messages } from '../../../messages/ja.ts';
 import { clip } from '../../../messages/clip.ts';
+import type { Messages } from '../../../messages/ja.ts';
 import type { ManuscriptChapter } from './manuscript-input.ts';
 
 /**

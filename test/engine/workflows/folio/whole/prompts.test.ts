@@ -54,7 +54,7 @@ test('a path is asked for with its letter, its own hint, the idea and the place 
   expect(prompts.map(({ block }) => block)).toEqual(
     letters.map((letter) =>
       [
-        `Path ${letter} 生成。\nDirection Hint: ${hints[letter]}`,
+        `Path ${letter} 生成。\n\nDirection Hint: ${hints[letter]}`,
         '入力:\n- workspace/current/idea.json',
         `出力:\n- workspace/paths/path-${letter}.json`,
       ].join('\n\n'),
@@ -167,7 +167,10 @@ test.each(['ja', 'en'] as const)(
     const crew = calls.filter(({ role }) => role !== 'folio/intake');
     expect(crew).toHaveLength(30);
     for (const { block, step } of crew) {
-      const [header, inputs, output, ...rest] = block.split('\n\n');
+      // the header of a path has an empty line between its two
+      const [header, inputs, output, ...rest] = block
+        .replace(/^(Path [ABC] 生成。)\n\n(Direction Hint: )/, '$1\n$2')
+        .split('\n\n');
       expect(header).toMatch(/^(Path [ABC]|Chapter \d+) /);
       expect(inputs).toMatch(/^入力:(\n- workspace\/\S.*)+$/);
       expect(output).toBe(`出力:\n- workspace/${step}`);

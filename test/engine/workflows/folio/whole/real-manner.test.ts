@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { pathA, sitting } from '../../../../support/folio/folio-world.ts';
+import { planted, realManner } from '../../../../support/folio/real-manner.ts';
+import { openWireStory } from '../../../../support/folio/wire-world.ts';
+import { marksOf } from '../../../../support/marks.ts';
+
+const idea = '灯台守の娘が、来ない船を待つ話。3000字以内で。一人称で。恋愛なし。';
+const chapter = 'current/chapters/ch01';
+
+test('a model that thinks aloud, fences, remarks, counts and cites wrong tells a story of three rounds without one repair', async () => {
+  const { server, engine, files } = await openWireStory({ answer: realManner(idea) });
+  const { result, events } = await sitting(engine.start('folio', { idea }, pathA));
+  expect(result).toEqual({ status: 'done', failure: null });
+  expect(marksOf(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'FAIL', 'PASS']);
+  // the idea, three paths, and three rounds of a draft and eight reviews: no request was a repair
+  expect(server.requests).toHaveLength(4 + 3 * 9);
+
+  const drafts = await Promise.all([1, 2, 3].map((n) => files.text(`${chapter}/draft-0${n}.md`)));
+  for (const draft of drafts) {
+    expect(draft).toMatch(/^# 第1章：霧\n\n¶1\n私は港の1番の杭/);
+    expect(draft).not.toMatch(/段取り|think|承知|改稿版|以上です|```|約3,000字/i);
+    expect(draft.match(/^¶\d+$/gm)).toHaveLength(16);
+  }
+
+  const notes = await Promise.all(
+    [1, 2].map((n) => files.text(`${chapter}/revision-notes-0${n}.md`)),
+  );
+  const table = Object.entries(planted).flatMap(([agent, faults]) =>
+    notes.map((text, index) => {
+      const name = agent.charAt(0).toUpperCase() + agent.slice(1);
+      const open = faults.filter(({ word }) => drafts[index]?.includes(`「${word}」`));
+      const lines = (text.match(/^\d+\. .*$/gm) ?? []).filter((line) => line.includes(name));
+      const told = open.filter(({ word }) => lines.some((line) => line.includes(word)));
+      const solved = open.filter(
+        ({ word }) => drafts[index + 1]?.includes(`「${word}」`) === false,
+      );
+      return {
+        name,
+        round: index + 1,
+        raised: open.length,
+        told: told.length,
+        solved: solved.length,
+      };
+    }),
+  );
+  for (const { name, raised, told, solved } of table) {
+    if (raised > 0)
+      expect({ name, told: told > 0, solved: solved > 0 }).toEqual({
+        name,
+        told: true,
+        solved: true,
+      });
+  }
+  expect(notes[0]).toContain('[Plotter + Persona + Lens ¶3]');
+  expect(notes[0]?.match(/手紙の動機/g)).toHaveLength(2);
+  expect(notes[0]).toMatch(
+    /^- length: \d+ characters, asked: 3000字以内 \(0–1000\): \d+ too many: cut/m,
+  );
+  expect(notes[0]).toContain('- yes: 一人称で — 私は港の');
+
+  const summary = await files.json(`${chapter}/reviews/round-01/editor-summary.json`);
+  const corrected = summary.decision_log.filter(
+    ({ rule }: { rule: string }) => rule === 'overall_corrected',
+  );
+  expect(corrected).toHaveLength(8);
+  const [second] = server.requests.filter(({ text }) =>
+    text.includes('reviews/round-02/stylist.json'),
+  );
+  expect(second?.text).toContain('"since_round": 1');
+  expect(second?.text).toContain('reviews/round-01/stylist.json');
+});
