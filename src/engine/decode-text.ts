@@ -77,7 +77,7 @@ function westernReading(bytes: Uint8Array): DecodedText | undefined {
   const read = certain('windows-1252', bytes);
   const odd = bytes.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte));
   if (read === undefined || odd) return undefined;
-  const letters = read.text.match(/[À-ÖØ-öø-ÿŒœŠšŽžŸ‘’“”–—…«»¡¿€°§£©·\u00a0]/g)?.length ?? 0;
+  const letters = read.text.match(/[À-ÖØ-öø-ÿŒœŠšŽžŸ‘’“”–—…«»¡¿€°\u00a7£©·\u00a0]/g)?.length ?? 0;
   return { ...read, doubtful: letters * 2 < high.length };
 }
 

@@ -33,7 +33,7 @@ const englishEpisode = new RegExp(`^(?:Episode|EPISODE|episode|Ep\\.?|EP\\.?)[ \
 const named =
   /^(?:序章|終章|序幕|終幕|序|終|幕間|間章|閑話|番外編|番外篇|外伝|後日談|まえがき|はじめに|あとがき|おわりに|プロローグ|エピローグ|インタールード|(?:Prologue|Epilogue|Interlude|Afterword|Foreword|Preface)|(?:PROLOGUE|EPILOGUE|INTERLUDE)|(?:prologue|epilogue|interlude))(?:[\d０-９一二三四五六七八九十]*(?:[ 　：:―—-].*|[「『（(【〈《].*)?)$/;
 /** Signs that authors put around a heading. */
-const around = /^[■□◆◇●○★☆▼▽※§♦*]+[ \t　]*|[ \t　]*[■□◆◇●○★☆▼▽※§♦*]+$/g;
+const around = /^[■□◆◇●○★☆▼▽※\u00a7♦*]+[ \t　]*|[ \t　]*[■□◆◇●○★☆▼▽※\u00a7♦*]+$/g;
 const bracketed = /^[【［[〔〈《＜<（(]([^】］\]〕〉》＞>）)]{1,40})[】］\]〕〉》＞>）)](.*)$/;
 
 /** 【第一章】霧 → `第一章　霧`; what is in brackets counts a chapter or it is left as it is. */

@@ -1,4 +1,3 @@
-import { countCharacters } from '../../../../engine/workflows/folio/manuscript.ts';
 import type { HandedFile } from '../../../cli/line-words.ts';
 import { clip } from '../../../messages/clip.ts';
 import type { Messages } from '../../../messages/ja.ts';
@@ -20,7 +19,7 @@ export function importedLines(
       words.encoding(clip(name), encoding, doubtful),
     );
   const rows = chapters.map(({ text }, index) =>
-    words.chapter(String(index + 1), clip(firstLine(text)), countCharacters(text)),
+    words.chapter(String(index + 1), clip(firstLine(text)), lettersIn(text)),
   );
   return `${[...read, words.taken(chapters.length), ...rows].join('\n')}\n`;
 }
@@ -28,4 +27,9 @@ export function importedLines(
 function firstLine(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.find((line) => line.trim() !== '')?.trim() ?? '';
+}
+
+/** Code points without blanks, headings included: enough to see which chapter is meant. */
+function lettersIn(text: string): number {
+  return [...text.replaceAll(/\s/g, '')].length;
 }
