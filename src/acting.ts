@@ -20,7 +20,7 @@ import { guardRules } from './engine/workspace/guard-rules.ts';
 import { redactSecrets } from './engine/workspace/redact.ts';
 import { openPrograms } from './engine/workspace/run-programs.ts';
 import { sandboxState } from './engine/workspace/sandbox.ts';
-import { sandboxFor } from './engine/workspace/sandbox-places.ts';
+import { sandboxFor, withTree } from './engine/workspace/sandbox-places.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
 export type ActingFacts = {
@@ -56,14 +56,16 @@ export function openActing(facts: ActingFacts): ActingSettings {
     newId: () => ids.random(12),
     async sandbox(project, { runFolder, protectedPlaces }) {
       if ((await sandboxState()).kind === 'none') return null;
-      const own = project.writes === 'project' ? [project.root] : [];
-      return sandboxFor({
-        writable: [...own, runFolder.root],
+      const { tree } = project;
+      const isOwn = tree === undefined && project.writes === 'project';
+      const bounds = sandboxFor({
+        writable: [...(isOwn ? [project.root] : []), runFolder.root],
         home,
         never: [...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
         hidden: Object.values(folders).map((folder) => path.join(folder, 'folio-tui')),
         network: false,
       });
+      return tree === undefined ? bounds : withTree(bounds, tree, await sandboxState());
     },
     hosts: permissionsOf(layers).fetch_hosts,
     get: async (url, signal) => await httpFetch(env)(url, { signal }),
@@ -74,13 +76,17 @@ export function openActing(facts: ActingFacts): ActingSettings {
 
 /** What one run may start. `key`: the secret this program holds, which no child may see. */
 export function programsOf(
-  { disk, ids, env }: Pick<ActingFacts, 'disk' | 'ids' | 'env'>,
+  { disk, ids, env, home }: Pick<ActingFacts, 'disk' | 'ids' | 'env' | 'home'>,
   key: string,
   run: string,
   folder: string,
 ): Programs {
   const newId = () => ids.random(16);
-  return openPrograms({ disk, env, keys: [key], temp: tmpdir(), newId }, run, folder);
+  const own = {
+    trees: path.join(env['XDG_CACHE_HOME'] || path.join(home, '.cache'), 'folio-tui', 'trees'),
+    ignoreFile: path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'git', 'ignore'),
+  };
+  return openPrograms({ disk, env, keys: [key], temp: tmpdir(), newId, own }, run, folder);
 }
 
 export function permissionsOf(layers: ConfigLayers): Permissions {

@@ -110,6 +110,21 @@ export type Project = {
   readonly writes: 'project' | 'run';
   /** Patterns of commands that the person allowed for this run, e.g. `Bash(make test)`. */
   readonly granted?: readonly string[];
+  /** Where `root` lies in a tree of its own, and not in the person's project. */
+  readonly tree?: OwnTree;
+};
+
+/** A working tree that stands for the person's project; all absolute. */
+export type OwnTree = {
+  /** The person's own folder that `root` stands for: what the agent is told, and what its commands see. */
+  readonly at: string;
+  /** Where the tree begins, and where the repository does that it stands for. */
+  readonly folder: string;
+  readonly top: string;
+  /** Where its objects lie. */
+  readonly store: string;
+  /** Folders of the repository, from its top, that are seen in the tree as they are and are no part of it. */
+  readonly shown: readonly string[];
 };
 
 /** How hard a model thinks before it speaks, where it can be told. */

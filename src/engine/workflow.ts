@@ -28,6 +28,7 @@ import type {
 } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
+import type { OpenTrees } from './workspace/trees/desk.ts';
 
 /** Names a room: `Entry.name` of the registry, `RunInput.workflow` of a run. */
 export type WorkflowName = string;
@@ -109,6 +110,8 @@ export type Ctx<C extends Contract = Contract> = {
   git(): Promise<Git | null>;
   /** Folders of the project that have become repositories in this run, or were set up anew as such. */
   repositories(): Promise<Repositories>;
+  /** Working trees of this run's own, begun with the project as it is now when they are first asked for. */
+  trees(from: 'working_tree' | 'head'): Promise<OpenTrees>;
   /** Who signs commits beside their author; empty: nobody. */
   coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */

@@ -52,6 +52,7 @@ export function openToolWorld(change: Change = {}) {
   const { shell, ran } = openShell();
   const host: ToolHost = {
     project: { root, writes: 'project' },
+    place: root,
     home: path.join(top, 'home'),
     runFolder: { root: run, name: 'workspace/work/cmd_001' },
     protectedPlaces: [],

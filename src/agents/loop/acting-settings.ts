@@ -4,13 +4,14 @@ import type { SandboxSpec } from '../../engine/acting/shell.ts';
 import { hashOf } from '../../engine/data/canonical.ts';
 import type { AgentTask, Clock, Project } from '../../engine/ports.ts';
 import { approvalOf } from '../guard/approvals.ts';
-import type { Approval } from '../guard/decision.ts';
+import type { Approval, TreeFacts } from '../guard/decision.ts';
 import { explain } from '../guard/explain.ts';
 import type { Guard } from '../guard/guard.ts';
 import { writtenPaths } from '../guard/guard-facts.ts';
 import { isWithin } from '../guard/paths.ts';
 import { diskFacts } from '../tools/file-facts.ts';
 import type { MemorySearch, ToolHost, Wish } from '../tools/tool.ts';
+import { asSeen, treeFacts } from '../tools/tree-facts.ts';
 
 /** What agents with tools share besides a model: the ways to the world, and what bounds them. */
 export type ActingSettings = {
@@ -60,12 +61,18 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
   const { project } = task;
   const granted = [...settings.granted, ...(project?.granted ?? [])];
   const { runFolder, protectedPlaces, othersFiles, changes } = acting;
-  const place = project?.root ?? runFolder.root;
-  const { guard, bounded } = await settings.rules(place);
+  const { guard, bounded } = await settings.rules(
+    project?.tree?.at ?? project?.root ?? runFolder.root,
+  );
   const sandbox =
     project === undefined || !bounded ? null : await settings.sandbox(project, acting);
+  // where the system can, the tree stands at the project's own place, and its commands know no other
+  const tree = sandbox?.stands === undefined ? undefined : project?.tree;
+  const place = tree?.at ?? project?.root ?? runFolder.root;
+  const facts = tree === undefined ? diskFacts : treeFacts(diskFacts, tree);
+  const seenPath = (file: string) => (tree === undefined ? file : asSeen(tree, file));
   return {
-    ...{ project, home, runFolder, protectedPlaces, othersFiles, changes },
+    ...{ project, place, home, runFolder, protectedPlaces, othersFiles, changes },
     ...{ foreignRead, sandbox, memory },
     files: diskFacts,
     mayChange: guard.mayChange,
@@ -81,10 +88,10 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
         cwd: place,
         projectRoot: place,
         home,
-        files: diskFacts,
+        files: facts,
         sandboxed: sandbox !== null,
-        changed: changes.all(),
-        tree: { unsaved: unsavedBeside(acting), othersAtWork: acting.othersAtWork() },
+        changed: new Set([...changes.all()].map(seenPath)),
+        tree: losable(setting),
         approvals: await settings.approvals(),
         granted,
         session,
@@ -101,6 +108,12 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
     },
     permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
   };
+}
+
+/** What a command could take from somebody: in a tree of its own, nothing. */
+function losable({ task, acting }: Setting): TreeFacts {
+  if (task.project?.tree !== undefined) return { unsaved: new Set(), othersAtWork: 0 };
+  return { unsaved: unsavedBeside(acting), othersAtWork: acting.othersAtWork() };
 }
 
 /** The person's uncommitted work; the workspace keeps its own, and no command may write there. */

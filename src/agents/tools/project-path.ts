@@ -30,7 +30,8 @@ const bookkeeping = '.engine';
  */
 export function locate(host: PathHost, given: string, purpose: 'read' | 'write'): Found {
   const plain = checked(given);
-  const { root, rest } = areaOf(host, plain, given);
+  const area = areaOf(host, plain, given);
+  const { root, rest } = purpose === 'read' ? shownIn(host, area) : area;
   const { files, home } = host;
   const where = whereIs({ cwd: root, root, home, extra: [], files }, rest);
   if (where.kind === 'unclear') throw refused('SymlinkEscape', given, 'it leads nowhere');
@@ -114,9 +115,20 @@ function areaOf({ project, runFolder, files }: PathHost, plain: string, given: s
   if (project === undefined) throw refused('OutsideRepo', given, 'there is no project');
   if (absolute === undefined) return within(project.root, plain, given);
   const realProject = files.realPath(project.root) ?? project.root;
-  const top = [project.root, realProject].find((folder) => isWithin(folder, absolute));
+  const seen = project.tree === undefined ? [] : [project.tree.at];
+  const top = [project.root, realProject, ...seen].find((folder) => isWithin(folder, absolute));
   if (top === undefined) throw refused('OutsideRepo', given, 'it lies outside the project');
   return { root: project.root, rest: relative(top, absolute) };
+}
+
+/** What is seen in a tree of its own and is no part of it lies in the person's project, and is only read. */
+function shownIn({ project, files }: PathHost, area: Area): Area {
+  const tree = project?.tree;
+  if (tree === undefined || area.root !== project?.root) return area;
+  const file = path.resolve(tree.at, area.rest);
+  const top = files.realPath(tree.top) ?? tree.top;
+  const isShown = tree.shown.some((each) => isWithin(path.join(top, each), file));
+  return isShown ? { root: tree.at, rest: area.rest } : area;
 }
 
 function relative(folder: string, file: string): string {
@@ -163,7 +175,10 @@ function refuseProtected(host: PathHost, { given, real, names, inRun, purpose }:
 function shownAs(host: PathHost, real: string, inRun: boolean): string {
   const { runFolder, project } = host;
   if (inRun) return path.posix.join(runFolder.name, relative(realOf(host, runFolder.root), real));
-  return project === undefined ? real : relative(realOf(host, project.root), real);
+  if (project === undefined) return real;
+  const roots = [project.root, ...(project.tree === undefined ? [] : [project.tree.at])];
+  const top = roots.map((root) => realOf(host, root)).find((root) => isWithin(root, real));
+  return relative(top ?? realOf(host, project.root), real);
 }
 
 function realOf({ files }: PathHost, place: string): string {

@@ -29,11 +29,11 @@ export const runCommand = defineTool({
   async run({ command, seconds = usualSeconds }, host, signal) {
     const { project } = host;
     if (project === undefined) throw new ToolRefused('NoProject: there is nowhere to run it.');
-    const writes = await clear(host, command, { folder: project.root, signal });
+    const writes = await clear(host, command, { folder: host.place, signal });
     const run = async () =>
       await host.shell.run({
         run: { command },
-        cwd: project.root,
+        cwd: host.place,
         env: {},
         signal,
         timeoutMs: seconds * 1000,

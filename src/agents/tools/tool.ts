@@ -35,6 +35,8 @@ export type Judged = { readonly decision: Decision; readonly writes: readonly st
 export type ToolHost = {
   /** undefined: this task has no project, and nothing but memory and the network. */
   readonly project: Project | undefined;
+  /** The folder commands start in, as they know it; absolute. */
+  readonly place: string;
   readonly home: string;
   readonly runFolder: ActingHost['runFolder'];
   readonly protectedPlaces: readonly string[];

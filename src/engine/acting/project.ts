@@ -50,7 +50,7 @@ export async function trustsProject(walk: Outside): Promise<boolean> {
 }
 
 /** Whether the person trusted the project at some time; also where there is none. */
-async function knowsProject(walk: Pick<Walk, 'ports'>): Promise<boolean> {
+export async function knowsProject(walk: Pick<Walk, 'ports'>): Promise<boolean> {
   return (await walk.ports.project?.known?.()) !== false;
 }
 

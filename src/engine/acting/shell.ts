@@ -1,3 +1,5 @@
+import type { Trees, TreesNeeds } from '../workspace/trees/desk.ts';
+
 /** Bounds of the operating system around a command. Paths are absolute. */
 export type SandboxSpec = {
   /** Folders that may be written to; everything else can only be read. They must exist. */
@@ -7,6 +9,14 @@ export type SandboxSpec = {
   /** Files and folders that seem empty inside: where keys lie. */
   readonly hidden: readonly string[];
   readonly network: boolean;
+  /**
+   * Folders that are seen at another place, in place of what lies there. Only where the system can (bubblewrap); they are no less writable than `writable` says of the folder itself.
+   */
+  readonly stands?: readonly {
+    readonly folder: string;
+    readonly at: string;
+    readonly readOnly: boolean;
+  }[];
 };
 
 export type ShellCommand = {
@@ -90,4 +100,6 @@ export type Programs = {
    * up anew since then; `whole`: all of them were looked at. Never rejects.
    */
   repositories(folder: string, since: Date): Promise<Repositories>;
+  /** Working trees of a run's own. Absent where none can be made. Rejects with TreeError. */
+  trees?(needs: TreesNeeds): Promise<Trees>;
 };

@@ -13,6 +13,7 @@ import {
   repositoriesOf,
   trustsProject,
 } from '../acting/project.ts';
+import { treesOf } from '../acting/trees.ts';
 import { type Contract, checkedMark } from '../contract.ts';
 import type { EndStatus } from '../data/event.ts';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
@@ -166,6 +167,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),
     repositories: () => repositoriesOf(walk, beginOf(walk)),
+    trees: (from) => treesOf(walk, from),
     coAuthor: () => coAuthorOf(walk),
     memory: memoryOf(walk),
     learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),

@@ -6,12 +6,17 @@ import { dirtyIn } from './git-dirt.ts';
 import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
+import { openTrees } from './trees/trees.ts';
 
-type Facts = Pick<ShellFacts, 'env' | 'keys' | 'temp' | 'newId'> & { readonly disk: Disk };
+type Facts = Pick<ShellFacts, 'env' | 'keys' | 'temp' | 'newId'> & {
+  readonly disk: Disk;
+  /** Where working trees of runs lie, and the person's usual list of ignored files; absent: no trees are made. */
+  readonly own?: { readonly trees: string; readonly ignoreFile: string };
+};
 
 /** What one run may start; `folder`: the run's own, absolute. Programs at work are written down in its `.engine`. */
 export function openPrograms(facts: Facts, run: string, folder: string): Programs {
-  const { disk, newId } = facts;
+  const { disk, newId, own } = facts;
   const children = path.join(folder, '.engine', 'children');
   const shell = openShell({ ...facts, run, children });
   return {
@@ -20,5 +25,14 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     sweep: async () => await sweepOrphans(disk, children, run),
     repositories: async (project, since) => await plantedBelow(disk, project, since),
     dirty: async (project) => await dirtyIn(disk, shell, project),
+    ...(own === undefined
+      ? {}
+      : {
+          trees: async ({ name, ...needs }) =>
+            await openTrees({
+              ...{ ...needs, disk, shell, ignoreFile: own.ignoreFile },
+              place: path.join(own.trees, name),
+            }),
+        }),
   };
 }

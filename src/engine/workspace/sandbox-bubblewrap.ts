@@ -6,12 +6,16 @@ export type BubblewrapFacts = {
   /** Real paths. */
   readonly writable: readonly string[];
   readonly guarded: Guarded;
+  /** Folders in place of others; real paths. */
+  readonly stands?: readonly StandIn[];
   readonly hidden: readonly { readonly path: string; readonly folder: boolean }[];
   /** Sockets of programs outside: who can connect to one can ask for what it may not do itself. */
   readonly sockets: readonly string[];
   readonly network: boolean;
   readonly cwd: string;
 };
+
+type StandIn = { readonly folder: string; readonly at: string; readonly readOnly: boolean };
 
 /** One mount; later ones cover earlier ones. */
 type Mount = { readonly path: string; readonly rank: number; readonly words: readonly string[] };
@@ -50,7 +54,8 @@ export function bubblewrapWords(facts: BubblewrapFacts): readonly [string, ...st
   ];
 }
 
-function mountsOf({ writable, guarded, hidden, sockets, network }: BubblewrapFacts): Mount[] {
+function mountsOf(facts: BubblewrapFacts): Mount[] {
+  const { writable, guarded, hidden, sockets, network, stands = [] } = facts;
   const bind = (how: string, place: string, rank: number): Mount => ({
     path: place,
     rank,
@@ -62,6 +67,11 @@ function mountsOf({ writable, guarded, hidden, sockets, network }: BubblewrapFac
     ...fresh.map((place) => ({ path: place, rank: 0, words: ['--tmpfs', place] })),
     ...(network ? [bind('--ro-bind-try', resolver, 1)] : []),
     ...writable.map((place) => bind('--bind', place, 1)),
+    ...stands.map(({ folder, at, readOnly }) => ({
+      path: at,
+      rank: 2,
+      words: [readOnly ? '--ro-bind' : '--bind', folder, at],
+    })),
     ...guarded.pinned.map((place) => bind('--bind', place, 2)),
     ...guarded.readOnly.map((place) => bind('--ro-bind', place, 3)),
     ...hidden.map(({ path: place, folder }) => ({

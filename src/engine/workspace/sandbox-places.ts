@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SandboxSpec } from '../acting/shell.ts';
+import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
 
 /** What git runs, or reads to find out what to run. `commondir` would send it elsewhere for both. */
 export const gitRuns = ['hooks/', 'config', 'config.worktree', 'commondir', 'modules/'] as const;
@@ -68,3 +68,31 @@ export function sandboxFor(needs: SandboxNeeds): SandboxSpec {
     network,
   };
 }
+
+/**
+ * The same with a tree of its own at the project's place, which the command may do anything with; all it can see of the
+ * person's repository are the folders that are shown. Without stand-ins it works where the tree lies.
+ */
+export function withTree(
+  bounds: SandboxSpec,
+  { folder, top, store, shown }: StandingTree,
+  { kind }: SandboxState,
+): SandboxSpec {
+  const own = { ...bounds, writable: [...bounds.writable, folder] };
+  if (kind !== 'bubblewrap') return own;
+  const readOnly = [store, ...shown.map((each) => path.join(top, each))];
+  return {
+    ...own,
+    stands: [
+      { folder, at: top, readOnly: false },
+      ...readOnly.map((each) => ({ folder: each, at: each, readOnly: true })),
+    ],
+  };
+}
+
+type StandingTree = {
+  readonly folder: string;
+  readonly top: string;
+  readonly store: string;
+  readonly shown: readonly string[];
+};

@@ -100,6 +100,7 @@ export async function boundBy(
       program: found.program,
       writable,
       guarded,
+      stands: preparedStands(spec.stands ?? [], writable),
       hidden,
       sockets: boundSockets().filter((place) => !emptied(place, hidden)),
       network: spec.network,
@@ -108,6 +109,21 @@ export async function boundBy(
     env: {},
     release: guarded.release,
   };
+}
+
+/**
+ * What is mounted inside a folder that stands for another needs a place there, which is made in the folder itself: a
+ * folder that can only be read has none made any more once it is mounted.
+ */
+function preparedStands(
+  stands: NonNullable<SandboxSpec['stands']>,
+  writable: readonly string[],
+): NonNullable<SandboxSpec['stands']> {
+  for (const { folder, at } of stands)
+    for (const inner of [...stands.map((each) => each.at), ...writable])
+      if (inner !== at && isBelow(inner, at))
+        fs.mkdirSync(path.join(folder, path.relative(at, inner)), { recursive: true });
+  return stands;
 }
 
 type Hidden = { readonly path: string; readonly folder: boolean };

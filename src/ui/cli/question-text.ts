@@ -93,10 +93,12 @@ function losses({ loses }: PermissionText, { permission }: Messages): readonly s
   return left === 0 ? shown : [...shown, permission.more(left)];
 }
 
+const withDifference: readonly string[] = ['commit_change', 'apply_work', 'changes_clash'];
+
 /** What would be committed: nobody commits what they were not shown (README, «Handing out a task»). */
 function differenceLines({ kind, values }: Question): readonly string[] {
   const { diff } = values;
-  if (kind !== 'commit_change' || typeof diff !== 'string') return [];
+  if (!withDifference.includes(kind) || typeof diff !== 'string') return [];
   return diff
     .trimEnd()
     .split('\n')

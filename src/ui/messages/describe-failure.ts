@@ -200,8 +200,8 @@ function inputInvalid(
 ): FailureWords {
   if (reason === 'user_input_type')
     return words.user_input_type(clip(String(values['type'] ?? ''), 40));
-  if (reason === 'nothing_to_export' || reason === 'no_idea') return words[reason]();
-  if (reason === 'request_empty') return words.request_empty();
+  if (reason === 'nothing_to_export' || reason === 'no_idea' || reason === 'request_empty')
+    return words[reason]();
   if (reason.startsWith('[E124]'))
     return words.no_plan(clip(String(values['path'] ?? ''), 80), clip(reason));
   if (reason.includes('idea_empty')) return words.idea_empty();
@@ -212,7 +212,9 @@ function inputInvalid(
     return words.manuscript_twice(name('first'), name('second'));
   }
   if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));
-  return words.input_invalid(clip(reason));
+  return reason.startsWith('trees_')
+    ? words.trees(reason, clip(String(values['detail'] ?? ''), 200))
+    : words.input_invalid(clip(reason));
 }
 
 function whereItRuns({ host, started }: Extract<Failure, { kind: 'already_running' }>): string {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openActing, programsOf } from '../../../src/acting.ts';
 import { loadTemplates } from '../../../src/agents/prompt/template.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
-import { defaultConfig } from '../../../src/engine/config.ts';
+import { type Config, defaultConfig } from '../../../src/engine/config.ts';
 import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Clock } from '../../../src/engine/ports.ts';
 import { crewPlace } from '../../../src/engine/workflows/crew/contract/paths.ts';
@@ -31,6 +31,7 @@ export async function openServedCmd(
   files: Readonly<Record<string, string>>,
   /** Of the engine; what goes over the wire takes the time it takes. */
   clock: Clock = realClock,
+  settings: Partial<Config> = {},
 ) {
   const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
@@ -49,7 +50,7 @@ export async function openServedCmd(
   const facts = { disk: nodeDisk, ids, env, home, folders, layers: {}, granted: [] };
   const engine = openEngine({
     root: workspace,
-    config: { ...defaultConfig, ui: { ...defaultConfig.ui, confirm_plan: false } },
+    config: { ...defaultConfig, ...settings, ui: { ...defaultConfig.ui, confirm_plan: false } },
     ports: {
       agents: openAgents({
         provider: providerAt(server.url),
@@ -81,6 +82,7 @@ export async function openServedCmd(
     engine,
     server,
     git,
+    project,
     inProject: (file: string) => readFileSync(path.join(project, file), 'utf8'),
     inWorkspace: (file: string) => readFileSync(path.join(workspace, file), 'utf8'),
   };

@@ -55,6 +55,22 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  apply_work: {
+    values: { cmd: 'cmd_001', count: 2, tasks: [1, 2], lines: ['! ~ package.json'], diff: '' },
+    choices: [
+      { id: 'all', key: 'a' },
+      { id: 'later', key: 'l' },
+      { id: 'drop', key: 'x' },
+    ],
+  },
+  changes_clash: {
+    values: { task: 3, lines: ['a.md: 1 / 2'], diff: '' },
+    choices: [
+      { id: 'first', key: '1' },
+      { id: 'second', key: '2' },
+      { id: 'stop', key: 's' },
+    ],
+  },
   commit_change: {
     values: { id: 'IMP-001', branch: 'main', files: ['docs/a.md'], message: 'docs(docs): say it' },
     choices: [

@@ -19,6 +19,8 @@ import { failureLine, isOwnFailure } from './phases/failures.ts';
 import { type Worked, workThroughAll } from './phases/feedback.ts';
 import { resetAtStart } from './phases/forget-all.ts';
 import { type LookedBack, lookBack } from './phases/look-back.ts';
+import { offerWork } from './phases/offer-work.ts';
+import { treesFor } from './phases/own-trees.ts';
 import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
 import { groundFor } from './phases/spoken.ts';
@@ -52,6 +54,7 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     maker: async () => input.request,
   });
   const plan = await buildWaves(await planOf(cmd));
+  await treesFor(cmd);
   const over = isOver(cmd) || (await isReported(cmd));
   const worked = await workThroughAll(plan, {
     surroundings: surroundingsOf(plan),
@@ -68,7 +71,10 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   await close(plan, worked, { reported, looked });
   await tellUncommitted(plan);
   await tellRepositories(plan);
-  await approve(plan, looked, prepared);
+  await ctx.all<void>(
+    [() => offerWork(plan, worked.states), () => approve(plan, looked, prepared)],
+    2,
+  );
   await tellRepositories(plan);
   await tellCommits(plan);
 }
@@ -136,7 +142,12 @@ async function tellCommits({ ctx, log }: Cmd): Promise<void> {
  */
 async function tellUncommitted({ ctx, schedule }: Planned): Promise<void> {
   const wasTold = ctx.state().notices.some(({ notice }) => notice === 'uncommitted');
-  if (wasTold || !schedule.tasks.some(({ persona }) => acts(persona))) return;
+  if (
+    wasTold ||
+    (await treesFor({ ctx })) !== null ||
+    !schedule.tasks.some(({ persona }) => acts(persona))
+  )
+    return;
   const git = await ctx.git();
   const files = git === null ? [] : await git.changed();
   if (files === null) {

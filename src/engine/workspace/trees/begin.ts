@@ -184,8 +184,8 @@ function isFolder(place: string): boolean {
   return fs.lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** The name of a cmd's place among all others. `workspace` absolute, `folder` of the run in it. */
-export function placeName(workspace: string, folder: string): string {
-  const hash = createHash('sha256').update(`${workspace}\0${folder}`).digest('hex').slice(0, 16);
-  return `${path.basename(folder).replaceAll(/[^A-Za-z0-9_-]/g, '-')}-${hash}`;
+/** The name of a run's place among all others. `run`: its folder; absolute. */
+export function placeName(run: string): string {
+  const hash = createHash('sha256').update(run).digest('hex').slice(0, 16);
+  return `${path.basename(run).replaceAll(/[^A-Za-z0-9_-]/g, '-')}-${hash}`;
 }

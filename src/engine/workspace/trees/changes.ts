@@ -1,13 +1,7 @@
+import type { Changes } from './desk.ts';
 import type { Change, Entry } from './shapes.ts';
 import { split } from './snapshot.ts';
 import type { StoreGit } from './store-git.ts';
-
-export type Changes = {
-  /** In the order of their names. */
-  readonly files: readonly Change[];
-  /** What cannot be taken: names that are not text. */
-  readonly left: readonly string[];
-};
 
 const raw = ['diff-tree', '-r', '-z', '--no-renames', '--raw', '--no-abbrev'];
 

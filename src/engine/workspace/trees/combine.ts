@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { blobs, keepBlobs } from './changes.ts';
+import type { Clash } from './desk.ts';
 import type { Change, Entry } from './shapes.ts';
 import type { StoreGit } from './store-git.ts';
 import { mergeTexts } from './three-way.ts';
@@ -8,17 +9,17 @@ import { mergeTexts } from './three-way.ts';
 /** What one task changed itself: from what its tree began with to what it left. */
 export type Delta = { readonly task: number; readonly changes: readonly Change[] };
 
-/** Two tasks whose changes to one file do not fit together. */
-export type Clash = {
-  readonly path: string;
-  readonly tasks: readonly [number, number];
-  readonly base: Entry | null;
-  readonly sides: readonly [Entry | null, Entry | null];
-};
-
 export type Combined =
   | { readonly ok: true; readonly tree: string }
   | { readonly ok: false; readonly clashes: readonly Clash[] };
+
+type Combining = {
+  readonly base: string;
+  readonly deltas: readonly Delta[];
+  readonly io: string;
+  /** The side that a person chose of two that do not fit together. */
+  chosen(clash: Clash): 'first' | 'second' | undefined;
+};
 
 type Now = { readonly entry: Entry | null; readonly task: number };
 
@@ -26,23 +27,23 @@ type Now = { readonly entry: Entry | null; readonly task: number };
  * A tree with all these changes over `base`. Each delta comes after those its task began with, so a file that nobody
  * before has touched is what its task found. `io`: a folder for short-lived files.
  */
-export async function combine(
-  git: StoreGit,
-  {
-    base,
-    deltas,
-    io,
-  }: { readonly base: string; readonly deltas: readonly Delta[]; readonly io: string },
-): Promise<Combined> {
+export async function combine(git: StoreGit, combining: Combining): Promise<Combined> {
+  const { base, deltas, io, chosen } = combining;
   const now = new Map<string, Now>();
   const clashes: Clash[] = [];
-  for (const { task, changes } of deltas)
-    for (const change of changes) {
-      const before = now.get(change.path);
-      const entry = before === undefined ? change.to : await both(git, io, before.entry, change);
-      if (entry !== undefined) now.set(change.path, { entry, task });
-      else if (before !== undefined) clashes.push(clashOf(before, task, change));
+  const all = deltas.flatMap(({ task, changes }) => changes.map((change) => ({ task, change })));
+  for (const { task, change } of all) {
+    const before = now.get(change.path);
+    const entry = before === undefined ? change.to : await both(git, io, before.entry, change);
+    if (before === undefined || entry !== undefined) {
+      now.set(change.path, { entry: entry ?? null, task });
+      continue;
     }
+    const clash = clashOf(before, task, change);
+    const side = chosen(clash);
+    if (side === 'second') now.set(change.path, { entry: change.to, task });
+    if (side === undefined) clashes.push(clash);
+  }
   clashes.push(...fileInFolder(now));
   if (clashes.length > 0) return { ok: false, clashes };
   return { ok: true, tree: await treeOf(git, base, now) };
@@ -108,4 +109,22 @@ async function treeOf(git: StoreGit, base: string, now: ReadonlyMap<string, Now>
 
 export function same(a: Entry | null, b: Entry | null): boolean {
   return a?.mode === b?.mode && a?.oid === b?.oid;
+}
+
+const mostLines = 60;
+
+/** Both sides of each, as people read them. */
+export async function sidesOf(git: StoreGit, clashes: readonly Clash[]): Promise<string> {
+  const entries = clashes.flatMap(({ sides }) => sides.flatMap((side) => side?.oid ?? []));
+  const bytes = await blobs(git, entries);
+  const textOf = (side: Entry | null) => {
+    const text = side === null ? '' : (bytes.get(side.oid)?.toString() ?? '');
+    const lines = text.includes('\0') ? ['(binary)'] : text.split('\n');
+    return [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])];
+  };
+  return clashes
+    .flatMap(({ path: name, tasks, sides }) =>
+      sides.flatMap((side, at) => [`=== ${name} · ${tasks[at]}`, ...textOf(side)]),
+    )
+    .join('\n');
 }

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { isBelow } from '../sandbox-guarded.ts';
 import { blobs, keepBlobs } from './changes.ts';
 import { same } from './combine.ts';
+import type { Refused } from './desk.ts';
 import { fileHere, formatOf, type Here } from './file-here.ts';
 import type { Apply, Change, Entry, FileRefusal } from './shapes.ts';
 import type { StoreGit } from './store-git.ts';
 import { mergeTexts } from './three-way.ts';
 import { colliding } from './under-way.ts';
-
-export type Refused = { readonly path: string; readonly why: FileRefusal };
 
 /** What an apply would do: all of it, or nothing. */
 export type ApplyPlan =
@@ -76,6 +75,7 @@ async function decideBoth(place: Place, change: Change, here: Here): Promise<Dec
     theirs: of(to),
   });
   if (!merged.ok) return { why: merged.why };
+  if (merged.bytes.equals(here.bytes) && mode === here.entry.mode) return {};
   return { step: stepOf(name, here, { mode, oid: await keep(place, merged.bytes) }) };
 }
 
@@ -95,6 +95,19 @@ async function keep({ git, io }: Place, bytes: Uint8Array): Promise<string> {
   const [oid = ''] = await keepBlobs(git, [file]);
   fs.rmSync(file, { force: true });
   return oid;
+}
+
+/** Those of these changes that the person's files do not have, whether they could be applied or not. */
+export async function missingHere(
+  place: Place,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const found: Change[] = [];
+  for (const change of changes) {
+    const decided = await decide(place, change);
+    if ('why' in decided || decided.step !== undefined) found.push(change);
+  }
+  return found;
 }
 
 /** Keeps the bytes of all files as they are now, so that they can be brought back. */

@@ -38,6 +38,15 @@ export const TaskTreeShape = z.object({
 });
 export type TaskTree = z.infer<typeof TaskTreeShape>;
 
+/** `sides.json`: what a person chose where changes of two tasks to one file do not fit together. */
+export const SidesShape = z.array(
+  z.object({
+    path: z.string(),
+    tasks: z.tuple([z.int(), z.int()]),
+    side: z.enum(['first', 'second']),
+  }),
+);
+
 /** `applies/<id>.json`: what an apply changes, on disk before the first file is touched. */
 export const ApplyShape = z.object({
   files: z.array(

@@ -4,15 +4,16 @@ import type { z } from 'zod';
 import { atomicWrite } from '../atomic-write.ts';
 import type { Disk } from '../disk.ts';
 import { type BeginNeeds, beginTrees } from './begin.ts';
-import { type Changes, changesBetween, patchBetween } from './changes.ts';
-import { type Clash, combine } from './combine.ts';
+import { changesBetween, patchBetween } from './changes.ts';
+import { combine, sidesOf } from './combine.ts';
+import type { Clash, Trees } from './desk.ts';
 import { makeTree } from './make-tree.ts';
-import { type ApplyPlan, keepBefore, planApply } from './plan-apply.ts';
+import { keepBefore, missingHere, planApply } from './plan-apply.ts';
 import {
   ApplyShape,
   type Base,
   BaseShape,
-  type Change,
+  SidesShape,
   type TaskTree,
   TaskTreeShape,
 } from './shapes.ts';
@@ -21,51 +22,6 @@ import { type StoreGit, storeGit } from './store-git.ts';
 import { bring, changedSince, standsOn, sweep } from './write-apply.ts';
 
 export type TreesFacts = BeginNeeds & { readonly disk: Disk };
-
-/** A task's working tree. */
-export type Tree = {
-  /** Where it lies; absolute. */
-  readonly folder: string;
-  /** The project's folder in it; absolute. */
-  readonly root: string;
-};
-
-export type Difference = Changes & { readonly patch: Buffer };
-
-export type Applied =
-  | { readonly ok: true; readonly files: readonly string[] }
-  | Extract<ApplyPlan, { ok: false }>;
-
-/** The trees of one cmd. Whoever has the run's lock calls; everything rejects with TreeError or the disk's errors. */
-export type Trees = {
-  readonly base: Base;
-  /**
-   * The tree of a task: the one it has, or a new one of the project as it was when the cmd began with the changes of
-   * these tasks, each after those it began with itself.
-   */
-  open(
-    task: number,
-    after: readonly number[],
-  ): Promise<
-    | { readonly ok: true; readonly tree: Tree }
-    | { readonly ok: false; readonly clashes: readonly Clash[] }
-  >;
-  /** Looks at a task's tree again and remembers it as it is. Nothing where the task has none. */
-  take(task: number): Promise<void>;
-  /** What a task changed itself, as it was last taken; null: it has no tree. */
-  difference(task: number): Promise<Difference | null>;
-  /** What these tasks changed, together. */
-  together(
-    tasks: readonly number[],
-  ): Promise<readonly Change[] | { readonly clashes: readonly Clash[] }>;
-  /** Brings changes into the person's project: all or nothing. `id` names it; called again it goes on. */
-  apply(id: string, changes: readonly Change[]): Promise<Applied>;
-  /** Was this apply ended in the middle? Then it is brought to its end. Resolves with whether it is done. */
-  finish(id: string): Promise<'done' | 'not_begun' | 'changed_since'>;
-  /** Takes an apply back; names the files that somebody has changed since, and then nothing is done. */
-  undo(id: string): Promise<readonly string[]>;
-  drop(task: number): Promise<void>;
-};
 
 /** The trees of a cmd: those it has, or new ones of the project as it is now. Rejects with TreeError. */
 export async function openTrees(facts: TreesFacts): Promise<Trees> {
@@ -100,15 +56,13 @@ type Desk = {
 
 function treesOf(facts: TreesFacts, base: Base): Trees {
   const desk = { facts, base, git: storeGit(facts), io: path.join(facts.place, 'io') };
-  return { base, ...tasksOf(desk), ...appliesOf(desk) };
+  const store = path.join(facts.place, 'store');
+  return { base, store, ...tasksOf(desk), ...appliesOf(desk) };
 }
 
-function tasksOf({
-  facts,
-  git,
-  base,
-  io,
-}: Desk): Pick<Trees, 'open' | 'take' | 'difference' | 'together' | 'drop'> {
+type TaskVerbs = Omit<Trees, 'base' | 'store' | keyof ReturnType<typeof appliesOf>>;
+
+function tasksOf({ facts, git, base, io }: Desk): TaskVerbs {
   const { disk, place } = facts;
   const folderOf = (task: number) => path.join(place, 'tasks', String(task));
   const read = (task: number) => readAs(TaskTreeShape, `${folderOf(task)}.json`);
@@ -122,19 +76,26 @@ function tasksOf({
       open.map(({ start, end }) => ({ from: start, to: end })),
     );
     const deltas = open.map(({ task }, at) => ({ task, changes: changed[at]?.files ?? [] }));
-    return await combine(git, { base: base.tree, deltas, io });
+    return await combine(git, { base: base.tree, deltas, io, chosen: chosenIn(facts) });
+  };
+  const treeIn = (folder: string) => ({ folder, root: path.join(folder, base.project.prefix) });
+  const known = (task: number) => {
+    const folder = folderOf(task);
+    return read(task)?.state === 'open' && fs.existsSync(folder) ? treeIn(folder) : undefined;
   };
   return {
+    known,
     async open(task, after) {
       const folder = folderOf(task);
-      const tree = { folder, root: path.join(folder, base.project.prefix) };
-      if (read(task)?.state === 'open' && fs.existsSync(folder)) return { ok: true, tree };
+      const there = known(task);
+      if (there !== undefined) return { ok: true, tree: there };
       const begun = await combined(after);
-      if (!begun.ok) return begun;
+      if (!begun.ok) return { ...begun, shown: await sidesOf(git, begun.clashes) };
       await makeTree(git, base, { place, folder, index: String(task), tree: begun.tree });
       await keep({ task, start: begun.tree, end: begun.tree, state: 'open' });
-      return { ok: true, tree };
+      return { ok: true, tree: treeIn(folder) };
     },
+    choose: async (clashes, side) => await chooseSide(facts, clashes, side),
     async take(task) {
       const record = read(task);
       if (record?.state !== 'open' || !fs.existsSync(folderOf(task))) return;
@@ -148,9 +109,19 @@ function tasksOf({
       const [changes] = await changesBetween(git, [{ from: start, to: end }]);
       return { files: [], left: [], ...changes, patch: await patchBetween(git, start, end) };
     },
+    async keepPatch(task, file) {
+      const record = read(task);
+      const to = path.join(facts.run, file);
+      if (record === undefined || record.start === record.end) fs.rmSync(to, { force: true });
+      else await atomicWrite(disk, to, await patchBetween(git, record.start, record.end));
+    },
+    async shown(tasks) {
+      const begun = await combined(tasks);
+      return begun.ok ? (await patchBetween(git, base.tree, begun.tree)).toString() : '';
+    },
     async together(tasks) {
       const begun = await combined(tasks);
-      if (!begun.ok) return begun;
+      if (!begun.ok) return { ...begun, shown: await sidesOf(git, begun.clashes) };
       const [changes] = await changesBetween(git, [{ from: base.tree, to: begun.tree }]);
       return changes?.files ?? [];
     },
@@ -161,12 +132,39 @@ function tasksOf({
   };
 }
 
-function appliesOf({ facts, git, base, io }: Desk): Pick<Trees, 'apply' | 'finish' | 'undo'> {
+const sidesFile = ({ place }: Pick<TreesFacts, 'place'>) => path.join(place, 'sides.json');
+const sidesIn = (facts: TreesFacts) => readAs(SidesShape, sidesFile(facts)) ?? [];
+
+async function chooseSide(
+  facts: TreesFacts,
+  clashes: readonly Clash[],
+  side: 'first' | 'second',
+): Promise<void> {
+  const fresh = clashes.map(({ path: name, tasks }) => ({ path: name, tasks, side }));
+  await atomicWrite(facts.disk, sidesFile(facts), told([...sidesIn(facts), ...fresh]));
+}
+
+/** What a person chose of two that do not fit together. */
+function chosenIn(facts: TreesFacts) {
+  const sides = sidesIn(facts);
+  return ({ path: name, tasks }: Clash) =>
+    sides.findLast(
+      (each) => each.path === name && each.tasks.every((task, at) => task === tasks[at]),
+    )?.side;
+}
+
+function appliesOf({
+  facts,
+  git,
+  base,
+  io,
+}: Desk): Pick<Trees, 'apply' | 'finish' | 'undo' | 'missing'> {
   const { disk, place } = facts;
   const { top } = base.project;
   const fileOf = (id: string) => path.join(place, 'applies', `${id}.json`);
   const read = (id: string) => readAs(ApplyShape, fileOf(id));
   return {
+    missing: async (changes) => await missingHere({ git, top, io }, changes),
     async apply(id, changes) {
       const planned = await planApply({ git, top, io }, changes);
       if (!planned.ok) return planned;

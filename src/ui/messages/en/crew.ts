@@ -74,6 +74,10 @@ export const crewNotices = {
   uncommitted: (v: Values) =>
     `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
   commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
+  work_applied: (v: Values) =>
+    `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
+  work_dropped: (v: Values) =>
+    `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
 } as const satisfies Partial<Notices>;
@@ -110,6 +114,8 @@ export const crewWarnings = {
     `${v.text('folder')} has too many folders to look through all of them for git repositories that this run made`,
   project_untrusted: (v: Values) =>
     `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
+  work_refused: (v: Values) =>
+    `Nothing was applied, since these files do not fit the project as it is now: ${v.list('lines').join(' · ')}. Change them or the project, then: folio-tui resume`,
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v: Values) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
@@ -156,6 +162,30 @@ export const crewQuestions = {
     title: (v) => `Commit ${v.text('id')} on ${v.text('branch')}?`,
     body: (v) => [...v.list('files'), v.text('message')],
     choice: (id) => ({ commit: 'Commit it', leave: 'Leave it uncommitted' })[id],
+  },
+  apply_work: {
+    title: (v) =>
+      `What the tasks changed is not in the project yet: ${counted(v.number('count'), 'file')}. Apply it?`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        all: 'Apply all of it to the project',
+        later: 'Later; nothing changes until then',
+        drop: 'Put it aside; the project stays as it is',
+      })[id],
+  },
+  changes_clash: {
+    title: (v) =>
+      v.number('task') === 0
+        ? 'Changes of two tasks do not fit together. Which side counts?'
+        : `Task ${v.text('task')} builds on changes that do not fit together. Which side counts?`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        first: 'The first',
+        second: 'The second',
+        stop: 'Neither: leave the task undone',
+      })[id],
   },
   ...learnedQuestions,
 } as const satisfies Partial<Questions>;

@@ -14,6 +14,16 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'Write what you want done, if only in a sentence: `folio-tui crew "make the README easier to read"`',
   }),
+  trees: (kind, detail) => ({
+    title:
+      kind === 'trees_under_way'
+        ? `A ${detail} is under way in the project, so no working copy of it can be made.`
+        : kind === 'trees_names_collide'
+          ? 'Names in the project differ by upper and lower case alone, so no working copy of it can be made.'
+          : 'No working copy of the project can be made.',
+    detail: kind === 'trees_under_way' ? '' : detail,
+    next: `See to that, then ${resume} To have agents work in the project itself, set crew.trees.mode: shared`,
+  }),
   no_plan: (path, reason) => ({
     title: 'Asked for twice, there is no plan that can be worked through.',
     detail: `${path} – ${reason}`,

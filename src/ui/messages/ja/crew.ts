@@ -74,6 +74,10 @@ export const crewNotices = {
   uncommitted: (v: Values) =>
     `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
   commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
+  work_applied: (v: Values) =>
+    `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
+  work_dropped: (v: Values) =>
+    `タスク ${v.list('tasks').join('、')} の変更は使いません。プロジェクトは元のままです`,
   cmd_done: (v: Values) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
 } as const satisfies Partial<Notices>;
@@ -109,6 +113,8 @@ export const crewWarnings = {
     `${v.text('folder')} はフォルダーが多すぎるため、この実行で作られた git リポジトリをすべては調べられませんでした`,
   project_untrusted: (v: Values) =>
     `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
+  work_refused: (v: Values) =>
+    `いまのプロジェクトに合わないファイルがあるため、何も反映していません: ${v.list('lines').join(' ・ ')}。直してから folio-tui resume で続けられます`,
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v: Values) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
@@ -154,6 +160,30 @@ export const crewQuestions = {
     title: (v) => `${v.text('id')} を ${v.text('branch')} にコミットしますか？`,
     body: (v) => [...v.list('files'), v.text('message')],
     choice: (id) => ({ commit: 'コミットする', leave: 'コミットせずに残す' })[id],
+  },
+  apply_work: {
+    title: (v) =>
+      `タスクの変更 ${v.text('count')} 件は、まだプロジェクトに入っていません。反映しますか？`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        all: 'すべてプロジェクトに反映する',
+        later: '後で決める（それまで何も変わりません）',
+        drop: '使わない（プロジェクトは元のまま）',
+      })[id],
+  },
+  changes_clash: {
+    title: (v) =>
+      v.number('task') === 0
+        ? '二つのタスクの変更が食い違っています。どちらを使いますか？'
+        : `タスク ${v.text('task')} が引き継ぐ変更どうしが食い違っています。どちらを使いますか？`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        first: '先のもの',
+        second: '後のもの',
+        stop: 'どちらも使わず、このタスクをやめる',
+      })[id],
   },
   ...learnedQuestions,
 } as const satisfies Partial<Questions>;

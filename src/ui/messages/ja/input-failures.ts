@@ -14,6 +14,16 @@ export const inputFailures = {
     detail: '',
     next: 'してほしいことを一文でも書いてください。例: `folio-tui crew "README を読みやすくする"`',
   }),
+  trees: (kind: string, detail: string): FailureWords => ({
+    title:
+      kind === 'trees_under_way'
+        ? `プロジェクトで ${detail} の途中なので、作業用の写しを作れません`
+        : kind === 'trees_names_collide'
+          ? '大文字と小文字だけが違う名前があるので、作業用の写しを作れません'
+          : '作業用の写しを作れません',
+    detail: kind === 'trees_under_way' ? '' : detail,
+    next: 'それを片付けてから `folio-tui resume` で続けられます。プロジェクトでじかに作業させるには、設定で crew.trees.mode: shared にします。',
+  }),
   no_plan: (path: string, reason: string): FailureWords => ({
     title: '二度頼みましたが、実行できる計画になりませんでした',
     detail: `${path} – ${reason}`,

@@ -45,8 +45,6 @@ test('a folder that a program has closed is removed all the same', async () => {
 });
 
 test('cmds of the same number in two workspaces have two places', () => {
-  expect(placeName('/a/workspace', 'work/cmd_001')).toMatch(/^cmd_001-[0-9a-f]{16}$/);
-  expect(placeName('/b/workspace', 'work/cmd_001')).not.toBe(
-    placeName('/a/workspace', 'work/cmd_001'),
-  );
+  expect(placeName('/a/workspace/work/cmd_001')).toMatch(/^cmd_001-[0-9a-f]{16}$/);
+  expect(placeName('/b/workspace/work/cmd_001')).not.toBe(placeName('/a/workspace/work/cmd_001'));
 });

@@ -2,11 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
-import {
-  openTrees,
-  type Trees,
-  type TreesFacts,
-} from '../../../../src/engine/workspace/trees/trees.ts';
+import type { Trees } from '../../../../src/engine/workspace/trees/desk.ts';
+import { openTrees, type TreesFacts } from '../../../../src/engine/workspace/trees/trees.ts';
 import { shellIn } from '../shell-world.ts';
 import { tempFolder } from '../temp-folder.ts';
 

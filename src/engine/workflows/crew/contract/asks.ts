@@ -33,6 +33,18 @@ export const crewAsks = {
     weight: 'commits',
     about: ['title', 'message'],
   },
+  /** What the tasks changed in trees of their own: into the project, later, or never. `diff`: as a patch. */
+  apply_work: {
+    values: { cmd: text, count: number, tasks: listOf(number), lines: listOf(text), diff: text },
+    choices: ['all', 'later', 'drop'],
+    weight: 'applies',
+  },
+  /** Two tasks changed one file in ways that do not fit together; another builds on both. `diff`: both sides. */
+  changes_clash: {
+    values: { task: number, lines: listOf(text), diff: text },
+    choices: ['first', 'second', 'stop'],
+    weight: null,
+  },
   /** No room for more: delete, keep or review the old ones (`docs/spec/crew.md` §13.12). */
   prune_preferences: {
     values: { count: number, cap: number, stale: listOf(mapping), waiting: number },

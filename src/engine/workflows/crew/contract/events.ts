@@ -57,6 +57,8 @@ export const crewMarks = {
   },
   /** An independent reviewer has looked at a task's result (`result_review`); null: what was said is of another result. */
   task_reviewed: { task: number, verdict: Verdict.nullable(), reason: text },
+  /** Files that tasks changed in trees of their own and that the project does not have yet. */
+  work_open: { files: number },
   cmd_ended: { status: Outcome, failed: listOf(number) },
 } as const satisfies Shapes;
 

@@ -47,6 +47,9 @@ export const crewNotices = {
   git_not_asked: { id: text },
   /** Files of the project that differ from its last commit; `more`: how many more there are. */
   uncommitted: { files: listOf(text), more: number },
+  /** What tasks changed in their trees is in the project now; `more`: how many more files. */
+  work_applied: { files: listOf(text), more: number },
+  work_dropped: { tasks: listOf(text) },
   cmd_done: { cmd: text, status: text, ok: number, tasks: number },
 } as const satisfies Shapes;
 
@@ -72,6 +75,8 @@ export const crewWarnings = {
   repositories_unknown: { folder: text },
   /** All but looking asks there. */
   project_untrusted: { folder: text },
+  /** Nothing of it was applied. `lines`: a file and why. */
+  work_refused: { lines: listOf(text) },
   log_damaged: { path: text, problem: text },
   /** `into`: the folder it is kept in. */
   foreign_file: { path: text, into: text },

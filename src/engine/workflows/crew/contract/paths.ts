@@ -23,6 +23,7 @@ export function filesOf(folder: string) {
     tasks: at('tasks'),
     result: (id: number) => at(`results/result_${id}.md`),
     attempt: (id: number, attempt: number) => at(`results/result_${id}.attempt_${attempt}.md`),
+    patch: (id: number) => at(`results/result_${id}.patch`),
     results: at('results'),
     review: (id: number) => at(`reviews/review_${id}.md`),
     validation: (id: number, attempt: number) =>

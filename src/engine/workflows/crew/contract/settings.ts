@@ -4,6 +4,7 @@ import {
   flag,
   listOf,
   number,
+  oneOf,
   orNull,
   tier,
   whole,
@@ -23,6 +24,16 @@ export const crewSettings = {
   plan_validation: flag(false),
   result_review: flag(false).register(inFile, {
     note: 'an independent reviewer checks each result after its wave',
+  }),
+  crew: z.object({
+    trees: z.object({
+      mode: oneOf('own', 'shared').default('shared').register(inFile, {
+        note: 'own (in a git project every task works in a tree of its own) | shared',
+      }),
+      from: oneOf('working_tree', 'head').default('working_tree').register(inFile, {
+        note: 'working_tree (the project as it is now) | head',
+      }),
+    }),
   }),
   agents_md: listOf(z.string().regex(/^worker_[a-z0-9_]{1,60}$/), '["worker_…"]')
     .default(['worker_coder', 'worker_reviewer'])

@@ -45,9 +45,11 @@ export type CrewState = {
     readonly status: CmdOutcome;
     readonly failed: readonly number[];
   } | null;
+  /** Files that are changed in trees and not in the project. */
+  readonly unapplied: number;
 };
 
-export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null };
+export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null, unapplied: 0 };
 
 /** A cmd without a plan has no state of its own yet. */
 export const crewFold: RoomFold<CrewState | null> = {
@@ -81,6 +83,8 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
         }
       );
     }
+    case 'work_open':
+      return { ...(before ?? emptyCrew), unapplied: mark.files };
     case 'cmd_ended':
       return { ...(before ?? emptyCrew), ended: { status: mark.status, failed: mark.failed } };
     default:

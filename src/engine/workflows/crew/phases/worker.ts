@@ -11,6 +11,7 @@ import { failureResult } from '../words.ts';
 import { tellTask } from './board.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
 import { attemptLines, keepValidation } from './keep-validation.ts';
+import { beginTree, keepWork, placeOf } from './own-trees.ts';
 import { tellRepositories } from './tell-repositories.ts';
 import { tellTrust } from './tell-trust.ts';
 
@@ -58,11 +59,14 @@ export async function work(
   }
 }
 
-/** A worker is given nothing but its task file: without one the task fails at once, without a call (§6.4). */
-async function lackOf({ ctx, files }: Planned, { id }: PlannedTask): Promise<string | undefined> {
+/** A worker is given nothing but its task file: without one the task fails at once, without a call (§6.4). Else it gets its tree. */
+async function lackOf(cmd: Planned, task: PlannedTask): Promise<string | undefined> {
+  const { ctx, files } = cmd;
+  const { id } = task;
   const text = await ctx.files.read(files.task(id));
   if (text === undefined) return `[E100] tasks/task_${id}.md is missing`;
-  return text.trim() === '' ? `[E101] tasks/task_${id}.md is empty` : undefined;
+  if (text.trim() === '') return `[E101] tasks/task_${id}.md is empty`;
+  return await beginTree(cmd, task);
 }
 
 /** Why the attempt before failed; a person's wish to retry is not such a reason. */
@@ -143,7 +147,8 @@ async function attempt(
   const persona = isBuiltIn(task.persona)
     ? undefined
     : await ctx.overlay(`personas/${task.persona}.md`);
-  const wish = { attempt: entry.retries + 1, reason, preferences, guidance, persona };
+  const place = await placeOf(cmd, task);
+  const wish = { attempt: entry.retries + 1, reason, preferences, guidance, persona, place };
   const asked = workerTask(cmd, task, wish);
   // Without an answer any file counts as it is; a file that comes with an answer must be a valid result.
   let said: string | undefined;
@@ -167,6 +172,7 @@ async function attempt(
     });
     if (said !== undefined) {
       cmd.results.worked();
+      await keepWork(cmd, task);
       await tellTrust(cmd, [task]);
       await tellRepositories(cmd, [task]);
     }
@@ -174,6 +180,7 @@ async function attempt(
   } catch (error) {
     cmd.results.worked();
     if (ownFailure(error) === undefined) throw error;
+    await keepWork(cmd, task);
     return error;
   }
 }

@@ -20,6 +20,8 @@ export type WorkerWish = {
   readonly guidance: string | undefined;
   /** Text of a custom persona, as it was trusted. */
   readonly persona?: string | undefined;
+  /** The tree it works in; undefined: the project itself. */
+  readonly place?: Required<Pick<Project, 'root' | 'tree'>> | undefined;
 };
 
 export function workerTask(
@@ -28,9 +30,7 @@ export function workerTask(
   wish: WorkerWish,
 ): AgentTask<string> {
   const { ctx, files } = cmd;
-  const writes = ['worker_researcher', 'worker_reviewer'].includes(task.persona)
-    ? 'run'
-    : 'project';
+  const writes = changesProject(task.persona) ? 'project' : 'run';
   const own = files.at(task.output);
   const custom = !isBuiltIn(task.persona);
   const inputs: readonly Input[] = [
@@ -38,7 +38,7 @@ export function workerTask(
     ...(custom ? [{ path: `personas/${task.persona}.md`, text: wish.persona ?? '' }] : []),
     ...task.dependsOn.map((id) => ({ path: files.result(id), optional: true })),
   ];
-  return {
+  const made: AgentTask<string> = {
     role: custom ? 'crew/worker_custom' : `crew/${task.persona}`,
     step: own,
     tier: task.model,
@@ -67,8 +67,12 @@ export function workerTask(
       why_the_last_attempt_failed: wish.reason,
       learned_preferences: wish.preferences,
       guidance_of_the_project: wish.guidance,
+      own_tree: wish.place === undefined ? undefined : true,
     }),
   };
+  const { project } = made;
+  if (wish.place === undefined || project === undefined) return made;
+  return { ...made, project: { ...project, ...wish.place } };
 }
 
 /** What the parent and the other roles answer for, and what the other tasks do: no worker writes there. */
@@ -81,7 +85,7 @@ function closedTo(
   return [
     ...[config, permissions, request, plan, wavePlan, planReview, retryPlan, log],
     ...[files.report, files.summary, files.retrospective, files.lpFlush],
-    ...tasks.flatMap(({ id, output }) => [files.task(id), files.at(output)]),
+    ...tasks.flatMap(({ id, output }) => [files.task(id), files.at(output), files.patch(id)]),
   ].filter((file) => file !== own);
 }
 
@@ -98,6 +102,11 @@ function withGrants({ ctx }: Cmd, writes: Project['writes']): { readonly project
   return ctx.project === null || granted.length === 0
     ? {}
     : { project: { root: ctx.project, writes, granted } };
+}
+
+/** May a worker of this kind change files of the project? */
+export function changesProject(persona: string): boolean {
+  return !['worker_researcher', 'worker_reviewer'].includes(persona);
 }
 
 /** May a worker of this kind change the project, or run commands in it? */

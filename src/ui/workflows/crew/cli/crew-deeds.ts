@@ -8,12 +8,18 @@ import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
-import { planTaken } from './plan-taken.ts';
+import { visible } from '../../../text/sanitise.ts';
+import { planTaken, workTaken } from './plan-taken.ts';
 import { requestIn } from './request-in.ts';
 
 /** `cmd`: a name, or a folder of a cmd. */
 type CrewCommand = VerbCommand<
   | { readonly action: 'validate'; readonly cmd: string }
+  | {
+      readonly action: 'work';
+      readonly deed: 'diff' | 'apply' | 'drop';
+      readonly cmd: string;
+    }
   | { readonly action: 'look_back'; readonly cmd: string }
   | {
       readonly action: 'start';
@@ -35,6 +41,8 @@ export async function crewDeed(
   switch (command.action) {
     case 'validate':
       return await validate(command, ports);
+    case 'work':
+      return await work(command, ports, (await house.open()).engine);
     case 'look_back':
       return await lookBack(command, ports, (await house.open()).engine);
     case 'start': {
@@ -54,6 +62,30 @@ export async function crewDeed(
     default:
       return command satisfies never;
   }
+}
+
+/** Shows what the tasks of a cmd changed, or brings it into the project, or puts it aside. */
+async function work(
+  { cmd, deed, options }: Extract<CrewCommand, { action: 'work' }>,
+  ports: VerbPorts,
+  engine: Engine,
+): Promise<ExitCode> {
+  if (deed === 'diff') {
+    const patches = (await engine.files(cmd)).filter((path) => /\/result_\d+\.patch$/.test(path));
+    for (const path of patches) {
+      const text = (await engine.read(cmd, path)) ?? '';
+      for (const line of text.trimEnd().split('\n'))
+        await ports.out.write(`${visible(line.replaceAll('\t', '    '))}\n`);
+    }
+    return 0;
+  }
+  const since = ports.now();
+  const started = await engine.resume(cmd, {
+    yes: options.yes,
+    answers: [planTaken, workTaken(deed === 'apply' ? 'all' : 'drop')],
+    attended: ports.attended,
+  });
+  return await goOn(started, engine, { options, ports, since });
 }
 
 async function lookBack(

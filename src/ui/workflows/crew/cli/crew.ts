@@ -3,6 +3,7 @@ import { inFile, needed, noMore, typed } from '../../../cli/line-words.ts';
 import { allow, type Given, payerAnswer } from '../../../cli/options.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
+import { workTaken } from './plan-taken.ts';
 
 const flags = {
   direct: choice('typo', 'line', 'config'),
@@ -16,6 +17,7 @@ const flags = {
   'no-secretary': { ...nothing, sets: ['secretary.enabled'], as: false },
   'max-parallel': { ...whole(1, 20), sets: ['max_parallel'] },
   'max-retries': { ...whole(0, 10), sets: ['max_retries'] },
+  apply: nothing,
   allow,
   file: text('FILE'),
 } as const;
@@ -31,12 +33,20 @@ function read(words: readonly string[], given: GivenToCrew) {
     noMore(words.slice(2), 'crew validate');
     return { action: 'validate' as const, cmd };
   }
+  const deed = workDeeds.find((each) => each === first);
+  if (deed !== undefined && second !== undefined && given.file === undefined) {
+    noMore(words.slice(2), `crew ${deed}`);
+    return { action: 'work' as const, deed, cmd: second };
+  }
   if (given.retrospect !== undefined) {
     noMore(words, 'crew');
     return { action: 'look_back' as const, cmd: given.retrospect };
   }
   return readRequest(words, given);
 }
+
+/** What can be done with the changes of a cmd whose tasks worked in trees of their own. */
+const workDeeds = ['diff', 'apply', 'drop'] as const;
 
 function refuseBoth(given: GivenToCrew): void {
   for (const [yes, no] of [
@@ -60,7 +70,7 @@ function readRequest([first, ...more]: readonly string[], given: GivenToCrew) {
     dag: given.dag,
     noAggregate: given['no-aggregate'],
     noRetrospect: given['no-retrospect'],
-    answers: payerAnswer(given),
+    answers: [...payerAnswer(given), ...(given.apply ? [workTaken('all')] : [])],
   };
 }
 

@@ -3,7 +3,11 @@ import type { RunEnding } from '../../../cli/room-runs.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 
 /** Questions that are put when a cmd has ended. */
-const afterEnd: ReadonlySet<Question['kind']> = new Set(['approvals', 'commit_change']);
+const afterEnd: ReadonlySet<Question['kind']> = new Set([
+  'approvals',
+  'commit_change',
+  'apply_work',
+]);
 
 export const ending: RunEnding = {
   /** A cmd's own word is its exit code: 0 success, 2 partial, 1 failure; approvals that are open change nothing. */

@@ -23,10 +23,14 @@ the results together and looks back. Agents work in the project of --repo DIR
   --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
   --secretary             leave the report to the secretary (--no-secretary)
   --retrospect CMD        look back on a finished cmd, in full
+  --apply                 apply what the tasks changed, without being asked
+  crew diff CMD           what its tasks changed in trees of their own
+  crew apply CMD          bring that into the project (crew drop CMD: put it
+                          aside)
   crew validate CMD       what the validators say of a cmd (name or folder)
 
 Exit codes: 0 success, also with approvals still open / 1 failure
-            2 partial, or it cannot go on without an answer
+            2 partial, changes not applied, or it cannot go on without an answer
 `,
   },
 };

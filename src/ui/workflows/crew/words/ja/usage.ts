@@ -20,10 +20,13 @@ export const usage = {
   --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
   --secretary             報告書を秘書に任せる（--no-secretary）
   --retrospect CMD        終わった cmd をあらためて振り返る
+  --apply                 タスクの変更を尋ねずに反映する
+  crew diff CMD           写しの中でタスクが変えたものを見る
+  crew apply CMD          それをプロジェクトに反映（crew drop CMD: 使わない）
   crew validate CMD       検証の結果を見る（名前またはフォルダー）
 
 終了コード: 0 成功（承認が残っていても） / 1 失敗
-            2 一部成功、または答えがないと進めない
+            2 一部成功、変更が未反映、または答えがないと進めない
 `,
   },
 };

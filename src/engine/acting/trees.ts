@@ -1,0 +1,47 @@
+import type { OwnTree } from '../ports.ts';
+import type { Walk } from '../walk/walk.ts';
+import { placeName } from '../workspace/trees/begin.ts';
+import type { OpenTrees, Trees, TreesNeeds } from '../workspace/trees/desk.ts';
+import { TreeError } from '../workspace/trees/shapes.ts';
+import { knowsProject, projectOf } from './project.ts';
+
+/** One desk for all that a walk does: two would write each other's records. */
+const opened = new WeakMap<Walk['store'], Promise<OpenTrees>>();
+
+/** The trees of a run, made when they are first asked for; none in a rehearsal, nor in a project nobody has trusted. */
+export async function treesOf(walk: Walk, from: TreesNeeds['from']): Promise<OpenTrees> {
+  const known = opened.get(walk.store) ?? open(walk, from);
+  opened.set(walk.store, known);
+  const found = await known.catch((error: unknown) => {
+    opened.delete(walk.store);
+    throw error;
+  });
+  // what was in the way may be gone the next time
+  if (found.kind !== 'open') opened.delete(walk.store);
+  return found;
+}
+
+async function open(walk: Walk, from: TreesNeeds['from']): Promise<OpenTrees> {
+  const project = projectOf(walk);
+  const programs = await walk.programs?.();
+  if (project === null || programs?.trees === undefined) return { kind: 'none' };
+  if (!(await knowsProject(walk))) return { kind: 'none' };
+  const { run, workspace } = walk.places;
+  const needs = { name: placeName(run), run, project, from, leftOut: [workspace] };
+  try {
+    return { kind: 'open', trees: await programs.trees({ ...needs, signal: walk.signal }) };
+  } catch (error) {
+    if (!(error instanceof TreeError)) throw error;
+    const { refusal } = error;
+    return refusal.kind === 'no_repository' ? { kind: 'none' } : { kind: 'refused', refusal };
+  }
+}
+
+/** What a task's tools are told of its tree. `project`: the person's folder it stands for. */
+export function standingFor(
+  { base, store }: Pick<Trees, 'base' | 'store'>,
+  project: string,
+  folder: string,
+): OwnTree {
+  return { at: project, folder, top: base.project.top, store, shown: base.shown };
+}

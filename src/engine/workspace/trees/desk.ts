@@ -1,0 +1,96 @@
+import type { Base, Change, Entry, FileRefusal, TreeRefusal } from './shapes.ts';
+
+/* What others know of trees: types alone, so that they can be named anywhere. */
+
+export type Changes = {
+  /** In the order of their names. */
+  readonly files: readonly Change[];
+  /** What cannot be taken: names that are no text. */
+  readonly left: readonly string[];
+};
+
+/** Two tasks whose changes to one file do not fit together. */
+export type Clash = {
+  readonly path: string;
+  readonly tasks: readonly [number, number];
+  readonly base: Entry | null;
+  readonly sides: readonly [Entry | null, Entry | null];
+};
+
+export type Refused = { readonly path: string; readonly why: FileRefusal };
+
+/** A task's working tree. */
+export type Tree = {
+  /** Where it lies; absolute. */
+  readonly folder: string;
+  /** The project's folder in it; absolute. */
+  readonly root: string;
+};
+
+export type Difference = Changes & { readonly patch: Buffer };
+
+export type Applied =
+  | { readonly ok: true; readonly files: readonly string[] }
+  | { readonly ok: false; readonly refused: readonly Refused[] };
+
+/** The trees of one cmd. Whoever has the run's lock calls; everything rejects with TreeError or the disk's errors. */
+export type Trees = {
+  readonly base: Base;
+  /** Where their objects lie; absolute. */
+  readonly store: string;
+  /** The tree a task has; undefined: none. */
+  known(task: number): Tree | undefined;
+  /**
+   * The tree of a task: the one it has, or a new one of the project as it was when the cmd began with the changes of
+   * these tasks, each after those it began with itself.
+   */
+  open(
+    task: number,
+    after: readonly number[],
+  ): Promise<
+    | { readonly ok: true; readonly tree: Tree }
+    /** `shown`: both sides of each, for people. */
+    | { readonly ok: false; readonly clashes: readonly Clash[]; readonly shown: string }
+  >;
+  /** Of these a person chose this side: from now on they fit together. */
+  choose(clashes: readonly Clash[], side: 'first' | 'second'): Promise<void>;
+  /** Looks at a task's tree again and remembers it as it is. Nothing where the task has none. */
+  take(task: number): Promise<void>;
+  /** What a task changed itself, as it was last taken; null: it has no tree. */
+  difference(task: number): Promise<Difference | null>;
+  /** What these tasks changed, together. */
+  together(
+    tasks: readonly number[],
+  ): Promise<readonly Change[] | { readonly clashes: readonly Clash[]; readonly shown: string }>;
+  /** Brings changes into the person's project: all or nothing. `id` names it; called again it goes on. */
+  apply(id: string, changes: readonly Change[]): Promise<Applied>;
+  /** Was this apply ended in the middle? Then it is brought to its end. Resolves with whether it is done. */
+  finish(id: string): Promise<'done' | 'not_begun' | 'changed_since'>;
+  /** Takes an apply back; names the files that somebody has changed since, and then nothing is done. */
+  undo(id: string): Promise<readonly string[]>;
+  drop(task: number): Promise<void>;
+  /** Writes a task's difference as a patch; `file` below the run's folder. One that changed nothing has none. */
+  keepPatch(task: number, file: string): Promise<void>;
+  /** Those of these changes that the project does not have. */
+  missing(changes: readonly Change[]): Promise<readonly Change[]>;
+  /** What these tasks changed together, as a patch; for people. */
+  shown(tasks: readonly number[]): Promise<string>;
+};
+
+/** What trees are begun with. */
+export type TreesNeeds = {
+  /** Names their place among all trees of this person. */
+  readonly name: string;
+  /** The run's folder, the project's, and those that are never part of a tree; absolute. */
+  readonly run: string;
+  readonly project: string;
+  readonly leftOut: readonly string[];
+  readonly from: 'working_tree' | 'head';
+  readonly signal: AbortSignal;
+};
+
+export type OpenTrees =
+  | { readonly kind: 'open'; readonly trees: Trees }
+  /** There is no project, no repository, or nothing of it may be asked. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly refusal: TreeRefusal };

@@ -1,0 +1,165 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { defaultConfig } from '../../../../src/engine/config.ts';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
+import { resultsIn, use } from '../../../support/acting-sitting.ts';
+import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
+import type { Answer, Served } from '../../../support/fault-server.ts';
+import { realClock } from '../../../support/real-clock.ts';
+import { planReply, reportReply, resultText } from './replies.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const own = { crew: { trees: { mode: 'own', from: 'working_tree' } } } as const;
+const settings = {
+  ...own,
+  lp_system: { ...defaultConfig.lp_system, collect_signals: false },
+};
+const files = { 'sum.js': 'export const sum = (a, b) => a - b;\n', '.gitignore': 'node_modules\n' };
+const coder = (id: number, needs: number[] = []) => ({
+  ...{ id, persona: 'worker_coder', model: 'sonnet', needs },
+});
+
+function inTurn(
+  request: Served,
+  steps: readonly (readonly [string, object])[],
+  last: string,
+): Answer {
+  const done = request.asked.messages.filter(({ role }) => role === 'assistant').length;
+  const step = steps[done];
+  return step === undefined ? last : { calls: [use(step[0], step[1], `toolu_${done}`)] };
+}
+
+type Choices = Readonly<Record<string, string>>;
+
+async function sittings(
+  world: Awaited<ReturnType<typeof openServedCmd>>,
+  choices: Choices,
+  starting?: ReturnType<typeof world.engine.start>,
+) {
+  let sat = await sitting(world, choices, starting);
+  // what was asked as a run came to rest is gone on with by the next sitting
+  for (let count = 1; sat.ended.status === 'waiting' && count < 4; count += 1)
+    sat = await sitting(world, choices, world.engine.resume(sat.run.id, { attended: true }));
+  return sat;
+}
+
+async function sitting(
+  world: Awaited<ReturnType<typeof openServedCmd>>,
+  choices: Choices,
+  starting = world.engine.start(
+    'crew',
+    { request: 'mend it', noRetrospect: true },
+    { attended: true },
+  ),
+) {
+  const { engine } = world;
+  const since = new Date().toISOString();
+  const started = await starting;
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  const { run } = started;
+  const events: RunEvent[] = [];
+  for await (const event of run.events) {
+    events.push(event);
+    if (event.type !== 'question_opened' || event.at < since) continue;
+    const choice = choices[event.question.kind];
+    const question = event.question.id;
+    if (choice !== undefined)
+      await engine.answer(run.id, { question, choice, comment: '', by: 'person' });
+  }
+  return { run, events, ended: await run.ended };
+}
+
+const kinds = (events: readonly RunEvent[]) =>
+  events.flatMap((event) => (event.type === 'question_opened' ? [event.question.kind] : []));
+
+test('tasks work in trees of their own that stand at the project’s place; the project changes when its person says so', async () => {
+  const seen: string[] = [];
+  let before = '';
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1), coder(2, [1])]);
+      if (who === 'aggregator') return reportReply();
+      seen.push(...resultsIn(request).map(({ text }) => text));
+      if (who === 'worker 1') {
+        const find = { find: 'a - b', replace: 'a + b' };
+        return inTurn(
+          request,
+          [
+            ['read_file', { path: path.join(world.project, 'sum.js') }],
+            ['edit_file', { path: 'sum.js', edits: [find] }],
+            ['run_command', { command: 'cat sum.js' }],
+            ['run_command', { command: `cat ${world.project}/sum.js` }],
+            ['run_command', { command: 'git status --short' }],
+          ],
+          resultText(1),
+        );
+      }
+      before = world.inProject('sum.js');
+      const steps = [
+        ['read_file', { path: 'sum.js' }],
+        ['write_file', { path: 'docs/新しい.md', content: 'said\n' }],
+      ] as const;
+      return inTurn(request, steps, resultText(2));
+    },
+    files,
+    realClock,
+    settings,
+  );
+  writeFileSync(path.join(world.project, 'mine.md'), 'uncommitted\n');
+  const { events, run, ended } = await sittings(world, { apply_work: 'later' });
+  expect([kinds(events), ended.status]).toEqual([['apply_work'], 'done']);
+  expect(seen.filter((text) => text.includes('a + b')).length).toBeGreaterThanOrEqual(3);
+  expect(seen.join('\n')).toContain('?? mine.md');
+  expect(before).toContain('a - b');
+  expect(world.inProject('sum.js')).toContain('a - b');
+  expect(existsSync(path.join(world.project, 'docs'))).toBe(false);
+  expect(world.git('status', '--short').trim()).toBe('?? mine.md');
+  expect(world.inWorkspace('work/cmd_001/results/result_1.patch')).toContain(
+    '+export const sum = (a, b) => a + b;',
+  );
+  expect(await world.engine.runs()).toMatchObject([{ outcome: 'success', exit: 2 }]);
+  const again = await sittings(world, { apply_work: 'all' }, world.engine.resume(run.id));
+  expect(again.ended.status).toBe('done');
+  expect(world.inProject('sum.js')).toContain('a + b');
+  expect(world.inProject('docs/新しい.md')).toBe('said\n');
+  expect(await world.engine.runs()).toMatchObject([{ outcome: 'success', exit: 0 }]);
+  expect(world.git('diff', '--cached', '--name-only')).toBe('');
+  const third = await sittings(world, {}, world.engine.resume(run.id));
+  expect(kinds(third.events).filter((kind) => kind === 'apply_work')).toHaveLength(2);
+});
+
+test('two tasks that do not fit together are a question with both sides, and the side that was chosen counts', async () => {
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1), coder(2), coder(3, [1, 2])]);
+      if (who === 'aggregator') return reportReply();
+      const id = Number(who.replace('worker ', ''));
+      const content = `export const sum = 'of task ${id}';\n`;
+      const write = ['write_file', { path: 'sum.js', content }] as const;
+      const read = ['read_file', { path: 'sum.js' }] as const;
+      return inTurn(request, id === 3 ? [read] : [read, write], resultText(id));
+    },
+    files,
+    realClock,
+    settings,
+  );
+  const { events, ended } = await sittings(world, { changes_clash: 'second', apply_work: 'all' });
+  expect([kinds(events), ended.status]).toEqual([['changes_clash', 'apply_work'], 'done']);
+  const clash = events.find((event) => event.type === 'question_opened');
+  expect(JSON.stringify(clash)).toMatch(/of task 1.*of task 2/);
+  expect(world.inProject('sum.js')).toContain('of task 2');
+});
+
+test('a merge under way is told before anything is worked on', async () => {
+  const world = await openServedCmd(() => planReply([coder(1)]), files, realClock, settings);
+  writeFileSync(path.join(world.project, '.git/MERGE_HEAD'), 'x\n');
+  const { ended } = await sitting(world, {});
+  expect(ended).toMatchObject({
+    status: 'failed',
+    failure: { kind: 'input_invalid', reason: 'trees_under_way', values: { detail: 'merge' } },
+  });
+});
