@@ -4,7 +4,7 @@ import type { FileFacts } from '../guard/decision.ts';
 import { isWithin } from '../guard/paths.ts';
 
 /** A path as the agent and its commands know it → where it lies on the disk. */
-export function inTree({ top, folder, shown }: OwnTree, file: string): string {
+function inTree({ top, folder, shown }: OwnTree, file: string): string {
   if (!isWithin(top, file)) return file;
   const rest = path.relative(top, file);
   const isShown = shown.some((each) => isWithin(path.join(top, each), file));

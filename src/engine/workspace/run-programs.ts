@@ -6,6 +6,7 @@ import { dirtyIn } from './git-dirt.ts';
 import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
+import { sweepTrees } from './trees/sweep-trees.ts';
 import { openTrees } from './trees/trees.ts';
 
 type Facts = Pick<ShellFacts, 'env' | 'keys' | 'temp' | 'newId'> & {
@@ -28,11 +29,11 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     ...(own === undefined
       ? {}
       : {
-          trees: async ({ name, ...needs }) =>
-            await openTrees({
-              ...{ ...needs, disk, shell, ignoreFile: own.ignoreFile },
-              place: path.join(own.trees, name),
-            }),
+          async trees({ name, ...needs }) {
+            sweepTrees(own.trees);
+            const place = path.join(own.trees, name);
+            return await openTrees({ ...needs, disk, shell, ignoreFile: own.ignoreFile, place });
+          },
         }),
   };
 }

@@ -5,14 +5,15 @@ import { z } from 'zod';
 const MadeFor = z.object({ run: z.string() });
 
 /**
- * Removes trees that no run needs any more: those of runs whose folder is gone, and those `isOver` says of. `all`: the
- * folder of all places. Whatever is not known to be ours stays.
+ * Removes trees that no run needs any more: those of runs whose folder is gone from where it lay (put away, deleted).
+ * `all`: the folder of all places. Whatever is not known to be ours stays, and what belongs to a workspace that is not
+ * there at all: its disk may come back.
  */
-export function sweepTrees(all: string, isOver: (run: string) => boolean): readonly string[] {
+export function sweepTrees(all: string): readonly string[] {
   const names = fs.existsSync(all) ? fs.readdirSync(all) : [];
   return names.filter((name) => {
     const run = runOf(path.join(all, name));
-    if (run === undefined || (fs.existsSync(run) && !isOver(run))) return false;
+    if (run === undefined || fs.existsSync(run) || !fs.existsSync(path.dirname(run))) return false;
     removeTrees(path.join(all, name));
     return true;
   });

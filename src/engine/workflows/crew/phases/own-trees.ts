@@ -46,7 +46,7 @@ export async function beginTree(cmd: Planned, task: PlannedTask): Promise<string
     await trees.open(task.id, after);
     return undefined;
   }
-  return `[E322] changes of tasks ${opened.clashes[0]?.tasks.join(' and ')} do not fit together`;
+  return `changes of tasks ${opened.clashes[0]?.tasks.join(' and ')} do not fit together`;
 }
 
 type Clashing = {
