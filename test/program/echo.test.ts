@@ -79,12 +79,13 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   expect(terminal.text()).toMatch(/Steps[\s\S]*✓ +speaker/);
   expect(terminal.text()).toContain('Answering back');
   terminal.type('r');
-  await terminal.see('echo.md');
+  await terminal.see('↵ open');
   terminal.type('\r');
   await terminal.see('heard: Fog bell');
   const [id = ''] = readdirSync(place.at('echo'));
   expect(readFileSync(place.at('echo', id, 'echo.md'), 'utf8')).toBe('heard: Fog bell\n');
   terminal.type('\u001B');
+  await terminal.see('The work is done.');
   terminal.type('\u001B');
   await terminal.see('Recent');
   await terminal.until((text) => /✓ Fog bell +Answering back .* done /.test(text));
