@@ -156,7 +156,7 @@ describe.each([
 test('founding words are told as they stand', () => {
   const say = (notice: Notice | Warning, values: Readonly<Record<string, Json>>) =>
     describeNotice(notice, values, ja);
-  expect(say('selection_open', {})).toBe('3つのPathから選択してください');
+  expect(say('selection_open', { paths: 3 })).toBe('3つのPathから選択してください');
   expect(say('selection_invalid', {})).toBe('選択が無効です（path-A / path-B / path-C）');
   expect(say('chapter_forced', { chapter: 1, average: 693, unresolved: 2 })).toMatch(
     /^⚠️ 最大ラウンド到達。品質基準未達のまま通過/,

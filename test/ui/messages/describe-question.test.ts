@@ -10,7 +10,7 @@ type Asked = Pick<Question, 'values' | 'choices'>;
 /** One question of every kind, as the engine and the room ask it. */
 const asked: Readonly<Record<QuestionKind, Asked>> = {
   choose_path: {
-    values: {},
+    values: { paths: [{ id: 'path-A' }, { id: 'path-B' }, { id: 'path-C' }] },
     choices: [
       {
         id: 'path-A',
