@@ -58,7 +58,7 @@ const everything: Readonly<Record<string, Expected>> = {
       workflow: 'folio',
       round: 2,
       gates: rounds(1),
-      crew: expect.arrayContaining([expect.objectContaining({ agent: 'Atlas', score: 752 })]),
+      reviewers: expect.arrayContaining([expect.objectContaining({ agent: 'Atlas', score: 752 })]),
     },
     calls: ['stylist'],
     outcome: null,

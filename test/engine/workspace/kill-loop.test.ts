@@ -58,9 +58,9 @@ it('C10: interrupted by Ctrl+C again and again in the middle of 20 MB, the file 
     expect(await gone).toBe(130);
     expect(await readdir(folder)).toEqual(['state.json']);
   };
-  await Promise.all(
-    [0, 1, 2, 3].map(async (at) => await writer(moments.filter((_, n) => n % 4 === at))),
-  );
+  const shares = [0, 1, 2, 3].map((at) => moments.filter((_, n) => n % 4 === at));
+  // of a few moments not every writer gets one
+  await Promise.all(shares.filter((mine) => mine.length > 0).map(writer));
 });
 
 async function hears(child: ChildProcess, wanted: string): Promise<void> {

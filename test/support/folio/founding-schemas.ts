@@ -260,6 +260,19 @@ const Summary = z
     missing_agents: z.array(Name),
     best_round: z.int().min(1),
     decision_log: z.array(z.strictObject({ at: iso, rule: some, detail: some })).min(1),
+    // left out where there are none
+    high_issues: z.int().min(1).optional(),
+    rules: z
+      .array(
+        z.strictObject({
+          rule: z.enum(['each', 'missing', 'average', 'critical', 'improvement', 'rounds']),
+          ok: z.boolean(),
+          agent: Name.optional(),
+          value: z.int(),
+          limit: z.int(),
+        }),
+      )
+      .min(1),
   })
   .refine(({ round, round_history }) => round_history.length === round);
 

@@ -96,7 +96,7 @@ test('a chapter is redone from a round: later rounds go aside, the wish reaches 
   expect(result.status).toBe('done');
   const crew = ['plotter', 'persona', 'stylist', 'pacer', 'lens', 'anchor', 'voice', 'atlas'];
   expect(story.roles().toSorted()).toEqual(['plotter-draft', ...crew].toSorted());
-  expect(story.calls[0]?.task.extra).toContain('犬を出してほしい');
+  expect(story.calls[0]?.task.common).toContain('犬を出してほしい');
   expect(story.list(`current/.engine/superseded/001/${one}`)).toEqual([
     'draft-02.md',
     'final.md',

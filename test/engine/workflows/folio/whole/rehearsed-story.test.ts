@@ -185,6 +185,7 @@ test.each([
     const headings = notes.split('\n').filter((line) => line.startsWith('#'));
     expect(headings).toEqual([
       '# Revision Notes — Round 1',
+      "## Author's Conditions",
       '## Priority Fixes',
       '## Scores This Round',
       '## Keep',
