@@ -22,7 +22,9 @@ test('values go in their own steps and stop at their bounds', () => {
   expect(stepped({ ...gate, min_improvement: 0 }, 'min_improvement', -1).min_improvement).toBe(0);
   for (const up of [1, -1] as const) {
     expect(stepped(gate, 'no_critical', up).no_critical).toBe(false);
-    expect(stepped(gate, 'force_pass_draft', up).force_pass_draft).toBe('best');
+    expect(stepped(gate, 'force_pass_draft', up).force_pass_draft).toBe('latest');
+    const latest = { ...gate, force_pass_draft: 'latest' } as const;
+    expect(stepped(latest, 'force_pass_draft', up).force_pass_draft).toBe('best');
   }
 });
 

@@ -80,9 +80,9 @@ test('asked to draw anew again and again at once, it does so without a word', as
 test('a terminal with wide ambiguous characters is recognised, and every row keeps its place', async () => {
   const terminal = await openTiny({ wide: true });
   await terminal.see('wide');
-  expectWholeFrame(terminal, 80, 24, '|');
   // Ink, too, plans with the cells that the terminal will use.
-  expect(terminal.find('<after')?.x).toBe(1 + 10);
+  await terminal.until(() => terminal.find('<after')?.x === 1 + 10);
+  expectWholeFrame(terminal, 80, 24, '|');
   expect(terminal.find('| |')?.x).toBe(80 - 3);
   terminal.type('k');
   await terminal.see('log:k');

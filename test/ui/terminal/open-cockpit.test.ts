@@ -63,7 +63,8 @@ test.each([
 ] as const)(
   '%s restores the terminal, shows its stack on the main screen and ends with 1',
   async (_, key, words) => {
-    const terminal = await openTiny();
+    // room for the whole of a stack, however long the name of the folder is
+    const terminal = await openTiny({ rows: 60 });
     terminal.type(key);
     expect(await terminal.ended).toMatchObject({ code: 1, cooked: true, modes: restedModes });
     expect(terminal.text()).toContain(`Error: ${words}`);

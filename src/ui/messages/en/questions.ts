@@ -3,12 +3,11 @@ import type { Questions, Values } from '../words.ts';
 import { crewQuestions } from './crew.ts';
 
 import { earlierLine } from './earlier.ts';
-import { numberWord } from './number-word.ts';
 
 /** What people are asked. The words of a choice go by its id. */
 export const questions: Questions = {
   choose_path: {
-    title: (v) => `Choose one of the ${numberWord(v.rows('paths').length)} paths`,
+    title: () => 'Choose one of the three paths',
     body: () => [],
     choice: (id, v) =>
       [

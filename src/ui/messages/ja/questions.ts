@@ -7,7 +7,7 @@ import { earlierLine } from './earlier.ts';
 /** 人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
 export const questions: Questions = {
   choose_path: {
-    title: (v) => `${v.rows('paths').length}つのPathから選択してください`,
+    title: () => '3つのPathから選択してください',
     body: () => [],
     choice: (id, v) =>
       [

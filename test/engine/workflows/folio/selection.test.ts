@@ -73,6 +73,17 @@ describe('an idea', () => {
   });
 });
 
+/** What the next path is told of one, whole, so that it tells another truth and comes to another end. */
+function told(letter: string) {
+  const outline = [1, 2].map((chapter) => ({
+    chapter,
+    title: `題${chapter}`,
+    summary: `第${chapter}章のあらすじ`,
+  }));
+  const direction = `${letter} へ向かう`;
+  return { id: `path-${letter}`, title: `道${letter}`, direction, emotional_core: '待つ', outline };
+}
+
 describe('the three paths', () => {
   test('are called for one after the other, each with its own hint, verbatim', async () => {
     const story = openStory();
@@ -85,10 +96,7 @@ describe('the three paths', () => {
     ]);
     expect(paths.every((path, index) => path.started > (paths[index - 1]?.ended ?? 0))).toBe(true);
     expect(JSON.parse(paths[2]?.task.extra ?? '')).toEqual({
-      earlier_paths: [
-        { id: 'path-A', direction: 'A へ向かう' },
-        { id: 'path-B', direction: 'B へ向かう' },
-      ],
+      earlier_paths: ['A', 'B'].map(told),
     });
   });
 

@@ -33,7 +33,7 @@ export function reasonsIn(file: unknown, gate: StoryGate): GateReasons | undefin
   if (rules !== undefined) return { outcome, rules, high };
   const verdict = judgedAgain(summary, summary.quality_gate ?? gate);
   return verdict.outcome === outcome && saysTheSame(verdict, summary)
-    ? { outcome, rules: verdict.rules }
+    ? { outcome, rules: verdict.rules, high }
     : undefined;
 }
 
