@@ -76,8 +76,9 @@ export type WarningValues<C extends Pick<Contract, 'warnings'>, N extends Warnin
   C['warnings'] & typeof engineWarnings,
   N
 >;
-export type AskOf<C extends Pick<Contract, 'asks'>> = keyof (C['asks'] & typeof engineAsks) &
-  string;
+/** What a room may ask, with what everybody may. */
+export type AsksOf<C extends Pick<Contract, 'asks'>> = C['asks'] & typeof engineAsks;
+export type AskOf<C extends Pick<Contract, 'asks'>> = keyof AsksOf<C> & string;
 
 /**
  * How a room reads its own marks: exact, or undefined for every other event. A mark is in memory only when its shape was

@@ -4,6 +4,7 @@ import type { Repositories } from './acting/shell.ts';
 import type { Config } from './config.ts';
 import type {
   AskOf,
+  AsksOf,
   Contract,
   ItemOf,
   MarkOf,
@@ -13,7 +14,8 @@ import type {
   WarningValues,
 } from './contract.ts';
 import type { RunEvent, Tier } from './data/event.ts';
-import type { Answer, Json, Question } from './data/question.ts';
+import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
+import type { FieldsOf } from './data/shapes.ts';
 import type { Usage } from './data/usage.ts';
 import type { Memory } from './memory/memory.ts';
 import type {
@@ -71,13 +73,27 @@ export type EffectStep<T extends Json> = {
   >;
 };
 
-export type AskStep<Kind extends string = string> = Omit<Question, 'openedAt'> & {
-  readonly kind: Kind;
+export type AskStep = Omit<Question, 'openedAt'> & {
   /** A founding file that also answers (`user_input.json`); consulted when there is no answer yet. */
   fromFile?(): Promise<Omit<Answer, 'question' | 'shown' | 'answeredAt'> | undefined>;
   /** All that the answer led to has been done: it only tells what was decided, so it need not be signed by anybody. */
   readonly isOver?: boolean;
 };
+
+/** A question of one kind, with the values and choices of that kind. */
+type AskStepAs<Kind extends string, A extends Ask> = Omit<
+  AskStep,
+  'kind' | 'values' | 'choices'
+> & {
+  readonly kind: Kind;
+  readonly values: JsonMapping & FieldsOf<A['values']>;
+  readonly choices: readonly (Omit<Choice, 'id'> & { readonly id: A['choices'][number] })[];
+};
+
+/** What a room of this contract may ask. */
+export type AskStepOf<C extends Pick<Contract, 'asks'>> = {
+  [K in AskOf<C>]: AskStepAs<K, AsksOf<C>[K]>;
+}[AskOf<C>];
 
 /** A file that was changed after it was made here, with its present hash. */
 export type HandEdit = { readonly path: string; readonly hash: string };
@@ -142,7 +158,7 @@ export type Ctx<C extends Contract = Contract> = {
   agent<R, T>(step: AgentStep<R, T>): Promise<T>;
   effect<T extends Json>(step: EffectStep<T>): Promise<T>;
   observe<T extends Json>(source: string, look: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  ask(step: AskStep<AskOf<C>>): Promise<Answer>;
+  ask(step: AskStepOf<C>): Promise<Answer>;
   /**
    * Runs branches at most `limit` at a time, in order of start. A parked branch parks the whole once the others are
    * done; a failed one fails it once the others are done (finished work is kept, paid work is not thrown away).

@@ -10,7 +10,7 @@ import { folioAsks } from '../../src/engine/workflows/folio/contract/asks.ts';
 import { openUsed } from '../../src/engine/workspace/consents.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { openSigningKey } from '../../src/engine/workspace/signing-key.ts';
-import type { QuestionKind } from '../../src/ui/messages/words.ts';
+import type { QuestionKind } from '../support/kinds.ts';
 import { toyContract } from '../support/toys/toy-contract.ts';
 import { everybodyTrusted } from '../support/toys/toy-engine.ts';
 import { makeWorld, walk } from '../support/toys/toy-world.ts';

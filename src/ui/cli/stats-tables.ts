@@ -11,15 +11,15 @@ import {
   type StatisticsKey,
   type StatisticsRow,
 } from '../../engine/runs/statistics.ts';
-import { scoreCurve } from '../../engine/workflows/folio/contract/score-curve.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import { clip } from '../messages/clip.ts';
 import type { Messages } from '../messages/ja.ts';
+import type { Curve, CurvePoint } from '../messages/telling.ts';
 import { makeCells } from '../text/text-width.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { VerbCommand } from './options.ts';
-import { type RunsOf, roomRunsOf } from './room-runs.ts';
+import { type RunsOf, roomRunsOf, tellingsOf } from './room-runs.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 
 /** `id`: one run; undefined: all of them. */
@@ -52,10 +52,23 @@ export async function statsTables(
     isWhole && command.by.includes('role') ? ((await engine?.paces()) ?? []) : ([] as const);
   const isEmpty = all.spent.calls + all.reused + paces.length === 0;
   const tables = command.by.map((by) => ({ by, rows: countBy(by, counted) }));
-  const curves = counted.map(({ run, events }) => ({ run, points: scoreCurve(events) }));
+  const tellings = await tellingsOf(workflows);
+  const curves = counted.map(({ run, workflow, events }) => {
+    const telling = tellings.get(workflow)?.curve;
+    return { run, telling, points: telling?.points(events) ?? [] };
+  });
   if (command.options.output === 'json') {
     const groups = Object.fromEntries(tables.map(({ by, rows }) => [by, rows]));
-    await out.write(jsonText({ runs: runs.length, all, ...groups, curves, paces }, 2));
+    await out.write(
+      jsonText(
+        {
+          ...{ runs: runs.length, all, ...groups },
+          curves: curves.map(({ run, points }) => ({ run, points })),
+          paces,
+        },
+        2,
+      ),
+    );
     return isEmpty ? 1 : 0;
   }
   const words = messages.cli.stats;
@@ -74,9 +87,7 @@ export async function statsTables(
     ...tables
       .filter(({ rows }) => rows.length > 0)
       .map(({ by, rows }) => table(by, rows, messages)),
-    ...curves
-      .filter(({ points }) => points.length > 1)
-      .map(({ run, points }) => curve(run, points, messages)),
+    ...curves.filter(({ points }) => points.length > 1).map((each) => curveText(each, messages)),
     ...(paces.length === 0 ? [] : [paceTable(paces, messages)]),
   ];
   await out.write(`${parts.join('\n\n')}\n`);
@@ -143,11 +154,18 @@ function aligned(all: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+type CurveOf = {
+  readonly run: string;
+  readonly telling: Curve | undefined;
+  readonly points: readonly CurvePoint[];
+};
+
 /** Each round as a bar from 5 to 10: what the last dollars bought is seen at a glance. */
-function curve(run: string, points: ReturnType<typeof scoreCurve>, messages: Messages): string {
-  const lines = points.map(({ chapter, round, usd, average }) => {
+function curveText({ run, telling, points }: CurveOf, messages: Messages): string {
+  const lines = points.map((point) => {
+    const { usd, average } = point;
     const length = Math.max(0, Math.min(20, Math.round((average - 500) / 25)));
-    const place = messages.cli.stats.place(chapter, round);
+    const place = telling?.place(point, messages) ?? '';
     return `  ${pad(place, 14)} ${pad(spentMoney({ ...nothingSpent, calls: 1, usd }, ''), 9, 'right')}  ${exactScore(average)} ${'#'.repeat(length)}`;
   });
   return [messages.cli.stats.curve(clip(run, 60)), ...lines].join('\n');

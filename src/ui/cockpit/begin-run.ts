@@ -1,7 +1,7 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
-import { nextToWalk } from '../../engine/runs/run-summary.ts';
+import { nextToWalk, runNamed } from '../../engine/runs/run-summary.ts';
 
 /** What a run begins with, of whatever workflow. */
 export type Begin = {
@@ -30,8 +30,7 @@ export async function runToResume(
   { more }: Pick<Changes, 'more'>,
 ): Promise<RunSummary | undefined> {
   const runs = await engine.runs();
-  if (id === 'current') return runs.find(({ folder }) => folder === 'current');
-  if (id !== undefined) return runs.find((run) => run.id === id);
+  if (id !== undefined) return runNamed(runs, id);
   const there = runs.filter(({ archived }) => !archived);
   const own = there.filter(({ rehearsal }) => rehearsal === engine.rehearsal);
   const open = own.length > 0 ? own : there;

@@ -10,5 +10,5 @@ export function describeNotice(
   messages: Messages,
 ): string {
   const words = { ...messages.notices, ...messages.warnings };
-  return isNameIn(words, notice) ? words[notice](valuesOf(values)) : clip(notice);
+  return (isNameIn(words, notice) && words[notice]?.(valuesOf(values))) || clip(notice);
 }

@@ -12,7 +12,8 @@ export type QuestionText = {
 
 export function describeQuestion(question: Question, messages: Messages): QuestionText {
   const { questions } = messages;
-  const words = isNameIn(questions, question.kind) ? questions[question.kind] : questions.other;
+  const words =
+    (isNameIn(questions, question.kind) ? questions[question.kind] : undefined) ?? questions.other;
   const values = valuesOf(question.values);
   return {
     title: words.title(values),

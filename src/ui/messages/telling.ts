@@ -5,6 +5,19 @@ import type { Messages } from './ja.ts';
 
 type PhaseValues = RunSummary['phaseValues'];
 
+/** What a run had cost when its work was judged (dollars from its beginning), how good it was (hundredths), and where. */
+export type CurvePoint = { readonly usd: number; readonly average: number } & Readonly<
+  Record<string, number>
+>;
+
+export type Curve = {
+  /** In the order in which they were judged. */
+  points(events: readonly RunEvent[]): readonly CurvePoint[];
+  place(point: CurvePoint, messages: Messages): string;
+  /** What it had to reach, in hundredths. `settings`: undefined while none have been read. */
+  limit(events: readonly RunEvent[], settings: Config | undefined): number;
+};
+
 /**
  * What a workflow says of its runs in words, in lists and in lines. It draws nothing, so that verbs can load it too. What
  * it does not say, and all of a workflow that nobody knows, is told by the names that stand in the run.
@@ -24,6 +37,8 @@ export type Telling = {
   ): string | undefined;
   /** One of its marks as a line; undefined: it has none of its own. */
   mark?(event: RunEvent, messages: Messages): string | undefined;
+  /** How good its work became for what it cost; absent: it is not judged. */
+  readonly curve?: Curve;
   /** What has happened, for somebody who comes back: a piece each, none of it empty. */
   news?(events: readonly RunEvent[], messages: Messages): readonly string[];
 };

@@ -1,5 +1,5 @@
-import { crewDeciding, crewKeys, crewLayers } from './crew/keys.ts';
-import { folioDeciding, folioKeys, folioLayers } from './folio/keys.ts';
+import { crewDeciding, crewHelped, crewKeys, crewLayers } from './crew/keys.ts';
+import { folioDeciding, folioHelped, folioKeys, folioLayers } from './folio/keys.ts';
 
 /* The keys of all workflows, for the one table: the help shows them whatever run is open, and no two may be in each other's way. */
 
@@ -9,3 +9,6 @@ export const roomLayers = { ...folioLayers, ...crewLayers } as const;
 export const roomDeciding = [...folioDeciding, ...crewDeciding] as const;
 
 export const roomKeys = [...folioKeys, ...crewKeys] as const;
+
+/** Where the help shows a workflow's keys: after which other ones. */
+export const roomHelped = { ...folioHelped, ...crewHelped } as const;

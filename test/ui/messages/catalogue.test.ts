@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { notices, warnings } from '../../../src/ui/messages/en/notices.ts';
+import { questions } from '../../../src/ui/messages/en/questions.ts';
 import { usage as enUsage } from '../../../src/ui/messages/en/usage.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { usage as jaUsage } from '../../../src/ui/messages/ja/usage.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { pickLanguage } from '../../../src/ui/messages/pick-language.ts';
+import type { RoomWords } from '../../../src/ui/messages/words.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
+import { roomWords } from '../../../src/ui/workflows/words/en.ts';
 
 /** How the verbs of each workflow are used, by its name. */
 async function roomUsage(language: 'ja' | 'en'): Promise<object> {
@@ -34,6 +38,17 @@ test.each([
       .sort();
   expect(kinds(other)).toEqual(kinds(one));
 });
+
+test('no workflow takes a name that the engine or another workflow has', () => {
+  const taken = [notices, warnings, questions, ...Object.values(roomWords).flatMap(told)].flatMap(
+    (words) => Object.keys(words),
+  );
+  expect(taken.filter((name, at) => taken.indexOf(name) !== at)).toEqual([]);
+});
+
+function told({ notices, warnings, questions }: RoomWords): readonly object[] {
+  return [notices, warnings, questions];
+}
 
 test('no English text has Japanese letters in it', () => {
   const texts = [...entries(en), ...entries(enUsage), ...entries(enRooms)].filter(

@@ -9,9 +9,9 @@ import { describeEvent } from '../../../src/ui/messages/describe-event.ts';
 import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
-import type { Notice, Warning } from '../../../src/ui/messages/words.ts';
 import { taskTelling } from '../../../src/ui/workflows/crew/plain.ts';
 import { storyTelling } from '../../../src/ui/workflows/folio/plain.ts';
+import type { Notice, Warning } from '../../support/kinds.ts';
 import { marked } from '../../support/marks.ts';
 
 const failure = { kind: 'overloaded', detail: '' } as const;
@@ -199,8 +199,8 @@ describe.each([
   test('calls its roles as the board does, and one of the workspace by its name', () => {
     const line = (role: string) =>
       describeEvent(at({ type: 'step_started', step: 'work/cmd_001/x.md', role }), messages);
-    expect(line('crew/worker_coder')).toContain(messages.screens.cmd.roles['coder']);
-    expect(line('crew/plan_reviewer')).toContain(messages.screens.cmd.roles['plan_reviewer']);
+    expect(line('crew/worker_coder')).toContain(messages.agents['crew']?.('worker_coder'));
+    expect(line('crew/plan_reviewer')).toContain(messages.agents['crew']?.('plan_reviewer'));
     expect(line('crew/worker_poet')).toMatch(/\bpoet\b/);
   });
 });

@@ -3,7 +3,7 @@ import type { Question } from '../../../src/engine/data/question.ts';
 import { describeQuestion } from '../../../src/ui/messages/describe-question.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
-import type { QuestionKind } from '../../../src/ui/messages/words.ts';
+import type { QuestionKind } from '../../support/kinds.ts';
 
 type Asked = Pick<Question, 'values' | 'choices'>;
 

@@ -11,6 +11,7 @@ import {
   tableRows,
   tabsRow,
 } from '../../../src/ui/screens/stats/stats-rows.ts';
+import { storyTelling } from '../../../src/ui/workflows/folio/plain.ts';
 import { marked } from '../../support/marks.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { gate } from './stories.ts';
@@ -37,6 +38,7 @@ const counted: readonly CountedRun[] = [
     run: 'story_1',
     workflow: 'folio',
     roundOf: roundOfStep,
+    curve: storyTelling.curve,
     title: '灯台守の娘が、霧の朝に届いた差出人のない手紙をきっかけに、父の沈黙の理由を探す物語',
     events: [
       call('plotter', 1, 0.1),

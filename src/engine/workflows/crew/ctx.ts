@@ -1,8 +1,7 @@
-import type { AskOf } from '../../contract.ts';
-import type { AskStep as EngineAskStep, Ctx as EngineCtx } from '../../workflow.ts';
+import type { AskStepOf, Ctx as EngineCtx } from '../../workflow.ts';
 import type { CrewContract } from './contract/index.ts';
 
 /** The verbs, exact in what a cmd tells, asks and is told. */
 export type Ctx = EngineCtx<CrewContract>;
 
-export type AskStep = EngineAskStep<AskOf<CrewContract>>;
+export type AskStep = AskStepOf<CrewContract>;

@@ -1,8 +1,7 @@
-import type { AskOf } from '../../contract.ts';
-import type { AskStep as EngineAskStep, Ctx as EngineCtx } from '../../workflow.ts';
+import type { AskStepOf, Ctx as EngineCtx } from '../../workflow.ts';
 import type { FolioContract } from './contract/index.ts';
 
 /** The verbs, exact in what a story tells, asks and is told. */
 export type Ctx = EngineCtx<FolioContract>;
 
-export type AskStep = EngineAskStep<AskOf<FolioContract>>;
+export type AskStep = AskStepOf<FolioContract>;

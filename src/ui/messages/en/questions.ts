@@ -1,38 +1,9 @@
 import type { Payer } from '../../../engine/data/event.ts';
-import type { Questions, Values } from '../words.ts';
-import { crewQuestions } from './crew.ts';
-
+import type { EngineQuestions } from '../words.ts';
 import { earlierLine } from './earlier.ts';
 
-/** What people are asked. The words of a choice go by its id. */
-export const questions: Questions = {
-  choose_path: {
-    title: () => 'Choose one of the three paths',
-    body: () => [],
-    choice: (id, v) =>
-      [
-        `${id.replace(/^path-/, '')} ${v.text('title') === '' ? '' : `"${v.text('title')}"`}`.trim(),
-        v.text('approach'),
-        v.text('chapter_count') === '' ? '' : chapters(v.text('chapter_count')),
-        v.text('direction'),
-      ]
-        .filter((part) => part !== '')
-        .join(' – '),
-  },
-  missing_scorecard: {
-    title: (v) => `There is no scorecard from ${agents(v)}`,
-    body: (v) => [
-      `Chapter ${v.text('chapter')}, round ${v.text('round')}. The other scorecards are kept.`,
-      'A round with a missing scorecard cannot pass.',
-    ],
-    choice: (id) => ({ retry: 'Ask for it again', skip: 'Go on without it in this round' })[id],
-  },
-  later_chapters: {
-    title: (v) => `Chapter ${v.text('chapter')} has changed`,
-    body: (v) => [`Based on its old text: chapter ${v.list('later').join(', ')}.`],
-    choice: (id) =>
-      ({ keep: 'Keep them', redo: 'Rewrite them (calls the model; the old texts are kept)' })[id],
-  },
+/** What the engine asks people, in whatever workflow. The words of a choice go by its id. */
+export const questions: EngineQuestions = {
   damaged_file: {
     title: (v) => `A file is damaged: ${v.text('path')}`,
     body: (v) => [
@@ -95,7 +66,6 @@ export const questions: Questions = {
     choice: (id) =>
       ({ once: 'Allow once', always: 'Always allow in this folder', deny: 'Deny' })[id],
   },
-  ...crewQuestions,
   other: {
     title: (v) => v.text('title') || '?',
     body: () => [],
@@ -118,12 +88,4 @@ export function payerText(payer: Payer | null): string {
     default:
       return payer satisfies never;
   }
-}
-
-function chapters(count: string): string {
-  return count === '1' ? '1 chapter' : `${count} chapters`;
-}
-
-function agents(v: Values): string {
-  return v.list('agents').join(', ') || v.text('agent');
 }

@@ -7,17 +7,8 @@ import { keys } from './keys.ts';
 import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 
-/** Groups of files, by the names the rooms give them. */
+/** Groups of files that no workflow names. */
 const groups: Readonly<Record<string, string>> = {
-  final: 'Finished',
-  drafts: 'Drafts',
-  reviews: 'Reviews',
-  notes: 'Revision notes',
-  summary: 'Judgements',
-  plan: 'Plan',
-  report: 'Plan and report',
-  results: 'Results',
-  tasks: 'Tasks',
   other: 'Other files',
 };
 

@@ -13,19 +13,6 @@ export const cmd = {
   /** 一覧で、一部だけ終わった cmd。 */
   partial: '一部完了',
   /** 役の名。ここにないものは、そのまま出す。 */
-  roles: {
-    researcher: '調査',
-    writer: '執筆',
-    coder: '実装',
-    reviewer: '検査',
-    decomposer: '分解',
-    plan_reviewer: '計画レビュー',
-    result_reviewer: '結果の点検',
-    aggregator: '統合',
-    retrospector: '振り返り',
-    lp_flush: '好みの集計',
-    secretary: '秘書',
-  } as Readonly<Record<string, string>>,
   head: {
     done: (ok: number, all: number) => `${ok}/${all} success`,
     elapsed: (clock: string) => `経過 ${clock}`,

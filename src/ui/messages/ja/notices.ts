@@ -1,56 +1,7 @@
-import type { Notices, Warnings } from '../words.ts';
-import { crewNotices, crewWarnings } from './crew.ts';
+import type { EngineNotices, EngineWarnings } from '../words.ts';
 
-/** 作業のあいだに伝えること（`ctx.say`、`ctx.warn`）。 */
-export const notices: Notices = {
-  // folio
-  idea_structured: (v) =>
-    `アイデアを整理しました: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
-  path_written: (v) => `パス ${letter(v.text('path'))} ができました: ${quoted(v.text('title'))}`,
-  selection_open: (v) =>
-    `${v.text('paths') === '' ? '' : `${v.text('paths')}つの`}Pathから選択してください`,
-  selection_invalid: (v) =>
-    `選択が無効です（path-A / path-B / path-C）${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
-  path_selected: (v) =>
-    `パス ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}章）`,
-  draft_written: (v) =>
-    `第${v.text('chapter')}章の草稿 ${v.text('round')} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
-  notes_written: (v) =>
-    `第${v.text('chapter')}章の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
-  chapter_accepted: (v) =>
-    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、未解決の high ${v.text('high')} 件` : ''}）`,
-  chapter_forced: (v) =>
-    `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
-  edit_used: (v) =>
-    `第${v.text('chapter')}章の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
-  round_scored_first: (v) =>
-    `第${v.text('chapter')}章のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
-  round_used: (v) =>
-    `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
-  gate_set: (v) =>
-    `この作品の基準（次の判定から）: 各 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
-  edit_taken: (v) =>
-    `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
-  chapter_reviewed: (v) =>
-    v.number('recorded') === 1
-      ? `第${v.text('chapter')}章の再生が終わりました。上の点（平均 ${v.score('average')}）は録画された別の文章のもので、あなたの原稿の点ではありません`
-      : `第${v.text('chapter')}章の${v.number('reviews') > 0 ? `${v.number('reviews')}人の` : ''}評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
-  manuscript_reviewed: (v) => `原稿の評価が終わりました（全${v.text('chapters')}章）`,
-  story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
-  chapters_done: (v) =>
-    `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
-  recording_over: (v) =>
-    `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
-  rehearsal_path: (v) =>
-    v.text('path') === 'path-C'
-      ? 'リハーサルのパス C では、最大ラウンドまで合格しない短い章を再生します'
-      : 'リハーサルでは、パス A と B のどちらでも録画された同じ章を再生します',
-  // エンジン
-  ...crewNotices,
-  rehearsal_wish: (v) =>
-    `リハーサルでは、第${v.text('chapter')}章への望みは生かせません。録画された同じ原稿を再生します`,
-  rehearsal_manuscript: () =>
-    'リハーサルの案と評価は、録画された別の物語のものです（録画は第1章だけ）。取り込んだ原稿は読まれていません。評価を受けたり続きを書いたりするには、モデルをつないでください',
+/** どのワークフローでも、作業のあいだにエンジンが伝えること。 */
+export const notices: EngineNotices = {
   answer_taken: (v) => `答えを記録しました: ${v.text('choice')}${answeredBy(v.text('by'))}`,
   answer_for_an_older_question: (v) =>
     `質問の内容が変わったため、前の答えは使いません（${v.text('question')}）`,
@@ -61,30 +12,7 @@ export const notices: Notices = {
   archived: (v) => `前の作品を archive/${v.text('id')} に移しました`,
 };
 
-export const warnings: Warnings = {
-  // folio
-  idea_field_missing: (v) =>
-    `アイデアから${fieldName(v.text('field'))}を読み取れませんでした。「${v.text('used')}」とします`,
-  round_stalled: (v) =>
-    `第${v.text('chapter')}章ラウンド ${v.text('round')}: 前回からほとんど良くなっていません（${signed(v.score('improvement'))}）`,
-  draft_renumbered: (v) =>
-    `第${v.text('chapter')}章草稿 ${v.text('round')} の段落番号を振り直しました`,
-  issues_misplaced: (v) =>
-    `${v.text('agent')} の指摘のうち ${v.text('count')} 件は、草稿にない場所を指しています`,
-  state_corrected: (v) =>
-    `state.json の ${v.text('field')} を、実際のファイルに合わせて ${v.text('was')} から ${v.text('is')} に直しました`,
-  reviewer_skipped: (v) =>
-    `第${v.text('chapter')}章ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
-  round_not_there: (v) =>
-    `第${v.text('chapter')}章にラウンド ${v.text('round')} はないため、その指示は行いませんでした`,
-  late_edit: (v) =>
-    `第${v.text('chapter')}章は合格済みのため、${v.text('path')} の手直しは本文に入っていません。入れるには u でラウンド ${v.text('round')} を採用するか、final.md を直してください`,
-  issue_intended: (v) =>
-    `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
-  path_edit_refused: (v) =>
-    `パス ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
-  // エンジン
-  ...crewWarnings,
+export const warnings: EngineWarnings = {
   cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,
   answers_pass: (v) =>
     v.text('why') === 'unsafe'
@@ -99,23 +27,6 @@ export const warnings: Warnings = {
     `memory.json が読めないため、記憶なしで進めます。ファイルには何も書きません（${v.text('detail')}）`,
 };
 
-function quoted(title: string): string {
-  return title === '' ? '' : `「${title}」`;
-}
-
-function inBrackets(...parts: readonly string[]): string {
-  const said = parts.filter((part) => part !== '');
-  return said.length === 0 ? '' : `（${said.join('・')}）`;
-}
-
-function letter(path: string): string {
-  return path.replace(/^path-/, '');
-}
-
-function signed(score: string): string {
-  return score === '' || score.startsWith('-') ? score : `+${score}`;
-}
-
 function answeredBy(by: string): string {
   const known: Readonly<Record<string, string>> = {
     file: '（ファイルから）',
@@ -123,15 +34,4 @@ function answeredBy(by: string): string {
     yes: '（--yes）',
   };
   return known[by] ?? '';
-}
-
-function fieldName(field: string): string {
-  const known: Readonly<Record<string, string>> = {
-    title: '題名',
-    genre: 'ジャンル',
-    tone: '雰囲気',
-    scale: '長さ',
-    core_theme: '主題',
-  };
-  return known[field] ?? field;
 }

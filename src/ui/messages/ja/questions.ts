@@ -1,40 +1,9 @@
 import type { Payer } from '../../../engine/data/event.ts';
-import type { Questions, Values } from '../words.ts';
-import { crewQuestions } from './crew.ts';
-
+import type { EngineQuestions } from '../words.ts';
 import { earlierLine } from './earlier.ts';
 
-/** 人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
-export const questions: Questions = {
-  choose_path: {
-    title: () => '3つのPathから選択してください',
-    body: () => [],
-    choice: (id, v) =>
-      [
-        `${id.replace(/^path-/, '')} ${v.text('title') === '' ? '' : `「${v.text('title')}」`}`.trim(),
-        v.text('approach'),
-        v.text('chapter_count') === '' ? '' : `全${v.text('chapter_count')}章`,
-        v.text('direction'),
-      ]
-        .filter((part) => part !== '')
-        .join(' – '),
-  },
-  missing_scorecard: {
-    title: (v) => `${agents(v)} の採点がありません`,
-    body: (v) => [
-      `第${v.text('chapter')}章 ラウンド ${v.text('round')}。ほかの採点は残っています。`,
-      '採点が欠けたラウンドは合格になりません。',
-    ],
-    choice: (id) => ({ retry: 'もう一度採点させる', skip: 'このラウンドだけ採点なしで進む' })[id],
-  },
-  later_chapters: {
-    title: (v) => `第${v.text('chapter')}章が新しくなりました`,
-    body: (v) => [
-      `第${v.list('later').join('・')}章は、前の第${v.text('chapter')}章をもとに書かれています。`,
-    ],
-    choice: (id) =>
-      ({ keep: 'そのまま残す', redo: '書き直す（モデルを呼びます。今の原稿は残ります）' })[id],
-  },
+/** どのワークフローでもエンジンが人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
+export const questions: EngineQuestions = {
   damaged_file: {
     title: (v) => `ファイルが壊れています: ${v.text('path')}`,
     body: (v) => [
@@ -97,7 +66,6 @@ export const questions: Questions = {
     choice: (id) =>
       ({ once: '今回だけ許可', always: 'このフォルダーではいつも許可', deny: '断る' })[id],
   },
-  ...crewQuestions,
   other: {
     title: (v) => v.text('title') || '?',
     body: () => [],
@@ -120,8 +88,4 @@ export function payerText(payer: Payer | null): string {
     default:
       return payer satisfies never;
   }
-}
-
-function agents(v: Values): string {
-  return v.list('agents').join('、') || v.text('agent');
 }

@@ -6,17 +6,8 @@ import { keys } from './keys.ts';
 import { reading } from './reading.ts';
 import { reviews } from './reviews.ts';
 
-/** Groups of files, by the names the rooms give them. */
+/** どのワークフローも名前をつけていないファイルの組。 */
 const groups: Readonly<Record<string, string>> = {
-  final: '完成原稿',
-  drafts: '草稿',
-  reviews: '採点',
-  notes: '改稿メモ',
-  summary: '判定',
-  plan: '構想',
-  report: '計画と報告',
-  results: '結果',
-  tasks: 'タスク',
   other: 'そのほか',
 };
 

@@ -1,8 +1,10 @@
+import { isNameIn } from '../../../engine/data/shapes.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
-import { bindingsOf, type Scope } from '../../keys/keymap.ts';
+import { bindingsOf, type Scope, scopeLayers } from '../../keys/keymap.ts';
 import { matchesFilter } from '../../text/filter.ts';
+import { roomHelped } from '../../workflows/keys.ts';
 
 /** Who is at work in runs of a workflow, by name, and what each of them does; beside the keys of a run. */
 export type Roster = {
@@ -11,28 +13,30 @@ export type Roster = {
 };
 
 /** Scopes in the order in which a person meets them; dialogs say their keys themselves, but for sheets to work on. */
-const shown: readonly Scope[] = [
+const general: readonly Scope[] = [
   'global',
   'field',
   'mode',
   'home',
   'run',
-  'cmd',
   'question',
   'permission',
-  'plan',
-  'approvals',
-  'change',
-  'learned',
   'reader',
   'paragraph',
-  'scores',
   'runs',
   'stats',
   'sheet',
-  'author',
-  'gate',
 ];
+
+/** The same with those of workflows, each behind the one its workflow names. */
+const shown: readonly Scope[] = general.flatMap(withThoseAfter);
+
+function withThoseAfter(scope: Scope): readonly Scope[] {
+  const after = Object.entries(roomHelped).flatMap(([own, before]) =>
+    before === scope && isNameIn(scopeLayers, own) ? [own] : [],
+  );
+  return [scope, ...after.flatMap(withThoseAfter)];
+}
 
 /**
  * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys

@@ -102,6 +102,8 @@ export type FileReading = {
   /** A text that findings stand in: one at work, or what became of it. */
   textOf(path: string): 'draft' | 'final' | undefined;
   loadRound(path: string, files: RoundFiles): Promise<Round | undefined>;
+  /** How many files a run has made of its own, beside those of its steps that are done; absent: none. */
+  made?(state: RunState): number;
   /** Findings the author has dismissed, of what people told the run. */
   dismissed(told: readonly InboxItem[]): readonly Dismissal[];
   /** What a file is compared with by default. */

@@ -31,7 +31,7 @@ export function useReader(
   openField: ReaderParts['openField'],
 ): { readonly parts: ReaderParts; readonly changed: boolean } {
   const look = useLook();
-  const version = useRunVersion(cockpit.desk?.get(run));
+  const version = useRunVersion(cockpit.desk?.get(run), room);
   const [trail, take] = useReducer(step, trailTo(undefined));
   const [wish, setPane] = useState<'list' | 'text'>('text');
   const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version, room);

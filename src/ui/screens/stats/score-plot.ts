@@ -1,7 +1,7 @@
-import type { CurvePoint } from '../../../engine/workflows/folio/contract/score-curve.ts';
 import type { Look } from '../../components/look.tsx';
 import { exactScore, money } from '../../components/numbers.ts';
 import { type Row, type Span, span } from '../../components/row.ts';
+import type { CurvePoint } from '../../messages/telling.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

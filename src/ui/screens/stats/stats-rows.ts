@@ -1,3 +1,4 @@
+import type { Config } from '../../../engine/config.ts';
 import { cachedShare } from '../../../engine/data/usage.ts';
 import {
   type Counted,
@@ -6,21 +7,20 @@ import {
   type StatisticsKey,
   type StatisticsRow,
 } from '../../../engine/runs/statistics.ts';
-import { scoreCurve } from '../../../engine/workflows/folio/contract/score-curve.ts';
-import { type Gated, judgingGateIn } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, exactScore, money, spentMoney } from '../../components/numbers.ts';
 import { type Row, ruleRow, span } from '../../components/row.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import type { Messages } from '../../messages/ja.ts';
+import type { Curve } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { scorePlot } from './score-plot.ts';
 
 /** Tables of the statistics, in the order Tab shows them. */
 export const statsTables = ['role', 'model', 'round', 'run', 'workflow'] as const;
 
-/** A run's history with the title a person knows it by. */
-export type CountedRun = Counted & { readonly title: string };
+/** A run's history with the title a person knows it by, and how its worth is told where it is judged. */
+export type CountedRun = Counted & { readonly title: string; readonly curve?: Curve | undefined };
 
 /** What all of it has cost, in one row. */
 export function summaryRow(counted: readonly CountedRun[], look: Look): Row {
@@ -88,34 +88,35 @@ export function tableRows(
 
 /** `Plotter (draft)`: the agent, and at what, where it does several things. */
 function roleName(role: string, messages: Messages): string {
-  const [, task] = /^folio\/[a-z]+-(.+)$/.exec(role) ?? [];
+  const [, task] = /^[a-z]+\/[a-z]+-(.+)$/.exec(role) ?? [];
   const name = agentName(role, messages);
   return task === undefined ? name : `${name} (${oneLine(task)})`;
 }
 
 /**
- * Score against money of the newest story that was judged more than once; as a plot where there is room, else as a
+ * Score against money of the newest run that was judged more than once; as a plot where there is room, else as a
  * list.
  */
 export function curveRows(
   counted: readonly CountedRun[],
-  settings: Gated | undefined,
+  settings: Config | undefined,
   size: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
   const { cells, columns, glyphs, messages } = look;
   const words = messages.cli.stats;
   const judged = counted
-    .map((run) => ({ run, points: scoreCurve(run.events) }))
+    .map((run) => ({ run, curve: run.curve, points: run.curve?.points(run.events) ?? [] }))
     .find(({ points }) => points.length > 1);
-  if (judged === undefined || size.height < 4) return [];
-  const { run, points } = judged;
+  if (judged?.curve === undefined || size.height < 4) return [];
+  const { run, curve, points } = judged;
   const title = words.curve(cells.truncate(oneLine(run.title), Math.floor(columns / 2)));
-  const list = points.slice(1 - size.height).map(({ chapter, round, usd, average }): Row => {
-    const place = cells.pad(words.place(chapter, round), 14);
-    return [span(` ${place} ${cells.pad(money(usd), 9, 'right')}  ${exactScore(average)}`)];
+  const list = points.slice(1 - size.height).map((point): Row => {
+    const place = cells.pad(curve.place(point, messages), 14);
+    const usd = cells.pad(money(point.usd), 9, 'right');
+    return [span(` ${place} ${usd}  ${exactScore(point.average)}`)];
   });
-  const limit = Math.round(judgingGateIn(run.events, settings).min_overall * 100);
+  const limit = curve.limit(run.events, settings);
   const plot = scorePlot(points, limit, { ...size, height: size.height - 1 }, look);
   return [
     ruleRow(glyphs.rule, columns, cells, [span(title, 'title')]),

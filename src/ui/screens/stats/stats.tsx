@@ -94,7 +94,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
 }
 
 /** The histories of all runs, newest run first; undefined until they have been read. */
-function useCounted({ engine, runs }: Cockpit): readonly CountedRun[] | undefined {
+function useCounted({ engine, runs, rooms }: Cockpit): readonly CountedRun[] | undefined {
   const [counted, setCounted] = useState<readonly CountedRun[]>();
   useEffect(() => {
     if (engine === undefined || runs === undefined) return;
@@ -106,7 +106,8 @@ function useCounted({ engine, runs }: Cockpit): readonly CountedRun[] | undefine
         const events = await engine.history(id).catch(() => []);
         if (!wanted) return;
         const roundOf = (step: string) => engine.roundOf(workflow, step);
-        all.push({ run: id, workflow, title, events, roundOf });
+        const curve = rooms?.get(workflow)?.telling.curve;
+        all.push({ run: id, workflow, title, events, roundOf, curve });
       }
       setCounted(all);
     };
@@ -114,6 +115,6 @@ function useCounted({ engine, runs }: Cockpit): readonly CountedRun[] | undefine
     return () => {
       wanted = false;
     };
-  }, [engine, runs]);
+  }, [engine, runs, rooms]);
   return counted;
 }

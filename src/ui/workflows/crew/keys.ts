@@ -10,6 +10,15 @@ export const crewLayers = {
 
 export const crewDeciding = ['plan', 'approvals', 'change', 'learned'] as const;
 
+/** Where the help shows them: after which other ones. */
+export const crewHelped = {
+  cmd: 'run',
+  plan: 'permission',
+  approvals: 'plan',
+  change: 'approvals',
+  learned: 'change',
+} as const;
+
 export const crewKeys = [
   { action: 'open', scope: 'cmd', keys: ['enter'], footer: 10 },
   { action: 'note', scope: 'cmd', keys: ['m'], footer: 20 },

@@ -4,6 +4,9 @@ export const folioLayers = { author: 'dialog', gate: 'dialog', scores: 'screen' 
 
 export const folioDeciding = ['author'] as const;
 
+/** Where the help shows them: after which other ones. */
+export const folioHelped = { scores: 'paragraph', author: 'sheet', gate: 'author' } as const;
+
 export const folioKeys = [
   { action: 'use_round', scope: 'author', keys: ['u', 'enter'], footer: 10 },
   { action: 'redo_chapter', scope: 'author', keys: ['w'], footer: 20 },

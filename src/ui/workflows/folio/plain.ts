@@ -5,6 +5,8 @@ import {
   type ScoreEvent,
 } from '../../../engine/workflows/folio/contract/events.ts';
 import { mostRounds } from '../../../engine/workflows/folio/contract/most-rounds.ts';
+import { scoreCurve } from '../../../engine/workflows/folio/contract/score-curve.ts';
+import { judgingGateIn } from '../../../engine/workflows/folio/contract/story-gate.ts';
 import { exactDelta, exactScore } from '../../components/numbers.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import { clip } from '../../messages/clip.ts';
@@ -37,6 +39,11 @@ export const storyTelling: Telling = {
       default:
         return mark satisfies never;
     }
+  },
+  curve: {
+    points: scoreCurve,
+    place: ({ chapter = 0, round = 0 }, { cli }) => cli.stats.place(chapter, round),
+    limit: (events, settings) => Math.round(judgingGateIn(events, settings).min_overall * 100),
   },
   news: (events, { screens }) => {
     const rounds = events.flatMap(judgedRound);

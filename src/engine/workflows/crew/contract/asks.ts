@@ -28,7 +28,10 @@ export const crewAsks = {
   },
   /** An approved change as one commit, its difference shown. */
   commit_change: {
-    values: { id: text, title: text, message: text, files: listOf(text), diff: text },
+    values: {
+      ...{ id: text, title: text, message: text },
+      ...{ branch: text.nullable(), files: listOf(text), diff: text },
+    },
     choices: ['commit', 'leave'],
     weight: 'commits',
     about: ['title', 'message'],

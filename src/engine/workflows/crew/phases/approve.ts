@@ -15,6 +15,7 @@ import { deedsOf, recordsOf } from '../approvals/deeds.ts';
 import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { type Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
+import type { AskStep } from '../ctx.ts';
 import { missingIn, preparedFor } from '../secretary/prepared.ts';
 import { localStamp } from '../text/stamp.ts';
 import {
@@ -127,14 +128,14 @@ async function lateAnswer({ ctx }: Cmd, round: number) {
   return { choice: 'decide', comment: '', details, by: 'person' as const };
 }
 
-function questionOf({ asked }: Queue, round: number) {
+function questionOf({ asked }: Queue, round: number): Extract<AskStep, { kind: 'approvals' }> {
   const { prepared, ...shown } = asked;
   const { items } = shown;
   const own = (prepared === null ? items : missingIn(prepared, items)).map(({ id, title, files }) =>
     [id, title, files.join(', ')].filter((part) => part !== '').join(' · '),
   );
   const lines = [...(prepared?.split('\n') ?? []), ...own];
-  const values: Readonly<Record<string, Json>> = {
+  const values = {
     ...{ ...shown, items: items.map((card) => ({ ...card })) },
     // without a prepared text the question stays as earlier versions asked it, so that their answers still fit
     ...(prepared === null ? {} : { prepared }),
@@ -142,7 +143,7 @@ function questionOf({ asked }: Queue, round: number) {
   };
   return {
     id: round === 1 ? 'approvals' : `approvals-${round}`,
-    kind: 'approvals' as const,
+    kind: 'approvals',
     values,
     choices: [
       { id: 'decide', key: 'd' },

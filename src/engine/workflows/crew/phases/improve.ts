@@ -1,5 +1,4 @@
 import type { Git } from '../../../acting/git.ts';
-import type { Json } from '../../../data/question.ts';
 import { changelogFile } from '../approvals/cards.ts';
 import { withEntry } from '../approvals/changelog.ts';
 import { commitMessage, type Deed, isWorthCommitting } from '../approvals/deeds.ts';
@@ -143,7 +142,7 @@ async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
   const own = deed.files.filter((path) => changed.has(path));
   if (!isWorthCommitting(own)) return { applied: true, commit: null, note: 'nothing to commit' };
   const message = commitMessage(deed, await ctx.coAuthor());
-  const values: Readonly<Record<string, Json>> = {
+  const values = {
     ...{ id: deed.id, title: deed.improvement.title, message, files: own },
     branch: await git.branch(),
     diff: await git.diff(own),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FailureShape } from '../../../data/failure-shape.ts';
 import { type Asks, mapping } from '../../../data/question.ts';
 import { listOf, number, text } from '../../../data/shapes.ts';
 import { directions } from './reviewers.ts';
@@ -15,7 +14,8 @@ export const folioAsks = {
   },
   /** A reviewer failed: once more, or without it for this round. */
   missing_scorecard: {
-    values: { agent: text, chapter: number, round: number, failure: FailureShape },
+    // as `state.json` keeps it, which people may edit
+    values: { agent: text, chapter: number, round: number, failure: z.json() },
     choices: ['retry', 'skip'],
     weight: null,
   },

@@ -9,6 +9,7 @@ import type { Look } from '../../../components/look.tsx';
 import { clock, count, money } from '../../../components/numbers.ts';
 import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { agentName } from '../../../messages/agent-name.ts';
 import { describeNotice } from '../../../messages/describe-notice.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -140,8 +141,7 @@ function modelName({ tier, model }: TaskRow, columns: BoardColumns): string {
 
 /** A role in words where there are any, else its name. */
 export function roleName(role: string, { messages }: Look): string {
-  const short = shortRole(role);
-  return messages.screens.cmd.roles[short] ?? oneLine(short);
+  return agentName(`crew/${shortRole(role)}`, messages);
 }
 
 /** How long a task has been at work, or was; unknown for one that was interrupted. */

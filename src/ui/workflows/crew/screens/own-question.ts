@@ -1,6 +1,7 @@
+import type { AskOf } from '../../../../engine/contract.ts';
 import type { Question } from '../../../../engine/data/question.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
-import type { QuestionKind } from '../../../messages/words.ts';
+import type { CrewContract } from '../../../../engine/workflows/crew/contract/index.ts';
 
 /** Questions of a cmd that have a whole screen of their own. */
 export const ownKinds: readonly string[] = [
@@ -11,7 +12,7 @@ export const ownKinds: readonly string[] = [
   'profile_review',
   'preference_review',
   'reset_preferences',
-] satisfies readonly QuestionKind[];
+] satisfies readonly AskOf<CrewContract>[];
 
 export function ownQuestions({ questions }: Pick<RunState, 'questions'>): readonly Question[] {
   return questions.filter(({ kind }) => ownKinds.includes(kind));

@@ -1,6 +1,8 @@
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { isRecord } from '../../../../engine/data/shapes.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import { storyFile } from './story-path.ts';
 
 /** Scores of one name over the rounds of a chapter, in points as the files have them; null = none in that round. */
@@ -20,6 +22,12 @@ export type ScoreHistory = {
   readonly average: readonly (number | null)[];
   readonly agents: readonly AgentSeries[];
 };
+
+/** How many files a story's reviews have made: scorecards and verdicts. */
+export function reviewsMade(state: RunState): number {
+  const { scores, gates } = folioState(state);
+  return scores.length + gates.length;
+}
 
 /** Files that hold scores of a chapter; 0 of them: nobody has reviewed it. */
 export function scoreFiles(paths: readonly string[], chapter: number): readonly string[] {

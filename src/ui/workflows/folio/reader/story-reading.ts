@@ -5,6 +5,7 @@ import { findingsIn } from './card-findings.ts';
 import { loadRound } from './load-round.ts';
 import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
 import { reviewLinesOf } from './review.ts';
+import { reviewsMade } from './score-history.ts';
 import { cardPathOf, listedInStory, shortStoryName, storyFile, storyGroups } from './story-path.ts';
 import { useStoryDeeds } from './use-story-deeds.ts';
 
@@ -19,6 +20,7 @@ export const storyReading: RoomReading = {
     return kind === 'draft' || kind === 'final' ? kind : undefined;
   },
   loadRound,
+  made: reviewsMade,
   dismissed: intendedIn,
   otherOf,
   steppedOther,

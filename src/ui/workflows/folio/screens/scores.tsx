@@ -9,6 +9,7 @@ import { toastRows } from '../../../components/toast-rows.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import {
+  reviewsMade,
   type ScoreHistory,
   scoredChapters,
   scoreFiles,
@@ -121,7 +122,7 @@ function useHistory(
   wanted: number | undefined,
 ): { readonly history: ScoreHistory | undefined; readonly chapters: readonly number[] } {
   const { engine } = cockpit;
-  const version = useRunVersion(cockpit.desk?.get(run));
+  const version = useRunVersion(cockpit.desk?.get(run), { made: reviewsMade });
   const [loaded, setLoaded] = useState<{
     readonly history: ScoreHistory | undefined;
     readonly chapters: readonly number[];

@@ -1,40 +1,40 @@
-import { describeReason } from '../describe-reason.ts';
-import { appliedCounts, shellWord } from '../values.ts';
-import type { Notices, Questions, Values, Warnings } from '../words.ts';
-import { learned } from './learned.ts';
+import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
+import { describeReason } from '../../../../messages/describe-reason.ts';
+import { learned } from '../../../../messages/en/learned.ts';
+import { reasons } from '../../../../messages/en/reasons.ts';
+import { appliedCounts, shellWord } from '../../../../messages/values.ts';
+import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
-import { reasons } from './reasons.ts';
 
 /** What is told while a cmd goes on; the formats of waves are the founding ones (docs/spec/crew.md §22). */
-export const crewNotices = {
-  plan_ready: (v: Values) =>
+const notices: NoticesOf<CrewContract> = {
+  plan_ready: (v) =>
     `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
-  plan_taken: (v: Values) =>
+  plan_taken: (v) =>
     `The plan is taken as it is (${tasks(v.number('tasks'))}): there is nobody to ask`,
-  plan_edited: (v: Values) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
-  plan_reviewed: (v: Values) =>
+  plan_edited: (v) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
+  plan_reviewed: (v) =>
     `Plan review: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
-  wave_started: (v: Values) =>
+  wave_started: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')}: ${tasks(v.number('tasks'))} running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
-  wave_done: (v: Values) =>
+  wave_done: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')} done (${v.text('ok')}/${v.text('tasks')} success)`,
-  task_done: (v: Values) =>
+  task_done: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}) is done, quality self-reported: ${v.text('quality')}`,
-  tasks_done: (v: Values) => `Phase 2 done: ${v.text('ok')}/${v.text('tasks')} tasks success`,
-  tasks_failed: (v: Values) =>
+  tasks_done: (v) => `Phase 2 done: ${v.text('ok')}/${v.text('tasks')} tasks success`,
+  tasks_failed: (v) =>
     [
       '⚠️ Phase 2 completed with failures:',
       ...v.list('lines').map((line) => `- ${line}`),
       `Action: ${v.text('action') === 'replan' ? 're-decompose' : 'continue to aggregation'}`,
     ].join('\n'),
-  report_ready: (v: Values) => `The report is ready: ${v.text('path')}`,
-  report_thin: (v: Values) =>
-    `Nothing to put together, so the result stands as it is: ${v.text('path')}`,
-  secretary_done: (v: Values) => secretaryDone(v.number('phase'), v.list('lines')),
+  report_ready: (v) => `The report is ready: ${v.text('path')}`,
+  report_thin: (v) => `Nothing to put together, so the result stands as it is: ${v.text('path')}`,
+  secretary_done: (v) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => 'No structural improvement or skill candidate was found',
-  look_back_done: (v: Values) =>
+  look_back_done: (v) =>
     `Looked back (${v.text('mode')}): improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
-  proposals_applied: (v: Values) =>
+  proposals_applied: (v) =>
     sentence([
       ...(appliedCounts(v) ? [`approved and applied: ${v.text('applied')}`] : []),
       ...(v.number('rehearsed') === 0
@@ -43,7 +43,7 @@ export const crewNotices = {
       ...(v.number('unapplied') === 0 ? [] : [`approved, not applied: ${v.text('unapplied')}`]),
       ...(v.number('left') === 0 ? [] : [`left for later: ${v.text('left')}`]),
     ]),
-  improvement_committed: (v: Values) => {
+  improvement_committed: (v) => {
     const hooks = {
       sandbox: 'hooks and filters of the repository ran in the sandbox',
       off: 'its hooks were not run (permissions.commit.hooks)',
@@ -55,87 +55,84 @@ export const crewNotices = {
     const how = said.length === 0 ? '' : ` (${said.join('; ')})`;
     return `${v.text('id')} is committed: ${v.text('commit')}${how}`;
   },
-  git_not_asked: (v: Values) =>
+  git_not_asked: (v) =>
     v.text('id') === ''
       ? 'What is not committed in the project is not known: without a sandbox on this computer git is not asked, since a repository can have it start programs. Look yourself with git status'
       : `${v.text('id')} is in the files but not committed: without a sandbox on this computer git is not asked, since a repository can have it start programs. Commit it yourself`,
-  improvement_by_hand: (v: Values) =>
+  improvement_by_hand: (v) =>
     `${v.text('id')} is about the settings, which no agent writes. Change config.yaml of the workspace yourself: ${v.text('change')}`,
-  improvement_not_committed: (v: Values) => `${v.text('id')} is not committed: ${v.text('reason')}`,
-  result_reviewed: (v: Values) =>
+  improvement_not_committed: (v) => `${v.text('id')} is not committed: ${v.text('reason')}`,
+  result_reviewed: (v) =>
     `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
-  preferences_deleted: (v: Values) =>
+  preferences_deleted: (v) =>
     `Deleted LPs: ${v.list('names').join(', ')} – records of runs still say it: folio-tui memory delete ${v.list('names').join(' ')}`,
-  preferences_reset: (v: Values) =>
+  preferences_reset: (v) =>
     [
       ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
       'To take it out of the records of runs as well: folio-tui memory lp reset',
     ].join('\n'),
-  uncommitted: (v: Values) =>
+  uncommitted: (v) =>
     `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
-  commits: (v: Values) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
-  work_applied: (v: Values) =>
+  commits: (v) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
+  work_applied: (v) =>
     `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
-  work_dropped: (v: Values) =>
-    `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
-  cmd_done: (v: Values) =>
+  work_dropped: (v) => `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
+  cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
-} as const satisfies Partial<Notices>;
+};
 
 const why = (reason: string) => describeReason(reason, reasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
 
-export const crewWarnings = {
-  plan_refused: (v: Values) =>
+const warnings: WarningsOf<CrewContract> = {
+  plan_refused: (v) =>
     `This plan cannot be carried out, so another one is asked for, once: ${said(v.list('problems')).join(' · ')}`,
-  plan_edit_refused: (v: Values) =>
+  plan_edit_refused: (v) =>
     `Your edited plan cannot be carried out and was not used: ${said(v.list('problems')).join(' · ')}`,
-  wave_plan_unused: (v: Values) =>
-    `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
-  task_retried: (v: Values) =>
+  wave_plan_unused: (v) => `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
+  task_retried: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}) is tried again: ${why(v.text('reason'))}`,
-  task_failed: (v: Values) =>
+  task_failed: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}): ${v.text('status')} – ${why(v.text('error'))}`,
-  task_skipped: (v: Values) =>
+  task_skipped: (v) =>
     `Task ${v.text('task')} is skipped: dependency task_${v.text('failed')} failed`,
-  task_left_open: (v: Values) =>
+  task_left_open: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}) waits for your answer; the others go on`,
-  half_failed: (v: Values) =>
+  half_failed: (v) =>
     `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
-  second_plan_unused: (v: Values) =>
+  second_plan_unused: (v) =>
     `The second plan cannot be carried out, so the report goes on without it: ${said(v.list('problems')).join(' · ')}`,
-  still_half_failed: (v: Values) =>
+  still_half_failed: (v) =>
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
-  duration_exceeded: (v: Values) =>
+  duration_exceeded: (v) =>
     `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
-  repositories_changed: (v: Values) =>
+  repositories_changed: (v) =>
     `In this run these folders of the project became git repositories, or their git settings changed: ${v.list('folders').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. What is set up in them can start programs. Look at their config and hooks before you run git there or in the project, or delete them`,
-  repositories_unknown: (v: Values) =>
+  repositories_unknown: (v) =>
     `${v.text('folder')} has too many folders to look through all of them for git repositories that this run made`,
-  project_untrusted: (v: Values) =>
+  project_untrusted: (v) =>
     `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
-  work_refused: (v: Values) =>
+  work_refused: (v) =>
     `Nothing was applied, since these files do not fit the project as it is now: ${v.list('lines').join(' · ')}. Change them or the project, then: folio-tui resume`,
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
-  log_damaged: (v: Values) =>
+  log_damaged: (v) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
-  foreign_file: (v: Values) =>
+  foreign_file: (v) =>
     `${v.text('path')} was there before its task had begun, so somebody else wrote it: it is not used, and kept in ${v.text('into')}`,
-  plan_failed: (v: Values) =>
-    `[E120] There is no plan, so no work was started (${why(v.text('reason'))})`,
-  report_failed: (v: Values) =>
+  plan_failed: (v) => `[E120] There is no plan, so no work was started (${why(v.text('reason'))})`,
+  report_failed: (v) =>
     `[E122] No report could be made (${why(v.text('reason'))}); the results stand as they are`,
-  look_back_failed: (v: Values) => `[E123] Looking back failed: ${why(v.text('reason'))}`,
-  preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
-  result_unreviewed: (v: Values) =>
+  look_back_failed: (v) => `[E123] Looking back failed: ${why(v.text('reason'))}`,
+  preferences_full: (v) => learned.nearCap(v.number('count'), v.number('cap')),
+  result_unreviewed: (v) =>
     `Nobody could review the result of task ${v.text('task')}: ${why(v.text('reason'))}`,
-  learning_still_on: (v: Values) =>
+  learning_still_on: (v) =>
     `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
   // the founding sentence is in both languages the same
-  secretary_failed: (v: Values) => `${v.text('line')}\nWhy: ${why(v.text('reason'))}`,
-} as const satisfies Partial<Warnings>;
+  secretary_failed: (v) => `${v.text('line')}\nWhy: ${why(v.text('reason'))}`,
+};
 
-export const crewQuestions = {
+const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
     title: (v) =>
       `Go ahead with this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
@@ -188,7 +185,7 @@ export const crewQuestions = {
       })[id],
   },
   ...learnedQuestions,
-} as const satisfies Partial<Questions>;
+};
 
 function sentence(parts: readonly string[]): string {
   const text = parts.join(', ');
@@ -208,3 +205,6 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
   if (phase === 3) return 'The secretary wrote the report';
   return 'The secretary prepared the approvals';
 }
+
+/** What a cmd tells and asks. */
+export const crewSays = { notices, warnings, questions };

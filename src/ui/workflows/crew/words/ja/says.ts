@@ -1,39 +1,39 @@
-import { describeReason } from '../describe-reason.ts';
-import { appliedCounts, shellWord } from '../values.ts';
-import type { Notices, Questions, Values, Warnings } from '../words.ts';
-import { learned } from './learned.ts';
+import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
+import { describeReason } from '../../../../messages/describe-reason.ts';
+import { learned } from '../../../../messages/ja/learned.ts';
+import { reasons } from '../../../../messages/ja/reasons.ts';
+import { appliedCounts, shellWord } from '../../../../messages/values.ts';
+import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
-import { reasons } from './reasons.ts';
 
 /** cmd の進行中に告げる言葉。波の書式は創設文書のもの（docs/spec/crew.md §22）。 */
-export const crewNotices = {
-  plan_ready: (v: Values) =>
-    `計画ができました: ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
-  plan_taken: (v: Values) =>
+const notices: NoticesOf<CrewContract> = {
+  plan_ready: (v) => `計画ができました: ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
+  plan_taken: (v) =>
     `計画（${v.text('tasks')} タスク）をこのまま使います。尋ねる相手がいないためです`,
-  plan_edited: (v: Values) => `ここからは編集された計画（${v.text('tasks')} タスク）が有効です`,
-  plan_reviewed: (v: Values) =>
+  plan_edited: (v) => `ここからは編集された計画（${v.text('tasks')} タスク）が有効です`,
+  plan_reviewed: (v) =>
     `計画レビュー: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
-  wave_started: (v: Values) =>
+  wave_started: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')}: ${v.text('tasks')} tasks running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
-  wave_done: (v: Values) =>
+  wave_done: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')} 完了 (${v.text('ok')}/${v.text('tasks')} success)`,
-  task_done: (v: Values) =>
+  task_done: (v) =>
     `タスク ${v.text('task')}（${v.text('persona')}）完了。品質の自己申告: ${v.text('quality')}`,
-  tasks_done: (v: Values) => `Phase 2 完了: ${v.text('ok')}/${v.text('tasks')} タスク success`,
-  tasks_failed: (v: Values) =>
+  tasks_done: (v) => `Phase 2 完了: ${v.text('ok')}/${v.text('tasks')} タスク success`,
+  tasks_failed: (v) =>
     [
       '⚠️ Phase 2 completed with failures:',
       ...v.list('lines').map((line) => `- ${line}`),
       `Action: ${v.text('action') === 'replan' ? '再分解' : '集約続行'}`,
     ].join('\n'),
-  report_ready: (v: Values) => `報告書ができました: ${v.text('path')}`,
-  report_thin: (v: Values) => `まとめるものがないため、結果をそのまま使います: ${v.text('path')}`,
-  secretary_done: (v: Values) => secretaryDone(v.number('phase'), v.list('lines')),
+  report_ready: (v) => `報告書ができました: ${v.text('path')}`,
+  report_thin: (v) => `まとめるものがないため、結果をそのまま使います: ${v.text('path')}`,
+  secretary_done: (v) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => '構造的な改善点・スキル化候補は見つかりませんでした',
-  look_back_done: (v: Values) =>
+  look_back_done: (v) =>
     `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
-  proposals_applied: (v: Values) =>
+  proposals_applied: (v) =>
     [
       ...(appliedCounts(v) ? [`承認して反映: ${v.text('applied')} 件`] : []),
       ...(v.number('rehearsed') === 0
@@ -42,7 +42,7 @@ export const crewNotices = {
       ...(v.number('unapplied') === 0 ? [] : [`承認したが未反映: ${v.text('unapplied')} 件`]),
       ...(v.number('left') === 0 ? [] : [`後回し: ${v.text('left')} 件`]),
     ].join('、'),
-  improvement_committed: (v: Values) => {
+  improvement_committed: (v) => {
     const hooks = {
       sandbox: 'リポジトリのフックとフィルターはサンドボックスの中で実行',
       off: 'フックは実行していません（permissions.commit.hooks）',
@@ -54,87 +54,86 @@ export const crewNotices = {
     const how = said.length === 0 ? '' : `（${said.join('、')}）`;
     return `${v.text('id')} をコミットしました: ${v.text('commit')}${how}`;
   },
-  git_not_asked: (v: Values) =>
+  git_not_asked: (v) =>
     v.text('id') === ''
       ? 'プロジェクトの未コミットの変更は調べていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。git status で確認してください'
       : `${v.text('id')} はファイルに反映しましたが、コミットしていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。コミットは自分で行ってください`,
-  improvement_by_hand: (v: Values) =>
+  improvement_by_hand: (v) =>
     `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、ワークスペースの config.yaml を自分で変えてください: ${v.text('change')}`,
-  improvement_not_committed: (v: Values) =>
-    `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
-  result_reviewed: (v: Values) =>
+  improvement_not_committed: (v) => `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
+  result_reviewed: (v) =>
     `タスク ${v.text('task')}: 自己申告 ${v.text('quality')} ${v.text('completeness')}%、独立した点検 ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
-  preferences_deleted: (v: Values) =>
+  preferences_deleted: (v) =>
     `LP を削除しました: ${v.list('names').join('、')} – 作業の記録からも取り除くには: folio-tui memory delete ${v.list('names').join(' ')}`,
-  preferences_reset: (v: Values) =>
+  preferences_reset: (v) =>
     [
       ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
       '作業の記録からも取り除くには: folio-tui memory lp reset',
     ].join('\n'),
-  uncommitted: (v: Values) =>
+  uncommitted: (v) =>
     `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
-  commits: (v: Values) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
-  work_applied: (v: Values) =>
+  commits: (v) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
+  work_applied: (v) =>
     `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
-  work_dropped: (v: Values) =>
+  work_dropped: (v) =>
     `タスク ${v.list('tasks').join('、')} の変更は使いません。プロジェクトは元のままです`,
-  cmd_done: (v: Values) =>
+  cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
-} as const satisfies Partial<Notices>;
+};
 
 const why = (reason: string) => describeReason(reason, reasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
 
-export const crewWarnings = {
-  plan_refused: (v: Values) =>
+const warnings: WarningsOf<CrewContract> = {
+  plan_refused: (v) =>
     `この計画は実行できないため、もう一度だけ作り直します: ${said(v.list('problems')).join(' · ')}`,
-  plan_edit_refused: (v: Values) =>
+  plan_edit_refused: (v) =>
     `編集された計画は実行できないため、使いませんでした: ${said(v.list('problems')).join(' · ')}`,
-  wave_plan_unused: (v: Values) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
-  task_retried: (v: Values) =>
+  wave_plan_unused: (v) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
+  task_retried: (v) =>
     `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${why(v.text('reason'))}`,
-  task_failed: (v: Values) =>
+  task_failed: (v) =>
     `タスク ${v.text('task')}（${v.text('persona')}）: ${v.text('status')} – ${why(v.text('error'))}`,
-  task_skipped: (v: Values) =>
+  task_skipped: (v) =>
     `タスク ${v.text('task')} を飛ばします: dependency task_${v.text('failed')} failed`,
-  task_left_open: (v: Values) =>
+  task_left_open: (v) =>
     `タスク ${v.text('task')}（${v.text('persona')}）は回答待ちです。ほかは続けます`,
-  half_failed: (v: Values) =>
+  half_failed: (v) =>
     `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
-  second_plan_unused: (v: Values) =>
+  second_plan_unused: (v) =>
     `二つ目の計画は実行できないため、それなしで報告に進みます: ${said(v.list('problems')).join(' · ')}`,
-  still_half_failed: (v: Values) =>
+  still_half_failed: (v) =>
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
-  duration_exceeded: (v: Values) =>
+  duration_exceeded: (v) =>
     `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
-  repositories_changed: (v: Values) =>
+  repositories_changed: (v) =>
     `この実行で、プロジェクト内の次のフォルダーが git リポジトリになったか、その git の設定が変わりました: ${v.list('folders').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}。中の設定からプログラムが起動されることがあります。そこやプロジェクトで git を使う前に config と hooks を確かめるか、フォルダーを削除してください`,
-  repositories_unknown: (v: Values) =>
+  repositories_unknown: (v) =>
     `${v.text('folder')} はフォルダーが多すぎるため、この実行で作られた git リポジトリをすべては調べられませんでした`,
-  project_untrusted: (v: Values) =>
+  project_untrusted: (v) =>
     `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
-  work_refused: (v: Values) =>
+  work_refused: (v) =>
     `いまのプロジェクトに合わないファイルがあるため、何も反映していません: ${v.list('lines').join(' ・ ')}。直してから folio-tui resume で続けられます`,
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
-  log_damaged: (v: Values) =>
+  log_damaged: (v) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
-  foreign_file: (v: Values) =>
+  foreign_file: (v) =>
     `${v.text('path')} は、担当のタスクが始まる前に別の誰かが書いたものです。使わずに ${v.text('into')} に残しました`,
-  plan_failed: (v: Values) =>
+  plan_failed: (v) =>
     `[E120] 計画ができなかったため、どの作業も始めていません（${why(v.text('reason'))}）`,
-  report_failed: (v: Values) =>
+  report_failed: (v) =>
     `[E122] 報告書を作れませんでした（${why(v.text('reason'))}）。結果はそのまま残っています`,
-  look_back_failed: (v: Values) => `[E123] 振り返りができませんでした: ${why(v.text('reason'))}`,
-  preferences_full: (v: Values) => learned.nearCap(v.number('count'), v.number('cap')),
-  result_unreviewed: (v: Values) =>
+  look_back_failed: (v) => `[E123] 振り返りができませんでした: ${why(v.text('reason'))}`,
+  preferences_full: (v) => learned.nearCap(v.number('count'), v.number('cap')),
+  result_unreviewed: (v) =>
     `タスク ${v.text('task')} の結果は点検できませんでした: ${why(v.text('reason'))}`,
-  learning_still_on: (v: Values) =>
+  learning_still_on: (v) =>
     `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
   // the founding sentence is in both languages the same
-  secretary_failed: (v: Values) => `${v.text('line')}\n理由: ${why(v.text('reason'))}`,
-} as const satisfies Partial<Warnings>;
+  secretary_failed: (v) => `${v.text('line')}\n理由: ${why(v.text('reason'))}`,
+};
 
-export const crewQuestions = {
+const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
     title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
     body: (v) => [...v.list('problems').map((problem) => `! ${problem}`), ...v.list('lines')],
@@ -186,10 +185,13 @@ export const crewQuestions = {
       })[id],
   },
   ...learnedQuestions,
-} as const satisfies Partial<Questions>;
+};
 
 function secretaryDone(phase: number, lines: readonly string[]): string {
   if (phase === 2) return ['秘書がウェーブを組みました', ...lines].join('\n');
   if (phase === 3) return '秘書が報告書をまとめました';
   return '秘書が承認の一覧を用意しました';
 }
+
+/** cmd が伝えること、尋ねること。 */
+export const crewSays = { notices, warnings, questions };

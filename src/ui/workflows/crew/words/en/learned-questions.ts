@@ -1,5 +1,6 @@
-import type { Questions } from '../words.ts';
-import { learned } from './learned.ts';
+import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
+import { learned } from '../../../../messages/en/learned.ts';
+import type { QuestionsOf } from '../../../../messages/words.ts';
 
 /** What people are asked about what was learned of them (docs/spec/crew.md §13.12–13.14). */
 export const learnedQuestions = {
@@ -75,4 +76,4 @@ export const learnedQuestions = {
     choice: (id) =>
       ({ no: 'No, keep it all', yes: 'Yes, delete all of it and switch learning off' })[id],
   },
-} as const satisfies Partial<Questions>;
+} satisfies Partial<QuestionsOf<CrewContract>>;

@@ -1,5 +1,6 @@
-import type { Questions } from '../words.ts';
-import { learned } from './learned.ts';
+import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
+import { learned } from '../../../../messages/ja/learned.ts';
+import type { QuestionsOf } from '../../../../messages/words.ts';
 
 /** 学習された好みについての質問（docs/spec/crew.md §13.12–13.14）。枠の中の文は創設文書のもの。 */
 export const learnedQuestions = {
@@ -65,4 +66,4 @@ export const learnedQuestions = {
     body: (v) => [...learned.reset.asks(v.number('count')), learned.reset.ask],
     choice: (id) => ({ no: 'いいえ、残す', yes: 'はい、すべて削除して学習を止める' })[id],
   },
-} as const satisfies Partial<Questions>;
+} satisfies Partial<QuestionsOf<CrewContract>>;

@@ -1,0 +1,54 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+import { crewSays } from './says.ts';
+
+const roles: Readonly<Record<string, string>> = {
+  researcher: 'research',
+  writer: 'write',
+  coder: 'code',
+  reviewer: 'review',
+  decomposer: 'decomposer',
+  plan_reviewer: 'plan reviewer',
+  result_reviewer: 'result reviewer',
+  aggregator: 'aggregator',
+  retrospector: 'retrospector',
+  lp_flush: 'preferences',
+  secretary: 'secretary',
+};
+
+export const crewWords: RoomWords = {
+  ...crewSays,
+  keys: {
+    note: 'note',
+    feedback: 'feedback',
+    retry_task: 'try again',
+    cancel_task: 'cancel',
+    task_file: 'read its task',
+    files: 'files',
+    plan_go: 'go',
+    plan_edit: 'edit the plan',
+    plan_stop: 'stop',
+    approve: 'approve',
+    reject: 'reject',
+    edit_card: 'edit',
+    keep_existing: 'keep',
+    defer: 'later',
+    approve_kind: 'all of a kind',
+    reject_kind: 'none of a kind',
+    commit_change: 'commit',
+    leave_change: 'leave uncommitted',
+    take_back: 'take back',
+  },
+  scopes: {
+    cmd: 'Cmd board',
+    plan: 'Plan',
+    change: 'Change',
+    approvals: 'Approvals',
+    learned: 'Preferences',
+  },
+  groups: { report: 'Plan and report', results: 'Results', tasks: 'Tasks' },
+  agent: (name) => {
+    const short = name.replace(/^worker_/, '');
+    return roles[short] ?? oneLine(short);
+  },
+};

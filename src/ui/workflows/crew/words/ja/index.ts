@@ -1,0 +1,54 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+import { crewSays } from './says.ts';
+
+const roles: Readonly<Record<string, string>> = {
+  researcher: '調査',
+  writer: '執筆',
+  coder: '実装',
+  reviewer: '検査',
+  decomposer: '分解',
+  plan_reviewer: '計画レビュー',
+  result_reviewer: '結果の点検',
+  aggregator: '統合',
+  retrospector: '振り返り',
+  lp_flush: '好みの集計',
+  secretary: '秘書',
+};
+
+export const crewWords: RoomWords = {
+  ...crewSays,
+  keys: {
+    note: '伝言',
+    feedback: '感想',
+    retry_task: 'やり直す',
+    cancel_task: '中止',
+    task_file: '指示を読む',
+    files: 'ファイル',
+    plan_go: '進める',
+    plan_edit: '計画を編集',
+    plan_stop: '止める',
+    approve: '承認',
+    reject: '却下',
+    edit_card: '編集',
+    keep_existing: 'いまのまま',
+    defer: '後回し',
+    approve_kind: '同種を承認',
+    reject_kind: '同種を却下',
+    commit_change: 'コミットする',
+    leave_change: 'コミットしない',
+    take_back: '取り消す',
+  },
+  scopes: {
+    cmd: 'cmd のボード',
+    plan: '計画の確認',
+    change: '変更の確認',
+    approvals: '承認',
+    learned: '好みの確認',
+  },
+  groups: { report: '計画と報告', results: '結果', tasks: 'タスク' },
+  agent: (name) => {
+    const short = name.replace(/^worker_/, '');
+    return roles[short] ?? oneLine(short);
+  },
+};

@@ -1,0 +1,25 @@
+import { byFirstPart } from '../../../../messages/by-first-part.ts';
+import type { RoomWords } from '../../../../messages/words.ts';
+import { folioSays } from './says.ts';
+
+export const folioWords: RoomWords = {
+  ...folioSays,
+  keys: {
+    edit_draft: 'edit it yourself',
+    retry_review: 'review again',
+    skip_review: 'go on without',
+    earlier_chapter: 'other chapters',
+    later_chapter: 'later chapter',
+  },
+  scopes: { scores: 'Scores', author: 'Your decisions', gate: 'The gate of a story' },
+  groups: {
+    final: 'Finished',
+    drafts: 'Drafts',
+    reviews: 'Reviews',
+    notes: 'Revision notes',
+    summary: 'Judgements',
+    plan: 'Plan',
+  },
+  // what it makes of an idea is the Editor's own work
+  agent: (name) => (/^intake(-|$)/.test(name) ? 'Editor' : byFirstPart(name)),
+};

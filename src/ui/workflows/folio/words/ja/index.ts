@@ -1,0 +1,25 @@
+import { byFirstPart } from '../../../../messages/by-first-part.ts';
+import type { RoomWords } from '../../../../messages/words.ts';
+import { folioSays } from './says.ts';
+
+export const folioWords: RoomWords = {
+  ...folioSays,
+  keys: {
+    edit_draft: '自分で直す',
+    retry_review: '採点をやり直す',
+    skip_review: '採点なしで進む',
+    earlier_chapter: 'ほかの章',
+    later_chapter: '後の章',
+  },
+  scopes: { scores: '点数の推移', author: '採用・書き直し', gate: '合格基準' },
+  groups: {
+    final: '完成原稿',
+    drafts: '草稿',
+    reviews: '採点',
+    notes: '改稿メモ',
+    summary: '判定',
+    plan: '構想',
+  },
+  // what it makes of an idea is the Editor's own work
+  agent: (name) => (/^intake(-|$)/.test(name) ? 'Editor' : byFirstPart(name)),
+};

@@ -1,0 +1,9 @@
+import type { AskOf, NoticeOf, WarningOf } from '../../src/engine/contract.ts';
+import type { CrewContract } from '../../src/engine/workflows/crew/contract/index.ts';
+import type { FolioContract } from '../../src/engine/workflows/folio/contract/index.ts';
+
+/* Everything that stories and cmds tell and ask, so that a table of tests is not complete before each of them is in it. */
+
+export type Notice = NoticeOf<FolioContract> | NoticeOf<CrewContract>;
+export type Warning = WarningOf<FolioContract> | WarningOf<CrewContract>;
+export type QuestionKind = AskOf<FolioContract> | AskOf<CrewContract>;
