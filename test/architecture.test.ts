@@ -41,6 +41,8 @@ const may: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/ui/reader/': ['src/ui/reader/', 'src/ui/components/', 'src/ui/text/', 'src/engine/'],
   'src/ui/messages/': [
+    // what every workflow says beside the engine
+    'src/ui/workflows/words/',
     'src/ui/messages/',
     'src/ui/cli/doctor-findings.ts',
     'src/ui/components/',
@@ -107,11 +109,9 @@ const rule = (file: string) =>
 const room = (file: string) => /^src\/engine\/workflows\/([^/]+)\//.exec(file)?.[1];
 /** The room whose screens a file draws. */
 const screenRoom = (file: string) => /^src\/ui\/workflows\/([^/]+)\//.exec(file)?.[1];
-/** What others may know of a room: only screens, and of their own room where they are a room's. */
+/** What others may know of a room: its own screens, what it lets everybody know. */
 const isOpen = (file: string, to: string) =>
-  file.startsWith('src/ui/') &&
-  /^src\/engine\/workflows\/[^/]+\/contract\//.test(to) &&
-  [undefined, room(to)].includes(screenRoom(file));
+  /^src\/engine\/workflows\/[^/]+\/contract\//.test(to) && screenRoom(file) === room(to);
 
 test.each(files)('%s imports only what its place may', (file) => {
   const own = importsOf(file).filter((name) => name.startsWith('src/'));
@@ -138,7 +138,7 @@ test('nothing outside its own rooms speaks of a single workflow', () => {
   expect(speaking).toEqual([]);
 });
 
-test('what all screens share knows no screen room: a room is handed in, but for the one table of keys', () => {
+test('what all screens share knows no screen room: a room is handed in, but for the one table of keys and the catalogues', () => {
   const sharing = files.filter((file) => /^src\/ui\/(?!workflows\/|cli\/)/.test(file));
   const toRooms = sharing.flatMap((file) =>
     importsOf(file)
@@ -150,6 +150,9 @@ test('what all screens share knows no screen room: a room is handed in, but for 
     ['src/ui/cockpit/cockpit-state.ts', offer],
     ['src/ui/cockpit/offering.ts', offer],
     ['src/ui/keys/keymap.ts', 'src/ui/workflows/keys.ts'],
+    ['src/ui/messages/en.ts', 'src/ui/workflows/words/en.ts'],
+    ['src/ui/messages/ja.ts', 'src/ui/workflows/words/ja.ts'],
+    ['src/ui/screens/dialogs/help-rows.ts', 'src/ui/workflows/keys.ts'],
   ]);
 });
 
