@@ -18,6 +18,7 @@ export default defineConfig({
       'test/support/points/announce.ts',
       'test/support/build.ts',
     ],
+    setupFiles: ['test/support/after-file.ts'],
     reporters: ['default', new RunAgain(), new ClosingLine()],
     testTimeout: 180_000,
     fileParallelism: false,

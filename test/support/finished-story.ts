@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { passingFolder } from './passing-folder.ts';
+import { lastingFolder, passingFolder } from './passing-folder.ts';
 
 /** The built program. */
 export const program: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -16,15 +16,28 @@ export type StoryHome = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** Writes a whole rehearsed story. Slow: once a file, then `copyStory`. */
+type Written = { readonly home: StoryHome; readonly untouched: string };
+let written: Promise<Written> | undefined;
+
+/** A whole rehearsed story, as it was written: once a worker, always at the same place, since trust goes with the place. */
 export async function writeStory(): Promise<StoryHome> {
-  const home = homeAt(passingFolder('story'));
+  written ??= write();
+  const { home, untouched } = await written;
+  await rm(home.folder, { recursive: true, force: true, maxRetries: 9 });
+  await cp(untouched, home.folder, { recursive: true });
+  return home;
+}
+
+async function write(): Promise<Written> {
+  const home = homeAt(lastingFolder('story'));
   await promisify(execFile)(
     process.execPath,
     [program, 'write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500'],
     { cwd: home.folder, env: home.env },
   );
-  return home;
+  const untouched = lastingFolder('untouched');
+  await cp(home.folder, untouched, { recursive: true });
+  return { home, untouched };
 }
 
 export async function copyStory({ folder }: StoryHome): Promise<StoryHome> {

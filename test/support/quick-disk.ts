@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /*
@@ -14,18 +15,32 @@ const inMemory = '/dev/shm';
 const bytesNeeded = 1.5 * 2 ** 30;
 
 let folder: string | undefined;
+let before: string | undefined;
 
-/** Sets `TMPDIR` for everything that is started from here. One that the person has set stays. */
+/** Sets `TMPDIR` for everything that is started from here. Where the person has set one, it is a folder in that. */
 export function setup(): void {
-  if (process.env['TMPDIR'] || !hasRoom()) return;
-  folder = mkdtempSync(path.join(inMemory, 'folio-tests-'));
-  if (startsPrograms(folder)) process.env['TMPDIR'] = folder;
+  before = process.env['TMPDIR'];
+  folder = newFolder(before || !hasRoom() ? tmpdir() : inMemory);
+  if (!startsPrograms(folder)) {
+    remove(folder);
+    folder = newFolder(tmpdir());
+  }
+  process.env['TMPDIR'] = folder;
 }
 
 export function teardown(): void {
   if (folder === undefined) return;
-  if (process.env['TMPDIR'] === folder) delete process.env['TMPDIR'];
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  remove(folder);
+}
+
+function newFolder(base: string): string {
+  return mkdtempSync(path.join(base, 'folio-tests-'));
+}
+
+function remove(place: string): void {
+  rmSync(place, { recursive: true, force: true, maxRetries: 3 });
 }
 
 function hasRoom(): boolean {

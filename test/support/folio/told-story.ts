@@ -58,7 +58,9 @@ export function toldStory(language: 'ja' | 'en'): Promise<Told> {
 }
 
 export async function discardStories(): Promise<void> {
-  for (const story of stories.values()) await (await story).discard();
+  const told = [...stories.values()];
+  stories.clear();
+  for (const story of told) await (await story).discard();
 }
 
 /** Leaves out what merely repeats the one before. */

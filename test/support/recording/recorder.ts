@@ -71,7 +71,9 @@ export async function walkThrough(
   for (const step of steps) {
     if (step.rest !== undefined) await wait(step.rest);
     await step.act?.();
-    for (const [nth, key] of (step.keys ?? []).entries()) await press(terminal, key, nth > 0);
+    const keys = step.keys ?? [];
+    for (const [nth, key] of keys.entries())
+      await press(terminal, key, { first: nth === 0, last: nth === keys.length - 1 });
     await look(step);
     at = 1 - at;
     const [width, height] = sizes[at] ?? sizes[0];
@@ -83,12 +85,20 @@ export async function walkThrough(
   return told;
 }
 
-/** A key that changes nothing is waited for in vain, and no harm is done. */
-async function press(terminal: OpenTerminal, key: string, after: boolean): Promise<void> {
-  if (after) await settled(terminal, 60);
+/**
+ * The next key waits until this one has shown; the screen that must follow the last one is waited for anyway, so a key that
+ * changes nothing is waited for in vain for a moment, and no harm is done.
+ */
+async function press(
+  terminal: OpenTerminal,
+  key: string,
+  { first, last }: { readonly first: boolean; readonly last: boolean },
+): Promise<void> {
+  if (!first) await settled(terminal, 60);
   const before = terminal.raw().length;
   terminal.type(key);
-  await terminal.until(() => terminal.raw().length > before).catch(() => undefined);
+  const patience = last ? 500 : 20_000;
+  await terminal.until(() => terminal.raw().length > before, patience).catch(() => undefined);
 }
 
 async function held(

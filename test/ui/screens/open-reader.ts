@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { program } from '../../support/finished-story.ts';
-import { passingFolder } from '../../support/passing-folder.ts';
+import { lastingFolder } from '../../support/passing-folder.ts';
 import { environment, foldersIn, type OpenTerminal, openTerminal } from '../../support/terminal.ts';
 
 type Told = { readonly base: string; readonly untouched: string };
 const stories = new Map<string, Promise<Told>>();
 
-/** A finished chapter of the rehearsal (path A, three rounds), told once a file and language. */
+/** A finished chapter of the rehearsal (path A, three rounds), told once a worker and language. */
 function storyIn(LANG: string): Promise<Told> {
   const known = stories.get(LANG) ?? tell(LANG);
   stories.set(LANG, known);
@@ -19,7 +19,7 @@ function storyIn(LANG: string): Promise<Told> {
 }
 
 async function tell(LANG: string): Promise<Told> {
-  const base = passingFolder('told');
+  const base = lastingFolder('told');
   const folders = foldersIn(base);
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const words = ['a lighthouse', '--plain', '--yes', '--path', 'A', '--speed', '1000'];
@@ -27,7 +27,7 @@ async function tell(LANG: string): Promise<Told> {
     cwd: folders.work,
     env: environment(folders, { LANG }),
   });
-  const untouched = passingFolder('untouched');
+  const untouched = lastingFolder('untouched');
   await cp(base, untouched, { recursive: true });
   return { base, untouched };
 }
@@ -35,7 +35,7 @@ async function tell(LANG: string): Promise<Told> {
 /** As it was told, at the same place: trust and signatures go with the place. */
 async function freshStory(LANG: string): Promise<string> {
   const { base, untouched } = await storyIn(LANG);
-  await rm(base, { recursive: true, maxRetries: 3 });
+  await rm(base, { recursive: true, force: true, maxRetries: 9 });
   await cp(untouched, base, { recursive: true });
   return base;
 }
