@@ -17,6 +17,7 @@ import {
 } from './own-files.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command } from './ui/cli/command.ts';
+import type { GivenTexts } from './ui/cli/line-words.ts';
 import type { Options } from './ui/cli/options.ts';
 import type { Opening } from './ui/cli/verb.ts';
 import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
@@ -94,13 +95,15 @@ async function perform(wanted: Command, given: Workflows): Promise<number> {
   }
 }
 
+/** Loaded when a text is named. */
+const givenTexts: GivenTexts = {
+  text: async (source) => await (await import('./given-texts.ts')).readText(source),
+  files: async (path) => await (await import('./given-texts.ts')).readFiles(path),
+};
+
 /** A verb whose work is watched in the cockpit; what it cannot begin with is said before there is a screen. */
 async function openedBy(opening: Opening, options: Options, given: Workflows): Promise<number> {
-  const texts = () => import('./given-texts.ts');
-  const start = await opening({
-    text: async (source) => await (await texts()).readText(source),
-    files: async (given) => await (await texts()).readFiles(given),
-  }).catch(async (error: unknown) => {
+  const start = await opening(givenTexts).catch(async (error: unknown) => {
     const { complainOf } = await import('./verbs.ts');
     return await complainOf(error, options);
   });
@@ -186,6 +189,7 @@ async function cockpitPorts(
     provider: async () => (await house()).facts,
     writeNow: (text) => writeNow(1, text),
     complain: (text) => writeNow(2, text),
+    given: givenTexts,
     edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
     editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
     history: {

@@ -27,6 +27,8 @@ export type Listed = {
   readonly title: string | null;
   /** Hundredths of what its work was last found to be worth; null where it is not judged. */
   readonly average: number | null;
+  /** How much of what was found wrong stands in work that was accepted all the same; absent: nothing, or nobody knows. */
+  readonly left?: number;
   /** How the work itself came out; null while it is at work, and where a room does not say. */
   readonly outcome: 'success' | 'partial' | 'failure' | null;
   /** What a verb ends with when the walk itself ended well; `null`: the walk says all. */

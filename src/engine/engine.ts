@@ -27,6 +27,8 @@ export type RunSummary = {
   readonly phaseValues: Readonly<Record<string, string | number>>;
   /** Hundredths of the last gate, if any. */
   readonly average: number | null;
+  /** How much of what was found wrong stands in what was accepted; absent: nothing. */
+  readonly left?: number;
   readonly openQuestions: number;
   /** When the oldest of them was asked. */
   readonly askedSince: string | null;

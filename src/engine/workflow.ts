@@ -191,6 +191,10 @@ export type Workflow<Input, C extends Contract = Contract> = {
   /** Prefix of run ids: `story`. */
   readonly idPrefix: string;
   readonly input: z.ZodType<Input>;
+  /**
+   * The request with what the settings say where it says nothing; kept with the run, so that later settings do not change it.
+   */
+  complete?(input: Input, config: Config): Input;
   /** One line for lists. */
   title(input: Input): string;
   /** The request in a folder that the original program left; undefined: the folder is not one of these. */

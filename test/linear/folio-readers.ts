@@ -1,6 +1,7 @@
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
+import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
 import {
@@ -52,6 +53,9 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/bare-draft.ts': { bareDraft },
   'engine/workflows/folio/comments.ts': { withoutComments },
 
+  'engine/workflows/folio/contract/language.ts': {
+    languageFor: (text) => languageFor(text, 'en'),
+  },
   'engine/workflows/folio/draft.ts': {
     readDraft: (text) => readDraft(text, of),
     countParagraphs,

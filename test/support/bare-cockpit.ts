@@ -53,6 +53,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     complain: (text) => {
       writeSync(2, text);
     },
+    given: { text: async () => '', files: async () => [] },
     edit: async () => undefined,
     editFile: async () => false,
     history: { load: async () => [], add: () => undefined },

@@ -31,6 +31,7 @@ const engine = [
   ...['acting/permission-question', 'config/nearest', 'data/failure', 'data/normal-form'],
   ...['data/mapping', 'data/provider-names', 'data/two-digits', 'data/usage'],
   ...['runs/room-state', 'runs/run-state', 'runs/run-summary'],
+  'workflows/folio/contract/language',
 ];
 
 const screens = [

@@ -27,7 +27,8 @@ export async function startRun(
     const parsed = room.input.safeParse(given);
     if (!parsed.success)
       return refused({ kind: 'input_invalid', reason: z.prettifyError(parsed.error), values: {} });
-    return await begin(parts, room, parsed.data, options);
+    const asked = room.complete?.(parsed.data, parts.config) ?? parsed.data;
+    return await begin(parts, room, asked, options);
   } catch (error) {
     return refused(toFailure(error));
   }

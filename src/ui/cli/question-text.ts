@@ -150,7 +150,8 @@ function estimateLine({ values }: Question, messages: Messages): string | undefi
   const longest = books.at(-1);
   if (chapter === undefined || longest === undefined) return undefined;
   const book = new Set(books).size === 1 ? longest : `${books[0]} … ${longest}`;
-  return messages.cli.answer.estimate(chapter, book);
+  const { from = 1 } = estimate;
+  return messages.cli.answer.estimate(chapter, book, String(from));
 }
 
 function estimateText(estimate: Fields, messages: Messages): string | undefined {

@@ -68,9 +68,10 @@ function cellsOf(run: RunSummary, messages: Messages, tellings: Tellings): strin
   const words = messages.cli.runs;
   const marks = `${run.rehearsal ? words.rehearsal : ''}${run.archived ? words.archived : ''}`;
   const open = run.openQuestions > 0 ? ` (${words.questions(run.openQuestions)})` : '';
+  const left = run.left ? (tellings.get(run.workflow)?.left?.(run.left, messages) ?? '') : '';
   return [
     clip(run.id),
-    `${standingWord(run, messages.screens)}${open}`,
+    `${standingWord(run, messages.screens)}${open}${left && `, ${left}`}`,
     placeOf(run, messages, tellings.get(run.workflow)) || unknown,
     run.average === null ? unknown : exactScore(run.average),
     spentMoney(run.spent, unknown),

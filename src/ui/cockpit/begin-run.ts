@@ -2,6 +2,7 @@ import { RunError } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { Engine, RunSummary, StartOptions } from '../../engine/engine.ts';
 import { nextToWalk, runNamed } from '../../engine/runs/run-summary.ts';
+import type { Messages } from '../messages/ja.ts';
 
 /** What a run begins with, of whatever workflow. */
 export type Begin = {
@@ -10,9 +11,22 @@ export type Begin = {
   readonly input: unknown;
   /** The person's own words in it: what they can call back into the field. */
   readonly words: string;
+  /** Which of the ways of its offer was chosen; undefined: the one that its words and the settings mean. */
+  readonly way?: string | undefined;
   readonly options: StartOptions;
   /** What it is told as soon as it is there, in order. */
   readonly tell: readonly InboxItem[];
+};
+
+/**
+ * What a person handed over, in every way it can be read, the likeliest first: shown before a run begins with one of them.
+ */
+export type Readings = {
+  readonly ways: readonly {
+    title(messages: Messages): string;
+    lines(messages: Messages): readonly string[];
+    readonly start: Begin;
+  }[];
 };
 
 /** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */

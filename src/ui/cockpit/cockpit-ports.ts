@@ -1,11 +1,12 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Payer } from '../../engine/data/event.ts';
 import type { Engine, StartOptions } from '../../engine/engine.ts';
+import type { GivenTexts } from '../cli/line-words.ts';
 import type { Motion } from '../components/motion.ts';
 import type { TerminalPorts } from '../terminal/session.ts';
 import type { TerminalSkills } from '../terminal/skills.ts';
 import type { NotifyWhen } from './attention.ts';
-import type { Begin, Changes } from './begin-run.ts';
+import type { Begin, Changes, Readings } from './begin-run.ts';
 import type { SheetName } from './route.ts';
 
 /** Which model would answer, who would pay; shown on the home screen before anything is typed. */
@@ -26,6 +27,7 @@ export type ProviderFacts = {
 export type CockpitStart =
   | { readonly kind: 'home' }
   | ({ readonly kind: 'begin' } & Begin)
+  | { readonly kind: 'readings'; readonly readings: Readings }
   | {
       readonly kind: 'resume';
       readonly run: string | undefined;
@@ -65,6 +67,8 @@ export type CockpitPorts = TerminalPorts & {
   provider(): Promise<ProviderFacts>;
   /** To stderr, before it returns. */
   complain(text: string): void;
+  /** Texts of the person's own that they name. */
+  readonly given: GivenTexts;
   /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
   edit(text: string): Promise<string | undefined>;
   /** Lets the person's editor change a file where it lies (absolute path). false = as above. */

@@ -13,7 +13,7 @@ import type { Roster } from '../screens/dialogs/help-rows.ts';
 import type { Deeds, FileReading, OpenText } from '../screens/reader/room-reading.ts';
 import type { Draft } from '../text/draft.ts';
 import type { Offer } from '../workflows/offer.ts';
-import type { Begin } from './begin-run.ts';
+import type { Begin, Readings } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { Offering } from './offering.ts';
 import type { Route, RouteAction } from './route.ts';
@@ -23,6 +23,7 @@ import type { OpenRun, RunDesk } from './run-desk.ts';
 export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly start: Begin }
+  | { readonly kind: 'readings'; readonly readings: Readings }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   /** A sheet that the workflow of the run brings along; `chosen`: what was chosen on the screen below it. */
   | {
@@ -104,6 +105,9 @@ export type Cockpit = Known & {
   readonly offer: Offering | undefined;
   /** On to the next offer. */
   switchOffer(): void;
+  /** Which of its ways the person turned to; undefined: the one that the text and the settings mean. */
+  readonly way: string | undefined;
+  turnTo(way: string | undefined): void;
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
@@ -178,8 +182,10 @@ export type RoomCommand = {
   readonly label: string;
   /** What it is found by; the first stands at the right edge. */
   readonly names: readonly string[];
-  /** Rejects with what kept it from that. */
-  perform(cockpit: Cockpit): Promise<void>;
+  /** Does it take what is typed behind its name? */
+  readonly takes?: 'text';
+  /** `typed`: what stood behind its name. Rejects with what kept it from that. */
+  perform(cockpit: Cockpit, typed: string): Promise<void>;
 };
 
 export function defineRoomScreens(room: RoomScreens): RoomScreens {

@@ -31,6 +31,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const [idea] = useState(() => createDraft());
   const offers = offeringsOf(ports.workflows, look);
   const [chosen, choose] = useState(0);
+  const [way, turnTo] = useState<string | undefined>();
   const { toast, say, hint } = useToast();
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
@@ -39,7 +40,9 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     say(complaint(failure, look), 'bad');
     void ports.log.add(`failure ${JSON.stringify(failure)}`);
   };
-  const actions: Actions = { known, go, ask, idea, offers, say, complain, refresh, look, ports };
+  const actions: Actions = {
+    ...{ known, go, ask, idea, offers, say, complain, refresh, look, ports, turnTo },
+  };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {
       await work();
@@ -61,6 +64,8 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     offers,
     offer: offers[chosen],
     switchOffer: () => choose((chosen + 1) % Math.max(1, offers.length)),
+    way,
+    turnTo,
     go,
     ask,
     say,
@@ -74,7 +79,10 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   };
 }
 
-type Actions = Pick<Cockpit, 'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers'> & {
+type Actions = Pick<
+  Cockpit,
+  'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo'
+> & {
   readonly known: Known;
   readonly look: Look;
   readonly ports: RoomedPorts;
@@ -162,7 +170,10 @@ async function startWhere(actions: Actions): Promise<void> {
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
     case 'begin':
-      return await begin(actions, start);
+      await begin(actions, start);
+      return sayWay(actions, start);
+    case 'readings':
+      return actions.ask(start);
     case 'resume':
       return await resumeWith(actions, start);
     default:
@@ -208,7 +219,18 @@ async function begin(actions: Actions, start: Begin): Promise<void> {
   if (result.kind === 'started' && known.engine)
     await tellAll(known.engine, result.run.id, start.tell);
   actions.idea.clear();
+  actions.turnTo(undefined);
   if (known.facts?.connected === false && !isSample && words) say(words.rehearsalStarts);
+}
+
+/** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */
+function sayWay({ offers, known, say }: Actions, start: Begin): void {
+  const offering = offers.find(({ name }) => name === start.workflow);
+  if (offering === undefined || known.engine === undefined || known.facts?.connected === false)
+    return;
+  const way = start.way ?? offering.offer.ways?.of(start.words, known.engine.config);
+  const note = offering.words.notes?.[way ?? ''];
+  if (note !== undefined) say(note.said);
 }
 
 function showStarted(actions: Actions, result: StartResult): boolean {

@@ -5,6 +5,7 @@ export const cockpitLayers = {
   stats: 'screen',
   sheet: 'screen',
   exported: 'dialog',
+  readings: 'dialog',
   put_away: 'dialog',
 } as const;
 
@@ -35,6 +36,14 @@ export const cockpitKeys = [
   { action: 'top', scope: 'sheet', keys: ['home', 'g'] },
   { action: 'bottom', scope: 'sheet', keys: ['end', 'G'] },
   { action: 'back', scope: 'sheet', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'begin_with', scope: 'readings', keys: ['enter'], footer: 10 },
+  { action: 'other_reading', scope: 'readings', keys: ['r', 'tab'], footer: 20 },
+  { action: 'move_up', scope: 'readings', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'readings', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'readings', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'readings', keys: ['pagedown', 'space'] },
+  { action: 'stay', scope: 'readings', keys: ['esc'], footer: 30 },
 
   { action: 'put_away_yes', scope: 'put_away', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'put_away', keys: ['esc'], footer: 20 },

@@ -68,6 +68,7 @@ export const keymap = [
   { action: 'editor', scope: 'field', keys: ['ctrl+g'], footer: 30 },
   { action: 'leave_field', scope: 'field', keys: ['esc', 'tab'], footer: 40 },
   { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 35 },
+  { action: 'turn_way', scope: 'mode', keys: ['ctrl+t'] },
 
   { action: 'undo', scope: 'field', keys: ['ctrl+_', 'ctrl+/', 'alt+z'] },
   { action: 'redo', scope: 'field', keys: ['alt+Z', 'alt+/'] },

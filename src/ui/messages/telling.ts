@@ -35,6 +35,8 @@ export type Telling = {
     settings: Config | undefined,
     messages: Messages,
   ): string | undefined;
+  /** What is left open in work that was accepted (`Listed.left`), in a few words beside how the run stands. */
+  left?(count: number, messages: Messages): string;
   /** One of its marks as a line; undefined: it has none of its own. */
   mark?(event: RunEvent, messages: Messages): string | undefined;
   /** How good its work became for what it cost; absent: it is not judged. */

@@ -1,5 +1,13 @@
 import type { Config } from '../../engine/config.ts';
 
+/**
+ * Ways to begin the same thing, of which the text and the settings mean one and a key turns to the next; each has a note.
+ */
+export type Ways = {
+  readonly names: readonly string[];
+  of(text: string, config: Config): string;
+};
+
 /** What an offer says, in one language. */
 export type OfferWords = {
   /** What is begun; stands beside the name of the workflow. */
@@ -14,7 +22,7 @@ export type OfferWords = {
   readonly sample?: string;
   /** Said when a recording plays in place of what was typed. */
   readonly rehearsalStarts: string;
-  /** What it means to begin it here, by the names that `Offer.note` gives; `how` to change that stands where there is room. */
+  /** What it means to begin it in each of its ways; `how` to change that for good stands where there is room. */
   readonly notes?: Readonly<Record<string, { readonly said: string; readonly how: string }>>;
 };
 
@@ -23,8 +31,7 @@ export type Offer = {
   readonly words: Readonly<Record<'ja' | 'en', OfferWords>>;
   /** Code points; undefined: a text may be as long as it likes. */
   readonly longest?: number;
-  /** What the workflow begins with, for a text that may begin it. */
-  input(text: string): unknown;
-  /** Which of the notes holds by these settings. */
-  note?(config: Config): string;
+  /** What the workflow begins with, for a text that may begin it; `way`: the one the person turned to, if they did. */
+  input(text: string, way?: string): unknown;
+  readonly ways?: Ways;
 };

@@ -43,7 +43,7 @@ function faults(words: readonly string[], severity: string, from: number): Fault
 export function realManner(idea: string) {
   const rehearsed = rehearsedAnswer('ja');
   return (request: Pick<Served, 'text'>): string => {
-    const { output, role, chapter, round } = wantedOf(request);
+    const { output, role, chapter: number, round } = wantedOf(request);
     if (output === 'current/idea.json') {
       const read = {
         ...JSON.parse(bare(rehearsed(request))),
@@ -51,14 +51,19 @@ export function realManner(idea: string) {
       };
       return spoken(JSON.stringify(read, null, 2), 0);
     }
-    if (chapter === 0) return spoken(bare(rehearsed(request)), role.length);
-    return role === 'draft' ? draft(request.text, round) : card(request.text, role, round);
+    if (number === 0) return spoken(bare(rehearsed(request)), role.length);
+    return role === 'draft'
+      ? draft(request.text, { chapter: number, round })
+      : card(request.text, role, round);
   };
 }
 
 const bare = (reply: string) => reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1);
 
-function draft(prompt: string, round: number): string {
+function draft(
+  prompt: string,
+  { chapter: number, round }: { readonly chapter: number; readonly round: number },
+): string {
   const notes = materialIn(prompt, `revision-notes-0${round - 1}.md`);
   const before = materialIn(prompt, `draft-0${round - 1}.md`);
   const asked = [...notes.matchAll(/^\d+\. \w+ \[[^\]]*\] (.*)$/gm)].map(([, line = '']) => line);
@@ -66,12 +71,12 @@ function draft(prompt: string, round: number): string {
     /「([^」]+)」が傷だ。/g,
     (all, word: string) => (asked.some((line) => line.includes(word)) ? '潮が引いた。' : all),
   );
-  const chapter = `# 第1章：霧\n\n${text}`;
+  const chapter = `# 第${number}章：霧\n\n${text}`;
   switch (round) {
     case 1:
-      return `<think>\n段取りを考える。\n# 段取り\n1. 港\n</think>\n\n承知しました。第1章です。\n\n\`\`\`markdown\n${chapter}\n\`\`\`\n\n以上です。ご確認ください。`;
+      return `<think>\n段取りを考える。\n# 段取り\n1. 港\n</think>\n\n承知しました。第${number}章です。\n\n\`\`\`markdown\n${chapter}\n\`\`\`\n\n以上です。ご確認ください。`;
     case 2:
-      return `段取り：メモを上から直す。\n</think>\n\n以下が第1章の改稿版です。\n\n${chapter.replaceAll(/^¶\d+\n/gm, '')}`;
+      return `段取り：メモを上から直す。\n</think>\n\n以下が第${number}章の改稿版です。\n\n${chapter.replaceAll(/^¶\d+\n/gm, '')}`;
     default:
       return `[THINK]段取り[/THINK]\n${chapter}\n\n---\n\n（約3,000字）`;
   }

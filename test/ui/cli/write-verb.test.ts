@@ -101,7 +101,7 @@ describe('the idea', () => {
 describe('plain output', () => {
   test('is one line an event with its time, then what was written and what it cost', async () => {
     const { code, out, err } = await perform(['write', 'x'], finished, { language: 'ja' });
-    expect([code, err]).toEqual([0, '']);
+    expect([code, err]).toEqual([0, '日本語で書きます（変えるには --story-lang en）\n']);
     const lines = out.split('\n');
     expect(lines.slice(0, 4).every((line) => /^\d\d:\d\d:\d\d \S/.test(line))).toBe(true);
     expect(lines[0]).toContain('灯台守の娘');
@@ -152,7 +152,9 @@ describe('plain output', () => {
       result: { status: 'failed', failure },
     });
     expect(code).toBe(3);
-    expect(err).toMatch(/^The disk is full \(ENOSPC\)\.\n {2}current\/state\.json – no space\n→ /);
+    expect(err).toMatch(
+      /^In Japanese \(--story-lang en changes that\)\nThe disk is full \(ENOSPC\)\.\n {2}current\/state\.json – no space\n→ /,
+    );
   });
 });
 

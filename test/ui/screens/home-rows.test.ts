@@ -52,6 +52,7 @@ const facts: Omit<HomeFacts, 'offers' | 'offer'> = {
   selected: 0,
   now,
   settings: defaultConfig,
+  way: 'ja',
   rooms: tellings,
 };
 

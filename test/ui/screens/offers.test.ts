@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../../../src/engine/config.ts';
+import { type Config, defaultConfig } from '../../../src/engine/config.ts';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
@@ -16,6 +16,10 @@ const inEnglish = {
   folio: { ...defaultConfig.folio, language: 'en' },
 } as const;
 
+/** In which way a text would begin what is offered. */
+const wayOf = (text: string, settings: Config, { offer }: { readonly offer: Offer }) =>
+  offer.ways?.of(text, settings);
+
 /** Head and foot of home with nothing on it; the first offer is chosen, where nothing else is said. */
 function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
   const offers = offeringsOf(workflows, look);
@@ -27,7 +31,9 @@ function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
     toast: undefined,
   };
   const quiet = { repaired: false, focus: 'field', selected: 0, now: 0, rooms: tellings } as const;
-  const all = { ...nothing, ...quiet, settings: defaultConfig, offers, offer: offers[0], ...home };
+  const { settings = defaultConfig, offer = offers[0] } = home;
+  const way = offer && wayOf('', settings, offer);
+  const all = { ...nothing, ...quiet, way, settings, offers, offer, ...home };
   const rows = [...homeHead(all, look), ...homeFoot(all, 10, look)];
   return rows.map((row) => rowText(fitRow(row, look.columns, look.cells)));
 }
@@ -44,17 +50,17 @@ test('an idea is refused when it is empty or longer than five thousand character
   expect(problem('😀'.repeat(5000))).toBeUndefined();
 });
 
-test('home says in which language stories will be written, and how to change that where there is room', () => {
-  const wide = screen({ settings: inEnglish }, makeLook({ columns: 120, rows: 40 })).join('\n');
+test('home says in which language the story will be written, the key to another, and how to change it for good where there is room', () => {
+  const wide = screen({ settings: inEnglish }, makeLook({ columns: 150, rows: 40 })).join('\n');
   expect(wide).toMatch(
-    /folio 物語を書く +crew 作業を分担 +shift\+tab +物語は英語で書きます （config\.yaml の folio\.language）/,
+    /folio 物語を書く +crew 作業を分担 +shift\+tab +英語で書きます ctrl\+t （.*config\.yaml の folio\.language）/,
   );
   for (const language of ['ja', 'en'] as const)
     expect(screen({}, makeLook({ language })).join('\n')).toMatch(
-      /crew .+shift\+tab .+(日本語|Japanese)/,
+      /crew .+shift\+tab .+(日本語で書きます|In Japanese) ctrl\+t/,
     );
   const narrow = screen({}, makeLook({ columns: 60, rows: 16, language: 'en' })).join('\n');
-  expect(narrow).toMatch(/write a story +crew +Stories are in Japanese *$/m);
+  expect(narrow).toMatch(/write a story +crew +In Japanese ctrl\+t *$/m);
   expect(narrow).not.toContain('folio.language');
 });
 
@@ -63,7 +69,7 @@ test('home says what the field begins, and how to begin the other', () => {
   const task = screen({ offer: offeringsOf(workflows, look)[1] }, look).join('\n');
   expect(task).toContain('何を任せますか');
   expect(task).toMatch(/folio 物語を書く +▸ crew 作業を分担 +shift\+tab で切替/);
-  expect(task).not.toContain('物語は日本語で書きます');
+  expect(task).not.toContain('日本語で書きます');
 });
 
 /** A workflow that says of itself only what it must. */

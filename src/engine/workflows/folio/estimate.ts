@@ -33,12 +33,13 @@ const secondsToStart = 4;
 export function estimateStory(
   folio: Config['folio'],
   gate: StoryGate,
-  paths: readonly StoryPath[],
+  /** How many chapters each would have to be written. */
+  paths: readonly { readonly id: StoryPath['id']; readonly chapters: number }[],
   price: Pricing,
 ) {
   const round = estimateRound(folio, gate, price);
   const chapter = times(round, [1, gate.max_rounds]);
-  const book = paths.map(({ id, chapter_count: count }) => [id, times(chapter, [count, count])]);
+  const book = paths.map(({ id, chapters: count }) => [id, times(chapter, [count, count])]);
   return {
     model: price(folio.models.plotter, nothing).model,
     chapter,

@@ -1,5 +1,6 @@
 import { defineWorkflow } from '../../workflow.ts';
 import { type FolioContract, folioContract } from './contract/index.ts';
+import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { ended } from './ended.ts';
 import { jsonText, stamp } from './files.ts';
@@ -17,7 +18,12 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
-  prepare: async (host, { idea, manuscript }) => {
+  complete: (input, { folio: { language } }) => {
+    const { idea, manuscript = [] } = input;
+    const texts = [idea, ...manuscript.map(({ text }) => text)].join('\n');
+    return { ...input, language: input.language ?? languageFor(texts, language) };
+  },
+  prepare: async (host, { idea, manuscript, language = host.config.folio.language }) => {
     const files = filesOf(host.folder);
     const metadata = {
       source: 'folio_command',
@@ -30,8 +36,7 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
     );
     // A folder is kept by a file: character sheets put there are inputs of the next Persona call.
     await host.files.write(`${files.characters}.gitkeep`, '');
-    if (manuscript)
-      await writeManuscript(host.files, files, manuscript, host.config.folio.language);
+    if (manuscript) await writeManuscript(host.files, files, manuscript, language);
     await firstFiles(host);
   },
   relay: ({ kind }, answer) =>

@@ -21,6 +21,8 @@ export const StoryInput = z.object({
     .optional(),
   /** Scorecards for each chapter of the manuscript, and nothing is written. */
   review_only: z.boolean().optional(),
+  /** What it is written in, whatever the settings say; stories begun before it was kept have none. */
+  language: z.enum(['ja', 'en']).optional(),
 });
 export type StoryInput = z.infer<typeof StoryInput>;
 

@@ -15,7 +15,12 @@ import { choosePathMessage, invalidSelectionMessage } from './words.ts';
  * Phase 2, `docs/spec/folio.md` §5: the comparison and the flag are on disk before the question; without an answer the
  * run ends here. The chosen path is copied, so that later edits of `paths/` cannot change a running story.
  */
-export async function select(room: Room, paths: readonly StoryPath[]): Promise<SelectedPath> {
+export async function select(
+  room: Room,
+  paths: readonly StoryPath[],
+  /** How many chapters its author has handed over. */
+  written: number,
+): Promise<SelectedPath> {
   const { ctx, files, stateFiles } = room;
   const isOpen = !(await ctx.files.exists(files.selected));
   if (isOpen) {
@@ -30,7 +35,7 @@ export async function select(room: Room, paths: readonly StoryPath[]): Promise<S
     if (!ctx.state().notices.some(({ notice }) => notice === 'selection_open'))
       ctx.say('selection_open', { paths: directions.length });
   }
-  const answer = await ctx.ask(question(room, paths));
+  const answer = await ctx.ask(question(room, paths, written));
   const path = paths.find(({ id }) => id === answer.choice);
   if (!path) throw new Error(`no path ${answer.choice}`);
   const consumed = isOpen ? await relayed(room, answer) : stateFiles.model().consumedInputAt;
@@ -38,7 +43,7 @@ export async function select(room: Room, paths: readonly StoryPath[]): Promise<S
     output: jsonArtifact(files.selected, SelectedPath),
     inputs: [files.path(path.id)],
     frozenBy: files.selected,
-    maker: async () => await selectedPath(room, answer, path),
+    maker: async () => await selectedPath(room, answer, path, written),
   });
   if (isOpen)
     await stateFiles.set({
@@ -53,7 +58,12 @@ export async function select(room: Room, paths: readonly StoryPath[]): Promise<S
   return selected;
 }
 
-async function selectedPath(room: Room, answer: Answer, path: StoryPath): Promise<SelectedPath> {
+async function selectedPath(
+  room: Room,
+  answer: Answer,
+  path: StoryPath,
+  written: number,
+): Promise<SelectedPath> {
   const { ctx, files } = room;
   const idea = readJson((await ctx.files.read(files.idea)) ?? '', Idea);
   ctx.say('path_selected', { path: path.id, title: path.title, chapters: path.chapter_count });
@@ -63,7 +73,7 @@ async function selectedPath(room: Room, answer: Answer, path: StoryPath): Promis
     selected_at: stamp(new Date(answer.answeredAt)),
     user_comment: answer.comment,
     ...(idea.ok ? { scale: idea.value.scale } : {}),
-    chapters_now: Math.min(path.chapter_count, Math.max(1, answer.amount ?? 1)),
+    chapters_now: Math.min(path.chapter_count - written, Math.max(1, answer.amount ?? 1)),
     path,
   };
 }
@@ -89,7 +99,7 @@ export function selectionText({ choice, comment, answeredAt }: Answer): string {
   return jsonText({ selected_path: choice, user_comment: comment, timestamp });
 }
 
-function question(room: Room, paths: readonly StoryPath[]): AskStep {
+function question(room: Room, paths: readonly StoryPath[], written: number): AskStep {
   const { ctx } = room;
   const summaries = paths.map(pathSummary);
   return {
@@ -97,16 +107,22 @@ function question(room: Room, paths: readonly StoryPath[]): AskStep {
     kind: 'choose_path',
     values: {
       paths: summaries,
-      estimate: estimateStory(ctx.config.folio, gateNow(ctx), paths, (tier, usage) =>
-        ctx.estimate(tier, usage),
-      ),
+      estimate: {
+        ...estimateStory(
+          ctx.config.folio,
+          gateNow(ctx),
+          paths.map(({ id, chapter_count }) => ({ id, chapters: chapter_count - written })),
+          (tier, usage) => ctx.estimate(tier, usage),
+        ),
+        ...(written === 0 ? {} : { from: written + 1 }),
+      },
     },
     choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(paths, id) })),
     comment: true,
     amount: {
       name: 'chapters',
       default: 1,
-      max: Math.max(...paths.map(({ chapter_count }) => chapter_count)),
+      max: Math.max(...paths.map(({ chapter_count }) => chapter_count)) - written,
     },
     fromFile: async () => await answerFromFile(room),
   };

@@ -28,7 +28,8 @@ import { entryOf, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { ideaDefaultsMessage } from './words.ts';
 
-export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
+export async function writeStory(given: Ctx, input: StoryInput): Promise<void> {
+  const ctx = inItsLanguage(given, input);
   const files = filesOf(ctx.folder);
   const stateFiles = await openStateFiles(ctx, files);
   try {
@@ -37,6 +38,11 @@ export async function writeStory(ctx: Ctx, input: StoryInput): Promise<void> {
     // However the walk ends, no write may follow its end.
     await stateFiles.settled();
   }
+}
+
+/** The settings as they hold for this story: in its own language, whatever the workspace's is. */
+function inItsLanguage(ctx: Ctx, { language = ctx.config.folio.language }: StoryInput): Ctx {
+  return { ...ctx, config: { ...ctx.config, folio: { ...ctx.config.folio, language } } };
 }
 
 async function tellStory(room: Room, input: StoryInput): Promise<void> {
@@ -113,7 +119,7 @@ async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPa
   }
   const paths = await threePaths(room, manuscript);
   ctx.phase('select', gateValues(gateNow(ctx)));
-  return await select(room, paths);
+  return await select(room, paths, manuscript.length);
 }
 
 /** Phase 1: three paths one after the other, each with its own hint and knowing where the earlier ones go. */

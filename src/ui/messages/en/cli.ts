@@ -189,7 +189,8 @@ export const cli: Cli = {
     goesOn: 'It is running and goes on by itself.',
     goOn: '`folio-tui resume` goes on with it.',
     several: 'Several questions are open. Name one by its ID.',
-    estimate: (chapter, book) => `Estimate: chapter 1 ${chapter}; whole book ${book}`,
+    estimate: (chapter, book, from) =>
+      `Estimate: chapter ${from} ${chapter}; ${from === '1' ? 'whole book' : 'all that is left'} ${book}`,
     estimated: (calls, cost, minutes) => `${calls} calls, ${cost}, ~${minutes} min`,
     unknownCost: 'price unknown',
     noAmount: '--chapters does not go with this question.',

@@ -185,7 +185,8 @@ export const cli = {
     goesOn: '動いているところが、そのまま続けます。',
     goOn: '続きは `folio-tui resume` で始まります。',
     several: '質問がいくつも開いています。ID を付けて答えてください。',
-    estimate: (chapter: string, book: string) => `見積もり: 第1章 ${chapter}、全体 ${book}`,
+    estimate: (chapter: string, book: string, from: string) =>
+      `見積もり: 第${from}章 ${chapter}、${from === '1' ? '全体' : '残り全部'} ${book}`,
     estimated: (calls: string, cost: string, minutes: string) =>
       `呼び出し ${calls} 回、${cost}、約 ${minutes} 分`,
     unknownCost: '料金不明',

@@ -23,6 +23,7 @@ import {
 } from './dialog-rows.ts';
 import { HelpScreen } from './help.tsx';
 import { PaletteDialog } from './palette.tsx';
+import { ReadingsDialog } from './readings.tsx';
 
 /** A question of the cockpit's own, alone on the screen until it is answered. */
 export function DialogScreen({
@@ -37,6 +38,8 @@ export function DialogScreen({
       return <StopDialog cockpit={cockpit} dialog={dialog} />;
     case 'archive':
       return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
+    case 'readings':
+      return <ReadingsDialog cockpit={cockpit} readings={dialog.readings} />;
     case 'budget':
       return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
     case 'room': {

@@ -21,7 +21,7 @@ export type CommandEffect =
   | { readonly kind: 'status' }
   | { readonly kind: 'resume' }
   /** Something of a workflow's own. */
-  | { readonly kind: 'room'; readonly perform: RoomCommand['perform'] }
+  | { readonly kind: 'room'; readonly perform: RoomCommand['perform']; readonly typed: string }
   | { readonly kind: 'open'; readonly run: RunSummary };
 
 export type Command = {
@@ -32,6 +32,8 @@ export type Command = {
    * Other names it is found by: verbs, and commands such as `/folio` that people know from the documents this follows.
    */
   readonly names: readonly string[];
+  /** Does it take what is typed behind its name? */
+  readonly takes?: RoomCommand['takes'];
   readonly effect: CommandEffect;
 };
 
@@ -103,7 +105,10 @@ function verbs({ rooms, offers }: ForCommands, messages: Messages): readonly Com
     verb(words.stats, { kind: 'go', to: 'stats' }, '/stats', 'cost'),
     ...[...(rooms?.values() ?? [])]
       .flatMap(({ commands }) => commands?.(messages) ?? [])
-      .map(({ label, names, perform }) => verb(label, { kind: 'room', perform }, ...names)),
+      .map(({ label, names, perform, ...more }) => ({
+        ...verb(label, { kind: 'room', perform, typed: '' }, ...names),
+        ...more,
+      })),
     ...(['doctor', 'settings', 'permissions', 'memory'] as const).map((of) =>
       verb(words.sheets[of], { kind: 'sheet', of }, `/${of}`),
     ),
@@ -131,6 +136,8 @@ function fromRuns({ runs }: ForCommands, { screens }: Messages): readonly Comman
  * Commands in which every word that was typed is found; those called so come first. Runs only when something was typed.
  */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const given = commands.flatMap((command) => withText(command, typed));
+  if (given.length > 0) return given;
   const wanted = folded(typed);
   if (wanted.trim() === '') return commands.filter(({ effect }) => effect.kind !== 'open');
   const found = commands.filter(({ label, hint, names }) =>
@@ -139,4 +146,13 @@ export function findCommands(commands: readonly Command[], typed: string): reado
   const called = (command: Command) =>
     [command.label, ...command.names].some((name) => folded(name).startsWith(wanted));
   return [...found.filter(called), ...found.filter((command) => !called(command))];
+}
+
+/** `/import draft.md`: a command that takes a text, with what is typed behind its name. */
+function withText(command: Command, typed: string): readonly Command[] {
+  const { effect, names, takes } = command;
+  if (takes === undefined || effect.kind !== 'room') return [];
+  const name = names.find((each) => typed.startsWith(`${each} `));
+  const text = name === undefined ? '' : typed.slice(name.length).trim();
+  return text === '' ? [] : [{ ...command, effect: { ...effect, typed: text } }];
 }

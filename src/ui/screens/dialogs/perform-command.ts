@@ -30,7 +30,7 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
     case 'resume':
       return await openNewest(cockpit, ({ status }) => status !== 'done');
     case 'room':
-      return await effect.perform(cockpit);
+      return await effect.perform(cockpit, effect.typed);
     default:
       return effect satisfies never;
   }

@@ -17,6 +17,8 @@ export type HomeFacts = Pick<
   Cockpit,
   'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'offers' | 'offer'
 > & {
+  /** In which of its ways the offer would begin now; undefined: it has one way only, or the settings were not read yet. */
+  readonly way?: string | undefined;
   readonly repaired: boolean;
   readonly focus: 'field' | 'list';
   readonly selected: number;
@@ -157,16 +159,12 @@ function waysOfOne(home: HomeFacts, look: Look): Ways {
   ];
 }
 
-/** What it means to begin the present choice, with and without how to change that. */
-function noteRows({
-  offer,
-  settings,
-}: HomeFacts): Readonly<Record<'long' | 'short', Row>> | undefined {
-  const name = settings === undefined ? undefined : offer?.offer.note?.(settings);
-  const note = name === undefined ? undefined : offer?.words.notes?.[name];
+/** What it means to begin the present choice and the key to another way, with and without how to change it for good. */
+function noteRows({ offer, way }: HomeFacts): Readonly<Record<'long' | 'short', Row>> | undefined {
+  const note = way === undefined ? undefined : offer?.words.notes?.[way];
   if (note === undefined) return undefined;
-  const said = span(note.said);
-  return { long: [said, span(` ${note.how} `, 'dim')], short: [said, span(' ')] };
+  const said: Row = [span(note.said), span(' ctrl+t ', 'dim')];
+  return { long: [...said, span(`${note.how} `, 'dim')], short: said };
 }
 
 function choiceRow({ offers, offer }: HomeFacts, labels: 'all' | 'chosen', look: Look): Row {

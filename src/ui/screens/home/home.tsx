@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
 import { asksSomething, footerRow, withoutQuestions } from '../../components/footer.ts';
@@ -26,6 +26,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const runs = cockpit.runs ?? [];
   const home: HomeFacts = {
     ...cockpit,
+    way: useWay(cockpit),
     repaired: terminal.repaired,
     focus,
     selected: Math.min(selected, Math.max(0, runs.length - 1)),
@@ -44,6 +45,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       <Box height={field} paddingX={1}>
         <IdeaField
           cockpit={cockpit}
+          way={home.way}
           active={active && focus === 'field'}
           place={{ y: head.length, height: field }}
           onLeave={() => setFocus('list')}
@@ -52,6 +54,14 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       <Rows rows={[...foot, homeFooter(cockpit, home, enterWords(chosen, look), look)]} />
     </Box>
   );
+}
+
+/** In which of its ways the offer would begin: the one that was turned to, else what the text so far and the settings mean. */
+function useWay({ way, offer, engine, idea }: Cockpit): string | undefined {
+  return useSyncExternalStore(idea.subscribe, () => {
+    if (engine === undefined) return undefined;
+    return way ?? offer?.offer.ways?.of(idea.text(), engine.config);
+  });
 }
 
 function homeFooter(
@@ -88,6 +98,7 @@ function homeFooter(
 
 function IdeaField(props: {
   readonly cockpit: Cockpit;
+  readonly way: string | undefined;
   readonly active: boolean;
   readonly place: { readonly y: number; readonly height: number };
   onLeave(): void;
@@ -103,11 +114,21 @@ function IdeaField(props: {
     const problem = offerProblem(text, offer, screens);
     if (problem !== undefined) return cockpit.say(problem, 'warn');
     const words = text.trim();
-    const input = offer.offer.input(words);
-    void cockpit.begin({ workflow: offer.name, input, words, options: {}, tell: [] });
+    const { way } = cockpit;
+    const input = offer.offer.input(words, way);
+    void cockpit.begin({ workflow: offer.name, input, words, way, options: {}, tell: [] });
   };
   useEmptyFieldKeys(cockpit, props.active);
-  useActions('mode', { switch_mode: cockpit.switchOffer }, { active: props.active });
+  const turn = () => {
+    const { names = [] } = offer?.offer.ways ?? {};
+    const next = names.indexOf(props.way ?? '') + 1;
+    if (props.way !== undefined && names.length > 1) cockpit.turnTo(names[next % names.length]);
+  };
+  useActions(
+    'mode',
+    { switch_mode: cockpit.switchOffer, turn_way: turn },
+    { active: props.active },
+  );
   return (
     <Composer
       hint={offer?.words.hint ?? ''}

@@ -2,7 +2,7 @@ import type { Look } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
 import type { Toast } from '../../components/toast-rows.ts';
 import type { ReaderParts } from './reader-actions.ts';
-import { type Deeds, holdsFindings } from './room-reading.ts';
+import { type Deeds, holdsFindings, type Round } from './room-reading.ts';
 
 /** What the title says of the text beside how far it has been read, the most important first. */
 export function readerNotes(
@@ -23,7 +23,8 @@ export function readerNotes(
     return notes;
   }
   if (holdsFindings(room, viewing.path) && !viewing.raw && round !== undefined) {
-    notes.push(findingsNote({ text, viewing, round }, look));
+    const left = room.textOf(viewing.path ?? '') === 'final' ? highNote(round, look) : [];
+    notes.push([findingsNote({ text, viewing, round }, look), ...left].join(', '));
   }
   if (opened?.broken === true) notes.push(reader.notJson);
   return notes;
@@ -45,6 +46,14 @@ function findingsNote(
   if (count === 0) return words.none;
   if (!viewing.shown) return words.hidden(count);
   return text.stopNumber === 0 ? words.open(count) : words.at(text.stopNumber, count);
+}
+
+/** What is still open in a text that was accepted, by the word of those who found it. */
+function highNote({ findings }: Round, { messages }: Look): readonly string[] {
+  const high = findings.filter(
+    ({ severity, dismissed }) => severity === 'high' && dismissed === undefined,
+  );
+  return high.length === 0 ? [] : [messages.screens.run.highs(high.length)];
 }
 
 /** The question, and what it means; undefined = nothing is asked. */

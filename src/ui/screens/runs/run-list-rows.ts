@@ -51,7 +51,7 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
   const { cells, messages } = look;
   const words = messages.screens;
   const asked = isAsking(run);
-  const status = statusText(run, context, words);
+  const status = statusText(run, context, messages);
   const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
@@ -77,9 +77,13 @@ function isAsking({ openQuestions, archived }: RunSummary): boolean {
   return openQuestions > 0 && !archived;
 }
 
-function statusText(run: RunSummary, context: Told, words: Look['messages']['screens']): string {
+function statusText(run: RunSummary, context: Told, messages: Messages): string {
+  const words = messages.screens;
   if (isAsking(run)) return askedText(run, context, words);
-  return run.archived ? words.archived : standingWord(run, words);
+  const stands = run.archived ? words.archived : standingWord(run, words);
+  const { left = 0, workflow } = run;
+  const open = left > 0 ? context.rooms?.get(workflow)?.telling.left?.(left, messages) : '';
+  return open ? `${stands}, ${open}` : stands;
 }
 
 /** How many questions wait, and for how long. */
@@ -135,7 +139,7 @@ function runColumns(
   const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
   const { columns: heads } = words.runs;
   const places = runs.map((run) => position(run, context, messages));
-  const statuses = runs.map((run) => statusText(run, context, words));
+  const statuses = runs.map((run) => statusText(run, context, messages));
   const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
   const rest = {
     position: columns < 80 ? 0 : Math.min(20, column(heads.position, places)),

@@ -1,3 +1,4 @@
+import { languageFor } from '../../../engine/workflows/folio/contract/language.ts';
 import type { Offer } from '../offer.ts';
 
 /** Code points. */
@@ -6,8 +7,8 @@ export const longestIdea = 5000;
 /** A story, from an idea (docs/spec/folio.md §13.1). */
 export const storyOffer: Offer = {
   longest: longestIdea,
-  input: (idea) => ({ idea }),
-  note: ({ folio }) => folio.language,
+  input: (idea, language) => ({ idea, ...(language === undefined ? {} : { language }) }),
+  ways: { names: ['ja', 'en'], of: (idea, { folio }) => languageFor(idea, folio.language) },
   words: {
     ja: {
       label: '物語を書く',
@@ -17,8 +18,14 @@ export const storyOffer: Offer = {
       sample: 'もうすぐ終わる町の五時の放送と、毎日「聞こえました」とだけ電話をかけてくる人の物語',
       rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
       notes: {
-        ja: { said: '物語は日本語で書きます', how: '（config.yaml の folio.language）' },
-        en: { said: '物語は英語で書きます', how: '（config.yaml の folio.language）' },
+        ja: {
+          said: '日本語で書きます',
+          how: '（いつも同じ言語にするには config.yaml の folio.language）',
+        },
+        en: {
+          said: '英語で書きます',
+          how: '（いつも同じ言語にするには config.yaml の folio.language）',
+        },
       },
     },
     en: {
@@ -31,8 +38,11 @@ export const storyOffer: Offer = {
       rehearsalStarts:
         'Plays another, recorded story, not yours. Your idea is kept (↑ in the field).',
       notes: {
-        ja: { said: 'Stories are in Japanese', how: '(folio.language in config.yaml)' },
-        en: { said: 'Stories are in English', how: '(folio.language in config.yaml)' },
+        ja: {
+          said: 'In Japanese',
+          how: '(for every story: folio.language in config.yaml)',
+        },
+        en: { said: 'In English', how: '(for every story: folio.language in config.yaml)' },
       },
     },
   },

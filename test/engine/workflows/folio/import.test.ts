@@ -43,6 +43,12 @@ test('a story goes on after a manuscript: the paths know it, the next chapter re
   expect(path?.task.extra).toContain('written_chapters');
   expect([...(path?.inputs.keys() ?? [])]).toContain(final(2));
   expect(path?.task.reply.kind).toBe('json');
+  const [asked] = await story.engine.questions();
+  // Two of its chapters are there: the third is the one that is written now, and priced.
+  if (asked === undefined) throw new Error('nothing is asked');
+  expect(asked.question.values['estimate']).toMatchObject({ from: 3 });
+  const count = Number(asked.question.choices[0]?.values?.['chapter_count']);
+  expect(asked.question.amount).toEqual({ name: 'chapters', default: 1, max: count - 2 });
   await story.answer('path-A');
   const { result: written } = await story.resume();
   expect(written.status).toBe('done');

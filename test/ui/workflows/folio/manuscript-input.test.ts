@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   chaptersIn,
   ideaOfManuscript,
+  readingsOf,
 } from '../../../../src/ui/workflows/folio/cli/manuscript-input.ts';
 
 test('files are chapters in the order of their numbers, each to the byte', () => {
@@ -54,6 +55,19 @@ test('parting loses no letter', () => {
       expect(joined).toBe(text);
     }),
   );
+});
+
+test('every way to part a text is offered once, the likeliest first, and each loses no letter', () => {
+  const text = '序\n\n前。\n\n第一章　霧\n\n朝。\n\n第1話\n\n昼。\n\n第二章　船\n\n夜。\n';
+  const readings = readingsOf([{ name: 'a.txt', text }]);
+  expect(readings.map(({ by, chapters }) => [by, chapters.length])).toEqual([
+    ['chapter', 3],
+    ['episode', 2],
+    ['whole', 1],
+  ]);
+  for (const { chapters } of readings)
+    expect(chapters.map((each) => each.text).join('')).toBe(text);
+  expect(readingsOf([{ name: 'a.md', text: '# 題\n\n本文。' }])).toHaveLength(1);
 });
 
 test('an idea read from a manuscript is never longer than an idea may be', () => {

@@ -212,6 +212,23 @@ export const ruleNames: readonly RuleName[] = Object.keys(gateRules).filter(
   (name): name is RuleName => isNameIn(gateRules, name),
 );
 
+/**
+ * The limits that a round's rules were held against: what they name of them, the rest as `now` says. What is set later
+ * does not change what an earlier round was judged by.
+ */
+export function judgedBy(rules: readonly GateRule[], now: Limits): Limits {
+  const limitOf = (name: RuleName) => rules.find(({ rule }) => rule === name)?.limit;
+  const critical = rules.find(({ rule, value }) => rule === 'critical' && value > 0);
+  return {
+    ...now,
+    min_each: limitOf('each') ?? now.min_each,
+    min_overall: limitOf('average') ?? now.min_overall,
+    min_improvement: limitOf('improvement') ?? now.min_improvement,
+    max_rounds: limitOf('rounds') ?? now.max_rounds,
+    no_critical: critical === undefined ? now.no_critical : !critical.ok,
+  };
+}
+
 /** How a round ends, as files and marks call it. */
 export const outcomes = ['PASS', 'CONVERGED', 'FORCE_PASS', 'FAIL'] as const;
 export type GateOutcome = (typeof outcomes)[number];

@@ -7,21 +7,38 @@ import { folioFold, folioState } from './state.ts';
 /** A story in a list. */
 export function folioListed(state: RunState): Listed {
   const { named, gates } = folioState(state);
-  return { title: named, average: gates.at(-1)?.average ?? null, outcome: null, exit: null };
+  const average = gates.at(-1)?.average ?? null;
+  return { title: named, average, outcome: null, exit: null, left: openHighs(gates) };
 }
 
-const Kept = z.object({ named: z.string().nullable(), average: z.number().nullable() });
+/** High issues that are open in all chapters that were accepted: those of the last round of each. */
+function openHighs(gates: readonly GateEvent[]): number {
+  const last = new Map<number, GateEvent>();
+  for (const gate of gates) {
+    const before = last.get(gate.chapter);
+    if (before === undefined || gate.used || (!before.used && gate.round > before.round))
+      last.set(gate.chapter, gate);
+  }
+  return [...last.values()].reduce((sum, { high = 0 }) => sum + high, 0);
+}
+
+const Kept = z.object({
+  named: z.string().nullable(),
+  average: z.number().nullable(),
+  /** Absent in what an earlier version kept. */
+  high: z.number().optional(),
+});
 
 /** What lists need of a long story. */
 export const folioDigest: Contract['digest'] = {
   of(state) {
     const { named, gates } = folioState(state);
-    return { named, average: gates.at(-1)?.average ?? null };
+    return { named, average: gates.at(-1)?.average ?? null, high: openHighs(gates) };
   },
   read(kept) {
-    const { named, average } = Kept.safeParse(kept).data ?? {};
+    const { named, average, high = 0 } = Kept.safeParse(kept).data ?? {};
     if (named === undefined || average === undefined) return undefined;
-    const gates = average === null ? [] : [{ ...lastVerdict, average }];
+    const gates = average === null ? [] : [{ ...lastVerdict, average, high }];
     return { fold: folioFold, own: { ...folioFold.begin, named, gates } };
   },
 };

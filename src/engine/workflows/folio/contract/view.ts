@@ -32,6 +32,8 @@ export type ChapterRow = {
   readonly status: 'now' | 'accepted' | 'forced';
   readonly average: number | null;
   readonly rounds: number;
+  /** High issues that are open in what was accepted; absent: none. */
+  readonly high?: number;
 };
 
 /** What the cockpit shows of a story. */
@@ -220,6 +222,7 @@ function chapterRows(state: RunState, now: number | null): ChapterRow[] {
         status: chapterStatus(last),
         average: last?.average ?? null,
         rounds: last?.round ?? 0,
+        ...(last?.high ? { high: last.high } : {}),
       };
     });
 }

@@ -9,23 +9,62 @@ import type { HandedFile } from '../../../cli/line-words.ts';
 
 export type ManuscriptChapter = { readonly title: string; readonly text: string };
 
+/** What was taken for the beginning of a chapter: a file, a heading of one kind, or nothing: it is all one chapter. */
+export type ReadBy = 'files' | HeadingKind | 'whole';
+
+/** One way to read what a person handed over. */
+export type ManuscriptReading = {
+  readonly by: ReadBy;
+  readonly chapters: readonly ManuscriptChapter[];
+};
+
 /**
- * Chapters in what a person handed over: several files are a chapter each, in the order of the numbers in their names;
- * one file is parted at its headings. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing
- * is there, and when a chapter is there twice.
+ * Chapters in what a person handed over, in every way it can be read, the likeliest first: several files are a chapter
+ * each, in the order of the numbers in their names; one file is parted at its headings, of whichever kind, or not at
+ * all. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing is there, and when a chapter is
+ * there twice.
  */
-export function chaptersIn(files: readonly HandedFile[]): ManuscriptChapter[] {
+export function readingsOf(
+  files: readonly HandedFile[],
+): readonly [ManuscriptReading, ...ManuscriptReading[]] {
   const full = files.filter(({ text }) => visible(text) !== '');
   const [only, ...more] = full;
   if (only === undefined) {
     throw new RunError({ kind: 'input_invalid', reason: 'manuscript_empty', values: {} });
   }
-  if (more.length === 0) return parted(only);
+  if (more.length === 0) return waysToPart(only);
   refuseTwice(full);
   const order = new Intl.Collator('ja', { numeric: true });
-  return full
+  const chapters = full
     .toSorted((a, b) => order.compare(withDigits(a.name), withDigits(b.name)))
     .map(({ name, text }) => ({ title: titleIn(text) ?? titleOfName(name), text }));
+  return [{ by: 'files', chapters }];
+}
+
+/** The likeliest reading. */
+export function chaptersIn(files: readonly HandedFile[]): readonly ManuscriptChapter[] {
+  return readingsOf(files)[0].chapters;
+}
+
+/** No two of them part the text at the same places. */
+function waysToPart(file: HandedFile): readonly [ManuscriptReading, ...ManuscriptReading[]] {
+  const found = headingsIn(file.text);
+  const likely = likelyKind(found);
+  const first = { by: likely ?? 'whole', chapters: parted(file, likely, found) } as const;
+  const others = [...kinds, 'named'] as const;
+  const readings = [...others, undefined].map(
+    (kind): ManuscriptReading => ({ by: kind ?? 'whole', chapters: parted(file, kind, found) }),
+  );
+  const seen = new Set([placesOf(first)]);
+  const isNew = (reading: ManuscriptReading) => seen.size < seen.add(placesOf(reading)).size;
+  return [
+    first,
+    ...readings.filter(({ by, chapters }) => by === 'whole' || chapters.length > 1).filter(isNew),
+  ];
+}
+
+function placesOf({ chapters }: ManuscriptReading): string {
+  return chapters.map(({ text }) => text.length).join();
 }
 
 /** `01.md` beside `01.txt` is one chapter in two forms: only its author knows which is newer. */
@@ -43,43 +82,50 @@ function refuseTwice(files: readonly HandedFile[]): void {
 }
 
 /** A single heading over the whole text is its title, not a place to part it. */
-function parted({ name, text }: HandedFile): ManuscriptChapter[] {
-  const starts = placesIn(text);
-  if (starts === undefined) return [{ title: titleIn(text) ?? titleOfName(name), text }];
+function parted(
+  { name, text }: HandedFile,
+  kind: HeadingKind | undefined,
+  found: readonly FoundHeading[],
+): readonly ManuscriptChapter[] {
+  if (kind === undefined) return [{ title: titleIn(text) ?? titleOfName(name), text }];
+  // A prologue stands beside chapters; in Markdown it has the marks of one.
+  const withNamed = kind === 'chapter' || kind === 'episode';
+  const places = found.filter((each) => each.kind === kind || (withNamed && each.kind === 'named'));
   // what stands before the first heading, or is a heading over nothing, belongs to the chapter after it
   const from: number[] = [0];
   let looked = 0;
-  for (const start of starts.places) {
+  for (const { index: start } of places) {
     if (hasProse(text.slice(looked, start))) from.push(start);
     looked = start;
   }
   return from.map((start, index) => {
     const part = text.slice(start, from[index + 1]);
-    return { title: titleIn(part, starts.kind) ?? String(index + 1), text: part };
+    return { title: titleIn(part, kind) ?? String(index + 1), text: part };
   });
 }
 
-/** Where chapters begin: at the coarsest headings of which there are two; finer ones part what is inside a chapter. */
-function placesIn(
-  text: string,
-): { readonly kind: HeadingKind; readonly places: readonly number[] } | undefined {
-  const found = [...text.matchAll(/^.*$/gm)].flatMap(({ 0: line, index }) => {
+type FoundHeading = { readonly kind: HeadingKind; readonly index: number };
+
+function headingsIn(text: string): readonly FoundHeading[] {
+  return [...text.matchAll(/^.*$/gm)].flatMap(({ 0: line, index }) => {
     const kind = headingIn(line)?.kind;
     return kind === undefined ? [] : [{ kind, index }];
   });
-  const kinds: readonly HeadingKind[] = ['h1', 'h2', 'chapter', 'episode'];
+}
+
+/** From the coarsest division to the finest. */
+const kinds: readonly HeadingKind[] = ['h1', 'h2', 'chapter', 'episode'];
+
+/** Where chapters most likely begin: at the coarsest headings of which there are two; finer ones part what is inside a chapter. */
+function likelyKind(found: readonly FoundHeading[]): HeadingKind | undefined {
   const count = (kind: HeadingKind) => found.filter((each) => each.kind === kind).length;
   const nameds = count('named');
   // Of which there are two; else a single one that has a prologue or its like beside it; else those alone.
-  const kind =
+  return (
     kinds.find((each) => count(each) > 1) ??
     kinds.slice(2).find((each) => count(each) === 1 && nameds > 0) ??
-    (nameds > 1 ? 'named' : undefined);
-  if (kind === undefined) return undefined;
-  // A prologue stands beside chapters; in Markdown it has the marks of one.
-  const withNamed = kind === 'chapter' || kind === 'episode';
-  const places = found.filter((each) => each.kind === kind || (withNamed && each.kind === 'named'));
-  return { kind, places: places.map(({ index }) => index) };
+    (nameds > 1 ? 'named' : undefined)
+  );
 }
 
 function hasProse(part: string): boolean {

@@ -1,15 +1,18 @@
 import { RunError } from '../../../../engine/data/failure.ts';
+import type { StoryLanguage } from '../../../../engine/workflows/folio/contract/language.ts';
 import type { GivenTexts, HandedFile, TextSource } from '../../../cli/line-words.ts';
 import { longestIdea } from '../offer.ts';
-import type { ManuscriptChapter } from './manuscript-input.ts';
+import type { ManuscriptChapter, ReadBy } from './manuscript-input.ts';
 
 export type StoryStart = {
   readonly idea: string;
   readonly manuscript?: readonly ManuscriptChapter[];
   readonly review_only?: boolean;
+  readonly language?: StoryLanguage;
 };
 
-type Handed = {
+export type Handed = {
+  readonly language: StoryLanguage | undefined;
   readonly idea: TextSource | undefined;
   readonly manuscript: string | undefined;
   readonly reviewOnly: boolean;
@@ -19,22 +22,50 @@ type Handed = {
  * What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`.
  */
 export async function storyStart(
-  { idea, manuscript, reviewOnly }: Handed,
+  { idea, manuscript, reviewOnly, language }: Handed,
   read: GivenTexts,
   /** Told what was taken for a chapter, before anything is made of it. */
   tell: (files: readonly HandedFile[], chapters: readonly ManuscriptChapter[]) => void = () => {},
 ): Promise<StoryStart> {
-  if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : '') };
+  const said = language === undefined ? {} : { language };
+  if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : ''), ...said };
+  const { files, starts } = await manuscriptStarts(
+    { idea, manuscript, reviewOnly, language },
+    read,
+  );
+  const { story } = starts[0];
+  tell(files, story.manuscript);
+  return story;
+}
+
+type ManuscriptStart = {
+  readonly by: ReadBy;
+  readonly story: StoryStart & { readonly manuscript: readonly ManuscriptChapter[] };
+};
+
+/** What was handed over, and the story that begins with it in every way it can be read, the likeliest first. */
+export async function manuscriptStarts(
+  { idea, manuscript, reviewOnly, language }: Handed & { readonly manuscript: string },
+  read: GivenTexts,
+): Promise<{
+  readonly files: readonly HandedFile[];
+  readonly starts: readonly [ManuscriptStart, ...ManuscriptStart[]];
+}> {
   // The first frame waits for no manuscript.
-  const { chaptersIn, ideaOfManuscript } = await import('./manuscript-input.ts');
+  const { ideaOfManuscript, readingsOf } = await import('./manuscript-input.ts');
   const files = await read.files(manuscript);
-  const chapters = chaptersIn(files);
-  tell(files, chapters);
-  return {
-    idea: ideaIn(idea ? await read.text(idea) : ideaOfManuscript(chapters)),
-    manuscript: chapters,
-    ...(reviewOnly ? { review_only: true } : {}),
-  };
+  const [first, ...more] = readingsOf(files);
+  const own = idea === undefined ? undefined : await read.text(idea);
+  const start = ({ by, chapters }: typeof first): ManuscriptStart => ({
+    by,
+    story: {
+      idea: ideaIn(own ?? ideaOfManuscript(chapters)),
+      manuscript: chapters,
+      ...(reviewOnly ? { review_only: true } : {}),
+      ...(language === undefined ? {} : { language }),
+    },
+  });
+  return { files, starts: [start(first), ...more.map(start)] };
 }
 
 /**

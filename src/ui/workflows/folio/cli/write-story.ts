@@ -1,6 +1,10 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { Engine, PresetAnswer, RunSummary } from '../../../../engine/engine.ts';
+import {
+  languageFor,
+  type StoryLanguage,
+} from '../../../../engine/workflows/folio/contract/language.ts';
 import { storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
@@ -8,8 +12,9 @@ import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { tellAll } from '../../../cockpit/begin-run.ts';
+import { storyOffer } from '../offer.ts';
 import { gateChange } from './gate-words.ts';
-import { storyStart } from './story-start.ts';
+import { type StoryStart, storyStart } from './story-start.ts';
 
 /** Begins a new story. */
 type WriteCommand = VerbCommand<{
@@ -18,6 +23,8 @@ type WriteCommand = VerbCommand<{
   /** A file or a folder with chapters that exist already. */
   readonly manuscript: string | undefined;
   readonly reviewOnly: boolean;
+  /** undefined: what the idea and the settings mean. */
+  readonly language: StoryLanguage | undefined;
   readonly archiveOld: boolean;
   readonly answers: readonly PresetAnswer[];
   /** What the story is told as soon as it exists. */
@@ -50,12 +57,33 @@ export async function beginStory(
   );
   const { engine } = await house.open();
   const { archiveOld, answers, tell, options } = command;
+  const line = languageLine(story, engine.config.folio.language, ports.messages.language);
+  // A rehearsal plays another story and costs nothing.
+  if (!engine.rehearsal) ports.complain(`${line}\n`);
   const since = ports.now();
   const { attended } = ports;
-  const start = { archiveOld, answers, yes: options.yes, attended };
+  const { afterWritten } = await import('./story-readings.ts');
+  const counted = afterWritten(answers, story.manuscript ?? []);
+  const start = { archiveOld, answers: counted, yes: options.yes, attended };
   const started = await engine.start('folio', story, start);
   if (started.kind === 'started') await tellAll(engine, started.run.id, tell);
   return await goOn(started, engine, { options, ports, since });
+}
+
+/** In which language it will be, and how to have it in another: said before anything is asked or spent. */
+function languageLine(
+  { idea, manuscript = [], language }: StoryStart,
+  inWorkspace: StoryLanguage,
+  screen: 'ja' | 'en',
+): string {
+  const texts = [idea, ...manuscript.map(({ text }) => text)].join('\n');
+  const written = language ?? languageFor(texts, inWorkspace);
+  const said = storyOffer.words[screen].notes?.[written]?.said ?? '';
+  if (language !== undefined) return said;
+  const other = written === 'ja' ? 'en' : 'ja';
+  return screen === 'ja'
+    ? `${said}（変えるには --story-lang ${other}）`
+    : `${said} (--story-lang ${other} changes that)`;
 }
 
 /** `write --redo` and the like: records the author's decision, then the story goes on with it. */

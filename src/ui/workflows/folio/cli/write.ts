@@ -14,6 +14,7 @@ const flags = {
   import: text('FILE|DIR'),
   'review-only': nothing,
   new: nothing,
+  'story-lang': choice('ja', 'en'),
   ...pathFlags,
   'require-convergence': { ...nothing, sets: ['folio.require_convergence'] },
   'cross-review': { ...nothing, sets: ['folio.cross_review_pass'] },
@@ -53,6 +54,7 @@ function readStory(words: readonly string[], given: GivenToWrite) {
     idea: file === undefined ? own : inFile(file),
     manuscript,
     reviewOnly,
+    language: given['story-lang'],
     archiveOld: given.new || given.yes,
     answers: [...pathAnswer(given), ...payerAnswer(given)],
     // The answer to the choice of path carries it as well.
@@ -69,11 +71,20 @@ export const write = defineVerb({
     command.does === 'decide'
       ? undefined
       : async (texts) => {
-          const { storyStart } = await import('./story-start.ts');
-          const { archiveOld, answers, tell } = command;
-          const input = await storyStart(command, texts);
+          const { archiveOld, answers, tell, manuscript } = command;
           const options = { archiveOld, answers, yes: command.options.yes };
-          return { kind: 'begin', workflow: 'folio', input, words: input.idea, options, tell };
+          if (manuscript !== undefined) {
+            const { storyReadings } = await import('./story-readings.ts');
+            const handed = { ...command, manuscript };
+            return {
+              kind: 'readings',
+              readings: await storyReadings(handed, texts, { options, tell }),
+            };
+          }
+          const { storyStart } = await import('./story-start.ts');
+          const input = await storyStart(command, texts);
+          const begun = { workflow: 'folio', input, words: input.idea, way: command.language };
+          return { kind: 'begin', ...begun, options, tell };
         },
   mayCreate: ({ does }) => does === 'begin',
   perform: async (command, ports, house) => {

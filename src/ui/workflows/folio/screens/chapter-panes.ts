@@ -1,4 +1,4 @@
-import type { Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
+import { judgedBy, type Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
 import type {
   ChapterRow,
   FolioView,
@@ -101,8 +101,10 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
 
 function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
   const { view, limits, selected, now } = body;
+  const round = view.gates.find((gate) => gate.round === view.round);
+  const { min_each, min_overall } = round ? judgedBy(round.rules, limits) : limits;
   const context = {
-    limits: [limits.min_each, limits.min_overall],
+    limits: [min_each, min_overall],
     sparkLength: sparkLength(view.maxRounds),
     axisWidth: layout.axis,
     now,
@@ -209,6 +211,7 @@ function chapterList(
       span('  '),
       span(statusWord(chapter, words), statusRole[chapter.status]),
       span(chapter.rounds > 0 ? `  ${words.rounds(chapter.rounds)}` : '', 'dim'),
+      span(chapter.high === undefined ? '' : `  ${words.highs(chapter.high)}`, 'warn'),
     ],
   );
   const head = ruleRow(glyphs.rule, size.width, cells, [span(words.chapters, 'title')]);

@@ -1,5 +1,9 @@
 import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
-import { type Limits, ruleNames } from '../../../../engine/workflows/folio/contract/gate.ts';
+import {
+  judgedBy,
+  type Limits,
+  ruleNames,
+} from '../../../../engine/workflows/folio/contract/gate.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactDelta, exactScore } from '../../../components/numbers.ts';
 import { type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
@@ -8,7 +12,10 @@ import { wrapProse } from '../../../text/wrap.ts';
 import { gateWords } from '../words/gate.ts';
 import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
 
-/** The rounds of a chapter against the gate: its limits, one line a round, and why the last one ended as it did. */
+/**
+ * The rounds of a chapter against the gate: the limits that the last one was judged by (before the first one, those that
+ * count now), one line a round, and why the last one ended as it did.
+ */
 export function gateRows(
   gates: readonly GateEvent[],
   limits: Limits,
@@ -18,8 +25,9 @@ export function gateRows(
   const { cells, messages } = look;
   const words = messages.screens.gate;
   // Where there is hardly any room, why matters more than the limits.
-  const head = size.height < 4 ? [] : [gateHead(limits, size.width, look)];
   const last = gates.at(-1);
+  const judged = last === undefined ? limits : judgedBy(last.rules, limits);
+  const head = size.height < 4 ? [] : [gateHead(judged, size.width, look)];
   if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
   const sentences = gateSentences(last, messages).flatMap((text) =>
     wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
@@ -62,7 +70,7 @@ function roundRow(gate: GateEvent, limits: Limits, look: Look): Row {
   const { cells, glyphs, messages } = look;
   const words = messages.screens.gate;
   const change = gain(gate);
-  const below = gate.average < limits.min_overall;
+  const below = gate.average < judgedBy(gate.rules, limits).min_overall;
   return [
     span(cells.pad(words.round(gate.round), 4), 'dim'),
     span(cells.pad(exactScore(gate.average), 6), below ? 'bad' : 'title'),

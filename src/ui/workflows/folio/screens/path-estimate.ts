@@ -3,7 +3,7 @@ import type { Json, Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 
-/** What chapter 1 and the whole book would cost in money and minutes; empty while unknown. */
+/** What the next chapter and the rest of the book would cost in money and minutes; empty while unknown. */
 export function estimatesOf(
   question: Question | undefined,
   path: string,
@@ -13,7 +13,13 @@ export function estimatesOf(
   if (question === undefined || estimate === undefined) return [];
   const words = look.messages.screens.paths;
   const book = member(member(question.values['estimate'], 'book'), path);
-  return [words.firstChapter(costText(estimate, look)), words.wholeBook(costText(book, look))];
+  // After chapters that their author handed over the next one is written first.
+  const from = member(question.values['estimate'], 'from');
+  const chapter = typeof from === 'number' ? from : 1;
+  return [
+    words.firstChapter(costText(estimate, look), chapter),
+    words.wholeBook(costText(book, look)),
+  ];
 }
 
 /** `~$0.12–0.60 ~4–20 min`; an unknown price is `–`, never 0. */

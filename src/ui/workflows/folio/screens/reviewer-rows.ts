@@ -28,14 +28,35 @@ const nameWidth = 9;
 const wordWidth = 5;
 const stateWidth = 16;
 
+/**
+ * What a reviewer that has scored nothing yet is there for, where its row has no room for that beside its state: an empty
+ * bar says already that it waits. undefined: there is room, or something is to be told.
+ */
+function dutyInstead(row: ReviewerRow, context: ReviewerContext, look: Look): Row | undefined {
+  const { cells, glyphs, messages } = look;
+  if (row.status !== 'pending' || row.history.length > 0 || row.failure !== null) return undefined;
+  const duty = dutyOf(row.agent, messages.language);
+  const width = cells.width(duty);
+  if (width < context.axisWidth) return undefined;
+  const { axisWidth, sparkLength } = context;
+  const room = stateWidth + 1 + sparkLength + Math.max(0, axisWidth);
+  if (width > room) return [span(cells.pad(duty, 11 + room), 'dim')];
+  return [span(bar(0, glyphs).empty, 'dim'), span(' '), span(cells.pad(duty, room), 'dim')];
+}
+
 /** One reviewer: `Plotter  ████████░░ done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */
 export function reviewerRow(row: ReviewerRow, context: ReviewerContext, look: Look): Row {
   const { cells, glyphs } = look;
   const { full, empty } = bar(filledCells(row), glyphs);
   const chosen = context.selected === row.agent;
-  return [
+  const name: Row = [
     span(cells.pad(chosen ? glyphs.pointer : ' ', 1), 'accent'),
     span(cells.pad(row.agent, nameWidth - 1), nameRole(row, chosen)),
+  ];
+  const duty = dutyInstead(row, context, look);
+  if (duty !== undefined) return [...name, ...duty];
+  return [
+    ...name,
     span(full, barRole(row, context.limits)),
     span(empty, 'dim'),
     span(' '),

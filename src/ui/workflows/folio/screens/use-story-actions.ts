@@ -3,7 +3,7 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { isOwn } from './author-state.ts';
-import { canWriteMore } from './more-chapters.ts';
+import { canWriteMore, writtenChapters } from './more-chapters.ts';
 import type { BodyProps } from './path-body.tsx';
 
 type StoryFacts = Omit<BodyProps, 'height'>;
@@ -59,7 +59,8 @@ export function cardPath(
 /** One chapter more than have been written, and on we go. */
 async function writeMore(cockpit: Cockpit, { run, state, view }: StoryFacts): Promise<void> {
   if (!canWriteMore(state) || cockpit.engine === undefined) return;
-  const written = view.chapters.filter(({ status }) => status !== 'now').length;
+  const judged = view.chapters.filter(({ status }) => status !== 'now').length;
+  const written = Math.max(judged, writtenChapters(state));
   await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
   await cockpit.resume(run.id);
 }

@@ -32,7 +32,7 @@ const words: {
     },
   },
   persona: {
-    duty: { ja: 'キャラクター一貫性', en: 'consistent characters' },
+    duty: { ja: 'キャラクター一貫性', en: 'consistent character' },
     axes: {
       consistency: 'consistency',
       motivation: 'motivation',
@@ -62,7 +62,7 @@ const words: {
     },
   },
   lens: {
-    duty: { ja: '読者視点・Cross-Review', en: 'the reader; cross-review' },
+    duty: { ja: '読者視点・Cross-Review', en: 'reader, cross-review' },
     axes: {
       immersion: 'immersion',
       empathy: 'empathy',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { pathA, sitting } from '../../../../support/folio/folio-world.ts';
+import type { Served } from '../../../../support/fault-server.ts';
 import { planted, realManner } from '../../../../support/folio/real-manner.ts';
+import { prefixOf } from '../../../../support/prompt-cache.ts';
 import { openWireStory } from '../../../../support/folio/wire-world.ts';
 import { marksOf } from '../../../../support/marks.ts';
 
@@ -25,6 +27,26 @@ test('a model that thinks aloud, fences, remarks, counts and cites wrong tells a
   const notes = await Promise.all(
     [1, 2].map((n) => files.text(`${chapter}/revision-notes-0${n}.md`)),
   );
+  for (const round of [1, 2, 3]) {
+    const reviews = server.requests.filter(
+      ({ text }) => text.includes(`出力:\n- workspace/${chapter}/reviews/round-0${round}/`),
+    );
+    expect(reviews).toHaveLength(8);
+    // what is told to all of them is one prefix, marked for the cache, and the seven after the first read it
+    expect(new Set(reviews.map(({ asked }) => prefixOf(asked))).size).toBe(1);
+    const sum = (kind: keyof Served['usage']) =>
+      reviews.reduce((total, { usage }) => total + usage[kind], 0);
+    const [read, written, own] = [
+      sum('cache_read_input_tokens'),
+      sum('cache_creation_input_tokens'),
+      sum('input_tokens'),
+    ];
+    const billed = (own + 1.25 * written + 0.1 * read) / (own + written + read);
+    process.stdout.write(
+      `round ${round}: ${read + written + own} tokens, ${Math.round((100 * read) / (read + written + own))} % read from the cache, billed ${billed.toFixed(2)} x of uncached\n`,
+    );
+    expect(read).toBeGreaterThan(6 * written);
+  }
   const table = Object.entries(planted).flatMap(([agent, faults]) =>
     notes.map((text, index) => {
       const name = agent.charAt(0).toUpperCase() + agent.slice(1);

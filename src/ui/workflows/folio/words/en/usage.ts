@@ -25,6 +25,8 @@ While no path is chosen the question stays open and the run ends (code 2).
                           story goes on after them. The idea may be left out
   --review-only           with --import: ${many} reviews of each chapter, nothing
                           is written
+  --story-lang ja|en      its language; else Japanese where the idea has kana,
+                          else folio.language
   --new                   move the present story to archive/ first
   --use-round N [ch02]    the chapter (or the one in hand) is round N's draft
   --redo ch01             write that chapter again; --from-round R keeps rounds

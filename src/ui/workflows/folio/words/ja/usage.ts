@@ -19,6 +19,8 @@ export const usage = {
                           分かれた1つのファイル）。原稿は1バイトも変えず、続きの
                           章から書きます。アイデアは省けます
   --review-only           --import の原稿を${allReviewers.length}人で評価するだけで、書かない
+  --story-lang ja|en      物語の言語。省くと、アイデアに仮名があれば日本語、
+                          なければ folio.language
   --new                   いまの作品を archive/ に移して始める
   --use-round N [ch02]    章（省くといまの章）をラウンド N の原稿に決める
   --redo ch01             その章を書き直す。--from-round R でラウンド R までを

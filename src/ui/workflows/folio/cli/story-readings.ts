@@ -1,0 +1,48 @@
+import type { PresetAnswer } from '../../../../engine/engine.ts';
+import type { GivenTexts } from '../../../cli/line-words.ts';
+import type { Begin, Readings } from '../../../cockpit/begin-run.ts';
+import { importedWords } from '../words/imported.ts';
+import { importedLines } from './imported-lines.ts';
+import { type Handed, manuscriptStarts } from './story-start.ts';
+
+/**
+ * Every way in which a manuscript can be read, the likeliest first, each ready to be begun with: what was taken for a
+ * chapter is shown before anything is written. Rejects as `storyStart`.
+ */
+export async function storyReadings(
+  handed: Handed & { readonly manuscript: string },
+  read: GivenTexts,
+  { options, tell }: Pick<Begin, 'options' | 'tell'>,
+): Promise<Readings> {
+  const { files, starts } = await manuscriptStarts(handed, read);
+  return {
+    ways: starts.map(({ by, story }) => ({
+      title: ({ language }) => importedWords[language].title(story.manuscript.length),
+      lines: (messages) => {
+        const words = importedWords[messages.language];
+        const found = importedLines(files, story.manuscript, messages).trimEnd().split('\n');
+        return [words.by[by], ...found, '', words.keeps];
+      },
+      start: {
+        workflow: 'folio',
+        input: story,
+        words: story.idea,
+        way: story.language,
+        options: { ...options, answers: afterWritten(options.answers ?? [], story.manuscript) },
+        tell,
+      },
+    })),
+  };
+}
+
+/** `--chapters` counts the story's chapters; the choice of a path asks for how many after those that are there. */
+export function afterWritten(
+  answers: readonly PresetAnswer[],
+  { length: written }: { readonly length: number },
+): readonly PresetAnswer[] {
+  return answers.map((answer) =>
+    answer.kind === 'choose_path' && answer.amount !== undefined
+      ? { ...answer, amount: Math.max(1, answer.amount - written) }
+      : answer,
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReadBy } from '../cli/manuscript-input.ts';
+
+/* A manuscript that a person hands over, in both languages. */
+
+type ImportedWords = {
+  /** By what it was parted into chapters. */
+  readonly by: Readonly<Record<ReadBy, string>>;
+  /** Said over the chapters before anything is written. */
+  readonly title: (chapters: number) => string;
+  /** What happens to it. */
+  readonly keeps: string;
+  /** A command that needs the name of a file behind it. */
+  readonly needsFile: string;
+  readonly command: string;
+};
+
+const ja: ImportedWords = {
+  by: {
+    files: '章ごとのファイル',
+    h1: '「# 」で始まる行を章の見出しとして',
+    h2: '「## 」で始まる行を章の見出しとして',
+    chapter: '「第一章」のような行を章の見出しとして',
+    episode: '「第1話」のような行を章の見出しとして',
+    named: '「プロローグ」のような行を章の見出しとして',
+    whole: '全体をひとつの章として',
+  },
+  title: (chapters) => `この ${chapters} 章から始めますか`,
+  keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
+  needsFile: '「/import ファイル名」またはフォルダー名と入力して Enter',
+  command: '自分の原稿から始める（/import ファイル名）',
+};
+
+const en: ImportedWords = {
+  by: {
+    files: 'one file a chapter',
+    h1: 'chapters begin at lines with # ',
+    h2: 'chapters begin at lines with ## ',
+    chapter: 'chapters begin at lines such as “Chapter 1”',
+    episode: 'chapters begin at lines such as “Episode 1”',
+    named: 'chapters begin at lines such as “Prologue”',
+    whole: 'all of it is one chapter',
+  },
+  title: (chapters) =>
+    `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
+  keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
+  needsFile: 'Type /import and the name of a file or folder, then Enter',
+  command: 'begin with chapters you have (/import FILE)',
+};
+
+export const importedWords: Readonly<Record<'ja' | 'en', ImportedWords>> = { ja, en };

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { LiveRun } from '../../../src/engine/engine.ts';
+import { storyReadings } from '../../../src/ui/workflows/folio/cli/story-readings.ts';
+import { openStory } from '../../engine/workflows/folio/story-world.ts';
+import { barePorts } from '../../support/bare-cockpit.ts';
+import { drawCockpitHere } from '../../support/drawn-cockpit.tsx';
+
+/* What a story begins with, on the screen, in memory, over a real engine whose agents answer by script. */
+
+const text = `第一章　霧\n\n${'朝の霧。'.repeat(40)}\n\n第1話　港\n\n${'昼の港。'.repeat(40)}\n\n第二章　船\n\n${'夜の船。'.repeat(40)}\n`;
+
+type Ports = Parameters<typeof barePorts>[0];
+
+async function open(start: Ports['start'], language: 'ja' | 'en') {
+  const story = openStory();
+  const runs: LiveRun[] = [];
+  const engine = {
+    ...story.engine,
+    start: async (...given: Parameters<typeof story.engine.start>) => {
+      const started = await story.engine.start(...given);
+      if (started.kind === 'started') runs.push(started.run);
+      return started;
+    },
+  };
+  onTestFinished(async () => {
+    for (const run of runs) {
+      run.stop('now');
+      await run.ended;
+    }
+  });
+  const provider = { model: 'toy', connected: true };
+  const ports = barePorts({ start, screen: { language }, provider, engine: async () => engine });
+  const given = { text: async () => '', files: async (name: string) => [{ name, text }] };
+  const screen = drawCockpitHere({ ...ports, given }, { columns: 100, rows: 30 });
+  return { story, screen, input: () => story.json('current/.engine/answers/input.json').input };
+}
+
+test('home says from the idea in which language the story will be, and ctrl+t takes the other one for this story', async () => {
+  const { screen, input } = await open({ kind: 'home' }, 'en');
+  await screen.see('In Japanese');
+  await screen.see('ctrl+t');
+  await screen.type('\u0014');
+  await screen.see('In English');
+  await screen.type('霧の町で、来ない船を待つ話');
+  await screen.see('In English');
+  await screen.type('\r');
+  await screen.see('Three paths');
+  expect(input()).toEqual({ idea: '霧の町で、来ない船を待つ話', language: 'en' });
+});
+
+test('a manuscript is shown as it was read before anything is written; r reads it another way, Enter begins with that', async () => {
+  const handed = { manuscript: 'all.txt', idea: undefined, reviewOnly: false, language: undefined };
+  const given = { text: async () => '', files: async (name: string) => [{ name, text }] };
+  const readings = await storyReadings(handed, given, { options: {}, tell: [] });
+  const { story, screen, input } = await open({ kind: 'readings', readings }, 'ja');
+  const first = await screen.see('この 2 章から始めますか');
+  expect(first).toContain('「第一章」のような行を章の見出しとして');
+  expect(first).toContain('1. 第一章　霧');
+  expect(story.list('.')).toEqual([]);
+  await screen.type('r');
+  const second = await screen.until((shown) => shown.includes('「第1話」のような行'));
+  expect(second).toContain('2. 第1話　港');
+  await screen.type('r');
+  await screen.see('全体をひとつの章として');
+  await screen.type('r');
+  await screen.see('「第一章」のような行');
+  await screen.type('r');
+  await screen.see('「第1話」のような行');
+  await screen.type('\r');
+  await screen.see('3パス');
+  const { manuscript, language } = input();
+  expect(manuscript.map(({ text: part }: { text: string }) => part).join('')).toBe(text);
+  expect(manuscript.map(({ title }: { title: string }) => title)).toEqual(['1', '港']);
+  expect(language).toBe('ja');
+});
+
+test('the palette reads a manuscript that is named behind /import', async () => {
+  const { screen } = await open({ kind: 'home' }, 'en');
+  await screen.see('In');
+  await screen.type('\u0010');
+  await screen.see('Commands');
+  await screen.type("/import '/home/me/my draft.txt'");
+  await screen.see('begin with chapters you have');
+  await screen.type('\r');
+  await screen.see('Begin with these 2 chapters?');
+  await screen.type('\u001B');
+  await screen.see('What shall we write?');
+});
