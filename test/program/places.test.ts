@@ -6,6 +6,8 @@ import { resultsIn, use } from '../support/acting-sitting.ts';
 import { openCoderCmd } from '../support/crew/coder-cmd.ts';
 import { saidBy, whoInPrompt } from '../support/crew/said-by.ts';
 import type { Answer, Served } from '../support/fault-server.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 
 /* Cases D08 and D10 as whole cmds of the built program, with a model on a real server. */
 
@@ -73,10 +75,8 @@ test('D08: in a whole cmd a file tool writes in the project and nowhere else, ro
   expect(made.sort()).toEqual(wanted.sort());
 });
 
-const names = ['a b', '日本 語', '-dash', '[x]*', "it's", '$HOME', 'new\nline', 'パ（１）'];
-
 describe('D10: a folder with an awkward name', () => {
-  test.each(names)(
+  test.each(chosenFrom(tables.namesOfProject))(
     'takes a whole cmd, its commands work in it, and nothing is made beside it: %j',
     async (name) => {
       const cmd = await openCoderCmd({

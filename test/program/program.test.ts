@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { freshPlace, runProgram, startProgram } from '../support/program.ts';
+import { type StoryHome, writeStory } from '../support/finished-story.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
+import { freshPlace, type Place, runProgram, startProgram } from '../support/program.ts';
+
+const placeOf = ({ folder, env }: StoryHome): Place => ({ cwd: folder, env });
 
 const story = ['write', 'a letter in the fog', '--speed', '1000'] as const;
 const toTheEnd = [...story, '--path', 'A', '--plain', '--yes'] as const;
@@ -87,27 +92,22 @@ test('events are one JSON document a line, json is one document, and neither mix
   expect(() => JSON.parse(json.out)).not.toThrow();
 });
 
-test.each([{ TERM: 'dumb' }, { NO_COLOR: '1' }, {}])(
-  'nothing that is printed into a pipe carries an escape code, with %o (C02)',
-  async (more) => {
-    const place = await freshPlace();
-    const written = await runProgram(place, toTheEnd, more);
-    for (const args of [
-      ['runs'],
-      ['runs', 'show', 'current'],
-      ['runs', 'log', 'current', '--all'],
-      ['answer'],
-      ['--help'],
-    ]) {
-      const { out, err } = await runProgram(place, args, more);
-      expect(out + err + written.out).not.toContain('\u001B');
-    }
+test.each(chosenFrom(tables.linesIntoPipe))(
+  'nothing that is printed into a pipe carries an escape code: $line, with $env (C02)',
+  async ({ line, env }) => {
+    const written = line === 'write' ? undefined : await writeStory();
+    const place = written === undefined ? await freshPlace() : placeOf(written);
+    const { out, err } = await runProgram(
+      place,
+      line === 'write' ? toTheEnd : line.split(' '),
+      env,
+    );
+    expect(out + err).not.toContain('\u001B');
   },
 );
 
 test('a reader that leaves early ends the program quietly (C12)', async () => {
-  const place = await freshPlace();
-  await runProgram(place, toTheEnd);
+  const place = placeOf(await writeStory());
   const program = new URL('../../dist/main.js', import.meta.url).pathname;
   for (const reader of ['head -n 1', 'true']) {
     const child = spawn(
@@ -184,10 +184,11 @@ test('a second program on a story that is being written refuses with the pid of 
 });
 
 test('a workspace made by somebody else can be read, starts nothing, and starts once it is trusted', async () => {
-  const place = await freshPlace();
-  await runProgram(place, toTheEnd);
-  const stranger = { ...place, env: { ...place.env, HOME: path.join(place.cwd, 'stranger') } };
-  expect((await runProgram(stranger, ['runs'])).out).toContain('Leave the E');
+  const place = placeOf(await writeStory());
+  const home = path.join(place.cwd, 'stranger');
+  const env = { ...place.env, HOME: home, XDG_CONFIG_HOME: home, XDG_STATE_HOME: home };
+  const stranger = { ...place, env: { ...env, LANG: 'C.UTF-8' } };
+  expect((await runProgram(stranger, ['runs'])).out).toContain('五時の係');
   const refused = await runProgram(stranger, [...toTheEnd, '--new']);
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('folio-tui trust');

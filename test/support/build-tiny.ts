@@ -2,11 +2,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { cockpitBundling } from '../../scripts/bundling.ts';
-import { passingFolder } from './passing-folder.ts';
+import { lastingFolder } from './passing-folder.ts';
 
-/** Bundles a small cockpit of `test/support` as the program itself is bundled; gives the file to start. */
+const built = new Map<string, Promise<string>>();
+
+/** Bundles a small cockpit of `test/support` as the program itself is bundled, once a worker; gives the file to start. */
 export async function buildTinyCockpit(entry = 'tiny-cockpit.tsx'): Promise<string> {
-  const outdir = passingFolder('tiny');
+  const known = built.get(entry) ?? bundled(entry);
+  built.set(entry, known);
+  return await known;
+}
+
+async function bundled(entry: string): Promise<string> {
+  const outdir = lastingFolder('tiny');
   await build({
     ...cockpitBundling,
     absWorkingDir: fileURLToPath(new URL('../../', import.meta.url)),

@@ -13,7 +13,7 @@ export type StoryHome = {
   readonly folder: string;
   /** Folder of the run. */
   readonly run: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Record<string, string>;
 };
 
 type Written = { readonly home: StoryHome; readonly untouched: string };

@@ -55,11 +55,13 @@ test.each(['bash', 'sh'] as const)(
     const cwd = await tempFolder();
     const plain = fc
       .sample(text, { numRuns: 40_000, seed: shell === 'sh' ? 7 : 11 })
+      .values()
       .map((command) => ({ command, words: wordsOf(command) }))
       .filter(({ words }) => words !== undefined)
       // A path would start something that is there.
       .filter(({ command }) => !command.includes('/'))
-      .slice(0, 1500);
+      .take(1500)
+      .toArray();
     expect(plain.length).toBe(1500);
     expect(plain.filter(({ command }) => /["'\\]/.test(command)).length).toBeGreaterThan(300);
     const end = shell === 'bash' ? '\0' : '\n';

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
@@ -9,6 +9,7 @@ import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openTrust } from '../../../src/engine/workspace/trust.ts';
 import { childFile } from '../children.ts';
 import { type FaultServerOptions, openFaultServer } from '../fault-server.ts';
+import { lastingFolder } from '../passing-folder.ts';
 import type { Kill } from '../points/kills.ts';
 import { tempFolder } from '../tool-world.ts';
 import { coderFolders, openCoderEngine } from './coder-engine.ts';
@@ -28,8 +29,18 @@ test('adds', () => assert.equal(sum(2, 2), 4));
   '.gitignore': 'ran.log\n',
 };
 
-/** A scratch repository with a mistake in it and a test that finds it. */
+const begun = new Map<string, string>();
+
+/** A scratch repository with a mistake in it and a test that finds it; each of the same files is made once a worker. */
 export function makeProject(root: string, more: Readonly<Record<string, string>> = {}): void {
+  const key = JSON.stringify(more);
+  const known = begun.get(key) ?? beginProject(more);
+  begun.set(key, known);
+  cpSync(known, root, { recursive: true });
+}
+
+function beginProject(more: Readonly<Record<string, string>>): string {
+  const root = lastingFolder('project');
   for (const [name, text] of Object.entries({ ...files, ...more })) {
     mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
     writeFileSync(path.join(root, name), text);
@@ -38,6 +49,7 @@ export function makeProject(root: string, more: Readonly<Record<string, string>>
   git('init', '-q');
   git('add', '.');
   git('-c', 'user.name=t', '-c', 'user.email=t@example.org', 'commit', '-qm', 'begin');
+  return root;
 }
 
 type Change = Partial<Parameters<typeof openCoderEngine>[0]> &

@@ -14,13 +14,13 @@ import type { Table } from './sample.ts';
 
 /** Every table that is walked by starting processes, telling stories or making repositories. */
 export const tables = {
-  gitTraps: { kinds: gitTraps, most: 8 },
+  gitTraps: { kinds: gitTraps, most: 6 },
   /** What one place asks for. There are seven such places, so that a run tries every deed in one of them. */
   deedsOfThief: {
     kinds: attacks({ outside: '/outside', home: '/home', host: 'http://127.0.0.1:1' }),
     most: 21,
   },
-  killsOfCoder: { kinds: killsOfCoder, most: 4 },
+  killsOfCoder: { kinds: killsOfCoder, most: 3 },
   laterKillsOfCoder: {
     kinds: { later: everLater(5, 12, 20, 29, 39, 50, 62, 75, 90) },
     most: 3,
@@ -47,6 +47,20 @@ export const tables = {
   fullDisks: { kinds: fullDisks, most: 3 },
   /** Writes and turns of the event loop that a writer is left alone for. */
   killsOfWriter: { kinds: { rounds: upTo(30) }, most: 8 },
+  /** Names of a project's folder that programs take for something else. */
+  namesOfProject: {
+    kinds: { names: ['a b', '日本 語', '-dash', '[x]*', "it's", '$HOME', 'new\nline', 'パ（１）'] },
+    most: 2,
+  },
+  /** Slips in the settings, by their number, each told by two verbs in two languages. */
+  slipsThatStop: { kinds: slips(6), most: 6 },
+  slipsThatAreTold: { kinds: slips(3), most: 3 },
+  /** What is printed into a pipe, where the environment says three things of colours. */
+  linesIntoPipe: { kinds: linesIntoPipe(), most: 6 },
+  /** ms after which a story is left by Ctrl+C. */
+  momentsOfLeaving: { kinds: { ms: [0, 60, 130, 210, 300, 400, 550, 700] }, most: 3 },
+  /** Shapes a repository comes in, by their number. */
+  shapesOfTree: { kinds: { shapes: upTo(20) }, most: 6 },
   /** ms after a write of 20 MB has begun. */
   interruptsOfWriter: { kinds: { ms: upTo(50).map((n) => n * 10) }, most: 12 },
 } as const satisfies Readonly<Record<string, Table<unknown>>>;
@@ -58,4 +72,32 @@ function beforeAndAfter(...saves: readonly number[]): readonly string[] {
 /** 0, 1, 2 … */
 function upTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, n) => n);
+}
+
+function slips(count: number) {
+  const ways = (['write', 'crew'] as const).flatMap((verb) =>
+    (['ja', 'en'] as const).map((language) => ({ verb, language })),
+  );
+  return Object.fromEntries(
+    upTo(count).map((slip) => [slip, ways.map((way) => ({ slip, ...way }))]),
+  );
+}
+
+function linesIntoPipe() {
+  const lines = [
+    'write',
+    'runs',
+    'runs show current',
+    'runs log current --all',
+    'answer',
+    '--help',
+  ];
+  const surroundings: readonly Readonly<Record<string, string>>[] = [
+    { TERM: 'dumb' },
+    { NO_COLOR: '1' },
+    {},
+  ];
+  return Object.fromEntries(
+    lines.map((line) => [line, surroundings.map((env) => ({ line, env }))]),
+  );
 }

@@ -1,19 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { copyStory, program, type StoryHome, writeStory } from '../../support/finished-story.ts';
+import { expect, test } from 'vitest';
+import { writeStory } from '../../support/finished-story.ts';
 import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
 
-let written: StoryHome;
-beforeAll(async () => {
-  written = await writeStory();
-});
-
 async function openStory(options: TerminalOptions = {}) {
-  const home = await copyStory(written);
-  // A copy lies elsewhere, and trust goes with the place.
-  execFileSync(process.execPath, [program, 'trust'], { cwd: home.folder, env: home.env });
+  const home = await writeStory();
   const terminal = await openTerminal({ cwd: home.folder, env: home.env, ...options });
   await terminal.see('完了');
   return { home, terminal };
@@ -38,7 +30,7 @@ test('ctrl+p in the empty field finds commands by what is typed; export says whe
 });
 
 test('a key that comes before the first frame opens what it opens later', async () => {
-  const home = await copyStory(written);
+  const home = await writeStory();
   const terminal = await openTerminal({ cwd: home.folder, env: home.env });
   terminal.type('\u0010');
   await terminal.see('── 命令');

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Step, script } from '../../support/case-script.ts';
+import { chosenFrom } from '../../support/points/chosen.ts';
+import { tables } from '../../support/points/tables.ts';
 import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
 import { restedModes } from '../../support/terminal-screen.ts';
 
@@ -158,7 +160,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 );
 
 test('C10: Ctrl+C at any moment leaves whole files and a usable terminal', async () => {
-  for (const moment of [0, 60, 130, 210, 300, 400, 550, 700]) {
+  for (const moment of chosenFrom(tables.momentsOfLeaving)) {
     const terminal = await startStory({ args: ['write', '灯台守の娘', '--speed', '200'] });
     await wait(moment);
     terminal.type('\u0003');

@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { chosenFrom } from '../../../support/points/chosen.ts';
+import { tables } from '../../../support/points/tables.ts';
 import {
   copyOf,
   gitIn,
@@ -264,7 +266,10 @@ test('there are twenty of them', () => {
   expect(Object.keys(shapes)).toHaveLength(20);
 });
 
-test.for(Object.entries(shapes))('%s', { timeout: 30_000 }, async ([, shape]) => {
+const chosen = new Set(chosenFrom(tables.shapesOfTree));
+const walked = Object.entries(shapes).filter((_, n) => chosen.has(n));
+
+test.for(walked)('%s', { timeout: 30_000 }, async ([, shape]) => {
   const first = await treeWorld();
   const world = shape.make(first) ?? first;
   const before = repositoryBytes(world.project);
