@@ -17,7 +17,12 @@ const context: Parameters<ReturnType<typeof openGuard>['decide']>[1] = {
   cwd: '/project',
   projectRoot: '/project',
   home: '/home/person',
-  files: { realPath: (file) => file, kind: () => 'missing', hash: () => undefined },
+  files: {
+    realPath: (file) => file,
+    kind: () => 'missing',
+    names: () => [],
+    hash: () => undefined,
+  },
   sandboxed: true,
   changed: new Set(),
   approvals: [],

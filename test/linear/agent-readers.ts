@@ -4,12 +4,20 @@ import { explain } from '../../src/agents/guard/explain.ts';
 import { wordsInTexts } from '../../src/agents/guard/general-phase.ts';
 import { findLookalikes, findUnseen } from '../../src/agents/guard/hidden.ts';
 import { normalise } from '../../src/agents/guard/normalise.ts';
+import { expanded, partsOf } from '../../src/agents/guard/parts.ts';
 import { allowPattern, strictPattern } from '../../src/agents/guard/pattern.ts';
 import { withoutSuffixes } from '../../src/agents/guard/phases.ts';
+import { onlyTells } from '../../src/agents/guard/programs.ts';
 import { isSecretName, mayMatchSecret } from '../../src/agents/guard/secret-names.ts';
 import { readShell } from '../../src/agents/guard/shell.ts';
 import { readSubcommandRule } from '../../src/agents/guard/subcommand-rules.ts';
-import { hasOperators, leftOver, syntaxObjection } from '../../src/agents/guard/syntax.ts';
+import {
+  brokenObjection,
+  gluedObjection,
+  hasOperators,
+  leftOver,
+  syntaxObjection,
+} from '../../src/agents/guard/syntax.ts';
 import { words } from '../../src/agents/guard/use.ts';
 import { material } from '../../src/agents/prompt/material.ts';
 import { findHoles } from '../../src/agents/prompt/template-holes.ts';
@@ -37,6 +45,8 @@ const asText = {
   check: (text: string) => ({ ok: true as const, value: text }),
 } as const;
 const template = (text: string) => ({ file: 'a.md', name: 'folio/a', text });
+const { cwd, projectRoot, home, files } = context;
+const place = { cwd, root: projectRoot, home, files, extra: [] };
 const hide = hiding('a-key-of-somebody');
 
 export const agentReaders: ReadersByFile = {
@@ -62,12 +72,21 @@ export const agentReaders: ReadersByFile = {
     'allowPattern over it': (text) => allowPattern('Bash(git*push*a*)')?.matches(text),
     'strictPattern over it': (text) => strictPattern('Bash(git*push*a*)')?.matches(text),
   },
+  'agents/guard/parts.ts': {
+    partsOf: (text) => partsOf(text, readShell(text.slice(0, 16_384))),
+    expanded: (text) => expanded(place, { text, value: text, form: 'wildcard', pos: 0 }),
+  },
+  'agents/guard/programs.ts': {
+    onlyTells: (text) => onlyTells('command', 'command', ['-v', text]),
+  },
   'agents/guard/secret-names.ts': { isSecretName, mayMatchSecret },
   'agents/guard/subcommand-rules.ts': { readSubcommandRule },
   'agents/guard/phases.ts': { withoutSuffixes },
   'agents/guard/syntax.ts': {
     hasOperators,
-    syntaxObjection: (text) => syntaxObjection(text, readShell('ls'), new Set(['python3'])),
+    brokenObjection: (text) => brokenObjection(readShell(text.slice(0, 16_384))),
+    gluedObjection: (text) => gluedObjection(text, new Set(['python3'])),
+    syntaxObjection: (text) => syntaxObjection(text, 'compound'),
     leftOver: (text) => {
       const { only } = readShell('ls');
       return only && leftOver(text, only);

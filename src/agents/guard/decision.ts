@@ -145,6 +145,8 @@ export type FileFacts = {
    */
   realPath(file: string): string | undefined;
   kind(file: string): 'file' | 'folder' | 'other' | 'missing';
+  /** Names in a folder; undefined when it cannot be read as one. */
+  names(folder: string): readonly string[] | undefined;
   /** sha256 of the bytes; undefined when it cannot be read as a file. */
   hash(file: string): string | undefined;
 };

@@ -119,6 +119,7 @@ function writtenBy(
 /** What it could write is told from its text alone. */
 const asWritten: FileFacts = {
   realPath: (file) => file,
+  names: () => undefined,
   kind: () => 'missing',
   hash: () => undefined,
 };

@@ -42,7 +42,7 @@ function unknown(verb: string): Objection {
 function look({ verb, rest, before }: GitCall): Use {
   const flag = flags(rest).find(
     (each) =>
-      /^--(ext|exec|upload|open|textconv|no-index|filters)/.test(each) ||
+      /^--(ext($|-)|exec|up|op|textc|no-in|filt)/.test(each) ||
       /^--o(u(t(p(ut?)?)?)?)?$/.test(each),
   );
   if (flag !== undefined) return asks(`git:${verb}`, flag);

@@ -7,14 +7,15 @@ import {
   wordsInTexts,
 } from './general-phase.ts';
 import type { Mark } from './hidden.ts';
+import { expanded, type Part, partsOf } from './parts.ts';
 import { argumentObjection, type Effect } from './path-arguments.ts';
-import type { Standpoint } from './paths.ts';
-import { evaluators } from './programs.ts';
+import { pathObjection, type Standpoint, whereIs } from './paths.ts';
+import { evaluators, filters, onlyTells } from './programs.ts';
 import { programOf } from './reach.ts';
 import type { Compiled } from './rules.ts';
 import { findScript, judgeScript } from './script-phases.ts';
-import { readShell, type Shell, type Simple } from './shell.ts';
-import { syntaxObjection } from './syntax.ts';
+import { readShell, type Shell } from './shell.ts';
+import { brokenObjection, gluedObjection, objectTo, syntaxObjection } from './syntax.ts';
 
 /** What the phases (tier 3) make of a command: they approve it, or they say why not. */
 export type PhaseVerdict =
@@ -43,13 +44,71 @@ export function runPhases(subject: Subject, compiled: Compiled): PhaseVerdict {
   if (objection !== undefined) return { allowed: false, objection };
   const shorter = withoutSuffixes(text);
   const shell = shorter === text ? subject.shell : readShell(shorter);
-  const syntax =
-    syntaxObjection(shorter, shell, compiled.interpreterNames) ??
-    // What was cut off must be a separate part for bash too.
-    (subject.shell.problem && syntaxObjection('', subject.shell, compiled.interpreterNames));
-  if (syntax !== undefined) return { allowed: false, objection: syntax };
-  if (shell.only === undefined) throw new Error('a text without objection is one command');
-  return judgeOne(shell.only, subject, compiled);
+  // What was cut off must be a separate part for bash too.
+  const broken = brokenObjection(shell) ?? brokenObjection(subject.shell);
+  if (broken !== undefined) return no(broken);
+  const parts = partsOf(shorter, shell);
+  if (typeof parts === 'string') return no(syntaxObjection(shorter, parts));
+  return judgeParts(parts, subject, compiled);
+}
+
+/**
+ * Each part by itself, in the folder that it runs in; all of them must pass. What one part hands to the next through a pipe
+ * is nobody's to know beforehand, so only programs that take it as text pass behind one.
+ */
+function judgeParts(parts: readonly Part[], subject: Subject, compiled: Compiled): PhaseVerdict {
+  let { place } = subject;
+  let telling: PhaseVerdict | undefined;
+  for (const [index, part] of parts.entries()) {
+    const args = argumentsOf(part, place);
+    if (args === undefined) return no(objectTo('wildcard'));
+    const verdict = judgeOne({ part, args }, { ...subject, place }, compiled);
+    if (!verdict.allowed) return verdict;
+    if (!mayStandThere(parts, index)) return no(objectTo('operators'));
+    if (isCd(part)) place = { ...place, cwd: folderAfter(place, args) };
+    telling = moreTelling(telling, verdict);
+  }
+  if (telling === undefined) throw new Error('a text has a part');
+  return telling;
+}
+
+const isCd = ({ words }: Part) => programOf(words[0]) === 'cd';
+
+/** Behind a pipe only what takes text; what comes after `cd` runs there, or not at all. */
+function mayStandThere(parts: readonly Part[], index: number): boolean {
+  const part = parts[index];
+  if (part === undefined) return false;
+  if (part.piped && !filters.has(programOf(part.words[0]))) return false;
+  if (!isCd(part)) return true;
+  const next = parts[index + 1]?.link ?? '&&';
+  return part.alone && part.link !== '||' && next === '&&';
+}
+
+function folderAfter(place: Standpoint, [folder]: readonly string[]): string {
+  const where = whereIs(place, folder ?? place.home);
+  return where.kind === 'inside' ? where.path : place.cwd;
+}
+
+/** With names of files in place of wildcards, and what is read into it; undefined: they are not known. */
+function argumentsOf({ words }: Part, place: Standpoint): readonly string[] | undefined {
+  const args: string[] = [];
+  for (const word of words.slice(1)) {
+    const values = expanded(place, word);
+    if (values === undefined) return undefined;
+    args.push(...values);
+  }
+  return args;
+}
+
+/** Of several that pass the one that does most: a script before what names files before the rest. */
+function moreTelling(one: PhaseVerdict | undefined, other: PhaseVerdict): PhaseVerdict {
+  return one === undefined || weightOf(other) > weightOf(one) ? other : one;
+}
+
+function weightOf(verdict: PhaseVerdict): number {
+  if (!verdict.allowed) return 3;
+  if (verdict.phase === '6') return 2;
+  return verdict.reason.kind === 'inside_project' ? 1 : 0;
 }
 
 /** Phases S0 and 1. */
@@ -66,13 +125,16 @@ function textObjection(text: string, tool: string, unseen: readonly Mark[]): Obj
   return { phase: '1', rule: kind, reason: { kind, codes } };
 }
 
+type Judged = { readonly part: Part; readonly args: readonly string[] };
+
 /** Phases 3 to 7 for one plain command. */
-function judgeOne(simple: Simple, subject: Subject, compiled: Compiled): PhaseVerdict {
+function judgeOne({ part, args }: Judged, subject: Subject, compiled: Compiled): PhaseVerdict {
   const { place, context } = subject;
-  const [name, ...rest] = simple.words;
+  const [name] = part.words;
   const written = name?.value ?? '';
   const program = programOf(name);
-  const args = rest.map(({ value }) => value);
+  const glued = gluedObjection(written, compiled.interpreterNames);
+  if (glued !== undefined) return no(glued);
   if (evaluators.has(program))
     return no({
       phase: '3',
@@ -81,6 +143,10 @@ function judgeOne(simple: Simple, subject: Subject, compiled: Compiled): PhaseVe
     });
   if (name?.form !== 'bare')
     return no({ phase: '7A', rule: 'quoted_name', reason: { kind: 'quoted_name', name: written } });
+  const unread = part.read.map((file) => pathObjection(place, file, { contents: true }));
+  const unreadable = unread.find((objection) => objection !== undefined);
+  if (unreadable !== undefined) return no(unreadable);
+  if (onlyTells(program, written, args)) return tells;
   const call = { program, args, place, changed: context.changed, sandboxed: context.sandboxed };
   const interpreter = Object.hasOwn(compiled.interpreters, written)
     ? compiled.interpreters[written]
@@ -91,12 +157,20 @@ function judgeOne(simple: Simple, subject: Subject, compiled: Compiled): PhaseVe
       ? no(found.objection)
       : script(found.script, { ...call, args: found.rest }, compiled);
   }
-  if (!/^[a-z0-9_./][a-z0-9_.+/-]*$/.test(written) && !written.includes('/'))
+  if (!/^(\[|[a-z0-9_./][a-z0-9_.+/-]*)$/.test(written) && !written.includes('/'))
     return no(oddName(written, call, compiled));
   if (written.includes('/'))
     return no(nameObjection(program, args, compiled)) ?? script(written, call, compiled);
   return general(call, compiled);
 }
+
+const tells: PhaseVerdict = {
+  allowed: true,
+  phase: '7D',
+  rule: 'no_paths',
+  reason: { kind: 'no_paths' },
+  effect: 'none',
+};
 
 /** A name in capitals or with strange letters may be another program's in disguise. */
 function oddName(name: string, { program, args }: General, compiled: Compiled): Objection {

@@ -119,6 +119,34 @@ export function isAskedAbout(name: string): boolean {
 /** Programs of which some uses are asked about or denied. */
 const tooled = names('git gh docker kubectl terraform chmod find sed sort tar curl');
 
+/** Programs that take what a pipe brings them as text and nothing else: no names of files, no commands. */
+export const filters =
+  names(`head tail wc sort uniq grep egrep fgrep rg cut tr cat tac nl rev column fold fmt
+  sed jq awk gawk mawk nawk xxd od hexdump base64 md5sum sha1sum sha256sum sha512sum cksum strings echo true false`);
+
+/** Programs whose version is told by themselves alone: nothing that a project says is read first. */
+const tellVersion = names(
+  'node npm npx python3 python pip pip3 ruby perl php gcc clang make cmake bash',
+);
+
+/** `node --version`, `command -v node`: nothing is run. Not with a folder in front, which the project may hold. */
+export function onlyTells(program: string, written: string, args: readonly string[]): boolean {
+  if (written !== program) return false;
+  if (program === 'command')
+    return (
+      /^-[vV]$/.test(args[0] ?? '') &&
+      args.length > 1 &&
+      args.slice(1).every((name) => /^[\w.+-]+$/.test(name) && !name.startsWith('-'))
+    );
+  const [only, more] = args;
+  if (!tellVersion.has(program) || more !== undefined) return false;
+  return (
+    only === '--version' ||
+    (only === '-v' && /^(node|npm|ruby|perl|php)$/.test(program)) ||
+    (only === '-V' && program.startsWith('python'))
+  );
+}
+
 function names(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

@@ -1,14 +1,23 @@
 import { asks, type Call, type Use } from './use.ts';
 
 /*
- * sed can start programs (`e`) and write files (`w`, `r`) from its script. Only scripts of one command of a small,
- * harmless kind pass; more need a `;` or a line break, which ask earlier.
+ * sed can start programs (`e`) and write files (`w`, `r`) from its script. Only scripts of commands of a small, harmless kind
+ * pass, one after the other.
  */
 const address = String.raw`(?:\d+|\$|\/(?:[^/\\]|\\.)*\/I?)`;
-const substitution = String.raw`s([/,#:@%!+])(?:\\.|(?!\1)[^\\])*\1(?:\\.|(?!\1)[^\\])*\1[gpiIM0-9]*`;
-const harmless = new RegExp(
-  String.raw`^\s*(?:${address}(?:,\s*${address})?)?\s*!?\s*(?:${substitution}|[pdDPqQ=lhHgGxnN]|[qQ]\d+)\s*$`,
+const substitution = String.raw`s([/,#:@%!+|])(?:\\.|(?!\1)[^\\])*\1(?:\\.|(?!\1)[^\\])*\1[gpiIM0-9]*`;
+/** `a`, `i` and `c` take the rest of the line as text. */
+const one = new RegExp(
+  String.raw`\s*(?:${address}(?:,\s*${address})?)?\s*!?\s*(?:${substitution}|[aic]\\?[^\n]*|[qQ]\d+|[pdDPqQ=lhHgGxnN])\s*(;|$)`,
+  'y',
 );
+
+function isHarmless(script: string): boolean {
+  one.lastIndex = 0;
+  while (one.lastIndex < script.length) if (!one.test(script)) return false;
+  return script.trim() !== '';
+}
+
 const longFlags =
   /^--(quiet|silent|regexp-extended|separate|unbuffered|null-data|posix|debug|sandbox|in-place(=\.?\w*)?)$/;
 
@@ -33,7 +42,7 @@ export function sedUse({ program, args }: Call): Use {
     reading.scripts.push(first);
     reading.texts.push(args[first] ?? '');
   }
-  const bad = reading.problem ?? reading.texts.find((text) => !harmless.test(text));
+  const bad = reading.problem ?? reading.texts.find((text) => !isHarmless(text));
   if (bad !== undefined) return asks(program, bad);
   return { effect: reading.writes ? 'writes' : 'reads', texts: new Set(reading.scripts) };
 }

@@ -7,7 +7,7 @@ allow ls ..
 ask lsof
 allow grep -rn TODO src
 allow grep root /etc/passwd
-ask ls | grep x
+allow ls | grep x
 deny ls; rm -rf /
 deny rm -rf build
 deny rm -rf /
@@ -42,7 +42,7 @@ allow git diff --stat
 allow git add -A
 allow git add src/a.ts
 allow git commit -m wip
-ask git commit -m "fix: x; y"
+allow git commit -m "fix: x; y"
 ask git push
 ask git push origin main
 ask git push --dry-run
@@ -129,13 +129,14 @@ ask tee /etc/x
 allow echo hello
 ask echo $HOME
 ask echo $(pwd)
-ask echo "a|b"
+allow echo "a|b"
 ask PATH=/x ls
 ask FOO=1 npm test
 allow ls *.ts
 ask cat a{1,2}
 ask sleep 5 &
 ask a && b
+allow ls && pwd
 allow true || true
 allow ./scripts/x.sh 2>&1
 allow ./scripts/x.sh 2>/dev/null || true

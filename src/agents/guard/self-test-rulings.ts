@@ -85,9 +85,9 @@ ask bash work/cmd_001/scripts/x.sh
 allow bash .claude/hooks/x.sh
 allow bash .claude/skills/a/scripts/x.sh
 ask bash .claude/skills/a/b/scripts/x.sh
-ask echo "a > b"
-ask git commit -m "x; y"
-ask echo '$5x'
+allow echo "a > b"
+allow git commit -m "x; y"
+allow echo '$5x'
 ask SUDO x
 ask Curl x
 ask Python3 scripts/x.py
@@ -112,8 +112,8 @@ ask git grep -O TODO
 ask git commit --no-verify -m x
 allow git commit -m wip 2>&1
 allow git log -3 2>/dev/null || true
-ask git log -3 2> /dev/null
-ask git log -3 && true
+allow git log -3 2> /dev/null
+allow git log -3 && true
 ask git log -3 | tee x
 ask python3scripts/x.py
 allow git -C src status
@@ -130,13 +130,13 @@ deny f() { rm -rf x; }; f
 ask nonesuch.sh
 ask somerunner git push
 ask somerunner --do "git push"
-allow sometool --check src/a.ts
+ask sometool --check src/a.ts
 allow sed -n 5p src/a.ts
 allow sed -n /x/p src/a.ts
 ask sed -f x.sed src/a.ts
 ask sed s/a/b/e src/a.ts
 ask sed "s/a/b/w out" src/a.ts
-ask awk 1 src/a.ts
+allow awk 1 src/a.ts
 ask sort -o x y
 allow sort -u src/a.ts
 ask uniq a b
@@ -146,7 +146,7 @@ ask cat .git/config
 ask export A=b
 ask source x
 ask set -e
-ask grep "a\|b" f
+allow grep "a\|b" f
 allow grep "a.*b" f
 ask git show HEAD:.env
 ask date -f .env

@@ -37,7 +37,12 @@ const untouched: GuardContext = {
   cwd: '/project',
   projectRoot: '/project',
   home: '/home/person',
-  files: { realPath: (file) => file, kind: () => 'missing', hash: () => undefined },
+  files: {
+    realPath: (file) => file,
+    kind: () => 'missing',
+    names: () => [],
+    hash: () => undefined,
+  },
   sandboxed: true,
   changed: new Set(),
   approvals: [],

@@ -12,16 +12,18 @@ export type ShellWord = {
   /** As it is written. */
   readonly text: string;
   readonly form: Form;
+  /** Where it stands in the text it was read from. */
+  readonly pos: number;
 };
 
-export function wordOf({ text, value, parts }: Word): ShellWord {
-  return { text, value, form: formOf(text, value, parts) };
+export function wordOf({ text, value, parts, pos }: Word): ShellWord {
+  return { text, value, form: formOf(text, value, parts), pos };
 }
 
 /** `export A=b` has an assignment among its arguments. */
 export function argument(node: CommandArgument): ShellWord {
   if (node.type === 'Word') return wordOf(node);
-  return { text: node.text, value: node.text, form: 'dynamic' };
+  return { text: node.text, value: node.text, form: 'dynamic', pos: node.pos };
 }
 
 function formOf(text: string, value: string, parts: readonly WordPart[] | undefined): Form {

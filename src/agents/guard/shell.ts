@@ -6,7 +6,7 @@ import {
   type Redirection,
   type SyntaxNode,
 } from 'unbash';
-import { argument, type ShellWord, wordOf } from './shell-word.ts';
+import { argument, type Form, type ShellWord, wordOf } from './shell-word.ts';
 
 /** One command of a text, wherever it stands: in a pipe, a function, a substitution. */
 export type Simple = {
@@ -26,6 +26,10 @@ export type Redirect = {
   readonly operator: string;
   /** Where it leads, or what a here-document says. */
   readonly target: string;
+  /** How the target is written; dynamic: a here-document, or nobody knows it before it runs. */
+  readonly form: Form;
+  readonly text: string;
+  readonly pos: number;
 };
 
 /** What bash would make of a text. */
@@ -122,13 +126,20 @@ function simpleOf(node: CommandNode & { type: 'Command' }, { text, piped }: Wher
     pos: node.pos,
     end: node.end,
     assigns: node.prefix.flatMap((each) => (each.type === 'Assignment' ? [each.text] : [])),
-    redirects: node.redirects.map(redirectOf),
+    redirects: node.redirects.map((each) => redirectOf(each, text)),
     piped,
   };
 }
 
-function redirectOf(redirection: Redirection): Redirect {
-  const { operator } = redirection;
-  if (redirection.type === 'HereDoc') return { operator, target: redirection.body.text };
-  return { operator, target: redirection.target?.value ?? '' };
+function redirectOf(redirection: Redirection, text: string): Redirect {
+  const { operator, pos, end } = redirection;
+  const place = { operator, pos, text: text.slice(pos, end) };
+  if (redirection.type === 'HereDoc')
+    return { ...place, target: redirection.body.text, form: 'dynamic' };
+  const { target } = redirection;
+  return {
+    ...place,
+    target: target?.value ?? '',
+    form: target === undefined ? 'dynamic' : wordOf(target).form,
+  };
 }

@@ -1,24 +1,20 @@
 import type { Objection, Syntax } from './decision.ts';
 import type { Shell, Simple } from './shell.ts';
 
-/**
- * Phase 2: what is more than one command with plain words. The signs count inside quotes too (docs/spec/crew.md §18.7).
+/*
+ * Phase 2: what cannot be judged command by command. Quotes are understood as bash understands them, so that signs within
+ * them are text (docs/spec/crew.md §18.7 and the ruling on it in §18.12).
  */
-export function syntaxObjection(
-  text: string,
-  shell: Shell,
-  interpreters: ReadonlySet<string>,
-): Objection | undefined {
-  if (shell.problem !== undefined) {
-    const { at, detail } = shell.problem;
-    return { phase: '2', rule: 'not_understood', reason: { kind: 'not_understood', at, detail } };
-  }
-  const what = signIn(text) ?? shapeOf(text, shell.only);
-  if (what !== undefined) return object(what);
-  const [name] = shell.only?.words ?? [];
-  return name !== undefined && isGlued(name.value, interpreters)
-    ? object('glued_interpreter')
-    : undefined;
+
+export function brokenObjection({ problem }: Shell): Objection | undefined {
+  if (problem === undefined) return undefined;
+  const { at, detail } = problem;
+  return { phase: '2', rule: 'not_understood', reason: { kind: 'not_understood', at, detail } };
+}
+
+/** The sign that keeps it from being taken apart, as people know it; `what`: as it was found. */
+export function syntaxObjection(text: string, what: Syntax): Objection {
+  return objectTo(what === 'compound' ? (signIn(text) ?? what) : what);
 }
 
 const signs: readonly (readonly [RegExp, Syntax])[] = [
@@ -43,14 +39,6 @@ export function hasOperators(text: string): boolean {
   return /[;|&`<>]|\$\(|\$[\p{L}\p{N}_{[]/u.test(text);
 }
 
-/** The command must be complete as bash sees it: nothing around the words, and no word that bash expands. */
-function shapeOf(text: string, only: Simple | undefined): Syntax | undefined {
-  if (only === undefined) return 'compound';
-  if (only.words.some(({ form }) => form === 'dynamic')) return 'variable';
-  if (only.words.some(({ form }) => form === 'wildcard')) return 'wildcard';
-  return leftOver(text, only);
-}
-
 /**
  * Everything that is neither a word nor a blank. The parser tolerates signs that bash would not, so the words it found
  * are compared with the text again.
@@ -72,14 +60,18 @@ function blank(text: string): boolean {
 }
 
 /** `python3scripts/x`: an interpreter's name run together with a path. */
-function isGlued(name: string, interpreters: ReadonlySet<string>): boolean {
-  if (!name.includes('/')) return false;
+export function gluedObjection(
+  name: string,
+  interpreters: ReadonlySet<string>,
+): Objection | undefined {
+  if (!name.includes('/')) return undefined;
   const [first = ''] = name.split('/', 1);
-  return [...interpreters].some(
+  const isGlued = [...interpreters].some(
     (each) => first.startsWith(each) && /^(scripts|\.claude)$/.test(first.slice(each.length)),
   );
+  return isGlued ? objectTo('glued_interpreter') : undefined;
 }
 
-function object(what: Syntax): Objection {
+export function objectTo(what: Syntax): Objection {
   return { phase: '2', rule: what, reason: { kind: 'shell_syntax', what } };
 }

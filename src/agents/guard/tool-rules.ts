@@ -46,6 +46,9 @@ const plain: ReadonlyMap<string, UseRule> = new Map([
   ...all(words('touch mkdir tsc'), 'writes'),
 ]);
 
+/** With `-c` they look at the files that a list names. */
+const summing = [...words('md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum')];
+
 const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
   ['chmod', chmodUse],
   ['docker', dockerUse],
@@ -55,9 +58,16 @@ const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
   ['tar', tarUse],
   ['terraform', terraformUse],
   ['cd', cdUse],
+  ['[', testUse],
+  ['awk', awkUse],
+  ['gawk', awkUse],
+  ['mawk', awkUse],
+  ['nawk', awkUse],
   ['ag', without(/^--pager/)],
   ['base64', without(/^-[^-]*o|^--o/)],
   ['date', dateUse],
+  ['diff', without(/^-[^-]*r|^--(r(e(c|$)|$)|to-file|from-file|fr)/)],
+  ['du', without(/^--fil/, 'names')],
   ['fd', without(/^-[^-]*[xX]|^--exec/, 'names')],
   ['file', without(/^-[^-]*[CmzZ]|^--(c|ma|unc)/, 'names')],
   ['find', findUse],
@@ -67,9 +77,11 @@ const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
   ['man', manUse],
   ['rg', without(/^-[^-]*z|^--(pre|hostname-bin|search-zip)/)],
   ['shuf', without(/^-[^-]*o|^--o/)],
-  ['sort', without(/^-[^-]*o|^--(o|co)/)],
+  ['sort', without(/^-[^-]*o|^--(o|co|fil)/)],
+  ...summing.map((name): [string, UseRule] => [name, without(/^-[^-]*c|^--c/)]),
   ['tree', without(/^-[^-]*[oR]/, 'names')],
   ['uniq', writesSecondOperand],
+  ['wc', without(/^--fil/)],
   ['xxd', xxdUse],
 ]);
 
@@ -107,9 +119,58 @@ function dateUse({ program, args }: Call): Use {
   return sets === undefined ? { effect: 'none' } : asks(program, sets);
 }
 
-/** The environment may hold keys. */
+/** The environment may hold keys; modules lie wherever the program says. The program itself is text and no path. */
 function jqUse({ program, args }: Call): Use {
-  return args.some((arg) => /\benv\b/.test(arg)) ? asks(program, 'env') : { effect: 'reads' };
+  const odd = args
+    .map(
+      (arg) =>
+        /\benv\b|\$ENV\b|\$__|\b(import|include|modulemeta|get_search_list)\b/.exec(arg)?.[0],
+    )
+    .find((found) => found !== undefined);
+  if (odd !== undefined) return asks(program, odd);
+  const flag = flags(args).find(
+    (each) =>
+      !/^(-[CMSacehjnrs]+|--(tab|indent|arg|argjson|args|jsonargs|raw-output|compact-output|exit-status|slurp|null-input|sort-keys|color-output|monochrome-output|join-output))$/.test(
+        each,
+      ),
+  );
+  if (flag !== undefined) return asks(program, flag);
+  const first = args.findIndex((arg) => !arg.startsWith('-'));
+  const named = args.some((arg) => /^--(arg|argjson|indent)$/.test(arg));
+  return { effect: 'reads', texts: new Set(named || first < 0 ? [] : [first]) };
+}
+
+/** `[ … ]` is `test`. */
+function testUse({ program, args }: Call): Use {
+  return args.at(-1) === ']'
+    ? { effect: 'names', texts: new Set([args.length - 1]) }
+    : asks(program, '[');
+}
+
+/**
+ * awk can start programs and write files from its script. Only scripts pass that compare, compute and print: no pipe, no
+ * redirection (so no `>` either), no reading of other files, nothing of the environment.
+ */
+const harmlessAwk = /^[\w\s${}(),.;:=!<+\-*/%"^~[\]\\&'#?]*$/;
+
+function awkUse({ program, args }: Call): Use {
+  const texts = new Set<number>();
+  let index = 0;
+  for (; index < args.length && args[index]?.startsWith('-'); index += 1) {
+    const arg = args[index] ?? '';
+    if (!/^-[Fv]/.test(arg)) return asks(program, arg);
+    texts.add(index);
+    if (arg.length === 2) {
+      index += 1;
+      texts.add(index);
+    }
+  }
+  const script = args[index];
+  texts.add(index);
+  if (script === undefined) return asks(program, program);
+  const harmless =
+    harmlessAwk.test(script) && !/\b(system|getline|close|fflush|ENVIRON|PROCINFO)\b/.test(script);
+  return harmless ? { effect: 'reads', texts } : asks(program, script);
 }
 
 /** Switches choose a pager; a path may be a page written by anybody. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileFacts } from '../guard/decision.ts';
 
 /** The disk as the guard and the tools' paths see it. Looks again each time; never throws. */
-export const diskFacts: FileFacts = { realPath, kind, hash };
+export const diskFacts: FileFacts = { realPath, kind, names, hash };
 
 function realPath(file: string): string | undefined {
   const real = unless(() => realpathSync.native(file));
@@ -27,6 +27,11 @@ function kind(file: string): 'file' | 'folder' | 'other' | 'missing' {
   if ('code' in stats) return 'missing';
   if (stats.isFile()) return 'file';
   return stats.isDirectory() ? 'folder' : 'other';
+}
+
+function names(folder: string): readonly string[] | undefined {
+  const found = unless(() => readdirSync(folder));
+  return 'code' in found ? undefined : found;
 }
 
 function hash(file: string): string | undefined {

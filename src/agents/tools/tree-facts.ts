@@ -24,6 +24,7 @@ export function treeFacts(files: FileFacts, tree: OwnTree): FileFacts {
       return real === undefined ? undefined : asSeen(tree, real);
     },
     kind: (file) => files.kind(inTree(tree, file)),
+    names: (folder) => files.names(inTree(tree, folder)),
     hash: (file) => files.hash(inTree(tree, file)),
   };
 }

@@ -103,7 +103,7 @@ permissions:
   allowed_dirs_extra: []             # union only
   fetch_hosts: []                    # hosts agents may still fetch from once they have read foreign text; union only
   read_host_files: true              # deny and ask always; allow only for a trusted hash: .claude/settings.json, .claude/permission-config.yaml, local/hooks/permission-config.yaml
-  profile: default                   # default | strict
+  profile: strict                    # default | strict
   park_after_min: 10                 # 1–1440
   sandbox: auto                      # auto | off (asks for everything not read-only)
   commit:

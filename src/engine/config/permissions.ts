@@ -87,7 +87,7 @@ export const defaultPermissions: z.infer<typeof PermissionsSchema> = {
   allowed_dirs_extra: [],
   fetch_hosts: [],
   read_host_files: true,
-  profile: 'default',
+  profile: 'strict',
   park_after_min: 10,
   sandbox: 'auto',
   commit: { co_author: 'Claude <noreply@anthropic.com>', hooks: 'sandbox' },

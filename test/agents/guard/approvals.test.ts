@@ -78,7 +78,7 @@ describe('how long a yes may last', () => {
     ['node x.js', 'session'],
     ['FOO=1 npm test', 'session'],
     ['make test', 'always'],
-    ['git status | head', 'always'],
+    ['git status | head > x', 'always'],
     ['python3 x.py', 'always'],
     ['cat ../notes.txt', 'always'],
   ] as const)('%s: %s', (command, scope) => {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findUnseen } from '../../../src/agents/guard/hidden.ts';
+import { partsOf } from '../../../src/agents/guard/parts.ts';
 import { readShell } from '../../../src/agents/guard/shell.ts';
-import { syntaxObjection } from '../../../src/agents/guard/syntax.ts';
 import { tempFolder } from '../../engine/workspace/temp-folder.ts';
 
 /** Letters that no program and no word of the shell consists of, and every sign that could change how they are read. */
@@ -33,12 +33,18 @@ const text = fc
   )
   .map((parts) => `q${parts.join('')}`);
 
-/** What the guard takes for the words of one plain command; undefined: it would ask. */
+/** What the guard takes for plain commands, each with its words; undefined: it would ask. */
+function commandsOf(command: string): string[][] | undefined {
+  if (findUnseen(command).length > 0) return undefined;
+  const parts = partsOf(command, readShell(command));
+  if (typeof parts === 'string' || parts.some(({ read }) => read.length > 0)) return undefined;
+  if (parts.some(({ words }) => words.some(({ form }) => form === 'wildcard'))) return undefined;
+  return parts.map(({ words }) => words.map(({ value }) => value));
+}
+
 function wordsOf(command: string): string[] | undefined {
-  const shell = readShell(command);
-  if (findUnseen(command).length > 0 || syntaxObjection(command, shell, new Set()))
-    return undefined;
-  return shell.only?.words.map(({ value }) => value);
+  const [only, more] = commandsOf(command) ?? [];
+  return more === undefined ? only : undefined;
 }
 
 const readers = {
@@ -83,3 +89,95 @@ test.each(['bash', 'sh'] as const)(
     expect(seen).toEqual(plain.map(({ words }) => words));
   },
 );
+
+const link = fc.constantFrom(
+  ' | ',
+  '|',
+  ' && ',
+  '&&',
+  ' || ',
+  '||',
+  '; ',
+  ';',
+  ' |& ',
+  ' & ',
+  '\n',
+);
+const ending = fc.constantFrom(
+  '',
+  '',
+  ' 2>&1',
+  ' 2>/dev/null',
+  ' >/dev/null',
+  '>/dev/null',
+  ' >q',
+  ' ;',
+);
+const list = fc
+  .array(fc.tuple(text, ending, link), { minLength: 2, maxLength: 4 })
+  .map((parts) =>
+    parts
+      .map(([command, end, sign], at) => command + end + (at < parts.length - 1 ? sign : ''))
+      .join(''),
+  );
+
+/** Says what it was called with where no pipe takes it, and ends as it is told. */
+const tellers = (
+  code: number,
+) => `command_not_found_handle() { printf '%s\\0' "$@" '' >&3; return ${code}; }
+while IFS= read -r -d '' text; do eval "$text" 3>&1 >/dev/null 2>&1 </dev/null; wait; printf '\\1'; done`;
+
+/** The commands that bash runs of each of these, however those before them end. */
+function heard(commands: readonly string[], cwd: string, code: number): string[][][] {
+  const said = execFileSync('/bin/bash', ['--norc', '-c', tellers(code)], {
+    cwd,
+    env: { PATH: '/nowhere', LC_ALL: 'C.UTF-8' },
+    input: commands.map((command) => `${command}\0`).join(''),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return said
+    .split('\x01')
+    .slice(0, -1)
+    .map((each) => inTwo(each.split('\0').slice(0, -1)));
+}
+
+/** An empty word ends each: none of those that are generated is empty at the end. */
+function inTwo(words: readonly string[]): string[][] {
+  const all: string[][] = [];
+  let own: string[] = [];
+  for (const word of words) {
+    if (word !== '' || own.length === 0) own.push(word);
+    else {
+      all.push(own);
+      own = [];
+    }
+  }
+  return all;
+}
+
+test('what passes for a pipe or a list of plain commands has the commands that bash runs, and no other', async () => {
+  const cwd = await tempFolder();
+  const lists = fc
+    .sample(list, { numRuns: 30_000, seed: 5 })
+    .map((command) => ({ command, parts: commandsOf(command) ?? [] }))
+    .filter(({ command, parts }) => parts.length > 1 && !command.includes('/'.repeat(2)))
+    // `[` is bash's own, and is found
+    .filter(({ parts }) => parts.every(([name]) => name !== '['))
+    .filter(({ parts }) =>
+      parts.every((words) => words.every((word) => word !== '' && !word.includes('/'))),
+    )
+    .slice(0, 600);
+  expect(lists.length).toBe(600);
+  const commands = lists.map(({ command }) => command);
+  const [well, ill] = [heard(commands, cwd, 0), heard(commands, cwd, 1)];
+  for (const [at, { command, parts }] of lists.entries()) {
+    const run = new Set(
+      [...(well[at] ?? []), ...(ill[at] ?? [])].map((words) => JSON.stringify(words)),
+    );
+    expect([command, [...run].sort()]).toEqual([
+      command,
+      [...new Set(parts.map((words) => JSON.stringify(words)))].sort(),
+    ]);
+  }
+});

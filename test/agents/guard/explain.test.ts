@@ -78,8 +78,8 @@ describe('what a dialog is told', () => {
       ],
       folder: '/workspace/proj',
       tier: 3,
-      phase: '2',
-      rule: 'operators',
+      phase: '7B',
+      rule: 'always_ask:npm',
       scopes: ['once', 'session'],
     });
     expect(explained('git push').scopes).toEqual(['once']);

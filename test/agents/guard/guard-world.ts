@@ -15,6 +15,7 @@ export const cases = (name: string) =>
 /** A folder that lies nowhere: every path leads where it says, nothing is there. */
 const noFiles: GuardContext['files'] = {
   realPath: (file) => file,
+  names: () => undefined,
   kind: () => 'missing',
   hash: () => undefined,
 };

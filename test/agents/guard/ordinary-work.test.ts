@@ -108,16 +108,11 @@ ls src
 ls *.ts
 grep -rn "foo" src --include=a.ts
 grep -c x a
-xmllint x.xml
 shellcheck scripts/x.sh
 column -t a
 base64 a
 xxd a
 tar -tf a.tar
-yq .a x.yml
-envsubst
-exiftool a.jpg
-identify a.png
 `;
 
 const decide = guardOf();

@@ -23,7 +23,10 @@ describe('the order deny → allow → phases → ask → dialog', () => {
     ['git status', 'allow', 3, '7D', 'no_paths'],
     ['', 'ask', 3, 'S0', 'empty'],
     ['git\tstatus', 'ask', 3, '1', 'control_characters'],
-    ['git status | head', 'ask', 3, '2', 'operators'],
+    ['git status | head', 'allow', 3, '7D', 'no_paths'],
+    ['git status | head src/a.ts', 'allow', 3, '7D', 'inside_project'],
+    ['git status | ls', 'ask', 3, '2', 'operators'],
+    ['git status &', 'ask', 3, '2', 'operators'],
     ['echo $HOME', 'ask', 3, '2', 'variable'],
     ['echo $(pwd)', 'ask', 3, '2', 'substitution'],
     ['a > b', 'ask', 3, '2', 'redirection'],
@@ -178,9 +181,9 @@ describe('closed, strict, without a sandbox', () => {
     expect(decide('rm -rf x').outcome).toBe('deny');
   });
 
-  test('strict: programs nobody knows ask', () => {
-    const strict = guardOf(own({ profile: 'strict' }));
-    expect(guardOf()('sometool --check src/a.ts').outcome).toBe('allow');
+  test('programs nobody knows ask, but by the profile of the founding document', () => {
+    const strict = guardOf();
+    expect(guardOf(own({ profile: 'default' }))('sometool --check src/a.ts').outcome).toBe('allow');
     expect(strict('sometool --check src/a.ts').reason).toEqual({
       kind: 'unknown_program',
       program: 'sometool',

@@ -22,7 +22,7 @@ describe("in a stranger's project", () => {
     'git add a.ts',
     'git commit -m x',
     'git switch -c work',
-    'some-program src',
+    'tsc src',
     'bash scripts/x.sh',
     './tools/x.sh',
   ])('what may write asks, and says why: %s', (command) => {

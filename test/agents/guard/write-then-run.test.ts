@@ -66,9 +66,11 @@ describe('what was written in this run is not run unasked', () => {
 
   test('a program that nobody knows may run what it is given', async () => {
     const { change } = await project();
-    expect(decide('sometool --with=src/a.ts', change()).outcome).toBe('allow');
-    expect(decide('sometool --with=src/a.ts', change('src/a.ts')).outcome).toBe('ask');
-    expect(decide('sometool "x src/a.ts"', change('src/a.ts')).outcome).toBe('ask');
+    const text = JSON.stringify({ permissions: { profile: 'default' } });
+    const founding = guardOf({ own: { file: 'config.yaml', text } });
+    expect(founding('sometool --with=src/a.ts', change()).outcome).toBe('allow');
+    expect(founding('sometool --with=src/a.ts', change('src/a.ts')).outcome).toBe('ask');
+    expect(founding('sometool "x src/a.ts"', change('src/a.ts')).outcome).toBe('ask');
     expect(decide('cat src/a.ts', change('src/a.ts')).outcome).toBe('allow');
   });
 

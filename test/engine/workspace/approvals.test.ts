@@ -106,6 +106,7 @@ it('lets the guard go by what was stored, and ask again when the bytes are other
       ...{ cwd: '/project', projectRoot: '/project', home: '/home/p', sandboxed: true },
       files: {
         realPath: (file: string) => file,
+        names: () => undefined,
         kind: (file: string) =>
           (file === '/project/tool.py' ? 'file' : 'missing') as 'file' | 'missing',
         hash: (file: string) => (file === '/project/tool.py' ? hash : undefined),
