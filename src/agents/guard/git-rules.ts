@@ -49,7 +49,9 @@ function look({ verb, rest, before }: GitCall): Use {
   // `git grep -O` opens what it finds in a pager.
   const opens = verb === 'grep' ? rest.find((arg) => /^-[^-]*O/.test(arg)) : undefined;
   if (opens !== undefined) return asks('git:grep', opens);
-  return { effect: 'reads', texts: new Set(soughtFor(rest, before)) };
+  // it says whether a name is ignored, and opens nothing
+  const effect = verb === 'check-ignore' ? 'names' : 'reads';
+  return { effect, texts: new Set(soughtFor(rest, before)) };
 }
 
 const flagsOf: Readonly<Record<string, ReadonlySet<string>>> = {

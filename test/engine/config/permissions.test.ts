@@ -142,10 +142,14 @@ describe('what grants counts only from where a person grants', () => {
       read_host_files: true,
     });
     expect(warnings.map((warning) => 'key' in warning && warning.key)).toEqual([
+      'permissions.profile',
       'permissions.sandbox',
       'permissions.read_host_files',
     ]);
-    const tightened = readPermissions({ base: base('permissions: { profile: strict }') });
+    const tightened = readPermissions({
+      own: own('permissions: { profile: default }'),
+      base: base('permissions: { profile: strict }'),
+    });
     expect(tightened.permissions.profile).toBe('strict');
   });
 
