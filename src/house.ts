@@ -25,7 +25,7 @@ import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, ids, lockInfo, programVersion } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
-import { overlaysAt, projectAt } from './own-project.ts';
+import { overlaysAt, projectAt, repositoryAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/options.ts';
@@ -109,10 +109,9 @@ export async function openHouse(
     { speed: given.speed, env },
     async () => await consents.trusted(workspace.root),
   );
-  const { root } = workspace;
   const project = path.resolve(cwd, given.repo ?? '.');
   const memory = (whose: 'own' | 'rehearsal') =>
-    memoryFile(nodeDisk, whose === 'own' ? root : path.join(root, whose), consents.seal);
+    memoryFile(nodeDisk, path.join(workspace.root, whose === 'own' ? '' : whose), consents.seal);
   const { acting, programs, parkAfterMin, permissions } = actingHere(
     { given, env, layers, remembered: searchable(memory('own'), config), project },
     choice,
@@ -142,6 +141,7 @@ export async function openHouse(
       overlays: overlaysAt(workspace.root, folders.config),
       learning: learningAt({ root: workspace.root, configHome: folders.config }),
       project: projectAt(project, folders.config),
+      repository: (typed) => repositoryAt(path.resolve(cwd, typed ?? project), folders.config),
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,

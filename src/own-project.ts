@@ -1,5 +1,8 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
 import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
+import { gitFolders } from './engine/workspace/git-folders.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
@@ -13,6 +16,25 @@ export function projectAt(root: string, configHome: string): NonNullable<Ports['
     known: async () => (await look()).state !== 'unknown',
     guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
+}
+
+/** The repository that a folder lies in, as runs may look at it; the folder itself where it lies in none. */
+export function repositoryAt(
+  folder: string,
+  configHome: string,
+): ReturnType<NonNullable<Ports['repository']>> {
+  const real = realOf(folder);
+  const { files, known, root } = projectAt(gitFolders(real)?.top ?? real, configHome);
+  return { root, files, ...(known === undefined ? {} : { known }) };
+}
+
+function realOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    // what is not there is told when it is looked at
+    return path.resolve(folder);
+  }
 }
 
 /** Files of the workspace at `root` that change what agents are told; only what the person trusted counts. */

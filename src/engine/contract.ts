@@ -37,6 +37,8 @@ export type Listed = {
 
 export type Contract = Vocabulary & {
   readonly name: string;
+  /** false: its runs ask no model. Nobody pays for them, and they are never rehearsals. */
+  readonly thinks?: false;
   /** What a person may do to a run unasked, by kind. */
   readonly inbox: Shapes;
   /** What has to be asked of a folder of another program, so that it becomes a run (`Workflow.adopt`). */

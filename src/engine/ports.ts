@@ -314,6 +314,15 @@ export type Ports = {
      */
     known?(): Promise<boolean>;
   };
+  /** Any repository, to be looked at: the one that a typed folder lies in; null: the person's project. Absent: none may be. */
+  readonly repository?: (typed: string | null) => {
+    /** Its real folder; absolute. */
+    readonly root: string;
+    /** Its files, from its folder; nothing outside is read or written. */
+    readonly files: RunFiles;
+    /** As of `project`. */
+    known?(): Promise<boolean>;
+  };
   /** Files of the workspace that change what agents are told: as the person trusted them. Absent: as they lie. */
   readonly overlays?: {
     text(name: string): Promise<string | undefined>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Git } from './acting/git.ts';
+import type { Repository } from './acting/repository.ts';
 import type { Repositories } from './acting/shell.ts';
 import type { Config } from './config.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
   WarningValues,
 } from './contract.ts';
 import type { RunEvent, Tier } from './data/event.ts';
+import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
 import type { FieldsOf } from './data/shapes.ts';
 import type { Usage } from './data/usage.ts';
@@ -126,6 +128,8 @@ export type Ctx<C extends Contract = Contract> = {
   git(): Promise<Git | null>;
   /** Folders of the project that have become repositories in this run, or were set up anew as such. */
   repositories(): Promise<Repositories>;
+  /** A repository to look at, by its real absolute folder. Rejects where runs may look at nothing. */
+  repository(root: string): Promise<Repository>;
   /** Working trees of this run's own, begun with the project as it is now when they are first asked for. */
   trees(from: 'working_tree' | 'head'): Promise<OpenTrees>;
   /** Who signs commits beside their author; empty: nobody. */
@@ -197,6 +201,16 @@ export type Workflow<Input, C extends Contract = Contract> = {
   complete?(input: Input, config: Config): Input;
   /** One line for lists. */
   title(input: Input): string;
+  /**
+   * Of a room whose requests name their run: the same thing asked for again goes on with the run that is there, which is
+   * told `again`. The name is a plain one, and the room's place has a folder for each.
+   */
+  readonly named?: {
+    /** The request with what it means here, so that it means the same later and elsewhere. */
+    settled(input: Input, places: Pick<Ports, 'repository'>): Input;
+    run(input: Input): string;
+    again(input: Input): InboxItem;
+  };
   /** The request in a folder that the original program left; undefined: the folder is not one of these. */
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
   /** First files of a new run, before the first walk. */

@@ -25,6 +25,8 @@ export type ShellCommand = {
   readonly cwd: string;
   /** Added to a cleaned environment: without keys, marked with the run. */
   readonly env: Readonly<Record<string, string>>;
+  /** Names of keys that it is left all the same: of a program that the person is logged in with. */
+  readonly keeps?: readonly string[];
   readonly signal: AbortSignal;
   /** From then on the whole tree is ended: SIGTERM, five seconds, SIGKILL. */
   readonly timeoutMs: number;
@@ -102,4 +104,6 @@ export type Programs = {
   repositories(folder: string, since: Date): Promise<Repositories>;
   /** Working trees of a run's own. Absent where none can be made. Rejects with TreeError. */
   trees?(needs: TreesNeeds): Promise<Trees>;
+  /** Where a program of the person's own lies, outside this folder; undefined: nowhere. */
+  find?(name: string, outside: string): Promise<string | undefined>;
 };

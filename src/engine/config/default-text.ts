@@ -53,27 +53,6 @@ const others = `edit:
   allow_mutation: []                 # globs
   retention: { days: 14, runs: 20 }  # 1–365; 1–500
 
-field:                               # founding spelling: camelCase
-  iterateMax: 50                     # 1–10000
-  checkInterval: 30                  # minutes, 1–1440
-  agentDiscoveryPath: ".agent/"      # inside the repository
-  source: auto                       # auto | gh | local
-  issuesDir: ".agent/issues"
-  lookbackDays: 365                  # 1–3650
-  nativeDependencies: auto           # auto | off
-  staleDays: 7                       # 1–365
-  stale: { exempt: [pinned, security, keep] }
-  maintain: auto                     # auto | ask | apply | plan ; auto = ask with terminal, else plan (gh) / apply (local)
-  labels: { blocked: blocked, attention: needs-attention, stale: stale, ready: ready }
-  maxComments: 20                    # 0–100 per cycle
-  maxLabels: 50                      # 0–500
-  maxStalePerCycle: 10               # 0–100
-  maxSuggestions: 10                 # 1–50
-  plannedExit: 2                     # 2 | 0
-  commandTemplate: "deno task agents:run {agent}"
-  commands: {}                       # agent name → template
-  rephrase: false                    # true: a model may reword texts, never facts
-
 session:
   executor_timeout_ms: 30000         # 1000–3600000, of silence
   component_timeout_ms: 30000        # 1000–3600000

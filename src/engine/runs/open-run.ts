@@ -11,6 +11,7 @@ import { companionsIn, takeBack } from './occupant.ts';
 import type { Place } from './place.ts';
 import type { FoundRun } from './run-list.ts';
 import { watch } from './watch.ts';
+import { agentsOf } from './who-is-asked.ts';
 
 /** How long permissions are waited for. */
 const usualMinutes = 10;
@@ -93,7 +94,7 @@ export async function walkUnder(
         room: room.contract,
         beside: companionsIn(parts, input.workflow).length > 0,
       }),
-      ports: parts.ports,
+      ports: { ...parts.ports, agents: agentsOf(parts.ports, room.contract) },
       config,
       reloaded,
       inbox,

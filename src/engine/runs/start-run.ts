@@ -4,15 +4,18 @@ import type { Json } from '../data/question.ts';
 import type { StartOptions, StartResult } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
 import { requireTrust, runCalled } from '../engine-parts.ts';
+import type { Agents } from '../ports.ts';
 import { keepPresets } from '../walk/presets.ts';
 import { bookkeeping } from '../walk/walk.ts';
 import type { Workflow, WorkflowName } from '../workflow.ts';
+import { putInbox } from './inbox-files.ts';
 import { makeNumbered } from './number-run.ts';
 import { companionsIn, holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
 import { begunData, inputPath, newRunId, type Place, type RunInput } from './place.ts';
-import { type FoundRun, listRuns, notFound } from './run-list.ts';
+import { type FoundRun, listRuns, notFound, runAt } from './run-list.ts';
 import { nextToWalk } from './run-summary.ts';
+import { agentsOf } from './who-is-asked.ts';
 
 /** Starts a new run, or says why not. Never rejects. */
 export async function startRun(
@@ -37,11 +40,15 @@ export async function startRun(
 async function begin(
   parts: Parts,
   room: Workflow<unknown>,
-  asked: unknown,
+  given: unknown,
   options: StartOptions,
 ): Promise<StartResult> {
-  const { clock, agents } = parts.ports;
-  const { id, place } = await placeFor(parts, room);
+  const { clock } = parts.ports;
+  const asked = room.named?.settled(given, parts.ports) ?? given;
+  const agents = agentsOf(parts.ports, room.contract);
+  const { id, place } = await placeFor(parts, room, asked);
+  const same = room.named && (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place));
+  if (same) return await goOnWith(parts, room, { found: same, asked, options });
   const companions = companionsIn(parts, room.contract.name);
   const occupant = await occupantOf(parts, companions, place);
   if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
@@ -81,16 +88,38 @@ async function begin(
 async function placeFor(
   parts: Parts,
   room: Workflow<unknown>,
+  asked: unknown,
 ): Promise<{ id: string; place: Place }> {
-  const { clock, ids, agents } = parts.ports;
-  const base = agents.rehearsal ? 'rehearsal/' : '';
+  const { clock, ids } = parts.ports;
+  const base = agentsOf(parts.ports, room.contract).rehearsal ? 'rehearsal/' : '';
   const lies = parts.rooms.find(room.contract.name)?.place ?? { each: room.contract.name };
   if ('numbered' in lies) {
     const { id, folder } = await makeNumbered(parts, base, lies);
     return { id, place: { base, folder } };
   }
-  const id = newRunId(room.idPrefix, clock.now(), ids.random(6));
+  const id = room.named?.run(asked) ?? newRunId(room.idPrefix, clock.now(), ids.random(6));
   return { id, place: { base, folder: 'only' in lies ? lies.only : `${lies.each}/${id}` } };
+}
+
+/** The run that this request names is there: it is told of the request, and goes on by the present settings. */
+async function goOnWith(
+  parts: Parts,
+  room: Workflow<unknown>,
+  {
+    found,
+    asked,
+    options,
+  }: { readonly found: FoundRun; readonly asked: unknown; readonly options: StartOptions },
+): Promise<StartResult> {
+  const { place, input } = found;
+  const again = room.named?.again(asked);
+  if (again !== undefined && !(await parts.disk.locked(place.base + place.folder))) {
+    const at = { workspace: await parts.disk.locate(''), run: input.run };
+    const owner = { seal: await parts.ports.consents.seal(), at };
+    await putInbox(parts.disk.store(place.base), place, { owner, room: room.contract }, again);
+  }
+  const run = await openRun(parts, room, found, { ...options, reloadConfig: true });
+  return { kind: 'started', run };
 }
 
 /** Locks a free place before anything is written there. Another process may have begun there meanwhile. */
@@ -126,8 +155,8 @@ export async function resumeRun(
   try {
     await requireTrust(parts);
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
-    await refuseOtherKind(parts, found);
     const room = await parts.rooms.workflow(found.input.workflow);
+    await refuseOtherKind(parts, found, agentsOf(parts.ports, room.contract));
     return { kind: 'started', run: await openRun(parts, room, found, options) };
   } catch (error) {
     return refused(toFailure(error));
@@ -141,8 +170,12 @@ async function newestUnfinished(parts: Parts): Promise<string> {
 }
 
 /** Recorded text must never end up in a person's own story, nor a rehearsal be paid for. Watching is always allowed. */
-async function refuseOtherKind(parts: Parts, { place, input }: FoundRun): Promise<void> {
-  if (input.rehearsal === parts.ports.agents.rehearsal) return;
+async function refuseOtherKind(
+  parts: Parts,
+  { place, input }: FoundRun,
+  { rehearsal }: Pick<Agents, 'rehearsal'>,
+): Promise<void> {
+  if (input.rehearsal === rehearsal) return;
   if (await parts.disk.locked(place.base + place.folder)) return;
   throw new RunError({ kind: 'rehearsal_mismatch', rehearsal: input.rehearsal });
 }

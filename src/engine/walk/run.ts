@@ -3,6 +3,7 @@
  * What is done is skipped, what is not is done; so a resume is simply another run (docs/spec/engine.md §3.1).
  */
 
+import { repositoryOf } from '../acting/open-repository.ts';
 import {
   coAuthorOf,
   gitOf,
@@ -167,6 +168,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),
     repositories: () => repositoriesOf(walk, beginOf(walk)),
+    repository: (root) => repositoryOf(walk, root),
     trees: (from) => treesOf(walk, from),
     coAuthor: () => coAuthorOf(walk),
     memory: memoryOf(walk),

@@ -1,5 +1,6 @@
 import type { Entry } from '../rooms.ts';
 import { crewPlace } from './crew/contract/paths.ts';
+import { fieldPlace } from './field/contract/paths.ts';
 import { folioPlace } from './folio/contract/paths.ts';
 
 /** Every workflow there is. A new one is a folder beside this file and an entry here. */
@@ -15,5 +16,11 @@ export const registry: readonly Entry[] = [
     place: crewPlace,
     contract: async () => (await import('./crew/contract/index.ts')).crewContract,
     load: async () => (await import('./crew/index.ts')).crew,
+  },
+  {
+    name: 'field',
+    place: fieldPlace,
+    contract: async () => (await import('./field/contract/index.ts')).fieldContract,
+    load: async () => (await import('./field/index.ts')).field,
   },
 ];

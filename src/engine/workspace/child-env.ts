@@ -42,18 +42,20 @@ function movesGit(name: string): boolean {
 /**
  * The environment a child may see: without keys by name, without any variable that contains one of `known` (keys the
  * program holds), without names and passwords in addresses, without what would move git. `added` comes last and is kept
- * as it is, keys excepted.
+ * as it is, keys excepted. `keeps`: names of keys that this one child needs, since the person is logged in with it.
  */
 export function childEnv(
   base: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
   added: Readonly<Record<string, string>>,
+  keeps: readonly string[] = [],
 ): Record<string, string> {
   const keys = known.filter((key) => key.length >= shortestKey);
   const inherited = Object.entries(base).filter(([name]) => !movesGit(name));
   const kept = Object.entries({ ...Object.fromEntries(inherited), ...added }).flatMap(
     ([name, value]) => {
-      if (value === undefined || isSecretVariable(name)) return [];
+      if (value === undefined) return [];
+      if (isSecretVariable(name) && !keeps.includes(name)) return [];
       if (keys.some((key) => value.includes(key))) return [];
       return [[name, value.replace(userInfo, '$1')] as const];
     },

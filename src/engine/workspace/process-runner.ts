@@ -81,7 +81,7 @@ async function runBounded(
   { output, bounds, record, child: name }: Started,
 ): Promise<ShellResult> {
   const env = {
-    ...childEnv(facts.env, facts.keys, { ...command.env, ...bounds?.env }),
+    ...childEnv(facts.env, facts.keys, { ...command.env, ...bounds?.env }, command.keeps),
     FOLIO_RUN_ID: facts.run,
     FOLIO_CHILD: name,
   };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Programs } from '../acting/shell.ts';
 import { openChildren } from './children-at-work.ts';
 import type { Disk } from './disk.ts';
+import { findProgram } from './find-program.ts';
 import { dirtyIn } from './git-dirt.ts';
 import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
@@ -26,6 +27,7 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     sweep: async () => await sweepOrphans(disk, children, run),
     repositories: async (project, since) => await plantedBelow(disk, project, since),
     dirty: async (project) => await dirtyIn(disk, shell, project),
+    find: async (name, outside) => await findProgram(name, outside, facts.env['PATH']),
     ...(own === undefined
       ? {}
       : {

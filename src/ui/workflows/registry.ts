@@ -46,4 +46,13 @@ export const workflows: readonly WorkflowLine[] = [
     },
     screens: async () => (await import('./crew/index.tsx')).crewScreens,
   },
+  {
+    ...{ name: 'field', verbs: { begin: ['field'], other: [] }, tiers: [] },
+    cli: async () => (await import('./field/cli/index.ts')).cli,
+    words: {
+      ja: async () => (await import('./field/words/ja/usage.ts')).usage,
+      en: async () => (await import('./field/words/en/usage.ts')).usage,
+    },
+    screens: async () => (await import('./field/index.ts')).fieldScreens,
+  },
 ];

@@ -24,14 +24,12 @@ test('on the command line an unknown key is refused with the nearest name', () =
 
 test('sections of other workflows are kept, merged and not looked into', () => {
   const { others, warnings } = mergeConfig({
-    base: base(
-      'field: { iterateMax: 50, labels: { blocked: blocked } }\nedit: { sandbox: docker }',
-    ),
-    local: local('field.iterateMax: 7'),
+    base: base('session: { on_block: ask, models: { executor: null } }\nedit: { sandbox: docker }'),
+    local: local('session.on_block: stop'),
   });
   expect(warnings).toEqual([]);
   expect(others).toEqual({
-    field: { iterateMax: 7, labels: { blocked: 'blocked' } },
+    session: { on_block: 'stop', models: { executor: null } },
     edit: { sandbox: 'docker' },
   });
 });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { number, type Shapes, text } from '../../../data/shapes.ts';
+
+/** What one look is about. Each look of a run may be about something else; what it leaves behind is the same. */
+export const FieldLook = {
+  project: number.int().min(1).nullable().default(null),
+  owner: text.nullable().default(null),
+  labels: z.array(text).default([]),
+  issues: z.array(number.int().min(1)).default([]),
+  since: text.nullable().default(null),
+  /** `auto` where nobody says. */
+  source: z.enum(['auto', 'gh', 'local']).default('auto'),
+  issuesDir: text.nullable().default(null),
+  /** What may be done about the field itself: asked, done, only planned. */
+  maintain: z.enum(['auto', 'ask', 'apply', 'plan']).default('auto'),
+  language: z.enum(['ja', 'en']).default('en'),
+  /** Make the folder of local issues, with a first one. */
+  init: z.boolean().default(false),
+  /** Commands that are many and were never done here before may be done at once. */
+  sure: z.boolean().default(false),
+} as const;
+
+/** What a person does to a field unasked. */
+export const fieldInbox = {
+  /** Look again, at this. */
+  look: FieldLook,
+} as const satisfies Shapes;

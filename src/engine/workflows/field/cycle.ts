@@ -1,0 +1,194 @@
+import type { FacilitatorReport, FieldEvent, Warning } from './contract/report.ts';
+import type { Facts } from './model.ts';
+import type { ReadAgents } from './rules/agents.ts';
+import { type Assessed, assess } from './rules/assess.ts';
+import { eventsOf } from './rules/events.ts';
+import { utc } from './rules/freshness.ts';
+import { healthOf } from './rules/health.ts';
+import { actionsFor, type Labels, type Planned, staleAmong } from './rules/maintain.ts';
+import { peopleOf } from './rules/people-suggestions.ts';
+import { type Recommended, recommend } from './rules/recommend.ts';
+import type { FieldState, IssueMemory } from './state.ts';
+import { fieldWords } from './words.ts';
+
+export type CycleOptions = {
+  readonly now: Date;
+  readonly language: 'ja' | 'en';
+  readonly project: number | null;
+  readonly owner: string | null;
+  readonly staleDays: number;
+  readonly labels: Labels;
+  readonly exempt: readonly string[];
+  readonly caps: { readonly comments: number; readonly labels: number; readonly stale: number };
+  readonly maxSuggestions: number;
+  readonly template: (agent: string) => string;
+};
+
+/** What a look came to before anything is done about it. */
+export type Seen = {
+  readonly assessed: Assessed;
+  readonly events: readonly FieldEvent[];
+  readonly planned: readonly Planned[];
+  readonly stale: readonly number[];
+  readonly recommended: Recommended;
+  readonly warnings: readonly Warning[];
+};
+
+/** Judges, plans and recommends (docs/spec/field.md §14): facts in, data out. */
+export function seeField(
+  facts: Facts,
+  agents: ReadAgents,
+  before: FieldState,
+  options: CycleOptions,
+): Seen {
+  const words = fieldWords(options.language);
+  const { now, staleDays, exempt, labels } = options;
+  const blockedLabels = new Set(agents.blockedLabels.map((label) => label.toLowerCase()));
+  const assessed = assess(facts, before, { now, staleDays, blockedLabels, words });
+  const cases = [...assessed.cases.values()];
+  const blockers = new Map(
+    cases.map(({ assessment: { issue, blockers: all = [] } }) => [issue, all] as const),
+  );
+  const told = eventsOf(
+    cases.map(({ subject }) => subject),
+    blockers,
+    now.toISOString(),
+  );
+  const stale = staleAmong(assessed, exempt, now);
+  const planned = actionsFor(assessed, stale, {
+    ...{ now, labels, exempt, caps: options.caps, tracker: facts.tracker, words },
+  });
+  const recommended = recommend(assessed, facts, { ...options, agents: agents.agents, words });
+  const undated = told.dropped === 0 ? [] : [undatedEvents(told.dropped)];
+  return { assessed, events: told.events, planned, stale, recommended, warnings: undated };
+}
+
+function undatedEvents(count: number): Warning {
+  const message = `${count} events have a time that cannot be read`;
+  return { code: 'E001', severity: 'warning', path: '', message };
+}
+
+export type ReportFacts = {
+  readonly repository: string;
+  readonly cycle: number;
+  readonly agents: ReadAgents;
+  readonly discoveredAt: string;
+  readonly sources: readonly FacilitatorReport['sources'][number][];
+  readonly warnings: readonly Warning[];
+  readonly actions: readonly Planned[];
+  readonly before: FieldState;
+};
+
+/** The whole of a cycle as one document (§13). */
+export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions): FacilitatorReport {
+  const words = fieldWords(options.language);
+  const { assessed, recommended } = seen;
+  const cases = [...assessed.cases.values()];
+  const named = new Set(
+    facts.actions.filter(({ label }) => label === options.labels.blocked).map(({ issue }) => issue),
+  );
+  const health = healthOf(assessed, recommended, { stale: seen.stale, planned: named, words });
+  const done = new Set(['applied', 'already_present', 'declined']);
+  const judged = health.counts.unknown === 0;
+  const maintained = facts.actions.every(({ result = 'planned' }) => done.has(result));
+  const issuesRead = facts.sources.every(
+    ({ name, status }) => name !== 'issues' || status !== 'absent',
+  );
+  const completion = {
+    ...{ registryBuilt: true, allJudged: judged && issuesRead, nextDecided: true, maintained },
+    complete: judged && issuesRead && maintained,
+  };
+  const isOver = health.phase === 'complete';
+  return {
+    version: 1,
+    type: cases.length === 0 ? 'empty' : isOver && completion.complete ? 'cycle-complete' : 'check',
+    ...{ repository: facts.repository, project: options.project, cycle: facts.cycle },
+    registry: { agents: [...facts.agents.agents], discoveredAt: facts.discoveredAt },
+    events: [...seen.events],
+    assessments: cases.map(({ assessment }) => {
+      const priority = recommended.priorities.get(assessment.issue);
+      return { ...assessment, ...(priority === undefined ? {} : { priority }) };
+    }),
+    actions: facts.actions.map(({ marker: _, removes: __, staleFor: ___, ...action }) => action),
+    recommend: recommended.recommend,
+    people: peopleOf(assessed, options.now),
+    health,
+    observation: observationOf(assessed, facts.before, options, words),
+    ...{ completion, sources: [...facts.sources], warnings: [...facts.warnings, ...seen.warnings] },
+  };
+}
+
+const week = 7 * 86_400_000;
+
+function observationOf(
+  { cases }: Assessed,
+  { lastObservation }: FieldState,
+  { now }: CycleOptions,
+  words: ReturnType<typeof fieldWords>,
+): FacilitatorReport['observation'] {
+  const since = lastObservation ?? utc(new Date(now.getTime() - week));
+  const commits = [...cases.values()].flatMap(({ subject }) =>
+    subject.commits.filter(({ at }) => at > since).map(({ sha }) => sha.slice(0, 7)),
+  );
+  const changed = [...cases.values()]
+    .filter(({ assessment }) => assessment.stateChange?.changed === true)
+    .map(({ assessment }) => assessment.issue);
+  const newCommits = [...new Set(commits)].slice(0, 100);
+  return {
+    ...{ current: utc(now), previous: since, newCommits, changedIssues: changed },
+    deltaHours: Math.round(((now.getTime() - Date.parse(since)) / 3_600_000) * 10) / 10,
+    summary: words.summary({
+      ...{ first: lastObservation === null, commits: newCommits.length, issues: changed.length },
+    }),
+  };
+}
+
+/** What this cycle leaves to the next: where everything stood, and what field itself did. */
+export function nextState(
+  { assessed }: Seen,
+  before: FieldState,
+  actions: readonly Planned[],
+  now: Date,
+): FieldState {
+  const issues = [...assessed.cases.values()].map(
+    ({ subject, assessment }): [string, IssueMemory] => {
+      const { issue } = subject;
+      const own = actions.filter(
+        (action) => action.issue === issue.number && action.result === 'applied',
+      );
+      const added = own.flatMap(({ label, removes }) => (label && !removes ? [label] : []));
+      const removed = new Set(
+        own.flatMap(({ label, removes }) => (label && removes ? [label] : [])),
+      );
+      const remark = own.findLast(({ marker, body }) => marker !== null && body !== '');
+      const kept = subject.before;
+      const reopened = issue.open && kept?.open === false ? utc(now) : (kept?.reopenedAt ?? null);
+      return [
+        String(issue.number),
+        {
+          ...{ state: assessment.state, open: issue.open, reopenedAt: reopened },
+          hash: assessment.evidence.join('|').slice(0, 500),
+          blockers: assessment.blockers ?? [],
+          labels: [...issue.labels.filter((label) => !removed.has(label)), ...added],
+          labelsAdded: [...new Set([...(kept?.labelsAdded ?? []), ...added])].filter(
+            (label) => !removed.has(label),
+          ),
+          lastComment:
+            remark?.marker == null
+              ? (kept?.lastComment ?? null)
+              : { marker: remark.marker, at: utc(now), state: assessment.state },
+          staleNoted:
+            own.find(({ staleFor }) => staleFor !== undefined)?.staleFor ??
+            kept?.staleNoted ??
+            null,
+        },
+      ];
+    },
+  );
+  return {
+    version: 1,
+    cycle: before.cycle + 1,
+    lastObservation: utc(now),
+    issues: { ...before.issues, ...Object.fromEntries(issues) },
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { defineWorkflow } from '../../workflow.ts';
+import { type FieldContract, fieldContract } from './contract/index.ts';
+import { FieldInput } from './schema.ts';
+import { lookAtField } from './workflow.ts';
+
+/** A field: what state every issue of a repository is in, and what is the next move (`docs/spec/field.md`). */
+export const field = defineWorkflow<FieldInput, FieldContract>({
+  contract: fieldContract,
+  idPrefix: 'field',
+  input: FieldInput,
+  title: ({ repository, look }) =>
+    `${nameOf(repository ?? '')}${look.project === null ? '' : ` · project ${look.project}`}`,
+  named: {
+    settled: (input, { repository }) => {
+      const root = repository?.(input.repository).root ?? input.repository;
+      return { ...input, repository: root };
+    },
+    run: nameOfRun,
+    again: ({ look }) => ({ kind: 'look', ...look }),
+  },
+  run: lookAtField,
+});
+
+function nameOf(repository: string): string {
+  return repository.split('/').filter(Boolean).at(-1) ?? repository;
+}
+
+/** One for each repository, and each of its boards; a hash of where it lies keeps two of one name apart. */
+function nameOfRun({ repository: given, look }: FieldInput): string {
+  const repository = given ?? '';
+  const slug = nameOf(repository)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const hash = createHash('sha256').update(repository).digest('hex').slice(0, 8);
+  const project = look.project === null ? '' : `-project-${look.project}`;
+  return `${slug.slice(0, 40) || 'field'}-${hash}${project}`;
+}

@@ -1,0 +1,106 @@
+import type { FacilitatorReport } from './contract/report.ts';
+import { fieldWords } from './words.ts';
+
+/** The report as a Markdown page for people. Words of issues are shown as text, whatever they are. */
+export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): string {
+  const words = fieldWords(language).report;
+  const { health, recommend, assessments } = report;
+  const h = words.headings;
+  const checks = (['stateClear', 'nextActionClear', 'blockersVisible', 'workable'] as const).map(
+    (name) => `- ${health[name].ok ? '✓' : '✗'} ${words.conditions[name]}: ${health[name].detail}`,
+  );
+  const states = Object.entries(health.counts)
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${words.states[state as keyof typeof words.states]} ${count}`);
+  return [
+    `# ${words.title}: ${plain(report.repository)}`,
+    '',
+    `${report.observation.current} · ${report.observation.summary}`,
+    '',
+    `## ${h.health}`,
+    '',
+    ...checks,
+    ...(states.length > 0 ? [`- ${states.join(' · ')}`] : []),
+    '',
+    `## ${h.next}`,
+    '',
+    `**${recommend.nextAgent}** — ${plain(recommend.reason)}`,
+    '',
+    ...listed(
+      recommend.suggestions.map(
+        ({ score, priority, command, description, rationale }) =>
+          `- ${score.toFixed(1)} ${priority} — ${plain(description)}\n  \`${command.replaceAll('`', "'")}\`\n  ${plain(rationale)}`,
+      ),
+      words.nothing,
+    ),
+    `## ${h.issues}`,
+    '',
+    ...listed(
+      assessments.map((one) => {
+        const state = words.states[one.dropped ? 'dropped' : one.state];
+        const evidence = one.evidence.length > 0 ? ` (${one.evidence.map(plain).join(', ')})` : '';
+        const attention = (one.attention ?? []).map((each) => `\n  - ${plain(each)}`).join('');
+        return `- #${one.issue} **${state}** ${plain(one.title ?? '')}${evidence}\n  ${plain(one.recommendation)}${attention}`;
+      }),
+      words.nothing,
+    ),
+    ...rest(report, words),
+  ].join('\n');
+}
+
+type Words = ReturnType<typeof fieldWords>['report'];
+
+/** What stands below: people, what is done about the field, who was found, where it was looked, what is wrong. */
+function rest(report: FacilitatorReport, words: Words): readonly string[] {
+  const { actions, people, sources, warnings } = report;
+  const h = words.headings;
+  return [
+    ...section(
+      h.people,
+      people.map(({ name, what, days }) => `- ${plain(words.waitsFor(what, name, days))}`),
+    ),
+    ...section(
+      h.actions,
+      actions.map(
+        ({ action, issue, label, body, result, message }) =>
+          `- #${issue} ${action}${label === undefined ? '' : ` ${plain(label)}`}: ${plain(body) || '–'} [${result ?? 'planned'}${message === undefined ? '' : `: ${plain(message)}`}]`,
+      ),
+    ),
+    ...section(
+      h.agents,
+      report.registry.agents.map(
+        ({ name, capabilities }) => `- ${name}: ${capabilities.map(plain).join(', ') || '–'}`,
+      ),
+    ),
+    ...section(
+      h.sources,
+      sources.map(
+        ({ name, status, detail }) =>
+          `- ${name}: ${status}${detail === undefined ? '' : ` (${plain(detail)})`}`,
+      ),
+    ),
+    ...section(
+      h.warnings,
+      warnings.map(({ code, path, message }) => `- ${code} ${plain(path)}: ${plain(message)}`),
+    ),
+  ];
+}
+
+function listed(lines: readonly string[], nothing: string): readonly string[] {
+  return [...(lines.length > 0 ? lines : [nothing]), ''];
+}
+
+function section(heading: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${heading}`, '', ...lines, ''];
+}
+
+const longest = 300;
+
+/** One line in which nothing is Markdown, a control sign or a mention. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .slice(0, longest)
+    .replaceAll(/[\\`*_[\]<>|]/g, '\\$&')
+    .trim();
+}

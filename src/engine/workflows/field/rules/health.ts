@@ -1,0 +1,113 @@
+import type { Counts, FieldHealth } from '../contract/report.ts';
+import type { FieldWords } from '../words-shape.ts';
+import type { Assessed, Case } from './assess.ts';
+import { isWorkable, type Recommended } from './recommend.ts';
+import { isDropped } from './subject.ts';
+
+/** The four conditions of a healthy field, each with its reason (docs/spec/field.md §10). */
+export function healthOf(
+  { cases, cycles }: Assessed,
+  { recommend, unmatched }: Recommended,
+  {
+    stale,
+    planned,
+    words,
+  }: {
+    readonly stale: readonly number[];
+    /** Issues whose blocker a remark of this cycle names, or would name. */
+    readonly planned: ReadonlySet<number>;
+    readonly words: FieldWords;
+  },
+): FieldHealth {
+  const all = [...cases.values()];
+  const counts = countsOf(all);
+  const open = all.filter(({ subject }) => !isDropped(subject.issue));
+  const workable = all.filter(isWorkable);
+  const matched = workable.length - unmatched.length;
+  const hidden = all.filter(
+    (one) => one.assessment.state === 'blocked' && !canBeRead(one, planned),
+  );
+  const nothingLeft = open.every(({ assessment }) => assessment.state === 'done');
+  const canStart = counts.incomplete + counts.in_progress > 0;
+  const w = words.health;
+  const stateClear = { ok: counts.unknown === 0, detail: w.unknown(counts.unknown) };
+  const nextActionClear = {
+    ok: workable.length === 0 || (matched > 0 && recommend.nextAgent !== 'facilitator'),
+    detail: w.next(
+      recommend.nextAgent,
+      workable.length,
+      unmatched.map(({ issue }) => issue),
+    ),
+  };
+  const blockersVisible = {
+    ok: hidden.length === 0,
+    detail: w.blockers(
+      counts.blocked,
+      hidden.map(({ assessment }) => assessment.issue),
+    ),
+  };
+  const startable = {
+    ok: nothingLeft || canStart,
+    detail: nothingLeft
+      ? w.nothingLeft
+      : canStart
+        ? w.startable(counts.incomplete + counts.in_progress)
+        : w.nothingToStart(counts.review_pending, counts.blocked),
+  };
+  const total = all.length;
+  const share = total === 0 ? 1 : counts.done / total;
+  const score = total === 0 ? 100 : 100 - 15 * counts.blocked - 10 * stale.length + 20 * share;
+  return {
+    healthy: [stateClear, nextActionClear, blockersVisible, startable].every(({ ok }) => ok),
+    ...{ stateClear, nextActionClear, blockersVisible, workable: startable, counts, total },
+    completionRate: Math.round(share * 1000) / 1000,
+    ...{ stale: [...stale], cycles: cycles.map((ring) => [...ring]) },
+    rootBlockers: rootsAmong(all),
+    unassigned: all.filter(({ subject: { issue } }) => issue.open && issue.assignees.length === 0)
+      .length,
+    ...{ unmatched, healthScore: Math.round(Math.min(100, Math.max(0, score))) },
+    phase: nothingLeft
+      ? 'complete'
+      : counts.blocked + counts.unknown + stale.length > 0
+        ? 'intervention'
+        : 'monitoring',
+  };
+}
+
+function countsOf(all: readonly Case[]): Counts {
+  const counts = {
+    ...{ done: 0, review_pending: 0, in_progress: 0, incomplete: 0, blocked: 0, unknown: 0 },
+    dropped: 0,
+  };
+  for (const { assessment, subject } of all) {
+    if (isDropped(subject.issue)) counts.dropped += 1;
+    else counts[assessment.state] += 1;
+  }
+  return counts;
+}
+
+/** Can what holds it back be read on the issue itself? What only an agent's log tells cannot. */
+function canBeRead(
+  { relations, outside, inCycle, assessment, subject }: Case,
+  planned: ReadonlySet<number>,
+): boolean {
+  const isWritten =
+    inCycle ||
+    relations.some(({ satisfied }) => satisfied !== true) ||
+    outside.some(({ via }) => via !== 'agent');
+  return (
+    isWritten || subject.before?.lastComment?.state === 'blocked' || planned.has(assessment.issue)
+  );
+}
+
+const mostRoots = 20;
+
+function rootsAmong(all: readonly Case[]): string[] {
+  const roots = all
+    .filter(({ assessment }) => assessment.state === 'blocked')
+    .flatMap((one) => one.roots);
+  return [...new Set(roots)]
+    .sort((a, b) => a - b)
+    .slice(0, mostRoots)
+    .map((root) => `#${root}`);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { IssueState } from './contract/report.ts';
+
+const IssueMemory = z.object({
+  state: IssueState,
+  open: z.boolean(),
+  /** Of what decided: another one is news. */
+  hash: z.string(),
+  blockers: z.array(z.string()),
+  labels: z.array(z.string()),
+  /** Labels that field put there itself, and may take away again. */
+  labelsAdded: z.array(z.string()),
+  /** The last remark of field's own. */
+  lastComment: z.object({ marker: z.string(), at: z.string(), state: IssueState }).nullable(),
+  reopenedAt: z.string().nullable(),
+  /** The last activity at which a note about standing still was left. */
+  staleNoted: z.string().nullable(),
+});
+export type IssueMemory = z.infer<typeof IssueMemory>;
+
+/** What one cycle leaves to the next (docs/spec/field.md §16). It never decides a state. */
+export const FieldState = z.object({
+  version: z.literal(1),
+  cycle: z.number().int().min(0),
+  lastObservation: z.string().nullable(),
+  issues: z.record(z.string(), IssueMemory),
+});
+export type FieldState = z.infer<typeof FieldState>;
+
+export const noState: FieldState = { version: 1, cycle: 0, lastObservation: null, issues: {} };

@@ -1,0 +1,150 @@
+import type { FieldWords } from './words-shape.ts';
+
+const list = (issues: readonly number[]) => issues.map((issue) => `#${issue}`).join('、');
+
+const standing = {
+  done: '完了',
+  review_pending: 'レビュー待ち',
+  in_progress: '作業中',
+  incomplete: '未着手',
+  blocked: 'ブロック中',
+  unknown: '不明',
+} as const;
+
+export const ja: FieldWords = {
+  recommendation({ issue, state, dropped, reasons, roots, evidence }) {
+    if (dropped) return '実施せずに閉じられたため、提案はありません。';
+    switch (state) {
+      case 'done':
+        return evidence.includes('issue closed')
+          ? '完了しています。'
+          : '作業は完了しています。マージまたは Close の判断をしてください。';
+      case 'review_pending':
+        return reasons.length > 0
+          ? `レビューしてください。待ちもあります: ${reasons[0]}。`
+          : 'レビューしてください。';
+      case 'in_progress':
+        return evidence.some((one) => one.endsWith(' closed'))
+          ? 'PR がマージされずに閉じられています。続けるか、新しい PR を作ってください。'
+          : '作業を続けてください。';
+      case 'incomplete':
+        return '着手できます。';
+      case 'blocked': {
+        const root = roots.length > 0 ? `（根本: ${list(roots)}）` : '';
+        return `待ち: ${reasons.join('、')}${root}。`;
+      }
+      case 'unknown':
+        return reasons[0] === undefined
+          ? `判定できません: ${issue.problem ?? evidence.at(-1) ?? '情報源を読めません'}。`
+          : `${reasons[0]} — 参照を直してください。`;
+      default:
+        return state satisfies never;
+    }
+  },
+  describe: {
+    review_pending: (issue) => `Issue #${issue} をレビュー`,
+    in_progress: (issue) => `Issue #${issue} の実装を継続`,
+    incomplete: (issue) => `Issue #${issue} の実装を新規着手`,
+  },
+  rationale({ state, capability, missing, claimed }) {
+    const why = {
+      review_pending: 'レビュー待ちの PR があります。',
+      in_progress: '作業中のため継続が効率的。',
+      incomplete: '妨げるものがありません。',
+    }[state];
+    return [
+      why,
+      `${capability} capability にマッチ。`,
+      ...(missing.length > 0 ? [`要入力: ${missing.join('、')}。`] : []),
+      ...(claimed === undefined ? [] : [`${claimed} が担当。`]),
+    ].join('');
+  },
+  forIssues: (issues) => `対象: ${list(issues)}。`,
+  wholeProject: (project) => `Project ${project} 全体を進める`,
+  standBy: {
+    description: (state) =>
+      state === 'review_pending' ? 'レビュー待ち PR がある場合' : '着手できる Issue がある場合',
+    rationale: (state) => `現時点で ${state} なし`,
+  },
+  clearBlocker: (issue, reason) => `#${issue} のブロッカーを解消: ${reason}`,
+  correctReference: (issue, to) => `#${issue} の参照 ${to} を直す`,
+  onlyPerson: '人だけが解決できます。',
+  lookAgain: (issue) => `#${issue} をもう一度確認`,
+  merge: (pr) => `PR ${pr} をマージ`,
+  approvedNotMerged: '承認済み、未マージ。',
+  close: (issue) => `#${issue} を閉じるか判断`,
+  breakCycle: (edges) => `循環を断つ。どれか一つを外す: ${edges.join('、')}`,
+  reason({ nextAgent, capability, targets, unmatched, waiting, allDone }) {
+    if (allDone) return '作業完了';
+    if (nextAgent === 'facilitator') return '不明な Issue の再確認が先です。';
+    if (nextAgent !== 'none') {
+      const said = targets.map(({ issue, state }) => `#${issue} は${standing[state]}`).join('、');
+      return `${said}。${capability} capability を持つ ${nextAgent} を推奨。`;
+    }
+    const [missing] = unmatched;
+    if (missing !== undefined) {
+      const issues = unmatched
+        .filter((each) => each.capability === missing.capability)
+        .map((each) => each.issue);
+      return `${missing.capability} を持つ Agent がいません（${list(issues)} に必要）。`;
+    }
+    const outside = waiting.map(({ issue, reason }) => `#${issue}（${reason}）`).join('、');
+    return outside === '' ? '今は着手できるものがありません。' : `外部待ち: ${outside}。`;
+  },
+  finishPr: (pr) => `PR ${pr} を仕上げる`,
+  ourProblem: (why) => `こちらの問題なので投稿しません: ${why}`,
+  remark: {
+    continue: (criteria) => `作業継続をお願いします。完了条件: ${criteria}`,
+    propose: (title) =>
+      `完了条件が書かれていません。次のような一覧を提案します:\n\n- [ ] ${title}\n- [ ] テストで確かめられている`,
+    blocked: (reasons, waitsFor) =>
+      waitsFor.length > 0 && waitsFor.length === reasons.length
+        ? `${list(waitsFor)} の完了待ち`
+        : `ブロック: ${reasons.join('、')}`,
+    unblocked: (cleared) =>
+      `ブロッカー解消: ${cleared.join('、').replaceAll('depends on ', '')} は完了`,
+    review: (pr) => `レビューをお願いします: PR ${pr}`,
+    approved: (pr) => `承認済みですが、まだマージされていません: PR ${pr}`,
+    done: (evidence, close) => `作業完了 (${evidence})。Close の判断をお願いします: ${close}`,
+    moreNeeded: (what) => `追加情報をお願いします: ${what}`,
+    stale: (days, last, state) =>
+      `${days} 日間動きがありません（最後: ${last}、状態: ${state}）。次のどれかをお願いします: まだ必要 / 内容を明確に / 担当を変える / 人の判断で閉じる。`,
+    attention: (reasons) => `確認をお願いします: ${reasons.join('、')}`,
+  },
+  health: {
+    unknown: (count) => (count === 0 ? 'すべて判定済み' : `不明 ${count} 件`),
+    next: (agent, workable, unmatched) =>
+      workable === 0
+        ? '今は作業なし'
+        : unmatched.length > 0
+          ? `${list(unmatched)} の担当 Agent なし`
+          : `次: ${agent}`,
+    blockers: (blocked, hidden) =>
+      hidden.length > 0
+        ? `${list(hidden)} の理由が見えない`
+        : blocked === 0
+          ? 'ブロックなし'
+          : `${blocked} 件、理由あり`,
+    nothingLeft: '残りの作業なし',
+    startable: (count) => `着手できる ${count} 件`,
+    nothingToStart: (reviews, blocked) =>
+      `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、ブロック ${blocked} 件` : ''}`,
+  },
+  summary: ({ first, commits, issues }) =>
+    first ? '初回' : `新しいコミット ${commits} 件、変わった Issue ${issues} 件`,
+  report: {
+    title: '場の報告',
+    states: { ...standing, blocked: 'ブロック', dropped: '取りやめ' },
+    headings: {
+      ...{ health: '健全さ', next: '次の一手', issues: 'Issue', actions: '整備' },
+      ...{ people: '人', agents: 'Agent', sources: '情報源', warnings: '警告', since: '前回から' },
+    },
+    conditions: {
+      ...{ stateClear: '状態明確', nextActionClear: '次手明確' },
+      ...{ blockersVisible: 'ブロッカー可視', workable: '着手可能' },
+    },
+    nothing: 'なし',
+    left: (count) => `ほか ${count} 件`,
+    waitsFor: (what, name, days) => `${what} は ${name} 待ち${days === null ? '' : `、${days} 日`}`,
+  },
+};

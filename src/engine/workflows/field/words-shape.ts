@@ -1,0 +1,100 @@
+import type { IssueState } from './contract/report.ts';
+
+type Workable = 'review_pending' | 'in_progress' | 'incomplete';
+
+export type RecommendationFacts = {
+  readonly issue: { readonly number: number; readonly problem?: string | undefined };
+  readonly state: IssueState;
+  readonly dropped: boolean;
+  readonly reasons: readonly string[];
+  readonly roots: readonly number[];
+  readonly evidence: readonly string[];
+};
+
+export type ReasonFacts = {
+  readonly nextAgent: string;
+  readonly capability: string;
+  readonly targets: readonly { readonly issue: number; readonly state: IssueState }[];
+  readonly unmatched: readonly { readonly issue: number; readonly capability: string }[];
+  readonly waiting: readonly { readonly issue: number; readonly reason: string }[];
+  readonly allDone: boolean;
+};
+
+/** Words that go into reports, suggestions and remarks. What is evidence, a key or a command is never translated. */
+export type FieldWords = {
+  recommendation(facts: RecommendationFacts): string;
+  readonly describe: Readonly<Record<Workable, (issue: number) => string>>;
+  rationale(of: {
+    readonly state: Workable;
+    readonly agent: string;
+    readonly capability: string;
+    readonly missing: readonly string[];
+    readonly claimed: string | undefined;
+  }): string;
+  forIssues(issues: readonly number[]): string;
+  wholeProject(project: number): string;
+  readonly standBy: {
+    description(state: Workable): string;
+    rationale(state: Workable): string;
+  };
+  clearBlocker(issue: number, reason: string): string;
+  correctReference(issue: number, to: string): string;
+  readonly onlyPerson: string;
+  lookAgain(issue: number): string;
+  merge(pr: string): string;
+  readonly approvedNotMerged: string;
+  close(issue: number): string;
+  breakCycle(edges: readonly string[]): string;
+  reason(facts: ReasonFacts): string;
+  finishPr(pr: string): string;
+  ourProblem(why: string): string;
+  readonly remark: {
+    continue(criteria: string): string;
+    propose(title: string): string;
+    blocked(reasons: readonly string[], waitsFor: readonly number[]): string;
+    unblocked(cleared: readonly string[]): string;
+    review(pr: string): string;
+    approved(pr: string): string;
+    done(evidence: string, close: string): string;
+    moreNeeded(what: string): string;
+    stale(days: number, last: string, state: IssueState): string;
+    attention(reasons: readonly string[]): string;
+  };
+  readonly health: {
+    unknown(count: number): string;
+    next(agent: string, workable: number, unmatched: readonly number[]): string;
+    blockers(blocked: number, hidden: readonly number[]): string;
+    readonly nothingLeft: string;
+    startable(count: number): string;
+    nothingToStart(reviews: number, blocked: number): string;
+  };
+  summary(of: {
+    readonly first: boolean;
+    readonly commits: number;
+    readonly issues: number;
+  }): string;
+  readonly report: {
+    readonly title: string;
+    readonly states: Readonly<Record<IssueState | 'dropped', string>>;
+    readonly headings: Readonly<
+      Record<
+        | 'health'
+        | 'next'
+        | 'issues'
+        | 'actions'
+        | 'people'
+        | 'agents'
+        | 'sources'
+        | 'warnings'
+        | 'since',
+        string
+      >
+    >;
+    readonly conditions: Readonly<
+      Record<'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable', string>
+    >;
+    readonly nothing: string;
+    left(count: number): string;
+    waitsFor(what: string, name: string, days: number | null): string;
+  };
+};

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { flatEvent } from '../../../../engine/data/event.ts';
+import { RunError } from '../../../../engine/data/failure.ts';
+import type { Engine, LiveRun } from '../../../../engine/engine.ts';
+import { filesOf } from '../../../../engine/workflows/field/contract/paths.ts';
+import { emitted, FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
+import { type ExitCode, resultCode, type StopSignal, signalCodes } from '../../../cli/exit-code.ts';
+import { jsonText } from '../../../cli/json.ts';
+import type { VerbCommand } from '../../../cli/options.ts';
+import { failureText } from '../../../cli/plain.ts';
+import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
+import { sanitise } from '../../../text/sanitise.ts';
+import { lineWords } from '../words/lines.ts';
+import type { FieldCommand } from './field-flags.ts';
+
+type Command = VerbCommand<FieldCommand>;
+
+/** `field`: looks, says what it saw, and looks again with `--watch`. A second signal leaves at once. */
+export async function fieldDeed(
+  command: Command,
+  ports: VerbPorts,
+  house: HouseDoor,
+): Promise<ExitCode> {
+  const words = lineWords[ports.messages.language];
+  if (command.isBranchGiven) ports.complain(`${words.branchIgnored}\n`);
+  const { engine } = await house.open();
+  const { iterateMax, checkInterval } = engine.config.field;
+  const stop = stopper(ports);
+  try {
+    for (let cycle = 1; ; cycle += 1) {
+      const looks = await everywhere(command, ports, engine, stop);
+      if (stop.signal !== undefined) return signalCodes[stop.signal];
+      const code = worst(looks.map((look) => look.code));
+      const isOver = looks.every(({ over }) => over);
+      if (!command.watch || isOver || cycle >= iterateMax) return code;
+      ports.complain(`${words.nextLook(checkInterval)}\n`);
+      await stop.pause(checkInterval * 60_000);
+      if (stop.signal !== undefined) return signalCodes[stop.signal];
+    }
+  } finally {
+    stop.end();
+  }
+}
+
+type Looked = { readonly code: ExitCode; readonly over: boolean };
+
+async function everywhere(
+  command: Command,
+  ports: VerbPorts,
+  engine: Engine,
+  stop: Stopper,
+): Promise<readonly Looked[]> {
+  const looks: Looked[] = [];
+  for (const folder of command.folders) {
+    if (stop.signal !== undefined) break;
+    looks.push(await lookOnce(folder, command, { ports, engine, stop }));
+  }
+  return looks;
+}
+
+type Here = { readonly ports: VerbPorts; readonly engine: Engine; readonly stop: Stopper };
+
+async function lookOnce(
+  folder: string | null,
+  { look, emit, options }: Command,
+  { ports, engine, stop }: Here,
+): Promise<Looked> {
+  const { language } = ports.messages;
+  const repository = folder === null ? null : ports.resolvePath(folder);
+  const input = { repository, look: { ...look, language } };
+  const started = await engine.start('field', input, { yes: options.yes });
+  if (started.kind === 'refused') throw new RunError(started.failure);
+  if (started.kind === 'occupied') throw new RunError({ kind: 'unknown_run', id: started.by.id });
+  const { run } = started;
+  if (run.readOnly) {
+    run.stop('now');
+    const { pid = null, host = null, started: at = null } = run.holder ?? {};
+    throw new RunError({ kind: 'already_running', pid, host, started: at });
+  }
+  const since = ports.now();
+  stop.follow(run);
+  for await (const event of run.events)
+    if (options.output === 'events' && Date.parse(event.at) >= since.getTime())
+      await ports.out.write(jsonText(flatEvent(event)));
+  const result = await run.ended;
+  stop.follow(undefined);
+  if (result.failure !== null) {
+    if (stop.signal === undefined) ports.complain(failureText(result.failure, ports.messages));
+    return { code: resultCode(result), over: false };
+  }
+  return await tell(run, { emit, options }, { ports, engine, stop });
+}
+
+/** Says what was seen, as it was asked for: a page, the whole as JSON, or one part in its pure shape. */
+async function tell(
+  run: LiveRun,
+  { emit, options }: Pick<Command, 'emit' | 'options'>,
+  { ports, engine }: Here,
+): Promise<Looked> {
+  const files = filesOf(run.folder);
+  const text = (await engine.read(run.id, files.report)) ?? '';
+  const report = FacilitatorReport.parse(JSON.parse(text));
+  if (emit !== undefined) await ports.out.write(jsonText(emitted[emit](report), 2));
+  else if (options.output === 'json') await ports.out.write(jsonText(report));
+  else if (options.output === 'plain')
+    await ports.out.write(`${sanitise((await engine.read(run.id, files.text)) ?? '').trimEnd()}\n`);
+  for (const line of skippedAgents(report)) ports.complain(line);
+  const listed = (await engine.runs()).find(({ id }) => id === run.id);
+  return { code: listed?.exit ?? 0, over: report.type === 'cycle-complete' };
+}
+
+function skippedAgents({ registry, warnings }: FacilitatorReport): string[] {
+  const skipped = warnings.filter(
+    ({ code, severity }) => /^A\d/.test(code) && severity === 'error',
+  );
+  if (skipped.length === 0) return [];
+  const said = skipped.map(({ code, path }) => `${code} ${path}`).join(', ');
+  return [
+    `agents: ${registry.agents.length} loaded, ${skipped.length} skipped (${sanitise(said)})\n`,
+  ];
+}
+
+function worst(codes: readonly ExitCode[]): ExitCode {
+  return (
+    codes.find((code) => code === 1) ??
+    codes.find((code) => code === 3) ??
+    codes.find((code) => code !== 0) ??
+    0
+  );
+}
+
+type Stopper = {
+  readonly signal: StopSignal | undefined;
+  follow(run: LiveRun | undefined): void;
+  /** Waits, or until somebody stops. */
+  pause(ms: number): Promise<void>;
+  end(): void;
+};
+
+function stopper(ports: VerbPorts): Stopper {
+  let asked: StopSignal | undefined;
+  let followed: LiveRun | undefined;
+  const abort = new AbortController();
+  const end = ports.onStop((signal) => {
+    asked ??= signal;
+    abort.abort();
+    followed?.stop('now');
+  });
+  return {
+    get signal() {
+      return asked;
+    },
+    follow: (run) => {
+      followed = run;
+    },
+    pause: async (ms) => {
+      await pause(ms, undefined, { signal: abort.signal }).catch(() => undefined);
+    },
+    end,
+  };
+}

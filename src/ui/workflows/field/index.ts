@@ -1,0 +1,5 @@
+import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
+import { fieldTelling } from './plain.ts';
+
+/** What the cockpit shows of fields. */
+export const fieldScreens = defineRoomScreens({ name: 'field', telling: fieldTelling });

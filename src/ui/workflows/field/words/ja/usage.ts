@@ -1,0 +1,37 @@
+/** 使い方。`--help` でだけ読む。 */
+export const usage = {
+  field: {
+    line: '  folio-tui field [DIR…]         どの Issue がどの状態か、次の一手は何か',
+    help: `folio-tui field [DIR…]
+
+ここのリポジトリ（または各 DIR）を見て、Issue ごとの状態とその理由、何が何を
+妨げているか、次に動けるのは誰か、そのコマンドを示します。モデルは使いません。
+実行・Close・マージ・push は決して行いません。Issue は GitHub（gh）か、
+.agent/issues/ のファイルから読みます。
+
+  --init-issues           .agent/issues/ と最初の Issue を作る
+  --project N             この Project の Issue
+  --project-owner NAME    Project の持ち主
+  --label LABEL           このラベルの Issue だけ（複数ならすべて持つもの）
+  --issue N               この Issue だけ
+  --source auto|gh|local  Issue をどこから読むか
+  --issues-dir DIR        ローカル Issue の別のフォルダー
+  --agent-discovery-path DIR   Agent を探す場所（.agent/）
+  --since DATE            履歴をどこまでさかのぼるか
+  --maintain apply|plan   ラベルとコメントを付ける／一覧にするだけ
+                          （指定なし: ローカルは apply、GitHub は plan）
+  --yes                   初回に 20 件を超えても適用する
+  --stale-days N          これだけ動きがなければ停滞とみなす
+  --max-suggestions N     示す提案の数
+  --watch                 くり返し確認する
+  --check-interval MIN    確認の間隔（分）
+  --iterate-max N         確認の回数の上限
+  --emit KIND             この部分だけ JSON で: recommend-action |
+                          issue-assessment | facilitate-action | agent-registry
+  --branch, --base-branch NAME   受け付けて無視（ブランチには触れません）
+
+終了コード: 0 すべて完了 / 1 Issue を読めない / 2 人の判断が残る / 130 停止
+`,
+  },
+};
+export type UsageWords = typeof usage;

@@ -1,0 +1,30 @@
+import type { FieldSeen } from '../../../../engine/workflows/field/contract/events.ts';
+
+/** Lines about fields, in both languages. */
+export const lineWords = {
+  en: {
+    branchIgnored: 'Field touches no branches: --branch and --base-branch are ignored.',
+    nextLook: (minutes: number) => `Next look in ${minutes} min (Ctrl+C stops).`,
+    phases: {
+      ...{ discover: 'Finding agents', statuscheck: 'Looking at the state' },
+      ...{ blockercheck: 'Looking for blockers', stalecheck: 'Looking for what stands still' },
+      ...{ facilitate: 'Keeping the field in order', report: 'Writing the report' },
+      complete: 'Looked',
+    },
+    seen: ({ total, counts, nextAgent, targets }: FieldSeen) =>
+      `${total} issues: ${counts.review_pending} in review, ${counts.in_progress} in progress, ${counts.incomplete} not started, ${counts.blocked} blocked, ${counts.unknown} unclear, ${counts.done} done. Next: ${nextAgent}${targets.length > 0 ? ` (${targets.map((n) => `#${n}`).join(', ')})` : ''}`,
+    changed: (count: number) => `${count} issues changed`,
+  },
+  ja: {
+    branchIgnored: 'field はブランチに触れません。--branch と --base-branch は無視します。',
+    nextLook: (minutes: number) => `次の確認は ${minutes} 分後（Ctrl+C で停止）。`,
+    phases: {
+      ...{ discover: 'Agent を発見', statuscheck: '状態を確認' },
+      ...{ blockercheck: 'ブロッカーを確認', stalecheck: '停滞を確認' },
+      ...{ facilitate: '場を整備', report: '報告を作成', complete: '確認済み' },
+    },
+    seen: ({ total, counts, nextAgent, targets }: FieldSeen) =>
+      `Issue ${total} 件: レビュー待ち ${counts.review_pending}、作業中 ${counts.in_progress}、未着手 ${counts.incomplete}、ブロック ${counts.blocked}、不明 ${counts.unknown}、完了 ${counts.done}。次: ${nextAgent}${targets.length > 0 ? `（${targets.map((n) => `#${n}`).join('、')}）` : ''}`,
+    changed: (count: number) => `変わった Issue ${count} 件`,
+  },
+} as const;
