@@ -1,7 +1,7 @@
 /** 使い方。`--help` でだけ読む。 */
 export const usage = {
   field: {
-    line: '  folio-tui field [DIR…]         どの Issue がどの状態か、次の一手は何か',
+    line: '  folio-tui field [DIR…]        どの Issue がどの状態か、次の一手は何か',
     help: `folio-tui field [DIR…]
 
 ここのリポジトリ（または各 DIR）を見て、Issue ごとの状態とその理由、何が何を
