@@ -11,7 +11,10 @@ import { folioInFile, folioSettings } from './folio/contract/settings.ts';
 export const claims = { folio: folioSettings, crew: crewSettings, field: fieldSettings } as const;
 
 /** As they stand in a settings file, before and after those that all workflows share: lists keep that order. */
-export const roomSettings = { before: folioSettings, after: { ...crewSettings, ...fieldSettings } } as const;
+export const roomSettings = {
+  before: folioSettings,
+  after: { ...crewSettings, ...fieldSettings },
+} as const;
 
 /** The same as groups of lines of the whole file. */
 export const roomsInFile = { before: folioInFile, after: [crewInFile, fieldInFile] } as const;
