@@ -51,7 +51,7 @@ const dependencies: readonly (readonly [body: string, expected: readonly string[
   ['Needs review from #team', []],
   ['- depends on #1\n- depends on #2', ['#1', '#2']],
   ['Depends on #0', []],
-  // beyond the table: rulings of §22 and reported spellings
+  // beyond the table: negation behind, and spellings that people reported
   ['#5 に依存しない', []],
   ['#5 に依存していません', []],
   ['depends-on: #1, #2 and #3', ['#1', '#2', '#3']],
