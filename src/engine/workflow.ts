@@ -130,8 +130,11 @@ export type Ctx<C extends Contract = Contract> = {
   repositories(): Promise<Repositories>;
   /** A repository to look at, by its real absolute folder. Rejects where runs may look at nothing. */
   repository(root: string): Promise<Repository>;
-  /** Working trees of this run's own, begun with the project as it is now when they are first asked for. */
-  trees(from: 'working_tree' | 'head'): Promise<OpenTrees>;
+  /**
+   * Working trees of this run's own, begun with the project as it is now, uncommitted files with it or not, when they
+   * are first asked for; `known`: those that have been begun.
+   */
+  trees(from: 'working_tree' | 'head' | 'known'): Promise<OpenTrees>;
   /** Who signs commits beside their author; empty: nobody. */
   coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */
@@ -146,6 +149,8 @@ export type Ctx<C extends Contract = Contract> = {
   };
   /** What people did unasked, in order; grows while the run is live. */
   inbox(): readonly (ItemOf<C> & { readonly own: boolean })[];
+  /** Resolves once the inbox holds more than `known` items, or this fires. Never rejects. */
+  told(known: number, signal: AbortSignal): Promise<void>;
   /** Did this person give this answer, in this run? */
   isOwn(answer: Answer): boolean;
   /** Data of this run that a person's word rests on: by its signature it is what this person's program wrote. */

@@ -33,9 +33,9 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(second.code).toBe(2);
     expect(second.out).toContain('Approvals of cmd_001');
     const runs = await world.run('runs');
-    expect(runs.out).toMatch(/cmd_001 .*1 question/);
+    expect(runs.out).toMatch(/cmd_001 .*2 questions/);
     await world.run('answer', 'approvals', 'none');
-    await world.run('resume', '--plain', '--provider', 'anthropic');
+    await world.run('crew', 'apply', 'cmd_001', '--plain', '--provider', 'anthropic');
     expect((await world.run('runs')).out).toMatch(/cmd_001 +partial /);
     expect((await world.run('runs', '--lang', 'ja')).out).toMatch(/cmd_001 +一部完了 /);
   });

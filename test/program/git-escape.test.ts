@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { done } from '../support/acting-sitting.ts';
 import { sensibleCoder } from '../support/coder/coder-model.ts';
@@ -67,7 +67,8 @@ test('all that makes git start programs, at once, starts none of them in a whole
   const before = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   const { code, out } = await world.run(...world.request, ...paid);
   expect(code).toBe(0);
-  expect(out).toMatch(/Not committed in the project: .*a\.md/);
+  expect(out).toContain('Task 1 (worker_coder) is done');
+  expect(readdirSync(place.place('home/.cache/folio-tui/trees'))).toHaveLength(1);
   expect(existsSync(mark) ? readFileSync(mark, 'utf8') : '').toBe(before);
 });
 
@@ -95,11 +96,12 @@ test('variables of git in the surroundings reach neither our git nor a command o
   });
   const asked = await world.run(...world.request, ...paid);
   await world.run('answer', askedId(asked.out + asked.err), 'once');
-  const { code, out } = await world.run('resume', ...paid);
+  await world.run('resume', ...paid);
+  const { code, out } = await world.run('crew', 'apply', 'cmd_001', ...paid);
   expect(code).toBe(0);
   expect(world.text('variables.txt')).toBe('GIT_TERMINAL_PROMPT');
   const head = gitPlace(world.top).git('rev-parse', 'HEAD').trim();
   expect(world.text('workspace/work/cmd_001/execution_log.yaml')).toContain(head);
-  expect(out).toMatch(/Not committed in the project: .*sum\.js/);
+  expect(out).toMatch(/Now in the project: .*sum\.js/);
   expect(existsSync(`${other}/trace`)).toBe(false);
 });

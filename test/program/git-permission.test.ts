@@ -43,7 +43,7 @@ test.each([
 ])(
   'a coder that would stash is asked about, with the files that are the person’s, and a no leaves them (%s)',
   async (language, label) => {
-    const world = await openCoderCmd({ answer: calls('git stash -u') });
+    const world = await openCoderCmd({ shared: true, answer: calls('git stash -u') });
     const before = atWork(world);
     const first = await world.run(...world.request, ...paid, '--lang', language);
     expect(first.code).toBe(2);
@@ -60,7 +60,7 @@ test.each([
 );
 
 test('in the cockpit the dialog names the files', async () => {
-  const world = await openCoderCmd({ answer: calls('git checkout -- .') });
+  const world = await openCoderCmd({ shared: true, answer: calls('git checkout -- .') });
   atWork(world);
   const line = [...world.request, '--provider', 'anthropic'];
   const terminal = await world.terminal(line, { columns: 100, rows: 30 });
@@ -73,7 +73,7 @@ test('in the cockpit the dialog names the files', async () => {
 });
 
 test('a yes to some files is none to others that came meanwhile', async () => {
-  const world = await openCoderCmd({ answer: calls('git stash') });
+  const world = await openCoderCmd({ shared: true, answer: calls('git stash') });
   atWork(world);
   const first = await world.run(...world.request, ...paid);
   await world.run('answer', askedId(first.out), 'once');
@@ -91,6 +91,7 @@ test('beside a task at work it is refused with what to do instead, and the run g
     released = resolve;
   });
   const world = await openCoderCmd({
+    shared: true,
     async answer(request) {
       const who = whoInPrompt(request.text);
       const turn = request.asked.messages.length;

@@ -26,7 +26,8 @@ const coderThat =
 async function paid(cmd: Awaited<ReturnType<typeof openCoderCmd>>) {
   await cmd.run(...cmd.request, '--plain', '--yes');
   await cmd.run('answer', 'cmd_001', 'y');
-  return await cmd.run('resume', 'cmd_001', '--plain', '--yes');
+  await cmd.run('resume', 'cmd_001', '--plain', '--yes');
+  return await cmd.run('crew', 'apply', 'cmd_001', '--plain', '--yes');
 }
 
 /** What the coder was told of its calls, by their number. */

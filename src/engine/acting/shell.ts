@@ -102,8 +102,11 @@ export type Programs = {
    * up anew since then; `whole`: all of them were looked at. Never rejects.
    */
   repositories(folder: string, since: Date): Promise<Repositories>;
-  /** Working trees of a run's own. Absent where none can be made. Rejects with TreeError. */
-  trees?(needs: TreesNeeds): Promise<Trees>;
+  /**
+   * Working trees of a run's own; null: only known ones were asked for, and there are none. Absent where none can be
+   * made. Rejects with TreeError.
+   */
+  trees?(needs: TreesNeeds): Promise<Trees | null>;
   /** Where a program of the person's own lies, outside this folder; undefined: nowhere. */
   find?(name: string, outside: string): Promise<string | undefined>;
 };

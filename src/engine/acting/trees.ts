@@ -17,23 +17,28 @@ export async function treesOf(walk: Walk, from: TreesNeeds['from']): Promise<Ope
     throw error;
   });
   // what was in the way may be gone the next time
-  if (found.kind !== 'open') opened.delete(walk.store);
-  return found;
+  if (found.kind !== 'open' && opened.get(walk.store) === known) opened.delete(walk.store);
+  // somebody else was only looking for known ones at this moment
+  const isLooking = found.kind === 'none' && found.why === 'not_begun';
+  return isLooking && from !== 'known' ? await treesOf(walk, from) : found;
 }
 
 async function open(walk: Walk, from: TreesNeeds['from']): Promise<OpenTrees> {
   const project = projectOf(walk);
   const programs = await walk.programs?.();
-  if (project === null || programs?.trees === undefined) return { kind: 'none' };
-  if (!(await knowsProject(walk))) return { kind: 'none' };
+  if (project === null || programs?.trees === undefined) return { kind: 'none', why: 'no_project' };
+  if (!(await knowsProject(walk))) return { kind: 'none', why: 'not_trusted' };
   const { run, workspace } = walk.places;
   const needs = { name: placeName(run), run, project, from, leftOut: [workspace] };
   try {
-    return { kind: 'open', trees: await programs.trees({ ...needs, signal: walk.signal }) };
+    const trees = await programs.trees({ ...needs, signal: walk.signal });
+    return trees === null ? { kind: 'none', why: 'not_begun' } : { kind: 'open', trees };
   } catch (error) {
     if (!(error instanceof TreeError)) throw error;
     const { refusal } = error;
-    return refusal.kind === 'no_repository' ? { kind: 'none' } : { kind: 'refused', refusal };
+    return refusal.kind === 'no_repository'
+      ? { kind: 'none', why: refusal.kind }
+      : { kind: 'refused', refusal };
   }
 }
 

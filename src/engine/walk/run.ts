@@ -177,6 +177,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     ids: walk.ports.ids,
     files: walk.store,
     inbox: () => walk.inbox(),
+    told: (known, signal) => told(walk, known, signal),
     isOwn: (answer) => isOwnAnswer(walk.seal, originOf(walk), answer),
     signed: {
       sign: (what, data) => signedData(walk.seal, originOf(walk), what, data),
@@ -203,6 +204,18 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
     state: () => walk.state(),
   };
+}
+
+async function told(walk: Walk, known: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (signal.aborted || walk.inbox().length > known) resolve();
+  };
+  const stop = walk.hear(look);
+  signal.addEventListener('abort', look, { once: true });
+  look();
+  await promise;
+  stop();
 }
 
 /** What is told along with a name is plain data, whatever its shape says beyond that. */

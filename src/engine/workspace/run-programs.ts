@@ -8,7 +8,7 @@ import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
 import { sweepTrees } from './trees/sweep-trees.ts';
-import { openTrees } from './trees/trees.ts';
+import { knownTrees, openTrees } from './trees/trees.ts';
 
 type Facts = Pick<ShellFacts, 'env' | 'keys' | 'temp' | 'newId'> & {
   readonly disk: Disk;
@@ -31,10 +31,12 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     ...(own === undefined
       ? {}
       : {
-          async trees({ name, ...needs }) {
-            sweepTrees(own.trees);
+          async trees({ name, from, ...needs }) {
             const place = path.join(own.trees, name);
-            return await openTrees({ ...needs, disk, shell, ignoreFile: own.ignoreFile, place });
+            const facts = { ...needs, disk, shell, ignoreFile: own.ignoreFile, place };
+            if (from === 'known') return knownTrees({ ...facts, from: 'head' });
+            sweepTrees(own.trees);
+            return await openTrees({ ...facts, from });
           },
         }),
   };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -27,7 +27,9 @@ function modelOfAll(command: string) {
   };
 }
 
-const request = ['crew', 'Mend sum.js.', '--no-retrospect', '-c', 'ui.confirm_plan=false'];
+const request = [
+  ...['crew', 'Mend sum.js.', '--no-retrospect', '--apply', '-c', 'ui.confirm_plan=false'],
+];
 
 /** A scratch repository, a person with a home, a model on a real server, and the program itself to be started in it. */
 export async function openCoderCmd({
@@ -37,6 +39,7 @@ export async function openCoderCmd({
   env: more = {},
   answer = modelOfAll(command),
   name = 'proj',
+  shared = false,
 }: {
   readonly trusted?: boolean;
   readonly command?: string;
@@ -46,6 +49,8 @@ export async function openCoderCmd({
   readonly answer?: (request: Served) => Answer | Promise<Answer>;
   /** Of the project's folder. */
   readonly name?: string;
+  /** Its coder works right in the project instead of a tree of its own. */
+  readonly shared?: boolean;
 } = {}) {
   const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
@@ -72,14 +77,15 @@ export async function openCoderCmd({
     XDG_STATE_HOME: undefined,
     XDG_CACHE_HOME: undefined,
   };
-  const ran = () => linesOf(path.join(project, 'ran.log'));
+  const ran = () =>
+    Math.max(...foldersOf(project, home).map((each) => linesOf(path.join(each, 'ran.log'))));
   return {
     top,
     project,
     server,
-    request,
+    request: shared ? [...request, '-c', 'crew.trees.mode=shared'] : request,
     text: (file: string) => readFileSync(path.join(project, file), 'utf8'),
-    /** How often the tests of the project were begun. */
+    /** How often the tests of the project were begun, in the project or in a coder's own tree. */
     ran,
     async begun() {
       while (ran() === 0) await wait(10);
@@ -104,6 +110,18 @@ export async function openCoderCmd({
 /** The id in a question for permission, as a person would copy it. */
 export function askedId(text: string): string {
   return /folio-tui answer (permission-\w+)/.exec(text)?.[1] ?? '';
+}
+
+/** Where the files of the project lie: there, and in the tree of each task. */
+function foldersOf(project: string, home: string): readonly string[] {
+  const trees = path.join(home, '.cache/folio-tui/trees');
+  const tasks = existsSync(trees)
+    ? readdirSync(trees).flatMap((cmd) => {
+        const folder = path.join(trees, cmd, 'tasks');
+        return existsSync(folder) ? readdirSync(folder).map((task) => path.join(folder, task)) : [];
+      })
+    : [];
+  return [project, ...tasks];
 }
 
 function linesOf(file: string): number {

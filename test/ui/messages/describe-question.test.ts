@@ -63,6 +63,13 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'drop', key: 'x' },
     ],
   },
+  write_in_place: {
+    values: { folder: '/home/a/notes' },
+    choices: [
+      { id: 'write', key: 'w' },
+      { id: 'stop', key: 's' },
+    ],
+  },
   changes_clash: {
     values: { task: 3, lines: ['a.md: 1 / 2'], diff: '' },
     choices: [

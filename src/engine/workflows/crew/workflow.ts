@@ -20,13 +20,14 @@ import { type Worked, workThroughAll } from './phases/feedback.ts';
 import { resetAtStart } from './phases/forget-all.ts';
 import { type LookedBack, lookBack } from './phases/look-back.ts';
 import { offerWork } from './phases/offer-work.ts';
-import { treesFor } from './phases/own-trees.ts';
+import { settlePlace, treesFor } from './phases/own-trees.ts';
 import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
 import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
 import { tellRepositories } from './phases/tell-repositories.ts';
 import { tellTrust } from './phases/tell-trust.ts';
+import { heeding } from './phases/work-wishes.ts';
 import { finalStatus } from './plan/phases.ts';
 import { openResults } from './results.ts';
 import type { CrewInput } from './schema.ts';
@@ -54,12 +55,14 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     maker: async () => input.request,
   });
   const plan = await buildWaves(await planOf(cmd));
-  await treesFor(cmd);
   const over = isOver(cmd) || (await isReported(cmd));
-  const worked = await workThroughAll(plan, {
-    surroundings: surroundingsOf(plan),
-    stays: (task) => over && !wantsAgain(ctx, task),
-  });
+  if (!over) await settlePlace(plan);
+  const worked = await heeding(plan, async () =>
+    workThroughAll(plan, {
+      surroundings: surroundingsOf(plan),
+      stays: (task) => over && !wantsAgain(ctx, task),
+    }),
+  );
   const reported = await aggregate(plan, worked);
   const looked = await lookBack(plan, {
     results: worked.tasks,
@@ -71,10 +74,7 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   await close(plan, worked, { reported, looked });
   await tellUncommitted(plan);
   await tellRepositories(plan);
-  await ctx.all<void>(
-    [() => offerWork(plan, worked.states), () => approve(plan, looked, prepared)],
-    2,
-  );
+  await ctx.all<void>([() => offerWork(plan), () => approve(plan, looked, prepared)], 2);
   await tellRepositories(plan);
   await tellCommits(plan);
 }

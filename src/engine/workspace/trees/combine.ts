@@ -3,7 +3,7 @@ import path from 'node:path';
 import { blobs, keepBlobs } from './changes.ts';
 import type { Clash } from './desk.ts';
 import type { Change, Entry } from './shapes.ts';
-import type { StoreGit } from './store-git.ts';
+import { freshName, type StoreGit } from './store-git.ts';
 import { mergeTexts } from './three-way.ts';
 
 /** What one task changed itself: from what its tree began with to what it left. */
@@ -66,7 +66,7 @@ async function both(
   const of = ({ oid }: Entry) => bytes.get(oid) ?? Buffer.alloc(0);
   const merged = await mergeTexts(git, io, { base: of(from), ours: of(ours), theirs: of(to) });
   if (!merged.ok) return undefined;
-  const file = path.join(io, `combined-${process.pid}`);
+  const file = path.join(io, freshName('combined'));
   fs.writeFileSync(file, merged.bytes);
   const [oid = ''] = await keepBlobs(git, [file]);
   fs.rmSync(file, { force: true });
@@ -96,14 +96,16 @@ async function treeOf(git: StoreGit, base: string, now: ReadonlyMap<string, Now>
   const lines = [...now]
     .toSorted(([, a], [, b]) => Number(a.entry !== null) - Number(b.entry !== null))
     .map(([name, { entry }]) => `${entry?.mode ?? '0'} ${entry?.oid ?? none}\t${name}\0`);
+  const index = freshName('combined');
   const [, , tree] = await git.all(
     [
       { words: ['read-tree', base] },
       { words: ['update-index', '-z', '--index-info'], input: lines.join('') },
       { words: ['write-tree'] },
     ],
-    { index: `combined-${process.pid}` },
+    { index },
   );
+  git.forget(index);
   return tree?.toString().trim() ?? base;
 }
 

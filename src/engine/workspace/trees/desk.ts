@@ -1,4 +1,4 @@
-import type { Base, Change, Entry, FileRefusal, TreeRefusal } from './shapes.ts';
+import type { Base, Change, Entry, FileRefusal, TaskTree, TreeRefusal } from './shapes.ts';
 
 /* What others know of trees: types alone, so that they can be named anywhere. */
 
@@ -56,24 +56,34 @@ export type Trees = {
   choose(clashes: readonly Clash[], side: 'first' | 'second'): Promise<void>;
   /** Looks at a task's tree again and remembers it as it is. Nothing where the task has none. */
   take(task: number): Promise<void>;
+  /** What has become of a task's work; undefined: it has none. */
+  state(task: number): TaskTree['state'] | undefined;
   /** What a task changed itself, as it was last taken; null: it has no tree. */
+  changes(task: number): Promise<Changes | null>;
+  /** The same, and as a patch. */
   difference(task: number): Promise<Difference | null>;
-  /** What these tasks changed, together. */
+  /** What those of these tasks that are open changed together, over what the applied ones of them did. */
   together(
     tasks: readonly number[],
   ): Promise<readonly Change[] | { readonly clashes: readonly Clash[]; readonly shown: string }>;
-  /** Brings changes into the person's project: all or nothing. `id` names it; called again it goes on. */
-  apply(id: string, changes: readonly Change[]): Promise<Applied>;
+  /**
+   * Brings changes into the person's project: all or nothing. `id` names it. These tasks are `applied` then, whose work
+   * it is.
+   */
+  apply(id: string, changes: readonly Change[], tasks?: readonly number[]): Promise<Applied>;
   /** Was this apply ended in the middle? Then it is brought to its end. Resolves with whether it is done. */
   finish(id: string): Promise<'done' | 'not_begun' | 'changed_since'>;
   /** Takes an apply back; names the files that somebody has changed since, and then nothing is done. */
   undo(id: string): Promise<readonly string[]>;
+  /** The last apply that was not taken back, while all its files are what it made of them. */
+  last(): { readonly id: string; readonly files: readonly string[] } | undefined;
+  /** Its work is not wanted; it is kept, and can still be applied. */
   drop(task: number): Promise<void>;
   /** Writes a task's difference as a patch; `file` below the run's folder. One that changed nothing has none. */
   keepPatch(task: number, file: string): Promise<void>;
   /** Those of these changes that the project does not have. */
   missing(changes: readonly Change[]): Promise<readonly Change[]>;
-  /** What these tasks changed together, as a patch; for people. */
+  /** `together` as a patch; for people. */
   shown(tasks: readonly number[]): Promise<string>;
 };
 
@@ -85,12 +95,22 @@ export type TreesNeeds = {
   readonly run: string;
   readonly project: string;
   readonly leftOut: readonly string[];
-  readonly from: 'working_tree' | 'head';
+  /** `known`: none are begun, only those that are there already are opened. */
+  readonly from: 'working_tree' | 'head' | 'known';
   readonly signal: AbortSignal;
 };
 
+export type WithoutTrees =
+  /** No project, a rehearsal, or a machine that lends none. */
+  | 'no_project'
+  /** Nobody has trusted the project, so nothing of it is asked. */
+  | 'not_trusted'
+  | 'no_repository'
+  /** Only known ones were asked for, and none have been begun. */
+  | 'not_begun';
+
 export type OpenTrees =
   | { readonly kind: 'open'; readonly trees: Trees }
-  /** There is no project, no repository, or nothing of it may be asked. */
-  | { readonly kind: 'none' }
+  /** There are none: see `why`. */
+  | { readonly kind: 'none'; readonly why: WithoutTrees }
   | { readonly kind: 'refused'; readonly refusal: TreeRefusal };

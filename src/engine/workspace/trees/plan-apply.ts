@@ -6,13 +6,13 @@ import { same } from './combine.ts';
 import type { Refused } from './desk.ts';
 import { fileHere, formatOf, type Here } from './file-here.ts';
 import type { Apply, Change, Entry, FileRefusal } from './shapes.ts';
-import type { StoreGit } from './store-git.ts';
+import { freshName, type StoreGit } from './store-git.ts';
 import { mergeTexts } from './three-way.ts';
 import { colliding } from './under-way.ts';
 
 /** What an apply would do: all of it, or nothing. */
 export type ApplyPlan =
-  | { readonly ok: true; readonly apply: Apply }
+  | { readonly ok: true; readonly files: Apply['files'] }
   | { readonly ok: false; readonly refused: readonly Refused[] };
 
 type Place = {
@@ -40,7 +40,7 @@ export async function planApply(place: Place, changes: readonly Change[]): Promi
     else if (decided.step !== undefined) files.push(decided.step);
   }
   refused.push(...namesColliding(place.top, files));
-  return refused.length > 0 ? { ok: false, refused } : { ok: true, apply: { files } };
+  return refused.length > 0 ? { ok: false, refused } : { ok: true, files };
 }
 
 async function decide(place: Place, change: Change): Promise<Decided> {
@@ -90,7 +90,7 @@ function stepOf(name: string, here: Here, after: Entry | null): Step {
 }
 
 async function keep({ git, io }: Place, bytes: Uint8Array): Promise<string> {
-  const file = path.join(io, `keep-${process.pid}`);
+  const file = path.join(io, freshName('keep'));
   fs.writeFileSync(file, bytes);
   const [oid = ''] = await keepBlobs(git, [file]);
   fs.rmSync(file, { force: true });
@@ -117,11 +117,11 @@ export async function keepBefore(
   changes: readonly Change[],
 ): Promise<void> {
   const known = new Set(changes.flatMap(({ from }) => from?.oid ?? []));
-  const there = files.flatMap(({ path: name, before }, at) => {
+  const there = files.flatMap(({ path: name, before }) => {
     if (before === null || known.has(before.oid)) return [];
     const here = fileHere(top, name, formatOf(before.oid));
     if (here.kind !== 'file' && here.kind !== 'link') return [];
-    const copy = path.join(io, `before-${process.pid}-${at}`);
+    const copy = path.join(io, freshName('before'));
     fs.writeFileSync(copy, here.bytes);
     return [copy];
   });

@@ -29,12 +29,15 @@ export const BaseShape = z.object({
 });
 export type Base = z.infer<typeof BaseShape>;
 
-/** `tasks/<n>.json`. `start`: what its tree began with. `end`: what it was when last looked at. */
+/**
+ * `tasks/<n>.json`. `start`: what its tree began with. `end`: what it was when last looked at. `applied`: that has come
+ * into the project; `dropped`: it is not wanted there.
+ */
 export const TaskTreeShape = z.object({
   task: z.int(),
   start: z.string(),
   end: z.string(),
-  state: z.enum(['open', 'dropped']),
+  state: z.enum(['open', 'applied', 'dropped']),
 });
 export type TaskTree = z.infer<typeof TaskTreeShape>;
 
@@ -49,6 +52,12 @@ export const SidesShape = z.array(
 
 /** `applies/<id>.json`: what an apply changes, on disk before the first file is touched. */
 export const ApplyShape = z.object({
+  /** From 1, in the order in which they were begun. */
+  nth: z.int().default(0),
+  /** Whose work it is. */
+  tasks: z.array(z.int()).default([]),
+  /** It was taken back. */
+  undone: z.boolean().default(false),
   files: z.array(
     z.object({
       path: z.string(),

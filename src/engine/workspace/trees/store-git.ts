@@ -49,6 +49,8 @@ export type StoreGit = {
     words: readonly string[],
     codes: readonly number[],
   ): Promise<{ readonly code: number; readonly bytes: Buffer }>;
+  /** An index that is not needed any more. */
+  forget(index: string): void;
 };
 
 const timeoutMs = 600_000;
@@ -82,7 +84,13 @@ const ownFiles = {
   GIT_ATTR_NOSYSTEM: '1',
 };
 
-let starts = 0;
+let names = 0;
+
+/** For something short-lived: several tasks of a cmd may be at the same store at once. */
+export function freshName(kind: string): string {
+  names += 1;
+  return `${kind}-${process.pid}-${names}`;
+}
 
 export function storeGit(facts: StoreFacts): StoreGit {
   const all: StoreGit['all'] = async (commands, start) =>
@@ -100,6 +108,7 @@ export function storeGit(facts: StoreFacts): StoreGit {
       const { code, outputs } = await run(facts, [{ words }], {}, codes);
       return { code, bytes: outputs[0] ?? nothing };
     },
+    forget: (index) => fs.rmSync(path.join(facts.place, 'index', index), { force: true }),
   };
 }
 
@@ -111,8 +120,7 @@ async function run(
   { workTree, index }: StoreStart = {},
   codes: readonly number[],
 ) {
-  starts += 1;
-  const name = path.join(place, 'io', `${process.pid}-${starts}`);
+  const name = path.join(place, 'io', freshName('start'));
   const files = commands.map((_, at) => ({ from: `${name}.${at}.in`, to: `${name}.${at}.out` }));
   for (const [at, { from, to }] of files.entries()) {
     fs.writeFileSync(from, commands[at]?.input ?? '');

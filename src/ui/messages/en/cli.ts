@@ -51,6 +51,9 @@ export const cli: Cli = {
       look_back: 'look back on the whole',
       cancel_task: 'cancel a task',
       retry_task: 'do a task again',
+      apply_work: 'apply what was changed',
+      drop_work: 'put it aside',
+      undo_work: 'take the last of it out again',
       feedback: 'your word about it',
     },
     scored: (agent, score, lowest, critical) =>

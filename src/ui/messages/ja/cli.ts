@@ -52,6 +52,9 @@ export const cli = {
       look_back: '全体の振り返り',
       cancel_task: 'タスクの取りやめ',
       retry_task: 'タスクのやり直し',
+      apply_work: '変更の反映',
+      drop_work: '変更を使わない',
+      undo_work: '反映の取り消し',
       feedback: 'あなたの感想',
     } as Readonly<Record<string, string>>,
     scored: (agent: string, score: string, lowest: string, critical: number) =>

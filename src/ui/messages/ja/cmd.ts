@@ -176,6 +176,41 @@ export const cmd = {
     commitPicked: 'コミットしてよければ、もう一度 c を押してください',
     leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
   },
+  work: {
+    title: (files: number) => `タスクの変更: ${files} ファイル`,
+    all: '全部',
+    ofTask: (at: number, all: number) => `タスクごと ${at}/${all}`,
+    ofFile: (at: number, all: number) => `ファイルごと ${at}/${all}`,
+    missing: (files: number) => `${files} 件がまだプロジェクトに入っていません`,
+    nothing: 'すべて反映したか、使わないと決めたものです',
+    states: {
+      open: 'まだプロジェクトに入っていません',
+      applied: '反映しました',
+      dropped: '使いません',
+    },
+    ranks: { protected: '! プログラムや担当者が従うファイル', test: 'テスト' },
+    task: (task: number) => `タスク ${task}`,
+    none: 'ファイルを変えたタスクはありません',
+    pick: 'a すべて反映する / x 使わない / tab タスクやファイルごとに見る',
+    pickTask: (task: number) => `a タスク ${task} の変更を反映する / x 使わない / → 次へ`,
+    applySure: 'すべてプロジェクトに反映してよければ、もう一度 a を押してください',
+    applyTaskSure: (task: number) =>
+      `タスク ${task} の変更を反映してよければ、もう一度 a を押してください`,
+    dropSure: 'どれも使わないなら、もう一度 x を押してください（プロジェクトは元のまま）',
+    dropTaskSure: (task: number) =>
+      `タスク ${task} の変更を使わないなら、もう一度 x を押してください`,
+    canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り消す`,
+    nothingToUndo: '取り消せるものがありません（その後でファイルが変わっています）',
+    notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,
+    isApplied: (task: number) => `タスク ${task} の変更は、もう反映してあります`,
+    rehearsal: 'リハーサルでは、あなたのファイルは変わりません',
+    elsewhere: 'この実行は別の画面で動いています。そちらで決めてください',
+    told: {
+      apply: '反映しています',
+      drop: '使わないことにしています',
+      undo: '取り消しています',
+    },
+  },
   profile: { pick: '選びたい行のキーを押してください' },
   /** カードの項目の名。 */
   fields: {

@@ -4,11 +4,12 @@ export const crewLayers = {
   plan: 'approval',
   approvals: 'approval',
   change: 'approval',
+  work: 'approval',
   learned: 'approval',
   cmd: 'screen',
 } as const;
 
-export const crewDeciding = ['plan', 'approvals', 'change', 'learned'] as const;
+export const crewDeciding = ['plan', 'approvals', 'change', 'work', 'learned'] as const;
 
 /** Where the help shows them: after which other ones. */
 export const crewHelped = {
@@ -16,12 +17,14 @@ export const crewHelped = {
   plan: 'permission',
   approvals: 'plan',
   change: 'approvals',
+  work: 'change',
   learned: 'change',
 } as const;
 
 export const crewKeys = [
   { action: 'open', scope: 'cmd', keys: ['enter'], footer: 10 },
   { action: 'note', scope: 'cmd', keys: ['m'], footer: 20 },
+  { action: 'work_diff', scope: 'cmd', keys: ['d'], footer: 22 },
   { action: 'feedback', scope: 'cmd', keys: ['f'], footer: 25 },
   { action: 'retry_task', scope: 'cmd', keys: ['r'], footer: 30 },
   { action: 'cancel_task', scope: 'cmd', keys: ['c'], footer: 35 },
@@ -70,6 +73,21 @@ export const crewKeys = [
   { action: 'top', scope: 'change', keys: ['home'] },
   { action: 'bottom', scope: 'change', keys: ['end', 'G'] },
   { action: 'leave_question', scope: 'change', keys: ['esc'], footer: 86 },
+
+  { action: 'work_apply', scope: 'work', keys: ['a'], footer: 5 },
+  { action: 'work_drop', scope: 'work', keys: ['x'], footer: 10 },
+  { action: 'work_later', scope: 'work', keys: ['l'], footer: 15 },
+  { action: 'work_undo', scope: 'work', keys: ['u'], footer: 20 },
+  { action: 'work_view', scope: 'work', keys: ['tab'], footer: 25 },
+  { action: 'work_next', scope: 'work', keys: ['right', 'n'], footer: 30 },
+  { action: 'work_back', scope: 'work', keys: ['left', 'p'] },
+  { action: 'move_up', scope: 'work', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'work', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'work', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'work', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'work', keys: ['home'] },
+  { action: 'bottom', scope: 'work', keys: ['end', 'G'] },
+  { action: 'leave_question', scope: 'work', keys: ['esc'], footer: 86 },
 
   { action: 'page_down', scope: 'learned', keys: ['pagedown', 'space'], footer: 8 },
   { action: 'page_up', scope: 'learned', keys: ['pageup'] },

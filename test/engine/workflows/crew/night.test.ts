@@ -90,8 +90,10 @@ test('a cmd that is left alone in the evening has done by the morning what could
   const [approvals] = await engine.questions();
   expect(approvals?.question.kind).toBe('approvals');
   expect(await firstScreen(engine, clock.now().getTime() + hour)).toContain('asked 1 h ago');
-  const asked = { question: 'approvals', comment: '', by: 'person' } as const;
-  await engine.answer('cmd_001', { ...asked, choice: 'none' });
+  for (const { question: one } of await engine.questions()) {
+    const choice = one.kind === 'approvals' ? 'none' : 'all';
+    await engine.answer('cmd_001', { question: one.id, choice, comment: '', by: 'person' });
+  }
   await sit(engine.resume('cmd_001'), async () => undefined);
   expect(await engine.runs()).toMatchObject([{ status: 'done', outcome: 'partial' }]);
   expect(await firstScreen(engine, clock.now().getTime())).toMatch(/cmd_001 .* partial$/m);

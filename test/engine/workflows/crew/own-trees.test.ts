@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
@@ -11,9 +11,7 @@ import { planReply, reportReply, resultText } from './replies.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const own = { crew: { trees: { mode: 'own', from: 'working_tree' } } } as const;
 const settings = {
-  ...own,
   lp_system: { ...defaultConfig.lp_system, collect_signals: false },
 };
 const files = { 'sum.js': 'export const sum = (a, b) => a - b;\n', '.gitignore': 'node_modules\n' };
@@ -162,4 +160,91 @@ test('a merge under way is told before anything is worked on', async () => {
     status: 'failed',
     failure: { kind: 'input_invalid', reason: 'trees_under_way', values: { detail: 'merge' } },
   });
+});
+
+const mending = { find: 'a - b', replace: 'a + b' };
+const mends = [
+  ['read_file', { path: 'sum.js' }],
+  ['edit_file', { path: 'sum.js', edits: [mending] }],
+] as const;
+
+test('what each task changed is applied, taken back and put aside by itself, as its person says', async () => {
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1), coder(2)]);
+      if (who === 'aggregator') return reportReply();
+      const write = ['write_file', { path: 'docs/new.md', content: 'said\n' }] as const;
+      const [id, steps] = who === 'worker 1' ? ([1, mends] as const) : ([2, [write]] as const);
+      return inTurn(request, steps, resultText(id));
+    },
+    files,
+    realClock,
+    settings,
+  );
+  const { run } = await sittings(world, { apply_work: 'later' });
+  const say = async (...items: readonly object[]) => {
+    for (const item of items) await world.engine.tell(run.id, item as { kind: string });
+    await sittings(world, { apply_work: 'later' }, world.engine.resume(run.id));
+    const [{ exit } = { exit: null }] = await world.engine.runs();
+    return [exit, world.git('status', '--short', '--untracked-files=all').trim()];
+  };
+  expect(await say({ kind: 'apply_work', task: 2 })).toEqual([2, '?? docs/new.md']);
+  expect(await say({ kind: 'undo_work' })).toEqual([2, '']);
+  expect(await say({ kind: 'drop_work', task: 1 }, { kind: 'apply_work', task: 2 })).toEqual([
+    ...[0, '?? docs/new.md'],
+  ]);
+  expect(await say({ kind: 'apply_work', task: null })).toEqual([0, '?? docs/new.md']);
+  expect(await say({ kind: 'apply_work', task: 1 })).toEqual([0, 'M sum.js\n?? docs/new.md']);
+});
+
+test('what was to be applied in advance and does not fit is told once, and the cmd ends', async () => {
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1)]);
+      writeFileSync(path.join(world.project, 'sum.js'), 'mine\n');
+      return who === 'aggregator' ? reportReply() : inTurn(request, mends, resultText(1));
+    },
+    files,
+    realClock,
+    settings,
+  );
+  const answers = [{ kind: 'apply_work', choice: 'all' }] as const;
+  const input = { request: 'mend it', noRetrospect: true };
+  const { events, ended } = await sitting(world, {}, world.engine.start('crew', input, { answers }));
+  const refused = events.filter((event) => event.type === 'warned');
+  expect(refused).toMatchObject([
+    { warning: 'work_refused', values: { files: [{ path: 'sum.js', why: 'conflict' }] } },
+  ]);
+  expect([ended.status, world.inProject('sum.js')]).toEqual(['done', 'mine\n']);
+  expect(await world.engine.runs()).toMatchObject([{ exit: 2 }]);
+});
+
+test('without git its person is asked once before agents write into their files', async () => {
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1), coder(2, [1])]);
+      if (who === 'aggregator') return reportReply();
+      return inTurn(request, who === 'worker 1' ? mends : [], resultText(who === 'worker 1' ? 1 : 2));
+    },
+    files,
+    realClock,
+    settings,
+  );
+  rmSync(path.join(world.project, '.git'), { recursive: true });
+  const stopped = await sitting(world, { write_in_place: 'stop' });
+  expect([kinds(stopped.events), world.inProject('sum.js')]).toEqual([
+    ...[['write_in_place'], files['sum.js']],
+  ]);
+  const choices = { write_in_place: 'write', permission: 'once' };
+  const { events, ended } = await sittings(
+    world,
+    choices,
+    world.engine.resume(stopped.run.id, { attended: true }),
+  );
+  expect(ended.status).toBe('done');
+  expect(kinds(events).filter((kind) => kind === 'write_in_place')).toHaveLength(2);
+  expect(world.inProject('sum.js')).toContain('a + b');
 });

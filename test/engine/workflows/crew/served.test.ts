@@ -79,6 +79,7 @@ const choices: Readonly<Record<string, string>> = {
   permission: 'once',
   approvals: 'all',
   commit_change: 'commit',
+  apply_work: 'all',
 };
 const asked = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === 'question_opened' ? [event.question.kind] : []));
@@ -109,7 +110,9 @@ test('a cmd on a real server in a repository: one permission, approvals, a commi
   for (let sittings = 1; result.status === 'waiting' && sittings < 4; sittings += 1)
     ({ events, result } = await sit(engine.resume('cmd_001', { attended: true })));
   expect(result).toEqual({ status: 'done', failure: null });
-  expect(asked(events)).toEqual(['permission', 'approvals', 'commit_change']);
+  expect(asked(events).toSorted()).toEqual([
+    ...['apply_work', 'approvals', 'commit_change', 'permission'],
+  ]);
   expect(world.inProject('sum.js')).toContain('a + b');
   const ran = world.server.requests.flatMap((each) => resultsIn(each)).map(({ text }) => text);
   expect(ran.some((text) => /\b2\b/.test(text))).toBe(true);
@@ -123,8 +126,8 @@ test('a cmd on a real server in a repository: one permission, approvals, a commi
   expect(world.git('status', '--porcelain').trim()).toBe('M sum.js');
   expect(world.inWorkspace('work/cmd_001/execution_log.yaml')).toMatch(/^status: success$/m);
   expect(events).toContainEqual(expect.objectContaining({ type: 'said', notice: 'commits' }));
-  const left = events.filter((event) => event.type === 'said' && event.notice === 'uncommitted');
-  expect(left).toMatchObject([{ values: { files: ['sum.js'], more: 0 } }]);
+  const came = events.filter((event) => event.type === 'said' && event.notice === 'work_applied');
+  expect(came).toMatchObject([{ values: { files: ['sum.js'], more: 0 } }]);
 
   const before = world.server.requests.length;
   await sit(engine.start('crew', { request: 'Compare three shells in a report.' }, {}));

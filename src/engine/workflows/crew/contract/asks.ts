@@ -19,6 +19,13 @@ export const crewAsks = {
     weight: null,
     grants: grantsIn,
   },
+  /** There is no repository: agents write right into their person's files. Once a cmd. */
+  write_in_place: {
+    values: { folder: text },
+    choices: ['write', 'stop'],
+    weight: 'grants',
+    about: ['folder'],
+  },
   /** What was proposed, one decision each. */
   approvals: {
     values: { items: listOf(mapping), round: number, count: number, lines: listOf(text) },

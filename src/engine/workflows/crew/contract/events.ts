@@ -21,6 +21,10 @@ export type CrewTaskStatus = z.infer<typeof TaskStatus>;
 const Verdict = z.enum(['PASS', 'PASS WITH NOTES', 'FAIL']);
 export type ReviewVerdict = z.infer<typeof Verdict>;
 
+/** Of changes in a task's own tree: not in the project yet, in it, or put aside. */
+const WorkState = z.enum(['open', 'applied', 'dropped']);
+export type TaskWork = { readonly files: number; readonly state: z.infer<typeof WorkState> };
+
 export const Outcome = z.enum(['success', 'partial', 'failure']);
 export type CmdOutcome = z.infer<typeof Outcome>;
 
@@ -57,8 +61,13 @@ export const crewMarks = {
   },
   /** An independent reviewer has looked at a task's result (`result_review`); null: what was said is of another result. */
   task_reviewed: { task: number, verdict: Verdict.nullable(), reason: text },
-  /** Files that tasks changed in trees of their own and that the project does not have yet. */
-  work_open: { files: number },
+  /** What a task changed in a tree of its own: how many files, and what has become of them. */
+  task_work: { task: number, files: number, state: WorkState },
+  /**
+   * Files that tasks changed in trees of their own and that the project does not have yet; `undo`: how many came in
+   * last and can be taken out again.
+   */
+  work_open: { files: number, undo: number.exactOptional() },
   cmd_ended: { status: Outcome, failed: listOf(number) },
 } as const satisfies Shapes;
 

@@ -9,6 +9,11 @@ export const crewInbox = {
   look_back: {},
   cancel_task: { task },
   retry_task: { task },
+  /** What a task changed in its tree comes into the project, or is put aside; null: of all tasks that are done. */
+  apply_work: { task: task.nullable() },
+  drop_work: { task: task.nullable() },
+  /** The last of what came into the project that way is taken out again. */
+  undo_work: {},
   /** The person's own words about what came of a task; null: about the cmd as a whole. */
   feedback: { task: task.nullable(), text },
 } as const satisfies Shapes;

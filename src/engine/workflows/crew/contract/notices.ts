@@ -50,6 +50,8 @@ export const crewNotices = {
   /** What tasks changed in their trees is in the project now; `more`: how many more files. */
   work_applied: { files: listOf(text), more: number },
   work_dropped: { tasks: listOf(text) },
+  /** It was applied last, and is out of the project again. */
+  work_undone: { files: listOf(text), more: number },
   cmd_done: { cmd: text, status: text, ok: number, tasks: number },
 } as const satisfies Shapes;
 
@@ -75,8 +77,10 @@ export const crewWarnings = {
   repositories_unknown: { folder: text },
   /** All but looking asks there. */
   project_untrusted: { folder: text },
-  /** Nothing of it was applied. `lines`: a file and why. */
-  work_refused: { lines: listOf(text) },
+  /** Nothing of it was applied: each file, and why. */
+  work_refused: { files: listOf(z.object({ path: text, why: text })) },
+  /** Nothing was taken back: nothing came in that way, or its files have been changed since. */
+  work_not_undone: {},
   log_damaged: { path: text, problem: text },
   /** `into`: the folder it is kept in. */
   foreign_file: { path: text, into: text },

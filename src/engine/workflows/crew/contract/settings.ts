@@ -27,7 +27,7 @@ export const crewSettings = {
   }),
   crew: z.object({
     trees: z.object({
-      mode: oneOf('own', 'shared').default('shared').register(inFile, {
+      mode: oneOf('own', 'shared').default('own').register(inFile, {
         note: 'own (in a git project every task works in a tree of its own) | shared',
       }),
       from: oneOf('working_tree', 'head').default('working_tree').register(inFile, {

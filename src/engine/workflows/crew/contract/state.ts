@@ -9,6 +9,7 @@ import {
   crewMark,
   type PlannedEvent,
   type ReviewVerdict,
+  type TaskWork,
 } from './events.ts';
 
 /** One task of a cmd as its events tell of it. */
@@ -21,6 +22,8 @@ export type CrewTask = PlannedEvent['tasks'][number] & {
   readonly error: string | null;
   /** What the independent reviewer said of the result as it is; null: not reviewed. */
   readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
+  /** What it changed in a tree of its own; null: nothing, or it worked in the project itself. */
+  readonly work: TaskWork | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
 };
@@ -47,9 +50,14 @@ export type CrewState = {
   } | null;
   /** Files that are changed in trees and not in the project. */
   readonly unapplied: number;
+  /** Files that came from trees into the project last, and can be taken out again. */
+  readonly undoable: number;
 };
 
-export const emptyCrew: CrewState = { waves: [], tasks: [], costs: {}, ended: null, unapplied: 0 };
+export const emptyCrew: CrewState = {
+  ...{ waves: [], tasks: [], costs: {}, ended: null },
+  ...{ unapplied: 0, undoable: 0 },
+};
 
 /** A cmd without a plan has no state of its own yet. */
 export const crewFold: RoomFold<CrewState | null> = {
@@ -84,7 +92,20 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
       );
     }
     case 'work_open':
-      return { ...(before ?? emptyCrew), unapplied: mark.files };
+      return {
+        ...(before ?? emptyCrew),
+        ...{ unapplied: mark.files, undoable: mark.undo ?? 0 },
+      };
+    case 'task_work': {
+      const { task, files, state } = mark;
+      const work = files === 0 ? null : { files, state };
+      return (
+        before && {
+          ...before,
+          tasks: before.tasks.map((each) => (each.task === task ? { ...each, work } : each)),
+        }
+      );
+    }
     case 'cmd_ended':
       return { ...(before ?? emptyCrew), ended: { status: mark.status, failed: mark.failed } };
     default:
@@ -112,6 +133,7 @@ const begin = {
   completeness: null,
   error: null,
   review: null,
+  work: null,
   startedAt: null,
   endedAt: null,
 } as const;

@@ -1,6 +1,6 @@
 import type { Tier } from '../../../data/event.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
-import type { CmdOutcome, CrewTaskStatus, ReviewVerdict } from './events.ts';
+import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork } from './events.ts';
 import { type CrewTask, crewState, type StepCost } from './state.ts';
 
 /** One row of the board. `status` also tells who waits for a person. */
@@ -23,6 +23,8 @@ export type TaskRow = {
   /** What the independent reviewer said of it; null: not reviewed. */
   readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
   readonly error: string | null;
+  /** What it changed in a tree of its own; null: nothing, or it worked in the project itself. */
+  readonly work: TaskWork | null;
   /** Replies so far, this attempt and earlier ones. */
   readonly turns: number;
   /** All tokens in and out. */
@@ -64,6 +66,9 @@ export type CrewView = {
   /** How many tasks ended as a success, of all. */
   readonly succeeded: number;
   readonly total: number;
+  /** Files from trees that are not in the project, and that came in last and can be taken out again. */
+  readonly unapplied: number;
+  readonly undoable: number;
   /** The cmd's last word; null while it is at work. */
   readonly ended: {
     readonly status: CmdOutcome;
@@ -98,6 +103,8 @@ export function crewView(state: RunState): CrewView {
     succeeded: tasks.filter(({ status }) => status === 'success').length,
     total: tasks.length,
     ended: crewState(state)?.ended ?? null,
+    unapplied: crewState(state)?.unapplied ?? 0,
+    undoable: crewState(state)?.undoable ?? 0,
   };
 }
 

@@ -1,29 +1,61 @@
 import { standingFor } from '../../../acting/trees.ts';
 import { hashOf } from '../../../data/canonical.ts';
 import { RunError } from '../../../data/failure.ts';
-import type { Project } from '../../../ports.ts';
-import type { Clash, Trees } from '../../../workspace/trees/desk.ts';
+import type { Clash, OpenTrees, Trees, TreesNeeds } from '../../../workspace/trees/desk.ts';
 import type { Cmd, Planned } from '../cmd.ts';
+import { type CrewTask, crewState, emptyCrew } from '../contract/state.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
+import type { OwnPlace } from '../tasks/prompt-block.ts';
 import { acts, changesProject } from '../tasks/worker.ts';
+import { tellTaskWork } from './apply-work.ts';
 
 /*
  * Where the tasks of a cmd work: each that acts, and each that reads the work of one that does, in a tree of its own;
  * the project stays as it is until its person has seen what changed.
  */
 
-/** The trees of a cmd; null where its tasks work in the project itself. Rejects where none can be begun. */
+/** The trees of a cmd as far as they have been begun; null where its tasks work in the project itself. */
 export async function treesFor({ ctx }: Pick<Cmd, 'ctx'>): Promise<Trees | null> {
-  const { mode, from } = ctx.config.crew.trees;
-  if (mode === 'shared' || ctx.project === null) return null;
+  const opened = await openedBy({ ctx }, 'known');
+  return opened.kind === 'open' ? opened.trees : null;
+}
+
+/**
+ * Before the first task of a cmd begins: its trees are begun with the project as it is now, and where there is no
+ * repository to begin them in, its person is asked once whether agents may write right into their files. Rejects where
+ * none can be begun, and when its person says no.
+ */
+export async function settlePlace(cmd: Planned): Promise<void> {
+  const { ctx, schedule } = cmd;
+  if (!schedule.tasks.some(({ persona }) => acts(persona))) return;
+  const opened = await openedBy(cmd, ctx.config.crew.trees.from);
+  if (opened.kind === 'open' || opened.why !== 'no_repository') return;
+  if (!schedule.tasks.some(({ persona }) => changesProject(persona))) return;
+  const { choice } = await ctx.ask({
+    id: 'write-in-place',
+    kind: 'write_in_place',
+    values: { folder: ctx.project ?? '' },
+    choices: [
+      { id: 'write', key: 'w', weighty: true },
+      { id: 'stop', key: 's' },
+    ],
+  });
+  if (choice === 'write') return;
+  // asked again the next time
+  await ctx.supersede([`${ctx.folder}/.engine/answers/write-in-place.json`], 'not to be written');
+  throw new RunError({ kind: 'cancelled' });
+}
+
+type Opened = Exclude<OpenTrees, { kind: 'refused' }>;
+
+async function openedBy({ ctx }: Pick<Cmd, 'ctx'>, from: TreesNeeds['from']): Promise<Opened> {
+  if (ctx.config.crew.trees.mode === 'shared' || ctx.project === null)
+    return { kind: 'none', why: 'no_project' };
   const opened = await ctx.trees(from);
-  if (opened.kind === 'open') return opened.trees;
-  if (opened.kind === 'none') return null;
+  if (opened.kind !== 'refused') return opened;
   const { kind, detail } = opened.refusal;
   throw new RunError({ kind: 'input_invalid', reason: `trees_${kind}`, values: { detail } });
 }
-
-export type OwnPlace = Required<Pick<Project, 'root' | 'tree'>>;
 
 /** The tree a task has; undefined: it works in the project, as tasks of earlier versions do. */
 export async function placeOf(cmd: Planned, { id }: PlannedTask): Promise<OwnPlace | undefined> {
@@ -37,9 +69,11 @@ export async function placeOf(cmd: Planned, { id }: PlannedTask): Promise<OwnPla
  * question. Resolves with why it cannot begin, where its person said so.
  */
 export async function beginTree(cmd: Planned, task: PlannedTask): Promise<string | undefined> {
-  const trees = await treesFor(cmd);
-  if (trees === null || !needsTree(cmd, task)) return undefined;
-  const after = workBefore(cmd, task);
+  if (!needsTree(cmd, task)) return undefined;
+  const begun = await openedBy(cmd, cmd.ctx.config.crew.trees.from);
+  if (begun.kind === 'none') return undefined;
+  const { trees } = begun;
+  const after = workBefore(cmd, task).map((each) => each.task);
   const opened = await trees.open(task.id, after);
   if (opened.ok) return undefined;
   if (await chooseSide(cmd, trees, { task: task.id, ...opened })) {
@@ -84,25 +118,23 @@ export async function keepWork(cmd: Planned, task: PlannedTask): Promise<void> {
   if (trees?.known(task.id) === undefined || !changesProject(task.persona)) return;
   await trees.take(task.id);
   await trees.keepPatch(task.id, cmd.files.patch(task.id).slice(cmd.ctx.folder.length + 1));
+  await tellTaskWork(cmd, trees, task.id);
 }
 
-/** Tasks this one builds on, and those they do; each after those it builds on itself. */
-function workBefore({ schedule }: Pick<Planned, 'schedule'>, task: PlannedTask): readonly number[] {
+/** Tasks this one builds on, of the first plan and the second, and those they do; each after those it builds on itself. */
+function workBefore({ ctx }: Pick<Cmd, 'ctx'>, task: PlannedTask): readonly CrewTask[] {
+  const { tasks, waves } = crewState(ctx.state()) ?? emptyCrew;
   const wanted = new Set(task.dependsOn);
   for (const id of wanted)
-    for (const other of schedule.tasks.find((each) => each.id === id)?.dependsOn ?? [])
-      wanted.add(other);
-  const order = schedule.waves.flat();
-  const earlier = [...wanted].filter((id) => !order.includes(id)).toSorted((a, b) => a - b);
-  return [...earlier, ...order.filter((id) => wanted.has(id))];
+    for (const other of tasks.find((each) => each.task === id)?.dependsOn ?? []) wanted.add(other);
+  return waves
+    .flatMap((wave) => wave.tasks)
+    .filter((id) => wanted.has(id))
+    .flatMap((id) => tasks.find((each) => each.task === id) ?? []);
 }
 
-function needsTree({ schedule }: Planned, task: PlannedTask): boolean {
-  if (acts(task.persona)) return true;
-  return workBefore({ schedule }, task).some((id) => {
-    const other = schedule.tasks.find((each) => each.id === id);
-    return other === undefined || acts(other.persona);
-  });
+function needsTree(cmd: Planned, task: PlannedTask): boolean {
+  return acts(task.persona) || workBefore(cmd, task).some(({ persona }) => acts(persona));
 }
 
 function placeIn(

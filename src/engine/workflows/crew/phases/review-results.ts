@@ -8,6 +8,7 @@ import type { PlannedTask } from '../plan/schedule.ts';
 import { resultReviewTask } from '../tasks/report.ts';
 import { isOf, markedReview, type ResultReview, readResultReview } from '../validate/result.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
+import { placeOf } from './own-trees.ts';
 
 /**
  * The optional independent reviewer (`result_review`): after a wave each of its results is held against its task by
@@ -67,9 +68,10 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
   };
   const isDone = log.entry(launch)?.status === 'success' && (await ctx.files.exists(path));
   const entry = isDone ? undefined : await log.launch(launch);
+  const place = await placeOf(cmd, task);
   try {
     const text = await ctx.agent({
-      task: resultReviewTask(cmd, task),
+      task: resultReviewTask(cmd, task, place),
       output: textArtifact(path),
       // its input changes only when the result is put aside, and then this is put aside with it
       frozenBy: path,

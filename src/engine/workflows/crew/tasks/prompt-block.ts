@@ -1,5 +1,5 @@
 import type { Json } from '../../../data/question.ts';
-import type { AgentTask, Checked, ToolName } from '../../../ports.ts';
+import type { AgentTask, Checked, Project, ToolName } from '../../../ports.ts';
 import type { Cmd } from '../cmd.ts';
 import { isComplete } from '../text/lines.ts';
 
@@ -23,6 +23,17 @@ export function common({ ctx }: Cmd, values: Common['values'], writes: 'project'
   const { language } = ctx.config.folio;
   const project = ctx.project === null ? {} : { project: { root: ctx.project, writes } };
   return { language, values, ...project };
+}
+
+/** A tree that stands for the project. */
+export type OwnPlace = Required<Pick<Project, 'root' | 'tree'>>;
+
+/** The same task in a tree; undefined: in the project itself. */
+export function inPlace<T>(task: AgentTask<T>, place: OwnPlace | undefined): AgentTask<T> {
+  const { project } = task;
+  return place === undefined || project === undefined
+    ? task
+    : { ...task, project: { ...project, ...place } };
 }
 
 /** Tools are for those who have a project to look at. */

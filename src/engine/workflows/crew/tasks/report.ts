@@ -7,7 +7,17 @@ import { summaryLines } from '../shapes/report.ts';
 import { isComplete, linesOf } from '../text/lines.ts';
 import { stamped } from '../text/stamp.ts';
 import { readResultReview } from '../validate/result.ts';
-import { common, extraOf, look, named, paths, wholeText, withTools } from './prompt-block.ts';
+import {
+  common,
+  extraOf,
+  inPlace,
+  look,
+  named,
+  type OwnPlace,
+  paths,
+  wholeText,
+  withTools,
+} from './prompt-block.ts';
 
 export function aggregateTask(
   cmd: Cmd,
@@ -44,11 +54,18 @@ export function aggregateTask(
   };
 }
 
-/** An agent that did not make the result compares it with its task; it cannot change anything. */
-export function resultReviewTask(cmd: Cmd, task: PlannedTask): AgentTask<string> {
+/**
+ * An agent that did not make the result compares it with its task; it cannot change anything. `place`: the tree that
+ * holds what the task changed.
+ */
+export function resultReviewTask(
+  cmd: Cmd,
+  task: PlannedTask,
+  place: OwnPlace | undefined,
+): AgentTask<string> {
   const { ctx, files } = cmd;
   const output = files.review(task.id);
-  return {
+  const made: AgentTask<string> = {
     role: 'crew/result_reviewer',
     step: output,
     tier: ctx.config.default_model,
@@ -70,6 +87,7 @@ export function resultReviewTask(cmd: Cmd, task: PlannedTask): AgentTask<string>
     limits: { turns: 15 },
     expectedTokens: 800,
   };
+  return inPlace(made, place);
 }
 
 function reviewText(text: string): Checked<string> {

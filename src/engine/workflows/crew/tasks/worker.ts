@@ -6,7 +6,17 @@ import { grantsOf } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
-import { anyText, common, extraOf, look, named, paths, withTools } from './prompt-block.ts';
+import {
+  anyText,
+  common,
+  extraOf,
+  inPlace,
+  look,
+  named,
+  type OwnPlace,
+  paths,
+  withTools,
+} from './prompt-block.ts';
 
 const act: readonly ToolName[] = [...look, 'write_file', 'edit_file', 'run_command'];
 
@@ -21,7 +31,7 @@ export type WorkerWish = {
   /** Text of a custom persona, as it was trusted. */
   readonly persona?: string | undefined;
   /** The tree it works in; undefined: the project itself. */
-  readonly place?: Required<Pick<Project, 'root' | 'tree'>> | undefined;
+  readonly place?: OwnPlace | undefined;
 };
 
 export function workerTask(
@@ -70,9 +80,7 @@ export function workerTask(
       own_tree: wish.place === undefined ? undefined : true,
     }),
   };
-  const { project } = made;
-  if (wish.place === undefined || project === undefined) return made;
-  return { ...made, project: { ...project, ...wish.place } };
+  return inPlace(made, wish.place);
 }
 
 /** What the parent and the other roles answer for, and what the other tasks do: no worker writes there. */

@@ -9,7 +9,7 @@ import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
 import { visible } from '../../../text/sanitise.ts';
-import { planTaken, workTaken } from './plan-taken.ts';
+import { planTaken } from './plan-taken.ts';
 import { requestIn } from './request-in.ts';
 
 /** `cmd`: a name, or a folder of a cmd. */
@@ -19,6 +19,8 @@ type CrewCommand = VerbCommand<
       readonly action: 'work';
       readonly deed: 'diff' | 'apply' | 'drop';
       readonly cmd: string;
+      /** null: all. */
+      readonly task: number | null;
     }
   | { readonly action: 'look_back'; readonly cmd: string }
   | {
@@ -66,12 +68,13 @@ export async function crewDeed(
 
 /** Shows what the tasks of a cmd changed, or brings it into the project, or puts it aside. */
 async function work(
-  { cmd, deed, options }: Extract<CrewCommand, { action: 'work' }>,
+  { cmd, deed, task, options }: Extract<CrewCommand, { action: 'work' }>,
   ports: VerbPorts,
   engine: Engine,
 ): Promise<ExitCode> {
   if (deed === 'diff') {
-    const patches = (await engine.files(cmd)).filter((path) => /\/result_\d+\.patch$/.test(path));
+    const ending = task === null ? /\/result_\d+\.patch$/ : new RegExp(`/result_${task}\\.patch$`);
+    const patches = (await engine.files(cmd)).filter((path) => ending.test(path));
     for (const path of patches) {
       const text = (await engine.read(cmd, path)) ?? '';
       for (const line of text.trimEnd().split('\n'))
@@ -80,9 +83,10 @@ async function work(
     return 0;
   }
   const since = ports.now();
+  await engine.tell(cmd, { kind: deed === 'apply' ? 'apply_work' : 'drop_work', task });
   const started = await engine.resume(cmd, {
     yes: options.yes,
-    answers: [planTaken, workTaken(deed === 'apply' ? 'all' : 'drop')],
+    answers: [planTaken],
     attended: ports.attended,
   });
   return await goOn(started, engine, { options, ports, since });

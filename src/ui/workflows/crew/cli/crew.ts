@@ -35,8 +35,14 @@ function read(words: readonly string[], given: GivenToCrew) {
   }
   const deed = workDeeds.find((each) => each === first);
   if (deed !== undefined && second !== undefined && given.file === undefined) {
-    noMore(words.slice(2), `crew ${deed}`);
-    return { action: 'work' as const, deed, cmd: second };
+    noMore(words.slice(3), `crew ${deed}`);
+    const [, , task] = words;
+    return {
+      action: 'work' as const,
+      deed,
+      cmd: second,
+      task: task === undefined ? null : numberOf(task),
+    };
   }
   if (given.retrospect !== undefined) {
     noMore(words, 'crew');
@@ -47,6 +53,15 @@ function read(words: readonly string[], given: GivenToCrew) {
 
 /** What can be done with the changes of a cmd whose tasks worked in trees of their own. */
 const workDeeds = ['diff', 'apply', 'drop'] as const;
+
+function numberOf(task: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(task))
+    throw new Usage({
+      ...{ kind: 'bad_value', flag: 'TASK', value: task },
+      ...{ allowed: '1, 2, 3 …', nearest: undefined },
+    });
+  return Number(task);
+}
 
 function refuseBoth(given: GivenToCrew): void {
   for (const [yes, no] of [

@@ -20,7 +20,7 @@ import { CmdFrame } from './cmd-frame.tsx';
 import { leftForLater, ownKinds, ownQuestions } from './own-question.ts';
 import { boardColumns, columnHeads } from './task-cells.ts';
 import { type Enter, enterOn, hasResult } from './task-deeds.ts';
-import { type BoardProps, sendWords, useBoardKeys } from './use-board-keys.ts';
+import { type BoardProps, hasWork, sendWords, useBoardKeys } from './use-board-keys.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
 /** A cmd at work, or as it was left: its waves and tasks, who helps, what each is doing. */
@@ -127,6 +127,7 @@ function boardFooter(
     ...(enter === undefined ? (['open'] as const) : []),
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
     ...(waits ? [] : (['next_question'] as const)),
+    ...(hasWork(view) ? [] : (['work_diff'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   return footerRow(['cmd', 'run', 'global'], look, {

@@ -13,6 +13,7 @@ import { leftForLater } from './own-question.ts';
 import { PlanScreen } from './plan-screen.tsx';
 import type { Writing } from './use-board-keys.ts';
 import { type OwnQuestion, useOwnQuestion } from './use-own-question.ts';
+import { WorkScreen } from './work-screen.tsx';
 
 /** A task: its plan while that waits for a person, its approvals while they do, else the wave board. */
 export function CmdScreen(props: RoomScreenProps) {
@@ -24,6 +25,7 @@ function Cmd(props: CmdProps) {
   const terminal = useTerminal();
   const own = useOwnQuestion(cockpit, run, state);
   const [writing, write] = useState<Writing | undefined>();
+  const [work, showWork] = useState<{ readonly task: number | undefined } | undefined>();
   const title = oneLine(state.title);
   useEffect(() => terminal.title(title), [terminal, title]);
   const { open } = own;
@@ -31,9 +33,19 @@ function Cmd(props: CmdProps) {
   if (open !== undefined && own.inFront && writing === undefined) {
     return <OwnScreen {...props} question={open} own={own} />;
   }
+  if (work !== undefined) {
+    const leave = () => showWork(undefined);
+    return <WorkScreen {...props} own={own} task={work.task} leave={leave} />;
+  }
   return (
     <>
-      <BoardScreen {...props} writing={writing} write={write} leaveToRead={own.keepAway} />
+      <BoardScreen
+        {...props}
+        writing={writing}
+        write={write}
+        showWork={(task) => showWork({ task })}
+        leaveToRead={own.keepAway}
+      />
       <WayBack {...props} own={own} />
     </>
   );
@@ -45,6 +57,8 @@ function OwnScreen(props: OwnScreenProps) {
       return <ApprovalsScreen {...props} />;
     case 'commit_change':
       return <ChangeScreen {...props} />;
+    case 'apply_work':
+      return <WorkScreen {...props} task={undefined} leave={props.own.leave} />;
     case 'prune_preferences':
     case 'profile_review':
     case 'preference_review':

@@ -8,6 +8,7 @@ export const ownKinds: readonly string[] = [
   'confirm_plan',
   'approvals',
   'commit_change',
+  'apply_work',
   'prune_preferences',
   'profile_review',
   'preference_review',

@@ -24,6 +24,8 @@ export type BoardProps = {
   readonly view: CrewView;
   readonly writing: Writing | undefined;
   write(writing: Writing | undefined): void;
+  /** Shows what the tasks changed, first of all what this one did. */
+  showWork(task: number | undefined): void;
   /** Called before the person leaves the board to read a file. */
   leaveToRead(): void;
 };
@@ -72,6 +74,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
       ...(enter?.kind === 'read' ? { open: () => read(enter.path) } : {}),
       ...(task === undefined ? {} : { task_file: () => read(taskFile(task)) }),
       files: () => read(undefined),
+      ...(hasWork(view) ? { work_diff: () => props.showWork(task?.task) } : {}),
       cancel_task: (key) => perform('cancel', (row) => cancelDeed(row, words), key),
       retry_task: (key) => perform('retry', (row) => retryDeed(row, words, state), key),
       note: () => {
@@ -89,6 +92,11 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     },
     { active: cockpit.dialog === undefined },
   );
+}
+
+/** Has a task changed something in a tree of its own? */
+export function hasWork({ waves }: CrewView): boolean {
+  return waves.some((wave) => wave.tasks.some(({ work }) => work !== null));
 }
 
 /** Tells the run; one that rests goes on where it is to do something about it. */

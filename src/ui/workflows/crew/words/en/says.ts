@@ -77,9 +77,38 @@ const notices: NoticesOf<CrewContract> = {
   work_applied: (v) =>
     `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
   work_dropped: (v) => `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
+  work_undone: (v) =>
+    `Out of the project again: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
   cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
 };
+
+function whyNotApplied(why: string): string {
+  switch (why) {
+    case 'conflict':
+      return 'you and the task changed the same lines';
+    case 'binary':
+      return 'both changed it, and it is not text';
+    case 'deleted_here':
+      return 'it is not in the project';
+    case 'deleted_there':
+      return 'the task deleted it, and you changed it';
+    case 'other_kind':
+      return 'a folder or a link lies there';
+    case 'leads_out':
+      return 'a link would lead out of the project';
+    case 'names_collide':
+      return 'a file of nearly the same name is there';
+    case 'clash':
+      return 'two tasks changed the same lines';
+    case 'not_done':
+      return 'this task has nothing to apply yet';
+    case 'no_trees':
+      return 'its trees are gone; the patches beside its results can be applied with git apply';
+    default:
+      return 'a name that git keeps for itself';
+  }
+}
 
 const why = (reason: string) => describeReason(reason, reasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
@@ -113,7 +142,12 @@ const warnings: WarningsOf<CrewContract> = {
   project_untrusted: (v) =>
     `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>
-    `Nothing was applied, since these files do not fit the project as it is now: ${v.list('lines').join(' · ')}. Change them or the project, then: folio-tui resume`,
+    `Nothing was applied, since this does not fit the project as it is now: ${v
+      .rows('files')
+      .map((row) => `${row.text('path')} (${whyNotApplied(row.text('why'))})`)
+      .join(' · ')}. Change the files there, then apply again`,
+  work_not_undone: () =>
+    'Nothing was taken back: nothing came in that way, or its files have been changed since',
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
@@ -170,6 +204,15 @@ const questions: QuestionsOf<CrewContract> = {
         later: 'Later; nothing changes until then',
         drop: 'Put it aside; the project stays as it is',
       })[id],
+  },
+  write_in_place: {
+    title: () =>
+      'There is no git repository here. May the agents of this task write into your files?',
+    body: (v) => [
+      v.text('folder'),
+      'What they change stands there at once, and nothing keeps what was there before. In a git project they would work in trees of their own.',
+    ],
+    choice: (id) => ({ write: 'Let them write there', stop: 'Stop' })[id],
   },
   changes_clash: {
     title: (v) =>

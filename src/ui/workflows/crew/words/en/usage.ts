@@ -24,9 +24,9 @@ the results together and looks back. Agents work in the project of --repo DIR
   --secretary             leave the report to the secretary (--no-secretary)
   --retrospect CMD        look back on a finished cmd, in full
   --apply                 apply what the tasks changed, without being asked
-  crew diff CMD           what its tasks changed in trees of their own
-  crew apply CMD          bring that into the project (crew drop CMD: put it
-                          aside)
+  crew diff CMD [TASK]    what its tasks changed in trees of their own
+  crew apply CMD [TASK]   bring that into the project
+  crew drop CMD [TASK]    put it aside
   crew validate CMD       what the validators say of a cmd (name or folder)
 
 Exit codes: 0 success, also with approvals still open / 1 failure

@@ -77,9 +77,38 @@ const notices: NoticesOf<CrewContract> = {
     `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
   work_dropped: (v) =>
     `タスク ${v.list('tasks').join('、')} の変更は使いません。プロジェクトは元のままです`,
+  work_undone: (v) =>
+    `プロジェクトから取り除きました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
   cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
 };
+
+function whyNotApplied(why: string): string {
+  switch (why) {
+    case 'conflict':
+      return 'あなたとタスクが同じ行を変えました';
+    case 'binary':
+      return '両方が変えた、文章ではないファイルです';
+    case 'deleted_here':
+      return 'プロジェクトにありません';
+    case 'deleted_there':
+      return 'タスクは消し、あなたは変えました';
+    case 'other_kind':
+      return 'そこにフォルダーかリンクがあります';
+    case 'leads_out':
+      return 'リンクがプロジェクトの外を指します';
+    case 'names_collide':
+      return 'ほとんど同じ名前のファイルがあります';
+    case 'clash':
+      return '二つのタスクが同じ行を変えました';
+    case 'not_done':
+      return 'このタスクには、まだ反映できるものがありません';
+    case 'no_trees':
+      return '写しがもうありません。結果の隣のパッチは git apply で反映できます';
+    default:
+      return 'git が自分で使う名前です';
+  }
+}
 
 const why = (reason: string) => describeReason(reason, reasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
@@ -113,7 +142,12 @@ const warnings: WarningsOf<CrewContract> = {
   project_untrusted: (v) =>
     `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>
-    `いまのプロジェクトに合わないファイルがあるため、何も反映していません: ${v.list('lines').join(' ・ ')}。直してから folio-tui resume で続けられます`,
+    `いまのプロジェクトに合わないものがあるため、何も反映していません: ${v
+      .rows('files')
+      .map((row) => `${row.text('path')}（${whyNotApplied(row.text('why'))}）`)
+      .join(' ・ ')}。ファイルを直してから、もう一度反映してください`,
+  work_not_undone: () =>
+    '何も取り除いていません。反映したものがないか、その後でファイルが変わっています',
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
@@ -170,6 +204,15 @@ const questions: QuestionsOf<CrewContract> = {
         later: '後で決める（それまで何も変わりません）',
         drop: '使わない（プロジェクトは元のまま）',
       })[id],
+  },
+  write_in_place: {
+    title: () =>
+      'ここには git リポジトリがありません。担当者がファイルをじかに書き換えてもかまいませんか？',
+    body: (v) => [
+      v.text('folder'),
+      '変更はすぐ反映され、元の内容はどこにも残りません。git のプロジェクトなら、担当者は自分だけの写しの中で働きます。',
+    ],
+    choice: (id) => ({ write: '書き換えてよい', stop: 'やめる' })[id],
   },
   changes_clash: {
     title: (v) =>

@@ -21,8 +21,9 @@ export const usage = {
   --secretary             報告書を秘書に任せる（--no-secretary）
   --retrospect CMD        終わった cmd をあらためて振り返る
   --apply                 タスクの変更を尋ねずに反映する
-  crew diff CMD           写しの中でタスクが変えたものを見る
-  crew apply CMD          それをプロジェクトに反映（crew drop CMD: 使わない）
+  crew diff CMD [TASK]    写しの中でタスクが変えたものを見る
+  crew apply CMD [TASK]   それをプロジェクトに反映する
+  crew drop CMD [TASK]    使わない
   crew validate CMD       検証の結果を見る（名前またはフォルダー）
 
 終了コード: 0 成功（承認が残っていても） / 1 失敗

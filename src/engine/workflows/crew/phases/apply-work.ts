@@ -1,0 +1,134 @@
+import type { Trees } from '../../../workspace/trees/desk.ts';
+import type { Change } from '../../../workspace/trees/shapes.ts';
+import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
+import { type CrewTask, crewState } from '../contract/state.ts';
+
+/*
+ * What tasks changed in their trees, on its way into the project: each deed once, with a receipt, and what stands after
+ * it is told to the screens.
+ */
+
+const mostNamed = 200;
+
+/** Tasks that came to something and have a tree, each after those it builds on. */
+export function workedIn({ ctx }: Pick<Cmd, 'ctx'>, trees: Trees): readonly number[] {
+  const state = crewState(ctx.state());
+  const tasks = new Map((state?.tasks ?? []).map((task) => [task.task, task]));
+  const order = (state?.waves ?? []).flatMap((wave) => wave.tasks);
+  return order.filter((id) => isDone(tasks.get(id)) && trees.state(id) !== undefined);
+}
+
+const isDone = (task: CrewTask | undefined) => ['success', 'partial'].includes(task?.status ?? '');
+
+/** `key` names the receipt of the deed. */
+export type WorkDeed = { readonly key: string; readonly tasks: readonly number[] };
+
+export type Applying = WorkDeed & {
+  /** Asked when the deed is done: what these tasks changed, or why nothing can be said of it. */
+  changes(): Promise<
+    | { readonly ok: true; readonly changes: readonly Change[] }
+    | { readonly ok: false; readonly refused: readonly RefusedWork[] }
+  >;
+};
+
+/** `why`: as trees say it (`FileRefusal`), `clash`: of two tasks, `not_done`: a task that has not come to anything. */
+export type RefusedWork = { readonly path: string; readonly why: string };
+type Done = { files: string[]; refused: RefusedWork[] };
+
+/** Resolves with whether the project has these changes now; where it has not, why is told. */
+export async function applyWork(
+  { ctx }: Pick<Cmd, 'ctx'>,
+  trees: Trees,
+  { key, changes, tasks }: Applying,
+): Promise<boolean> {
+  const done = await ctx.effect<Done>({
+    key: `apply/${key}`,
+    async deed() {
+      const wanted = await changes();
+      const applied = wanted.ok ? await trees.apply(key, wanted.changes, tasks) : wanted;
+      return applied.ok
+        ? { files: [...applied.files], refused: [] }
+        : { files: [], refused: [...applied.refused] };
+    },
+    async happened() {
+      const stands = await trees.finish(key);
+      if (stands === 'changed_since') return 'unknown';
+      if (stands === 'not_begun') return { done: false };
+      return { done: true, result: { files: [...(trees.last()?.files ?? [])], refused: [] } };
+    },
+  });
+  if (done.refused.length > 0) warnOnce(ctx, 'work_refused', { files: done.refused });
+  else sayOnce(ctx, 'work_applied', named(done.files));
+  return done.refused.length === 0;
+}
+
+export async function dropWork(
+  { ctx }: Pick<Cmd, 'ctx'>,
+  trees: Trees,
+  { key, tasks }: WorkDeed,
+): Promise<void> {
+  const dropped = await ctx.effect<number[]>({
+    key: `drop/${key}`,
+    async deed() {
+      for (const task of tasks) await trees.drop(task);
+      return [...tasks];
+    },
+    happened: async () => ({ done: false }),
+  });
+  if (dropped.length > 0) sayOnce(ctx, 'work_dropped', { tasks: dropped.map(String) });
+}
+
+/** Takes the last apply out of the project again, while nobody has touched its files since. */
+export async function undoWork(
+  { ctx }: Pick<Cmd, 'ctx'>,
+  trees: Trees,
+  key: string,
+): Promise<void> {
+  const undone = await ctx.effect<{ files: string[] }>({
+    key: `undo/${key}`,
+    async deed() {
+      const last = trees.last();
+      const isFree = last !== undefined && (await trees.undo(last.id)).length === 0;
+      return { files: isFree ? [...last.files] : [] };
+    },
+    // its files are on one side or the other: what is still there is taken back
+    happened: async () => ({ done: false }),
+  });
+  if (undone.files.length > 0) sayOnce(ctx, 'work_undone', named(undone.files));
+  else warnOnce(ctx, 'work_not_undone');
+}
+
+function named(files: readonly string[]) {
+  return { files: files.slice(0, mostNamed), more: Math.max(0, files.length - mostNamed) };
+}
+
+/** What is in the project and what is not, of each task and of all, where that is not known yet. */
+export async function tellWork(cmd: Pick<Cmd, 'ctx'>, trees: Trees): Promise<void> {
+  const { ctx } = cmd;
+  const tasks = workedIn(cmd, trees);
+  for (const task of tasks) await tellTaskWork(cmd, trees, task);
+  const open = await openWork(trees, tasks);
+  const files = 'clashes' in open ? open.clashes.length : open.missing.length;
+  const undo = trees.last()?.files.length ?? 0;
+  const { unapplied = 0, undoable = 0 } = crewState(ctx.state()) ?? {};
+  if (files !== unapplied || undo !== undoable) ctx.mark({ type: 'work_open', files, undo });
+}
+
+export async function tellTaskWork(
+  { ctx }: Pick<Cmd, 'ctx'>,
+  trees: Trees,
+  task: number,
+): Promise<void> {
+  const files = (await trees.changes(task))?.files.length ?? 0;
+  const state = trees.state(task) ?? 'open';
+  const known = crewState(ctx.state())?.tasks.find((each) => each.task === task)?.work ?? null;
+  const isKnown = files === 0 ? known === null : known?.files === files && known.state === state;
+  if (!isKnown) ctx.mark({ type: 'task_work', task, files, state });
+}
+
+/** What these tasks changed and the project does not have: all of it together, and those files it lacks. */
+export async function openWork(trees: Trees, tasks: readonly number[]) {
+  const changes = await trees.together(tasks);
+  if ('clashes' in changes) return changes;
+  return { changes, missing: await trees.missing(changes) };
+}

@@ -1,0 +1,107 @@
+import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
+import { hunkRole } from '../../../components/hunk-role.ts';
+import type { Look } from '../../../components/look.tsx';
+import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+import { oneLine, visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import type { FilePatch } from './patch-files.ts';
+import { pathsIn, tasksIn, type WorkShown, type WorkState } from './work-state.ts';
+
+/** The rule above: how much there is, and which part of it is shown. */
+export function workTitle(
+  state: WorkState,
+  shown: WorkShown,
+  { patches, view }: { readonly patches: readonly FilePatch[]; readonly view: CrewView },
+  look: Look,
+): Row {
+  const words = look.messages.screens.cmd.work;
+  const files = pathsIn(patches).length;
+  const part =
+    state.view === 'all'
+      ? words.all
+      : state.view === 'task'
+        ? words.ofTask(state.at + 1, tasksIn(patches).length)
+        : words.ofFile(state.at + 1, files);
+  return ruleRow(look.glyphs.rule, look.columns, look.cells, [
+    span(words.title(files), 'accent'),
+    span(`  ${part}  `),
+    span(stateWords(shown, view, look), 'dim'),
+  ]);
+}
+
+function stateWords({ task }: WorkShown, view: CrewView, { messages }: Look): string {
+  const words = messages.screens.cmd.work;
+  if (task === null) return view.unapplied > 0 ? words.missing(view.unapplied) : words.nothing;
+  const state = rowOf(view, task)?.work?.state;
+  return state === undefined ? '' : words.states[state];
+}
+
+export function rowOf({ waves }: CrewView, task: number): TaskRow | undefined {
+  return waves.flatMap((wave) => wave.tasks).find((each) => each.task === task);
+}
+
+/** First the list of files, what wants care before the rest and marked, then each of them whole. */
+export function workRows({ patches }: WorkShown, view: CrewView, look: Look): readonly Row[] {
+  const sorted = look.messages.screens.cmd.work;
+  if (patches.length === 0) return [[span(` ${sorted.none}`, 'dim')]];
+  return [
+    ...patches.map((patch) => listed(patch, view, look)),
+    ...patches.flatMap((patch) => [blank, heading(patch, look), ...linesOf(patch, look)]),
+  ];
+}
+
+const signs = { new: '+', deleted: '-', renamed: '>', changed: '~' } as const;
+const roles = {
+  protected: 'warn',
+  test: 'accent',
+  other: undefined,
+} as const satisfies Record<FilePatch['rank'], ColourRole | undefined>;
+
+function listed(
+  { path, rank, how, task, added, removed }: FilePatch,
+  view: CrewView,
+  look: Look,
+): Row {
+  const words = look.messages.screens.cmd.work;
+  const mark = rank === 'other' ? '' : `  ${words.ranks[rank]}`;
+  const state = rowOf(view, task)?.work?.state;
+  const stands = state === undefined || state === 'open' ? '' : `  ${words.states[state]}`;
+  const left = ` ${signs[how]} ${visible(oneLine(path))}`;
+  const right = `  +${added} -${removed}  ${words.task(task)}`;
+  const room = look.columns - look.cells.width(right + mark + stands) - 1;
+  return [
+    span(look.cells.truncate(left, Math.max(10, room)), roles[rank]),
+    span(right, 'dim'),
+    span(mark, roles[rank]),
+    span(stands, 'dim'),
+  ];
+}
+
+function heading({ path, task }: FilePatch, { messages, cells, columns }: Look): Row {
+  const words = messages.screens.cmd.work;
+  return [
+    span(` ${cells.truncate(visible(oneLine(path)), columns - 14)}`, 'title'),
+    span(`  ${words.task(task)}`, 'dim'),
+  ];
+}
+
+function linesOf({ lines }: FilePatch, { cells, columns }: Look): readonly Row[] {
+  return lines.flatMap((line) => {
+    const role = hunkRole(line);
+    return wrapProse(visible(line.replaceAll('\t', '    ')), cells, columns - 2).map(
+      (part): Row => [span(' '), role === undefined ? span(part) : span(part, role)],
+    );
+  });
+}
+
+/** What the next key would do. */
+export function workHint(state: WorkState, { task }: WorkShown, view: CrewView, look: Look): Row {
+  const words = look.messages.screens.cmd.work;
+  if (state.sure === 'apply')
+    return [span(` ${task === null ? words.applySure : words.applyTaskSure(task)}`, 'warn')];
+  if (state.sure === 'drop')
+    return [span(` ${task === null ? words.dropSure : words.dropTaskSure(task)}`, 'warn')];
+  const what = task === null ? words.pick : words.pickTask(task);
+  return [span(` ${what}${view.undoable > 0 ? words.canUndo(view.undoable) : ''}`, 'dim')];
+}

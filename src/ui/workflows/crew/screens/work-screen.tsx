@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import { footerRow } from '../../../components/footer.ts';
+import { useLook } from '../../../components/look.tsx';
+import { fitRows, span } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { topOf } from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
+import type { Action } from '../../../keys/keymap.ts';
+import { useKeys } from '../../../keys/use-keys.tsx';
+import { CmdFrame, type CmdProps } from './cmd-frame.tsx';
+import { placeRule } from './own-rows.ts';
+import type { FilePatch } from './patch-files.ts';
+import type { OwnQuestion } from './use-own-question.ts';
+import { usePatches } from './use-patches.ts';
+import { rowOf, workHint, workRows, workTitle } from './work-rows.ts';
+import {
+  openWork,
+  pathsIn,
+  pressWork,
+  shownOf,
+  tasksIn,
+  type WorkDeed,
+  type WorkShown,
+  type WorkState,
+} from './work-state.ts';
+
+/** Head, rail, title above; place, hint, notice, money, footer below. */
+const around = 8;
+
+export type WorkProps = CmdProps & {
+  readonly own: OwnQuestion;
+  /** The task the person was on when they came; undefined: none. */
+  readonly task: number | undefined;
+  leave(): void;
+};
+
+/** What the tasks changed in trees of their own, before it comes into the project: by task, by file, all of it. */
+export function WorkScreen(props: WorkProps) {
+  const { cockpit, run, view } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const patches = usePatches(cockpit, run, view) ?? [];
+  const { state, set } = useWork(props, patches);
+  const shown = shownOf(state, patches);
+  const rows = workRows(shown, view, look);
+  const height = Math.max(1, look.rows - around);
+  const extent = { total: rows.length, height };
+  useWorkKeys(props, { state, set, shown, patches, extent });
+  const top = topOf(state.scroll, extent);
+  return (
+    <CmdFrame {...props} now={now} footer={workFooter(props, shown, look)}>
+      <Rows
+        rows={[
+          workTitle(state, shown, { patches, view }, look),
+          ...fitRows(rows.slice(top, top + height), height),
+          placeRule(state.scroll, extent, look),
+          run.readOnly ? [span('')] : workHint(state, shown, view, look),
+        ]}
+      />
+    </CmdFrame>
+  );
+}
+
+/** Where the person is in it, from the moment there is something to be in. */
+function useWork({ task }: WorkProps, patches: readonly FilePatch[]) {
+  const [state, set] = useState<WorkState | undefined>();
+  return { state: state ?? openWork(tasksIn(patches), task), set };
+}
+
+type Working = {
+  readonly state: WorkState;
+  set(state: WorkState): void;
+  readonly shown: WorkShown;
+  readonly patches: readonly FilePatch[];
+  readonly extent: { readonly total: number; readonly height: number };
+};
+
+function useWorkKeys(props: WorkProps, { state, set, shown, patches, extent }: Working): void {
+  const { cockpit, run, own, leave } = props;
+  const look = useLook();
+  const words = look.messages.screens.cmd.work;
+  const steps = { tasks: tasksIn(patches).length, files: pathsIn(patches).length };
+  useKeys(
+    'work',
+    (event) => {
+      if (event.kind !== 'key') return false;
+      const step = pressWork(state, event, extent, steps);
+      if (step.effect === 'unused') return false;
+      const refused = isDeed(step.effect) ? refusal(props, step.effect, shown, words) : undefined;
+      if (refused !== undefined) cockpit.say(refused, 'warn');
+      set(refused === undefined ? step.state : { ...step.state, sure: undefined });
+      if (step.effect === 'leave') leave();
+      if (step.effect === 'later' && own.open?.kind === 'apply_work')
+        void own.answer({ choice: 'later', comment: '' }).then((taken) => taken && leave());
+      if (isDeed(step.effect) && refused === undefined)
+        void perform(props, step.effect, shown, words);
+      return true;
+    },
+    {
+      active: cockpit.dialog === undefined,
+      subject: `work ${run.id}`,
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+    },
+  );
+}
+
+type Words = ReturnType<typeof useLook>['messages']['screens']['cmd']['work'];
+
+const isDeed = (effect: string): effect is WorkDeed =>
+  effect === 'apply' || effect === 'drop' || effect === 'undo';
+
+/** Why this cannot be done now, in words; undefined: it can. */
+function refusal(
+  { run, view, state }: WorkProps,
+  deed: WorkDeed,
+  { task }: WorkShown,
+  words: Words,
+): string | undefined {
+  if (state.rehearsal) return words.rehearsal;
+  if (run.readOnly) return words.elsewhere;
+  if (deed === 'undo') return view.undoable > 0 ? undefined : words.nothingToUndo;
+  if (task === null) return view.unapplied > 0 ? undefined : words.nothing;
+  const row = rowOf(view, task);
+  if (row?.work == null) return words.notDone(task);
+  return row.work.state === 'applied' ? words.isApplied(task) : undefined;
+}
+
+/** All of it where it was asked about: then it is the answer. Else the run is told, and goes on to do it where it rests. */
+async function perform(
+  { cockpit, run, own }: WorkProps,
+  deed: WorkDeed,
+  { task }: WorkShown,
+  words: Words,
+): Promise<void> {
+  if (deed !== 'undo' && task === null && own.open?.kind === 'apply_work') {
+    await own.answer({ choice: deed === 'apply' ? 'all' : 'drop', comment: '' });
+    return;
+  }
+  await cockpit.attempt(async () => {
+    await cockpit.engine?.tell(run.id, itemOf(deed, task));
+    cockpit.say(words.told[deed]);
+    if (!run.live) await cockpit.resume(run.id);
+  });
+}
+
+function itemOf(deed: WorkDeed, task: number | null): InboxItem {
+  if (deed === 'undo') return { kind: 'undo_work' };
+  return { kind: deed === 'apply' ? 'apply_work' : 'drop_work', task };
+}
+
+function workFooter(
+  { view, own, run }: WorkProps,
+  { task }: WorkShown,
+  look: ReturnType<typeof useLook>,
+) {
+  const hidden: readonly Action[] = [
+    ...(view.undoable > 0 && !run.readOnly ? [] : (['work_undo'] as const)),
+    ...(own.open?.kind === 'apply_work' ? [] : (['work_later'] as const)),
+    ...(run.readOnly || (task === null && view.unapplied === 0)
+      ? (['work_apply', 'work_drop'] as const)
+      : []),
+    ...(['next_question', 'back'] as const),
+  ];
+  return footerRow(['work', 'global'], look, { hidden });
+}

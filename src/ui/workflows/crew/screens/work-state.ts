@@ -1,0 +1,127 @@
+import {
+  type Extent,
+  moveScroll,
+  type Scroll,
+  type ScrollMove,
+} from '../../../components/scroll.ts';
+import { type Action, actionFor } from '../../../keys/keymap.ts';
+import type { KeyPress } from '../../../keys/keys.ts';
+import { isForAll } from '../../../screens/question/read-through.ts';
+import type { FilePatch } from './patch-files.ts';
+
+/** How the difference is looked at: a task's, a file's, or all of it. */
+export type WorkView = 'task' | 'file' | 'all';
+
+export type WorkState = {
+  readonly view: WorkView;
+  /** Which task or file, from 0. */
+  readonly at: number;
+  readonly scroll: Scroll;
+  /** What the same key would do if it is pressed once more. */
+  readonly sure: 'apply' | 'drop' | undefined;
+};
+
+const top: Scroll = { kind: 'at', top: 0 };
+
+/** Begins with this task, where it has changed something; without one, with all of it. */
+export function openWork(tasks: readonly number[], task: number | undefined): WorkState {
+  const at = task === undefined ? -1 : tasks.indexOf(task);
+  return { view: at < 0 ? 'all' : 'task', at: Math.max(0, at), scroll: top, sure: undefined };
+}
+
+export type WorkDeed = 'apply' | 'drop' | 'undo';
+
+export type WorkStep = {
+  readonly state: WorkState;
+  readonly effect: WorkDeed | 'later' | 'leave' | 'none' | 'unused';
+};
+
+/** What there is to step through. */
+export type WorkSteps = { readonly tasks: number; readonly files: number };
+
+const next = { all: 'task', task: 'file', file: 'all' } as const satisfies Record<
+  WorkView,
+  WorkView
+>;
+
+/** One key: `a` twice applies what is shown, `x` twice puts it aside, `u` takes the last apply back. */
+export function pressWork(
+  state: WorkState,
+  key: KeyPress,
+  extent: Extent,
+  steps: WorkSteps,
+): WorkStep {
+  const step = (change: Partial<WorkState>, effect: WorkStep['effect'] = 'none'): WorkStep => ({
+    state: { ...state, sure: undefined, ...change },
+    effect,
+  });
+  const deed = (sure: 'apply' | 'drop'): WorkStep =>
+    state.sure === sure && !key.held ? step({}, sure) : step({ sure });
+  const action = actionFor('work', key);
+  const move = action === undefined ? undefined : moves[action];
+  if (move !== undefined) return step({ scroll: moveScroll(state.scroll, move, extent) });
+  const count = state.view === 'all' ? 0 : state.view === 'task' ? steps.tasks : steps.files;
+  const to = (by: number) => step({ at: clamp(state.at + by, count), scroll: top });
+  switch (action) {
+    case 'work_apply':
+      return deed('apply');
+    case 'work_drop':
+      return deed('drop');
+    case 'work_undo':
+      return key.held ? step({}) : step({}, 'undo');
+    case 'work_later':
+      return step({}, 'later');
+    case 'work_view':
+      return step({ view: next[state.view], at: 0, scroll: top });
+    case 'work_next':
+      return to(1);
+    case 'work_back':
+      return to(-1);
+    case 'leave_question':
+      return step({}, 'leave');
+    default:
+      return step({}, isForAll(key) ? 'unused' : 'none');
+  }
+}
+
+function clamp(at: number, count: number): number {
+  return Math.max(0, Math.min(at, count - 1));
+}
+
+const moves: { readonly [name in Action]?: ScrollMove } = {
+  move_up: 'up',
+  move_down: 'down',
+  page_up: 'page_up',
+  page_down: 'page_down',
+  top: 'top',
+  bottom: 'bottom',
+};
+
+/** What is in front of the person: what is shown whole, and whose work the keys are about; null: all of it. */
+export type WorkShown = {
+  readonly patches: readonly FilePatch[];
+  readonly task: number | null;
+  readonly path: string | undefined;
+};
+
+export function shownOf(
+  { view, at }: Pick<WorkState, 'view' | 'at'>,
+  patches: readonly FilePatch[],
+): WorkShown {
+  if (view === 'task') {
+    const task = tasksIn(patches)[at] ?? null;
+    return { patches: patches.filter((one) => one.task === task), task, path: undefined };
+  }
+  if (view === 'all') return { patches, task: null, path: undefined };
+  const path = pathsIn(patches)[at];
+  return { patches: patches.filter((one) => one.path === path), task: null, path };
+}
+
+export function tasksIn(patches: readonly FilePatch[]): readonly number[] {
+  return [...new Set(patches.map(({ task }) => task))].toSorted((a, b) => a - b);
+}
+
+/** In the order in which they are shown. */
+export function pathsIn(patches: readonly FilePatch[]): readonly string[] {
+  return [...new Set(patches.map(({ path }) => path))];
+}

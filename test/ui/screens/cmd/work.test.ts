@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import type { CrewMark } from '../../../../src/engine/workflows/crew/contract/events.ts';
+import { rowText, rowWidth } from '../../../../src/ui/components/row.ts';
+import { readPatch } from '../../../../src/ui/workflows/crew/screens/patch-files.ts';
+import {
+  workHint,
+  workRows,
+  workTitle,
+} from '../../../../src/ui/workflows/crew/screens/work-rows.ts';
+import {
+  openWork,
+  pathsIn,
+  pressWork,
+  shownOf,
+  tasksIn,
+  type WorkState,
+} from '../../../../src/ui/workflows/crew/screens/work-state.ts';
+import { marked } from '../../../support/marks.ts';
+import { everyLook, lookName, makeLook } from '../looks.ts';
+import { momentOf, over, viewOf } from './cmds.ts';
+import { key } from './keys.ts';
+
+const first = `diff --git a/src/sum.js b/src/sum.js
+index 1111111..2222222 100644
+--- a/src/sum.js
++++ b/src/sum.js
+@@ -1 +1 @@
+-export const sum = (a, b) => a - b;
++export const sum = (a, b) => a + b;
+diff --git a/package.json b/package.json
+index 1111111..2222222 100644
+--- a/package.json
++++ b/package.json
+@@ -1,2 +1,2 @@
+-  "test": "no"
++  "test": "node --test"
+diff --git a/test/sum.test.js b/test/sum.test.js
+new file mode 100644
+index 0000000..3333333
+--- /dev/null
++++ b/test/sum.test.js
+@@ -0,0 +1,2 @@
++one
++\u202Etwo
+`;
+const second = `diff --git a/old name.md b/新しい 名.md
+similarity index 100%
+rename from old name.md
+rename to 新しい 名.md
+diff --git a/x.bin b/x.bin
+new file mode 100644
+index 0000000..4444444
+GIT binary patch
+literal 5
+McmZQzWMT#Y01f~L
+
+diff --git a/src/sum.js b/src/sum.js
+index 2222222..5555555 100644
+--- a/src/sum.js
++++ b/src/sum.js
+@@ -1 +1,2 @@
+ export const sum = (a, b) => a + b;
++export const more = sum;
+diff --git "a/tab\\tname" "b/tab\\tname"
+deleted file mode 100644
+index 4444444..0000000
+--- "a/tab\\tname"
++++ /dev/null
+@@ -1 +0,0 @@
+-gone
+`;
+
+const patches = [...readPatch(3, first), ...readPatch(4, second)];
+
+test('a patch is read file by file: what programs obey first, then tests, then the rest; names, kinds and counts as git says them', () => {
+  expect(readPatch(3, first)).toMatchObject([
+    { path: 'package.json', rank: 'protected', how: 'changed', added: 1, removed: 1 },
+    { path: 'test/sum.test.js', rank: 'test', how: 'new', added: 2, removed: 0 },
+    { path: 'src/sum.js', rank: 'other', how: 'changed' },
+  ]);
+  expect(readPatch(4, second).map(({ path, how }) => [path, how])).toEqual([
+    ['新しい 名.md', 'renamed'],
+    ['x.bin', 'new'],
+    ['src/sum.js', 'changed'],
+    ['tab\\tname', 'deleted'],
+  ]);
+  expect(readPatch(4, second)[1]?.lines.join('\n')).toContain('GIT binary patch');
+  expect(readPatch(1, '')).toEqual([]);
+  expect(readPatch(1, 'no patch at all')).toEqual([]);
+});
+
+const marks: readonly CrewMark[] = [
+  { type: 'task_work', task: 3, files: 3, state: 'applied' },
+  { type: 'task_work', task: 4, files: 4, state: 'open' },
+  { type: 'work_open', files: 4, undo: 3 },
+];
+const view = viewOf(
+  foldEvents(
+    over,
+    marks.map((mark, at) => ({ ...marked(mark), seq: 1000 + at, at: momentOf(900 + at) })),
+  ),
+);
+const extent = { total: 30, height: 10 };
+const steps = { tasks: tasksIn(patches).length, files: pathsIn(patches).length };
+const begin = openWork(tasksIn(patches), undefined);
+
+function press(names: readonly string[], from: WorkState = begin) {
+  let step: ReturnType<typeof pressWork> = { state: from, effect: 'none' };
+  for (const name of names) step = pressWork(step.state, key(name), extent, steps);
+  return step;
+}
+
+test('a twice applies, x twice puts aside, u takes back at once; another key in between starts over, and a held one counts for nothing', () => {
+  expect(press(['a']).effect).toBe('none');
+  expect(press(['a', 'a']).effect).toBe('apply');
+  expect(press(['x', 'x']).effect).toBe('drop');
+  expect(press(['a', 'x']).effect).toBe('none');
+  expect(press(['a', 'down', 'a']).effect).toBe('none');
+  expect(press(['u']).effect).toBe('undo');
+  expect(press(['l']).effect).toBe('later');
+  expect(press(['esc']).effect).toBe('leave');
+  const held = pressWork(press(['a']).state, { ...key('a'), held: true }, extent, steps);
+  expect(held.effect).toBe('none');
+  expect(press(['?']).effect).toBe('unused');
+});
+
+test('it is looked at by task, by file and as a whole, and stepped through; the keys are about what is shown', () => {
+  const shown = (names: readonly string[]) => shownOf(press(names).state, patches);
+  expect(shown([]).task).toBeNull();
+  expect(shown(['tab'])).toMatchObject({ task: 3, patches: [{}, {}, {}] });
+  expect(shown(['tab', 'right', 'right', 'right'])).toMatchObject({ task: 4 });
+  expect(shown(['tab', 'tab', 'n', 'n']).path).toBe('src/sum.js');
+  // both tasks changed it
+  expect(shown(['tab', 'tab', 'n', 'n']).patches.map(({ task }) => task)).toEqual([3, 4]);
+  expect(shown(['tab', 'tab', 'tab']).patches).toHaveLength(7);
+  expect(shownOf(openWork(tasksIn(patches), 4), patches).task).toBe(4);
+});
+
+test('the list marks what programs obey and tests, new files are there whole, and nothing is hidden in them', () => {
+  const look = makeLook({ language: 'en' });
+  const shown = shownOf(begin, patches);
+  const text = workRows(shown, view, look).map(rowText).join('\n');
+  expect(text).toMatch(
+    /~ package\.json +\+1 -1 {2}task 3 {2}! programs or agents obey it {2}in the project/,
+  );
+  expect(text).toMatch(/\+ test\/sum\.test\.js .*test/);
+  expect(text).toContain('+one');
+  expect(text).not.toContain('\u202E');
+  expect(rowText(workTitle(begin, shown, { patches, view }, look))).toMatch(
+    /6 files.*all of it.*4 not in the project yet/,
+  );
+  expect(rowText(workHint(begin, shown, view, look))).toContain(
+    'u take the last 3 files out again',
+  );
+  const sure = press(['tab', 'right', 'a']).state;
+  expect(rowText(workHint(sure, shownOf(sure, patches), view, look))).toContain('task 4');
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row of a difference is wider than the screen',
+  (_, look) => {
+    for (const state of [begin, press(['tab', 'a']).state, press(['tab', 'tab', 'x']).state]) {
+      const shown = shownOf(state, patches);
+      const rows = [
+        ...workRows(shown, view, look),
+        workTitle(state, shown, { patches, view }, look),
+      ];
+      for (const row of rows) expect(rowWidth(row, look.cells)).toBeLessThanOrEqual(look.columns);
+    }
+  },
+);
