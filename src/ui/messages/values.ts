@@ -69,3 +69,8 @@ export function shellWord(text: string): string {
 export function isNameIn<S extends object>(words: S, name: string): name is keyof S & string {
   return Object.hasOwn(words, name);
 }
+
+/** A change that was made in a tree of its own: nothing of it is in the project yet. */
+export function isApart(v: Values): boolean {
+  return v.text('apart') === 'true';
+}

@@ -27,7 +27,7 @@ export function appliesOf({
   io,
   top,
   tasks,
-}: ApplyDesk): Pick<Trees, 'apply' | 'finish' | 'undo' | 'last' | 'missing'> {
+}: ApplyDesk): Pick<Trees, 'apply' | 'finish' | 'undo' | 'last' | 'missing' | 'applied'> {
   const folder = path.join(place, 'applies');
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   const read = (id: string) => readRecord(ApplyShape, fileOf(id));
@@ -40,6 +40,11 @@ export function appliesOf({
         const apply = read(id);
         return apply === undefined ? [] : [{ id, apply }];
       });
+  /** Of tasks' work, and not taken back; in order. */
+  const standing = () =>
+    all()
+      .filter(({ apply }) => !apply.undone && apply.tasks.length > 0)
+      .toSorted((a, b) => a.apply.nth - b.apply.nth);
   const become = async (apply: Apply, state: 'applied' | 'open') => {
     for (const task of apply.tasks) await tasks.become(task, state);
   };
@@ -77,9 +82,11 @@ export function appliesOf({
       await become(apply, 'open');
       return [];
     },
+    applied: () => [...new Set(standing().flatMap(({ apply }) => apply.tasks))],
     last() {
-      const stands = all().filter(({ apply }) => !apply.undone && apply.files.length > 0);
-      const last = stands.toSorted((a, b) => a.apply.nth - b.apply.nth).at(-1);
+      const last = standing()
+        .filter(({ apply }) => apply.files.length > 0)
+        .at(-1);
       if (last === undefined || !standsOn(top, last.apply, 'after')) return undefined;
       return { id: last.id, files: last.apply.files.map(({ path: name }) => name) };
     },

@@ -60,8 +60,15 @@ export type Trees = {
   state(task: number): TaskTree['state'] | undefined;
   /** What a task changed itself, as it was last taken; null: it has no tree. */
   changes(task: number): Promise<Changes | null>;
-  /** The same, and as a patch. */
-  difference(task: number): Promise<Difference | null>;
+  /** The same, and as a patch; of these files only (from the top), where some are named. */
+  difference(task: number, paths?: readonly string[]): Promise<Difference | null>;
+  /** Tasks whose work has come into the project, in the order in which it did. */
+  applied(): readonly number[];
+  /**
+   * Writes a file of a task's tree; `path` from the top. `change` is given its text, undefined: it is not there. Nothing
+   * where the task has no tree, and where a link is on the way.
+   */
+  edit(task: number, path: string, change: (text: string | undefined) => string): Promise<void>;
   /** What those of these tasks that are open changed together, over what the applied ones of them did. */
   together(
     tasks: readonly number[],
@@ -75,7 +82,7 @@ export type Trees = {
   finish(id: string): Promise<'done' | 'not_begun' | 'changed_since'>;
   /** Takes an apply back; names the files that somebody has changed since, and then nothing is done. */
   undo(id: string): Promise<readonly string[]>;
-  /** The last apply that was not taken back, while all its files are what it made of them. */
+  /** The last apply of tasks' work that was not taken back, while all its files are what it made of them. */
   last(): { readonly id: string; readonly files: readonly string[] } | undefined;
   /** Its work is not wanted; it is kept, and can still be applied. */
   drop(task: number): Promise<void>;

@@ -5,13 +5,14 @@ import type { Disk } from '../disk.ts';
 import { type ApplyDesk, appliesOf } from './applies.ts';
 import { type BeginNeeds, beginTrees } from './begin.ts';
 import { changesBetween, patchBetween } from './changes.ts';
-import { combine, sidesOf } from './combine.ts';
-import type { Clash, Trees } from './desk.ts';
+import { type Combined, combine, sidesOf } from './combine.ts';
+import type { Changes, Clash, Trees } from './desk.ts';
+import { fileHere, formatOf } from './file-here.ts';
 import { makeTree } from './make-tree.ts';
 import { readRecord, taskRecords, writeRecord } from './records.ts';
 import { type Base, BaseShape, SidesShape } from './shapes.ts';
 import { takeTree } from './snapshot.ts';
-import { storeGit } from './store-git.ts';
+import { type StoreGit, storeGit } from './store-git.ts';
 
 export type TreesFacts = BeginNeeds & { readonly disk: Disk };
 
@@ -58,13 +59,19 @@ function treesOf(facts: TreesFacts, base: Base): Trees {
   const desk = { disk, git, place, io, top, tasks };
   return {
     ...{ base, store: path.join(place, 'store') },
-    ...tasksOf({ ...desk, facts, base }),
+    ...tasksOf({ ...desk, facts, base, between: differences(git), known: new Map() }),
     ...appliesOf(desk),
     choose: async (clashes, side) => await chooseSide(facts, clashes, side),
   };
 }
 
-type Desk = ApplyDesk & { readonly facts: TreesFacts; readonly base: Base };
+type Desk = ApplyDesk & {
+  readonly facts: TreesFacts;
+  readonly base: Base;
+  between(from: string, to: string): Promise<Changes>;
+  /** What has been combined already: of the same changes always the same tree comes. */
+  readonly known: Map<string, Combined>;
+};
 type TaskVerbs = Omit<Trees, 'base' | 'store' | 'choose' | keyof ReturnType<typeof appliesOf>>;
 
 function tasksOf(desk: Desk): TaskVerbs {
@@ -79,9 +86,7 @@ function tasksOf(desk: Desk): TaskVerbs {
   };
   const changes = async (task: number) => {
     const record = tasks.read(task);
-    if (record === undefined) return null;
-    const [own] = await changesBetween(git, [{ from: record.start, to: record.end }]);
-    return own ?? { files: [], left: [] };
+    return record === undefined ? null : await desk.between(record.start, record.end);
   };
   return {
     known,
@@ -104,10 +109,18 @@ function tasksOf(desk: Desk): TaskVerbs {
       const { tree } = await takeTree(git, at);
       if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open' });
     },
-    async difference(task) {
+    async difference(task, paths) {
       const [record, own] = [tasks.read(task), await changes(task)];
       if (record === undefined || own === null) return null;
-      return { ...own, patch: await patchBetween(git, record.start, record.end) };
+      return { ...own, patch: await patchBetween(git, record.start, record.end, paths) };
+    },
+    async edit(task, name, change) {
+      if (known(task) === undefined) return;
+      const here = fileHere(tasks.folder(task), name, formatOf(base.tree));
+      if (here.kind !== 'file' && here.kind !== 'nothing') return;
+      const file = path.join(tasks.folder(task), ...name.split('/'));
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, change(here.kind === 'file' ? here.bytes.toString() : undefined));
     },
     async keepPatch(task, file) {
       const record = tasks.read(task);
@@ -122,24 +135,45 @@ function tasksOf(desk: Desk): TaskVerbs {
     async together(wanted) {
       const sides = await bothSides(desk, wanted);
       if (!sides.ok) return { ...sides, shown: await sidesOf(git, sides.clashes) };
-      const [all] = await changesBetween(git, [sides]);
-      return all?.files ?? [];
+      return (await desk.between(sides.from, sides.to)).files;
     },
     drop: async (task) => await tasks.become(task, 'dropped'),
   };
 }
 
 /** The project as the cmd found it with what these tasks changed; dropped ones are no part of it. */
-async function combined({ git, base, io, tasks, facts }: Desk, wanted: readonly number[]) {
+async function combined(
+  { git, base, io, tasks, facts, between, known }: Desk,
+  wanted: readonly number[],
+): Promise<Combined> {
   const records = wanted
     .flatMap((task) => tasks.read(task) ?? [])
     .filter(({ state }) => state !== 'dropped');
-  const changed = await changesBetween(
-    git,
-    records.map(({ start, end }) => ({ from: start, to: end })),
-  );
-  const deltas = records.map(({ task }, at) => ({ task, changes: changed[at]?.files ?? [] }));
-  return await combine(git, { base: base.tree, deltas, io, chosen: chosenIn(facts) });
+  const parts = records.map(({ task, start, end }) => [task, start, end]);
+  const name = JSON.stringify([...parts, sidesIn(facts)]);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const deltas = [];
+  for (const { task, start, end } of records)
+    deltas.push({ task, changes: (await between(start, end)).files });
+  const made = await combine(git, { base: base.tree, deltas, io, chosen: chosenIn(facts) });
+  known.set(name, made);
+  return made;
+}
+
+/** What two trees of the store differ in is the same whenever it is asked. */
+function differences(git: StoreGit): Desk['between'] {
+  const known = new Map<string, Promise<Changes>>();
+  return async (from, to) => {
+    if (from === to) return { files: [], left: [] };
+    const name = `${from} ${to}`;
+    const looking =
+      known.get(name) ??
+      changesBetween(git, [{ from, to }]).then(([all = { files: [], left: [] }]) => all);
+    known.set(name, looking);
+    looking.catch(() => known.delete(name));
+    return await looking;
+  };
 }
 
 /** From what the applied ones of these tasks made to what all of them did. */

@@ -170,6 +170,8 @@ export const cmd: Cmd = {
     pick: 'c commit it / l leave it uncommitted',
     commitPicked: 'Press c once more to commit it',
     leavePicked: '↵ leaves it uncommitted (the change stays in the files)',
+    pickApart: 'c bring it into the project and commit it / l leave it out',
+    leaveApartPicked: '↵ leaves it out (the project stays as it is)',
   },
   work: {
     title: (files) => `What the tasks changed: ${files} file${files === 1 ? '' : 's'}`,
@@ -183,7 +185,7 @@ export const cmd: Cmd = {
       applied: 'in the project',
       dropped: 'put aside',
     },
-    ranks: { protected: '! programs or agents obey it', test: 'test' },
+    ranks: { protected: 'programs or agents obey it', test: 'test' },
     task: (task) => `task ${task}`,
     none: 'No task has changed a file',
     pick: 'a apply all of it to the project / x put it aside / tab by task or file',

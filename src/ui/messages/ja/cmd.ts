@@ -175,6 +175,8 @@ export const cmd = {
     pick: 'c コミットする / l コミットせずに残す',
     commitPicked: 'コミットしてよければ、もう一度 c を押してください',
     leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
+    pickApart: 'c プロジェクトに入れてコミットする / l 入れない',
+    leaveApartPicked: '↵ で入れずにおきます（プロジェクトは元のまま）',
   },
   work: {
     title: (files: number) => `タスクの変更: ${files} ファイル`,
@@ -188,7 +190,7 @@ export const cmd = {
       applied: '反映しました',
       dropped: '使いません',
     },
-    ranks: { protected: '! プログラムや担当者が従うファイル', test: 'テスト' },
+    ranks: { protected: 'プログラムや担当者が従うファイル', test: 'テスト' },
     task: (task: number) => `タスク ${task}`,
     none: 'ファイルを変えたタスクはありません',
     pick: 'a すべて反映する / x 使わない / tab タスクやファイルごとに見る',

@@ -142,7 +142,7 @@ test('the list marks what programs obey and tests, new files are there whole, an
   const shown = shownOf(begin, patches);
   const text = workRows(shown, view, look).map(rowText).join('\n');
   expect(text).toMatch(
-    /~ package\.json +\+1 -1 {2}task 3 {2}! programs or agents obey it {2}in the project/,
+    /~ package\.json +\+1 -1 {2}task 3 {2}programs or agents obey it {2}in the project/,
   );
   expect(text).toMatch(/\+ test\/sum\.test\.js .*test/);
   expect(text).toContain('+one');

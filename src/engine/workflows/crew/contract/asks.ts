@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Asks, type Json, mapping } from '../../../data/question.ts';
-import { listOf, number, text } from '../../../data/shapes.ts';
+import { flag, listOf, number, text } from '../../../data/shapes.ts';
 
 /** What a cmd asks its person: what the words are filled with, and what can be chosen. */
 export const crewAsks = {
@@ -33,11 +33,11 @@ export const crewAsks = {
     // files, prompts, preferences
     weight: 'applies',
   },
-  /** An approved change as one commit, its difference shown. */
+  /** An approved change as one commit, its difference shown. `apart`: nothing of it is in the project yet. */
   commit_change: {
     values: {
       ...{ id: text, title: text, message: text },
-      ...{ branch: text.nullable(), files: listOf(text), diff: text },
+      ...{ branch: text.nullable(), files: listOf(text), diff: text, apart: flag.exactOptional() },
     },
     choices: ['commit', 'leave'],
     weight: 'commits',

@@ -1,21 +1,22 @@
 import type { Git } from '../../../acting/git.ts';
 import { changelogFile } from '../approvals/cards.ts';
 import { withEntry } from '../approvals/changelog.ts';
-import { commitMessage, type Deed, isWorthCommitting } from '../approvals/deeds.ts';
+import { commitMessage, isWorthCommitting } from '../approvals/deeds.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { metaOf, textArtifact } from '../files.ts';
 import { isSettings, overlayOf } from '../overlays.ts';
+import type { OwnPlace } from '../tasks/prompt-block.ts';
 import { workerTask } from '../tasks/worker.ts';
 import { improvementTask } from '../words.ts';
 import { type Applied, untouched } from './applied.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
-
-type Improving = Extract<Deed, { kind: 'improvement' }>;
+import { commitOnce, type Improving, refused } from './improve-commit.ts';
+import { bringImprovement, treeOfImprovement } from './improve-in-tree.ts';
 
 /**
- * An approved improvement (§15): a worker changes the file, the engine adds the line to the changelog, the person sees
- * the difference, and then it is one commit of just these files.
+ * An approved improvement (§15): a worker changes the file, in a tree of its own where there can be one, the engine adds
+ * the line to the changelog, the person sees the difference, and then it is one commit of just these files.
  */
 export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   const { ctx } = cmd;
@@ -27,8 +28,12 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   if (overlay !== undefined && !(await files?.exists(deed.target)))
     return await addToOverlay(cmd, deed, overlay);
   if (files === null) return untouched(ctx);
-  const failed = await change(cmd, deed);
+  const git = await ctx.git();
+  const isCommitted = git !== null && (await git.head()) !== null;
+  const own = isCommitted ? await treeOfImprovement(cmd, deed) : undefined;
+  const failed = await change(cmd, deed, own?.place);
   if (failed !== undefined) return { applied: false, commit: null, note: failed };
+  if (git !== null && own !== undefined) return await bringImprovement(cmd, git, deed, own);
   const { section, line } = deed.changelog;
   await ctx.effect({
     key: `${deed.key}/changelog`,
@@ -39,11 +44,9 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
     // a line that is there already is not written again
     happened: async () => ({ done: false }),
   });
-  const git = await ctx.git();
   if (git === null && !(await ctx.trustsProject()))
     return refused(cmd, deed, 'the project is not trusted');
-  if (git === null || (await git.head()) === null)
-    return { applied: true, commit: null, note: 'no repository' };
+  if (git === null || !isCommitted) return { applied: true, commit: null, note: 'no repository' };
   return await commit(cmd, git, deed);
 }
 
@@ -85,7 +88,11 @@ function byHand({ ctx }: Cmd, { id, improvement }: Improving): Applied {
 }
 
 /** A worker makes the change; resolves with why it did not, undefined when it did. */
-async function change(cmd: Cmd, deed: Improving): Promise<string | undefined> {
+async function change(
+  cmd: Cmd,
+  deed: Improving,
+  place: OwnPlace | undefined,
+): Promise<string | undefined> {
   const { ctx, files, log } = cmd;
   const { id, name, improvement, target } = deed;
   const task = files.at(`tasks/${name}.md`);
@@ -98,7 +105,13 @@ async function change(cmd: Cmd, deed: Improving): Promise<string | undefined> {
   });
   const model = ctx.config.default_model;
   const planned = { id: 0, persona: 'worker_coder', model, dependsOn: [], output, replaces: null };
-  const wish = { attempt: 1, reason: undefined, preferences: undefined, guidance: undefined };
+  const wish = {
+    attempt: 1,
+    reason: undefined,
+    preferences: undefined,
+    guidance: undefined,
+    place,
+  };
   const asked = workerTask(cmd, planned, wish);
   const launch = { role: planned.persona, task: null, model, improvement: name };
   const entry = log.entry(launch)?.status === 'success' ? undefined : await log.launch(launch);
@@ -157,50 +170,5 @@ async function commit(cmd: Cmd, git: Git, deed: Improving): Promise<Applied> {
     ],
   });
   if (answer.choice !== 'commit') return { applied: true, commit: null, note: 'declined' };
-  const foreign = (await git.staged()).filter((path) => !own.includes(path));
-  if (foreign.length > 0)
-    return refused(cmd, deed, `also staged: ${foreign.slice(0, 3).join(', ')}`);
-  return await committed(cmd, git, deed, { own, message, base });
-}
-
-/** Of a commit that an earlier sitting made it is not known how. */
-const untold: { readonly hooks: string; readonly unsigned: number } = { hooks: '', unsigned: 0 };
-
-type Committing = {
-  readonly own: readonly string[];
-  readonly message: string;
-  readonly base: string;
-};
-
-async function committed(
-  cmd: Cmd,
-  git: Git,
-  deed: Improving,
-  { own, message, base }: Committing,
-): Promise<Applied> {
-  const { ctx } = cmd;
-  const result = await ctx.effect({
-    key: `${deed.key}/commit`,
-    deed: async () => {
-      const made = await git.commit(own, message);
-      if (!made.ok) return { hash: '', reason: made.reason, ...untold };
-      const { hash, hooks, unsigned } = made;
-      return { hash, reason: '', hooks, unsigned: Number(unsigned) };
-    },
-    happened: async () => {
-      const hash = await git.find(base, deed.commit.marker);
-      return hash === null
-        ? { done: false }
-        : { done: true, result: { hash, reason: '', ...untold } };
-    },
-  });
-  if (result.hash === '') return refused(cmd, deed, oneLine(result.reason));
-  const { hash: made, hooks, unsigned } = result;
-  ctx.say('improvement_committed', { id: deed.id, commit: made.slice(0, 12), hooks, unsigned });
-  return { applied: true, commit: result.hash, note: null };
-}
-
-function refused({ ctx }: Cmd, { id }: Improving, reason: string): Applied {
-  ctx.say('improvement_not_committed', { id, reason });
-  return { applied: true, commit: null, note: reason };
+  return await commitOnce(cmd, git, deed, { own, message, base });
 }

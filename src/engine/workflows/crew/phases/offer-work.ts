@@ -22,8 +22,8 @@ export async function offerWork(cmd: Planned): Promise<void> {
   if (trees === null) return;
   await doWishes(cmd);
   const tasks = workedIn(cmd, trees);
-  const open = await openWork(trees, tasks);
   await tellWork(cmd, trees);
+  const open = await openWork(trees, tasks);
   if ('clashes' in open) {
     if (await chooseSide(cmd, trees, { task: 0, ...open })) await offerWork(cmd);
     return;

@@ -46,6 +46,12 @@ export async function settlePlace(cmd: Planned): Promise<void> {
   throw new RunError({ kind: 'cancelled' });
 }
 
+/** The same, begun now where they have not been; null where there can be none. */
+export async function begunTrees(cmd: Pick<Cmd, 'ctx'>): Promise<Trees | null> {
+  const opened = await openedBy(cmd, cmd.ctx.config.crew.trees.from);
+  return opened.kind === 'open' ? opened.trees : null;
+}
+
 type Opened = Exclude<OpenTrees, { kind: 'refused' }>;
 
 async function openedBy({ ctx }: Pick<Cmd, 'ctx'>, from: TreesNeeds['from']): Promise<Opened> {
@@ -70,9 +76,8 @@ export async function placeOf(cmd: Planned, { id }: PlannedTask): Promise<OwnPla
  */
 export async function beginTree(cmd: Planned, task: PlannedTask): Promise<string | undefined> {
   if (!needsTree(cmd, task)) return undefined;
-  const begun = await openedBy(cmd, cmd.ctx.config.crew.trees.from);
-  if (begun.kind === 'none') return undefined;
-  const { trees } = begun;
+  const trees = await begunTrees(cmd);
+  if (trees === null) return undefined;
   const after = workBefore(cmd, task).map((each) => each.task);
   const opened = await trees.open(task.id, after);
   if (opened.ok) return undefined;
@@ -137,8 +142,9 @@ function needsTree(cmd: Planned, task: PlannedTask): boolean {
   return acts(task.persona) || workBefore(cmd, task).some(({ persona }) => acts(persona));
 }
 
-function placeIn(
-  { ctx }: Planned,
+/** What a task's tools are told of the tree it works in. */
+export function placeIn(
+  { ctx }: Pick<Cmd, 'ctx'>,
   trees: Trees,
   { folder, root }: { readonly folder: string; readonly root: string },
 ): OwnPlace {

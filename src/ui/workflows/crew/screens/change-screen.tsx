@@ -72,7 +72,7 @@ export function ChangeScreen(props: OwnScreenProps) {
         rows={[
           ownTitle(question, look),
           ...fitRows(rows.slice(top, top + height), height),
-          ...changeFoot(change, extent, look),
+          ...changeFoot(change, extent, look, question.values['apart'] === true),
         ]}
       />
     </CmdFrame>
@@ -110,15 +110,21 @@ function lineRole(line: string): ColourRole | undefined {
 }
 
 /** Where the person is in a long difference, and what the next key would do. */
-export function changeFoot(state: ChangeState, extent: Extent, look: Look): readonly Row[] {
+export function changeFoot(
+  state: ChangeState,
+  extent: Extent,
+  look: Look,
+  apart = false,
+): readonly Row[] {
   const { screens } = look.messages;
   const words = screens.cmd.change;
   return [placeRule(state.scroll, extent, look), hint()];
 
   function hint(): Row {
     if (state.picked === 'commit') return [span(` ${words.commitPicked}`, 'warn')];
-    if (state.picked === 'leave') return [span(` ${words.leavePicked}`, 'accent')];
+    if (state.picked === 'leave')
+      return [span(` ${apart ? words.leaveApartPicked : words.leavePicked}`, 'accent')];
     if (!hasSeen(state, extent)) return [span(` ${screens.cmd.approvals.more}`, 'warn')];
-    return [span(` ${words.pick}`, 'dim')];
+    return [span(` ${apart ? words.pickApart : words.pick}`, 'dim')];
   }
 }

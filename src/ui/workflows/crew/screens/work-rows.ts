@@ -1,7 +1,7 @@
 import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
 import { hunkRole } from '../../../components/hunk-role.ts';
 import type { Look } from '../../../components/look.tsx';
-import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
@@ -58,25 +58,30 @@ const roles = {
   other: undefined,
 } as const satisfies Record<FilePatch['rank'], ColourRole | undefined>;
 
+/** Where it is narrow, the name of the file comes before what is said of it. */
+const leastName = 24;
+
 function listed(
   { path, rank, how, task, added, removed }: FilePatch,
   view: CrewView,
   look: Look,
 ): Row {
+  const { columns, cells } = look;
   const words = look.messages.screens.cmd.work;
-  const mark = rank === 'other' ? '' : `  ${words.ranks[rank]}`;
   const state = rowOf(view, task)?.work?.state;
-  const stands = state === undefined || state === 'open' ? '' : `  ${words.states[state]}`;
-  const left = ` ${signs[how]} ${visible(oneLine(path))}`;
-  const right = `  +${added} -${removed}  ${words.task(task)}`;
-  const room = look.columns - look.cells.width(right + mark + stands) - 1;
-  return [
-    span(look.cells.truncate(left, Math.max(10, room)), roles[rank]),
-    span(right, 'dim'),
-    span(mark, roles[rank]),
-    span(stands, 'dim'),
+  const said = [
+    span(`  +${added} -${removed}  ${words.task(task)}`, 'dim'),
+    ...(rank === 'other' ? [] : [span(`  ${words.ranks[rank]}`, roles[rank])]),
+    ...(state === undefined || state === 'open' ? [] : [span(`  ${words.states[state]}`, 'dim')]),
   ];
+  const room = (beside: readonly Span[]) => columns - 2 - rowWidth(beside, cells);
+  while (said.length > 0 && room(said) < leastName) said.pop();
+  const mark = marks[rank];
+  const name = cells.truncate(`${mark}${signs[how]} ${visible(oneLine(path))}`, room(said));
+  return [span(' '), span(name, roles[rank]), ...said];
 }
+
+const marks = { protected: '! ', test: '', other: '' } as const;
 
 function heading({ path, task }: FilePatch, { messages, cells, columns }: Look): Row {
   const words = messages.screens.cmd.work;

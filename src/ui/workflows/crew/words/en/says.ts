@@ -2,7 +2,7 @@ import type { CrewContract } from '../../../../../engine/workflows/crew/contract
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { learned } from '../../../../messages/en/learned.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
-import { appliedCounts, shellWord } from '../../../../messages/values.ts';
+import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
 
@@ -192,7 +192,11 @@ const questions: QuestionsOf<CrewContract> = {
   commit_change: {
     title: (v) => `Commit ${v.text('id')} on ${v.text('branch')}?`,
     body: (v) => [...v.list('files'), v.text('message')],
-    choice: (id) => ({ commit: 'Commit it', leave: 'Leave it uncommitted' })[id],
+    choice: (id, v) =>
+      ({
+        commit: 'Commit it',
+        leave: isApart(v) ? 'Leave it out of the project' : 'Leave it uncommitted',
+      })[id],
   },
   apply_work: {
     title: (v) =>

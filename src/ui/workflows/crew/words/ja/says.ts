@@ -2,7 +2,7 @@ import type { CrewContract } from '../../../../../engine/workflows/crew/contract
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
-import { appliedCounts, shellWord } from '../../../../messages/values.ts';
+import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
 
@@ -192,7 +192,11 @@ const questions: QuestionsOf<CrewContract> = {
   commit_change: {
     title: (v) => `${v.text('id')} を ${v.text('branch')} にコミットしますか？`,
     body: (v) => [...v.list('files'), v.text('message')],
-    choice: (id) => ({ commit: 'コミットする', leave: 'コミットせずに残す' })[id],
+    choice: (id, v) =>
+      ({
+        commit: 'コミットする',
+        leave: isApart(v) ? 'プロジェクトに入れない' : 'コミットせずに残す',
+      })[id],
   },
   apply_work: {
     title: (v) =>
