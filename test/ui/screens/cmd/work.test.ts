@@ -138,7 +138,7 @@ test('it is looked at by task, by file and as a whole, and stepped through; the 
 });
 
 test('the list marks what programs obey and tests, new files are there whole, and nothing is hidden in them', () => {
-  const look = makeLook({ language: 'en' });
+  const look = makeLook({ language: 'en', columns: 120 });
   const shown = shownOf(begin, patches);
   const text = workRows(shown, view, look).map(rowText).join('\n');
   expect(text).toMatch(
