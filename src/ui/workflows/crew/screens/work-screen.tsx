@@ -23,6 +23,7 @@ import {
   type WorkDeed,
   type WorkShown,
   type WorkState,
+  type WorkStep,
 } from './work-state.ts';
 
 /** Head, rail, title above; place, hint, notice, money, footer below. */
@@ -81,20 +82,23 @@ function useWorkKeys(props: WorkProps, { state, set, shown, patches, extent }: W
   const look = useLook();
   const words = look.messages.screens.cmd.work;
   const steps = { tasks: tasksIn(patches).length, files: pathsIn(patches).length };
+  const act = ({ state: next, effect }: WorkStep) => {
+    const deed = isDeed(effect) ? effect : undefined;
+    const refused = deed && refusal(props, deed, shown, words);
+    set(refused === undefined ? next : { ...next, sure: undefined });
+    if (refused !== undefined) cockpit.say(refused, 'warn');
+    else if (deed !== undefined) void perform(props, deed, shown, words);
+    if (effect === 'leave') leave();
+    if (effect === 'later' && own.open?.kind === 'apply_work')
+      void own.answer({ choice: 'later', comment: '' }).then((taken) => taken && leave());
+  };
   useKeys(
     'work',
     (event) => {
       if (event.kind !== 'key') return false;
       const step = pressWork(state, event, extent, steps);
       if (step.effect === 'unused') return false;
-      const refused = isDeed(step.effect) ? refusal(props, step.effect, shown, words) : undefined;
-      if (refused !== undefined) cockpit.say(refused, 'warn');
-      set(refused === undefined ? step.state : { ...step.state, sure: undefined });
-      if (step.effect === 'leave') leave();
-      if (step.effect === 'later' && own.open?.kind === 'apply_work')
-        void own.answer({ choice: 'later', comment: '' }).then((taken) => taken && leave());
-      if (isDeed(step.effect) && refused === undefined)
-        void perform(props, step.effect, shown, words);
+      act(step);
       return true;
     },
     {
