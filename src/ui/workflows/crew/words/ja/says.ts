@@ -92,7 +92,7 @@ function whyNotApplied(why: string): string {
     case 'deleted_here':
       return 'プロジェクトにありません';
     case 'deleted_there':
-      return 'タスクは消し、あなたは変えました';
+      return 'タスクが消したものを、あなたが変えました';
     case 'other_kind':
       return 'そこにフォルダーかリンクがあります';
     case 'leads_out':
