@@ -51,12 +51,13 @@ export async function editText(editor: string, text: string): Promise<string | u
 
 /** Opens a file in the person's editor until it ends; false when that could not be started or ended with an error. */
 export async function editFile(editor: string, file: string): Promise<boolean> {
-  // An editor setting is words, not a file name: `code --wait`. It is the person's own (docs/spec/engine.md §7.2).
-  const [command = '', ...args] = editor.split(/\s+/).filter(Boolean);
   // No editor is opened that the person has not chosen: they may not know how to leave it.
-  if (command === '') return false;
+  if (editor.trim() === '') return false;
   const { execa } = await import('execa');
-  const { failed } = await execa(command, [...args, file], { stdio: 'inherit', reject: false });
+  // The setting is a line of the shell with quotes of its own, as git takes it: `"/my editors/x" --wait`. It is the
+  // person's own (docs/spec/engine.md §7.2); the file is handed over beside it.
+  const words = ['-c', `${editor} "$@"`, editor, file];
+  const { failed } = await execa('sh', words, { stdio: 'inherit', reject: false });
   return !failed;
 }
 

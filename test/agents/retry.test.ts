@@ -168,3 +168,11 @@ describe('a usage limit', () => {
     });
   });
 });
+
+test.each([
+  ['a wait', { kind: 'rate_limited', retryAfterMs: 99_999_999_999_999_000, detail: '' }],
+  ['a reset', { kind: 'usage_limit', resetsAt: '2100-01-01T00:00:00.000Z', detail: '' }],
+] as const)('%s beyond any calendar is asked about again after a day', (_, failure) => {
+  expect(step(failure)).toEqual({ kind: 'pause', waitMs: 86_400_000, told: true });
+  expect(step(failure, { policy: { ...policy, waitForReset: false } })).toEqual({ kind: 'fail' });
+});

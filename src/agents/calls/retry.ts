@@ -39,6 +39,8 @@ const transient: ReadonlySet<Failure['kind']> = new Set([
 const baseMs = 1000;
 const leastMs = 300;
 const capMs = 60_000;
+/** However far away the end that a provider names: it is asked again after this long. */
+const longestMs = 24 * 60 * 60_000;
 /** A usage limit without a known end is asked about this often. */
 const limitPollMs = 5 * 60_000;
 
@@ -69,7 +71,7 @@ export function nextStep(
     // a wait longer than the longest retry is treated as a usage limit with a reset
     if (told > policy.maxMs && !policy.waitForReset) return { kind: 'fail' };
     // a 429 is never counted, so a hint of zero must not lead to an endless loop
-    return { kind: 'pause', waitMs: Math.max(told, baseMs), told: true };
+    return { kind: 'pause', waitMs: bounded(told), told: true };
   }
   if (!transient.has(failure.kind)) return { kind: 'fail' };
   const waitMs =
@@ -83,7 +85,11 @@ function afterUsageLimit(resetsAt: string | null, policy: RetryPolicy, now: numb
   const at = resetsAt === null ? Number.NaN : Date.parse(resetsAt);
   if (Number.isNaN(at)) return { kind: 'pause', waitMs: limitPollMs, told: false };
   // a reset that lies in the past is asked about after a second, never at once
-  return { kind: 'pause', waitMs: Math.max(at - now, baseMs), told: true };
+  return { kind: 'pause', waitMs: bounded(at - now), told: true };
+}
+
+function bounded(ms: number): number {
+  return Math.min(Math.max(ms, baseMs), longestMs);
 }
 
 /**

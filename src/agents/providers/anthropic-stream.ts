@@ -193,7 +193,14 @@ function parsed(data: string): unknown {
 }
 
 /** Counters are cumulative; a later event repeats only some of them. */
-function merged(before: Usage, wire: WireUsage | null | undefined): Usage {
+/**
+ * The last event counts, but for what it does not say: some servers end with zeros in all three counters of the input, which
+ * nobody can have sent.
+ */
+function merged(before: Usage, told: WireUsage | null | undefined): Usage {
+  const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = told ?? {};
+  const input = [input_tokens, cache_read_input_tokens, cache_creation_input_tokens];
+  const wire = input.every((count) => count === 0) ? { output_tokens: told?.output_tokens } : told;
   return {
     input: wire?.input_tokens ?? before.input,
     output: wire?.output_tokens ?? before.output,

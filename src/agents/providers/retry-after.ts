@@ -20,10 +20,13 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
  */
 export function resetsAt(headers: Headers | undefined, message: string): string | null {
   const epoch = amount(headers?.get('anthropic-ratelimit-unified-reset') ?? null);
-  if (epoch !== null) return new Date(epoch * 1000).toISOString();
+  if (epoch !== null && epoch < latest) return new Date(epoch * 1000).toISOString();
   const worded = /(\d{4}-\d{2}-\d{2})(?:\s+at\s+|[T ])(\d{2}:\d{2})/.exec(message);
   return worded === null ? null : `${worded[1]}T${worded[2]}:00.000Z`;
 }
+
+/** The end of the calendar, in seconds since 1970: nothing beyond it is a moment. */
+const latest = 8.64e12;
 
 function amount(value: string | null): number | null {
   return value !== null && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : null;

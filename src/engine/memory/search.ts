@@ -3,7 +3,7 @@ import { type Entity, isInternal, type MemoryGraph } from './graph.ts';
 
 /**
  * Entities whose name, type or observations hold the query, letters' case and width left aside
- * (`docs/spec/crew.md` §13.5); behind them those that hold only some of its words, the most first. `entityType:x` asks for the type alone.
+ * (`docs/spec/crew.md` §13.5); behind them those that hold only some of its words, or of its pairs of letters, the most first. `entityType:x` asks for the type alone.
  * What the program keeps for itself is never among them. Pure.
  */
 export function searchNodes(graph: MemoryGraph, query: string): readonly Entity[] {
@@ -18,10 +18,28 @@ export function searchNodes(graph: MemoryGraph, query: string): readonly Entity[
   const words = [...new Set(whole.split(/\s+/).filter((word) => word.length > 1))];
   const found = index.flatMap(({ entity, text }) => {
     if (text.includes(whole)) return [{ entity, rank: words.length + 1 }];
-    const rank = words.filter((word) => text.includes(word)).length;
+    const rank = words.reduce((sum, word) => sum + shareOf(word, text), 0);
     return rank === 0 ? [] : [{ entity, rank }];
   });
   return found.toSorted((a, b) => b.rank - a.rank).map(({ entity }) => entity);
+}
+
+/**
+ * How much of a word a text holds. Words written without blanks between them (Japanese, Chinese) count by their pairs of
+ * letters: the half of them is enough, since the same thing is said with other particles. Pairs of hiragana say nothing.
+ */
+function shareOf(word: string, text: string): number {
+  if (text.includes(word)) return 1;
+  const pairs = pairsIn(word);
+  if (pairs.length === 0) return 0;
+  const share = pairs.filter((pair) => text.includes(pair)).length / pairs.length;
+  return share >= 0.5 ? share : 0;
+}
+
+function pairsIn(word: string): readonly string[] {
+  const letters = [...word];
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  return [...new Set(pairs.filter((pair) => /^[\p{sc=Han}\p{sc=Katakana}ー]{2}$/u.test(pair)))];
 }
 
 type Row = { readonly entity: Entity; readonly text: string };

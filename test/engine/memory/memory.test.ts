@@ -155,6 +155,22 @@ test('a search finds single words behind the whole, and types alone', async () =
   expect(await names(' ')).toEqual([]);
 });
 
+test.each([
+  ['認証の方針', ['auth:a:policy']],
+  ['データベース選定', ['db:a:choice']],
+  ['データベースをどう選ぶか', ['db:a:choice']],
+  ['東京 大阪', []],
+  ['している', []],
+])('%s is found without blanks between its words: %j', async (query, names) => {
+  const { memory } = await world();
+  await memory.write([
+    create('auth:a:policy', ['認証方針: JWT を使い、更新は十五分ごと']),
+    create('db:a:choice', ['データベースは PostgreSQL に決めた']),
+    create('paper:a:one', ['京大の論文を引くときは年を書く']),
+  ]);
+  expect((await memory.searchNodes(query)).map(({ name }) => name)).toEqual(names);
+});
+
 test('export and import speak the public memory server’s lines; what comes in is untrusted', async () => {
   const { memory } = await world();
   const other = (await world()).memory;
