@@ -76,7 +76,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
 
 /** What one run may start. `key`: the secret this program holds, which no child may see. */
 export function programsOf(
-  { disk, ids, env, home }: Pick<ActingFacts, 'disk' | 'ids' | 'env' | 'home'>,
+  { disk, ids, env, home, folders }: Pick<ActingFacts, 'disk' | 'ids' | 'env' | 'home' | 'folders'>,
   key: string,
   run: string,
   folder: string,
@@ -85,6 +85,8 @@ export function programsOf(
   const own = {
     trees: path.join(env['XDG_CACHE_HOME'] || path.join(home, '.cache'), 'folio-tui', 'trees'),
     ignoreFile: path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'git', 'ignore'),
+    home,
+    hidden: Object.values(folders).map((folder) => path.join(folder, 'folio-tui')),
   };
   return openPrograms({ disk, env, keys: [key], temp: tmpdir(), newId, own }, run, folder);
 }

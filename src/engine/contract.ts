@@ -32,7 +32,7 @@ export type Listed = {
   /** How the work itself came out; null while it is at work, and where a room does not say. */
   readonly outcome: 'success' | 'partial' | 'failure' | null;
   /** What a verb ends with when the walk itself ended well; `null`: the walk says all. */
-  readonly exit: 0 | 1 | 2 | null;
+  readonly exit: 0 | 1 | 2 | 3 | null;
 };
 
 export type Contract = Vocabulary & {

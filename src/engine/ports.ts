@@ -266,6 +266,9 @@ export type Used = {
 export type Consents = {
   payerKnown(credential: string): Promise<boolean>;
   rememberPayer(credential: string): Promise<void>;
+  /** Were these commands, which verify a repository, shown to the person, who took them? */
+  checksSeen(what: string): Promise<boolean>;
+  rememberChecks(what: string): Promise<void>;
   trusted(folder: string): Promise<boolean>;
   /** What would count if the folder were trusted as it is, and does not count yet. */
   grants(folder: string): Promise<readonly Granting[]>;

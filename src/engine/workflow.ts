@@ -32,6 +32,7 @@ import type {
 } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
+import type { OpenedRepository, RepositoryWish } from './workspace/repository/desk.ts';
 import type { OpenTrees } from './workspace/trees/desk.ts';
 
 /** Names a room: `Entry.name` of the registry, `RunInput.workflow` of a run. */
@@ -135,6 +136,18 @@ export type Ctx<C extends Contract = Contract> = {
    * are first asked for; `known`: those that have been begun.
    */
   trees(from: 'working_tree' | 'head' | 'known'): Promise<OpenTrees>;
+  /**
+   * The project's repository, to be changed and verified by the engine itself; `at`: another folder in its place. null: there
+   * is none, or nothing may be started. Who opens it lets it go.
+   */
+  editable(needs: RepositoryWish): Promise<OpenedRepository | null>;
+  /** Commands that verify a repository, by what they are: has the person seen them? Kept in their own folder. */
+  readonly checks: {
+    seen(what: string): Promise<boolean>;
+    remember(what: string): Promise<void>;
+  };
+  /** Said to whoever watches, and kept nowhere: what a step says just now, in place of what it said before. */
+  hear(step: string, text: string): void;
   /** Who signs commits beside their author; empty: nobody. */
   coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */

@@ -1,3 +1,4 @@
+import type { OpenedRepository, RepositoryNeeds } from '../workspace/repository/desk.ts';
 import type { Trees, TreesNeeds } from '../workspace/trees/desk.ts';
 
 /** Bounds of the operating system around a command. Paths are absolute. */
@@ -34,6 +35,8 @@ export type ShellCommand = {
   readonly maxBytes: number;
   /** null = unbounded: only where the person was told, or the command is the program's own. */
   readonly sandbox: SandboxSpec | null;
+  /** Given all that is said as it comes, whatever is kept of it. Must not throw. */
+  heard?(bytes: Buffer): void;
 };
 
 /** Why a command did not start. */
@@ -109,4 +112,6 @@ export type Programs = {
   trees?(needs: TreesNeeds): Promise<Trees | null>;
   /** Where a program of the person's own lies, outside this folder; undefined: nowhere. */
   find?(name: string, outside: string): Promise<string | undefined>;
+  /** The repository around a folder, to be changed and verified. Absent where none may be. Rejects with the disk's errors. */
+  editable?(needs: RepositoryNeeds): Promise<OpenedRepository>;
 };

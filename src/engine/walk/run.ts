@@ -14,6 +14,7 @@ import {
   repositoriesOf,
   trustsProject,
 } from '../acting/project.ts';
+import { editableOf } from '../acting/editable.ts';
 import { treesOf } from '../acting/trees.ts';
 import { type Contract, checkedMark } from '../contract.ts';
 import type { EndStatus } from '../data/event.ts';
@@ -170,6 +171,15 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     repositories: () => repositoriesOf(walk, beginOf(walk)),
     repository: (root) => repositoryOf(walk, root),
     trees: (from) => treesOf(walk, from),
+    editable: (needs) => editableOf(walk, needs),
+    checks: {
+      seen: async (what) => await walk.ports.consents.checksSeen(what),
+      remember: async (what) => await walk.ports.consents.rememberChecks(what),
+    },
+    hear: (step, text) => {
+      walk.emit({ type: 'text_void', step });
+      walk.emit({ type: 'text', call: '', step, role: contract.name, text });
+    },
     coAuthor: () => coAuthorOf(walk),
     memory: memoryOf(walk),
     learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),

@@ -19,6 +19,8 @@ const Granted = z.object({
  */
 const Consented = z.object({
   payers: z.array(z.string()).default([]),
+  /** Hashes of commands that verify a repository, with where it lies. */
+  checks: z.array(z.string()).default([]),
   trusted: z.array(z.string()).default([]),
   granted: z.record(z.string(), Granted).default({}),
 });
@@ -37,7 +39,12 @@ export type ConsentFile = {
 export function openConsentFile(disk: Disk, configHome: string): ConsentFile {
   const file = path.join(configHome, 'folio-tui', 'consents.json');
   const read = async () =>
-    (await readOwnJson(disk, file, Consented)) ?? { payers: [], trusted: [], granted: {} };
+    (await readOwnJson(disk, file, Consented)) ?? {
+      payers: [],
+      checks: [],
+      trusted: [],
+      granted: {},
+    };
   return {
     read,
     async change(step) {

@@ -29,6 +29,13 @@ export function openConsents(disk: Disk, configHome: string): Consents {
         before.payers.includes(payer) ? before : { ...before, payers: [...before.payers, payer] },
       );
     },
+    checksSeen: async (what) => (await file.read()).checks.includes(sha256(what)),
+    async rememberChecks(what) {
+      const seen = sha256(what);
+      await file.change((before) =>
+        before.checks.includes(seen) ? before : { ...before, checks: [...before.checks, seen] },
+      );
+    },
     trusted: async (folder) => (await trust.look(folder, 'workspace')).state === 'trusted',
     async grants(folder) {
       const seen = await trust.look(folder);

@@ -35,7 +35,7 @@ export type Changing =
 export type GitStart = {
   /** What the history or the index say; null when git could not answer. Reads no file of the working tree. */
   history(
-    verb: 'rev-parse' | 'log' | 'diff' | 'ls-files' | 'config' | 'for-each-ref',
+    verb: 'rev-parse' | 'log' | 'diff' | 'ls-files' | 'config' | 'for-each-ref' | 'cat-file',
     words: readonly string[],
   ): Promise<string | null>;
   /**
@@ -151,6 +151,7 @@ const plain = {
   'ls-files': [],
   config: [],
   'for-each-ref': [],
+  'cat-file': [],
   status: ['--porcelain=v1', '-z', '--no-renames', '--ignore-submodules=all'],
 } as const;
 

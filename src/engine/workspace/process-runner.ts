@@ -85,7 +85,11 @@ async function runBounded(
     FOLIO_RUN_ID: facts.run,
     FOLIO_CHILD: name,
   };
-  const pipe = await openOutputPipe(facts.temp, output.add);
+  const add = (bytes: Buffer) => {
+    output.add(bytes);
+    command.heard?.(bytes);
+  };
+  const pipe = await openOutputPipe(facts.temp, add);
   let child: StartedChild;
   try {
     child = startChild(wordsOf(command, bounds), command.cwd, env, pipe?.writeEnd);
@@ -96,7 +100,7 @@ async function runBounded(
     pipe?.handedOver();
   }
   const streams = pipe ? [pipe.source] : child.streams;
-  const drained = gather(streams, output);
+  const drained = gather(streams, { ...output, add });
   const started = child.pid === undefined ? undefined : processFacts(child.pid)?.started;
   const leader = child.pid === undefined ? undefined : { pid: child.pid, started };
   const tree = { leader, marks: marksOf({ run: facts.run, child: name }) };

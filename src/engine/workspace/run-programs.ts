@@ -7,13 +7,22 @@ import { dirtyIn } from './git-dirt.ts';
 import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
+import { openRepository } from './repository/open-repository.ts';
 import { sweepTrees } from './trees/sweep-trees.ts';
 import { knownTrees, openTrees } from './trees/trees.ts';
 
 type Facts = Pick<ShellFacts, 'env' | 'keys' | 'temp' | 'newId'> & {
   readonly disk: Disk;
-  /** Where working trees of runs lie, and the person's usual list of ignored files; absent: no trees are made. */
-  readonly own?: { readonly trees: string; readonly ignoreFile: string };
+  /**
+   * Where working trees of runs lie, and the person's usual list of ignored files; their home, and what of it no command
+   * sees. Absent: no trees are made, and no repository is verified.
+   */
+  readonly own?: {
+    readonly trees: string;
+    readonly ignoreFile: string;
+    readonly home: string;
+    readonly hidden: readonly string[];
+  };
 };
 
 /** What one run may start; `folder`: the run's own, absolute. Programs at work are written down in its `.engine`. */
@@ -37,6 +46,21 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
             if (from === 'known') return knownTrees({ ...facts, from: 'head' });
             sweepTrees(own.trees);
             return await openTrees({ ...facts, from });
+          },
+          async editable(needs) {
+            const { home, hidden } = own;
+            const where = facts.env['PATH'] ?? '';
+            const said = facts.env['AGENT_ARTIFACT_DIR'] || needs.artifacts;
+            const artifacts = path.resolve(said.replace(/^~(?=$|[/\\])/, home));
+            return await openRepository({
+              ...needs,
+              artifacts,
+              disk,
+              shell,
+              path: where,
+              home,
+              hidden,
+            });
           },
         }),
   };

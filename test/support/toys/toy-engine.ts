@@ -85,6 +85,8 @@ export function toyAgents(log: string): Agents {
 export const everybodyTrusted: Consents = {
   payerKnown: async () => true,
   rememberPayer: async () => undefined,
+  checksSeen: async () => false,
+  rememberChecks: async () => undefined,
   trusted: async () => true,
   grants: async () => [],
   trust: async () => undefined,

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import path from 'node:path';
+import type { Shell } from '../../acting/shell.ts';
+import { codeOf, type Disk } from '../disk.ts';
+import { gitFolders } from '../git-folders.ts';
+import { type GitStart, startGit } from '../git-start.ts';
+import { takeFileLock } from '../lock.ts';
+import { sandboxState } from '../sandbox.ts';
+import { isBelow } from '../sandbox-guarded.ts';
+import { openArtifacts } from './artifacts.ts';
+import type { OpenedRepository, Repository, RepositoryNeeds, RepositoryRefusal } from './desk.ts';
+import { locateIn } from './guard.ts';
+import { filesOfFolder } from './list-files.ts';
+import { ownFiles } from './own-files.ts';
+import { watchFiles } from './watch-tree.ts';
+import { factsAt, finishChanges, standingOf, writeChanges } from './write-changes.ts';
+
+export type RepositoryFacts = RepositoryNeeds & {
+  readonly disk: Disk;
+  readonly shell: Shell;
+  readonly path: string;
+  readonly home: string;
+  /** Never seen by a command. */
+  readonly hidden: readonly string[];
+};
+
+/** Opens the repository around a folder, for one task at a time in all of this computer. */
+export async function openRepository(facts: RepositoryFacts): Promise<OpenedRepository> {
+  const { project } = facts;
+  const refused = (kind: RepositoryRefusal['kind'], detail: string): OpenedRepository => ({
+    kind: 'refused',
+    refusal: { kind, detail },
+  });
+  if (!isFolder(project)) return refused('no_folder', project);
+  const root = fs.realpathSync.native(gitFolders(project)?.top ?? project);
+  if (isBelow(realest(facts.artifacts), root)) return refused('artifacts_inside', facts.artifacts);
+  const locks = path.join(facts.artifacts, 'locks');
+  try {
+    fs.mkdirSync(locks, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return refused('artifacts_unwritable', `${facts.artifacts}: ${codeOf(error) ?? ''}`);
+  }
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 32);
+  const lock = takeFileLock(path.join(locks, name));
+  if (lock === undefined) return refused('in_use', root);
+  return { kind: 'open', repository: await repositoryAt(facts, root), release: lock.release };
+}
+
+async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repository> {
+  const { disk, shell, signal, leftOut, artifacts } = facts;
+  const isGit = gitFolders(root) !== undefined;
+  const git = startGit({ shell, root, signal, timeoutMs: 60_000 });
+  const at = (name: string) => path.join(root, name);
+  const closed = [...leftOut, artifacts].map(realest);
+  const sandbox = await sandboxState();
+  const isOwn = (file: string) =>
+    file !== 'agent' &&
+    !file.startsWith('agent/') &&
+    !closed.some((folder) => isBelow(at(file), folder));
+  const { tracked, ...gitFacts } = askGit(git, { root, isGit, isOwn });
+  return {
+    root,
+    isGit,
+    platform: { os: process.platform, arch: process.arch },
+    bounded: sandbox.kind === 'none' ? { ok: false, reason: sandbox.reason } : { ok: true },
+    ...gitFacts,
+    isThere: async (file) => fs.existsSync(at(file)),
+    locate: async (given) => locateIn({ root, closed }, given),
+    read: async (file) => factsAt(at(file)),
+    write: async (changes) => await writeChanges(disk, root, changes),
+    standing: async (changes) => standingOf(root, changes),
+    finish: async (changes) => await finishChanges(disk, root, changes),
+    ...ownFiles(disk, root),
+    async watch(also, restore) {
+      const files = [...new Set([...(await tracked()), ...also])];
+      return watchFiles(root, files, async (file, size) => {
+        const known = await restore(file);
+        if (known !== undefined || !isGit) return known;
+        const blob = await git.history('cat-file', ['blob', `HEAD:./${file}`]);
+        const isWhole =
+          blob !== null && Buffer.byteLength(blob) === size && !blob.includes('\uFFFD');
+        return isWhole ? blob : undefined;
+      });
+    },
+    artifacts: openArtifacts(
+      artifacts,
+      {
+        ...{ shell, path: facts.path, home: facts.home, hidden: facts.hidden, root, signal },
+        never: [...leftOut, path.join(root, 'agent')].filter((place) => fs.existsSync(place)),
+        cache: path.join(artifacts, 'cache'),
+        monotonic: () => performance.now(),
+      },
+      () => new Date(disk.now()),
+    ),
+  };
+}
+
+type Asked = {
+  readonly root: string;
+  readonly isGit: boolean;
+  isOwn(file: string): boolean;
+};
+
+/** What git knows of the tree; without it, what lies there. */
+function askGit(git: GitStart, { root, isGit, isOwn }: Asked) {
+  const listed = async (words: readonly string[]) => {
+    const names = isGit ? await git.history('ls-files', ['-z', ...words]) : null;
+    return names === null ? filesOfFolder(root, isOwn) : split(names).filter(isOwn);
+  };
+  return {
+    tracked: async () => await listed([]),
+    files: async () =>
+      await listed(['--cached', '--others', '--exclude-standard', '--deduplicate']),
+    async head() {
+      const line = isGit ? await git.history('rev-parse', ['--verify', '--quiet', 'HEAD']) : null;
+      return line?.trim() || null;
+    },
+    async dirty() {
+      if (!isGit) return [];
+      const seen = await git.tree('status', ['--untracked-files=all', '--', '.']);
+      if (seen === null) return null;
+      const entries = split(seen.output).filter((entry) => entry.length > 3);
+      return entries.map((entry) => entry.slice(3)).filter(isOwn);
+    },
+  };
+}
+
+const split = (names: string) => names.split('\0').filter((name) => name !== '');
+
+function isFolder(place: string): boolean {
+  return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The real path of what is there of it. */
+function realest(place: string): string {
+  try {
+    return fs.realpathSync.native(place);
+  } catch {
+    const parent = path.dirname(place);
+    return parent === place ? place : path.join(realest(parent), path.basename(place));
+  }
+}
