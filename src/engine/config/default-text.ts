@@ -45,15 +45,7 @@ ui:
 `;
 
 /** All workflows share the file, so it also carries sections that are not read here. */
-const others = `edit:
-  model: sonnet                      # tier, all four roles
-  artifact_dir: "~/.agent-artifacts" # outside the repository
-  sandbox: local                     # local | docker
-  timeouts: { verification_step: 300000, scout_query: 60000 }    # ms, 1000–7200000
-  allow_mutation: []                 # globs
-  retention: { days: 14, runs: 20 }  # 1–365; 1–500
-
-session:
+const others = `session:
   executor_timeout_ms: 30000         # 1000–3600000, of silence
   component_timeout_ms: 30000        # 1000–3600000
   enforce_min_iterations: false

@@ -1,5 +1,6 @@
 import type { Entry } from '../rooms.ts';
 import { crewPlace } from './crew/contract/paths.ts';
+import { editPlace } from './edit/contract/paths.ts';
 import { fieldPlace } from './field/contract/paths.ts';
 import { folioPlace } from './folio/contract/paths.ts';
 
@@ -16,6 +17,12 @@ export const registry: readonly Entry[] = [
     place: crewPlace,
     contract: async () => (await import('./crew/contract/index.ts')).crewContract,
     load: async () => (await import('./crew/index.ts')).crew,
+  },
+  {
+    name: 'edit',
+    place: editPlace,
+    contract: async () => (await import('./edit/contract/index.ts')).editContract,
+    load: async () => (await import('./edit/index.ts')).edit,
   },
   {
     name: 'field',

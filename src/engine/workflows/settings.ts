@@ -1,4 +1,5 @@
 import { crewInFile, crewSettings } from './crew/contract/settings.ts';
+import { editInFile, editSettings } from './edit/contract/settings.ts';
 import { fieldInFile, fieldSettings } from './field/contract/settings.ts';
 import { folioInFile, folioSettings } from './folio/contract/settings.ts';
 
@@ -8,13 +9,21 @@ import { folioInFile, folioSettings } from './folio/contract/settings.ts';
  */
 
 /** Who claims what; a key that is claimed twice turns a test red. */
-export const claims = { folio: folioSettings, crew: crewSettings, field: fieldSettings } as const;
+export const claims = {
+  folio: folioSettings,
+  crew: crewSettings,
+  edit: editSettings,
+  field: fieldSettings,
+} as const;
 
 /** As they stand in a settings file, before and after those that all workflows share: lists keep that order. */
 export const roomSettings = {
   before: folioSettings,
-  after: { ...crewSettings, ...fieldSettings },
+  after: { ...crewSettings, ...editSettings, ...fieldSettings },
 } as const;
 
 /** The same as groups of lines of the whole file. */
-export const roomsInFile = { before: folioInFile, after: [crewInFile, fieldInFile] } as const;
+export const roomsInFile = {
+  before: folioInFile,
+  after: [crewInFile, editInFile, fieldInFile],
+} as const;

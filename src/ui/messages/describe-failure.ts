@@ -212,8 +212,14 @@ function inputInvalid(
     return words.manuscript_twice(name('first'), name('second'));
   }
   if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));
+  return placeInvalid(reason, clip(String(values['detail'] ?? ''), 200), words);
+}
+
+/** Where work was to happen. */
+function placeInvalid(reason: string, detail: string, words: Words): FailureWords {
+  if (/^(task|edit)_/.test(reason)) return words.repository(reason, detail);
   return reason.startsWith('trees_')
-    ? words.trees(reason, clip(String(values['detail'] ?? ''), 200))
+    ? words.trees(reason, detail)
     : words.input_invalid(clip(reason));
 }
 

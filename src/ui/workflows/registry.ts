@@ -1,5 +1,6 @@
 import type { RoomScreens } from '../cockpit/cockpit-state.ts';
 import { taskOffer } from './crew/offer.ts';
+import { editOffer } from './edit/offer.ts';
 import { storyOffer } from './folio/offer.ts';
 import type { Offer } from './offer.ts';
 import type { RoomCli, VerbWords } from './room-cli.ts';
@@ -45,6 +46,16 @@ export const workflows: readonly WorkflowLine[] = [
       en: async () => (await import('./crew/words/en/usage.ts')).usage,
     },
     screens: async () => (await import('./crew/index.tsx')).crewScreens,
+  },
+  {
+    ...{ name: 'edit', verbs: { begin: ['edit'], other: [] }, tiers: ['edit.model'] },
+    offer: editOffer,
+    cli: async () => (await import('./edit/cli/index.ts')).cli,
+    words: {
+      ja: async () => (await import('./edit/words/ja/usage.ts')).usage,
+      en: async () => (await import('./edit/words/en/usage.ts')).usage,
+    },
+    screens: async () => (await import('./edit/index.tsx')).editScreens,
   },
   {
     ...{ name: 'field', verbs: { begin: ['field'], other: [] }, tiers: [] },

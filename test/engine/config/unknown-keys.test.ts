@@ -24,12 +24,11 @@ test('on the command line an unknown key is refused with the nearest name', () =
 
 test('sections of other workflows are kept, merged and not looked into', () => {
   const { others, warnings } = mergeConfig({
-    base: base('session: { on_block: ask, models: { executor: null } }\nedit: { sandbox: docker }'),
+    base: base('session: { on_block: ask, models: { executor: null } }'),
     local: local('session.on_block: stop'),
   });
   expect(warnings).toEqual([]);
   expect(others).toEqual({
     session: { on_block: 'stop', models: { executor: null } },
-    edit: { sandbox: 'docker' },
   });
 });

@@ -14,6 +14,29 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'Write what you want done, if only in a sentence: `folio-tui crew "make the README easier to read"`',
   }),
+  repository: (kind, detail) => ({
+    title:
+      {
+        task_empty: 'Task description cannot be empty.',
+        task_too_long: 'The task is too long (at most 10,000 characters).',
+        edit_no_folder: `There is no such folder: ${detail}`,
+        edit_artifacts_inside: 'The folder for verification runs lies inside the repository.',
+        edit_artifacts_unwritable: 'The folder for verification runs cannot be written.',
+        edit_in_use: 'Another task is at work in this repository.',
+      }[kind] ?? kind,
+    detail: kind === 'edit_no_folder' ? '' : detail,
+    next:
+      {
+        task_empty: 'Write what is to change: `folio-tui edit "rename the flag --foo to --bar"`',
+        task_too_long: 'Shorten it, or cut it into several tasks.',
+        edit_no_folder: 'Name the repository with --repo DIR.',
+        edit_artifacts_inside:
+          'Set edit.artifact_dir (or AGENT_ARTIFACT_DIR) to a folder outside of it.',
+        edit_artifacts_unwritable:
+          'Set edit.artifact_dir (or AGENT_ARTIFACT_DIR) to one that can be.',
+        edit_in_use: 'Wait until it has ended, or stop it with `folio-tui runs cancel`.',
+      }[kind] ?? '',
+  }),
   trees: (kind, detail) => ({
     title:
       kind === 'trees_under_way'

@@ -9,6 +9,29 @@ export const inputFailures = {
     detail: '',
     next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
   }),
+  repository: (kind: string, detail: string): FailureWords => ({
+    title:
+      {
+        task_empty: '内容が空です。',
+        task_too_long: '内容が長すぎます（1万字まで）。',
+        edit_no_folder: `そのフォルダーはありません：${detail}`,
+        edit_artifacts_inside: '検証の記録を置くフォルダーがリポジトリの中にあります。',
+        edit_artifacts_unwritable: '検証の記録を置くフォルダーに書き込めません。',
+        edit_in_use: 'このリポジトリでは別の作業が進んでいます。',
+      }[kind] ?? kind,
+    detail: kind === 'edit_no_folder' ? '' : detail,
+    next:
+      {
+        task_empty: '変えたいことを書いてください：`folio-tui edit "--foo を --bar に変える"`',
+        task_too_long: '短くするか、いくつかの作業に分けてください。',
+        edit_no_folder: '--repo DIR でリポジトリを指定してください。',
+        edit_artifacts_inside:
+          'edit.artifact_dir（または AGENT_ARTIFACT_DIR）をリポジトリの外にしてください。',
+        edit_artifacts_unwritable:
+          'edit.artifact_dir（または AGENT_ARTIFACT_DIR）を書き込める場所にしてください。',
+        edit_in_use: '終わるのを待つか、`folio-tui runs cancel` で止めてください。',
+      }[kind] ?? '',
+  }),
   request_empty: (): FailureWords => ({
     title: '任せたい作業が書かれていません',
     detail: '',

@@ -1,9 +1,11 @@
 import type { RoomWords } from '../../messages/words.ts';
 import { crewWords } from '../crew/words/ja/index.ts';
+import { editWords } from '../edit/words/ja/index.ts';
 import { folioWords } from '../folio/words/ja/index.ts';
 
 /** 各ワークフローの日本語、名前ごとに。 */
 export const roomWords: Readonly<Record<string, RoomWords>> = {
   folio: folioWords,
   crew: crewWords,
+  edit: editWords,
 };

@@ -1,0 +1,4 @@
+import type { Shapes } from '../../../data/shapes.ts';
+
+/** Nothing is done to a task unasked. */
+export const editInbox = {} as const satisfies Shapes;

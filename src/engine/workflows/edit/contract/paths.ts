@@ -1,0 +1,32 @@
+import type { RoomPlace } from '../../../runs/place.ts';
+
+export const editPlace = { each: 'runs' } as const satisfies RoomPlace;
+
+/** Where the files of a task lie; `folder`: `runs/task_…`. What belongs to the repository lies there, and not here. */
+export function filesOf(folder: string) {
+  const at = (name: string) => `${folder}/${name}`;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return {
+    at,
+    /** What the task began with: constraints, pipeline, hashes of what was changed before. */
+    begin: at('begin.json'),
+    opening: at('opening.json'),
+    scout: (scout: 'A' | 'B', n: number, attempt: number) =>
+      at(`scouts/${scout.toLowerCase()}-${two(n)}${attempt === 1 ? '' : `-${attempt}`}.txt`),
+    edit: (n: number) => at(`edits/edit-${two(n)}.json`),
+    plan: (n: number) => at(`.engine/plans/plan-${two(n)}.json`),
+    /** What is run to verify, before the run of this number; the next of each is taken from the one before. */
+    checks: (n: number) => at(`.engine/plans/checks-${two(n)}.json`),
+    /** Names the folder of a run before it begins. */
+    running: (n: number) => at(`.engine/plans/run-${two(n)}.json`),
+    strategy: (n: number, attempt: number) =>
+      at(`strategies/strategy-${n}${attempt === 1 ? '' : `-${attempt}`}.json`),
+    words: at('summary.json'),
+    theories: at('theories.json'),
+    proposal: at('proposal.patch'),
+    difference: at('difference.patch'),
+    end: at('end.json'),
+    baseline: (name: string) => at(`.engine/baseline/${name}`),
+  };
+}
+export type EditPaths = ReturnType<typeof filesOf>;

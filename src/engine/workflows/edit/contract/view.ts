@@ -1,0 +1,28 @@
+import type { RunState } from '../../../runs/run-state.ts';
+import { type EditState, editState } from './state.ts';
+
+/** What the cockpit shows of a task. */
+export type EditView = EditState & {
+  readonly workflow: 'edit';
+  /** Runs there may be at most. */
+  readonly most: 12;
+  readonly phases: readonly { readonly phase: string; readonly state: 'done' | 'now' | 'todo' }[];
+};
+
+/** In the order they are gone through; a failure leads back from the last to the one before. */
+const phases: readonly string[] = ['preflight', 'analyzing', 'implementing', 'verifying'];
+
+export function editView(state: RunState): EditView {
+  const own = editState(state);
+  const at = phases.indexOf(state.phase ?? '');
+  const isOver = own.ended !== null;
+  return {
+    ...own,
+    workflow: 'edit',
+    most: 12,
+    phases: phases.map((phase, index) => ({
+      phase,
+      state: isOver || index < at ? 'done' : index === at ? 'now' : 'todo',
+    })),
+  };
+}

@@ -1,0 +1,132 @@
+import { conventionsOf, nearest } from '../rules/conventions.ts';
+import { lastLines } from '../rules/failure-text.ts';
+import { type FilePair, patchOf } from '../rules/patch.ts';
+import type { Task } from './task.ts';
+
+const mostPaths = 100;
+const mostDiff = 60_000;
+
+/** What every role is told of the task, and the names of files: the first hundred, and how many there are. */
+export async function situation(
+  task: Task,
+): Promise<{ readonly text: Readonly<Record<string, string>>; readonly list: string }> {
+  const { begin, input, memory, repository } = task;
+  const { constraints } = begin;
+  const all = await repository.files();
+  const more = all.length - mostPaths;
+  const list = [
+    ...all.slice(0, mostPaths),
+    ...(more > 0 ? [`… (${all.length} files in all)`] : []),
+  ].join('\n');
+  const lines = (title: string, texts: readonly string[]) =>
+    texts.length === 0 ? [] : [`${title}:`, ...texts.map((each) => `- ${each}`)];
+  return {
+    list,
+    text: {
+      task: input.task,
+      constraints: [
+        ...lines('must stay as it is', constraints.mustPreserve),
+        ...lines('not wanted', constraints.nonGoals),
+        ...lines('boundaries', constraints.boundaries),
+        ...lines('only these may be changed', constraints.allow),
+        ...lines('never to be changed', constraints.deny),
+      ].join('\n'),
+      changed_before_the_task: begin.dirty
+        .map(({ path }) => path)
+        .slice(0, 200)
+        .join('\n'),
+      pipeline: begin.steps
+        .map(({ name, command, source }) => `- ${name}: ${command} (${source})`)
+        .join('\n'),
+      report_of_an_earlier_attempt_possibly_about_another_task: begin.stuck ?? '',
+      decisions: memory.decisions.map((each) => `- ${each}`).join('\n'),
+    },
+  };
+}
+
+/** What the Editor is told besides: findings, the difference so far, the failures, the present strategy. */
+export async function editorSituation(task: Task): Promise<Readonly<Record<string, string>>> {
+  const { memory, begin } = task;
+  const last = memory.attempts.at(-1);
+  const strategy = memory.strategies.at(-1);
+  const slice = memory.slices.find(({ id }) => !memory.done.has(id));
+  return {
+    scout_a: latest(task, 'A'),
+    scout_b: latest(task, 'B'),
+    slices: memory.slices
+      .map(
+        ({ id, description, files }) =>
+          `- ${id}${memory.done.has(id) ? ' (done)' : ''}: ${description} [${files.join(', ')}]`,
+      )
+      .join('\n'),
+    slice_to_work_on: slice?.id ?? '',
+    conventions_of_the_files_nearby: await conventions(task),
+    has_no_tests: begin.hadSuite
+      ? ''
+      : 'The repository has no tests. Add at least one for the changed behaviour, with what the ecosystem brings along.',
+    difference_so_far: cut(patchOf(await pairsOf(task)), mostDiff),
+    strategy:
+      strategy === undefined
+        ? ''
+        : `${strategy.approach}\n\nWhy the earlier ways failed: ${strategy.theory}`,
+    runs_so_far: memory.attempts
+      .map(
+        ({ attempt, result }) =>
+          `- ${attempt}: ${result.status} ${result.failed_step ?? ''} ${result.failure_summary ?? ''} (${result.run_id ?? ''})`,
+      )
+      .join('\n'),
+    ...(last === undefined || last.result.status !== 'FAIL'
+      ? {}
+      : {
+          last_failure: `step ${last.result.failed_step ?? ''}: ${last.result.failure_summary ?? ''}`,
+          end_of_its_log: lastLines(last.result.tail_log ?? '', 200),
+        }),
+    why_the_last_reply_was_not_taken: memory.problems.map((each) => `- ${each}`).join('\n'),
+  };
+}
+
+function latest({ memory }: Task, scout: 'A' | 'B'): string {
+  const own = memory.payloads.filter((payload) => payload.scout === scout);
+  return own
+    .slice(-3)
+    .map(({ query, raw }) => `Asked: ${query}\n${raw}`)
+    .join('\n\n');
+}
+
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most)}\n… (${text.length} characters in all)` : text;
+
+/** Every file the task touched, as it was before and as it is now. */
+export async function pairsOf({ memory, repository }: Task): Promise<readonly FilePair[]> {
+  const pairs: FilePair[] = [];
+  for (const [path, before] of memory.originals) {
+    const after = await repository.read(path);
+    pairs.push({ path, before, after });
+  }
+  return pairs.filter(({ before, after }) => before !== null || after !== null);
+}
+
+async function conventions({ memory, repository }: Task): Promise<string> {
+  const wanted = new Set([
+    ...memory.slices.flatMap(({ files }) => files),
+    ...(memory.mapped?.repo_map.relevant_files
+      .filter(({ relevance }) => relevance === 'primary')
+      .map(({ path }) => path) ?? []),
+  ]);
+  const all = await repository.files();
+  const kinds = new Map<string, string>();
+  for (const target of wanted) {
+    const kind = /\.[^./]+$/.exec(target)?.[0];
+    if (kind === undefined || kinds.has(kind)) continue;
+    const texts: string[] = [];
+    for (const file of nearest(target, all)) {
+      const located = await repository.locate(file);
+      const text = located.ok ? (await repository.read(located.path))?.text : null;
+      if (text != null) texts.push(text.slice(0, 20_000));
+    }
+    if (texts.length === 0) continue;
+    const found = Object.entries(conventionsOf(texts)).map(([name, value]) => `${name}: ${value}`);
+    kinds.set(kind, `- *${kind}: ${found.join(', ')}`);
+  }
+  return [...kinds.values()].join('\n');
+}

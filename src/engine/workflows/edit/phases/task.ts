@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Repository } from '../../../workspace/repository/desk.ts';
+import type { EditPaths } from '../contract/paths.ts';
+import type { Ctx } from '../ctx.ts';
+import { Constraints } from '../rules/constraints.ts';
+import { type Counters, noAttempts } from '../rules/counters.ts';
+import { PipelineStep } from '../rules/pipeline.ts';
+import type { Strategy } from '../rules/replan.ts';
+import type { ScoutAPayload, ScoutBPayload, Slice } from '../rules/scouts.ts';
+import type { EditInput } from '../schema.ts';
+import type { VerifierResult } from './verifier-result.ts';
+
+/** What a task begins with; never looked at again. */
+export const Begin = z.object({
+  root: z.string(),
+  isGit: z.boolean(),
+  head: z.string().nullable(),
+  constraints: Constraints,
+  constraintsHash: z.string(),
+  /** Below the root, with `/` behind it; empty: all of it is verified. */
+  at: z.string(),
+  steps: z.array(PipelineStep).readonly(),
+  /** Nothing else is looked for: the person, or `agent.yaml`, said which steps there are. */
+  exclusive: z.boolean(),
+  image: z.string().nullable(),
+  stepMs: z.number(),
+  scoutMs: z.number(),
+  hadSuite: z.boolean(),
+  notes: z.array(z.string()).readonly(),
+  /** Files that were changed before the task began; `text` null: too large, or no text. */
+  dirty: z
+    .array(z.object({ path: z.string(), sha: z.string().nullable(), kept: z.string().nullable() }))
+    .readonly(),
+  /** `agent/stuck_report.md` of an earlier task. */
+  stuck: z.string().nullable(),
+  fileCount: z.number(),
+  /** Manifest and lock as they were, where their dependencies were installed already. */
+  installed: z.string().nullable(),
+});
+export type Begin = Readonly<z.infer<typeof Begin>>;
+
+/** A file before the task touched it; null: there was none. */
+export type Original = {
+  readonly text: string | null;
+  readonly sha: string;
+  readonly mode: number;
+} | null;
+
+export type Payload = {
+  readonly scout: 'A' | 'B';
+  readonly query: string;
+  readonly raw: string;
+};
+
+export type AttemptRecord = {
+  /** Of all runs of the pipeline in this task. */
+  readonly run: number;
+  /** As it was counted; starts again after a slice is green. */
+  readonly attempt: number;
+  readonly result: VerifierResult;
+  readonly strategy: number;
+};
+
+/** What a walk of the task knows so far; each walk comes to the same by the same files. */
+export type Memory = {
+  counters: Counters;
+  readonly attempts: AttemptRecord[];
+  readonly strategies: (Strategy & { readonly id: number; readonly after: number })[];
+  /** Everything the scouts have said; `unsaved`: how many of them no snapshot has yet. */
+  readonly payloads: Payload[];
+  unsaved: number;
+  readonly decisions: string[];
+  mapped: ScoutAPayload | null;
+  built: ScoutBPayload | null;
+  slices: readonly Slice[];
+  readonly done: Set<string>;
+  readonly originals: Map<string, Original>;
+  /** What the Editor last wrote to a file; null: it is gone. */
+  readonly current: Map<string, string | null>;
+  hypothesis: string;
+  /** How often the Editor was asked, each scout, and how many runs there were. */
+  edits: number;
+  readonly asked: { A: number; B: number };
+  runs: number;
+  refused: number;
+  /** What the Editor is told of its last reply, where that was not taken. */
+  problems: readonly string[];
+  /** Files and logs that it asked for. */
+  install: string | null;
+};
+
+export type Task = {
+  readonly ctx: Ctx;
+  readonly input: EditInput;
+  readonly files: EditPaths;
+  readonly repository: Repository;
+  readonly begin: Begin;
+  readonly memory: Memory;
+};
+
+export function freshMemory(): Memory {
+  return {
+    ...{ counters: noAttempts, attempts: [], strategies: [], payloads: [], unsaved: 0 },
+    ...{ decisions: [], mapped: null, built: null, slices: [], done: new Set<string>() },
+    ...{
+      originals: new Map<string, Original>(),
+      current: new Map(),
+      hypothesis: '',
+      edits: 0,
+      asked: { A: 0, B: 0 },
+    },
+    ...{ runs: 0, refused: 0, problems: [], install: null },
+  };
+}
+
+/** Why a task cannot go on, and is nobody's failure that could be counted (docs/spec/edit.md §8.10). */
+export class InfraError extends Error {
+  readonly source: string;
+  readonly type: string;
+  constructor(source: string, type: string, message: string) {
+    super(message);
+    this.name = 'InfraError';
+    this.source = source;
+    this.type = type;
+  }
+}

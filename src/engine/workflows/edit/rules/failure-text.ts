@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+const longest = 200;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape codes begin with one
+const escapes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+
+/** Without what colours a terminal. */
+function withoutColours(text: string): string {
+  return text.replace(escapes, '');
+}
+
+/** The first line that says what went wrong, by these in their order (docs/spec/edit.md §8.11). */
+const telling: readonly RegExp[] = [
+  /error TS\d+/,
+  /^E\s/,
+  /panicked at|panic:/,
+  /(Assertion|Type|Reference|Syntax|Import|ModuleNotFound)\w{0,40}Error/,
+  /\b(error|fail(ed|ure)?|exception)\b/i,
+  /✗|✘|×|not ok/,
+];
+
+/** What a step's output says of its failure, in one line; empty: it says nothing. */
+export function failureSummary(output: string): string {
+  const lines = withoutColours(output).split(/\r?\n/);
+  const said = lines.map((line) => line.trim().slice(0, 2000)).filter((line) => line !== '');
+  for (const pattern of telling) {
+    const found = said.find((line) => pattern.test(line));
+    if (found !== undefined) return cut(found);
+  }
+  return cut(said.at(-1) ?? '');
+}
+
+function cut(line: string): string {
+  const letters = [...line.replace(/\s+/g, ' ')];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');
+}
+
+/** The same failure has the same fingerprint, whatever numbers, folders and times stand in it. */
+export function fingerprintOf(step: string, summary: string): string {
+  const plain = summary
+    .toLowerCase()
+    .replace(/0x[0-9a-f]+|\b[0-9a-f]{7,64}\b/g, '#')
+    .replace(/(?:[\w.@~-]*[/\\])+/g, '')
+    .replace(/\d+(?:[.,]\d+)*\s?(?:ms|s|sec|seconds|minutes|m)?\b/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return createHash('sha1').update(`${step}\n${plain}`).digest('hex');
+}
+
+/** The last lines of a text, without colours. */
+export function lastLines(text: string, count: number): string {
+  const plain = withoutColours(text).replace(/\r\n/g, '\n');
+  const lines = plain.replace(/\n$/, '').split('\n');
+  return lines.slice(-count).join('\n');
+}

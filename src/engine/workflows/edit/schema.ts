@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const texts = z.array(z.string().trim().min(1).max(2000)).max(100).default([]);
+
+/** What starts a task: the words of a person, and how it is to be gone about: what the flags of the verb say. */
+export const EditInput = z.object({
+  task: z.string().trim().min(1).max(10_000),
+  dryRun: z.boolean().default(false),
+  constraints: texts,
+  nonGoals: texts,
+  outOfScope: texts,
+  only: texts,
+  /** Steps of the pipeline, in place of those that would be found. */
+  verify: z
+    .array(z.object({ name: z.string().min(1).max(60), command: z.string().min(1).max(2000) }))
+    .max(20)
+    .default([]),
+  /** Installs even where nothing of it has changed. */
+  freshInstall: z.boolean().default(false),
+  /** Files that checks may change. */
+  allowMutation: texts,
+  ignoreStuckReport: z.boolean().default(false),
+});
+export type EditInput = z.infer<typeof EditInput>;

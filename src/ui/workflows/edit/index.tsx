@@ -1,0 +1,10 @@
+import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
+import { editTelling } from './plain.ts';
+import { EditScreen } from './screens/edit-screen.tsx';
+
+/** What the cockpit shows of tasks that change a repository. */
+export const editScreens = defineRoomScreens({
+  name: 'edit',
+  telling: editTelling,
+  Screen: EditScreen,
+});

@@ -1,0 +1,190 @@
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { Attempt } from '../../../../engine/workflows/edit/contract/state.ts';
+import type { EditView } from '../../../../engine/workflows/edit/contract/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { type Row, ruleRow, type Span, span } from '../../../components/row.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import { wordsOf } from '../words/words.ts';
+
+/** Twelve lamps: a run that failed, one that passed, one at work, those to come; after a new strategy a mark. */
+export function lampRow({ attempts, counters, most }: EditView, look: Look): Row {
+  const { glyphs, messages } = look;
+  const words = wordsOf(messages.language);
+  const recent = attempts.slice(-most);
+  const byNumber = new Map(recent.map((each) => [each.attempt, each]));
+  const lamps = Array.from({ length: most }, (_, at) => at + 1).flatMap((n): Span[] => {
+    const found = byNumber.get(n);
+    const lamp = found === undefined ? span(glyphs.pending, 'dim') : lampOf(found, look);
+    const mark = found?.replanned === true ? [span(look.glyphs.up, 'warn')] : [];
+    return [lamp, ...mark, span(' ')];
+  });
+  const at = attempts.at(-1)?.attempt ?? 0;
+  const text = words.counted(at, most, counters.consecutive, counters.replans);
+  return [span(' '), ...lamps, span(` ${text}`, 'dim')];
+}
+
+function lampOf({ status }: Attempt, { glyphs }: Look): Span {
+  switch (status) {
+    case 'PASS':
+      return span(glyphs.done, 'good');
+    case 'FAIL':
+      return span(glyphs.failed, 'bad');
+    case 'INFRA_ERROR':
+      return span('!', 'warn');
+    case 'running':
+      return span(glyphs.running, 'accent');
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The steps of the last run, each with how it stands and how long it took. */
+export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
+  const { glyphs, messages } = look;
+  const steps = attempts.at(-1)?.steps ?? baseSteps;
+  const before = attempts.length === 0 && baseSteps.length > 0;
+  return [
+    span(before ? ` ${wordsOf(messages.language).before}  ` : ' ', 'dim'),
+    ...steps.flatMap(({ step, state, ms }): Span[] => {
+      const sign =
+        {
+          running: span(glyphs.running, 'accent'),
+          passed: span(glyphs.done, 'good'),
+          failed: span(glyphs.failed, 'bad'),
+          skipped: span(glyphs.same, 'dim'),
+        }[state] ?? span('!', 'warn');
+      const took = ms > 0 ? ` ${(ms / 1000).toFixed(1)}s` : '';
+      return [sign, span(` ${oneLine(step)}${took}  `)];
+    }),
+  ];
+}
+
+/** Everything below the lamps, most wanted first: how it ended, what to look at, what changes, what was tried and said. */
+export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
+  return [
+    ...endRows(view, look),
+    ...findingRows(view, look),
+    ...tailRows(state, view, look),
+    ...fileRows(view, look),
+    ...strategyRows(view, look),
+    ...scoutRows(view, look),
+  ];
+}
+
+function titled(title: string, rows: readonly Row[], look: Look): readonly Row[] {
+  if (rows.length === 0) return [];
+  const { glyphs, columns, cells } = look;
+  return [ruleRow(glyphs.rule, columns, cells, [span(title, 'title')]), ...rows];
+}
+
+function prose(text: string, look: Look, role?: Span['role']): readonly Row[] {
+  return wrapProse(oneLine(text), look.cells, look.columns - 4).map(
+    (line): Row => [span('   '), span(line, role)],
+  );
+}
+
+function endRows({ ended }: EditView, look: Look): readonly Row[] {
+  if (ended === null) return [];
+  const words = wordsOf(look.messages.language);
+  const good = ended.end === 'SUCCESS';
+  const facts = [
+    ...(ended.attempt === null ? [] : [words.attempt(String(ended.attempt))]),
+    ...(ended.run === null ? [] : [ended.run]),
+    ...(ended.report === null ? [] : [ended.report]),
+  ];
+  return [
+    [
+      span(` ${good ? look.glyphs.done : look.glyphs.failed} `, good ? 'good' : 'warn'),
+      span(words.ends[ended.end], good ? 'good' : 'warn'),
+    ],
+    ...(facts.length === 0 ? [] : [[span(`   ${oneLine(facts.join('  '))}`, 'dim')]]),
+    ...(ended.reason === '' ? [] : prose(ended.reason, look)),
+  ];
+}
+
+function findingRows({ findings }: EditView, look: Look): readonly Row[] {
+  const words = wordsOf(look.messages.language);
+  const rows = findings.map(({ kind, path, line, text }): Row => {
+    const what = Object.hasOwn(words.findings, kind) ? words.findings[kind] : kind;
+    return [
+      span(` ! ${what ?? kind}`, 'warn'),
+      span(`  ${oneLine(path)}${line > 0 ? `:${line}` : ''}`),
+      span(`  ${oneLine(text)}`, 'dim'),
+    ];
+  });
+  return titled(words.titles.findings(findings.length), rows, look);
+}
+
+/** What the step at work says just now; of a run that failed what it failed with. */
+function tailRows({ steps }: RunState, { attempts }: EditView, look: Look): readonly Row[] {
+  const last = attempts.at(-1);
+  if (last === undefined) return [];
+  const words = wordsOf(look.messages.language);
+  const at = last.steps.find(({ state }) => state === 'running');
+  if (last.status === 'running' && at !== undefined) {
+    const said = steps.get(`verify/${at.step}`)?.text ?? '';
+    const lines = said.split('\n').filter((line) => line.trim() !== '');
+    const rows = lines.slice(-6).map((line): Row => [span(`   ${oneLine(line)}`, 'dim')]);
+    return titled(words.titles.running(oneLine(at.step)), rows, look);
+  }
+  if (last.status === 'PASS' || last.summary === '') return [];
+  const failed = attempts.filter(({ summary }) => summary !== '').slice(-4);
+  const rows = failed.flatMap(({ attempt, failedStep, summary, fingerprint }, index) => {
+    const again = failed.slice(0, index).some((each) => each.fingerprint === fingerprint);
+    const note = again ? `  (${words.sameAgain})` : '';
+    return prose(`${attempt}  ${failedStep ?? ''}: ${summary}${note}`, look);
+  });
+  return titled(words.titles.failures, rows, look);
+}
+
+function fileRows({ files, batches }: EditView, look: Look): readonly Row[] {
+  const words = wordsOf(look.messages.language);
+  const added = files.reduce((sum, each) => sum + each.added, 0);
+  const removed = files.reduce((sum, each) => sum + each.removed, 0);
+  const rows = files.map(({ path, how, ...file }): Row => {
+    const sign = { created: '+', modified: '~', deleted: '-' }[how];
+    return [
+      span(` ${sign} `, how === 'deleted' ? 'bad' : how === 'created' ? 'good' : 'accent'),
+      span(oneLine(path)),
+      span(file.dirty ? ' *' : '', 'warn'),
+      span(`  +${file.added}`, 'good'),
+      span(` −${file.removed}`, 'bad'),
+      span(file.beside ? `  ${words.beside}` : '', 'dim'),
+    ];
+  });
+  const why = batches.at(-1)?.hypothesis ?? '';
+  const note = files.some(({ dirty }) => dirty) ? prose(words.dirty, look, 'dim') : [];
+  const title = words.titles.files(files.length, added, removed);
+  return titled(title, [...rows, ...note, ...(why === '' ? [] : prose(why, look, 'dim'))], look);
+}
+
+function strategyRows({ strategies }: EditView, look: Look): readonly Row[] {
+  const words = wordsOf(look.messages.language);
+  const rows = strategies
+    .toReversed()
+    .flatMap(({ id, attempt, approach, theory, requery }) => [
+      ...prose(`${id}  ${words.afterAttempt(attempt)}: ${approach}`, look),
+      ...prose(theory, look, 'dim'),
+      ...(requery === 'none' ? [] : prose(words.askedAgain(requery), look, 'dim')),
+    ]);
+  return titled(words.titles.strategies, rows, look);
+}
+
+function scoutRows({ scouts }: EditView, look: Look): readonly Row[] {
+  const words = wordsOf(look.messages.language);
+  const rows = scouts
+    .toReversed()
+    .flatMap(({ scout, question, answered, files, notes }): Row[] => [
+      [
+        span(
+          ` ${answered ? look.glyphs.done : look.glyphs.running} `,
+          answered ? 'good' : 'accent',
+        ),
+        span(`${scout}  ${oneLine(question)}`),
+      ],
+      ...(files.length === 0 ? [] : prose(files.slice(0, 8).join(', '), look, 'dim')),
+      ...notes.slice(0, 4).flatMap((note) => prose(note, look, 'warn')),
+    ]);
+  return titled(words.titles.scouts, rows, look);
+}

@@ -1,0 +1,113 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import { editView } from '../../../../engine/workflows/edit/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { spentMoney } from '../../../components/numbers.ts';
+import { fitRows, type Row, span, spread } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
+import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
+import { useQuestion } from '../../../screens/question/use-question.ts';
+import { moneyRow } from '../../../screens/run/money-row.ts';
+import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
+import { noticeRow } from '../../../screens/run/notice-row.ts';
+import { railRow } from '../../../screens/run/rail-row.ts';
+import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { wordsOf } from '../words/words.ts';
+import { editRows, lampRow, stepsRow } from './edit-rows.ts';
+
+/** Lamps and steps, which do not scroll. */
+const fixedRows = 2;
+
+/** A task that changes a repository: its runs as lamps, what is said just now, what changes, what was tried. */
+export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
+  const look = useLook();
+  const terminal = useTerminal();
+  const view = editView(state);
+  const now = useNow(cockpit.ports.now, run.live);
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun);
+  const title = oneLine(state.title);
+  useEffect(() => terminal.title(title), [terminal, title]);
+  useAnswersElsewhere(cockpit, run, state.status);
+  useWalkActions(cockpit, run, state);
+  const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
+  const context = {
+    toast: cockpit.toast,
+    stopping: run.stopping !== undefined,
+    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+    now,
+    finished: undefined,
+    said: undefined,
+  };
+  const words = wordsOf(look.messages.language);
+  const phases = view.phases.map(({ phase, state: at }) => ({
+    name: words.phases[phase] ?? phase,
+    at,
+  }));
+  const footer = {
+    ...askedFacts(cockpit, asked),
+    ...{ live: run.live, readOnly: run.readOnly, resumable: walksOn(run, state) },
+    ...{ moreChapters: false, writing: false },
+    overBudget: !run.live && raisedBudget(state, null) !== undefined,
+  };
+  return (
+    <Box flexDirection="column">
+      <Rows rows={[headRow(title, state.spent, look), railRow(phases, state, run, look)]} />
+      <Body cockpit={cockpit} run={run} state={state} height={height} />
+      <QuestionSheet asked={asked} y={2 + height} />
+      <Rows
+        rows={[
+          noticeRow(state, context, look),
+          moneyRow(state, run.activeMs(now), look),
+          runFooter(footer, look),
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly height: number }) {
+  const look = useLook();
+  const view = editView(state);
+  const [scroll, setScroll] = useState<Scroll>({ kind: 'at', top: 0 });
+  const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
+  const rows = editRows(state, view, look);
+  const extent = { total: rows.length, height: Math.max(0, height - fixedRows) };
+  const move = (how: ScrollMove) => {
+    const next = moveScroll(scroll, how, extent);
+    setScroll({ kind: 'at', top: topOf(next, extent) });
+  };
+  const file = proposed(view) ? 'proposal.patch' : undefined;
+  const actions = {
+    read: () => readFile(cockpit, run.id, file),
+    move_up: () => move('up'),
+    move_down: () => move('down'),
+    page_up: () => move('page_up'),
+    page_down: () => move('page_down'),
+    top: () => move('top'),
+    bottom: () => move('bottom'),
+  };
+  useActions('run', actions, { active: cockpit.dialog === undefined });
+  if (height === 0) return null;
+  const top = topOf(scroll, extent);
+  return <Rows rows={[...fixed, ...fitRows(rows.slice(top), extent.height)]} />;
+}
+
+/** In a dry run the proposal is what there is to read. */
+function proposed({ begun, attempts }: ReturnType<typeof editView>): boolean {
+  return begun?.dryRun === true && attempts.length === 0;
+}
+
+function headRow(title: string, spent: Parameters<typeof spentMoney>[0], look: Look): Row {
+  const { cells, columns, glyphs } = look;
+  const cost = cells.pad(spentMoney(spent, glyphs.unknown), 8, 'right');
+  const name = span(cells.truncate(title, columns - 11), 'title');
+  return spread([span(' '), name], [span(`${cost} `)], columns, cells);
+}

@@ -1,0 +1,29 @@
+import type { EditEnd } from '../../../../engine/workflows/edit/contract/events.ts';
+
+/** Words of a task's own screens, and of its runs in lists. */
+export type EditWords = {
+  readonly phases: Readonly<Record<string, string>>;
+  readonly ends: Readonly<Record<EditEnd, string>>;
+  attempt(attempt: string): string;
+  runs(count: number): string;
+  /** Behind the lamps: the present run of how many, failures in a row, new strategies. */
+  counted(at: number, most: number, consecutive: number, replans: number): string;
+  readonly titles: {
+    findings(count: number): string;
+    running(step: string): string;
+    readonly failures: string;
+    files(count: number, added: number, removed: number): string;
+    readonly strategies: string;
+    readonly scouts: string;
+  };
+  /** In front of the steps that run before anything is changed. */
+  readonly before: string;
+  readonly sameAgain: string;
+  /** A file that is not among those of the slice. */
+  readonly beside: string;
+  readonly dirty: string;
+  afterAttempt(attempt: number): string;
+  askedAgain(scouts: string): string;
+  /** What a finding means, by its kind. */
+  readonly findings: Readonly<Record<string, string>>;
+};

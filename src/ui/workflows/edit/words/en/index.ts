@@ -1,0 +1,21 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+import { editSays } from './says.ts';
+
+const roles: Readonly<Record<string, string>> = {
+  scout_a: 'scout A',
+  scout_b: 'scout B',
+  editor: 'editor',
+  opening: 'editor',
+  replan: 'editor',
+  summary: 'editor',
+  stuck: 'editor',
+};
+
+export const editWords: RoomWords = {
+  ...editSays,
+  keys: {},
+  scopes: {},
+  groups: { scouts: 'Scouts' },
+  agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
+};

@@ -1,0 +1,21 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+import { editSays } from './says.ts';
+
+const roles: Readonly<Record<string, string>> = {
+  scout_a: '偵察A',
+  scout_b: '偵察B',
+  editor: '編集',
+  opening: '編集',
+  replan: '編集',
+  summary: '編集',
+  stuck: '編集',
+};
+
+export const editWords: RoomWords = {
+  ...editSays,
+  keys: {},
+  scopes: {},
+  groups: { scouts: '偵察' },
+  agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
+};

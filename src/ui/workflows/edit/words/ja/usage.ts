@@ -1,0 +1,30 @@
+import type { VerbWords } from '../../../room-cli.ts';
+
+/** コマンドの使い方。`--help` のときだけ読む。 */
+export const usage: Readonly<Record<string, VerbWords>> = {
+  edit: {
+    line: '  folio-tui edit "内容"         検証が全部通るまでリポジトリを直す',
+    help: `folio-tui edit "内容"
+
+--repo DIR（省略時は今のフォルダー）のリポジトリを変更し、検証を全部実行します。
+通るか、12回失敗するまで繰り返します。コミットしていない変更はそのまま残り、
+コミットはしません。検証のコマンドは、リポジトリごとに一度、実行前に見せます。
+
+  edit -                  内容を標準入力から読む
+  --file FILE             内容をファイルから読む
+  --dry-run               変更案を差分で見せてたずねる（何も書き込まない）
+  --constraint TEXT       変えてはいけないこと（繰り返し可）
+  --non-goal TEXT         しないこと（繰り返し可）
+  --out-of-scope TEXT     触らないもの（繰り返し可）
+  --only GLOB             変えてよいファイル（繰り返し可）
+  --verify NAME=COMMAND   検証の手順を自分で決める（繰り返し可）
+  --sandbox local|docker  検証を動かす場所
+  --fresh-install         変わっていなくても依存を入れ直す
+  --allow-mutation GLOB   検証が書き換えてよいファイル（繰り返し可）
+  --ignore-stuck-report   前の作業の報告を引き継がない
+
+終了コード: 0 検証に通った、または見送った / 2 行き詰まり、食い違い、質問待ち
+            3 実行できなかった / 130 取り消し
+`,
+  },
+};

@@ -1,0 +1,251 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { realClock } from '../../../support/toys/toy-engine.ts';
+import { adder, marksOf, openEdit, replace, scoutA } from './edit-world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Green as soon as the file says so; takes milliseconds. */
+const check = [{ name: 'test', command: 'grep -q "a + b" add.js' }];
+const good = replace('add.js', 'a - b', 'a + b');
+
+test('what leads out, what is protected and what is out of scope is told to the Editor and never written; three in a row end the task', async () => {
+  const at = (file: string) => ({
+    action: 'edit',
+    hypothesis: 'h',
+    ops: [{ op: 'create', path: file, content: 'x' }],
+  });
+  const world = openEdit({
+    files: { ...adder, 'docs/a.md': 'a\n' },
+    edits: [at('../x'), at('.git/hooks/x'), good, at('agent/x'), at('docs/new.md'), at('link/x')],
+  });
+  fs.symlinkSync('/tmp', path.join(world.project, 'link'));
+  const { events } = await world.whole({
+    outOfScope: ['docs/'],
+    verify: [{ name: 'test', command: 'false' }],
+  });
+  const problems = marksOf(events, 'batch_refused').flatMap((mark) => mark.problems);
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'OutsideRepo',
+    'ProtectedPath',
+    'ProtectedPath',
+    'ScopeViolation',
+    'SymlinkEscape',
+  ]);
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'INFRA_ERROR' }]);
+  expect(world.text('agent/stuck_report.md')).toContain('**Source:** editor_output');
+  expect(world.list('docs')).toEqual(['a.md']);
+  expect(await world.listed()).toMatchObject({ exit: 3, outcome: 'failure' });
+});
+
+test('a scout that fails three times is waited for one second and two, and ends the task without a count', async () => {
+  const waits: number[] = [];
+  const world = openEdit({
+    files: adder,
+    reply: (role) => (role === 'scout_a' ? 'no JSON' : undefined),
+    clock: { ...realClock, sleep: async (ms) => void waits.push(ms) },
+  });
+  const { events } = await world.whole();
+  expect(waits).toEqual([1000, 2000]);
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'INFRA_ERROR', attempt: null }]);
+  expect(world.text('agent/stuck_report.md')).toContain('**Source:** scout_a');
+  expect(world.git('status', '--short')).toBe('');
+});
+
+test('a program that is gone at the third run counts nothing: two failures stay two', async () => {
+  const world = openEdit({
+    files: { ...adder, check: '#!/bin/sh\nexit 1\n' },
+    edits: [
+      replace('add.js', 'a - b', 'a * b'),
+      replace('add.js', 'a * b', 'a / b'),
+      replace('add.js', 'a / b', 'a % b'),
+    ],
+    during: (role, n) => {
+      if (role === 'editor' && n === 2) fs.rmSync(path.join(world.project, 'check'));
+    },
+  });
+  fs.chmodSync(path.join(world.project, 'check'), 0o755);
+  const { events } = await world.whole({ verify: [{ name: 'test', command: './check' }] });
+  expect(
+    marksOf(events, 'verified').map(({ status, consecutive, total }) => [
+      status,
+      consecutive,
+      total,
+    ]),
+  ).toEqual([
+    ['FAIL', 1, 1],
+    ['FAIL', 2, 2],
+    ['INFRA_ERROR', 2, 2],
+  ]);
+  const report = world.text('agent/stuck_report.md');
+  expect(report).toContain('command_not_found');
+  expect(report.match(/^\| \d+ \|/gm)).toHaveLength(2);
+});
+
+test('a repository without git and without tests fails until there is one, whose command is shown before it runs', async () => {
+  const world = openEdit({
+    git: false,
+    files: { 'add.py': 'def add(a, b):\n    return a + b\n' },
+    edits: [
+      replace('add.py', 'a + b', 'b + a'),
+      {
+        action: 'edit',
+        hypothesis: 'it has no test',
+        ops: [
+          {
+            ...{ op: 'create', path: 'test_add.py' },
+            content:
+              'import unittest\nfrom add import add\n\nclass T(unittest.TestCase):\n    def test_add(self):\n        self.assertEqual(add(2, 3), 5)\n',
+          },
+        ],
+      },
+    ],
+  });
+  const { events, all } = await world.whole();
+  expect(marksOf(events, 'verified').map(({ status, summary }) => [status, summary])).toEqual([
+    ['FAIL', 'no verification steps detected'],
+    ['PASS', ''],
+  ]);
+  const shown = all.flatMap((event) => (event.type === 'question_opened' ? [event.question] : []));
+  expect(JSON.stringify(shown)).toContain('python3 -m unittest discover');
+  expect(world.text('agent/summary.md')).toContain('Tests run: unknown before, 1 after');
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 2 }]);
+});
+
+test('a request and a check that exclude each other are an end of their own, naming both lines', async () => {
+  const world = openEdit({
+    files: adder,
+    edits: [
+      {
+        action: 'contradiction',
+        request_line: 'add subtracts',
+        check_line: 'test/add.test.js:6 assert.equal(add(2, 3), 5)',
+        explanation: 'Both cannot hold.',
+      },
+    ],
+  });
+  const { result, events } = await world.whole({ verify: check });
+  expect(result.status).toBe('done');
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'CONTRADICTION' }]);
+  expect(world.text('agent/stuck_report.md')).toContain('test/add.test.js:6');
+  expect(await world.listed()).toMatchObject({ exit: 2 });
+});
+
+test('slices are verified one after the other, and each green run begins to count anew', async () => {
+  const slices = [
+    { id: 'two', files: ['two.js'], order: 2 },
+    { id: 'one', files: ['add.js'], order: 1 },
+  ];
+  const world = openEdit({
+    files: { ...adder, 'two.js': 'two\n' },
+    reply: (role) => (role === 'scout_a' ? scoutA(slices) : undefined),
+    edits: [
+      replace('add.js', 'a - b', 'a * b', { slice_id: 'one' }),
+      replace('add.js', 'a * b', 'a + b', { slice_id: 'one' }),
+      replace('two.js', 'two', 'zwei', { slice_id: 'two' }),
+    ],
+  });
+  const { events } = await world.whole({ verify: check });
+  expect(marksOf(events, 'verified').map(({ status, total }) => [status, total])).toEqual([
+    ['FAIL', 1],
+    ['PASS', 0],
+    ['PASS', 0],
+  ]);
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 1 }]);
+});
+
+test('checks that change files of the repository fail, and the files are put back as they were', async () => {
+  const world = openEdit({
+    files: { ...adder, 'data.txt': 'data\n' },
+    edits: [good, replace('add.js', 'a + b', 'b + a + 0 * (a + b)')],
+  });
+  world.put('mine.txt', 'own\n');
+  world.git('add', '-N', 'mine.txt');
+  const command =
+    'echo x >> data.txt; echo x >> mine.txt; echo x >> add.js; grep -q "a + b" add.js';
+  const { events } = await world.whole({ verify: [{ name: 'test', command }], allowMutation: [] });
+  const [first] = marksOf(events, 'verified');
+  expect(first).toMatchObject({ status: 'FAIL' });
+  expect(first?.summary).toContain('verification modified tracked files: ');
+  expect([world.text('data.txt'), world.text('mine.txt')]).toEqual(['data\n', 'own\n']);
+  expect(world.text('add.js').endsWith('x\n')).toBe(false);
+});
+
+test('stopped at once, the edits stay, nothing new stands in agent/, the run that was cut off is gone, and it is not gone on with', async () => {
+  const world = openEdit({ files: adder, edits: [good] });
+  const started = await world.engine.start('edit', {
+    task: 'Let add add.',
+    verify: [{ name: 'test', command: 'if grep -q "a + b" add.js; then sleep 600; fi' }],
+  });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  for await (const event of started.run.events) void event;
+  await world.answer('run');
+  const [run] = await world.engine.runs();
+  const again = await world.engine.resume(run?.id);
+  if (again.kind !== 'started') throw new Error(again.kind);
+  let before: readonly string[] = [];
+  for await (const event of again.run.events) {
+    if (marksOf([event], 'verify_started').some(({ baseline }) => !baseline))
+      before = world.list('agent');
+    if (
+      marksOf([event], 'verify_step').some(
+        ({ attempt, state }) => attempt === 1 && state === 'running',
+      )
+    )
+      again.run.stop('now');
+  }
+  expect((await again.run.ended).failure).toEqual({ kind: 'cancelled' });
+  expect(world.text('add.js')).toContain('a + b');
+  expect(world.list('agent')).toEqual(before);
+  expect(world.runs()).toHaveLength(1);
+  const third = await world.resume();
+  expect(marksOf(third.events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
+  expect(third.result.status).toBe('done');
+});
+
+test('the next task is given the report of one that got stuck, reads no context file, and puts it away when it is green', async () => {
+  const world = openEdit({ files: adder, edits: [good] });
+  world.put(
+    'agent/stuck_report.md',
+    '# Stuck Report\n\n## Task\nother\n\n## Hypotheses\n\n### 1. The sign\nd\n\n`run_20260101_000000_abcdef`\n',
+  );
+  world.put('agent/context_001.md', 'SECRET OF AN EARLIER TASK');
+  const { events } = await world.whole({ verify: check });
+  const opening = world.calls.find(({ role }) => role === 'edit/opening');
+  expect(opening?.task.extra).toContain('### 1. The sign');
+  expect(JSON.stringify(world.calls.map(({ task }) => task.extra)).includes('SECRET OF')).toBe(
+    false,
+  );
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS' }]);
+  expect(world.has('agent/stuck_report.md')).toBe(false);
+  expect(world.list('agent/resolved')).toHaveLength(1);
+  expect(world.list('agent')).toContain('context_003.md');
+});
+
+test('what looks like a cheat is named before success is told, and stands in the summary', async () => {
+  const world = openEdit({
+    files: adder,
+    edits: [
+      {
+        action: 'edit',
+        hypothesis: 'h',
+        ops: [
+          { op: 'update', path: 'add.js', edits: [{ find: 'a - b', replace: 'a + b' }] },
+          {
+            op: 'update',
+            path: 'test/add.test.js',
+            edits: [{ find: "test('adds'", replace: "test.skip('adds'" }],
+          },
+        ],
+      },
+    ],
+  });
+  const { events } = await world.whole({ verify: check });
+  const types = events.flatMap((event) => (event.type === 'marked' ? [event.mark.type] : []));
+  expect(types.indexOf('integrity')).toBeLessThan(types.indexOf('edit_ended'));
+  expect(marksOf(events, 'integrity')).toMatchObject([
+    { findings: [{ kind: 'case_skipped', line: 5 }] },
+  ]);
+  expect(world.text('agent/summary.md')).toContain('case_skipped: test/add.test.js:5');
+});
