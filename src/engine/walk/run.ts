@@ -3,6 +3,7 @@
  * What is done is skipped, what is not is done; so a resume is simply another run (docs/spec/engine.md §3.1).
  */
 
+import { editableOf } from '../acting/editable.ts';
 import { repositoryOf } from '../acting/open-repository.ts';
 import {
   coAuthorOf,
@@ -14,7 +15,6 @@ import {
   repositoriesOf,
   trustsProject,
 } from '../acting/project.ts';
-import { editableOf } from '../acting/editable.ts';
 import { treesOf } from '../acting/trees.ts';
 import { type Contract, checkedMark } from '../contract.ts';
 import type { EndStatus } from '../data/event.ts';
