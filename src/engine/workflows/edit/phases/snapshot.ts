@@ -53,7 +53,7 @@ export async function keepSnapshot(task: Task, milestone: string, key: string): 
 /** UTC, to the second. */
 export const stamp = (date: Date) => date.toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-/** `agent/` stays out of git; the person's own `.gitignore` is not touched (docs/spec/edit.md §12.1, R117). */
+/** `agent/` stays out of git; the person's own `.gitignore` is not touched (docs/spec/edit.md §12.1). */
 export async function keepOutOfGit({ repository }: Task): Promise<void> {
   const own = await repository.readOwn('agent/.gitignore');
   if (own === undefined) {
