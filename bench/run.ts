@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { calls } from './calls.ts';
+import { crewTokens } from './crew-tokens.ts';
 import { durableSteps } from './durable-steps.ts';
 import { firstFrame } from './first-frame.ts';
 import { guard } from './guard.ts';
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   idle,
   heap,
   reviewCost,
+  crewTokens,
   sandbox,
   guard,
   trees,

@@ -151,6 +151,11 @@ export type AgentTask<R> = {
   readonly reply: ReplyShape<R>;
   /** Data ahead of everything that is the task's own; the same for every call of a batch. */
   readonly common?: string;
+  /**
+   * The text of the role stands ahead of it: calls of one role share more than the calls of a batch. Its text then has no
+   * holes.
+   */
+  readonly lead?: 'role';
   /** Data put after everything else, e.g. evidence counted by the engine. */
   readonly extra?: string;
   /**

@@ -34,7 +34,7 @@ import { Line, Outcome, Percent, Quality } from '../../src/engine/workflows/crew
 import { PlanHead } from '../../src/engine/workflows/crew/shapes/plan.ts';
 import { anyText, wholeText } from '../../src/engine/workflows/crew/tasks/prompt-block.ts';
 import { reportFiles } from '../../src/engine/workflows/crew/tasks/report.ts';
-import { isResult } from '../../src/engine/workflows/crew/tasks/worker.ts';
+import { isResult, resultText } from '../../src/engine/workflows/crew/tasks/worker.ts';
 import { readLog } from '../../src/engine/workflows/crew/text/execution-log.ts';
 import { readFrontMatter } from '../../src/engine/workflows/crew/text/front-matter.ts';
 import {
@@ -47,6 +47,7 @@ import { readYaml } from '../../src/engine/workflows/crew/text/read-yaml.ts';
 import { readResultMeta } from '../../src/engine/workflows/crew/text/result-meta.ts';
 import { stamped } from '../../src/engine/workflows/crew/text/stamp.ts';
 import { tablesOf } from '../../src/engine/workflows/crew/text/table.ts';
+import { isWrapped, unwrapped } from '../../src/engine/workflows/crew/text/unwrapped.ts';
 import { yamlText } from '../../src/engine/workflows/crew/text/write-yaml.ts';
 import {
   checkPlanHead,
@@ -191,7 +192,8 @@ export const crewReaders: ReadersByFile = {
   },
   'engine/workflows/crew/tasks/prompt-block.ts': { anyText, wholeText },
   'engine/workflows/crew/tasks/report.ts': { reportFiles: (text) => reportFiles(text) },
-  'engine/workflows/crew/tasks/worker.ts': { isResult },
+  'engine/workflows/crew/tasks/worker.ts': { isResult, resultText },
+  'engine/workflows/crew/text/unwrapped.ts': { unwrapped, isWrapped },
   'engine/workflows/crew/text/execution-log.ts': { readLog },
   'engine/workflows/crew/text/front-matter.ts': {
     readFrontMatter: (text) => readFrontMatter(linesIn(`---\n${text}`)),

@@ -29,21 +29,25 @@ export function tokensIn(text: string): number {
 
 /** All bytes up to and including the last block that is marked, or undefined when nothing is. */
 export function prefixOf(asked: Asked): string | undefined {
-  const { model, system, tools } = asked;
+  return prefixesOf(asked).at(-1);
+}
+
+/** The same for each block that is marked, the shortest first. Marks themselves are no part of what is compared. */
+function prefixesOf({ model, system, tools, messages }: Asked): readonly string[] {
   const before: unknown[] = [];
-  let prefix: string | undefined;
-  for (const message of asked.messages) {
-    const blocks = typeof message.content === 'string' ? [] : message.content;
+  const prefixes: string[] = [];
+  for (const { role, content } of messages) {
     const kept: unknown[] = [];
-    for (const block of blocks) {
+    for (const { cache_control: mark, ...block } of typeof content === 'string' ? [] : content) {
       kept.push(block);
-      if (block.cache_control === undefined) continue;
-      const messages = [...before, { role: message.role, content: kept }];
-      prefix = JSON.stringify({ model, tools, system, messages });
+      if (mark === undefined) continue;
+      prefixes.push(
+        JSON.stringify({ model, tools, system, messages: [...before, { role, kept }] }),
+      );
     }
-    before.push(message);
+    before.push({ role, kept });
   }
-  return prefix;
+  return prefixes;
 }
 
 export type PromptCache = {
@@ -53,23 +57,25 @@ export type PromptCache = {
   begun(asked: Asked): void;
 };
 
-/** Prefixes are written when first seen and read once the answer to one of them has begun, never before. */
+/**
+ * Prefixes are written when first seen and read once the answer to one of them has begun, never before. Of a request's
+ * prefixes the longest one that is there is read, and what is behind it up to the last mark is written.
+ */
 export function openPromptCache(): PromptCache {
   const warm = new Set<string>();
   return {
     charge(asked, raw) {
-      const prefix = prefixOf(asked);
-      const shared = prefix === undefined ? 0 : tokensIn(prefix);
-      const read = prefix !== undefined && warm.has(prefix);
+      const prefixes = prefixesOf(asked);
+      const marked = tokensIn(prefixes.at(-1) ?? '');
+      const read = tokensIn(prefixes.findLast((prefix) => warm.has(prefix)) ?? '');
       return {
-        input_tokens: Math.max(1, tokensIn(raw) - shared),
-        cache_creation_input_tokens: read ? 0 : shared,
-        cache_read_input_tokens: read ? shared : 0,
+        input_tokens: Math.max(1, tokensIn(raw) - marked),
+        cache_creation_input_tokens: marked - read,
+        cache_read_input_tokens: read,
       };
     },
     begun(asked) {
-      const prefix = prefixOf(asked);
-      if (prefix !== undefined) warm.add(prefix);
+      for (const prefix of prefixesOf(asked)) warm.add(prefix);
     },
   };
 }

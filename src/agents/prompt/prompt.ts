@@ -13,7 +13,7 @@ type Prompt = { readonly system: string; readonly shared: string; readonly own: 
 
 type PromptTask = Pick<
   AgentTask<unknown>,
-  'role' | 'language' | 'values' | 'outputs' | 'extra' | 'common'
+  'role' | 'language' | 'values' | 'outputs' | 'extra' | 'common' | 'lead'
 > & {
   readonly inputs: readonly ReadInput[];
 };
@@ -30,7 +30,8 @@ const COMMON: Readonly<Record<Language, string>> = { ja: '前提', en: 'given' }
 const WORKSPACE = 'workspace/';
 
 /**
- * What is sent for a task. `system` is the same for every call in a language; `shared` for every call of a batch;
+ * What is sent for a task. `system` is the same for every call in a language; `shared` for every call of a batch, or, where
+ * its own text leads, for every call of a role;
  * neither knows times, run ids or places on disk, so that a prompt cache finds them again. Pure.
  */
 export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
@@ -43,16 +44,24 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   const { file, body, lines } = template;
   const extra = task.extra === undefined ? [] : [material(EXTRA[language], task.extra)];
   const common = task.common === undefined ? [] : [material(COMMON[language], task.common)];
-  const own = [
+  const ofRole = [
     ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
+  ];
+  const leads = task.lead === 'role';
+  const own = [
+    ...(leads ? [] : ofRole),
     promptBlock(template, task),
     ...sent(inputs.filter(({ shared }) => shared !== true)),
     ...extra,
   ];
   return {
     system: system.join('\n\n'),
-    shared: [...common, ...sent(inputs.filter(({ shared }) => shared === true))].join('\n\n'),
+    shared: [
+      ...(leads ? ofRole : []),
+      ...common,
+      ...sent(inputs.filter(({ shared }) => shared === true)),
+    ].join('\n\n'),
     own: own.join('\n\n'),
   };
 }

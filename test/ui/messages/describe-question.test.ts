@@ -78,6 +78,14 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  task_blocked: {
+    values: { task: 2, persona: 'worker_coder', lines: ['cargo: command not found'] },
+    choices: [
+      { id: 'again', key: 'a' },
+      { id: 'take', key: 't' },
+      { id: 'give_up', key: 'g' },
+    ],
+  },
   commit_change: {
     values: { id: 'IMP-001', branch: 'main', files: ['docs/a.md'], message: 'docs(docs): say it' },
     choices: [

@@ -19,13 +19,17 @@ export type Cmd = {
   readonly input: CrewInput;
   /** `cmd_NNN` */
   readonly id: string;
+  /** The project at a glance; empty where there is none. */
+  readonly glance: string;
 };
 
 /** A cmd whose plan can be worked through. */
 export type Planned = Cmd & {
   readonly schedule: Schedule;
-  /** Names of tasks, for people only. */
+  /** Names of tasks, for people and for those who work beside each other. */
   readonly names: ReadonlyMap<number, string>;
+  /** Files of the project that a task says it writes, where the plan says so. */
+  readonly writes?: ReadonlyMap<number, readonly string[]>;
   /** It is the plan for what failed: its waves are numbered from 1 again (§8.10). */
   readonly isSecond?: boolean;
 };

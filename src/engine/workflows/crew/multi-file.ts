@@ -1,4 +1,5 @@
 import type { Checked } from '../../ports.ts';
+import { completionMarker } from './text/lines.ts';
 
 /*
  * Several files in one reply. A role that answers once writes no files itself: it sends them one after the other, and
@@ -100,7 +101,16 @@ function isPlain(path: string): boolean {
 }
 
 function textOf(lines: readonly string[]): string {
-  return `${withoutFence(trimmed(lines)).join('\n')}\n`;
+  return `${withoutFence(trimmed(upToMark(trimmed(lines)))).join('\n')}\n`;
+}
+
+/** Words behind the mark of a file's end are no part of it; a fence that is closed there is. */
+function upToMark(lines: readonly string[]): readonly string[] {
+  const last = lines.findLastIndex((line) => line.trim() === completionMarker);
+  if (last === -1 || last === lines.length - 1) return lines;
+  const fence = opening.exec(lines[0] ?? '')?.[1];
+  const closes = fence !== undefined && lines[last + 1]?.trimEnd() === fence;
+  return lines.slice(0, last + (closes ? 2 : 1));
 }
 
 function trimmed(lines: readonly string[]): readonly string[] {

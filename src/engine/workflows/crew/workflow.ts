@@ -18,6 +18,7 @@ import { confirmPlan } from './phases/confirm.ts';
 import { failureLine, isOwnFailure } from './phases/failures.ts';
 import { type Worked, workThroughAll } from './phases/feedback.ts';
 import { resetAtStart } from './phases/forget-all.ts';
+import { glanceFor } from './phases/glance.ts';
 import { type LookedBack, lookBack } from './phases/look-back.ts';
 import { offerWork } from './phases/offer-work.ts';
 import { settlePlace, treesFor } from './phases/own-trees.ts';
@@ -47,7 +48,8 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   });
   const results = openResults(ctx.files, files);
   const history = openHistory(ctx.files, id);
-  const cmd: Cmd = { ctx, files, log, results, history, input, id };
+  const glance = await glanceFor({ ctx, files });
+  const cmd: Cmd = { ctx, files, log, results, history, input, id, glance };
   await ctx.make({
     output: textArtifact(files.request),
     inputs: [],

@@ -289,3 +289,35 @@ test('a task that left nothing has its attempts told one by one: when each began
   for (const attempt of [1, 2, 3]) expect(text).toMatch(line(attempt));
   expect(text.match(/^- attempt/gm)).toHaveLength(3);
 });
+
+test.each([
+  ['again', 'success', 1],
+  ['take', 'partial', 0],
+  ['give_up', 'failure', 0],
+] as const)(
+  'what its surroundings kept a worker from is asked of the person and not tried again by itself: %s',
+  async (choice, status, retries) => {
+    const reply = resultText(1, { status: 'partial', error: 'blocked: cargo is not there' });
+    const cmd = openCmd({ script: once(reply) });
+    expect((await cmd.start()).result.status).toBe('waiting');
+    expect(cmd.roles().filter((role) => role.startsWith('1#'))).toEqual(['1#1']);
+    const [open] = await cmd.engine.questions();
+    expect(open?.question).toMatchObject({
+      kind: 'task_blocked',
+      values: { task: 1, lines: ['cargo is not there'] },
+    });
+    await cmd.answer({ choice, comment: choice === 'again' ? 'it is there now' : '' });
+    await cmd.resume();
+    const entry = cmd.log().tasks.find(({ task }) => task === 'task_1');
+    expect(entry).toMatchObject({ status, retries });
+    const again = cmd.calls.find(({ task }) => task.values['attempt'] === 2);
+    if (choice !== 'again') expect(again).toBeUndefined();
+    else {
+      // the next attempt knows what the one before had found, and what the person said
+      expect(again?.task.extra).toContain('it is there now');
+      expect([...(again?.inputs.keys() ?? [])]).toContainEqual(
+        expect.stringMatching(/result_1\.attempt_1\.md$/),
+      );
+    }
+  },
+);

@@ -40,6 +40,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'path',
     'path',
   ],
+  // names of the project's files, gathered for all roles
+  'phases/glance.ts': ['files.glance'],
   'phases/gather.ts': ['files.report', 'path', 'files.report'],
   // the queue of proposals, and what a second person decided of it
   'phases/approve.ts': [

@@ -55,6 +55,12 @@ export const crewAsks = {
     choices: ['first', 'second', 'stop'],
     weight: null,
   },
+  /** A worker was kept from its task by its surroundings: a program, the network or a permission that is not there. */
+  task_blocked: {
+    values: { task: number, persona: text, lines: listOf(text) },
+    choices: ['again', 'take', 'give_up'],
+    weight: null,
+  },
   /** No room for more: delete, keep or review the old ones (`docs/spec/crew.md` §13.12). */
   prune_preferences: {
     values: { count: number, cap: number, stale: listOf(mapping), waiting: number },

@@ -28,6 +28,8 @@ export function filesOf(folder: string) {
     review: (id: number) => at(`reviews/review_${id}.md`),
     validation: (id: number, attempt: number) =>
       at(`.engine/steps/validation/result_${id}.attempt_${attempt}.json`),
+    /** The project as all roles are told it. */
+    glance: at('.engine/project.md'),
     log: at('execution_log.yaml'),
     report: at('report.md'),
     summary: at('report_summary.md'),

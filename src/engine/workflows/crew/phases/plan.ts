@@ -4,7 +4,7 @@ import { textArtifact } from '../files.ts';
 import type { ReplyFile } from '../multi-file.ts';
 import { declaredOutputs } from '../plan/overlaps.ts';
 import { planProblemText } from '../plan/problems.ts';
-import { readTaskNames } from '../plan/read-plan.ts';
+import { readPlan, readTaskNames } from '../plan/read-plan.ts';
 import { type Schedule, type Scheduled, scheduleOf } from '../plan/schedule.ts';
 import { decomposeTask, type PlanWish } from '../tasks/plan.ts';
 import { localDay, stamped } from '../text/stamp.ts';
@@ -160,8 +160,9 @@ async function declared({ ctx, files }: Cmd): Promise<ReadonlyMap<number, readon
 
 export async function planned(cmd: Cmd, schedule: Schedule): Promise<Planned> {
   const { ctx, files } = cmd;
-  const names = readTaskNames((await ctx.files.read(files.plan)) ?? '');
-  return { ...cmd, schedule, names };
+  const text = (await ctx.files.read(files.plan)) ?? '';
+  const writes = new Map(readPlan(text).plan.rows.map((row) => [row.id, row.writes]));
+  return { ...cmd, schedule, names: readTaskNames(text), writes };
 }
 
 /** One of the exceptions in which nobody plans: the engine writes the one task file (§20.2). */

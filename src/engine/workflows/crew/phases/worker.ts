@@ -7,7 +7,9 @@ import { type AfterAttempt, afterAttempt } from '../plan/attempts.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import type { LogEntry, TaskStatus } from '../shapes/execution-log.ts';
 import { isResult, workerTask } from '../tasks/worker.ts';
+import { isWrapped, unwrapped } from '../text/unwrapped.ts';
 import { failureResult } from '../words.ts';
+import { settleBlocked } from './blocked.ts';
 import { tellTask } from './board.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
 import { attemptLines, keepValidation } from './keep-validation.ts';
@@ -150,8 +152,10 @@ async function attempt(
   const place = await placeOf(cmd, task);
   const wish = { attempt: entry.retries + 1, reason, preferences, guidance, persona, place };
   const asked = workerTask(cmd, task, wish);
-  // Without an answer any file counts as it is; a file that comes with an answer must be a valid result.
+  // Without an answer any file counts as it is; a file that comes with an answer must be a valid result, without words
+  // around it: then what is inside counts, where the answer itself is none.
   let said: string | undefined;
+  let inside: string | undefined;
   const artifact = textArtifact(asked.step);
   try {
     await ctx.agent({
@@ -159,10 +163,14 @@ async function attempt(
       isNew: isNew && entry.retries === 0,
       output: {
         ...artifact,
-        read: (text) =>
-          said === undefined || isResult(text) || !isResult(said)
+        read: (text) => {
+          if (said === undefined) return { ok: true, value: text };
+          inside = isWrapped(text) ? unwrapped(text) : undefined;
+          return inside === undefined && (isResult(text) || !isResult(said))
             ? { ok: true, value: text }
-            : { ok: false, problems: ['it is no result'] },
+            : { ok: false, problems: ['it is no result'] };
+        },
+        write: (value) => (inside === undefined || isResult(value) ? value : inside),
       },
       unwanted: () => isCancelled(ctx, task.id),
       finish: (reply) => {
@@ -200,12 +208,13 @@ async function judge(
   { failed, retries, attempt, started }: Ended,
 ): Promise<AfterAttempt> {
   const { check, meta } = await cmd.results.look(task);
-  const after = afterAttempt({
+  const found = afterAttempt({
     ...{ check, meta },
     capped: failed !== undefined && isTurnCap(ownFailure(failed)),
     retries,
     maxRetries: cmd.ctx.config.max_retries,
   });
+  const after = await settleBlocked(cmd, task, { check, meta }, { after: found, attempt });
   const outcome = outcomeOf(after);
   await keepValidation(cmd, task, { check, attempt, decision: after.next, started, outcome });
   return after;

@@ -3,7 +3,16 @@ import type { AgentTask, Checked } from '../../../ports.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
 import { readPlan } from '../plan/read-plan.ts';
-import { anyText, common, extraOf, look, named, paths, withTools } from './prompt-block.ts';
+import {
+  anyText,
+  common,
+  extraOf,
+  look,
+  named,
+  paths,
+  surroundingsText,
+  withTools,
+} from './prompt-block.ts';
 
 /**
  * How a plan is asked for; `problems` when an earlier one could not be worked through, `feedback` when it was rejected.
@@ -25,6 +34,7 @@ export function decomposeTask(cmd: Cmd, wish: PlanWish): AgentTask<readonly Repl
     step: files.plan,
     tier: default_model,
     ...common(cmd, { ...paths(cmd, 'decompose'), attempt: wish.attempt }, 'run'),
+    ...surroundingsText(cmd),
     inputs: [{ path: files.request }],
     outputs: [files.plan, files.wavePlan, `${files.tasks}/`],
     reply: { kind: 'text', check: (text) => planFiles(text, 'plan.md') },
@@ -57,6 +67,7 @@ export function retryPlanTask(
       { ...paths(cmd, 'decompose'), plan_path: named(files.retryPlan), next_task: first, retry: 1 },
       'run',
     ),
+    ...surroundingsText(cmd),
     inputs: [
       { path: files.request },
       // there is none where the first phase was left out

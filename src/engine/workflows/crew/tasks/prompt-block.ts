@@ -1,7 +1,8 @@
 import type { Json } from '../../../data/question.ts';
 import type { AgentTask, Checked, Project, ToolName } from '../../../ports.ts';
-import type { Cmd } from '../cmd.ts';
+import type { Cmd, Planned } from '../cmd.ts';
 import { isComplete } from '../text/lines.ts';
+import { unwrapped } from '../text/unwrapped.ts';
 
 /*
  * Who is asked for what (`docs/spec/crew.md` §3.4): role, inputs, the shape of the reply. Whatever may change without
@@ -19,10 +20,11 @@ export const look: readonly ToolName[] = [
 
 type Common = Pick<AgentTask<string>, 'language' | 'values' | 'project'>;
 
+/** What stands first is the role's own text: all its calls share it, and what is told to them alike behind it. */
 export function common({ ctx }: Cmd, values: Common['values'], writes: 'project' | 'run') {
   const { language } = ctx.config.folio;
   const project = ctx.project === null ? {} : { project: { root: ctx.project, writes } };
-  return { language, values, ...project };
+  return { language, values, ...project, lead: 'role' as const };
 }
 
 /** A tree that stands for the project. */
@@ -35,6 +37,40 @@ export function inPlace<T>(task: AgentTask<T>, place: OwnPlace | undefined): Age
     ? task
     : { ...task, project: { ...project, ...place } };
 }
+
+/** What all workers of a cmd are told alike: the project at a glance, and who does what beside them. */
+export function surroundingsText({
+  glance,
+  ctx,
+  schedule,
+  names,
+  writes,
+}: Pick<Cmd, 'glance' | 'ctx'> & Partial<Pick<Planned, 'schedule' | 'names' | 'writes'>>): {
+  common?: string;
+} {
+  const tasks = schedule?.tasks ?? [];
+  const ja = ctx.config.folio.language === 'ja';
+  const beside = tasks.map(({ id, persona, dependsOn }) => {
+    const parts = [
+      `- task ${id} (${persona}): ${names?.get(id) ?? ''}`,
+      ...(dependsOn.length > 0 ? [`${ja ? '先に' : 'after'} ${dependsOn.join(', ')}`] : []),
+      ...((writes?.get(id) ?? []).length > 0
+        ? [`${ja ? '書くファイル' : 'writes'} ${(writes?.get(id) ?? []).slice(0, 10).join(', ')}`]
+        : []),
+    ];
+    return parts.join(' – ');
+  });
+  const parts = [
+    glance.trim(),
+    ...(tasks.length > 1 && tasks.length <= mostBeside
+      ? [[ja ? '# この cmd のタスク' : '# The tasks of this cmd', ...beside].join('\n')]
+      : []),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? {} : { common: parts.join('\n\n') };
+}
+
+/** Of more tasks nobody wants to read: each has what it depends on among its inputs. */
+const mostBeside = 30;
 
 /** Tools are for those who have a project to look at. */
 export function withTools(
@@ -50,8 +86,10 @@ export function extraOf(data: Readonly<Record<string, Json | undefined>>): { ext
   return { extra: JSON.stringify(Object.fromEntries(said), null, 2) };
 }
 
+/** A whole document, without what stands around it. */
 export function wholeText(text: string): Checked<string> {
-  if (isComplete(text)) return { ok: true, value: text };
+  const own = unwrapped(text) ?? text;
+  if (isComplete(own)) return { ok: true, value: own };
   return { ok: false, problems: ['The last line is not <!-- COMPLETE -->.'] };
 }
 

@@ -6,6 +6,7 @@ import { grantsOf } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
+import { unwrapped } from '../text/unwrapped.ts';
 import {
   anyText,
   common,
@@ -15,6 +16,7 @@ import {
   named,
   type OwnPlace,
   paths,
+  surroundingsText,
   withTools,
 } from './prompt-block.ts';
 
@@ -35,7 +37,7 @@ export type WorkerWish = {
 };
 
 export function workerTask(
-  cmd: Cmd & Partial<Pick<Planned, 'schedule'>>,
+  cmd: Cmd & Partial<Pick<Planned, 'schedule' | 'names' | 'writes'>>,
   task: PlannedTask,
   wish: WorkerWish,
 ): AgentTask<string> {
@@ -47,6 +49,10 @@ export function workerTask(
     { path: files.task(task.id) },
     ...(custom ? [{ path: `personas/${task.persona}.md`, text: wish.persona ?? '' }] : []),
     ...task.dependsOn.map((id) => ({ path: files.result(id), optional: true })),
+    // what the attempt before had found, and which files it has changed already
+    ...(wish.attempt > 1
+      ? [{ path: files.attempt(task.id, wish.attempt - 1), optional: true }]
+      : []),
   ];
   const made: AgentTask<string> = {
     role: custom ? 'crew/worker_custom' : `crew/${task.persona}`,
@@ -64,6 +70,7 @@ export function workerTask(
       },
       writes,
     ),
+    ...surroundingsText(cmd),
     inputs,
     outputs: [own],
     closed: closedTo(cmd, own),
@@ -137,17 +144,19 @@ function toolsOf(persona: string): readonly ToolName[] {
 }
 
 /**
- * What a worker says at last. A document that begins like a result must be a whole one, so that it is mended at once;
+ * What a worker says at last, without what stands around it. A result must be a whole one, so that it is mended at once;
  * closing words are let pass, since a worker with tools may have written its result itself.
  */
-function resultText(text: string): Checked<string> {
-  if (!isResult(text)) return anyText(text);
-  const lines = linesOf(text);
+export function resultText(text: string): Checked<string> {
+  const own = unwrapped(text);
+  const document = own !== undefined && isResult(own) ? own : text;
+  if (!isResult(document)) return anyText(text);
+  const lines = linesOf(document);
   const problems = [
-    ...(isComplete(text) ? [] : ['The last line is not <!-- COMPLETE -->.']),
+    ...(isComplete(document) ? [] : ['The last line is not <!-- COMPLETE -->.']),
     ...(lines.length >= 20 ? [] : [`The result has ${lines.length} lines; it needs 20 or more.`]),
   ];
-  return problems.length === 0 ? { ok: true, value: text } : { ok: false, problems };
+  return problems.length === 0 ? { ok: true, value: document } : { ok: false, problems };
 }
 
 /** Whether a text begins as results do: with fields that say how it went. */

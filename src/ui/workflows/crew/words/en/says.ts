@@ -231,6 +231,16 @@ const questions: QuestionsOf<CrewContract> = {
         stop: 'Neither: leave the task undone',
       })[id],
   },
+  task_blocked: {
+    title: (v) => `Task ${v.text('task')} could not be finished where it works. What now?`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        again: 'I have seen to it: try again',
+        take: 'Take what is there as it is',
+        give_up: 'Leave the task undone',
+      })[id],
+  },
   ...learnedQuestions,
 };
 

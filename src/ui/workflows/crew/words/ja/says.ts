@@ -231,6 +231,17 @@ const questions: QuestionsOf<CrewContract> = {
         stop: 'どちらも使わず、このタスクをやめる',
       })[id],
   },
+  task_blocked: {
+    title: (v) =>
+      `タスク ${v.text('task')} は、いまの環境では仕上げられませんでした。どうしますか？`,
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({
+        again: '整えたので、もう一度やらせる',
+        take: 'できたところまでで受け取る',
+        give_up: 'このタスクをやめる',
+      })[id],
+  },
   ...learnedQuestions,
 };
 

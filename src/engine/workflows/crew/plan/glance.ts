@@ -1,0 +1,122 @@
+import { jsonIn } from '../../../data/json-text.ts';
+import { isRecord } from '../../../data/shapes.ts';
+
+/** What is told of a project before anybody looks at it. */
+export type Glance = {
+  readonly folder: string;
+  readonly branch: string | null;
+  /** Names of languages with how many files each has, most first. */
+  readonly languages: readonly (readonly [string, number])[];
+  /** The command that tests it, where the project says so. */
+  readonly test: string | null;
+  readonly names: readonly string[];
+  /** Files that are not named. */
+  readonly more: number;
+  /** Does it have an AGENTS.md that counts? */
+  readonly guidance: boolean;
+};
+
+const endings: Readonly<Record<string, string>> = {
+  ...{
+    ts: 'TypeScript',
+    tsx: 'TypeScript',
+    js: 'JavaScript',
+    mjs: 'JavaScript',
+    jsx: 'JavaScript',
+  },
+  ...{ py: 'Python', rs: 'Rust', go: 'Go', java: 'Java', kt: 'Kotlin', rb: 'Ruby', php: 'PHP' },
+  ...{ c: 'C', h: 'C', cc: 'C++', cpp: 'C++', hpp: 'C++', cs: 'C#', swift: 'Swift', sh: 'Shell' },
+  ...{
+    md: 'Markdown',
+    html: 'HTML',
+    css: 'CSS',
+    sql: 'SQL',
+    ex: 'Elixir',
+    hs: 'Haskell',
+    lua: 'Lua',
+  },
+};
+
+export function languagesOf(names: readonly string[]): Glance['languages'] {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const language = endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, 6);
+}
+
+/** By the files in which projects say it; `read`: the text of one of them. */
+export async function testCommandOf(
+  names: readonly string[],
+  read: (name: string) => Promise<string | undefined>,
+): Promise<string | null> {
+  const own = await scriptIn(names, read);
+  if (own !== null) return own;
+  const there = (name: string) => names.includes(name);
+  if (/^test\s*:/m.test((await read('Makefile')) ?? '')) return 'make test';
+  if (there('Cargo.toml')) return 'cargo test';
+  if (there('go.mod')) return 'go test ./...';
+  if (there('pom.xml')) return 'mvn test';
+  if (there('gradlew')) return './gradlew test';
+  if (there('mix.exs')) return 'mix test';
+  const python = there('pyproject.toml') || there('setup.py') || there('pytest.ini');
+  return python ? 'python -m pytest' : null;
+}
+
+async function scriptIn(
+  names: readonly string[],
+  read: (name: string) => Promise<string | undefined>,
+): Promise<string | null> {
+  const manifest = jsonIn(await read('package.json'));
+  const scripts = isRecord(manifest) ? manifest['scripts'] : undefined;
+  const test = isRecord(scripts) ? scripts['test'] : undefined;
+  // what `npm init` writes is no test
+  if (typeof test !== 'string' || /no test specified/.test(test)) return null;
+  const runner = names.includes('pnpm-lock.yaml')
+    ? 'pnpm test'
+    : names.includes('yarn.lock')
+      ? 'yarn test'
+      : 'npm test';
+  return `${runner} (${test.slice(0, 120)})`;
+}
+
+const words = {
+  ja: {
+    title: '# プロジェクトのあらまし（エンジンが調べた）',
+    folder: 'フォルダー',
+    branch: (branch: string | null) => (branch === null ? 'git なし' : `git、ブランチ ${branch}`),
+    languages: '言語',
+    tests: 'テスト',
+    there: 'あり',
+    files: 'ファイル',
+    more: (count: number) => `（ほかに ${count}）`,
+  },
+  en: {
+    title: '# The project at a glance (gathered by the engine)',
+    folder: 'Folder',
+    branch: (branch: string | null) => (branch === null ? 'no git' : `git, branch ${branch}`),
+    languages: 'Languages',
+    tests: 'Tests',
+    there: 'there',
+    files: 'Files',
+    more: (count: number) => `(${count} more)`,
+  },
+} as const;
+
+export function glanceText(glance: Glance, language: 'ja' | 'en'): string {
+  const { folder, branch, languages, test, names, more, guidance } = glance;
+  const say = words[language];
+  const counted = languages.map(([name, count]) => `${name} ${count}`).join(', ');
+  const lines = [
+    say.title,
+    `- ${say.folder}: ${folder} (${say.branch(branch)})`,
+    `- ${say.languages}: ${counted || '-'}`,
+    `- ${say.tests}: ${test === null ? '-' : `\`${test}\``}`,
+    `- AGENTS.md: ${guidance ? say.there : '-'}`,
+    `- ${say.files}:`,
+    ...names.map((name) => `  ${name}`),
+    ...(more > 0 ? [`  ${say.more(more)}`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
