@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { render } from 'ink-testing-library';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { App } from '../../src/ui/cockpit/app.tsx';
 import { CockpitRoot } from '../../src/ui/cockpit/cockpit-root.tsx';
 import type { RoomedPorts } from '../../src/ui/cockpit/cockpit-state.ts';
@@ -35,6 +35,21 @@ function sessionOver(filter: TtyFilter): TerminalSession {
   };
 }
 
+type Size = { readonly columns: number; readonly rows: number };
+
+/** The stream of the library knows no rows until its first frame is drawn; asked for them, Ink starts a shell and `tput`. */
+function firstFrame(ports: RoomedPorts, filter: TtyFilter, { columns, rows }: Size) {
+  const messages = ports.screen.language === 'ja' ? ja : en;
+  const shared = { ports, messages, ambiguous: 1, session: sessionOver(filter) } as const;
+  vi.stubEnv('COLUMNS', String(columns));
+  vi.stubEnv('LINES', String(rows));
+  try {
+    return render(<CockpitRoot {...shared} app={App} />);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
 /**
  * The whole cockpit in this process, with its real filter for keys, drawn into memory by `ink-testing-library`: for what
  * screens and dialogs say and do. What only a terminal shows (widths, modes, signals, the program itself) is tested in a
@@ -42,16 +57,13 @@ function sessionOver(filter: TtyFilter): TerminalSession {
  */
 export function drawCockpitHere(
   given: RoomedPorts,
-  { columns = 80, rows = 24 }: { readonly columns?: number; readonly rows?: number } = {},
+  { columns = 80, rows = 24 }: Partial<Size> = {},
 ) {
   let clock = 10_000;
   const ports: RoomedPorts = { ...given, monotonic: () => clock };
   const keyboard = new Keyboard();
   const filter = new TtyFilter(keyboard);
-  const messages = ports.screen.language === 'ja' ? ja : en;
-  const drawn = render(
-    <CockpitRoot {...{ ports, messages, ambiguous: 1, session: sessionOver(filter) }} app={App} />,
-  );
+  const drawn = firstFrame(ports, filter, { columns, rows });
   onTestFinished(() => {
     drawn.unmount();
     drawn.cleanup();

@@ -59,6 +59,8 @@ export const tables = {
   linesIntoPipe: { kinds: linesIntoPipe(), most: 6 },
   /** ms after which a story is left by Ctrl+C. */
   momentsOfLeaving: { kinds: { ms: [0, 60, 130, 210, 300, 400, 550, 700] }, most: 3 },
+  /** Of 1500 commands that pass for one plain command, 250 each: a shell takes a process for each command. */
+  slicesOfCommands: { kinds: { slices: upTo(6) }, most: 1 },
   /** Shapes a repository comes in, by their number. */
   shapesOfTree: { kinds: { shapes: upTo(20) }, most: 6 },
   /** ms after a write of 20 MB has begun. */

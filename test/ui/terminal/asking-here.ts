@@ -1,9 +1,8 @@
-import { onTestFinished } from 'vitest';
-import type { Engine, LiveRun } from '../../../src/engine/engine.ts';
 import { openAskingEngine } from '../../support/asking-engine.ts';
 import { barePorts } from '../../support/bare-cockpit.ts';
 import { type DrawnCockpit, drawCockpitHere } from '../../support/drawn-cockpit.tsx';
 import { passingFolder } from '../../support/passing-folder.ts';
+import { stoppedAtTheEnd } from '../../support/stopped-engine.ts';
 import { wish } from '../screens/wishes.ts';
 import { ready } from './asking.ts';
 
@@ -38,25 +37,6 @@ export async function askHere(
     engine: async () => engine,
   });
   return { ...drawCockpitHere(ports, size), folder };
-}
-
-/** A run that still waits for a person when the test is over is stopped with it. */
-function stoppedAtTheEnd(engine: Engine): Engine {
-  const runs: LiveRun[] = [];
-  onTestFinished(async () => {
-    for (const run of runs) {
-      run.stop('now');
-      await run.ended;
-    }
-  });
-  return {
-    ...engine,
-    async resume(...given) {
-      const started = await engine.resume(...given);
-      if (started.kind === 'started') runs.push(started.run);
-      return started;
-    },
-  };
 }
 
 /** Waits until the dialog hears keys; the keyboard is quiet meanwhile. */

@@ -88,39 +88,6 @@ test('C08: a key right after the question has come to the front does not answer,
   await leave(terminal);
 });
 
-test.each([
-  ['Tab', '\t'],
-  ['Esc', '\u001B'],
-  ['Enter', '\r'],
-])('a comment stays and goes with the answer when its field is left by %s', async (_, key) => {
-  const terminal = await startStory();
-  await terminal.see(focused, 15_000);
-  await wait(600);
-  terminal.type('b');
-  await terminal.see('「B」を選択中');
-  terminal.type('\t');
-  await terminal.until((text) => !/ひとこと（任意）: +tab/.test(text));
-  terminal.type('海');
-  await terminal.see('ひとこと（任意）: 海');
-  terminal.type(key);
-  await terminal.see('ひとこと（任意）: 海  tab');
-  terminal.type('\t');
-  await terminal.until((text) => !text.includes('海  tab'));
-  terminal.type('へ');
-  await terminal.see('ひとこと（任意）: 海へ');
-  terminal.type(key);
-  await terminal.see('ひとこと（任意）: 海へ  tab');
-  if (key === '\r') {
-    terminal.type('\r');
-    await terminal.see('押すのが早すぎた');
-    await wait(1100);
-  }
-  terminal.type('\r');
-  await terminal.until(() => answers(terminal).length > 0, 10_000);
-  expect(answers(terminal)[0]).toContain('"comment":"海へ"');
-  await leave(terminal);
-});
-
 test('C07: a paste into the open question decides nothing', async () => {
   const terminal = await startStory();
   await terminal.see(asked, 15_000);
