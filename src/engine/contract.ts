@@ -33,6 +33,8 @@ export type Listed = {
   readonly outcome: 'success' | 'partial' | 'failure' | null;
   /** What a verb ends with when the walk itself ended well; `null`: the walk says all. */
   readonly exit: 0 | 1 | 2 | 3 | null;
+  /** How many files of its work are not where they belong yet; absent: none. */
+  readonly unapplied?: number;
 };
 
 export type Contract = Vocabulary & {

@@ -23,6 +23,8 @@ export type RunSummary = {
   readonly outcome: Listed['outcome'];
   /** What a verb ends with when the walk itself ended well; null: the walk says all. */
   readonly exit: Listed['exit'];
+  /** Files of its work that are not where they belong yet: they stay behind when it is put away. Absent: none. */
+  readonly unapplied?: number;
   readonly phase: string | null;
   readonly phaseValues: Readonly<Record<string, string | number>>;
   /** Hundredths of the last gate, if any. */

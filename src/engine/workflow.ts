@@ -33,7 +33,7 @@ import type {
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
 import type { OpenedRepository, RepositoryWish } from './workspace/repository/desk.ts';
-import type { OpenTrees } from './workspace/trees/desk.ts';
+import type { OpenTrees, Surroundings } from './workspace/trees/desk.ts';
 
 /** Names a room: `Entry.name` of the registry, `RunInput.workflow` of a run. */
 export type WorkflowName = string;
@@ -133,9 +133,12 @@ export type Ctx<C extends Contract = Contract> = {
   repository(root: string): Promise<Repository>;
   /**
    * Working trees of this run's own, begun with the project as it is now, uncommitted files with it or not, when they
-   * are first asked for; `known`: those that have been begun.
+   * are first asked for; `known`: those that have been begun. `include`: files and folders that git ignores and that
+   * are part of them all the same.
    */
-  trees(from: 'working_tree' | 'head' | 'known'): Promise<OpenTrees>;
+  trees(from: 'working_tree' | 'head' | 'known', include?: readonly string[]): Promise<OpenTrees>;
+  /** Where agents would work if such trees were begun now; null: there is no project, or nothing of it is asked. */
+  surroundings(include: readonly string[]): Promise<Surroundings | null>;
   /**
    * The project's repository, to be changed and verified by the engine itself; `at`: another folder in its place. null: there
    * is none, or nothing may be started. Who opens it lets it go.

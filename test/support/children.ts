@@ -17,7 +17,7 @@ export const compiled = path.join(built, 'compiled');
 
 const children = [
   ...['toys/toy-child', 'folio/story-child', 'coder/coder-child'].map(inSupport),
-  ...['crew/cmd-child', 'crew/secretary-child'].map(inSupport),
+  ...['crew/cmd-child', 'crew/secretary-child', 'trees/apply-child'].map(inSupport),
   'test/agents/children/acting-child.ts',
   ...[
     ...['add-consent', 'command-parent', 'lock-holder', 'save-once'],

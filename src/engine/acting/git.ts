@@ -27,6 +27,10 @@ export type Git = {
    * known: nothing bounds git on this machine (`no_sandbox`), or it did not answer.
    */
   changed(): Promise<readonly string[] | null>;
+  /** No folder above the project has a repository. */
+  isOutside(): boolean;
+  /** Files and folders (`name/`) that git ignores, from the project's folder; those inside such a folder are not named. */
+  ignored(): Promise<readonly string[]>;
   /** May files be looked at, and committed? Only where a sandbox holds what git could start for it. */
   canLook(): Promise<boolean>;
   /** The hash of the commit, from after `base`, whose message holds this line; null when there is none. */
@@ -64,6 +68,11 @@ export function openGit(
   return {
     head,
     canLook: git.canLook,
+    isOutside: git.isOutside,
+    async ignored() {
+      const words = ['-z', '--others', '--ignored', '--exclude-standard', '--directory'];
+      return ((await git.history('ls-files', words)) ?? '').split('\0').filter(Boolean);
+    },
     branch: () => line('rev-parse', ['--abbrev-ref', 'HEAD']),
     async log(base) {
       const output = await git.history('log', ['--format=%h %s', ...since(base)]);

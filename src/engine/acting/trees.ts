@@ -1,16 +1,22 @@
+import path from 'node:path';
 import type { OwnTree } from '../ports.ts';
 import type { Walk } from '../walk/walk.ts';
-import { placeName } from '../workspace/trees/begin.ts';
-import type { OpenTrees, Trees, TreesNeeds } from '../workspace/trees/desk.ts';
+import { sandboxState } from '../workspace/sandbox.ts';
+import { filled, placeName } from '../workspace/trees/begin.ts';
+import type { OpenTrees, Surroundings, Trees, TreesNeeds } from '../workspace/trees/desk.ts';
 import { TreeError } from '../workspace/trees/shapes.ts';
-import { knowsProject, projectOf } from './project.ts';
+import { gitOf, knowsProject, projectOf } from './project.ts';
 
 /** One desk for all that a walk does: two would write each other's records. */
 const opened = new WeakMap<Walk['store'], Promise<OpenTrees>>();
 
 /** The trees of a run, made when they are first asked for; none in a rehearsal, nor in a project nobody has trusted. */
-export async function treesOf(walk: Walk, from: TreesNeeds['from']): Promise<OpenTrees> {
-  const known = opened.get(walk.store) ?? open(walk, from);
+export async function treesOf(
+  walk: Walk,
+  from: TreesNeeds['from'],
+  include: readonly string[] = [],
+): Promise<OpenTrees> {
+  const known = opened.get(walk.store) ?? open(walk, from, include);
   opened.set(walk.store, known);
   const found = await known.catch((error: unknown) => {
     opened.delete(walk.store);
@@ -20,16 +26,20 @@ export async function treesOf(walk: Walk, from: TreesNeeds['from']): Promise<Ope
   if (found.kind !== 'open' && opened.get(walk.store) === known) opened.delete(walk.store);
   // somebody else was only looking for known ones at this moment
   const isLooking = found.kind === 'none' && found.why === 'not_begun';
-  return isLooking && from !== 'known' ? await treesOf(walk, from) : found;
+  return isLooking && from !== 'known' ? await treesOf(walk, from, include) : found;
 }
 
-async function open(walk: Walk, from: TreesNeeds['from']): Promise<OpenTrees> {
+async function open(
+  walk: Walk,
+  from: TreesNeeds['from'],
+  include: readonly string[],
+): Promise<OpenTrees> {
   const project = projectOf(walk);
   const programs = await walk.programs?.();
   if (project === null || programs?.trees === undefined) return { kind: 'none', why: 'no_project' };
   if (!(await knowsProject(walk))) return { kind: 'none', why: 'not_trusted' };
   const { run, workspace } = walk.places;
-  const needs = { name: placeName(run), run, project, from, leftOut: [workspace] };
+  const needs = { name: placeName(run), run, project, from, include, leftOut: [workspace] };
   try {
     const trees = await programs.trees({ ...needs, signal: walk.signal });
     return trees === null ? { kind: 'none', why: 'not_begun' } : { kind: 'open', trees };
@@ -49,4 +59,24 @@ export function standingFor(
   folder: string,
 ): OwnTree {
   return { at: project, folder, top: base.project.top, store, shown: base.shown };
+}
+
+/** null: there is no project, or nothing of it is asked. `include`: see `treesOf`. */
+export async function surroundingsFor(
+  walk: Walk,
+  include: readonly string[],
+): Promise<Surroundings | null> {
+  const project = projectOf(walk);
+  const git = await gitOf(walk);
+  if (project === null || git === null) return null;
+  if (git.isOutside()) return { where: 'in_place' };
+  const shows = (await sandboxState()).kind === 'bubblewrap';
+  const own = path.relative(project, walk.places.workspace).split(path.sep).join('/');
+  const isThere = (name: string) => {
+    const plain = name.replace(/\/$/, '');
+    return (
+      plain === own || include.includes(plain) || (shows && filled.has(path.posix.basename(plain)))
+    );
+  };
+  return { where: 'trees', missing: (await git.ignored()).filter((name) => !isThere(name)) };
 }

@@ -159,7 +159,7 @@ function applyLeaf(layer: Layer, leaf: Leaf, value: unknown, merging: Merging): 
   const before = valueAt(merging.values, path);
   if (grantingKeys.has(key) && !layer.grants) {
     // Every workspace has the full file, which repeats the built-in values: no warning for those.
-    if (value !== before && value !== leaf.builtIn)
+    if (![before, leaf.builtIn].some((said) => isDeepStrictEqual(value, said)))
       merging.warnings.push({ kind: 'not_granted', file: layer.file, key });
     return [];
   }

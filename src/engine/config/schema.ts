@@ -106,4 +106,5 @@ export const grantingKeys: ReadonlySet<string> = new Set([
   'provider.recording',
   'ui.editor',
   'ui.notifier',
+  'crew.trees.include',
 ]);

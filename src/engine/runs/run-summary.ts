@@ -14,7 +14,7 @@ export function summarise(facts: {
   readonly answered: ReadonlySet<string>;
 }): RunSummary {
   const { room, input, place, state, locked, answered } = facts;
-  const { title, average, outcome, exit, left = 0 } = room.listed(state);
+  const { title, average, outcome, exit, left = 0, unapplied = 0 } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   return {
     id: input.run,
@@ -25,6 +25,7 @@ export function summarise(facts: {
     status: locked ? 'running' : restingStatus(state, open.length),
     outcome,
     exit,
+    ...(unapplied > 0 ? { unapplied } : {}),
     phase: state.phase,
     phaseValues: state.phaseValues,
     average,

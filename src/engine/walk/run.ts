@@ -15,7 +15,7 @@ import {
   repositoriesOf,
   trustsProject,
 } from '../acting/project.ts';
-import { treesOf } from '../acting/trees.ts';
+import { surroundingsFor, treesOf } from '../acting/trees.ts';
 import { type Contract, checkedMark } from '../contract.ts';
 import type { EndStatus } from '../data/event.ts';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
@@ -170,7 +170,8 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     git: () => gitOf(walk),
     repositories: () => repositoriesOf(walk, beginOf(walk)),
     repository: (root) => repositoryOf(walk, root),
-    trees: (from) => treesOf(walk, from),
+    trees: (from, include) => treesOf(walk, from, include),
+    surroundings: (include) => surroundingsFor(walk, include),
     editable: (needs) => editableOf(walk, needs),
     checks: {
       seen: async (what) => await walk.ports.consents.checksSeen(what),

@@ -54,7 +54,7 @@ export async function runsDeed(
     case 'cancel':
       return await cancel(at);
     case 'archive':
-      return await archive(at);
+      return await archive(command, at);
     default:
       return command satisfies never;
   }
@@ -166,7 +166,16 @@ async function cancel({ run, ports }: At): Promise<ExitCode> {
   return 0;
 }
 
-async function archive({ engine, run, ports }: At): Promise<ExitCode> {
+/** What its work changed and the project does not have would be forgotten: said first, and done with `--yes`. */
+async function archive(
+  { options }: Of<'show' | 'cancel' | 'archive'>,
+  { engine, run, ports }: At,
+): Promise<ExitCode> {
+  const { unapplied = 0 } = run;
+  if (unapplied > 0 && !options.yes) {
+    ports.complain(`${ports.messages.cli.runs.unapplied(run.id, unapplied)}\n`);
+    return 2;
+  }
   await engine.archive(run.id);
   await ports.out.write(`${ports.messages.cli.runs.putAway(run.id)}\n`);
   return 0;

@@ -56,6 +56,16 @@ export const killsOfToy: readonly Kill[] = [
 
 const round = (number: number) => `/round-0${number}/(plotter|persona|stylist|pacer|lens)\\.json$`;
 
+const applied = 'rename .*/project/(a\\.md|src/b\\.ts|new/c\\.md)$';
+
+/** While what a task changed comes into the project, or is taken out again. Each alone. */
+export const killsOfApply: Readonly<Record<string, readonly Kill[]>> = {
+  journal: both('1', 'rename .*/applies/one\\.json$'),
+  files: ['1', '2', '3'].flatMap((at) => both(at, applied)),
+  gone: both('1', 'unlink .*/project/gone\\.md$'),
+  record: both('1', 'rename .*/tasks/1\\.json$'),
+};
+
 /** All in one story. */
 export const killsOfStory: Readonly<Record<string, readonly Kill[]>> = {
   paths: [

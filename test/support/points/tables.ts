@@ -4,6 +4,7 @@ import { askedAbout, damages, fullDisks, ofNoMatter, records } from './damages.t
 import {
   everLater,
   killsAroundNote,
+  killsOfApply,
   killsOfCmd,
   killsOfCoder,
   killsOfSecretary,
@@ -31,6 +32,7 @@ export const tables = {
   killsOfStory: { kinds: killsOfStory, most: 4 },
   killsOfCmd: { kinds: killsOfCmd, most: 5 },
   laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 3 },
+  killsOfApply: { kinds: killsOfApply, most: 4 },
   killsOfSecretary: { kinds: killsOfSecretary, most: 5 },
   /** Saves of a conversation: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
   momentsOfTurns: {

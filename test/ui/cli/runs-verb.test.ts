@@ -208,6 +208,16 @@ test('runs archive puts a run away and says that it can still be read', async ()
   expect(out).toContain('story_1 is in archive/ now');
 });
 
+test('runs archive does not leave changes behind that the project lacks, unless it is told to', async () => {
+  const left = { ...world, runs: [{ ...summary(), unapplied: 3 }] };
+  const { code, err, asked } = await perform(['runs', 'archive', 'story_1'], left);
+  expect([code, asked]).toEqual([2, []]);
+  expect(err).toContain('story_1 changed 3 files that the project does not have');
+  expect(err).toContain('folio-tui crew apply story_1');
+  const anyway = await perform(['runs', 'archive', 'story_1', '--yes'], left);
+  expect([anyway.code, anyway.asked]).toEqual([0, [['archive', 'story_1']]]);
+});
+
 test('the log of a run names the time of its own place', async () => {
   const { out } = await perform(['runs', 'log', 'story_1'], {
     runs: [summary()],

@@ -57,7 +57,7 @@ export function appliesOf({
       const apply = { nth, tasks: [...whose], undone: false, files: [...planned.files] };
       await keepBefore({ git, top, io }, apply, changes);
       await keep(id, apply);
-      await bring({ git, top, id }, apply, 'after');
+      await bring({ disk, git, top, id }, apply, 'after');
       await become(apply, 'applied');
       return { ok: true, files: apply.files.map(({ path: name }) => name) };
     },
@@ -65,9 +65,13 @@ export function appliesOf({
       const apply = read(id);
       if (apply === undefined) return 'not_begun';
       sweep(top, id, apply.files);
+      if (apply.undone) {
+        await become(apply, 'open');
+        return 'done';
+      }
       if (!standsOn(top, apply, 'after')) {
         if (changedSince(top, apply, ['before', 'after']).length > 0) return 'changed_since';
-        await bring({ git, top, id }, apply, 'after');
+        await bring({ disk, git, top, id }, apply, 'after');
       }
       await become(apply, 'applied');
       return 'done';
@@ -77,7 +81,7 @@ export function appliesOf({
       if (apply === undefined) return [];
       const changed = changedSince(top, apply, ['before', 'after']);
       if (changed.length > 0) return changed;
-      await bring({ git, top, id }, apply, 'before');
+      await bring({ disk, git, top, id }, apply, 'before');
       await keep(id, { ...apply, undone: true });
       await become(apply, 'open');
       return [];

@@ -16,6 +16,8 @@ export type BeginNeeds = StoreFacts & {
   /** The project's folder; absolute, links resolved. */
   readonly project: string;
   readonly from: 'working_tree' | 'head';
+  /** See `TreesNeeds`. */
+  readonly include?: readonly string[];
   /** Never part of a tree, e.g. the workspace; absolute. */
   readonly leftOut: readonly string[];
   /** Where the person's own list of ignored files lies when their git names none; absolute. */
@@ -23,7 +25,7 @@ export type BeginNeeds = StoreFacts & {
 };
 
 /** Folders that programs fill and git ignores: shown in each tree as they are. */
-const filled = new Set([
+export const filled: ReadonlySet<string> = new Set([
   ...['node_modules', '.venv', 'venv', 'target', 'vendor', '.bundle', '.gradle', '.tox'],
   ...['.direnv', 'Pods', 'bower_components', '.dart_tool', 'deps', '_build', '.stack-work'],
 ]);
@@ -63,7 +65,7 @@ export async function beginTrees(needs: BeginNeeds): Promise<Base> {
   const { tree, shown } =
     needs.from === 'head'
       ? await headTree(git, { top, head: stood.head })
-      : await workingTree(git, { top, files: tracked.files });
+      : await workingTree(git, { top, files: tracked.files, include: needs.include ?? [] });
   const prefix = path.relative(top, project).split(path.sep).join('/');
   return {
     ...{ version: 1, run, tree, head: stood.head, branch: stood.branch },
@@ -123,18 +125,27 @@ type Taken = { readonly tree: string; readonly shown: readonly string[] };
 
 async function workingTree(
   git: StoreGit,
-  { top, files }: { readonly top: string; readonly files: readonly string[] },
+  {
+    top,
+    files,
+    include,
+  }: {
+    readonly top: string;
+    readonly files: readonly string[];
+    readonly include: readonly string[];
+  },
 ): Promise<Taken> {
   const at = { workTree: top, index: 'base' };
-  const [, listed, ignored] = await git.all(
+  const [, listed = none, ignored, included = none] = await git.all(
     [
       { words: ['update-index', '-z', '--index-info'], input: asLines(files) },
       { words: untracked },
       { words: ignoredFolders },
+      ...(include.length === 0 ? [] : [{ words: [...ignoredFiles, ...include] }]),
     ],
     at,
   );
-  const taken = await takeTree(git, at, listed);
+  const taken = await takeTree(git, at, Buffer.concat([listed, included]));
   refuseColliding(taken.files);
   return { tree: taken.tree, shown: filledFolders(top, ignored) };
 }
@@ -170,6 +181,9 @@ function refuseColliding(files: Buffer = Buffer.alloc(0)): void {
 const ignoredFolders = [
   ...['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'],
 ];
+
+const none = Buffer.alloc(0);
+const ignoredFiles = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--'];
 
 /** Ignored folders of the names that programs give to what they fetch or build. */
 function filledFolders(top: string, ignored: Buffer = Buffer.alloc(0)): readonly string[] {

@@ -78,7 +78,10 @@ export type Trees = {
    * it is.
    */
   apply(id: string, changes: readonly Change[], tasks?: readonly number[]): Promise<Applied>;
-  /** Was this apply ended in the middle? Then it is brought to its end. Resolves with whether it is done. */
+  /**
+   * Was this apply ended in the middle? Then it is brought to its end. Resolves with whether it is done; one that was
+   * taken back since stays so.
+   */
   finish(id: string): Promise<'done' | 'not_begun' | 'changed_since'>;
   /** Takes an apply back; names the files that somebody has changed since, and then nothing is done. */
   undo(id: string): Promise<readonly string[]>;
@@ -104,6 +107,8 @@ export type TreesNeeds = {
   readonly leftOut: readonly string[];
   /** `known`: none are begun, only those that are there already are opened. */
   readonly from: 'working_tree' | 'head' | 'known';
+  /** Files and folders that git ignores and that are part of the trees all the same; from the top, with `/`. */
+  readonly include?: readonly string[];
   readonly signal: AbortSignal;
 };
 
@@ -121,3 +126,9 @@ export type OpenTrees =
   /** There are none: see `why`. */
   | { readonly kind: 'none'; readonly why: WithoutTrees }
   | { readonly kind: 'refused'; readonly refusal: TreeRefusal };
+
+/** Where the agents of a run would work, and what of the project its trees would not have. */
+export type Surroundings =
+  | { readonly where: 'trees'; readonly missing: readonly string[] }
+  /** There is no repository: right in the project. */
+  | { readonly where: 'in_place' };

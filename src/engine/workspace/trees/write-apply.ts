@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import type { Disk } from '../disk.ts';
 import { blobs } from './changes.ts';
 import { same } from './combine.ts';
 import { fileHere, formatOf } from './file-here.ts';
@@ -37,6 +38,7 @@ function isOn(top: string, step: Step, side: Side): boolean {
 }
 
 export type Writing = {
+  readonly disk: Pick<Disk, 'rename' | 'unlink'>;
   readonly git: StoreGit;
   readonly top: string;
   /** Names this apply: what it leaves in the middle of its work is known by it. */
@@ -49,7 +51,7 @@ export type Writing = {
  * files already in place has changed, and the other side can be had the same way.
  */
 export async function bring(
-  { git, top, id }: Writing,
+  { disk, git, top, id }: Writing,
   { files }: Apply,
   side: Side,
 ): Promise<void> {
@@ -68,9 +70,9 @@ export async function bring(
       }),
     );
     // a file may have to go where a folder comes
-    for (const { step } of ready) if (step[side] === null) takeAway(top, step.path);
+    for (const { step } of ready) if (step[side] === null) await takeAway(disk, top, step.path);
     for (const { step, temp } of ready)
-      if (step[side] !== null) fs.renameSync(temp, placeOf(top, step.path));
+      if (step[side] !== null) await disk.rename(temp, placeOf(top, step.path));
   } finally {
     sweep(top, id, files);
   }
@@ -125,8 +127,9 @@ function umask(): number {
 }
 
 /** With the folders that are empty then. */
-function takeAway(top: string, name: string): void {
-  fs.rmSync(placeOf(top, name), { force: true });
+async function takeAway(disk: Writing['disk'], top: string, name: string): Promise<void> {
+  const file = placeOf(top, name);
+  if (fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined) await disk.unlink(file);
   let folder = path.posix.dirname(name);
   while (folder !== '.') {
     try {

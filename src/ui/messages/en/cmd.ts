@@ -102,6 +102,14 @@ export const cmd: Cmd = {
     unknownUsd: 'cost unknown',
     wave: (n, tasks) => `Wave ${n}  ${counted(tasks)}`,
     needs: (tasks) => `← ${tasks}`,
+    where: {
+      trees:
+        'Agents work in copies of this project; your files change when you apply what they did.',
+      shared: 'Agents work right in your project, all in one place (crew.trees.mode: shared).',
+      in_place: 'There is no git repository here: agents would write right into your files.',
+    },
+    lacks: (names, more) =>
+      `The copies do not have what git ignores: ${names}${more > 0 ? ` and ${more} more` : ''} (crew.trees.include).`,
     problems: 'Your edited plan cannot be used:',
     edited: (added, removed) => `edited (+${added} -${removed} lines)`,
     unchanged: 'The plan has not changed',

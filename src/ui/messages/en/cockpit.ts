@@ -61,6 +61,8 @@ export const cockpitWords: CockpitWords = {
   stats: { title: 'Statistics' },
   putAway: {
     title: (title) => `Move “${title}” to the archive?`,
+    unapplied: (files) =>
+      `${files} changed file${files === 1 ? ' is' : 's are'} not in the project yet, and will stay out of it (the patches beside the results are kept).`,
     yes: 'archive it',
     stay: 'leave it',
     done: 'Archived. It can still be read from this list.',

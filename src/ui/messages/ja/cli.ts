@@ -119,6 +119,8 @@ export const cli = {
     noEvents: 'まだ記録はありません。',
     earlier: (count: number) => `（これより前に ${count} 件。--all で全部）`,
     cancelAsked: (id: string) => `${id} に停止を頼みました。書いたものは残ります。`,
+    unapplied: (id: string, files: number) =>
+      `${id} が変えた ${files} ファイルは、まだプロジェクトに入っていません。反映するなら folio-tui crew apply ${id}、反映せずに移すなら folio-tui runs archive ${id} --yes です。`,
     putAway: (id: string) => `${id} を archive/ に移しました。読むことはいつでもできます。`,
     notRunning: (id: string) => `${id} は実行中ではありません。`,
     cancelElsewhere: (host: string) =>

@@ -107,6 +107,14 @@ export const cmd = {
     unknownUsd: '費用は不明',
     wave: (n: number, tasks: number) => `Wave ${n}  ${tasks} タスク`,
     needs: (tasks: string) => `← ${tasks}`,
+    where: {
+      trees:
+        '担当者はプロジェクトの写しの中で働きます。あなたのファイルは、反映すると決めたときに変わります。',
+      shared: '担当者は全員、プロジェクトの中でじかに働きます（crew.trees.mode: shared）。',
+      in_place: 'git リポジトリがないため、担当者はファイルをじかに書き換えます。',
+    },
+    lacks: (names: string, more: number) =>
+      `写しには git が無視するものがありません: ${names}${more > 0 ? ` ほか ${more} 件` : ''}（crew.trees.include）。`,
     problems: '編集した計画は使えません:',
     edited: (added: number, removed: number) => `編集済み（+${added} -${removed} 行）`,
     unchanged: '計画は変わっていません',

@@ -59,6 +59,8 @@ export const cockpitWords = {
   stats: { title: '統計' },
   putAway: {
     title: (title: string) => `「${title}」を保管庫に移しますか？`,
+    unapplied: (files: number) =>
+      `変更した ${files} ファイルがまだプロジェクトに入っておらず、このままでは入りません（結果の隣のパッチは残ります）。`,
     yes: '保管庫に移す',
     stay: 'このままにする',
     done: '保管庫に移しました。一覧からいつでも読めます。',

@@ -118,10 +118,11 @@ export function connectRows(facts: ProviderFacts | undefined, look: Look): reado
   ];
 }
 
-export function putAwayRows({ title }: RunSummary, look: Look): readonly Row[] {
+export function putAwayRows({ title, unapplied = 0 }: RunSummary, look: Look): readonly Row[] {
   const words = look.messages.screens.putAway;
   return [
     [span(words.title(shortTitle(title, look)), 'title')],
+    ...(unapplied === 0 ? [] : prose(words.unapplied(unapplied), look, 'accent')),
     choice('put_away', 'put_away_yes', words.yes, look),
     choice('put_away', 'stay', words.stay, look),
     blank,

@@ -7,6 +7,7 @@ import { resultsIn, use } from '../../../support/acting-sitting.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import type { Answer, Served } from '../../../support/fault-server.ts';
 import { realClock } from '../../../support/real-clock.ts';
+import { repositoryBytes } from '../../workspace/trees/tree-world.ts';
 import { planReply, reportReply, resultText } from './replies.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -118,7 +119,7 @@ test('tasks work in trees of their own that stand at the project’s place; the 
   expect(world.inWorkspace('work/cmd_001/results/result_1.patch')).toContain(
     '+export const sum = (a, b) => a + b;',
   );
-  expect(await world.engine.runs()).toMatchObject([{ outcome: 'success', exit: 2 }]);
+  expect(await world.engine.runs()).toMatchObject([{ outcome: 'success', exit: 2, unapplied: 2 }]);
   const again = await sittings(world, { apply_work: 'all' }, world.engine.resume(run.id));
   expect(again.ended.status).toBe('done');
   expect(world.inProject('sum.js')).toContain('a + b');
@@ -255,4 +256,49 @@ test('without git its person is asked once before agents write into their files'
   );
   expect(said).toEqual(['stop', 'write']);
   expect(world.inProject('sum.js')).toContain('a + b');
+});
+
+/** Every verb that writes, in the tree and aimed at the project by its own path, and the ways around git. */
+const everyVerb = `
+cd "$(dirname "$0")"; top=$(pwd)
+for dir in . "$top"; do
+  g() { git -C "$dir" -c user.name=E -c user.email=e@example.org "$@" || true; }
+  g add -A; g commit -q -m evil; g stash -u; g branch -f other; g tag -f t; g checkout -q -b x
+  g reset -q --hard HEAD; g config core.fsmonitor "touch $top/STARTED"; g config core.hooksPath .
+  g rm -rq --cached .; g mv sum.js moved.js; g clean -fdxq; g restore .; g notes add -m n
+  g worktree add -q ../other; g update-ref -d refs/heads/main; g symbolic-ref HEAD refs/heads/none
+  g replace HEAD HEAD~0; g read-tree --empty; g update-index --assume-unchanged sum.js
+  g merge -q x; g rebase -q x; g cherry-pick x; g revert --no-edit x; g bisect start; g pack-refs --all
+  g remote add evil "$top"; g push -q "$top" HEAD:refs/heads/evil; g fetch -q "$top"; g submodule add -q "$top" s
+  g sparse-checkout set none; g gc -q --prune=now; g repack -adq; g reflog expire --expire=now --all; g fsck
+  g maintenance run; g init -q; g filter-branch -f --msg-filter cat
+  echo evil > "$dir/.git/hooks/pre-commit"; echo evil >> "$dir/.git/config"; rm -rf "$dir/.git"; rm -f "$dir/sum.js"
+done
+echo over
+`;
+
+test('a coder that uses every verb of git changes nothing of its person’s files, index, references, stash, hooks and settings', async () => {
+  const told: string[] = [];
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1)]);
+      if (who === 'aggregator') return reportReply();
+      told.push(...resultsIn(request).map(({ text }) => text));
+      return inTurn(request, [['run_command', { command: 'sh evil.sh' }]], resultText(1));
+    },
+    { ...files, 'evil.sh': everyVerb },
+    realClock,
+    settings,
+  );
+  writeFileSync(path.join(world.project, 'sum.js'), 'stashed\n');
+  world.git('stash', '-q');
+  writeFileSync(path.join(world.project, 'sum.js'), 'staged\n');
+  world.git('add', 'sum.js');
+  writeFileSync(path.join(world.project, 'mine.md'), 'not committed\n');
+  const before = repositoryBytes(world.project);
+  const { ended } = await sittings(world, { permission: 'once', apply_work: 'later' });
+  expect(ended.status).toBe('done');
+  expect(told.join('\n')).toContain('over');
+  expect(repositoryBytes(world.project)).toEqual(before);
 });

@@ -42,6 +42,23 @@ test('from HEAD, what is not committed is not in the tree', async () => {
   expect(existsSync(path.join(tree.root, 'new.md'))).toBe(false);
 });
 
+test('files and folders that git ignores are there when they are named, and what a task changed in them comes back', async () => {
+  const world = await treeWorld();
+  world.write('.gitignore', '.env\ncerts/\n*.log\n');
+  for (const name of ['.env', 'certs/a.pem', 'x.log']) world.write(name, `${name}\n`);
+  const trees = await world.trees({ include: ['.env', 'certs', 'not-there'] });
+  const tree = await opened(trees, 1);
+  expect(
+    ['.env', 'certs/a.pem', 'x.log'].map((name) => existsSync(path.join(tree.root, name))),
+  ).toEqual([true, true, false]);
+  tree.write('.env', 'changed\n');
+  await trees.take(1);
+  const changes = (await trees.changes(1))?.files ?? [];
+  expect(changes.map((file) => file.path)).toEqual(['.env']);
+  expect(await trees.apply('one', changes)).toMatchObject({ ok: true });
+  expect(world.read('.env')).toBe('changed\n');
+});
+
 test('the difference holds new, deleted, renamed and binary files, modes and links, and comes whole into the project', async () => {
   const world = await treeWorld();
   world.write('gone.md', 'gone\n');

@@ -12,7 +12,17 @@ export const crewAsks = {
       waves: number,
       lines: listOf(text),
       graph: listOf(mapping),
-      estimate: z.object({ usd: number.nullable(), minutes: number.nullable() }),
+      // `work`: where the agents would write, which may change while the question is open
+      estimate: z.object({
+        ...{ usd: number.nullable(), minutes: number.nullable() },
+        work: z
+          .object({
+            where: z.enum(['trees', 'shared', 'in_place']),
+            missing: listOf(text),
+            more: number,
+          })
+          .exactOptional(),
+      }),
     },
     choices: ['go', 'edit', 'stop'],
     // the commands that are allowed along with it count only signed (`grantsOf`)

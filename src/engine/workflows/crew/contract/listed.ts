@@ -20,9 +20,10 @@ const afterEnd: ReadonlySet<string> = new Set([
 export function crewListed(state: RunState): Listed {
   const outcome = crewState(state)?.ended?.status ?? null;
   const isAsked = state.questions.some(({ kind }) => !afterEnd.has(kind));
-  const isLeft = outcome === 'success' && (crewState(state)?.unapplied ?? 0) > 0;
+  const left = crewState(state)?.unapplied ?? 0;
+  const isLeft = outcome === 'success' && left > 0;
   const exit = outcome === null || isAsked ? null : isLeft ? 2 : codes[outcome];
-  return { title: null, average: null, outcome, exit };
+  return { title: null, average: null, outcome, exit, ...(left > 0 ? { unapplied: left } : {}) };
 }
 
 const Kept = z.object({ outcome: Outcome.nullable(), unapplied: z.number().default(0) });

@@ -33,6 +33,9 @@ export const crewSettings = {
       from: oneOf('working_tree', 'head').default('working_tree').register(inFile, {
         note: 'working_tree (the project as it is now) | head',
       }),
+      include: listOf(anyText(), '["…"]').default([]).register(inFile, {
+        note: 'files and folders that git ignores and trees have all the same; only in your own file',
+      }),
     }),
   }),
   agents_md: listOf(z.string().regex(/^worker_[a-z0-9_]{1,60}$/), '["worker_…"]')

@@ -82,6 +82,7 @@ async function question(cmd: Planned): Promise<AskStep> {
         minutes: minutes.includes(null)
           ? null
           : minutes.reduce((sum: number, each) => sum + (each ?? 0), 0),
+        ...(await whereOf(cmd)),
       },
     },
     choices: [
@@ -97,6 +98,21 @@ async function question(cmd: Planned): Promise<AskStep> {
     const task = schedule.tasks.find((each) => each.id === id);
     return `${id} ${names.get(id) ?? ''} (${task?.persona.replace(/^worker_/, '')}, ${task?.model})`;
   }
+}
+
+type PlanWork = { where: 'trees' | 'shared' | 'in_place'; missing: string[]; more: number };
+const mostMissing = 6;
+
+/** Where the agents of this plan would write, and what they would not find there; nothing where none of them does. */
+async function whereOf({ ctx, schedule }: Planned): Promise<{ work?: PlanWork }> {
+  const { mode, include } = ctx.config.crew.trees;
+  if (ctx.project === null || !schedule.tasks.some(({ persona }) => acts(persona))) return {};
+  if (mode === 'shared') return { work: { where: mode, missing: [], more: 0 } };
+  const found = await ctx.surroundings(include);
+  if (found === null) return {};
+  const missing = found.where === 'trees' ? found.missing : [];
+  const more = Math.max(0, missing.length - mostMissing);
+  return { work: { where: found.where, missing: missing.slice(0, mostMissing), more } };
 }
 
 /** What was wrong with the plan as its person edited it last; in every walk the same, as an answer is bound to it. */

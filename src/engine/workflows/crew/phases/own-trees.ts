@@ -57,7 +57,7 @@ type Opened = Exclude<OpenTrees, { kind: 'refused' }>;
 async function openedBy({ ctx }: Pick<Cmd, 'ctx'>, from: TreesNeeds['from']): Promise<Opened> {
   if (ctx.config.crew.trees.mode === 'shared' || ctx.project === null)
     return { kind: 'none', why: 'no_project' };
-  const opened = await ctx.trees(from);
+  const opened = await ctx.trees(from, ctx.config.crew.trees.include);
   if (opened.kind !== 'refused') return opened;
   const { kind, detail } = opened.refusal;
   throw new RunError({ kind: 'input_invalid', reason: `trees_${kind}`, values: { detail } });

@@ -28,6 +28,15 @@ export type PlanAsked = {
   readonly minutes: number | null;
   readonly waveMinutes: readonly (number | null)[];
   readonly grants: readonly PlanGrant[];
+  /** Where its agents would write; undefined: nowhere. */
+  readonly work: PlanWork | undefined;
+};
+
+export type PlanWork = {
+  readonly where: 'trees' | 'shared' | 'in_place';
+  /** What git ignores and they would not find there; `more`: how many besides. */
+  readonly missing: readonly string[];
+  readonly more: number;
 };
 
 /** Reads the values of a question `confirm_plan`; what is missing is empty. */
@@ -50,7 +59,17 @@ export function planAsked(
       .filter(isMapping)
       .map(({ id, command }) => ({ id: textOf(id), command: textOf(command) }))
       .filter(({ id, command }) => id !== '' && command !== ''),
+    work: workOf(estimate['work']),
   };
+}
+
+const places = ['trees', 'shared', 'in_place'] as const;
+
+function workOf(raw: Json | undefined): PlanWork | undefined {
+  if (!isMapping(raw)) return undefined;
+  const where = places.find((each) => each === raw['where']);
+  const missing = listOf(raw['missing']).map((name) => oneLine(textOf(name)));
+  return where === undefined ? undefined : { where, missing, more: numberOf(raw['more']) ?? 0 };
 }
 
 function taskOf(raw: { readonly [key: string]: Json }): PlanTask {

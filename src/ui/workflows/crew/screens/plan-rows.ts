@@ -137,10 +137,22 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
       : [span(`  ${words.edited(state.edited.added, state.edited.removed)}`, 'warn')];
   return [
     ...(problems.length > 0 ? [[span(` ${words.problems}`, 'bad')], ...problems] : []),
+    ...workRows(asked, look),
     ...(grants.length > 0 ? [[span(` ${words.grants}`)], ...grants] : []),
     ruleRow(glyphs.rule, columns, cells),
     [span(' '), ...planHint(asked, state, look), ...edited],
   ];
+}
+
+/** Where work happens, what becomes of it, and what the agents will not find there. */
+function workRows({ work }: PlanAsked, { messages, cells, columns }: Look): readonly Row[] {
+  if (work === undefined) return [];
+  const words = messages.screens.cmd.plan;
+  const lacks =
+    work.missing.length === 0 ? '' : ` ${words.lacks(work.missing.join(', '), work.more)}`;
+  return wrapProse(visible(`${words.where[work.where]}${lacks}`), cells, columns - 2).map(
+    (line): Row => [span(` ${line}`, work.where === 'trees' ? 'dim' : 'warn')],
+  );
 }
 
 function planHint({ rehearsal }: PlanAsked, state: PlanState, { messages }: Look): Row {

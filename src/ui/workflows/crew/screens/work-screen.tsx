@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
@@ -11,6 +10,7 @@ import { useKeys } from '../../../keys/use-keys.tsx';
 import { CmdFrame, type CmdProps } from './cmd-frame.tsx';
 import { placeRule } from './own-rows.ts';
 import type { FilePatch } from './patch-files.ts';
+import { type Shelf, useKept } from './use-kept.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 import { usePatches } from './use-patches.ts';
 import { rowOf, workHint, workRows, workTitle } from './work-rows.ts';
@@ -63,9 +63,12 @@ export function WorkScreen(props: WorkProps) {
   );
 }
 
-/** Where the person is in it, from the moment there is something to be in. */
-function useWork({ task }: WorkProps, patches: readonly FilePatch[]) {
-  const [state, set] = useState<WorkState | undefined>();
+const places: Shelf<WorkState | undefined> = new WeakMap();
+
+/** Where the person is in it: the same after what they decided has been done, begun anew when they come from another task. */
+function useWork({ run, task }: WorkProps, patches: readonly FilePatch[]) {
+  const place = { owner: run.store, key: `work ${task ?? ''}`, first: () => undefined };
+  const [state, set] = useKept(places, place);
   return { state: state ?? openWork(tasksIn(patches), task), set };
 }
 
