@@ -173,6 +173,32 @@ test('git is started in two places, in the person’s repository and in stores o
   ]);
 });
 
+test('gh is started in one place, and all it is ever told is to look, to leave a remark and to label', () => {
+  const starting = files.filter((file) => /find\?\.\('gh'/.test(readFileSync(file, 'utf8')));
+  expect(starting).toEqual(['src/engine/acting/open-repository.ts']);
+  const source = readFileSync('src/engine/acting/gh.ts', 'utf8');
+  const told = [...source.matchAll(/\bstart\(\[\s*(?:\.\.\.\[)?([^\n\]]*)/g)].map(
+    ([, words = '']) =>
+      [...words.matchAll(/'([a-z-]+)'|`([a-z]+)\//g)]
+        .map(([, word, place]) => word ?? place)
+        .slice(0, 2)
+        .join(' '),
+  );
+  expect([...new Set(told)].sort()).toEqual([
+    '--version',
+    'api repos',
+    'issue comment',
+    'issue edit',
+    'issue list',
+    'issue view',
+    'label create',
+    'pr list',
+    'pr view',
+    'project item-list',
+  ]);
+  expect(source).not.toMatch(/'--(?:body|title|method|remove-assignee|add-assignee)'|'-X'|'POST'/);
+});
+
 test('no source file is longer than 400 lines', () => {
   const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
   expect(long).toEqual([]);

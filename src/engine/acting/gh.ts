@@ -17,8 +17,6 @@ export type GhAnswer =
 
 export type Gh = {
   version(): Promise<GhAnswer>;
-  login(): Promise<GhAnswer>;
-  project(number: number, owner: string): Promise<GhAnswer>;
   projectItems(number: number, owner: string, limit: number): Promise<GhAnswer>;
   issues(limit: number, fields: readonly string[]): Promise<GhAnswer>;
   issue(number: number, fields: readonly string[]): Promise<GhAnswer>;
@@ -89,9 +87,6 @@ export function openGh({ shell, program, folder, repo, signal }: GhFacts): Gh {
   ];
   return {
     version: () => start(['--version']),
-    login: () => start(['auth', 'status']),
-    project: (number, owner) =>
-      start(['project', 'view', String(number), '--owner', owner, '--format', 'json']),
     projectItems: (number, owner, limit) =>
       start([
         ...['project', 'item-list', String(number), '--owner', owner],

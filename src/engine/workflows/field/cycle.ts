@@ -77,6 +77,7 @@ export type ReportFacts = {
   readonly warnings: readonly Warning[];
   readonly actions: readonly Planned[];
   readonly before: FieldState;
+  readonly look: FacilitatorReport['look'];
 };
 
 /** The whole of a cycle as one document (§13). */
@@ -103,6 +104,7 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
     version: 1,
     type: cases.length === 0 ? 'empty' : isOver && completion.complete ? 'cycle-complete' : 'check',
     ...{ repository: facts.repository, project: options.project, cycle: facts.cycle },
+    look: facts.look,
     registry: { agents: [...facts.agents.agents], discoveredAt: facts.discoveredAt },
     events: [...seen.events],
     assessments: cases.map(({ assessment }) => {

@@ -9,7 +9,7 @@ import { initIssues } from './apply/init-issues.ts';
 import { localDesk } from './apply/local-desk.ts';
 import { fieldInbox } from './contract/inbox.ts';
 import { filesOf } from './contract/paths.ts';
-import type { FacilitatorReport, Warning } from './contract/report.ts';
+import { actionKey, type FacilitatorReport, type Warning } from './contract/report.ts';
 import type { Ctx } from './ctx.ts';
 import { type CycleOptions, nextState, reportOf, type Seen, seeField } from './cycle.ts';
 import { type Gathered, gather } from './look/gather.ts';
@@ -35,7 +35,8 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
   ctx.phase(first, { cycle: before.cycle + 1 });
   const now = ctx.clock.now();
   const repository = await ctx.repository(root);
-  if (look.init) await initIssues(repository.files, look.language);
+  const language = languageOf(look, ctx.config);
+  if (look.init) await initIssues(repository.files, language);
   const gathered = await gather(repository, {
     ...{ now, project: look.project, owner: look.owner, labels: look.labels, issues: look.issues },
     since: sinceOf(look, now, field.lookbackDays),
@@ -45,7 +46,7 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
     ...{ clock: ctx.clock, signal: ctx.signal },
   });
   for (const step of later.slice(0, -1)) ctx.phase(step, { cycle: before.cycle + 1 });
-  const options = cycleOptions(field, look, now);
+  const options = cycleOptions(field, look, { now, language });
   const seen = seeField(gathered.facts, gathered.agents, before, options);
   const actions = await maintain(ctx, { repository, gathered, seen, before, look, options });
   ctx.phase(later.at(-1) ?? 'report', { cycle: before.cycle + 1 });
@@ -54,13 +55,14 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
     {
       ...{ repository: root, cycle: before.cycle + 1, agents: gathered.agents },
       ...{ discoveredAt: now.toISOString(), sources: gathered.sources, actions, before },
+      look,
       warnings: [...damaged, ...gathered.warnings, ...leftOut(seen)],
     },
     options,
   );
   // the state last: a look that was cut off is simply made again
   await ctx.files.write(files.report, `${JSON.stringify(report, null, 2)}\n`);
-  await ctx.files.write(files.text, reportText(report, look.language));
+  await ctx.files.write(files.text, reportText(report, language));
   const state = nextState(seen, before, actions, now);
   await ctx.files.write(files.state, `${JSON.stringify(state)}\n`);
   tell(ctx, report);
@@ -96,9 +98,19 @@ function sinceOf({ since }: Look, now: Date, lookbackDays: number): Date {
   return new Date(since === null ? now.getTime() - lookbackDays * dayMs : asked);
 }
 
-function cycleOptions(field: Config['field'], look: Look, now: Date): CycleOptions {
+/** Where nobody says: that of the screen, else of the workspace. */
+function languageOf({ language }: Look, { ui, folio }: Config): 'ja' | 'en' {
+  if (language !== 'auto') return language;
+  return ui.language === 'auto' ? folio.language : ui.language;
+}
+
+function cycleOptions(
+  field: Config['field'],
+  look: Look,
+  here: Pick<CycleOptions, 'now' | 'language'>,
+): CycleOptions {
   return {
-    ...{ now, language: look.language, project: look.project, owner: look.owner },
+    ...{ ...here, project: look.project, owner: look.owner },
     ...{ staleDays: field.staleDays, labels: field.labels, exempt: field.stale.exempt },
     caps: { comments: field.maxComments, labels: field.maxLabels, stale: field.maxStalePerCycle },
     maxSuggestions: field.maxSuggestions,
@@ -145,7 +157,10 @@ async function maintain(ctx: Ctx, of: Maintaining): Promise<readonly Planned[]> 
     facts.tracker === 'gh' && facts.repo !== null
       ? ghDesk(await of.repository.gh(facts.repo), options.labels)
       : localDesk(of.repository.files, options.now);
-  return await applyAll(seen.planned, desk, applying);
+  const only = look.only === null ? null : new Set(look.only);
+  const isWanted = (action: Planned) => only === null || only.has(actionKey(action));
+  const done = await applyAll(seen.planned.filter(isWanted), desk, applying);
+  return [...done, ...planned.filter((action) => !isWanted(action))];
 }
 
 function leftOut({ recommended }: Seen) {

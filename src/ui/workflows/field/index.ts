@@ -1,5 +1,10 @@
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { fieldTelling } from './plain.ts';
+import { FieldScreen } from './screens/field-screen.tsx';
 
 /** What the cockpit shows of fields. */
-export const fieldScreens = defineRoomScreens({ name: 'field', telling: fieldTelling });
+export const fieldScreens = defineRoomScreens({
+  name: 'field',
+  telling: fieldTelling,
+  Screen: FieldScreen,
+});

@@ -1,6 +1,7 @@
 import type { RoomWords } from '../../messages/words.ts';
 import { crewWords } from '../crew/words/ja/index.ts';
 import { editWords } from '../edit/words/ja/index.ts';
+import { fieldWords } from '../field/words/ja/index.ts';
 import { folioWords } from '../folio/words/ja/index.ts';
 
 /** 各ワークフローの日本語、名前ごとに。 */
@@ -8,4 +9,5 @@ export const roomWords: Readonly<Record<string, RoomWords>> = {
   folio: folioWords,
   crew: crewWords,
   edit: editWords,
+  field: fieldWords,
 };

@@ -2,6 +2,7 @@ import type { CycleOptions } from '../../../../src/engine/workflows/field/cycle.
 import { reportOf, seeField } from '../../../../src/engine/workflows/field/cycle.ts';
 import type { Facts, FieldIssue, FieldPr } from '../../../../src/engine/workflows/field/model.ts';
 import { readAgents } from '../../../../src/engine/workflows/field/rules/agents.ts';
+import { FieldInput } from '../../../../src/engine/workflows/field/schema.ts';
 import { type FieldState, noState } from '../../../../src/engine/workflows/field/state.ts';
 
 export const now = new Date('2026-02-10T12:00:00Z');
@@ -88,6 +89,7 @@ export function cycleOver(
     {
       ...{ repository: '/r', cycle: 1, agents, discoveredAt: now.toISOString(), sources: [] },
       ...{ warnings: [], actions: seen.planned, before },
+      look: FieldInput.parse({}).look,
     },
     all,
   );

@@ -12,8 +12,10 @@ export const FieldLook = {
   source: z.enum(['auto', 'gh', 'local']).default('auto'),
   issuesDir: text.nullable().default(null),
   /** What may be done about the field itself: asked, done, only planned. */
-  maintain: z.enum(['auto', 'ask', 'apply', 'plan']).default('auto'),
-  language: z.enum(['ja', 'en']).default('en'),
+  maintain: z.enum(['auto', 'apply', 'plan']).default('auto'),
+  /** Of what is to be done only these actions (`actionKey`); null: all. */
+  only: z.array(text).nullable().default(null),
+  language: z.enum(['auto', 'ja', 'en']).default('auto'),
   /** Make the folder of local issues, with a first one. */
   init: z.boolean().default(false),
   /** Commands that are many and were never done here before may be done at once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FieldLook } from './inbox.ts';
 
 /*
  * What a cycle comes to, as files and `--json` have it (docs/spec/field.md §13). Keys are the same in every language.
@@ -140,6 +141,11 @@ export const FacilitateAction = z.object({
 });
 export type FacilitateAction = z.infer<typeof FacilitateAction>;
 
+/** Names one action of a field, as long as it means the same. */
+export function actionKey({ action, issue, label }: FacilitateAction): string {
+  return `${action} #${issue} ${label ?? ''}`.trim();
+}
+
 /** What a score is made of (§12.3). */
 export const ScoreParts = z.object({
   urgency: z.number(),
@@ -245,6 +251,8 @@ export const FacilitatorReport = z.object({
   repository: z.string(),
   project: z.number().nullable(),
   cycle: z.number(),
+  /** What this look was about. */
+  look: z.object(FieldLook),
   registry: AgentRegistry,
   events: z.array(FieldEvent),
   assessments: z.array(IssueAssessment),

@@ -1,0 +1,116 @@
+import {
+  actionKey,
+  type FacilitateAction,
+  type FacilitatorReport,
+  type IssueAssessment,
+  type IssueState,
+  type Person,
+  type Suggestion,
+  type Warning,
+} from '../../../../engine/workflows/field/contract/report.ts';
+
+/** One row of the field, from top to bottom: headings, and what stands under them. */
+export type FieldEntry =
+  | { readonly kind: 'heading'; readonly key: string; readonly of: Heading; readonly count: number }
+  | { readonly kind: 'suggestion'; readonly key: string; readonly suggestion: Suggestion }
+  | { readonly kind: 'person'; readonly key: string; readonly person: Person }
+  | { readonly kind: 'issue'; readonly key: string; readonly issue: IssueAssessment }
+  | { readonly kind: 'action'; readonly key: string; readonly action: FacilitateAction }
+  | { readonly kind: 'warning'; readonly key: string; readonly warning: Warning };
+
+export type Heading =
+  | 'suggestions'
+  | 'people'
+  | 'maintenance'
+  | 'warnings'
+  | IssueState
+  | 'dropped';
+
+/** What needs somebody first; what is over last. */
+const order = [
+  'review_pending',
+  'in_progress',
+  'blocked',
+  'unknown',
+  'incomplete',
+  'done',
+  'dropped',
+] as const;
+
+/** Keys stay the same for as long as a row means the same. */
+export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
+  const open = report.actions.filter(({ result }) => isToDo(result));
+  return [
+    ...under(
+      'suggestions',
+      report.recommend.suggestions.map((suggestion, at) => ({
+        ...{ kind: 'suggestion' as const, suggestion },
+        key: `suggestion ${suggestion.id ?? at}`,
+      })),
+    ),
+    ...under(
+      'people',
+      report.people.map((person) => ({
+        ...{ kind: 'person' as const, person },
+        key: `person ${person.name} ${person.issue}`,
+      })),
+    ),
+    ...order.flatMap((state) => under(state, issuesOf(report, state))),
+    ...under(
+      'maintenance',
+      open.map((action) => ({
+        ...{ kind: 'action' as const, action },
+        key: `action ${actionKey(action)}`,
+      })),
+    ),
+    ...under(
+      'warnings',
+      report.warnings.map((warning, at) => ({
+        ...{ kind: 'warning' as const, warning },
+        key: `warning ${at}`,
+      })),
+    ),
+  ];
+}
+
+function isToDo(result: FacilitateAction['result']): boolean {
+  return (
+    result === undefined || result === 'planned' || result === 'deferred' || result === 'failed'
+  );
+}
+
+function issuesOf(report: FacilitatorReport, state: (typeof order)[number]): FieldEntry[] {
+  return report.assessments
+    .filter((one) => (one.dropped ? 'dropped' : one.state) === state)
+    .sort((a, b) => Number(b.attention !== undefined) - Number(a.attention !== undefined))
+    .map((issue) => ({ kind: 'issue', key: `issue ${issue.issue}`, issue }));
+}
+
+function under(of: Heading, entries: readonly FieldEntry[]): readonly FieldEntry[] {
+  if (entries.length === 0) return [];
+  return [{ kind: 'heading', key: `heading ${of}`, of, count: entries.length }, ...entries];
+}
+
+/** The next row that can be chosen; headings are stepped over. */
+export function stepTo(
+  entries: readonly FieldEntry[],
+  chosen: string | undefined,
+  by: number,
+): string | undefined {
+  const rows = entries.filter(({ kind }) => kind !== 'heading');
+  const at = rows.findIndex(({ key }) => key === chosen);
+  if (at < 0) return rows[0]?.key;
+  return rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.key;
+}
+
+/** What an issue waits for, down to where the waiting begins: `#5 ← #4 ← #1`. A ring comes back to itself. */
+export function chainOf(report: FacilitatorReport, issue: number): readonly number[] {
+  const waits = new Map(report.assessments.map((one) => [one.issue, one.waitsFor?.[0]]));
+  const chain = [issue];
+  for (let at = waits.get(issue); at !== undefined; at = waits.get(at)) {
+    const isRing = chain.includes(at);
+    chain.push(at);
+    if (isRing) break;
+  }
+  return chain;
+}

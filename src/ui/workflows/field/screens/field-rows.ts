@@ -1,0 +1,179 @@
+import type {
+  FacilitatorReport,
+  IssueAssessment,
+} from '../../../../engine/workflows/field/contract/report.ts';
+import type { Look } from '../../../components/look.tsx';
+import { fitRow, type Row, ruleRow, span, spread } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import { screenWords } from '../words/screen.ts';
+import { chainOf, type FieldEntry, type Heading } from './field-list.ts';
+
+export type Chosen = {
+  readonly key: string | undefined;
+  readonly ticked: ReadonlySet<string>;
+};
+
+const conditions = ['stateClear', 'nextActionClear', 'blockersVisible', 'workable'] as const;
+
+/** Which repository, how often it was looked at, how many issues stand where. */
+export function headRow(title: string, report: FacilitatorReport | undefined, look: Look): Row {
+  const words = screenWords[look.language];
+  if (report === undefined) return [span(` ${oneLine(title)}`, 'title')];
+  const counts = Object.entries(report.health.counts).filter(([, count]) => count > 0);
+  const said = counts.map(
+    ([state, count]) => `${words.states[state as keyof typeof words.states]} ${count}`,
+  );
+  const right = [span(said.join('  ')), span(`  ${words.cycle(report.cycle)} `, 'dim')];
+  return spread([span(` ${oneLine(title)}`, 'title')], right, look.columns, look.cells);
+}
+
+/** Four lamps, as words and signs; and beside them why one is out, or what is new. */
+export function lampRows(report: FacilitatorReport | undefined, look: Look): readonly Row[] {
+  const words = screenWords[look.language];
+  if (report === undefined) return [[span(` ${words.looking}`, 'dim')], []];
+  const lamps = conditions.flatMap((name): Row => {
+    const { ok } = report.health[name];
+    const sign = ok ? look.glyphs.done : look.glyphs.failed;
+    return [span(` ${sign} `, ok ? 'good' : 'bad'), span(`${words.conditions[name]} `)];
+  });
+  const out = conditions.find((name) => !report.health[name].ok);
+  const why =
+    out === undefined
+      ? report.observation.summary
+      : `${words.conditions[out]}: ${report.health[out].detail}`;
+  return [lamps, [span(`   ${oneLine(why)}`, 'dim')]];
+}
+
+function headingWords(of: Heading, ticked: number, look: Look): string {
+  const words = screenWords[look.language];
+  if (of === 'maintenance') return words.maintenance(ticked);
+  if (of === 'suggestions' || of === 'people' || of === 'warnings') return words[of];
+  return words.states[of];
+}
+
+export function entryRow(entry: FieldEntry, chosen: Chosen, look: Look): Row {
+  if (entry.kind === 'heading') {
+    const title = ` ${headingWords(entry.of, chosen.ticked.size, look)} ${entry.count} `;
+    return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'accent')]);
+  }
+  const isChosen = entry.key === chosen.key;
+  const sign = isChosen ? look.glyphs.pointer : ' ';
+  const row = [span(` ${sign} `, 'key'), ...contentOf(entry, chosen, look)];
+  return isChosen ? [span(rowOf(row, look), 'selected')] : row;
+}
+
+function rowOf(row: Row, { columns, cells }: Look): string {
+  return fitRow([span(row.map(({ text }) => text).join(''))], columns, cells)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function contentOf(
+  entry: Exclude<FieldEntry, { kind: 'heading' }>,
+  chosen: Chosen,
+  look: Look,
+): Row {
+  const words = screenWords[look.language];
+  switch (entry.kind) {
+    case 'suggestion': {
+      const { score, priority, description, agent } = entry.suggestion;
+      const level = look.cells.pad(words.priorities[priority], 6);
+      return [
+        span(`${score.toFixed(1)} ${level} `, roleOfScore(score)),
+        span(oneLine(description)),
+        span(agent === 'none' ? '' : `  ${oneLine(agent)}`, 'dim'),
+      ];
+    }
+    case 'person': {
+      const { what, name, days } = entry.person;
+      return [span(oneLine(words.waits(what, name, days)))];
+    }
+    case 'issue':
+      return issueRow(entry.issue, look);
+    case 'action': {
+      const { action } = entry;
+      const isTicked = chosen.ticked.has(entry.key);
+      const label = action.label === undefined ? '' : ` [${oneLine(action.label)}]`;
+      return [
+        span(isTicked ? '[x] ' : '[ ] ', isTicked ? 'good' : 'dim'),
+        span(`#${action.issue} ${action.action}${label} `),
+        span(oneLine(action.body), 'dim'),
+      ];
+    }
+    case 'warning': {
+      const { code, path, message } = entry.warning;
+      return [span(`${code} `, 'warn'), span(oneLine(`${path} ${message}`))];
+    }
+    default:
+      return entry satisfies never;
+  }
+}
+
+function roleOfScore(score: number): ColourRole {
+  return score >= 0.8 ? 'good' : score >= 0.5 ? 'accent' : 'dim';
+}
+
+function issueRow(issue: IssueAssessment, look: Look): Row {
+  const words = screenWords[look.language];
+  const because = issue.blocker ?? issue.evidence[0] ?? '';
+  const days = issue.freshness && Math.floor(issue.freshness.hoursSinceActivity / 24);
+  const [urgent] = issue.attention ?? [];
+  return [
+    span(look.cells.pad(`#${issue.issue}`, 6)),
+    span(issue.stateChange?.changed ? `${look.glyphs.up} ` : '  ', 'accent'),
+    span(oneLine(issue.title ?? '')),
+    span(`  ${oneLine(because)}`, issue.state === 'blocked' ? 'warn' : 'dim'),
+    span(urgent === undefined ? '' : `  ${oneLine(urgent)}`, 'bad'),
+    span(days === undefined ? '' : `  ${days}d`, 'dim'),
+    span(issue.drift === undefined ? '' : `  ${oneLine(issue.drift[0] ?? '')}`, 'warn'),
+    span(issue.stateChange?.changed ? `  ${words.changed}` : '', 'accent'),
+  ];
+}
+
+/** What is to be known of the chosen row; as many lines as there are, cut by whoever shows them. */
+export function detailRows(
+  entry: FieldEntry | undefined,
+  report: FacilitatorReport,
+  look: Look,
+): readonly Row[] {
+  const lines = entry === undefined ? [report.recommend.reason] : detailOf(entry, report, look);
+  const wrapped = lines
+    .filter((line) => line !== '')
+    .flatMap((line) => wrapProse(oneLine(line), look.cells, Math.max(20, look.columns - 3)));
+  return wrapped.map((line) => [span(`  ${line}`)]);
+}
+
+function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): readonly string[] {
+  const words = screenWords[look.language];
+  switch (entry.kind) {
+    case 'heading':
+      return [];
+    case 'suggestion': {
+      const { command, rationale, parts } = entry.suggestion;
+      const { urgency = 0, fit = 0, history = 0, freshness = 0 } = parts ?? {};
+      const told = parts === undefined ? '' : words.parts(urgency, fit, history, freshness);
+      return [`$ ${command}`, rationale, told];
+    }
+    case 'person':
+      return [];
+    case 'issue': {
+      const { issue } = entry;
+      const chain = chainOf(report, issue.issue);
+      return [
+        `${issue.recommendation} ${words.rule(issue.rule ?? '')}`,
+        issue.evidence.join(', '),
+        chain.length > 1 ? chain.map((number) => `#${number}`).join(' ← ') : '',
+        (issue.blockers ?? []).slice(1).join(', '),
+        (issue.attention ?? []).join(', '),
+      ];
+    }
+    case 'action':
+      return [entry.action.body, entry.action.message ?? ''];
+    case 'warning':
+      return [entry.warning.message];
+    default:
+      return entry satisfies never;
+  }
+}

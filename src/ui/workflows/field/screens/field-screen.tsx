@@ -1,0 +1,112 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { footerRow } from '../../../components/footer.ts';
+import { useLook } from '../../../components/look.tsx';
+import { fitRows, type Row } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { listTop } from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { type Action, bindingsOf } from '../../../keys/keymap.ts';
+import { noticeRow } from '../../../screens/run/notice-row.ts';
+import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { screenWords } from '../words/screen.ts';
+import { type FieldEntry, fieldList, stepTo } from './field-list.ts';
+import { detailRows, entryRow, headRow, lampRows } from './field-rows.ts';
+import { useFieldKeys } from './use-field-keys.ts';
+import { useReport } from './use-report.ts';
+
+/** Head, two rows of lamps, the notice and the keys are always there. */
+const around = 5;
+const mostDetail = 7;
+const leastList = 5;
+
+/** A field: what is next, who is waited for, every issue by its state, what would keep it in order. */
+export function FieldScreen(props: RoomScreenProps) {
+  const { cockpit, run, state } = props;
+  const look = useLook();
+  const terminal = useTerminal();
+  const report = useReport(props);
+  const now = useNow(cockpit.ports.now, run.live);
+  const title = oneLine(state.title);
+  useEffect(() => terminal.title(title), [terminal, title]);
+  useWalkActions(cockpit, run, state);
+  const [kept, choose] = useState<string>();
+  const entries = report === undefined ? [] : fieldList(report);
+  const chosen = entries.some(({ key }) => key === kept) ? kept : stepTo(entries, undefined, 0);
+  const entry = entries.find(({ key }) => key === chosen);
+  const room = Math.max(0, look.rows - around);
+  const detail = report === undefined ? [] : detailRows(entry, report, look);
+  const shown = detail.slice(0, Math.max(0, Math.min(mostDetail, room - leastList)));
+  const height = room - shown.length;
+  const board = { entries, entry, chosen, height, choose };
+  const { ticked, next } = useFieldKeys(props, report, board);
+  const words = screenWords[look.language];
+  const said = run.live ? words.looking : next === undefined ? undefined : words.watching(next);
+  const notice = noticeRow(
+    state,
+    {
+      ...{ toast: cockpit.toast, stopping: run.stopping !== undefined, now, finished: undefined },
+      holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+      said,
+    },
+    look,
+  );
+  const footer = footerRow(['tending', 'run', 'global'], look, {
+    hidden: hiddenNow(entry, ticked, run.live),
+  });
+  const rows = listRows(entries, { key: chosen, ticked }, height);
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          headRow(title, report, look),
+          ...lampRows(report, look),
+          ...rows,
+          ...shown,
+          notice,
+          footer,
+        ]}
+      />
+    </Box>
+  );
+
+  function listRows(
+    all: readonly FieldEntry[],
+    mark: { readonly key: string | undefined; readonly ticked: ReadonlySet<string> },
+    most: number,
+  ): readonly Row[] {
+    const at = all.findIndex(({ key }) => key === mark.key);
+    const top = listTop(Math.max(0, at), { total: all.length, height: most });
+    return fitRows(
+      all.slice(top, top + most).map((one) => entryRow(one, mark, look)),
+      most,
+    );
+  }
+}
+
+/** Of the keys of any run none are about fields but how to stop one. */
+const notHere = bindingsOf('run')
+  .map(({ action }) => action)
+  .filter((action) => action !== 'stop');
+
+/** Field asks nothing: its own key stands where questions of other runs would be answered. */
+const never: readonly Action[] = ['next_question'];
+
+/** Only what does something to the chosen row is promised. */
+function hiddenNow(
+  entry: FieldEntry | undefined,
+  ticked: ReadonlySet<string>,
+  live: boolean,
+): readonly Action[] {
+  return [
+    ...notHere,
+    ...never,
+    ...(live ? [] : (['stop'] as const)),
+    ...(entry?.kind === 'suggestion' ? [] : (['copy_command'] as const)),
+    ...(entry?.kind === 'action' ? [] : (['tick_action'] as const)),
+    ...(ticked.size > 0 ? [] : (['apply_ticked'] as const)),
+  ];
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import {
+  actionKey,
+  type FacilitatorReport,
+} from '../../../../engine/workflows/field/contract/report.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { useLook } from '../../../components/look.tsx';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { localTime } from '../../../messages/time.ts';
+import { readFile } from '../../../screens/run/use-run-actions.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { screenWords } from '../words/screen.ts';
+import { type FieldEntry, stepTo } from './field-list.ts';
+
+type Board = {
+  readonly entries: readonly FieldEntry[];
+  readonly entry: FieldEntry | undefined;
+  readonly height: number;
+  readonly chosen: string | undefined;
+  choose(key: string | undefined): void;
+};
+
+/** What a person may do with a field: look again, copy a command, tick what is to be done and have it done. */
+export function useFieldKeys(
+  props: RoomScreenProps,
+  report: FacilitatorReport | undefined,
+  board: Board,
+) {
+  const { cockpit, run } = props;
+  const look = useLook();
+  const terminal = useTerminal();
+  const words = screenWords[look.language];
+  const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
+  const again = async (maintain: 'plan' | 'apply', only: readonly string[] | null) => {
+    if (run.live) return cockpit.say(words.atWork, 'warn');
+    await cockpit.attempt(async () => {
+      const { language } = look;
+      const asked = { ...report?.look, language, maintain, only, init: false };
+      await cockpit.engine?.tell(run.id, { kind: 'look', ...asked });
+      await cockpit.resume(run.id);
+    });
+  };
+  const watching = useWatching(props, async () => await again('plan', null));
+  const { entries, entry, chosen, choose, height } = board;
+  const move = (by: number) => choose(stepTo(entries, chosen, by));
+  const copy = () => {
+    if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
+    const copied = terminal.copy(entry.suggestion.command);
+    if (copied === undefined) cockpit.say(words.notCopied, 'warn');
+    else cockpit.say(copied.file === null ? words.copied : words.copiedTo(copied.file));
+  };
+  const toggle = () => {
+    if (entry?.kind !== 'action') return cockpit.say(words.noAction, 'warn');
+    const next = new Set(ticked);
+    if (!next.delete(entry.key)) next.add(entry.key);
+    tick(next);
+  };
+  const apply = () => {
+    const wanted = entries.flatMap((each) =>
+      each.kind === 'action' && ticked.has(each.key) ? [actionKey(each.action)] : [],
+    );
+    if (wanted.length === 0) return cockpit.say(words.nothingTicked, 'warn');
+    tick(new Set());
+    void again('apply', wanted);
+  };
+  useActions(
+    'tending',
+    {
+      copy_command: copy,
+      tick_action: toggle,
+      apply_ticked: apply,
+      look_again: () => void again('plan', null),
+      keep_looking: watching.toggle,
+      read_report: () => readFile(cockpit, run.id, 'report.md'),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  return { ticked, next: watching.next };
+}
+
+/** Looks again by itself, each time so long after the last look has ended. `next`: when, as shown. */
+function useWatching({ cockpit, run }: RoomScreenProps, lookAgain: () => Promise<void>) {
+  const words = screenWords[useLook().language];
+  const [isOn, turn] = useState(false);
+  const [next, setNext] = useState<string>();
+  const minutes = cockpit.engine?.config.field.checkInterval ?? 30;
+  // the timer is made anew after each look; what it does is the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lookAgain is new with each frame
+  useEffect(() => {
+    if (!isOn || run.live) return;
+    const ms = minutes * 60_000;
+    setNext(localTime(new Date(cockpit.ports.now().getTime() + ms).toISOString()));
+    const timer = setTimeout(() => void lookAgain(), ms);
+    return () => clearTimeout(timer);
+  }, [isOn, run.live, minutes]);
+  return {
+    next: isOn ? next : undefined,
+    toggle: () => {
+      if (isOn) cockpit.say(words.notWatching);
+      turn(!isOn);
+    },
+  };
+}

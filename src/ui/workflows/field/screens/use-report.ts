@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { jsonIn } from '../../../../engine/data/json-text.ts';
+import { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
+import { fieldView } from '../../../../engine/workflows/field/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+
+/** The report of the last look; read again when another one has ended. undefined: there is none yet. */
+export function useReport({ cockpit, run, state }: RoomScreenProps): FacilitatorReport | undefined {
+  const [report, keep] = useState<FacilitatorReport>();
+  const { seen, reportIn } = fieldView(state);
+  const { engine } = cockpit;
+  const path = reportIn(run.folder);
+  const cycle = seen?.cycle;
+  useEffect(() => {
+    if (cycle === undefined) return;
+    let isWanted = true;
+    const load = async () => {
+      const text = await engine?.read(run.id, path).catch(() => undefined);
+      const read = FacilitatorReport.safeParse(jsonIn(text));
+      if (isWanted && read.success) keep(read.data);
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [engine, run.id, path, cycle]);
+  return report;
+}

@@ -1,0 +1,20 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+
+/** What the screens of fields add to the catalogue; what is their own alone stands in `screen.ts`. */
+export const fieldWords: RoomWords = {
+  notices: {},
+  warnings: {},
+  questions: {},
+  keys: {
+    copy_command: 'copy the command',
+    tick_action: 'tick',
+    apply_ticked: 'do what is ticked',
+    look_again: 'look again',
+    keep_looking: 'keep looking',
+    read_report: 'report',
+  },
+  scopes: { tending: 'Field' },
+  groups: {},
+  agent: (name) => oneLine(name),
+};

@@ -1,0 +1,20 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+
+/** 場の画面がカタログに足す言葉。画面だけの言葉は `screen.ts` にある。 */
+export const fieldWords: RoomWords = {
+  notices: {},
+  warnings: {},
+  questions: {},
+  keys: {
+    copy_command: 'コマンドをコピー',
+    tick_action: '選ぶ',
+    apply_ticked: '選んだものを実行',
+    look_again: 'もう一度見る',
+    keep_looking: '見続ける',
+    read_report: '報告',
+  },
+  scopes: { tending: '場' },
+  groups: {},
+  agent: (name) => oneLine(name),
+};

@@ -1,0 +1,94 @@
+import type { IssueState, Priority } from '../../../../engine/workflows/field/contract/report.ts';
+
+type Condition = 'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable';
+
+type ScreenWords = {
+  readonly states: Readonly<Record<IssueState | 'dropped', string>>;
+  readonly conditions: Readonly<Record<Condition, string>>;
+  readonly priorities: Readonly<Record<Priority, string>>;
+  readonly looking: string;
+  readonly suggestions: string;
+  readonly people: string;
+  readonly maintenance: (ticked: number) => string;
+  readonly warnings: string;
+  readonly cycle: (number: number) => string;
+  readonly rule: (rule: string) => string;
+  readonly waits: (what: string, name: string, days: number | null) => string;
+  readonly parts: (urgency: number, fit: number, history: number, freshness: number) => string;
+  readonly copied: string;
+  readonly copiedTo: (file: string) => string;
+  readonly notCopied: string;
+  readonly noCommand: string;
+  readonly nothingTicked: string;
+  readonly noAction: string;
+  readonly atWork: string;
+  readonly watching: (time: string) => string;
+  readonly notWatching: string;
+  readonly changed: string;
+};
+
+/** Words of the field's screen, in both languages. */
+export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
+  en: {
+    states: {
+      ...{ done: 'done', review_pending: 'in review', in_progress: 'in progress' },
+      ...{ incomplete: 'not started', blocked: 'blocked', unknown: 'unclear', dropped: 'dropped' },
+    },
+    conditions: {
+      ...{ stateClear: 'states clear', nextActionClear: 'next step clear' },
+      ...{ blockersVisible: 'blockers visible', workable: 'work can start' },
+    },
+    priorities: { high: 'high', medium: 'medium', low: 'low' },
+    looking: 'Looking at the field…',
+    suggestions: 'Next steps',
+    people: 'People',
+    maintenance: (ticked) => `Maintenance${ticked > 0 ? ` (${ticked} ticked)` : ''}`,
+    warnings: 'Warnings',
+    cycle: (number) => `look ${number}`,
+    rule: (rule) => `decided by: ${rule}`,
+    waits: (what, name, days) => `${what} waits for ${name}${days === null ? '' : `, ${days} d`}`,
+    parts: (urgency, fit, history, freshness) =>
+      `urgency ${urgency}, fit ${fit}, history ${history}, freshness ${freshness}`,
+    copied: 'The command is in the clipboard.',
+    copiedTo: (file) => `The clipboard takes nothing here; the command is in ${file}`,
+    notCopied: 'The command could not be copied.',
+    noCommand: 'Choose a next step first.',
+    nothingTicked: 'Nothing is ticked.',
+    noAction: 'Choose an action under Maintenance first.',
+    atWork: 'A look is at work.',
+    watching: (time) => `Looks again at ${time} (w stops)`,
+    notWatching: 'Looks no more by itself.',
+    changed: 'changed',
+  },
+  ja: {
+    states: {
+      ...{ done: '完了', review_pending: 'レビュー待ち', in_progress: '作業中' },
+      ...{ incomplete: '未着手', blocked: 'ブロック', unknown: '不明', dropped: '取りやめ' },
+    },
+    conditions: {
+      ...{ stateClear: '状態明確', nextActionClear: '次手明確' },
+      ...{ blockersVisible: 'ブロッカー可視', workable: '着手可能' },
+    },
+    priorities: { high: '高', medium: '中', low: '低' },
+    looking: '場を見ています…',
+    suggestions: '次の一手',
+    people: '人',
+    maintenance: (ticked) => `整備${ticked > 0 ? `（選択 ${ticked} 件）` : ''}`,
+    warnings: '警告',
+    cycle: (number) => `${number} 回目`,
+    rule: (rule) => `決め手: ${rule}`,
+    waits: (what, name, days) => `${what} は ${name} 待ち${days === null ? '' : `、${days} 日`}`,
+    parts: (urgency, fit, history, freshness) =>
+      `緊急 ${urgency}、適合 ${fit}、履歴 ${history}、新しさ ${freshness}`,
+    copied: 'コマンドをクリップボードに入れました。',
+    copiedTo: (file) => `ここではクリップボードを使えません。コマンドは ${file} にあります`,
+    notCopied: 'コマンドをコピーできませんでした。',
+    noCommand: '先に「次の一手」を選んでください。',
+    nothingTicked: '何も選ばれていません。',
+    noAction: '先に「整備」の項目を選んでください。',
+    atWork: '確認中です。',
+    watching: (time) => `次は ${time} に見ます（w で停止）`,
+    notWatching: '自動では見ません。',
+    changed: '変化',
+  },
+};

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { rowText, rowWidth } from '../../../../src/ui/components/row.ts';
+import {
+  chainOf,
+  fieldList,
+  stepTo,
+} from '../../../../src/ui/workflows/field/screens/field-list.ts';
+import {
+  detailRows,
+  entryRow,
+  headRow,
+  lampRows,
+} from '../../../../src/ui/workflows/field/screens/field-rows.ts';
+import { cycleOver, factsOf, issueOf, prOf } from '../../../engine/workflows/field/example.ts';
+import { makeLook } from '../../screens/looks.ts';
+
+const facts = factsOf({
+  issues: [
+    issueOf(1, { title: 'Log in \u001b[2J\u202eevil', createdAt: '2026-02-01T00:00:00Z' }),
+    issueOf(2, { body: 'Depends on #1' }),
+    issueOf(3, { body: 'Depends on #2' }),
+    issueOf(4),
+  ],
+  prs: [prOf(45, { closes: [4], ci: 'failing', reviewers: ['kim'] })],
+});
+const { report } = cycleOver(facts, { given: { language: 'en' } });
+const none = { key: undefined, ticked: new Set<string>() };
+
+test.each([20, 40, 80, 160])(
+  'no row is wider than %i columns, and nothing of an issue moves the screen',
+  (columns) => {
+    const look = makeLook({ columns, language: 'en' });
+    const entries = fieldList(report);
+    const rows = [
+      headRow('repo', report, look),
+      ...entries.map((entry) => entryRow(entry, { ...none, key: entry.key }, look)),
+      ...entries.flatMap((entry) => detailRows(entry, report, look)),
+    ];
+    for (const row of rows) expect(rowText(row)).not.toMatch(/[\u001b\u202e]/);
+    for (const row of entries.flatMap((entry) => detailRows(entry, report, look)))
+      expect(rowWidth(row, look.cells)).toBeLessThan(Math.max(columns, 23) + 1);
+  },
+);
+
+test('what is next stands first, then people, issues by state, and what would keep the field in order, nothing ticked', () => {
+  const look = makeLook({ columns: 100, language: 'en' });
+  const text = fieldList(report).map((entry) => rowText(entryRow(entry, none, look)).trimEnd());
+  expect(
+    text.filter((line) => line.startsWith('─')).map((line) => line.replaceAll('─', '').trim()),
+  ).toEqual([
+    'Next steps 2',
+    'People 1',
+    'in review 1',
+    'blocked 2',
+    'not started 1',
+    'Maintenance 4',
+  ]);
+  expect(text.some((line) => line.includes('PR #45 waits for kim, 1 d'))).toBe(true);
+  expect(text.some((line) => line.includes('PR #45: CI is red'))).toBe(true);
+  expect(text.filter((line) => line.includes('[ ] '))).toHaveLength(4);
+});
+
+test('a chosen issue shows what decided, and the way to where its waiting begins', () => {
+  const look = makeLook({ columns: 100, language: 'en' });
+  const entry = fieldList(report).find(({ key }) => key === 'issue 3');
+  const text = detailRows(entry, report, look).map(rowText).join('\n');
+  expect(text).toContain('decided by: blocker');
+  expect(text).toContain('#3 ← #2 ← #1');
+  expect(chainOf(report, 1)).toEqual([1]);
+  expect(lampRows(report, look).map(rowText).join('\n')).toContain('next step clear');
+});
+
+test('moving steps over headings and stays within the list', () => {
+  const entries = fieldList(report);
+  const first = stepTo(entries, undefined, 0);
+  expect(first).toMatch(/^suggestion /);
+  expect(stepTo(entries, first, -5)).toBe(first);
+  expect(stepTo(entries, first, 1_000)).toBe(entries.at(-1)?.key);
+});
