@@ -1,9 +1,9 @@
 import type { FacilitatorReport, FieldEvent, Warning } from './contract/report.ts';
-import type { Facts } from './model.ts';
+import type { Facts, FieldIssue } from './model.ts';
 import type { ReadAgents } from './rules/agents.ts';
 import { type Assessed, assess } from './rules/assess.ts';
 import { eventsOf } from './rules/events.ts';
-import { utc } from './rules/freshness.ts';
+import { markerForm, utc } from './rules/freshness.ts';
 import { healthOf } from './rules/health.ts';
 import { actionsFor, type Labels, type Planned, staleAmong } from './rules/maintain.ts';
 import { peopleOf } from './rules/people-suggestions.ts';
@@ -145,6 +145,16 @@ function observationOf(
   };
 }
 
+/** Who spoke when; of the words only field's own marker. */
+function talkOf({ updatedAt, comments }: FieldIssue): IssueMemory['talk'] {
+  if (updatedAt === undefined || comments === undefined) return null;
+  const kept = comments.map(({ body, ...rest }) => ({
+    ...rest,
+    body: markerForm.exec(body)?.[0] ?? '',
+  }));
+  return { updatedAt, comments: kept };
+}
+
 /** What this cycle leaves to the next: where everything stood, and what field itself did. */
 export function nextState(
   { assessed }: Seen,
@@ -179,6 +189,7 @@ export function nextState(
             remark?.marker == null
               ? (kept?.lastComment ?? null)
               : { marker: remark.marker, at: utc(now), state: assessment.state },
+          talk: talkOf(issue),
           staleNoted:
             own.find(({ staleFor }) => staleFor !== undefined)?.staleFor ??
             kept?.staleNoted ??

@@ -13,7 +13,7 @@ export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): st
     .filter(([, count]) => count > 0)
     .map(([state, count]) => `${words.states[state as keyof typeof words.states]} ${count}`);
   return [
-    `# ${words.title}: ${plain(report.repository)}`,
+    `# ${words.title}: ${plain(report.repository.split('/').at(-1) ?? '')}`,
     '',
     `${report.observation.current} · ${report.observation.summary}`,
     '',

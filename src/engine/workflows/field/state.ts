@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { IssueState } from './contract/report.ts';
 
+const Talk = z.object({
+  updatedAt: z.string(),
+  comments: z.array(
+    z.object({ id: z.string(), author: z.string(), at: z.string(), body: z.string() }),
+  ),
+});
+export type Talk = z.infer<typeof Talk>;
+
 const IssueMemory = z.object({
   state: IssueState,
   open: z.boolean(),
@@ -13,6 +21,8 @@ const IssueMemory = z.object({
   /** The last remark of field's own. */
   lastComment: z.object({ marker: z.string(), at: z.string(), state: IssueState }).nullable(),
   reopenedAt: z.string().nullable(),
+  /** What was said, as it stood when the issue was changed last: it is read again only after that. */
+  talk: Talk.nullable().default(null),
   /** The last activity at which a note about standing still was left. */
   staleNoted: z.string().nullable(),
 });

@@ -43,6 +43,11 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
     source: look.source === 'auto' ? field.source : look.source,
     ...{ issuesDir: look.issuesDir ?? field.issuesDir, isDirGiven: look.issuesDir !== null },
     ...{ agentPath: field.agentDiscoveryPath, native: field.nativeDependencies === 'auto' },
+    talks: new Map(
+      Object.entries(before.issues).flatMap(([number, { talk }]) =>
+        talk === null ? [] : [[Number(number), talk] as const],
+      ),
+    ),
     ...{ clock: ctx.clock, signal: ctx.signal },
   });
   for (const step of later.slice(0, -1)) ctx.phase(step, { cycle: before.cycle + 1 });

@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { emitted } from '../../../../src/engine/workflows/field/contract/report.ts';
 import { nextState } from '../../../../src/engine/workflows/field/cycle.ts';
+import {
+  IssueRow,
+  issueIn,
+  PrRow,
+  prIn,
+} from '../../../../src/engine/workflows/field/look/gh-shapes.ts';
 import type { Session } from '../../../../src/engine/workflows/field/model.ts';
 import { reportText } from '../../../../src/engine/workflows/field/report-text.ts';
 import { readAgents } from '../../../../src/engine/workflows/field/rules/agents.ts';
@@ -267,6 +273,35 @@ test('a second look without news leaves nothing again, and says what changed', (
 });
 
 const cases = 'test/cases/f';
+
+test('the field of fourteen reported issues is judged as people expect it', () => {
+  const read = (name: string) => JSON.parse(readFileSync(`${cases}/field/${name}`, 'utf8'));
+  const expected = read('expect.json');
+  const commits = read('commits.json').map((one: object, at: number) => ({
+    ...{ at: '2026-02-09T00:00:00Z', author: 'kim', parents: [], body: '', sha: String(at) },
+    ...one,
+  }));
+  const agents = ['iterator', 'reviewer'].map((folder) => {
+    const path = `${cases}/field/.agent/${folder}/agent.json`;
+    return { path, folder, text: readFileSync(path, 'utf8') };
+  });
+  const facts = factsOf({
+    repo: 'acme/app',
+    issues: read('issues.json').map((row: unknown) => issueIn(IssueRow.parse(row))),
+    prs: read('prs.json').map((row: unknown) => prIn(PrRow.parse(row))),
+    history: { commits, branches: [], defaultBranch: null },
+  });
+  const { report } = cycleOver(facts, { agents: readAgents(agents, '.agent') });
+  for (const { issue, state } of report.assessments) {
+    const wanted = [expected.states[issue], expected.accept[issue] ?? []].flat();
+    expect([issue, wanted.includes(state) ? wanted : state]).toEqual([issue, wanted]);
+  }
+  expect(report.health.cycles).toEqual(expected.cycles);
+  expect(report.recommend.availableAgents).toEqual(expected.availableAgents);
+  const for104 = report.recommend.suggestions.find(({ issues }) => issues?.includes(104));
+  expect(for104?.agent).toBe('reviewer');
+  expect(report.assessments.find(({ issue }) => issue === 101)?.priority).toBe('high');
+});
 
 test('agents in both layouts are found, and a broken one hides no other', () => {
   const root = `${cases}/agents/.agent`;

@@ -4,6 +4,7 @@ import type { Clock } from '../../../ports.ts';
 import type { SourceStatus, Warning } from '../contract/report.ts';
 import type { Facts, FieldIssue } from '../model.ts';
 import { type ReadAgents, readAgents } from '../rules/agents.ts';
+import type { Talk } from '../state.ts';
 import { findAgents } from './agents.ts';
 import { fileDates } from './file-dates.ts';
 import { readTracker } from './gh.ts';
@@ -31,6 +32,7 @@ export type GatherOptions = {
   readonly isDirGiven: boolean;
   readonly agentPath: string;
   readonly native: boolean;
+  readonly talks: ReadonlyMap<number, Talk>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 };
@@ -85,7 +87,12 @@ async function trackedIn(
     const version = await gh.version();
     if (version.ok || options.source === 'gh') {
       const owner = options.owner ?? seen.repo.split('/')[0] ?? '';
-      const wanted = { project: options.project, owner, native: options.native, known: new Map() };
+      const wanted = {
+        project: options.project,
+        owner,
+        native: options.native,
+        known: options.talks,
+      };
       const tracker = await readTracker(gh, wanted, options);
       const issues =
         options.project === null

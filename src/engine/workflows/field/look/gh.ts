@@ -5,6 +5,7 @@ import { jsonIn } from '../../../data/json-text.ts';
 import type { Clock } from '../../../ports.ts';
 import type { SourceStatus } from '../contract/report.ts';
 import type { FieldIssue, FieldPr, SourceState } from '../model.ts';
+import type { Talk } from '../state.ts';
 import {
   Board,
   BoardItem,
@@ -31,8 +32,8 @@ export type Wanted = {
   readonly project: number | null;
   readonly owner: string;
   readonly native: boolean;
-  /** Comments of these issues need not be read again: when each was changed last. */
-  readonly known: ReadonlyMap<number, string>;
+  /** What was said on issues, as it was read before: it counts until the issue changes. */
+  readonly known: ReadonlyMap<number, Talk>;
 };
 
 export type Asking = { readonly clock: Clock; readonly signal: AbortSignal };
@@ -173,13 +174,17 @@ async function details(
   issues: readonly FieldIssue[],
   { native, known }: Wanted,
 ): Promise<[ReadonlyMap<number, FieldIssue['comments']>, Native]> {
-  const open = issues
-    .filter((issue) => issue.open && issue.inField)
-    .sort((a, b) => (known.get(a.number) ?? '').localeCompare(known.get(b.number) ?? ''))
-    .slice(0, mostViews);
+  const open = issues.filter((issue) => issue.open && issue.inField);
   const comments = new Map<number, FieldIssue['comments']>();
+  const unread = open.filter(({ number, updatedAt }) => {
+    const before = known.get(number);
+    const isSame = before !== undefined && before.updatedAt === updatedAt;
+    if (isSame) comments.set(number, before.comments);
+    return !isSame;
+  });
+  const oldest = unread.sort((a, b) => readAt(a, known).localeCompare(readAt(b, known)));
   await Promise.all(
-    open.map(async ({ number }) => {
+    oldest.slice(0, mostViews).map(async ({ number }) => {
       const answer = await ask(() => gh.issue(number, [...issueFields, 'comments']));
       const row = answer.ok ? IssueRow.safeParse(jsonIn(answer.output)) : undefined;
       if (row?.data) comments.set(number, issueIn(row.data).comments);
@@ -187,7 +192,11 @@ async function details(
   );
   const off = { name: 'native', status: 'absent' as const };
   if (!native) return [comments, { links: new Map(), state: 'absent', source: off }];
-  return [comments, await nativeLinks(gh, ask, open)];
+  return [comments, await nativeLinks(gh, ask, open.slice(0, mostViews))];
+}
+
+function readAt({ number }: FieldIssue, known: Wanted['known']): string {
+  return known.get(number)?.updatedAt ?? '';
 }
 
 async function nativeLinks(gh: Gh, ask: Ask, open: readonly FieldIssue[]): Promise<Native> {

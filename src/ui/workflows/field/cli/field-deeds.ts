@@ -42,7 +42,15 @@ export async function fieldDeed(
   }
 }
 
-type Looked = { readonly code: ExitCode; readonly over: boolean };
+type Looked = {
+  readonly code: ExitCode;
+  readonly over: boolean;
+  /** The score of the best next step. */
+  readonly urgency: number;
+  say(): Promise<void>;
+};
+
+const silent = { over: false, urgency: 0, say: async () => undefined };
 
 async function everywhere(
   command: Command,
@@ -55,6 +63,8 @@ async function everywhere(
     if (stop.signal !== undefined) break;
     looks.push(await lookOnce(folder, command, { ports, engine, stop }));
   }
+  // where there are several the most urgent is told first
+  for (const { say } of looks.toSorted((a, b) => b.urgency - a.urgency)) await say();
   return looks;
 }
 
@@ -86,12 +96,12 @@ async function lookOnce(
   stop.follow(undefined);
   if (result.failure !== null) {
     if (stop.signal === undefined) ports.complain(failureText(result.failure, ports.messages));
-    return { code: resultCode(result), over: false };
+    return { ...silent, code: resultCode(result) };
   }
   return await tell(run, { emit, options }, { ports, engine, stop });
 }
 
-/** Says what was seen, as it was asked for: a page, the whole as JSON, or one part in its pure shape. */
+/** What was seen, to be said as it was asked for: a page, the whole as JSON, or one part in its pure shape. */
 async function tell(
   run: LiveRun,
   { emit, options }: Pick<Command, 'emit' | 'options'>,
@@ -100,13 +110,19 @@ async function tell(
   const files = filesOf(run.folder);
   const text = (await engine.read(run.id, files.report)) ?? '';
   const report = FacilitatorReport.parse(JSON.parse(text));
-  if (emit !== undefined) await ports.out.write(jsonText(emitted[emit](report), 2));
-  else if (options.output === 'json') await ports.out.write(jsonText(report));
-  else if (options.output === 'plain')
-    await ports.out.write(`${sanitise((await engine.read(run.id, files.text)) ?? '').trimEnd()}\n`);
+  const page = (await engine.read(run.id, files.text)) ?? '';
   for (const line of skippedAgents(report)) ports.complain(line);
   const listed = (await engine.runs()).find(({ id }) => id === run.id);
-  return { code: listed?.exit ?? 0, over: report.type === 'cycle-complete' };
+  const told = emit === undefined ? report : emitted[emit](report);
+  return {
+    ...{ code: listed?.exit ?? 0, over: report.type === 'cycle-complete' },
+    urgency: report.recommend.suggestions[0]?.score ?? 0,
+    say: async () => {
+      if (emit !== undefined) await ports.out.write(jsonText(told, 2));
+      else if (options.output === 'json') await ports.out.write(jsonText(told));
+      else if (options.output === 'plain') await ports.out.write(`${sanitise(page).trimEnd()}\n`);
+    },
+  };
 }
 
 function skippedAgents({ registry, warnings }: FacilitatorReport): string[] {

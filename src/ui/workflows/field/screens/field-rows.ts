@@ -78,10 +78,11 @@ function contentOf(
   const words = screenWords[look.language];
   switch (entry.kind) {
     case 'suggestion': {
-      const { score, priority, description, agent } = entry.suggestion;
-      const level = look.cells.pad(words.priorities[priority], 6);
+      const { score, description, agent } = entry.suggestion;
+      const { name, role } = bandOf(score);
+      const level = look.cells.pad(words.bands[name], 8);
       return [
-        span(`${score.toFixed(1)} ${level} `, roleOfScore(score)),
+        span(`${score.toFixed(1)} ${level} `, role),
         span(oneLine(description)),
         span(agent === 'none' ? '' : `  ${oneLine(agent)}`, 'dim'),
       ];
@@ -111,8 +112,16 @@ function contentOf(
   }
 }
 
-function roleOfScore(score: number): ColourRole {
-  return score >= 0.8 ? 'good' : score >= 0.5 ? 'accent' : 'dim';
+type Band = {
+  readonly name: 'now' | 'recommended' | 'possible' | 'low';
+  readonly role: ColourRole;
+};
+
+/** What a score means (docs/spec/field.md §12.3). */
+function bandOf(score: number): Band {
+  if (score >= 0.8) return { name: 'now', role: 'good' };
+  if (score >= 0.5) return { name: 'recommended', role: 'accent' };
+  return { name: score >= 0.3 ? 'possible' : 'low', role: 'dim' };
 }
 
 function issueRow(issue: IssueAssessment, look: Look): Row {

@@ -1,11 +1,12 @@
-import type { IssueState, Priority } from '../../../../engine/workflows/field/contract/report.ts';
+import type { IssueState } from '../../../../engine/workflows/field/contract/report.ts';
 
 type Condition = 'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable';
 
 type ScreenWords = {
   readonly states: Readonly<Record<IssueState | 'dropped', string>>;
   readonly conditions: Readonly<Record<Condition, string>>;
-  readonly priorities: Readonly<Record<Priority, string>>;
+  /** What a score means. */
+  readonly bands: Readonly<Record<'now' | 'recommended' | 'possible' | 'low', string>>;
   readonly looking: string;
   readonly suggestions: string;
   readonly people: string;
@@ -38,7 +39,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
       ...{ stateClear: 'states clear', nextActionClear: 'next step clear' },
       ...{ blockersVisible: 'blockers visible', workable: 'work can start' },
     },
-    priorities: { high: 'high', medium: 'medium', low: 'low' },
+    bands: { now: 'now', recommended: 'worth it', possible: 'possible', low: 'low' },
     looking: 'Looking at the field…',
     suggestions: 'Next steps',
     people: 'People',
@@ -69,7 +70,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
       ...{ stateClear: '状態明確', nextActionClear: '次手明確' },
       ...{ blockersVisible: 'ブロッカー可視', workable: '着手可能' },
     },
-    priorities: { high: '高', medium: '中', low: '低' },
+    bands: { now: '最優先', recommended: '推奨', possible: '可能', low: '低優先' },
     looking: '場を見ています…',
     suggestions: '次の一手',
     people: '人',
