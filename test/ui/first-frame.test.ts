@@ -12,7 +12,7 @@ const loaded = [
   'src/main.tsx',
   'src/ui/cockpit/open-cockpit.tsx',
   'src/ui/cockpit/cockpit.tsx',
-  'src/ui/messages/ja.ts',
+  'src/ui/messages/ja/general.ts',
 ];
 
 /** Ink with React and what these two bring along; our own measuring of text. */
@@ -94,8 +94,8 @@ test('the first frame waits for no screen but home', () => {
   expect(below('src/ui/screens/')).toEqual(screens);
   expect(below('src/ui/reader/')).toEqual([]);
   // Of workflows their names, those of their verbs, what home offers of them, and their keys, which stand in the one table.
-  const named = ['crew/keys', 'crew/offer', 'folio/keys', 'folio/offer', 'keys', 'registry'];
-  expect(below('src/ui/workflows/')).toEqual(named);
+  const named = ['crew/keys', 'crew/offer', 'edit/offer', 'folio/keys', 'folio/offer'];
+  expect(below('src/ui/workflows/')).toEqual([...named, 'keys', 'registry']);
 });
 
 test('what is drawn and read of our own before the first frame stays small', () => {

@@ -1,3 +1,4 @@
+import { withRooms } from '../messages/with-rooms.ts';
 import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
 import { holdWords } from '../terminal/held-words.ts';
 import { takeTerminal } from '../terminal/session.ts';
@@ -65,15 +66,16 @@ async function crashText({ screen, log }: RoomedPorts): Promise<string> {
 }
 
 async function loadCockpit({ screen }: RoomedPorts, app: CockpitApp | undefined) {
-  const [{ drawCockpit }, messages] = await withoutFetch(() =>
+  // home is drawn without what any workflow says; that comes right after the first frame (`use-settled.ts`)
+  const [{ drawCockpit }, { general }] = await withoutFetch(() =>
     Promise.all([
       import('./cockpit.tsx'),
       screen.language === 'ja'
-        ? import('../messages/ja.ts').then((module) => module.ja)
-        : import('../messages/en.ts').then((module) => module.en),
+        ? import('../messages/ja/general.ts')
+        : import('../messages/en/general.ts'),
     ]),
   );
-  return { drawCockpit, messages, app };
+  return { drawCockpit, messages: withRooms(general, {}), app };
 }
 
 /** Yoga loads its WebAssembly through `fetch(data:)`, which loads undici and costs 40 ms. */

@@ -30,12 +30,12 @@ describe('run_command', () => {
 
   test('asks with the whole command, the rule, the folder and what would be written', async () => {
     const { use, asked, ran, root } = openToolWorld({ answer: () => ({ kind: 'once' }) });
-    const { isError } = await use('run_command', { command: 'touch x && echo done' });
+    const { isError } = await use('run_command', { command: 'touch x & echo done' });
     expect(isError).toBe(false);
     expect(asked).toMatchObject([
       {
         tool: 'run_command',
-        subject: 'touch x && echo done',
+        subject: 'touch x & echo done',
         folder: root,
         writes: ['x'],
         guard: { tier: expect.any(String), rule: expect.any(String), reason: { values: {} } },

@@ -162,6 +162,7 @@ describe('flags that every verb takes', () => {
       ['folio.models.editor', 'haiku'],
       ['folio.models.plotter', 'haiku'],
       ['folio.models.reviewers', 'haiku'],
+      ['edit.model', 'haiku'],
       ['default_model', 'haiku'],
       ['provider.budget.usd', 2.5],
       ['ui.language', 'en'],
