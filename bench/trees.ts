@@ -10,6 +10,8 @@ import { type Bench, type Measured, ratio, sideBySide, timed } from './measure.t
 
 const files = 20_000;
 const applied = 200;
+/** Packages of a MB each that git ignores. */
+const dependencies = 1_000;
 
 /**
  * A working tree for an agent beside a plain copy of the same files, what it costs on the disk beside them, and an
@@ -66,7 +68,7 @@ async function measure(folder: string): Promise<readonly Measured[]> {
       }),
   });
   return [
-    ratio('a tree of 20,000 files beside a copy of them', standing, { bar: 1.5, goal: 1.1 }),
+    ratio('a tree of 20,000 files (beside a GB of dependencies) and a copy of them', standing, { bar: 1.5, goal: 1.1 }),
     {
       ...{ what: 'what trees cost beside their files', unit: 'MB', value: Number(costs) },
       ...{ bar: 50, goal: 20, detail: { files } },
@@ -77,12 +79,20 @@ async function measure(folder: string): Promise<readonly Measured[]> {
 
 const nameOf = (at: number) => `src/d${at % 200}/f${at}.ts`;
 
-/** Committed and packed, as a project that has been worked on for a while. */
+/** Committed and packed, as a project that has been worked on for a while, beside a GB of what it depends on. */
 function makeProject(project: string): void {
   for (let at = 0; at < files; at += 1) {
     const file = path.join(project, nameOf(at));
     if (at < 200) fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, `line of file ${at}\n`.repeat(40 + (at % 60)));
+  }
+  fs.writeFileSync(path.join(project, '.gitignore'), 'node_modules/\n');
+  for (let at = 0; at < dependencies; at += 1) {
+    const folder = path.join(project, 'node_modules', `p${at}`);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'index.js'), '');
+    // of that size without taking the room
+    fs.truncateSync(path.join(folder, 'index.js'), 1024 * 1024);
   }
   const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'pack.window=0'];
   const git = (...words: string[]) =>

@@ -45,8 +45,12 @@ export function appliesOf({
     all()
       .filter(({ apply }) => !apply.undone && apply.tasks.length > 0)
       .toSorted((a, b) => a.apply.nth - b.apply.nth);
-  const become = async (apply: Apply, state: 'applied' | 'open') => {
-    for (const task of apply.tasks) await tasks.become(task, state);
+  const isIn = async (apply: Apply) => {
+    for (const task of apply.tasks) await tasks.applied(task);
+  };
+  const isOut = async (apply: Apply) => {
+    for (const [at, task] of apply.tasks.entries())
+      await tasks.undone(task, apply.brought[at] ?? null);
   };
   return {
     missing: async (changes) => await missingHere({ git, top, io }, changes),
@@ -54,11 +58,12 @@ export function appliesOf({
       const planned = await planApply({ git, top, io }, changes);
       if (!planned.ok) return planned;
       const nth = Math.max(0, ...all().map(({ apply }) => apply.nth)) + 1;
-      const apply = { nth, tasks: [...whose], undone: false, files: [...planned.files] };
+      const brought = whose.map((task) => tasks.read(task)?.brought ?? null);
+      const apply = { nth, tasks: [...whose], brought, undone: false, files: [...planned.files] };
       await keepBefore({ git, top, io }, apply, changes);
       await keep(id, apply);
       await bring({ disk, git, top, id }, apply, 'after');
-      await become(apply, 'applied');
+      await isIn(apply);
       return { ok: true, files: apply.files.map(({ path: name }) => name) };
     },
     async finish(id) {
@@ -66,14 +71,14 @@ export function appliesOf({
       if (apply === undefined) return 'not_begun';
       sweep(top, id, apply.files);
       if (apply.undone) {
-        await become(apply, 'open');
+        await isOut(apply);
         return 'done';
       }
       if (!standsOn(top, apply, 'after')) {
         if (changedSince(top, apply, ['before', 'after']).length > 0) return 'changed_since';
         await bring({ disk, git, top, id }, apply, 'after');
       }
-      await become(apply, 'applied');
+      await isIn(apply);
       return 'done';
     },
     async undo(id) {
@@ -83,7 +88,7 @@ export function appliesOf({
       if (changed.length > 0) return changed;
       await bring({ disk, git, top, id }, apply, 'before');
       await keep(id, { ...apply, undone: true });
-      await become(apply, 'open');
+      await isOut(apply);
       return [];
     },
     applied: () => [...new Set(standing().flatMap(({ apply }) => apply.tasks))],
@@ -94,5 +99,21 @@ export function appliesOf({
       if (last === undefined || !standsOn(top, last.apply, 'after')) return undefined;
       return { id: last.id, files: last.apply.files.map(({ path: name }) => name) };
     },
+  };
+}
+
+/** One after the other: what one has looked at must not be changed by another before it writes. */
+export function inTurn(desk: ReturnType<typeof appliesOf>): ReturnType<typeof appliesOf> {
+  let turn: Promise<unknown> = Promise.resolve();
+  const alone = async <T>(deed: () => Promise<T>): Promise<T> => {
+    const done = turn.then(deed);
+    turn = done.catch(() => undefined);
+    return await done;
+  };
+  return {
+    ...desk,
+    apply: async (id, changes, tasks) => await alone(() => desk.apply(id, changes, tasks)),
+    finish: async (id) => await alone(() => desk.finish(id)),
+    undo: async (id) => await alone(() => desk.undo(id)),
   };
 }

@@ -6,7 +6,7 @@ import { type GitStart, startGit } from '../git-start.ts';
 import { isBelow } from '../sandbox-guarded.ts';
 import { makeStore } from './make-store.ts';
 import { type Base, TreeError } from './shapes.ts';
-import { split, takeTree, untracked } from './snapshot.ts';
+import { ignoredIn, split, takeTree, untracked } from './snapshot.ts';
 import { type StoreFacts, type StoreGit, storeGit } from './store-git.ts';
 import { colliding, underWay } from './under-way.ts';
 
@@ -141,7 +141,7 @@ async function workingTree(
       { words: ['update-index', '-z', '--index-info'], input: asLines(files) },
       { words: untracked },
       { words: ignoredFolders },
-      ...(include.length === 0 ? [] : [{ words: [...ignoredFiles, ...include] }]),
+      ...(include.length === 0 ? [] : [{ words: ignoredIn(include) }]),
     ],
     at,
   );
@@ -183,7 +183,6 @@ const ignoredFolders = [
 ];
 
 const none = Buffer.alloc(0);
-const ignoredFiles = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--'];
 
 /** Ignored folders of the names that programs give to what they fetch or build. */
 function filledFolders(top: string, ignored: Buffer = Buffer.alloc(0)): readonly string[] {

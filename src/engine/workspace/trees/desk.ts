@@ -60,7 +60,9 @@ export type Trees = {
   state(task: number): TaskTree['state'] | undefined;
   /** What a task changed itself, as it was last taken; null: it has no tree. */
   changes(task: number): Promise<Changes | null>;
-  /** The same, and as a patch; of these files only (from the top), where some are named. */
+  /** What of it has not come into the project: all of it, or what was done since that. */
+  pending(task: number): Promise<readonly Change[]>;
+  /** The same as `changes`, and as a patch; of these files only (from the top), where some are named. */
   difference(task: number, paths?: readonly string[]): Promise<Difference | null>;
   /** Tasks whose work has come into the project, in the order in which it did. */
   applied(): readonly number[];
@@ -69,7 +71,7 @@ export type Trees = {
    * where the task has no tree, and where a link is on the way.
    */
   edit(task: number, path: string, change: (text: string | undefined) => string): Promise<void>;
-  /** What those of these tasks that are open changed together, over what the applied ones of them did. */
+  /** What these tasks changed together, over what of it has come into the project. */
   together(
     tasks: readonly number[],
   ): Promise<readonly Change[] | { readonly clashes: readonly Clash[]; readonly shown: string }>;

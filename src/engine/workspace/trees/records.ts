@@ -10,8 +10,11 @@ export type TaskRecords = {
   folder(task: number): string;
   read(task: number): TaskTree | undefined;
   keep(record: TaskTree): Promise<void>;
-  /** Nothing where there is none. */
-  become(task: number, state: TaskTree['state']): Promise<void>;
+  /** All of its work so far has come into the project. Nothing where there is none; so do the others. */
+  applied(task: number): Promise<void>;
+  /** What came last is out of it again; what had come before is still there. */
+  undone(task: number, brought: string | null): Promise<void>;
+  dropped(task: number): Promise<void>;
 };
 
 export function taskRecords(disk: Disk, place: string): TaskRecords {
@@ -19,14 +22,19 @@ export function taskRecords(disk: Disk, place: string): TaskRecords {
   const read = (task: number) => readRecord(TaskTreeShape, `${folder(task)}.json`);
   const keep = async (record: TaskTree) =>
     await writeRecord(disk, `${folder(record.task)}.json`, record);
+  const become = async (task: number, news: (record: TaskTree) => Partial<TaskTree>) => {
+    const record = read(task);
+    if (record === undefined) return;
+    const next = { ...record, ...news(record) };
+    if (next.state !== record.state || next.brought !== record.brought) await keep(next);
+  };
   return {
     folder,
     read,
     keep,
-    async become(task, state) {
-      const record = read(task);
-      if (record !== undefined && record.state !== state) await keep({ ...record, state });
-    },
+    applied: async (task) => await become(task, ({ end }) => ({ state: 'applied', brought: end })),
+    undone: async (task, brought) => await become(task, () => ({ state: 'open', brought })),
+    dropped: async (task) => await become(task, () => ({ state: 'dropped' })),
   };
 }
 

@@ -38,6 +38,8 @@ export const TaskTreeShape = z.object({
   start: z.string(),
   end: z.string(),
   state: z.enum(['open', 'applied', 'dropped']),
+  /** What it was when it last came into the project; null: never. Work that goes on after that is `open` again. */
+  brought: z.string().nullable().default(null),
 });
 export type TaskTree = z.infer<typeof TaskTreeShape>;
 
@@ -56,6 +58,8 @@ export const ApplyShape = z.object({
   nth: z.int().default(0),
   /** Whose work it is. */
   tasks: z.array(z.int()).default([]),
+  /** What of it had come before (`TaskTree.brought`), in the same order. */
+  brought: z.array(z.string().nullable()).default([]),
   /** It was taken back. */
   undone: z.boolean().default(false),
   files: z.array(

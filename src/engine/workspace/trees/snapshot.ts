@@ -3,6 +3,11 @@ import type { StoreGit } from './store-git.ts';
 /** What a working tree holds that its index does not know, and that is not ignored. */
 export const untracked = ['ls-files', '-z', '--others', '--exclude-standard'];
 
+/** What git ignores, file by file; of these files and folders, which are names and no patterns. */
+export function ignoredIn(include: readonly string[]): readonly string[] {
+  return ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', ...include];
+}
+
 /**
  * Everything in a working tree as a tree of the store: what the index knows as it is now, and what is new. A repository
  * in it that is not known is left out: git would name it without its files. `listed`: what `untracked` said. Resolves

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
 import type { Disk } from '../disk.ts';
-import { type ApplyDesk, appliesOf } from './applies.ts';
+import { type ApplyDesk, appliesOf, inTurn } from './applies.ts';
 import { type BeginNeeds, beginTrees } from './begin.ts';
 import { changesBetween, patchBetween } from './changes.ts';
 import { type Combined, combine, sidesOf } from './combine.ts';
@@ -11,7 +11,7 @@ import { fileHere, formatOf } from './file-here.ts';
 import { makeTree } from './make-tree.ts';
 import { readRecord, taskRecords, writeRecord } from './records.ts';
 import { type Base, BaseShape, SidesShape } from './shapes.ts';
-import { takeTree } from './snapshot.ts';
+import { ignoredIn, takeTree, untracked } from './snapshot.ts';
 import { type StoreGit, storeGit } from './store-git.ts';
 
 export type TreesFacts = BeginNeeds & { readonly disk: Disk };
@@ -60,7 +60,7 @@ function treesOf(facts: TreesFacts, base: Base): Trees {
   return {
     ...{ base, store: path.join(place, 'store') },
     ...tasksOf({ ...desk, facts, base, between: differences(git), known: new Map() }),
-    ...appliesOf(desk),
+    ...inTurn(appliesOf(desk)),
     choose: async (clashes, side) => await chooseSide(facts, clashes, side),
   };
 }
@@ -91,22 +91,31 @@ function tasksOf(desk: Desk): TaskVerbs {
   return {
     known,
     changes,
+    async pending(task) {
+      const record = tasks.read(task);
+      if (record === undefined) return [];
+      return (await desk.between(record.brought ?? record.start, record.end)).files;
+    },
     state: (task) => tasks.read(task)?.state,
     async open(task, after) {
       const folder = tasks.folder(task);
       const there = known(task);
       if (there !== undefined) return { ok: true, tree: there };
-      const begun = await combined(desk, after);
+      const begun = await combined(desk, after, 'all');
       if (!begun.ok) return { ...begun, shown: await sidesOf(git, begun.clashes) };
       await makeTree(git, base, { place, folder, index: String(task), tree: begun.tree });
-      await tasks.keep({ task, start: begun.tree, end: begun.tree, state: 'open' });
+      const { tree: start } = begun;
+      await tasks.keep({ task, start, end: start, state: 'open', brought: null });
       return { ok: true, tree: treeIn(folder) };
     },
     async take(task) {
       const record = tasks.read(task);
       if (record === undefined || known(task) === undefined) return;
       const at = { workTree: tasks.folder(task), index: String(task) };
-      const { tree } = await takeTree(git, at);
+      const { include = [] } = facts;
+      const named = include.length === 0 ? [] : [{ words: ignoredIn(include) }];
+      const listed = await git.all([{ words: untracked }, ...named], at);
+      const { tree } = await takeTree(git, at, Buffer.concat(listed));
       if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open' });
     },
     async difference(task, paths) {
@@ -137,29 +146,38 @@ function tasksOf(desk: Desk): TaskVerbs {
       if (!sides.ok) return { ...sides, shown: await sidesOf(git, sides.clashes) };
       return (await desk.between(sides.from, sides.to)).files;
     },
-    drop: async (task) => await tasks.become(task, 'dropped'),
+    drop: async (task) => await tasks.dropped(task),
   };
 }
 
-/** The project as the cmd found it with what these tasks changed; dropped ones are no part of it. */
+/**
+ * The project as the cmd found it, with all that these tasks changed, or with what of it has come into the project. What
+ * was dropped is no part of it.
+ */
 async function combined(
   { git, base, io, tasks, facts, between, known }: Desk,
   wanted: readonly number[],
+  how: 'all' | 'brought',
 ): Promise<Combined> {
-  const records = wanted
-    .flatMap((task) => tasks.read(task) ?? [])
-    .filter(({ state }) => state !== 'dropped');
-  const parts = records.map(({ task, start, end }) => [task, start, end]);
+  const parts = wanted.flatMap((task): readonly Part[] => {
+    const record = tasks.read(task);
+    if (record === undefined) return [];
+    const { start, end, state, brought } = record;
+    const to = how === 'brought' || state === 'dropped' ? brought : end;
+    return to === null ? [] : [{ task, start, to }];
+  });
   const name = JSON.stringify([...parts, sidesIn(facts)]);
   const before = known.get(name);
   if (before !== undefined) return before;
   const deltas = [];
-  for (const { task, start, end } of records)
-    deltas.push({ task, changes: (await between(start, end)).files });
+  for (const { task, start, to } of parts)
+    deltas.push({ task, changes: (await between(start, to)).files });
   const made = await combine(git, { base: base.tree, deltas, io, chosen: chosenIn(facts) });
   known.set(name, made);
   return made;
 }
+
+type Part = { readonly task: number; readonly start: string; readonly to: string };
 
 /** What two trees of the store differ in is the same whenever it is asked. */
 function differences(git: StoreGit): Desk['between'] {
@@ -176,12 +194,11 @@ function differences(git: StoreGit): Desk['between'] {
   };
 }
 
-/** From what the applied ones of these tasks made to what all of them did. */
+/** From what has come into the project of these tasks' work to all of it. */
 async function bothSides(desk: Desk, wanted: readonly number[]) {
-  const applied = wanted.filter((task) => desk.tasks.read(task)?.state === 'applied');
-  const from = await combined(desk, applied);
+  const from = await combined(desk, wanted, 'brought');
   if (!from.ok) return from;
-  const to = await combined(desk, wanted);
+  const to = await combined(desk, wanted, 'all');
   return to.ok ? ({ ok: true, from: from.tree, to: to.tree } as const) : to;
 }
 

@@ -198,6 +198,7 @@ export const cmd: Cmd = {
     none: 'No task has changed a file',
     pick: 'a apply all of it to the project / x put it aside / tab by task or file',
     pickTask: (task) => `a apply what task ${task} changed / x put it aside / → next`,
+    look: 'tab by task, by file or all of it',
     applySure: 'Press a once more to apply all of it to the project',
     applyTaskSure: (task) => `Press a once more to apply what task ${task} changed to the project`,
     dropSure: 'Press x once more to put all of it aside; the project stays as it is',

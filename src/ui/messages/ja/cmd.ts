@@ -203,6 +203,7 @@ export const cmd = {
     none: 'ファイルを変えたタスクはありません',
     pick: 'a すべて反映する / x 使わない / tab タスクやファイルごとに見る',
     pickTask: (task: number) => `a タスク ${task} の変更を反映する / x 使わない / → 次へ`,
+    look: 'tab タスクごと・ファイルごと・全部',
     applySure: 'すべてプロジェクトに反映してよければ、もう一度 a を押してください',
     applyTaskSure: (task: number) =>
       `タスク ${task} の変更を反映してよければ、もう一度 a を押してください`,

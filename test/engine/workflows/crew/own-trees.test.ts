@@ -170,32 +170,41 @@ const mends = [
 ] as const;
 
 test('what each task changed is applied, taken back and put aside by itself, as its person says', async () => {
+  const again = [
+    ['read_file', { path: 'sum.js' }],
+    ['edit_file', { path: 'sum.js', edits: [{ find: 'a + b', replace: 'a + b + 0' }] }],
+  ] as const;
+  const steps: Readonly<Record<string, readonly (readonly [string, object])[]>> = {
+    'worker 1': mends,
+    'worker 2': [['write_file', { path: 'docs/new.md', content: 'said\n' }]],
+    'worker 3': again,
+  };
   const world = await openServedCmd(
     (request) => {
       const who = whoAsks(request);
-      if (who === 'decomposer') return planReply([coder(1), coder(2)]);
+      if (who === 'decomposer') return planReply([coder(1), coder(2), coder(3, [1])]);
       if (who === 'aggregator') return reportReply();
-      const write = ['write_file', { path: 'docs/new.md', content: 'said\n' }] as const;
-      const [id, steps] = who === 'worker 1' ? ([1, mends] as const) : ([2, [write]] as const);
-      return inTurn(request, steps, resultText(id));
+      return inTurn(request, steps[who] ?? [], resultText(Number(who.replace('worker ', ''))));
     },
     files,
     realClock,
     settings,
   );
   const { run } = await sittings(world, { apply_work: 'later' });
-  const say = async (...items: readonly object[]) => {
-    for (const item of items) await world.engine.tell(run.id, item as { kind: string });
+  const say = async (...items: readonly { readonly kind: string; readonly task?: number | null }[]) => {
+    for (const item of items) await world.engine.tell(run.id, item);
     await sittings(world, { apply_work: 'later' }, world.engine.resume(run.id));
     const [{ exit } = { exit: null }] = await world.engine.runs();
     return [exit, world.git('status', '--short', '--untracked-files=all').trim()];
   };
+  expect(await say({ kind: 'apply_work', task: 3 })).toEqual([2, '']);
+  const told = (await world.engine.history(run.id)).findLast(({ type }) => type === 'warned');
+  expect(told).toMatchObject({ values: { files: [{ path: 'sum.js', why: 'builds_on' }] } });
   expect(await say({ kind: 'apply_work', task: 2 })).toEqual([2, '?? docs/new.md']);
-  expect(await say({ kind: 'undo_work' })).toEqual([2, '']);
-  expect(await say({ kind: 'drop_work', task: 1 }, { kind: 'apply_work', task: 2 })).toEqual([
-    ...[0, '?? docs/new.md'],
-  ]);
-  expect(await say({ kind: 'apply_work', task: 1 })).toEqual([0, 'M sum.js\n?? docs/new.md']);
+  expect(await say({ kind: 'undo_work' }, { kind: 'drop_work', task: 2 })).toEqual([2, '']);
+  expect(await say({ kind: 'apply_work', task: null })).toEqual([0, 'M sum.js']);
+  expect(world.inProject('sum.js')).toContain('a + b + 0');
+  expect(await say({ kind: 'apply_work', task: 2 })).toEqual([0, 'M sum.js\n?? docs/new.md']);
 });
 
 test('what was to be applied in advance and does not fit is told once, and the cmd ends', async () => {

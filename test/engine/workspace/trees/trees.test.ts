@@ -52,11 +52,36 @@ test('files and folders that git ignores are there when they are named, and what
     ['.env', 'certs/a.pem', 'x.log'].map((name) => existsSync(path.join(tree.root, name))),
   ).toEqual([true, true, false]);
   tree.write('.env', 'changed\n');
+  tree.write('certs/made.pem', 'made\n');
+  tree.write('y.log', 'not named\n');
   await trees.take(1);
   const changes = (await trees.changes(1))?.files ?? [];
-  expect(changes.map((file) => file.path)).toEqual(['.env']);
+  expect(changes.map((file) => file.path)).toEqual(['.env', 'certs/made.pem']);
   expect(await trees.apply('one', changes)).toMatchObject({ ok: true });
   expect(world.read('.env')).toBe('changed\n');
+});
+
+test('what a task goes on to change after an apply comes over it, and each is taken back by itself', async () => {
+  const world = await treeWorld();
+  const trees = await world.trees();
+  const tree = await opened(trees, 1);
+  const bring = async (id: string, text: string) => {
+    tree.write('src/b.ts', text);
+    await trees.take(1);
+    expect(trees.state(1)).toBe('open');
+    expect(await trees.together([1])).toEqual(await trees.pending(1));
+    expect(await trees.apply(id, await trees.pending(1), [1])).toMatchObject({ ok: true });
+    return [trees.state(1), world.read('src/b.ts'), await trees.pending(1)];
+  };
+  const [one, two, three] = [1, 2, 3].map((each) => `export const b = ${each};\n`);
+  expect(await bring('one', two ?? '')).toEqual(['applied', two, []]);
+  expect(await bring('two', three ?? '')).toEqual(['applied', three, []]);
+  expect(await trees.undo('two')).toEqual([]);
+  expect([trees.state(1), world.read('src/b.ts')]).toEqual(['open', two]);
+  expect(trees.last()?.id).toBe('one');
+  expect(await trees.undo('one')).toEqual([]);
+  expect([world.read('src/b.ts'), trees.last()]).toEqual([one, undefined]);
+  expect((await opened(trees, 2, [1])).read('src/b.ts')).toBe(three);
 });
 
 test('the difference holds new, deleted, renamed and binary files, modes and links, and comes whole into the project', async () => {

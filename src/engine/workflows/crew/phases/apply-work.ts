@@ -29,9 +29,11 @@ export type Applying = WorkDeed & {
     | { readonly ok: true; readonly changes: readonly Change[] }
     | { readonly ok: false; readonly refused: readonly RefusedWork[] }
   >;
+  /** A better reason for a file that was refused, where there is one. */
+  why?(path: string): Promise<string | undefined>;
 };
 
-/** `why`: as trees say it (`FileRefusal`), `clash`: of two tasks, `not_done`: a task that has not come to anything. */
+/** `why`: as trees say it (`FileRefusal`), `clash`: of two tasks, `not_done`: a task that has not come to anything, `builds_on`: on what another task did there, which is not in the project. */
 export type RefusedWork = { readonly path: string; readonly why: string };
 type Done = { files: string[]; refused: RefusedWork[] };
 
@@ -39,16 +41,18 @@ type Done = { files: string[]; refused: RefusedWork[] };
 export async function applyWork(
   { ctx }: Pick<Cmd, 'ctx'>,
   trees: Trees,
-  { key, changes, tasks }: Applying,
+  { key, changes, tasks, why }: Applying,
 ): Promise<boolean> {
   const done = await ctx.effect<Done>({
     key: `apply/${key}`,
     async deed() {
       const wanted = await changes();
       const applied = wanted.ok ? await trees.apply(key, wanted.changes, tasks) : wanted;
-      return applied.ok
-        ? { files: [...applied.files], refused: [] }
-        : { files: [], refused: [...applied.refused] };
+      if (applied.ok) return { files: [...applied.files], refused: [] };
+      const refused: RefusedWork[] = [];
+      for (const each of applied.refused)
+        refused.push({ path: each.path, why: (await why?.(each.path)) ?? each.why });
+      return { files: [], refused };
     },
     async happened() {
       const stands = await trees.finish(key);

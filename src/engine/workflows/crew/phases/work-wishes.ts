@@ -70,6 +70,10 @@ async function applyWish(cmd: Cmd, trees: Trees, { key, task }: Wish): Promise<v
   await applyWork(cmd, trees, {
     key,
     tasks: wanted,
+    why: async (path) => {
+      const others = done.filter((id) => id !== task && trees.state(id) === 'open');
+      return task === null ? undefined : await onWhatIsOpen(trees, others, path);
+    },
     async changes() {
       if (task === null) {
         const changes = await trees.together(done);
@@ -81,13 +85,20 @@ async function applyWish(cmd: Cmd, trees: Trees, { key, task }: Wish): Promise<v
         );
       }
       if (!done.includes(task)) return refused([String(task)], 'not_done');
-      return { ok: true, changes: (await trees.changes(task))?.files ?? [] };
+      return { ok: true, changes: await trees.pending(task) };
     },
   });
 }
 
 function refused(paths: readonly string[], why: string) {
   return { ok: false, refused: paths.map((path) => ({ path, why })) } as const;
+}
+
+/** Of a file that another task has changed before, whose work is not in the project. */
+async function onWhatIsOpen(trees: Trees, others: readonly number[], path: string) {
+  for (const other of others)
+    if ((await trees.pending(other)).some((change) => change.path === path)) return 'builds_on';
+  return undefined;
 }
 
 async function dropWish(cmd: Cmd, trees: Trees, { key, task }: Wish): Promise<void> {

@@ -107,6 +107,7 @@ export function workHint(state: WorkState, { task }: WorkShown, view: CrewView, 
     return [span(` ${task === null ? words.applySure : words.applyTaskSure(task)}`, 'warn')];
   if (state.sure === 'drop')
     return [span(` ${task === null ? words.dropSure : words.dropTaskSure(task)}`, 'warn')];
-  const what = task === null ? words.pick : words.pickTask(task);
+  const isOver = task === null ? view.unapplied === 0 : rowOf(view, task)?.work?.state !== 'open';
+  const what = isOver ? words.look : task === null ? words.pick : words.pickTask(task);
   return [span(` ${what}${view.undoable > 0 ? words.canUndo(view.undoable) : ''}`, 'dim')];
 }

@@ -169,5 +169,8 @@ function workFooter(
       : []),
     ...(['next_question', 'back'] as const),
   ];
-  return footerRow(['work', 'global'], look, { hidden });
+  const { keys } = look.messages.screens;
+  const isAsked = own.open?.kind === 'apply_work';
+  const words = isAsked ? {} : { leave_question: keys['back'] ?? '' };
+  return footerRow(['work', 'global'], look, { hidden, words });
 }

@@ -103,6 +103,8 @@ function whyNotApplied(why: string): string {
       return 'two tasks changed the same lines';
     case 'not_done':
       return 'this task has nothing to apply yet';
+    case 'builds_on':
+      return 'another task changed it too; apply that one first, or all of it';
     case 'no_trees':
       return 'its trees are gone; the patches beside its results can be applied with git apply';
     default:

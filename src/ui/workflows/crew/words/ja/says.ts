@@ -103,6 +103,8 @@ function whyNotApplied(why: string): string {
       return '二つのタスクが同じ行を変えました';
     case 'not_done':
       return 'このタスクには、まだ反映できるものがありません';
+    case 'builds_on':
+      return '別のタスクも変えています。そちらを先に、または全部を反映してください';
     case 'no_trees':
       return '写しがもうありません。結果の隣のパッチは git apply で反映できます';
     default:
