@@ -68,7 +68,10 @@ async function measure(folder: string): Promise<readonly Measured[]> {
       }),
   });
   return [
-    ratio('a tree of 20,000 files (beside a GB of dependencies) and a copy of them', standing, { bar: 1.5, goal: 1.1 }),
+    ratio('a tree of 20,000 files (beside a GB of dependencies) and a copy of them', standing, {
+      bar: 1.5,
+      goal: 1.1,
+    }),
     {
       ...{ what: 'what trees cost beside their files', unit: 'MB', value: Number(costs) },
       ...{ bar: 50, goal: 20, detail: { files } },

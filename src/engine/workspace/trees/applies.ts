@@ -45,13 +45,6 @@ export function appliesOf({
     all()
       .filter(({ apply }) => !apply.undone && apply.tasks.length > 0)
       .toSorted((a, b) => a.apply.nth - b.apply.nth);
-  const isIn = async (apply: Apply) => {
-    for (const task of apply.tasks) await tasks.applied(task);
-  };
-  const isOut = async (apply: Apply) => {
-    for (const [at, task] of apply.tasks.entries())
-      await tasks.undone(task, apply.brought[at] ?? null);
-  };
   return {
     missing: async (changes) => await missingHere({ git, top, io }, changes),
     async apply(id, changes, whose = []) {
@@ -63,7 +56,7 @@ export function appliesOf({
       await keepBefore({ git, top, io }, apply, changes);
       await keep(id, apply);
       await bring({ disk, git, top, id }, apply, 'after');
-      await isIn(apply);
+      await isIn(tasks, apply);
       return { ok: true, files: apply.files.map(({ path: name }) => name) };
     },
     async finish(id) {
@@ -71,14 +64,14 @@ export function appliesOf({
       if (apply === undefined) return 'not_begun';
       sweep(top, id, apply.files);
       if (apply.undone) {
-        await isOut(apply);
+        await isOut(tasks, apply);
         return 'done';
       }
       if (!standsOn(top, apply, 'after')) {
         if (changedSince(top, apply, ['before', 'after']).length > 0) return 'changed_since';
         await bring({ disk, git, top, id }, apply, 'after');
       }
-      await isIn(apply);
+      await isIn(tasks, apply);
       return 'done';
     },
     async undo(id) {
@@ -88,7 +81,7 @@ export function appliesOf({
       if (changed.length > 0) return changed;
       await bring({ disk, git, top, id }, apply, 'before');
       await keep(id, { ...apply, undone: true });
-      await isOut(apply);
+      await isOut(tasks, apply);
       return [];
     },
     applied: () => [...new Set(standing().flatMap(({ apply }) => apply.tasks))],
@@ -100,6 +93,14 @@ export function appliesOf({
       return { id: last.id, files: last.apply.files.map(({ path: name }) => name) };
     },
   };
+}
+
+async function isIn(tasks: TaskRecords, apply: Apply): Promise<void> {
+  for (const task of apply.tasks) await tasks.applied(task);
+}
+
+async function isOut(tasks: TaskRecords, { tasks: whose, brought }: Apply): Promise<void> {
+  for (const [at, task] of whose.entries()) await tasks.undone(task, brought[at] ?? null);
 }
 
 /** One after the other: what one has looked at must not be changed by another before it writes. */

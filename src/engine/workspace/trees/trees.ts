@@ -57,9 +57,11 @@ function treesOf(facts: TreesFacts, base: Base): Trees {
   const io = path.join(place, 'io');
   const tasks = taskRecords(disk, place);
   const desk = { disk, git, place, io, top, tasks };
+  const whole = { ...desk, facts, base, between: differences(git), known: new Map() };
   return {
     ...{ base, store: path.join(place, 'store') },
-    ...tasksOf({ ...desk, facts, base, between: differences(git), known: new Map() }),
+    ...tasksOf(whole),
+    ...changesOf(whole),
     ...inTurn(appliesOf(desk)),
     choose: async (clashes, side) => await chooseSide(facts, clashes, side),
   };
@@ -72,10 +74,52 @@ type Desk = ApplyDesk & {
   /** What has been combined already: of the same changes always the same tree comes. */
   readonly known: Map<string, Combined>;
 };
-type TaskVerbs = Omit<Trees, 'base' | 'store' | 'choose' | keyof ReturnType<typeof appliesOf>>;
+type TaskVerbs = Pick<Trees, 'known' | 'state' | 'open' | 'take' | 'edit' | 'drop'>;
+type ChangeVerbs = Pick<
+  Trees,
+  'changes' | 'pending' | 'difference' | 'keepPatch' | 'shown' | 'together'
+>;
 
+/** What tasks changed, as it was last taken. */
+function changesOf(desk: Desk): ChangeVerbs {
+  const { disk, git, tasks, facts } = desk;
+  const changes = async (task: number) => {
+    const record = tasks.read(task);
+    return record === undefined ? null : await desk.between(record.start, record.end);
+  };
+  return {
+    changes,
+    async pending(task) {
+      const record = tasks.read(task);
+      if (record === undefined) return [];
+      return (await desk.between(record.brought ?? record.start, record.end)).files;
+    },
+    async difference(task, paths) {
+      const [record, own] = [tasks.read(task), await changes(task)];
+      if (record === undefined || own === null) return null;
+      return { ...own, patch: await patchBetween(git, record.start, record.end, paths) };
+    },
+    async keepPatch(task, file) {
+      const record = tasks.read(task);
+      const to = path.join(facts.run, file);
+      if (record === undefined || record.start === record.end) fs.rmSync(to, { force: true });
+      else await atomicWrite(disk, to, await patchBetween(git, record.start, record.end));
+    },
+    async shown(wanted) {
+      const sides = await bothSides(desk, wanted);
+      return sides.ok ? (await patchBetween(git, sides.from, sides.to)).toString() : '';
+    },
+    async together(wanted) {
+      const sides = await bothSides(desk, wanted);
+      if (!sides.ok) return { ...sides, shown: await sidesOf(git, sides.clashes) };
+      return (await desk.between(sides.from, sides.to)).files;
+    },
+  };
+}
+
+/** The trees themselves. */
 function tasksOf(desk: Desk): TaskVerbs {
-  const { disk, git, place, base, tasks, facts } = desk;
+  const { git, place, base, tasks, facts } = desk;
   const treeIn = (folder: string) => ({ folder, root: path.join(folder, base.project.prefix) });
   const known = (task: number) => {
     const folder = tasks.folder(task);
@@ -84,18 +128,8 @@ function tasksOf(desk: Desk): TaskVerbs {
       ? treeIn(folder)
       : undefined;
   };
-  const changes = async (task: number) => {
-    const record = tasks.read(task);
-    return record === undefined ? null : await desk.between(record.start, record.end);
-  };
   return {
     known,
-    changes,
-    async pending(task) {
-      const record = tasks.read(task);
-      if (record === undefined) return [];
-      return (await desk.between(record.brought ?? record.start, record.end)).files;
-    },
     state: (task) => tasks.read(task)?.state,
     async open(task, after) {
       const folder = tasks.folder(task);
@@ -118,11 +152,6 @@ function tasksOf(desk: Desk): TaskVerbs {
       const { tree } = await takeTree(git, at, Buffer.concat(listed));
       if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open' });
     },
-    async difference(task, paths) {
-      const [record, own] = [tasks.read(task), await changes(task)];
-      if (record === undefined || own === null) return null;
-      return { ...own, patch: await patchBetween(git, record.start, record.end, paths) };
-    },
     async edit(task, name, change) {
       if (known(task) === undefined) return;
       const here = fileHere(tasks.folder(task), name, formatOf(base.tree));
@@ -130,21 +159,6 @@ function tasksOf(desk: Desk): TaskVerbs {
       const file = path.join(tasks.folder(task), ...name.split('/'));
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, change(here.kind === 'file' ? here.bytes.toString() : undefined));
-    },
-    async keepPatch(task, file) {
-      const record = tasks.read(task);
-      const to = path.join(facts.run, file);
-      if (record === undefined || record.start === record.end) fs.rmSync(to, { force: true });
-      else await atomicWrite(disk, to, await patchBetween(git, record.start, record.end));
-    },
-    async shown(wanted) {
-      const sides = await bothSides(desk, wanted);
-      return sides.ok ? (await patchBetween(git, sides.from, sides.to)).toString() : '';
-    },
-    async together(wanted) {
-      const sides = await bothSides(desk, wanted);
-      if (!sides.ok) return { ...sides, shown: await sidesOf(git, sides.clashes) };
-      return (await desk.between(sides.from, sides.to)).files;
     },
     drop: async (task) => await tasks.dropped(task),
   };

@@ -191,7 +191,9 @@ test('what each task changed is applied, taken back and put aside by itself, as 
     settings,
   );
   const { run } = await sittings(world, { apply_work: 'later' });
-  const say = async (...items: readonly { readonly kind: string; readonly task?: number | null }[]) => {
+  const say = async (
+    ...items: readonly { readonly kind: string; readonly task?: number | null }[]
+  ) => {
     for (const item of items) await world.engine.tell(run.id, item);
     await sittings(world, { apply_work: 'later' }, world.engine.resume(run.id));
     const [{ exit } = { exit: null }] = await world.engine.runs();
