@@ -20,5 +20,7 @@ export const EditInput = z.object({
   /** Files that checks may change. */
   allowMutation: texts,
   ignoreStuckReport: z.boolean().default(false),
+  /** Works in a tree of its own, and changes the repository at the end, when its person says so. */
+  ownTree: z.boolean().default(false),
 });
 export type EditInput = z.infer<typeof EditInput>;

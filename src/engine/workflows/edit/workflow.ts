@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { RunError } from '../../data/failure.ts';
-import type { OpenedRepository } from '../../workspace/repository/desk.ts';
 import { EditEnd } from './contract/events.ts';
 import { filesOf } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
@@ -8,8 +6,10 @@ import { jsonFile } from './phases/artefact.ts';
 import { askOrEnd, json } from './phases/ask-agent.ts';
 import { checksFor } from './phases/checks.ts';
 import { propose } from './phases/dry-run.ts';
-import { end, stop, succeed } from './phases/finish.ts';
+import { stop, succeed } from './phases/finish.ts';
+import { end } from './phases/finish-end.ts';
 import { applyPlan, type Made, planBatch, refuse } from './phases/implement.ts';
+import { openPlace } from './phases/place.ts';
 import { hasNoPlaceForTests, preflight } from './phases/preflight.ts';
 import { replan } from './phases/replan.ts';
 import { askScout } from './phases/scouts.ts';
@@ -42,11 +42,11 @@ export async function runTask(ctx: Ctx, input: EditInput): Promise<void> {
     markOnce(ctx, { type: 'edit_ended', ...over });
     return;
   }
-  const opened = await open(ctx);
+  const place = await openPlace(ctx, input);
   try {
-    const { repository } = opened;
+    const { repository } = place;
     const begin = await preflight({ ctx, input, files, repository });
-    const task: Task = { ctx, input, files, repository, begin, memory: freshMemory() };
+    const task: Task = { ctx, input, files, begin, memory: freshMemory(), ...place };
     await repository.artifacts.sweep(ctx.runId);
     tellBegin(task);
     await work(task);
@@ -61,7 +61,7 @@ export async function runTask(ctx: Ctx, input: EditInput): Promise<void> {
       );
     throw error;
   } finally {
-    opened.release();
+    place.release();
   }
 }
 
@@ -70,19 +70,10 @@ async function endedAs(ctx: Ctx, path: string): Promise<z.infer<typeof Ended> | 
   return text === undefined ? undefined : Ended.safeParse(JSON.parse(text)).data;
 }
 
-async function open(ctx: Ctx): Promise<Extract<OpenedRepository, { kind: 'open' }>> {
-  const opened = await ctx.editable({ artifacts: ctx.config.edit.artifact_dir });
-  if (opened === null)
-    throw new RunError({ kind: 'no_model', detail: 'Cannot proceed without model access' });
-  if (opened.kind === 'open') return opened;
-  const { kind, detail } = opened.refusal;
-  throw new RunError({ kind: 'input_invalid', reason: `edit_${kind}`, values: { detail } });
-}
-
-function tellBegin({ ctx, begin, input, repository }: Task): void {
+function tellBegin({ ctx, begin, input, home }: Task): void {
   const { constraints, steps, dirty, stuck, notes } = begin;
   markOnce(ctx, {
-    ...{ type: 'edit_begun', repository: repository.root, git: begin.isGit, dirty: dirty.length },
+    ...{ type: 'edit_begun', repository: home.root, git: begin.isGit, dirty: dirty.length },
     steps: steps.map(({ name, command, source }) => ({ name, command, source })),
     ...{ dryRun: input.dryRun, hash: begin.constraintsHash },
   });

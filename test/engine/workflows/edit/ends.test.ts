@@ -249,3 +249,30 @@ test('what looks like a cheat is named before success is told, and stands in the
   ]);
   expect(world.text('agent/summary.md')).toContain('case_skipped: test/add.test.js:5');
 });
+
+test('in a tree of its own the repository stays as it is until its person takes what is green, which comes in as a whole', async () => {
+  const world = openEdit({
+    files: adder,
+    edits: [replace('add.js', 'a - b', 'a * b'), replace('add.js', 'a * b', 'a + b')],
+  });
+  world.put('mine.txt', 'own\n');
+  const first = await world.start({ ownTree: true, verify: check });
+  expect(first.result.status).toBe('waiting');
+  await world.answer('run');
+  const second = await world.resume();
+  expect(second.result).toMatchObject({ status: 'waiting' });
+  expect(world.text('add.js')).toBe(adder['add.js']);
+  const [open] = await world.engine.questions();
+  expect(open?.question).toMatchObject({
+    kind: 'apply_proposal',
+    values: { count: 1, verified: 'yes' },
+  });
+  await world.answer('apply');
+  const { events } = await world.resume();
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 2 }]);
+  expect([world.text('add.js'), world.text('mine.txt')]).toEqual([
+    'export const add = (a, b) => a + b;\n',
+    'own\n',
+  ]);
+  expect(world.text('agent/summary.md')).toContain('attempt 2/12');
+});

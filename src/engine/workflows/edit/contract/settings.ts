@@ -18,6 +18,9 @@ const edit = z.object({
   retention: z
     .object({ days: whole(1, 365).default(14), runs: whole(1, 500).default(20) })
     .register(inFile, { flow: true, note: '1–365; 1–500' }),
+  tree: oneOf('project', 'own').default('project').register(inFile, {
+    note: 'project (in the repository itself) | own (in a tree of its own, applied at the end)',
+  }),
   network: oneOf('on', 'off').default('on').register(inFile, {
     note: 'on | off: may the commands that verify reach the network?',
   }),

@@ -18,9 +18,8 @@ export type Wish<R> = {
 };
 
 /** Asks one role one thing. The repository is read by its tools and never written. */
-export async function askAgent<R>({ ctx, repository }: Task, wish: Wish<R>): Promise<R> {
+export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promise<R> {
   const { role, output, reply, told, expectedTokens, totalMs, tools = true } = wish;
-  const project = ctx.project === null ? null : repository.root;
   const extra = Object.entries(told)
     .filter(([, text]) => text.trim() !== '')
     .map(([name, text]) => `## ${name}\n\n${text.trim()}`)
@@ -36,7 +35,7 @@ export async function askAgent<R>({ ctx, repository }: Task, wish: Wish<R>): Pro
     recording: { step: output.path.split('/').slice(2).join('/') },
     ...{ reply, extra, expectedTokens },
     ...(tools && project !== null
-      ? { tools: look, project: { root: project, writes: 'run' as const } }
+      ? { tools: look, project }
       : {}),
     limits: { turns: 24, ...(totalMs === undefined ? {} : { totalMs }) },
   };

@@ -99,10 +99,10 @@ function withScoutB(
 }
 
 /** Commands that the person has not taken yet are shown; no flag takes them in advance (docs/spec/engine.md §7.2). */
-async function seen({ ctx, repository }: Task, { steps, changed }: Checks): Promise<void> {
+async function seen({ ctx, repository, home }: Task, { steps, changed }: Checks): Promise<void> {
   if (steps.length === 0) return;
   const hash = hashOf(steps.map(({ name, command, definition }) => [name, command, definition]));
-  const what = `${repository.root}\n${hash}`;
+  const what = `${home.root}\n${hash}`;
   if (await ctx.checks.seen(what)) return;
   const shown = steps.map(({ name, command, definition, source }) => {
     const says =
@@ -118,7 +118,7 @@ async function seen({ ctx, repository }: Task, { steps, changed }: Checks): Prom
     id: `pipeline-${hash.slice(0, 16)}`,
     kind: 'confirm_pipeline',
     values: {
-      repository: repository.root,
+      repository: home.root,
       steps: steps.map(({ name, command, source }) => ({ name, command, source })),
       lines: shown,
       hash: hash.slice(0, 16),

@@ -1,7 +1,7 @@
 import type { FileChange } from '../rules/edit-batch.ts';
 import { findIntegrity, verifies } from '../rules/integrity/find.ts';
 import { type FilePair, patchOf, sizeOf } from '../rules/patch.ts';
-import { end } from './finish.ts';
+import { end } from './finish-end.ts';
 import { applyPlan, type Made } from './implement.ts';
 import type { Task } from './task.ts';
 import { markOnce, sayOnce } from './tell.ts';

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import type { EditEnd } from '../contract/events.ts';
 import { failureSummary } from '../rules/failure-text.ts';
 import { patchOf } from '../rules/patch.ts';
 import { type FailedRun, plainTheories, readStuckReport } from '../rules/stuck-report.ts';
 import { stuckText, summaryText, type Theory } from '../words.ts';
 import { jsonFile } from './artefact.ts';
 import { agentFailure, askAgent, json } from './ask-agent.ts';
+import { bringHome } from './bring-home.ts';
 import { changedFiles } from './changed.ts';
 import { checksFor } from './checks.ts';
 import { integrityOf } from './evidence.ts';
+import { end } from './finish-end.ts';
 import type { Contradiction } from './implement.ts';
 import { editorSituation, pairsOf, situation } from './situation.ts';
 import { keepOutOfGit, keepSnapshot, stamp } from './snapshot.ts';
 import type { AttemptRecord, InfraError, Task } from './task.ts';
-import { markOnce, sayOnce, warnOnce } from './tell.ts';
+import { sayOnce, warnOnce } from './tell.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
 const Words = z.object({
@@ -28,6 +29,7 @@ export async function succeed(task: Task, base: VerifierResult | null): Promise<
   if (last === undefined) return;
   const checks = await checksFor(task, last.run);
   const findings = await integrityOf(task, checks);
+  if (!(await bringHome(task))) return;
   const pairs = await pairsOf(task);
   const files = changedFiles(task, pairs, null);
   await ctx.files.write(task.files.difference, patchOf(pairs));
@@ -206,8 +208,8 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
       });
       await repository.writeOwn(report, text);
       const note = {
-        repo_root: repository.root,
-        stuck_report: `${repository.root}/${report}`,
+        repo_root: task.home.root,
+        stuck_report: `${task.home.root}/${report}`,
         pinned_at: stamp(ctx.clock.now()),
       };
       await repository.artifacts.pin([...runs, ...(earlier?.runs.slice(-24) ?? [])], note);
@@ -329,19 +331,4 @@ function strategiesOf({ memory }: Task): readonly { approach: string; attempts: 
     const [first] = own;
     return first === undefined ? [] : [{ approach, attempts: `${first}–${own.at(-1) ?? first}` }];
   });
-}
-
-type Ended = {
-  readonly end: EditEnd;
-  readonly attempt: number | null;
-  readonly run: string | null;
-  readonly report: string | null;
-  readonly reason: string;
-};
-
-/** Once, and for good: a task that has ended is not gone on with. */
-export async function end(task: Pick<Task, 'ctx' | 'files'>, ended: Ended): Promise<void> {
-  const { ctx, files } = task;
-  await ctx.files.write(files.end, `${JSON.stringify(ended, null, 2)}\n`);
-  markOnce(ctx, { type: 'edit_ended', ...ended });
 }

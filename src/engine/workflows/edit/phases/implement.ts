@@ -182,10 +182,10 @@ async function resolve(task: Task, ops: readonly EditOp[]): Promise<Plan> {
 
 /** Where a path of the Editor really lies, or why it may not be changed: its code first. */
 async function guarded(
-  { repository, begin }: Task,
+  { repository, begin, home }: Task,
   given: string,
 ): Promise<{ readonly path: string } | { readonly problem: string }> {
-  const plain = plainPath(given, repository.root);
+  const plain = plainPath(given, home.root);
   if (!plain.ok) return { problem: `${plain.refusal.code}: ${given}: ${plain.refusal.why}` };
   const located = await repository.locate(plain.path);
   if (!located.ok) return { problem: `${located.refusal.code}: ${given}: ${located.refusal.why}` };

@@ -44,7 +44,7 @@ function lastSummaries({ memory }: Task): readonly string[] {
 }
 
 async function newStrategy(task: Task, id: number): Promise<Strategy> {
-  const { memory, begin, files, repository } = task;
+  const { memory, begin, files, home } = task;
   let problems: readonly string[] = [];
   for (let attempt = 1; attempt <= mostTries; attempt += 1) {
     const { text, list } = await situation(task);
@@ -66,7 +66,7 @@ async function newStrategy(task: Task, id: number): Promise<Strategy> {
     problems = [
       ...(same === undefined ? [] : [`approach: it is that of strategy ${same.id}`]),
       ...strategy.files_expected.flatMap((given) => {
-        const plain = plainPath(given, repository.root);
+        const plain = plainPath(given, home.root);
         const why = plain.ok ? scopeWhy(begin.constraints, plain.path) : plain.refusal.why;
         return why === undefined ? [] : [`ScopeViolation: ${given}: ${why}`];
       }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Repository } from '../../../workspace/repository/desk.ts';
 import type { EditPaths } from '../contract/paths.ts';
 import type { Ctx } from '../ctx.ts';
 import { Constraints } from '../rules/constraints.ts';
@@ -8,6 +7,7 @@ import { PipelineStep } from '../rules/pipeline.ts';
 import type { Strategy } from '../rules/replan.ts';
 import type { ScoutAPayload, ScoutBPayload, Slice } from '../rules/scouts.ts';
 import type { EditInput } from '../schema.ts';
+import type { Place } from './place.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
 /** What a task begins with; never looked at again. */
@@ -89,11 +89,10 @@ export type Memory = {
   install: string | null;
 };
 
-export type Task = {
+export type Task = Omit<Place, 'release'> & {
   readonly ctx: Ctx;
   readonly input: EditInput;
   readonly files: EditPaths;
-  readonly repository: Repository;
   readonly begin: Begin;
   readonly memory: Memory;
 };

@@ -18,6 +18,7 @@ const flags = {
   'fresh-install': nothing,
   'allow-mutation': { ...text('GLOB'), ...many },
   'ignore-stuck-report': nothing,
+  'own-tree': nothing,
 } as const;
 
 /** `edit "TASK"`: what the flags say becomes part of the task. */
@@ -38,6 +39,7 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
       freshInstall: given['fresh-install'],
       allowMutation: given['allow-mutation'],
       ignoreStuckReport: given['ignore-stuck-report'],
+      ownTree: given['own-tree'],
     },
     answers: payerAnswer(given),
   };

@@ -22,6 +22,8 @@ are shown to you once for each repository before they run.
   --sandbox local|docker  where the checks run
   --fresh-install         install dependencies even if nothing has changed
   --allow-mutation GLOB   files that checks may change (again)
+  --own-tree              work in a tree of its own; applied at the end, when you
+                          say so
   --ignore-stuck-report   do not start from the report of an earlier task
 
 Exit codes: 0 green, or a proposal discarded / 2 stuck, a contradiction, or a
