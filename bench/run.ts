@@ -7,6 +7,7 @@ import { loadavg } from 'node:os';
 import { calls } from './calls.ts';
 import { crewTokens } from './crew-tokens.ts';
 import { durableSteps } from './durable-steps.ts';
+import { edit } from './edit.ts';
 import { firstFrame } from './first-frame.ts';
 import { guard } from './guard.ts';
 import { heap } from './heap.ts';
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   largeCmd,
   largeTexts,
   memory,
+  edit,
 ];
 
 const names = process.argv.slice(2);

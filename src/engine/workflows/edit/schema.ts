@@ -19,6 +19,8 @@ export const EditInput = z.object({
   freshInstall: z.boolean().default(false),
   /** Files that checks may change. */
   allowMutation: texts,
+  /** A check that no agent sees, outside of the repository; run after all others are green. */
+  hidden: z.string().min(1).max(4000).nullable().default(null),
   ignoreStuckReport: z.boolean().default(false),
   /** Works in a tree of its own, and changes the repository at the end, when its person says so. */
   ownTree: z.boolean().default(false),

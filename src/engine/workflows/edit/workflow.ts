@@ -8,6 +8,7 @@ import { checksFor } from './phases/checks.ts';
 import { propose } from './phases/dry-run.ts';
 import { stop, succeed } from './phases/finish.ts';
 import { end } from './phases/finish-end.ts';
+import { requireHidden, withHidden } from './phases/hidden.ts';
 import { applyPlan, type Made, planBatch, refuse } from './phases/implement.ts';
 import { openPlace } from './phases/place.ts';
 import { hasNoPlaceForTests, preflight } from './phases/preflight.ts';
@@ -44,7 +45,8 @@ export async function runTask(ctx: Ctx, input: EditInput): Promise<void> {
   }
   const place = await openPlace(ctx, input);
   try {
-    const { repository } = place;
+    const { repository, home } = place;
+    requireHidden({ input, home });
     const begin = await preflight({ ctx, input, files, repository });
     const task: Task = { ctx, input, files, begin, memory: freshMemory(), ...place };
     await repository.artifacts.sweep(ctx.runId);
@@ -126,13 +128,12 @@ const Opening = z.object({
 async function analyse(task: Task): Promise<void> {
   const { ctx, files, memory, input, begin } = task;
   ctx.phase('analyzing');
-  const { text, list } = await situation(task);
   const opening = await askOrEnd(
     task,
     {
       ...{ role: 'opening', reply: json(Opening), expectedTokens: 500 },
       output: jsonFile(files.opening, Opening),
-      told: { ...text, files: list },
+      told: async () => await situation(task),
     },
     'editor_llm',
   );
@@ -227,7 +228,8 @@ async function attempt(task: Task): Promise<'green' | 'fix' | 'replan' | 'stuck'
   const checks = await checksFor(task, run);
   ctx.phase('verifying', { attempt: number });
   sayOnce(ctx, 'edit_verifying', { attempt: number });
-  const result = await verify(task, { n: run, attempt: number, checks });
+  const seen = await verify(task, { n: run, attempt: number, checks });
+  const result = await withHidden(task, seen, run);
   const { counters, move } = afterRun(memory.counters, result.status);
   memory.counters = counters;
   const { run_id, failed_step: step, failure_summary: summary, fingerprint } = result;
@@ -248,6 +250,10 @@ async function attempt(task: Task): Promise<'green' | 'fix' | 'replan' | 'stuck'
     sayOnce(ctx, 'edit_failed', {
       ...{ attempt: number, step: step ?? '', summary: summary ?? '', run: run_id ?? '' },
     });
+  await ctx.files.write(
+    task.files.log(run),
+    `${result.folder}/logs/combined.log\n\n${result.tail_log ?? ''}\n`,
+  );
   if (result.mutated.length > 0) warnOnce(ctx, 'edit_mutated', { files: result.mutated });
   return move;
 }

@@ -129,6 +129,17 @@ export type Artifacts = {
   ): Promise<void>;
 };
 
+/** A check that lies outside of the repository. */
+export type HiddenFile =
+  | { readonly ok: true; readonly file: string }
+  | { readonly ok: false; readonly why: 'inside' | 'missing' };
+/** How it came out; null: it did not start, or was ended. */
+export type HiddenRun = {
+  readonly code: number | null;
+  readonly timedOut: boolean;
+  readonly ms: number;
+};
+
 export type Repository = {
   /** Its real root; absolute. */
   readonly root: string;
@@ -164,6 +175,11 @@ export type Repository = {
     restore: (path: string) => Promise<string | null | undefined>,
   ): Promise<() => Promise<readonly Mutation[]>>;
   readonly artifacts: Artifacts;
+  hiddenFile(named: string): HiddenFile;
+  runHidden(
+    file: string,
+    how: { readonly timeoutMs: number; readonly network: boolean },
+  ): Promise<HiddenRun>;
 };
 
 export type RepositoryWish = {

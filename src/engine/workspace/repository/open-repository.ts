@@ -11,6 +11,7 @@ import { isBelow } from '../sandbox-guarded.ts';
 import { openArtifacts } from './artifacts.ts';
 import type { OpenedRepository, Repository, RepositoryNeeds, RepositoryRefusal } from './desk.ts';
 import { locateIn } from './guard.ts';
+import { hiddenFile, runHidden } from './hidden-check.ts';
 import { filesOfFolder } from './list-files.ts';
 import { ownFiles } from './own-files.ts';
 import { watchFiles } from './watch-tree.ts';
@@ -58,6 +59,12 @@ async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repos
     file !== 'agent' &&
     !file.startsWith('agent/') &&
     !closed.some((folder) => isBelow(at(file), folder));
+  const running = {
+    ...{ shell, path: facts.path, home: facts.home, hidden: facts.hidden, root, signal },
+    never: [...leftOut, path.join(root, 'agent')].filter((place) => fs.existsSync(place)),
+    cache: path.join(artifacts, 'cache'),
+    monotonic: () => performance.now(),
+  };
   const { tracked, ...gitFacts } = askGit(git, { root, isGit, isOwn });
   return {
     root,
@@ -83,16 +90,10 @@ async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repos
         return isWhole ? blob : undefined;
       });
     },
-    artifacts: openArtifacts(
-      artifacts,
-      {
-        ...{ shell, path: facts.path, home: facts.home, hidden: facts.hidden, root, signal },
-        never: [...leftOut, path.join(root, 'agent')].filter((place) => fs.existsSync(place)),
-        cache: path.join(artifacts, 'cache'),
-        monotonic: () => performance.now(),
-      },
-      () => new Date(disk.now()),
-    ),
+    artifacts: openArtifacts(artifacts, running, () => new Date(disk.now())),
+    hiddenFile: (named) => hiddenFile({ ...running, project: facts.project }, named),
+    runHidden: async (file, how) =>
+      await runHidden({ ...running, project: facts.project }, file, how),
   };
 }
 

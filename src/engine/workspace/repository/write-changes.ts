@@ -79,7 +79,9 @@ export async function writeChanges(
     }
     return { ok: true };
   } catch (error) {
-    for (const name of done.toReversed()) await putBack(disk, at(name), before.get(name) ?? null);
+    // one that cannot be put back keeps none of the others from it
+    for (const name of done.toReversed())
+      await putBack(disk, at(name), before.get(name) ?? null).catch(() => undefined);
     throw error;
   }
 }
@@ -117,8 +119,8 @@ async function writeWhole(disk: Disk, file: string, bytes: Buffer, mode: number)
 }
 
 async function putBack(disk: Disk, file: string, before: Bytes | null): Promise<void> {
-  if (before === null) fs.rmSync(file, { force: true });
-  else await writeWhole(disk, file, before.bytes, before.mode);
+  if (before !== null) await writeWhole(disk, file, before.bytes, before.mode);
+  else if (bytesAt(file) !== null) fs.rmSync(file);
 }
 
 const touched = (change: Change) =>

@@ -22,6 +22,8 @@ export const inputFailures: typeof ja = {
         edit_no_folder: `There is no such folder: ${detail}`,
         edit_artifacts_inside: 'The folder for verification runs lies inside the repository.',
         edit_artifacts_unwritable: 'The folder for verification runs cannot be written.',
+        edit_hidden_inside: 'The hidden check lies inside the repository, where agents read.',
+        edit_hidden_missing: 'There is no such hidden check.',
         edit_in_use: 'Another task is at work in this repository.',
       }[kind] ?? kind,
     detail: kind === 'edit_no_folder' ? '' : detail,
@@ -34,6 +36,8 @@ export const inputFailures: typeof ja = {
           'Set edit.artifact_dir (or AGENT_ARTIFACT_DIR) to a folder outside of it.',
         edit_artifacts_unwritable:
           'Set edit.artifact_dir (or AGENT_ARTIFACT_DIR) to one that can be.',
+        edit_hidden_inside: 'Move it out of the repository.',
+        edit_hidden_missing: 'Name it from the folder of the repository, or with its whole path.',
         edit_in_use: 'Wait until it has ended, or stop it with `folio-tui runs cancel`.',
       }[kind] ?? '',
   }),

@@ -17,6 +17,8 @@ export const inputFailures = {
         edit_no_folder: `そのフォルダーはありません：${detail}`,
         edit_artifacts_inside: '検証の記録を置くフォルダーがリポジトリの中にあります。',
         edit_artifacts_unwritable: '検証の記録を置くフォルダーに書き込めません。',
+        edit_hidden_inside: '見せない検査がリポジトリの中にあります。',
+        edit_hidden_missing: '見せない検査のファイルがありません。',
         edit_in_use: 'このリポジトリでは別の作業が進んでいます。',
       }[kind] ?? kind,
     detail: kind === 'edit_no_folder' ? '' : detail,
@@ -29,6 +31,8 @@ export const inputFailures = {
           'edit.artifact_dir（または AGENT_ARTIFACT_DIR）をリポジトリの外にしてください。',
         edit_artifacts_unwritable:
           'edit.artifact_dir（または AGENT_ARTIFACT_DIR）を書き込める場所にしてください。',
+        edit_hidden_inside: 'リポジトリの外に移してください。',
+        edit_hidden_missing: 'リポジトリのフォルダーから見たパスか、絶対パスで指定してください。',
         edit_in_use: '終わるのを待つか、`folio-tui runs cancel` で止めてください。',
       }[kind] ?? '',
   }),

@@ -10,15 +10,14 @@ export const editOffer: Offer = {
       prompt: 'このリポジトリの何を変えますか',
       hint: '変えたいことを書いて Enter（検証が全部通るまで直します）',
       empty: '変えたいことを書いてください。',
-      rehearsalStarts: '録画した別の変更を再生します。あなたの文は残してあります（入力欄で ↑）。',
+      rehearsalStarts: '録画はありません。コードを直すにはモデルをつないでください。',
     },
     en: {
       label: 'change code',
       prompt: 'What is to change in this repository?',
       hint: 'Write what is to be different, then Enter (worked on until all checks are green)',
       empty: 'Write what is to be different.',
-      rehearsalStarts:
-        'Plays another, recorded change, not yours. Your words are kept (↑ in the field).',
+      rehearsalStarts: 'There is no recording of this: to change code, connect a model.',
     },
   },
 };

@@ -53,7 +53,8 @@ export function openEdit(options: EditOptions) {
   const ids = { random: (length: number) => randomBytes(length).toString('hex').slice(0, length) };
   const folders = { config: path.join(home, '.config'), state: path.join(home, '.local/state') };
   const env = { PATH: process.env['PATH'], HOME: home };
-  const facts = { disk: nodeDisk, ids, env, home, folders, layers: {}, granted: [] };
+  const disk = options.disk ?? nodeDisk;
+  const facts = { disk, ids, env, home, folders, layers: {}, granted: [] };
   const seen = new Set<string>();
   const engine = openEngine({
     root: workspace,
@@ -73,7 +74,7 @@ export function openEdit(options: EditOptions) {
       project: { root: project, files: openRunFiles(nodeDisk, project) },
       programs: async (run, folder) => programsOf(facts, '', run, folder),
     },
-    disk: openEngineDisk(options.disk ?? nodeDisk, workspace, () => ({
+    disk: openEngineDisk(disk, workspace, () => ({
       ...{ pid: process.pid, host: 'test', command: 'edit', started: new Date().toISOString() },
     })),
     registry: onlyRoom(edit, editPlace),
@@ -174,13 +175,19 @@ function agentsOf(options: EditOptions, calls: Call[]) {
         const edits = options.edits ?? [];
         const own =
           options.reply?.(name, n, task) ??
-          (name === 'editor' ? edits[Math.min(n, edits.length - 1)] : undefined);
+          (name === 'editor' ? edits[Math.min(turnOf(task, n), edits.length - 1)] : undefined);
         if (own === undefined || typeof own === 'string') return own;
         return isFailure(own) ? own : JSON.stringify(own);
       },
     },
     goodReply,
   });
+}
+
+/** Which edit is asked for, by the name of its file: a run that goes on in another world is answered as in the first. */
+function turnOf({ step }: AgentTask<unknown>, n: number): number {
+  const number = /edit-(\d+)\.json$/.exec(step)?.[1];
+  return number === undefined ? n : Number(number) - 1;
 }
 
 function isFailure(reply: object): reply is Failure {

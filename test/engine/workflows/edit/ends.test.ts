@@ -158,7 +158,7 @@ test('slices are verified one after the other, and each green run begins to coun
 test('checks that change files of the repository fail, and the files are put back as they were', async () => {
   const world = openEdit({
     files: { ...adder, 'data.txt': 'data\n' },
-    edits: [good, replace('add.js', 'a + b', 'b + a + 0 * (a + b)')],
+    edits: [good, { action: 'contradiction', request_line: 'a', check_line: 'b' }],
   });
   world.put('mine.txt', 'own\n');
   world.git('add', '-N', 'mine.txt');
@@ -275,4 +275,28 @@ test('in a tree of its own the repository stays as it is until its person takes 
     'own\n',
   ]);
   expect(world.text('agent/summary.md')).toContain('attempt 2/12');
+});
+
+test('a hidden check that is red makes a green run fail, and no agent learns more than that', async () => {
+  const world = openEdit({
+    files: adder,
+    edits: [
+      replace('add.js', 'a - b', 'a + b + 0 * 1'),
+      replace('add.js', 'a + b + 0 * 1', 'a + b'),
+    ],
+  });
+  const hidden = path.join(world.top, 'outside.sh');
+  fs.writeFileSync(hidden, 'echo THE-SECRET-REASON; ! grep -q "0 . 1" add.js\n');
+  const { events } = await world.whole({ verify: check, hidden });
+  expect(marksOf(events, 'verified').map(({ status, step }) => [status, step])).toEqual([
+    ['FAIL', 'hidden'],
+    ['PASS', null],
+  ]);
+  const told = JSON.stringify(world.calls.map(({ task }) => task.extra));
+  expect(told).toContain('a check that you cannot see failed');
+  expect([told.includes('THE-SECRET'), told.includes('outside.sh')]).toEqual([false, false]);
+  expect(world.text('agent/summary.md')).toContain('hidden: `(not shown)` → exit 0');
+  fs.writeFileSync(path.join(world.project, 'inside.sh'), '');
+  const { result } = await world.start({ hidden: 'inside.sh' });
+  expect(result.failure).toMatchObject({ kind: 'input_invalid', reason: 'edit_hidden_inside' });
 });

@@ -23,6 +23,8 @@ export function filesOf(folder: string) {
       at(`strategies/strategy-${n}${attempt === 1 ? '' : `-${attempt}`}.json`),
     words: at('summary.json'),
     theories: at('theories.json'),
+    /** The end of what a run of the checks said; all of it lies beside its manifest, outside of the workspace. */
+    log: (n: number) => at(`logs/run-${two(n)}.log`),
     proposal: at('proposal.patch'),
     difference: at('difference.patch'),
     end: at('end.json'),

@@ -10,8 +10,8 @@ export type Wish<R> = {
   readonly role: string;
   readonly output: Artifact<R>;
   readonly reply: ReplyShape<R>;
-  /** What it is told, by name; what is empty is left out. */
-  readonly told: Readonly<Record<string, string>>;
+  /** What it is told, by name; what is empty is left out. Not asked for where it has answered already. */
+  told(): Promise<Readonly<Record<string, string>>>;
   readonly expectedTokens: number;
   readonly totalMs?: number;
   readonly tools?: boolean;
@@ -19,7 +19,8 @@ export type Wish<R> = {
 
 /** Asks one role one thing. The repository is read by its tools and never written. */
 export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promise<R> {
-  const { role, output, reply, told, expectedTokens, totalMs, tools = true } = wish;
+  const { role, output, reply, expectedTokens, totalMs, tools = true } = wish;
+  const told = (await ctx.files.exists(output.path)) ? {} : await wish.told();
   const extra = Object.entries(told)
     .filter(([, text]) => text.trim() !== '')
     .map(([name, text]) => `## ${name}\n\n${text.trim()}`)
@@ -34,9 +35,7 @@ export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promis
     },
     recording: { step: output.path.split('/').slice(2).join('/') },
     ...{ reply, extra, expectedTokens },
-    ...(tools && project !== null
-      ? { tools: look, project }
-      : {}),
+    ...(tools && project !== null ? { tools: look, project } : {}),
     limits: { turns: 24, ...(totalMs === undefined ? {} : { totalMs }) },
   };
   return await ctx.agent({ task, output, finish: (value) => value });

@@ -115,11 +115,10 @@ function evidenceOf(result: VerifierResult, base: VerifierResult | null): readon
 async function wordsOf(task: Task): Promise<z.infer<typeof Words>> {
   const { memory } = task;
   try {
-    const { text } = await situation(task);
     return await askAgent(task, {
       ...{ role: 'summary', reply: json(Words), expectedTokens: 600, tools: false },
       output: jsonFile(task.files.words, Words),
-      told: { ...text, ...(await editorSituation(task)) },
+      told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
     });
   } catch (error) {
     if (agentFailure(error) === undefined) throw error;
@@ -309,11 +308,10 @@ async function theoriesOf(
 
 async function modelTheories(task: Task): Promise<readonly Theory[]> {
   try {
-    const { text } = await situation(task);
     const { hypotheses } = await askAgent(task, {
       ...{ role: 'stuck', reply: json(Theories), expectedTokens: 900, tools: false },
       output: jsonFile(task.files.theories, Theories),
-      told: { ...text, ...(await editorSituation(task)) },
+      told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
     });
     return hypotheses;
   } catch (error) {

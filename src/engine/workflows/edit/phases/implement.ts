@@ -9,7 +9,7 @@ import {
   type FileNow,
   resolveBatch,
 } from '../rules/edit-batch.ts';
-import { sizeOf } from '../rules/patch.ts';
+import { patchOf, sizeOf } from '../rules/patch.ts';
 import { plainPath, protectedWhy, scopeWhy } from '../rules/paths.ts';
 import { jsonFile } from './artefact.ts';
 import { askOrEnd, json } from './ask-agent.ts';
@@ -71,13 +71,12 @@ export async function planBatch(task: Task): Promise<Made> {
   for (;;) {
     memory.edits += 1;
     const n = memory.edits;
-    const { text, list } = await situation(task);
     const turn: EditorTurn = await askOrEnd(
       task,
       {
         ...{ role: 'editor', reply: json(EditorTurn), expectedTokens: 3000 },
         output: jsonFile(files.edit(n), EditorTurn),
-        told: { ...text, files: list, ...(await editorSituation(task)) },
+        told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
       },
       'editor_llm',
     );
@@ -241,6 +240,8 @@ async function tellApplied(task: Task, n: number, slice: string | null): Promise
   const pairs = await pairsOf(task);
   const { added, removed } = sizeOf(pairs);
   const files = changedFiles(task, pairs, slice);
+  // for people to read while it grows
+  await ctx.files.write(task.files.difference, patchOf(pairs));
   ctx.mark({ type: 'batch_applied', n, slice, hypothesis: memory.hypothesis, files });
   ctx.say('edit_applied', { files: files.map(({ path }) => path), added, removed });
 }

@@ -27,8 +27,7 @@ export async function openPlace(ctx: Ctx, input: EditInput): Promise<Place> {
   const home = await open(ctx, undefined);
   if (!input.ownTree && ctx.config.edit.tree !== 'own') {
     const { repository } = home;
-    const project =
-      ctx.project === null ? null : { root: repository.root, writes: 'run' as const };
+    const project = ctx.project === null ? null : { root: repository.root, writes: 'run' as const };
     return { repository, home: repository, trees: null, project, release: home.release };
   }
   try {

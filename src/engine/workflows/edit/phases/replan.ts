@@ -47,18 +47,19 @@ async function newStrategy(task: Task, id: number): Promise<Strategy> {
   const { memory, begin, files, home } = task;
   let problems: readonly string[] = [];
   for (let attempt = 1; attempt <= mostTries; attempt += 1) {
-    const { text, list } = await situation(task);
     const earlier = memory.strategies.map((each) => `- ${each.id}: ${each.approach}`).join('\n');
+    const refused = problems.map((each) => `- ${each}`).join('\n');
     const strategy = await askOrEnd(
       task,
       {
         ...{ role: 'replan', reply: json(Strategy), expectedTokens: 900 },
         output: jsonFile(files.strategy(id, attempt), Strategy),
-        told: {
-          ...{ ...text, files: list, ...(await editorSituation(task)) },
+        told: async () => ({
+          ...(await situation(task)),
+          ...(await editorSituation(task)),
           earlier_strategies: earlier,
-          why_the_last_reply_was_not_taken: problems.map((each) => `- ${each}`).join('\n'),
-        },
+          why_the_last_reply_was_not_taken: refused,
+        }),
       },
       'editor_llm',
     );

@@ -53,13 +53,12 @@ async function tryScout(
   { scout, n, question, log }: Asking,
   attempt: number,
 ): Promise<string | undefined> {
-  const { text, list } = await situation(task);
   try {
     const raw = await askAgent(task, {
       ...{ role: scout === 'A' ? 'scout_a' : 'scout_b', expectedTokens: 1500 },
       output: rawFile(task.files.scout(scout, n, attempt)),
       reply: { kind: 'text', check: (reply) => checked(scout, reply) },
-      told: { question, ...text, files: list, log: log.slice(-20_000) },
+      told: async () => ({ question, ...(await situation(task)), log: log.slice(-20_000) }),
       totalMs: task.begin.scoutMs,
     });
     await take(task, { scout, n, question, raw });

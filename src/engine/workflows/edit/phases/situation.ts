@@ -6,13 +6,19 @@ import type { Task } from './task.ts';
 const mostPaths = 100;
 const mostDiff = 60_000;
 
+/** Asked of git once for each edit. */
+async function filesNow({ memory, repository }: Task): Promise<readonly string[]> {
+  const { edits, listed } = memory;
+  const files = listed?.at === edits ? listed.files : await repository.files();
+  memory.listed = { at: edits, files };
+  return files;
+}
+
 /** What every role is told of the task, and the names of files: the first hundred, and how many there are. */
-export async function situation(
-  task: Task,
-): Promise<{ readonly text: Readonly<Record<string, string>>; readonly list: string }> {
-  const { begin, input, memory, repository } = task;
+export async function situation(task: Task): Promise<Readonly<Record<string, string>>> {
+  const { begin, input, memory } = task;
   const { constraints } = begin;
-  const all = await repository.files();
+  const all = await filesNow(task);
   const more = all.length - mostPaths;
   const list = [
     ...all.slice(0, mostPaths),
@@ -21,26 +27,24 @@ export async function situation(
   const lines = (title: string, texts: readonly string[]) =>
     texts.length === 0 ? [] : [`${title}:`, ...texts.map((each) => `- ${each}`)];
   return {
-    list,
-    text: {
-      task: input.task,
-      constraints: [
-        ...lines('must stay as it is', constraints.mustPreserve),
-        ...lines('not wanted', constraints.nonGoals),
-        ...lines('boundaries', constraints.boundaries),
-        ...lines('only these may be changed', constraints.allow),
-        ...lines('never to be changed', constraints.deny),
-      ].join('\n'),
-      changed_before_the_task: begin.dirty
-        .map(({ path }) => path)
-        .slice(0, 200)
-        .join('\n'),
-      pipeline: begin.steps
-        .map(({ name, command, source }) => `- ${name}: ${command} (${source})`)
-        .join('\n'),
-      report_of_an_earlier_attempt_possibly_about_another_task: begin.stuck ?? '',
-      decisions: memory.decisions.map((each) => `- ${each}`).join('\n'),
-    },
+    task: input.task,
+    constraints: [
+      ...lines('must stay as it is', constraints.mustPreserve),
+      ...lines('not wanted', constraints.nonGoals),
+      ...lines('boundaries', constraints.boundaries),
+      ...lines('only these may be changed', constraints.allow),
+      ...lines('never to be changed', constraints.deny),
+    ].join('\n'),
+    changed_before_the_task: begin.dirty
+      .map(({ path }) => path)
+      .slice(0, 200)
+      .join('\n'),
+    pipeline: begin.steps
+      .map(({ name, command, source }) => `- ${name}: ${command} (${source})`)
+      .join('\n'),
+    report_of_an_earlier_attempt_possibly_about_another_task: begin.stuck ?? '',
+    decisions: memory.decisions.map((each) => `- ${each}`).join('\n'),
+    files: list,
   };
 }
 
@@ -106,14 +110,15 @@ export async function pairsOf({ memory, repository }: Task): Promise<readonly Fi
   return pairs.filter(({ before, after }) => before !== null || after !== null);
 }
 
-async function conventions({ memory, repository }: Task): Promise<string> {
+async function conventions(task: Task): Promise<string> {
+  const { memory, repository } = task;
   const wanted = new Set([
     ...memory.slices.flatMap(({ files }) => files),
     ...(memory.mapped?.repo_map.relevant_files
       .filter(({ relevance }) => relevance === 'primary')
       .map(({ path }) => path) ?? []),
   ]);
-  const all = await repository.files();
+  const all = await filesNow(task);
   const kinds = new Map<string, string>();
   for (const target of wanted) {
     const kind = /\.[^./]+$/.exec(target)?.[0];

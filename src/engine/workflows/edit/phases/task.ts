@@ -85,8 +85,10 @@ export type Memory = {
   refused: number;
   /** What the Editor is told of its last reply, where that was not taken. */
   problems: readonly string[];
-  /** Files and logs that it asked for. */
+  /** Hash of what was installed last. */
   install: string | null;
+  /** Names of all files, as they were when the Editor was asked for the edit of this number. */
+  listed: { readonly at: number; readonly files: readonly string[] } | null;
 };
 
 export type Task = Omit<Place, 'release'> & {
@@ -108,7 +110,7 @@ export function freshMemory(): Memory {
       edits: 0,
       asked: { A: 0, B: 0 },
     },
-    ...{ runs: 0, refused: 0, problems: [], install: null },
+    ...{ runs: 0, refused: 0, problems: [], install: null, listed: null },
   };
 }
 

@@ -2,6 +2,9 @@ import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type PipelineStep, programOf } from './pipeline.ts';
 
+/** A pipeline is a few lines. */
+const longest = 100_000;
+
 const ms = z.number().int().positive().max(7_200_000);
 
 const File = z.looseObject({
@@ -34,6 +37,7 @@ export function readAgentFile(
 ):
   | { readonly ok: true; readonly value: AgentFile }
   | { readonly ok: false; readonly problems: readonly string[] } {
+  if (text.length > longest) return { ok: false, problems: ['the file is too large'] };
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const [error] = document.errors;

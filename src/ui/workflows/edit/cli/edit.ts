@@ -19,6 +19,7 @@ const flags = {
   'allow-mutation': { ...text('GLOB'), ...many },
   'ignore-stuck-report': nothing,
   'own-tree': nothing,
+  hidden: text('FILE'),
 } as const;
 
 /** `edit "TASK"`: what the flags say becomes part of the task. */
@@ -40,6 +41,7 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
       allowMutation: given['allow-mutation'],
       ignoreStuckReport: given['ignore-stuck-report'],
       ownTree: given['own-tree'],
+      hidden: given.hidden ?? null,
     },
     answers: payerAnswer(given),
   };

@@ -2,7 +2,7 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Attempt } from '../../../../engine/workflows/edit/contract/state.ts';
 import type { EditView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
-import { type Row, ruleRow, type Span, span } from '../../../components/row.ts';
+import { type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { wordsOf } from '../words/words.ts';
@@ -21,7 +21,9 @@ export function lampRow({ attempts, counters, most }: EditView, look: Look): Row
   });
   const at = attempts.at(-1)?.attempt ?? 0;
   const text = words.counted(at, most, counters.consecutive, counters.replans);
-  return [span(' '), ...lamps, span(` ${text}`, 'dim')];
+  const row = (said: string): Row => [span(' '), ...lamps, span(` ${said}`, 'dim')];
+  const whole = row(text);
+  return rowWidth(whole, look.cells) <= look.columns ? whole : row(`${at}/${most}`);
 }
 
 function lampOf({ status }: Attempt, { glyphs }: Look): Span {

@@ -16,6 +16,6 @@ export const editWords: RoomWords = {
   ...editSays,
   keys: {},
   scopes: {},
-  groups: { scouts: 'Scouts' },
+  groups: { scouts: 'Scouts', logs: 'Logs' },
   agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
 };

@@ -16,6 +16,6 @@ export const editWords: RoomWords = {
   ...editSays,
   keys: {},
   scopes: {},
-  groups: { scouts: '偵察' },
+  groups: { scouts: '偵察', logs: 'ログ' },
   agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
 };

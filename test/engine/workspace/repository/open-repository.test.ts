@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { openShell } from '../../../../src/engine/workspace/process-runner.ts';
+import { openRepository } from '../../../../src/engine/workspace/repository/open-repository.ts';
+import { passingFolder } from '../../../support/passing-folder.ts';
+
+const top = fs.realpathSync(passingFolder('repositories'));
+const at = (name: string) => path.join(top, name);
+const git = (folder: string, ...words: string[]) =>
+  execFileSync(
+    'git',
+    [
+      '-c',
+      'user.email=a@example.org',
+      '-c',
+      'user.name=A',
+      '-c',
+      'protocol.file.allow=always',
+      ...words,
+    ],
+    {
+      cwd: at(folder),
+      stdio: 'pipe',
+    },
+  );
+
+function open(name: string, more: { readonly artifacts?: string } = {}) {
+  const shell = openShell({
+    ...{ disk: nodeDisk, run: 'task_x', children: at('children'), keys: [], temp: top },
+    ...{ env: { PATH: process.env['PATH'] }, newId: () => randomBytes(8).toString('hex') },
+  });
+  return openRepository({
+    ...{ disk: nodeDisk, shell, project: at(name), leftOut: [], home: top, hidden: [] },
+    ...{ artifacts: more.artifacts ?? at('artifacts'), path: process.env['PATH'] ?? '' },
+    signal: new AbortController().signal,
+  });
+}
+
+async function opened(name: string) {
+  const found = await open(name);
+  if (found.kind !== 'open') throw new Error(found.refusal.kind);
+  return found;
+}
+
+for (const folder of ['plain/sub', 'unborn', 'normal/sub'])
+  fs.mkdirSync(at(folder), { recursive: true });
+fs.writeFileSync(at('plain/a.js'), 'a\n');
+git('unborn', 'init', '-q', '-b', 'main');
+fs.writeFileSync(at('unborn/a.js'), 'a\n');
+git('normal', 'init', '-q', '-b', 'main');
+fs.writeFileSync(at('normal/a.js'), 'a\r\n');
+fs.writeFileSync(at('normal/.gitignore'), 'ignored\n');
+git('normal', 'add', '.');
+git('normal', 'commit', '-q', '-m', 'one');
+git('normal', 'worktree', 'add', '-q', '../linked', '-b', 'wt');
+git('', 'clone', '-q', 'normal', 'detached');
+git('detached', 'checkout', '-q', '--detach');
+git('', 'clone', '-q', 'normal', 'locked');
+fs.writeFileSync(at('locked/.git/index.lock'), '');
+git('', 'clone', '-q', 'normal', 'super');
+git('super', 'submodule', '--quiet', 'add', at('normal'), 'module');
+fs.writeFileSync(at('normal/ignored'), 'x');
+fs.writeFileSync(at('normal/日本 語.js'), 'x');
+
+test.each([
+  ['plain', false, false, ['a.js'], []],
+  ['unborn', true, false, ['a.js'], ['a.js']],
+  ['normal', true, true, ['.gitignore', 'a.js', '日本 語.js'], ['日本 語.js']],
+  ['normal/sub', true, true, ['.gitignore', 'a.js', '日本 語.js'], ['日本 語.js']],
+  ['linked', true, true, ['.gitignore', 'a.js'], []],
+  ['detached', true, true, ['.gitignore', 'a.js'], []],
+  ['locked', true, true, ['.gitignore', 'a.js'], []],
+])('%s: git %s, a commit %s', async (name, isGit, hasHead, files, dirty) => {
+  const { repository, release } = await opened(name);
+  try {
+    expect([repository.isGit, (await repository.head()) !== null]).toEqual([isGit, hasHead]);
+    expect([...(await repository.files())].sort()).toEqual(files);
+    // without a sandbox git is not asked about the working tree
+    expect([dirty, null]).toContainEqual(await repository.dirty());
+  } finally {
+    release();
+  }
+});
+
+test('what belongs to a submodule is outside; a linked working tree keeps its .git file', async () => {
+  const { repository, release } = await opened('super');
+  expect(await repository.locate('module/a.js')).toMatchObject({
+    refusal: { code: 'OutsideRepo' },
+  });
+  release();
+  const linked = await opened('linked');
+  expect(await linked.repository.locate('.git')).toMatchObject({
+    refusal: { code: 'ProtectedPath' },
+  });
+  linked.release();
+});
+
+test('one task at a time is at work in a repository, whatever folder of it is named', async () => {
+  const first = await opened('normal');
+  expect(await open('normal/sub')).toMatchObject({ kind: 'refused', refusal: { kind: 'in_use' } });
+  first.release();
+  const again = await opened('normal');
+  again.release();
+});
+
+test('artifacts never lie in the repository, nor is a folder made that is not there', async () => {
+  const inside = at('normal/artifacts');
+  expect(await open('normal', { artifacts: inside })).toMatchObject({
+    refusal: { kind: 'artifacts_inside' },
+  });
+  expect(await open('none')).toMatchObject({ refusal: { kind: 'no_folder' } });
+  expect([fs.existsSync(inside), fs.existsSync(at('none'))]).toEqual([false, false]);
+});
+
+test('a batch is written whole: when one file fails, those before it are as they were, bytes and mode', async () => {
+  const { repository, release } = await opened('normal');
+  fs.writeFileSync(at('normal/run.sh'), 'old\n', { mode: 0o755 });
+  fs.mkdirSync(at('normal/wall'));
+  const { sha = '' } = (await repository.read('run.sh')) ?? {};
+  const changes = [
+    { how: 'write', path: 'run.sh', before: sha, text: 'new\n', mode: 0o755 },
+    { how: 'write', path: 'wall/x/y.js', before: null, text: 'x', mode: 0o644 },
+    { how: 'write', path: 'wall', before: null, text: 'x', mode: 0o644 },
+  ] as const;
+  await expect(repository.write(changes)).rejects.toThrow();
+  expect(fs.readFileSync(at('normal/run.sh'), 'utf8')).toBe('old\n');
+  expect(fs.statSync(at('normal/run.sh')).mode & 0o777).toBe(0o755);
+  expect(fs.existsSync(at('normal/wall/x/y.js'))).toBe(false);
+  const stale = [{ how: 'delete', path: 'run.sh', before: 'another' }] as const;
+  expect(await repository.write(stale)).toEqual({ ok: false, changed: ['run.sh'] });
+  expect(await repository.standing([changes[0]])).toBe('before');
+  expect(await repository.write([changes[0]])).toEqual({ ok: true });
+  expect(await repository.standing([changes[0]])).toBe('after');
+  release();
+});

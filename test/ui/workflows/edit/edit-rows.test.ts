@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import type { EditMark } from '../../../../src/engine/workflows/edit/contract/events.ts';
+import { editContract } from '../../../../src/engine/workflows/edit/contract/index.ts';
+import { editView } from '../../../../src/engine/workflows/edit/contract/view.ts';
+import { rowText, rowWidth } from '../../../../src/ui/components/row.ts';
+import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
+import { describeQuestion } from '../../../../src/ui/messages/describe-question.ts';
+import {
+  editRows,
+  lampRow,
+  stepsRow,
+} from '../../../../src/ui/workflows/edit/screens/edit-rows.ts';
+import { wordsOf } from '../../../../src/ui/workflows/edit/words/words.ts';
+import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
+
+const at = '2026-02-05T12:00:00.000Z';
+const mark = (told: EditMark): RunEvent => ({ at, type: 'marked', mark: told });
+const counts = (consecutive: number, total: number, replans: number) => ({
+  consecutive,
+  total,
+  replans,
+});
+
+function run(attempt: number, status: 'PASS' | 'FAIL', of: ReturnType<typeof counts>): RunEvent[] {
+  const id = `run_20260205_12000${attempt % 10}_abcdef`;
+  return [
+    mark({ type: 'verify_started', attempt, run: id, baseline: false }),
+    mark({
+      type: 'verify_step',
+      attempt,
+      step: 'test',
+      state: status === 'PASS' ? 'passed' : 'failed',
+      ms: 1200,
+    }),
+    mark({
+      ...{ type: 'verified', attempt, run: id, status, step: status === 'PASS' ? null : 'test' },
+      ...{
+        summary: status === 'PASS' ? '' : 'AssertionError: 5 日本語の長い失敗の説明 '.repeat(3),
+      },
+      ...{ fingerprint: 'same', ms: 1300 },
+      ...of,
+    }),
+  ];
+}
+
+const events: readonly RunEvent[] = [
+  mark({ type: 'scout_asked', scout: 'A', n: 1, question: 'どこで足しているか？ '.repeat(9) }),
+  mark({
+    type: 'scout_answered',
+    scout: 'A',
+    n: 1,
+    files: ['src/add.js'],
+    notes: ['not there: x.js'],
+  }),
+  mark({
+    ...{ type: 'batch_applied', n: 1, slice: null, hypothesis: 'the sign is wrong' },
+    files: [
+      {
+        path: 'test/add.test.js',
+        how: 'modified',
+        added: 1,
+        removed: 1,
+        dirty: false,
+        beside: true,
+      },
+      { path: 'src/add.js', how: 'created', added: 3, removed: 0, dirty: true, beside: false },
+    ],
+  }),
+  ...run(1, 'FAIL', counts(1, 1, 0)),
+  ...run(2, 'FAIL', counts(2, 2, 0)),
+  ...run(3, 'FAIL', counts(0, 3, 1)),
+  mark({
+    type: 'replanned',
+    id: 1,
+    attempt: 3,
+    theory: 'a slip',
+    approach: 'another way',
+    requery: 'A',
+  }),
+];
+
+const state = (more: readonly RunEvent[] = []) =>
+  foldEvents(beginRun(editContract.fold), [...events, ...more]);
+
+const end: readonly RunEvent[] = [
+  ...run(4, 'PASS', counts(0, 0, 1)),
+  mark({
+    type: 'integrity',
+    findings: [
+      { kind: 'case_skipped', path: 'test/add.test.js', line: 5, text: "test.skip('adds'" },
+    ],
+  }),
+  mark({
+    type: 'edit_ended',
+    end: 'SUCCESS',
+    attempt: 4,
+    run: 'run_20260205_120004_abcdef',
+    report: 'agent/summary.md',
+    reason: '',
+  }),
+];
+
+const shown = (folded: ReturnType<typeof state>, look = makeLook({ language: 'en' })) => {
+  const view = editView(folded);
+  return [lampRow(view, look), stepsRow(view, look), ...editRows(folded, view, look)];
+};
+
+test('lamps tell each run, a new strategy behind the third, and how far it is', () => {
+  const [lamps, steps] = shown(state()).map(rowText);
+  expect(lamps).toBe(' ✗ ✗ ✗▲ · · · · · · · · ·  3/12 · 0 in a row · 1 new strategy');
+  expect(steps).toBe(' ✗ test 1.2s  ');
+});
+
+test('before success is read, what could be a cheat is; then changes, strategies and scouts', () => {
+  const text = shown(state(end)).map(rowText).join('\n');
+  const places = [
+    'Task completed successfully',
+    'a test is left out',
+    'Changes: 2 files +4 −1',
+    'Strategies',
+    'Scouts',
+  ].map((part) => text.indexOf(part));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(text).toContain(' + src/add.js *');
+  expect(text).toContain('beside the slice');
+});
+
+test('a failure that comes back is told as the same again', () => {
+  expect(shown(state()).map(rowText).join('\n')).toContain('the same again');
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  '%s holds every row',
+  (_, look) => {
+    for (const folded of [state(), state(end)]) {
+      for (const row of shown(folded, look)) {
+        const isCut = rowWidth(row, look.cells) > look.columns;
+        // names and questions are cut where they are drawn; prose and rules never need to be
+        if (isCut) expect(row.length).toBeLessThan(8);
+        expect(rowText(row)).not.toMatch(/undefined|\n|\u001B/);
+      }
+    }
+  },
+);
+
+test('a state that is folded twice from the same marks is the same', () => {
+  expect(editView(foldEvents(state(), [])).attempts).toEqual(editView(state()).attempts);
+});
+
+test.each(['en', 'ja'] as const)(
+  'every notice, warning, question and end of a task has words (%s)',
+  (language) => {
+    const { messages } = makeLook({ language });
+    const names = [...Object.keys(editContract.notices), ...Object.keys(editContract.warnings)];
+    for (const name of names) {
+      const text = describeNotice(
+        name,
+        { lines: ['case_skipped a.js:1 x'], files: ['a'], count: 2 },
+        messages,
+      );
+      expect([name, text]).not.toEqual([name, name]);
+      expect(text).not.toMatch(/undefined|NaN/);
+    }
+    for (const [kind, { choices }] of Object.entries(editContract.asks)) {
+      const question = {
+        ...{ id: 'q', kind, values: { network: 'on', lines: ['test: npm test'] }, openedAt: at },
+        choices: choices.map((id) => ({ id, key: id.slice(0, 1) })),
+      };
+      const words = describeQuestion(question, messages);
+      expect(words.title.length).toBeGreaterThanOrEqual(5);
+      for (const id of choices) expect(words.choice(id)).not.toBe(id);
+    }
+    expect(Object.values(wordsOf(language).ends).every((text) => text !== '')).toBe(true);
+  },
+);
