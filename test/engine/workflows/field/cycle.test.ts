@@ -203,6 +203,10 @@ test('what waits, waits for a reason: chains, rings, dropped, missing and foreig
   expect(report.health.cycles).toEqual([[6, 7]]);
   expect(of(8)).toMatchObject({ state: 'incomplete', dropped: true });
   expect(of(9)).toMatchObject({ state: 'blocked', blocker: '#8 was closed as not planned' });
+  expect(of(9)?.rootBlockers).toBe(undefined);
+  expect(report.actions).toContainEqual(
+    expect.objectContaining({ issue: 9, body: 'ブロック: #8 was closed as not planned' }),
+  );
   expect(of(10)).toMatchObject({ state: 'unknown', blocker: 'dependency #404 not found' });
   expect(of(11)?.state).toBe('unknown');
   expect(of(12)?.state).toBe('incomplete');

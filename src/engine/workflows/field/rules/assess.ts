@@ -143,7 +143,7 @@ type Found = {
   readonly outside: readonly Outside[];
 };
 
-/** Who waits for whom, within the field; what is done waits for nobody. */
+/** Who waits for whom, within the field; what is done waits for nobody, and nobody for what was dropped. */
 function edgesOf(
   found: ReadonlyMap<number, Found>,
   done: ReadonlyMap<number, boolean>,
@@ -152,8 +152,8 @@ function edgesOf(
     [...found].map(([number, { subject, relations }]) => {
       if (done.get(number) || !subject.issue.open) return [number, []];
       const to = relations.flatMap(({ satisfied, to }) => {
-        const target = ownNumber(to);
-        return satisfied === false && target !== undefined && found.has(target) ? [target] : [];
+        const target = ownNumber(to) ?? -1;
+        return satisfied === false && found.get(target)?.subject.issue.open ? [target] : [];
       });
       return [number, to.sort((a, b) => a - b)];
     }),
