@@ -35,7 +35,8 @@ export function probeAmbiguousWidth(
     settled = true;
     first.resolve(width);
   };
-  const timer = setTimeout(settle, waitMs);
+  // While the rest of the program is loaded nobody looks; an answer that lies there by then came in time.
+  const timer = setTimeout(() => setImmediate(settle), waitMs);
   const stop = filter.onReply((reply) => {
     const column = /^\u001B\[\d+;(\d+)R$/.exec(reply)?.[1];
     if (column === '3') width = 2;

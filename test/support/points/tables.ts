@@ -30,8 +30,8 @@ export const tables = {
   killsOfToy: { kinds: { named: killsOfToy }, most: 4 },
   laterKillsOfToy: { kinds: { later: everLater(3, 8, 13, 21, 30, 41, 55) }, most: 2 },
   killsOfStory: { kinds: killsOfStory, most: 4 },
-  killsOfCmd: { kinds: killsOfCmd, most: 5 },
-  laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 3 },
+  killsOfCmd: { kinds: killsOfCmd, most: 3 },
+  laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 2 },
   killsOfApply: { kinds: killsOfApply, most: 4 },
   killsOfSecretary: { kinds: killsOfSecretary, most: 5 },
   /** Saves of a conversation: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
@@ -63,6 +63,10 @@ export const tables = {
   momentsOfLeaving: { kinds: { ms: [0, 60, 130, 210, 300, 400, 550, 700] }, most: 3 },
   /** Of 1500 commands that pass for one plain command, 250 each: a shell takes a process for each command. */
   slicesOfCommands: { kinds: { slices: upTo(6) }, most: 1 },
+  /** Scenes of recorded screens, by their number: each in one of the languages. */
+  recordedScenes: { kinds: inBothLanguages(13), most: 13 },
+  /** Keys that come too soon, by their number in the case. */
+  keysTooSoon: { kinds: { keys: upTo(3) }, most: 1 },
   /** Shapes a repository comes in, by their number. */
   shapesOfTree: { kinds: { shapes: upTo(20) }, most: 6 },
   /** ms after a write of 20 MB has begun. */
@@ -103,5 +107,12 @@ function linesIntoPipe() {
   ];
   return Object.fromEntries(
     lines.map((line) => [line, surroundings.map((env) => ({ line, env }))]),
+  );
+}
+
+function inBothLanguages(count: number) {
+  const languages = ['ja', 'en'] as const;
+  return Object.fromEntries(
+    upTo(count).map((scene) => [scene, languages.map((language) => ({ scene, language }))]),
   );
 }

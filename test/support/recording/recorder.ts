@@ -4,7 +4,8 @@
  *   RECORD_SCREENS=1 vitest run test/ui/screens/recorded-ja.test.ts test/ui/screens/recorded-en.test.ts
  *
  * writes them anew; `-t phases` only those of one scene. To compare two states of the program, record at the one and run the same tests
- * without the variable at the other: nothing here imports the program, so these files can be taken to any of its states.
+ * with FOLIO_POINTS=all instead at the other (without it each scene is played in one of the languages, by the commit's seed): nothing
+ * here imports the program, so these files can be taken to any of its states.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +16,8 @@ import { differences, screenText } from './screen-text.ts';
 
 const clock = new URL('fixed-clock.mjs', import.meta.url).pathname;
 const folder = new URL('../../recorded-screens/', import.meta.url).pathname;
-const recording = process.env['RECORD_SCREENS'] === '1';
+/** Are the screens written anew? */
+export const recording: boolean = process.env['RECORD_SCREENS'] === '1';
 const sizes = [
   [80, 24],
   [160, 45],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { scenes } from '../../support/recording/scenes.ts';
+import { scenesIn } from '../../support/recording/chosen-scenes.ts';
 
-test.each(Object.entries(scenes))(
+test.each(scenesIn('ja'))(
   'the screens of «%s» are the recorded ones, cell by cell (ja)',
   async (_, scene) => {
     expect((await scene('ja')).join('\n')).toBe('');

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildTinyCockpit } from '../../support/build-tiny.ts';
 import { type Step, script } from '../../support/case-script.ts';
+import { chosenFrom } from '../../support/points/chosen.ts';
+import { tables } from '../../support/points/tables.ts';
 import { type Asking, armed, ask, choices, leave, quiet, wait } from './asking.ts';
 
 /* The cases of terminals with the dialog they name: an agent wants to run `git push origin main`. */
@@ -80,7 +82,13 @@ test('C07: a paste with newlines and "y" into a permission dialog allows nothing
 type Script = { readonly name: string; readonly keys: readonly Step[]; readonly expect: string };
 const typeahead: readonly Script[] = script('c08_typeahead.json');
 
-test.each(typeahead)('C08: $name, in a permission dialog: $expect', async (row) => {
+const tooSoon = typeahead.filter((one) => one.expect === 'pending');
+const chosen = typeahead.filter(
+  (one) =>
+    !tooSoon.includes(one) || chosenFrom(tables.keysTooSoon, 1).includes(tooSoon.indexOf(one)),
+);
+
+test.each(chosen)('C08: $name, in a permission dialog: $expect', async (row) => {
   const terminal = await ask(entry, [command]);
   await play(terminal, row.keys);
   expect(choices(terminal)).toEqual(row.expect === 'denied' ? ['deny'] : []);
