@@ -15,6 +15,7 @@ import { help } from './help.ts';
 import { idle } from './idle.ts';
 import { largeCmd } from './large-cmd.ts';
 import { largeTexts } from './large-texts.ts';
+import { ledger } from './ledger.ts';
 import { type Bench, type Measured, rounded } from './measure.ts';
 import { memory } from './memory.ts';
 import { resume } from './resume.ts';
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   largeTexts,
   memory,
   edit,
+  ledger,
 ];
 
 const names = process.argv.slice(2);

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Where } from './doctor/where.ts';
 import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
-import { openRooms } from './engine/rooms.ts';
+import { type Entry, openRooms } from './engine/rooms.ts';
 import { earlierHere } from './engine/runs/earlier-here.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
+import { writeOnce } from './engine/workspace/atomic-write.ts';
 import { writeInitialConfig } from './engine/workspace/config-files.ts';
 import { openConsents } from './engine/workspace/consents.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
@@ -79,7 +80,7 @@ export async function performVerb(
       house ??= openHouse(flags, env, process.cwd());
       return await house;
     },
-    init: async () => await initWorkspace(options, language),
+    init: async () => await initWorkspace(options, language, await entries()),
     workspaceRoot: async () => (await workspaceHere(options))?.root,
     trust: openTrust(nodeDisk, ownFolders(env).config),
     earlier: async (root) => {
@@ -190,7 +191,8 @@ function whereFor(options: Options): Omit<Where, 'entries'> {
   };
 }
 
-async function initWorkspace(options: Options, language: 'ja' | 'en') {
+/** Settings first, then what each workflow lets people change; what is there stays as it is. */
+async function initWorkspace(options: Options, language: 'ja' | 'en', entries: readonly Entry[]) {
   const found = await findWorkspace({
     disk: nodeDisk,
     cwd: process.cwd(),
@@ -201,10 +203,17 @@ async function initWorkspace(options: Options, language: 'ja' | 'en') {
   });
   const root = found?.root ?? '';
   const made = await writeInitialConfig(nodeDisk, root, language);
+  const rooms = await Promise.all(entries.map((entry) => entry.load()));
+  const first = rooms.flatMap(({ firstFiles = {} }) => Object.entries(firstFiles));
+  const laid = await Promise.all(
+    first.map(async ([name, text]) =>
+      (await writeOnce(nodeDisk, path.join(root, name), text)) ? [name] : [],
+    ),
+  );
   const { config } = ownFolders(env);
   if (found?.state === 'new') await openConsents(nodeDisk, config).trust(root);
   else await openTrust(nodeDisk, config).ownEdit(root, made);
-  return { root, made };
+  return { root, made: [...made, ...laid.flat()] };
 }
 
 /** A person is at the keyboard and sees at least one of our two output streams. */

@@ -149,6 +149,8 @@ test('what all screens share knows no screen room: a room is handed in, but for 
   expect(toRooms).toEqual([
     ['src/ui/cockpit/cockpit-state.ts', offer],
     ['src/ui/cockpit/offering.ts', offer],
+    ['src/ui/door/choose.ts', offer],
+    ['src/ui/door/doors.ts', offer],
     ['src/ui/keys/keymap.ts', 'src/ui/workflows/keys.ts'],
     ['src/ui/messages/en.ts', 'src/ui/workflows/words/en.ts'],
     ['src/ui/messages/ja.ts', 'src/ui/workflows/words/ja.ts'],

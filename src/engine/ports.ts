@@ -78,6 +78,8 @@ export type CallLimits = {
   readonly idleMs: number;
   readonly totalMs: number;
   readonly maxTokens: number;
+  /** A call that stays silent so long fails for good: it is not made again. */
+  readonly silenceEnds?: boolean;
 };
 
 /** What a whole task with tools may use, all its turns together, earlier sittings included. Absent = no such limit. */

@@ -163,6 +163,11 @@ export type Ctx<C extends Contract = Contract> = {
     /** A file that is kept under another name: nothing of it is read. Nothing happens when `from` is not there. */
     move(from: string, to: string): Promise<void>;
   };
+  /** For files that several runs share (`Store`); they are read and written as all others. */
+  readonly shared: {
+    append(path: string, text: string, at: number): Promise<number | undefined>;
+    alone<T>(path: string, work: () => Promise<T>): Promise<T>;
+  };
   /** What people did unasked, in order; grows while the run is live. */
   inbox(): readonly (ItemOf<C> & { readonly own: boolean })[];
   /** Resolves once the inbox holds more than `known` items, or this fires. Never rejects. */
@@ -234,6 +239,8 @@ export type Workflow<Input, C extends Contract = Contract> = {
   };
   /** The request in a folder that the original program left; undefined: the folder is not one of these. */
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
+  /** Files that a workspace begins with for it, for people to change: path → text. What is there is never written over. */
+  readonly firstFiles?: Readonly<Record<string, string>>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
   /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead. */

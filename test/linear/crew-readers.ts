@@ -43,7 +43,6 @@ import {
   sectionOf,
   withoutOuterFence,
 } from '../../src/engine/workflows/crew/text/lines.ts';
-import { readYaml } from '../../src/engine/workflows/crew/text/read-yaml.ts';
 import { readResultMeta } from '../../src/engine/workflows/crew/text/result-meta.ts';
 import { stamped } from '../../src/engine/workflows/crew/text/stamp.ts';
 import { tablesOf } from '../../src/engine/workflows/crew/text/table.ts';
@@ -205,7 +204,6 @@ export const crewReaders: ReadersByFile = {
     withoutOuterFence: (text) => withoutOuterFence(linesIn(text)),
     sectionOf: (text) => sectionOf(linesIn(text), /^Output/),
   },
-  'engine/workflows/crew/text/read-yaml.ts': { readYaml },
   'engine/workflows/crew/text/result-meta.ts': {
     readResultMeta: (text) => readResultMeta({ text: `---\n${text}`, cut: false }),
   },

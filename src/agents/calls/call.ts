@@ -20,7 +20,7 @@ export type CallHost = {
   readonly tier: Tier;
   /** About how many tokens the answer takes: the denominator of `call_progress`. */
   readonly expectedTokens: number;
-  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
+  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs' | 'silenceEnds'>;
   readonly signal: AbortSignal;
   /** Fires when nothing new may start: a call that waits gives up, one that is being answered goes on. */
   readonly closing?: AbortSignal | undefined;
@@ -205,10 +205,11 @@ type Setback = { readonly error: unknown; readonly slot: Slot; readonly heard: b
  * call sleeps before it lines up again.
  */
 function standBack(line: Line, host: CallHost, course: Course, setback: Setback): number {
-  const { call, step, signal, emit } = host;
+  const { call, step, signal, emit, limits } = host;
   const { error, slot, heard } = setback;
   signal.throwIfAborted();
   const failure = toFailure(error);
+  if (limits.silenceEnds === true && failure.kind === 'stream_idle') throw error;
   const now = line.clock.monotonic();
   count(course, failure, now);
   const next = nextStep(failure, {

@@ -34,7 +34,7 @@ export type TalkSettings = {
     readonly expectedTokens: number;
   };
   readonly host: AgentHost;
-  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
+  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs' | 'silenceEnds'>;
   /** Names the task's first request. Its repair turns are kept under the same name: their reply answers it. */
   readonly requestHash: string;
 };

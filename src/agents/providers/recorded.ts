@@ -52,12 +52,15 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
   };
 }
 
+/** Workflows whose replies are found by role, task and attempt. */
+const byTask = /^(?:crew|session)\//;
+
 type Asked = Pick<ModelRequest, 'role' | 'tag'>;
 type TapeNames = readonly [string, ...string[]];
 
 /** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`, and what is played if it is not there. */
 async function namesOf(base: URL, request: Asked): Promise<TapeNames> {
-  if (request.role.startsWith('crew/')) return taskNames(request);
+  if (byTask.test(request.role)) return taskNames(request);
   const place = placeOf(request);
   return place.startsWith('ch') ? [`${await chaptersOf(base, request)}${place}`] : [place];
 }

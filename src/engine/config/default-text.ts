@@ -45,18 +45,7 @@ ui:
 `;
 
 /** All workflows share the file, so it also carries sections that are not read here. */
-const others = `session:
-  executor_timeout_ms: 30000         # 1000–3600000, of silence
-  component_timeout_ms: 30000        # 1000–3600000
-  enforce_min_iterations: false
-  on_block: ask                      # ask (stop without terminal) | stop | continue
-  models: { executor: null, watcher: null }   # tier or null = default_model
-  debt_metric: attempt               # attempt | task
-  coverage: { window: 10, target: 0.8 }       # 1–200; 0–1
-  related_learnings: 3               # 0–10
-  ledger_rotate_at: 1000             # 100–100000
-
-permissions:
+const others = `permissions:
   deny:  ["Bash(rm -rf *)", "Bash(rm -r *)", "Bash(curl -X DELETE*)", "Bash(* | sh)", "Bash(* | bash)", "Bash(chmod 777*)",
           "Bash(chmod -R 777*)", "Bash(*> /dev/sda*)", "Bash(*DROP TABLE*)", "Bash(*DROP DATABASE*)"]
   allow: [Read, Glob, Grep, Write, Edit, "Bash(ls*)", "Bash(grep *)"]

@@ -97,7 +97,7 @@ export const ConfigSchema = z.object({
 });
 
 /** Top-level names that are read elsewhere or by later versions: accepted and kept, not looked into here. */
-export const otherSections: readonly string[] = ['session', 'permissions'];
+export const otherSections: readonly string[] = ['permissions'];
 
 /** Keys that execute, grant or direct credentials (docs/spec/engine.md §7.2): a workspace alone cannot set them. */
 export const grantingKeys: ReadonlySet<string> = new Set([

@@ -187,6 +187,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     clock: walk.ports.clock,
     ids: walk.ports.ids,
     files: walk.store,
+    shared: walk.store,
     inbox: () => walk.inbox(),
     told: (known, signal) => told(walk, known, signal),
     isOwn: (answer) => isOwnAnswer(walk.seal, originOf(walk), answer),

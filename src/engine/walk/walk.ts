@@ -16,6 +16,16 @@ export type Store = RunFiles & {
   once(path: string, text: string): Promise<boolean>;
   /** Moves a file, making folders on the way; nothing happens when `from` is not there. */
   move(from: string, to: string): Promise<void>;
+  /**
+   * Adds to the end of a file that has `at` bytes now, making it when it is missing (`at` 0); on disk when it resolves, with
+   * the bytes there are then. undefined: the file has another length, and nothing was written.
+   */
+  append(path: string, text: string, at: number): Promise<number | undefined>;
+  /**
+   * What several runs share is read and written while nobody else does. Waits up to five seconds, then rejects with
+   * `file_unwritable`.
+   */
+  alone<T>(path: string, work: () => Promise<T>): Promise<T>;
   /** Hash of a file's bytes, of a folder's files when `path` ends in `/`; null when there is nothing. */
   hash(path: string): Promise<string | null>;
   /** Resolves with true as soon as the file is there, no matter who made it; with false when `signal` fires. */

@@ -3,6 +3,7 @@ import { crewPlace } from './crew/contract/paths.ts';
 import { editPlace } from './edit/contract/paths.ts';
 import { fieldPlace } from './field/contract/paths.ts';
 import { folioPlace } from './folio/contract/paths.ts';
+import { sessionPlace } from './session/contract/paths.ts';
 
 /** Every workflow there is. A new one is a folder beside this file and an entry here. */
 export const registry: readonly Entry[] = [
@@ -29,5 +30,11 @@ export const registry: readonly Entry[] = [
     place: fieldPlace,
     contract: async () => (await import('./field/contract/index.ts')).fieldContract,
     load: async () => (await import('./field/index.ts')).field,
+  },
+  {
+    name: 'session',
+    place: sessionPlace,
+    contract: async () => (await import('./session/contract/index.ts')).sessionContract,
+    load: async () => (await import('./session/index.ts')).session,
   },
 ];

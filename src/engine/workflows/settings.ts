@@ -2,6 +2,7 @@ import { crewInFile, crewSettings } from './crew/contract/settings.ts';
 import { editInFile, editSettings } from './edit/contract/settings.ts';
 import { fieldInFile, fieldSettings } from './field/contract/settings.ts';
 import { folioInFile, folioSettings } from './folio/contract/settings.ts';
+import { sessionInFile, sessionSettings } from './session/contract/settings.ts';
 
 /*
  * The settings of every workflow: the top-level keys of `config.yaml` that each one claims. Loaded with the settings, since
@@ -14,16 +15,17 @@ export const claims = {
   crew: crewSettings,
   edit: editSettings,
   field: fieldSettings,
+  session: sessionSettings,
 } as const;
 
 /** As they stand in a settings file, before and after those that all workflows share: lists keep that order. */
 export const roomSettings = {
   before: folioSettings,
-  after: { ...crewSettings, ...editSettings, ...fieldSettings },
+  after: { ...crewSettings, ...editSettings, ...fieldSettings, ...sessionSettings },
 } as const;
 
 /** The same as groups of lines of the whole file. */
 export const roomsInFile = {
   before: folioInFile,
-  after: [crewInFile, editInFile, fieldInFile],
+  after: [crewInFile, editInFile, fieldInFile, sessionInFile],
 } as const;

@@ -5,9 +5,11 @@ import type { RunEvent } from '../data/event.ts';
 import type { EngineDisk } from '../engine-parts.ts';
 import { beginRun, foldEvents } from '../runs/run-state.ts';
 import type { Store } from '../walk/walk.ts';
+import { appendAt } from './append-at.ts';
 import { atomicWrite, writeOnce } from './atomic-write.ts';
 import { type Containment, containment } from './containment.ts';
 import { type Disk, unwritable } from './disk.ts';
+import { withFileLock } from './file-lock.ts';
 import { filesBelow } from './files-below.ts';
 import { claimFolder, move } from './folders.ts';
 import { type FileHashes, openFileHashes, sha256 } from './hash.ts';
@@ -111,6 +113,12 @@ function openStore(disk: Disk, root: string, base: string, hashes: FileHashes): 
       return writeOnce(disk, await writable(place, given), text);
     },
     move: (from, to) => moveInside(disk, place, from, to),
+    append: async (given, text, at) =>
+      await appendAt(disk, await writable(place, given), { given, text, at }),
+    async alone(given, work) {
+      const file = await writable(place, given);
+      return await withFileLock(disk, file, work);
+    },
     async appears(given, signal) {
       while (!signal.aborted) {
         if ((await place.existing(given)) !== undefined) return true;

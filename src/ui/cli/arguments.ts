@@ -45,16 +45,25 @@ async function read(
   if (word === 'help')
     return { kind: 'help', verb: lines.find(({ name }) => name === words[0])?.name, language };
   if (given.help) return { kind: 'help', verb: verb?.name, language };
+  const options = readOptions(withOwn(verb), given, workflows);
+  const draws = tty && mayDraw(given);
   if (word !== undefined && verb === undefined) {
+    const door = isRequest(word)
+      ? await lines.find(({ name }) => name === 'do')?.load()
+      : undefined;
+    if (door !== undefined) return door.read({ ...line, words: line.words }, options, draws);
     const names = [...lines.map(({ name }) => name), 'help'];
     throw new Usage({ kind: 'unknown_verb', word, nearest: nearest(word, names) });
   }
-  const options = readOptions(withOwn(verb), given, workflows);
-  const draws = tty && mayDraw(given);
   if (verb !== undefined) return verb.read({ ...line, words }, options, draws);
   return draws
     ? { kind: 'cockpit', options: { ...options, output: 'cockpit' } }
     : { kind: 'no_terminal', language };
+}
+
+/** Words that somebody wants something done by; a lone ASCII word is a verb that was mistyped. */
+function isRequest(word: string): boolean {
+  return /\S\s+\S/.test(word) || /[^\x20-\x7e\s]/.test(word);
 }
 
 type Meant = { readonly line: Split; readonly verb: Verb | undefined };

@@ -142,6 +142,8 @@ async function runDocument(
   ending: RunEnding | undefined,
 ) {
   const { id } = live;
+  const own = await ending?.document?.(live, engine);
+  if (own !== undefined) return own;
   const run = (await engine.runs()).find((summary) => summary.id === id);
   const files = await engine.files(id);
   const questions = (await engine.questions()).filter((open) => open.run.id === id);

@@ -20,6 +20,8 @@ export type RunEnding = {
     engine: Engine,
     messages: Messages,
   ): Promise<{ readonly head: string; readonly files: readonly string[] } | undefined>;
+  /** Its JSON document, where that is not the one of any run; undefined: the usual one. */
+  document?(run: Pick<LiveRun, 'id'>, engine: Engine): Promise<object | undefined>;
   /** Summaries for its JSON document, in order. `files`: those of the run. */
   summaries?(
     run: Pick<LiveRun, 'id'>,

@@ -25,7 +25,8 @@ const house: readonly VerbLine[] = [
 export function verbLines(workflows: readonly WorkflowLine[]): readonly VerbLine[] {
   const beginning = workflows.flatMap((each) => linesOf(each, each.verbs.begin));
   const others = workflows.flatMap((each) => linesOf(each, each.verbs.other));
-  return [...beginning, ...going, ...others, ...house];
+  const door = { name: 'do', load: async () => (await import('./do.ts')).doVerb(workflows) };
+  return [...beginning, door, ...going, ...others, ...house];
 }
 
 function linesOf(workflow: WorkflowLine, names: readonly string[]): VerbLine[] {

@@ -25,7 +25,8 @@ export type ProviderFacts = {
 
 /** Where the cockpit begins. */
 export type CockpitStart =
-  | { readonly kind: 'home' }
+  /** `typed`: what stands in the field already. */
+  | { readonly kind: 'home'; readonly typed?: string }
   | ({ readonly kind: 'begin' } & Begin)
   | { readonly kind: 'readings'; readonly readings: Readings }
   | {

@@ -103,11 +103,15 @@ export type Cockpit = Known & {
   readonly offers: readonly Offering[];
   /** What it begins now; undefined: nothing can be begun there. */
   readonly offer: Offering | undefined;
-  /** On to the next offer. */
-  switchOffer(): void;
   /** Which of its ways the person turned to; undefined: the one that the text and the settings mean. */
   readonly way: string | undefined;
   turnTo(way: string | undefined): void;
+  /** Has the person taken it by a key? Then what they type changes nothing about it. */
+  readonly isPicked: boolean;
+  /** On to the offer behind this one. */
+  switchOffer(from: string | undefined): void;
+  /** Takes this offer, whatever is typed. */
+  pickOffer(name: string): void;
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;

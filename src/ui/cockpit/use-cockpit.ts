@@ -15,7 +15,7 @@ import {
   type RoomedPorts,
 } from './cockpit-state.ts';
 import { useLiveQuestions } from './live-questions.ts';
-import { offeringsOf } from './offering.ts';
+import { type Offering, offeringsOf } from './offering.ts';
 import { loadRooms } from './room-of.ts';
 import { home, present, routeReducer } from './route.ts';
 import { createRunDesk } from './run-desk.ts';
@@ -30,8 +30,8 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const [dialog, ask] = useState<Dialog | undefined>();
   const [idea] = useState(() => createDraft());
   const offers = offeringsOf(ports.workflows, look);
-  const [chosen, choose] = useState(0);
   const [way, turnTo] = useState<string | undefined>();
+  const [picked, pick] = useState<string | undefined>();
   const { toast, say, hint } = useToast();
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
@@ -62,10 +62,12 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     toast,
     idea,
     offers,
-    offer: offers[chosen],
-    switchOffer: () => choose((chosen + 1) % Math.max(1, offers.length)),
     way,
     turnTo,
+    offer: offers.find(({ name }) => name === picked) ?? offers[0],
+    isPicked: picked !== undefined,
+    switchOffer: (from) => pick(nextOffer(offers, from)),
+    pickOffer: pick,
     go,
     ask,
     say,
@@ -77,6 +79,12 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     open: async (run) => await attempt(async () => await openRun(actions, run)),
     resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
   };
+}
+
+/** The offer behind this one; of the last one the first. */
+function nextOffer(offers: readonly Offering[], from: string | undefined): string | undefined {
+  const at = offers.findIndex(({ name }) => name === from);
+  return offers[(at + 1) % Math.max(1, offers.length)]?.name;
 }
 
 type Actions = Pick<
@@ -166,6 +174,7 @@ async function startWhere(actions: Actions): Promise<void> {
   const { start } = actions.ports;
   switch (start.kind) {
     case 'home':
+      if (start.typed !== undefined) actions.idea.set(start.typed);
       return;
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });

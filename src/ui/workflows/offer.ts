@@ -26,9 +26,20 @@ export type OfferWords = {
   readonly notes?: Readonly<Record<string, { readonly said: string; readonly how: string }>>;
 };
 
+/** What asks for a workflow in a request that names none (`ui/door/choose.ts`); words of both languages, in small letters. */
+export type Door = {
+  /** Three times as much as the others: they ask for hardly anything else. */
+  readonly strong: readonly string[];
+  readonly words: readonly string[];
+  /** It makes or changes things outside its own folder: never first where only looking is asked for. */
+  readonly acts: boolean;
+};
+
 /** What home offers to begin with a workflow. Drawn before anything of its room is loaded, so it loads nothing itself. */
 export type Offer = {
   readonly words: Readonly<Record<'ja' | 'en', OfferWords>>;
+  /** Absent: it is begun by its own name alone. */
+  readonly door?: Door;
   /** Code points; undefined: a text may be as long as it likes. */
   readonly longest?: number;
   /** What the workflow begins with, for a text that may begin it; `way`: the one the person turned to, if they did. */

@@ -4,6 +4,7 @@ import { editOffer } from './edit/offer.ts';
 import { storyOffer } from './folio/offer.ts';
 import type { Offer } from './offer.ts';
 import type { RoomCli, VerbWords } from './room-cli.ts';
+import { sessionOffer } from './session/offer.ts';
 
 /** What must be known of a workflow before anything of its room is loaded, and how that is loaded. */
 export type WorkflowLine = {
@@ -65,5 +66,16 @@ export const workflows: readonly WorkflowLine[] = [
       en: async () => (await import('./field/words/en/usage.ts')).usage,
     },
     screens: async () => (await import('./field/index.ts')).fieldScreens,
+  },
+  {
+    ...{ name: 'session', verbs: { begin: ['session'], other: [] } },
+    tiers: ['session.models.executor', 'session.models.watcher'],
+    offer: sessionOffer,
+    cli: async () => (await import('./session/cli/index.ts')).cli,
+    words: {
+      ja: async () => (await import('./session/words/ja/usage.ts')).usage,
+      en: async () => (await import('./session/words/en/usage.ts')).usage,
+    },
+    screens: async () => (await import('./session/index.tsx')).sessionScreens,
   },
 ];

@@ -163,6 +163,8 @@ describe('flags that every verb takes', () => {
       ['folio.models.plotter', 'haiku'],
       ['folio.models.reviewers', 'haiku'],
       ['edit.model', 'haiku'],
+      ['session.models.executor', 'haiku'],
+      ['session.models.watcher', 'haiku'],
       ['default_model', 'haiku'],
       ['provider.budget.usd', 2.5],
       ['ui.language', 'en'],
@@ -185,7 +187,6 @@ describe('flags that every verb takes', () => {
 describe('slips', () => {
   test.each([
     ['wrte x', { kind: 'unknown_verb', word: 'wrte', nearest: 'write' }],
-    ['灯台守の娘の話', { kind: 'unknown_verb', word: '灯台守の娘の話', nearest: undefined }],
     ['wrte x --path A', { kind: 'unknown_verb', nearest: 'write' }],
     ['runs lst', { kind: 'unknown_verb', word: 'runs lst', nearest: 'runs list' }],
     ['write x --jsn', { kind: 'unknown_flag', flag: '--jsn', nearest: '--json' }],
@@ -228,6 +229,16 @@ describe('slips', () => {
     ['write x --comment quiet', { kind: 'needs', flag: '--comment', other: '--path' }],
   ])('%s is refused', async (line, problem) => {
     expect(await parse(words(line))).toMatchObject({ kind: 'usage', problem });
+  });
+
+  test('words that are no verb are a request; a lone word of plain letters is a verb that was mistyped', async () => {
+    expect(await parse(['灯台守の娘の話'])).toMatchObject({
+      kind: 'do',
+      request: '灯台守の娘の話',
+    });
+    expect(await parse(['fix the bug'])).toMatchObject({ kind: 'do', request: 'fix the bug' });
+    expect(await parse(['do', 'fix', 'it'])).toMatchObject({ kind: 'do', request: 'fix it' });
+    expect(await parse(['wirte'])).toMatchObject({ problem: { nearest: 'write' } });
   });
 
   test('the refusal speaks the language that was asked for, wherever the flag stands', async () => {

@@ -70,6 +70,38 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: 's' },
     ],
   },
+  session_gate: {
+    values: { lines: ['## DEBT アラート'], grave: false },
+    choices: [
+      { id: 'continue', key: '1' },
+      { id: 'retrospective', key: '2' },
+      { id: 'stop', key: '3' },
+    ],
+  },
+  session_escalated: {
+    values: { max: 3, issues: ['バージョニング'], artifacts: ['api.md'] },
+    choices: [
+      { id: 'accept', key: '1' },
+      { id: 'again', key: '2' },
+      { id: 'change', key: '3' },
+      { id: 'stop', key: '4' },
+    ],
+  },
+  session_change: {
+    values: { session: 'design' },
+    choices: [
+      { id: 'planning', key: '1' },
+      { id: 'pair', key: '5' },
+    ],
+  },
+  apply_artifacts: {
+    values: { count: 1, lines: ['+ fizzbuzz.py'], diff: '+print(1)' },
+    choices: [
+      { id: 'all', key: 'a' },
+      { id: 'later', key: 'l' },
+      { id: 'drop', key: 'x' },
+    ],
+  },
   changes_clash: {
     values: { task: 3, lines: ['a.md: 1 / 2'], diff: '' },
     choices: [

@@ -82,6 +82,10 @@ export const cli: Cli = {
       `${file}: a workspace may not set ${key} until you trust it (folio-tui trust); your own settings file or -c can`,
   },
   stopping: 'Stopping. Press Ctrl-C again to leave at once',
+  door: {
+    taken: (name, words) => `Begun with ${name} (${words.map((word) => `"${word}"`).join(', ')})`,
+    unsure: 'It is not clear what to begin this with. Begin it by name:',
+  },
   archiveNeeded: (title) =>
     `"${title}" is still in the workspace.\n→ \`--new\` moves it to archive/ and starts anew (nothing is deleted). \`folio-tui resume\` goes on with it.`,
   foreignFolder: (folder) =>

@@ -11,6 +11,7 @@ export const keys: Readonly<Record<string, string>> = {
   back: 'back',
   next_question: 'answer',
   send: 'start',
+  take_way: 'begin with that one',
   watch: 'watch the recording',
   newline: 'new line',
   editor: 'editor',

@@ -44,6 +44,13 @@ export const screens: Screens = {
     noBudget: 'Budget: no limit',
     ignoredProxy: (proxy) =>
       `The proxy ${proxy} is not used: it must be http(s), and Node 22.21, 24.5 or newer`,
+    door: {
+      because: (words) => words.map((word) => `"${word}"`).join(' '),
+      unclear: 'not clear',
+      cost: (usd, times) => `~${usd} before (${times})`,
+      unknownCost: 'cost – ',
+      keys: ' alt+number another',
+    },
     recent: 'Recent',
     noRuns: 'Nothing written yet.',
     questions: (count, since) => {

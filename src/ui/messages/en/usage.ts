@@ -62,6 +62,20 @@ rehearsal plays.
 `,
   },
   verbs: {
+    do: {
+      line: '  folio-tui do "REQUEST"         begin it without choosing how',
+      help: `folio-tui do "REQUEST"
+
+Tells by its words what a request is begun with, says which words those were,
+and begins it. folio-tui "REQUEST" without do is the same (a lone ASCII word is
+answered as a mistyped command). Where it is not clear, a screen asks with the
+words in its field; without a terminal nothing is begun, and what could be is
+listed. A request that only asks to look never begins anything that acts, such
+as crew.
+
+Exit codes: those of what was begun / 2 not clear
+`,
+    },
     resume: {
       line: '  folio-tui resume [ID]          go on with a run (default: newest unfinished)',
       help: `folio-tui resume [ID]

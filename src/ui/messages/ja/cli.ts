@@ -81,6 +81,11 @@ export const cli = {
       `${file}: ${key} は、信頼するまで作業フォルダーからは決められません（folio-tui trust）。自分の設定ファイルか -c でも指定できます`,
   },
   stopping: '止めています。もう一度 Ctrl-C を押すと、すぐに抜けます',
+  door: {
+    taken: (name: string, words: readonly string[]) =>
+      `${name} で始めます（${words.map((word) => `「${word}」`).join('')}）`,
+    unsure: 'どれで始めるか、はっきりしません。名指しで始めてください:',
+  },
   archiveNeeded: (title: string) =>
     `「${title}」が作業中です。\n→ \`--new\` を付けると archive/ に移して新しく始めます（消えません）。続きを書くなら \`folio-tui resume\` です。`,
   foreignFolder: (folder: string) =>

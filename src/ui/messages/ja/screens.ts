@@ -45,6 +45,13 @@ export const screens = {
     noBudget: '予算: 上限なし',
     ignoredProxy: (proxy: string) =>
       `プロキシ ${proxy} は使いません（http(s) であることと Node 22.21 / 24.5 以降が必要）`,
+    door: {
+      because: (words: readonly string[]) => words.map((word) => `「${word}」`).join(''),
+      unclear: 'はっきりしません',
+      cost: (usd: string, times: number) => `これまで 平均 ${usd}（${times}回）`,
+      unknownCost: '費用は – ',
+      keys: ' alt+番号 ほかで始める',
+    },
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
     questions: (count: number, since: string) =>

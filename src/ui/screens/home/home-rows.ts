@@ -11,6 +11,7 @@ import { describeQuestion } from '../../messages/describe-question.ts';
 import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { ago, firstAsking, type RunListContext, runList } from '../runs/run-list-rows.ts';
+import { doorRow, type HomeDoor } from './home-door.ts';
 import { connectionRows } from './home-lines.ts';
 
 export type HomeFacts = Pick<
@@ -19,6 +20,8 @@ export type HomeFacts = Pick<
 > & {
   /** In which of its ways the offer would begin now; undefined: it has one way only, or the settings were not read yet. */
   readonly way?: string | undefined;
+  /** Where what is typed would go, and why; undefined: nothing is typed, or it was taken by a key. */
+  readonly door?: HomeDoor | undefined;
   readonly repaired: boolean;
   readonly focus: 'field' | 'list';
   readonly selected: number;
@@ -125,6 +128,8 @@ function workflowRow(home: HomeFacts, look: Look): Row {
 type Ways = readonly (readonly [Row, Row])[];
 
 function waysOfMany(home: HomeFacts, look: Look): Ways {
+  if (home.door !== undefined && home.door.words.length > 0)
+    return waysOfDoor(home, home.door, look);
   const full = choiceRow(home, 'all', look);
   const chosen = choiceRow(home, 'chosen', look);
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
@@ -149,6 +154,23 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
   ];
 }
 
+/** While something is typed: why it would go there and what that has cost before, and the key of each other way. */
+function waysOfDoor(home: HomeFacts, door: HomeDoor, look: Look): Ways {
+  const numbered = choiceRow(home, 'chosen', look, 'numbered');
+  const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
+  const keys: Row = [span(`${look.messages.screens.home.door.keys} `, 'dim')];
+  const why = doorRow(door, look);
+  const { short = [] } = noteRows(home) ?? {};
+  return [
+    [numbered, [...why, ...short, ...keys]],
+    [numbered, [...why, ...short]],
+    [numbered, [...why, ...keys]],
+    [numbered, why],
+    [alone, why],
+    [alone, []],
+  ];
+}
+
 function waysOfOne(home: HomeFacts, look: Look): Ways {
   const only = choiceRow(home, 'all', look);
   const { long = [], short = [] } = noteRows(home) ?? {};
@@ -167,12 +189,17 @@ function noteRows({ offer, way }: HomeFacts): Readonly<Record<'long' | 'short', 
   return { long: [...said, span(`${note.how} `, 'dim')], short: said };
 }
 
-function choiceRow({ offers, offer }: HomeFacts, labels: 'all' | 'chosen', look: Look): Row {
-  return offers.flatMap(({ name, words }): Row => {
+function choiceRow(
+  { offers, offer }: Pick<HomeFacts, 'offers' | 'offer'>,
+  labels: 'all' | 'chosen',
+  look: Look,
+  keys?: 'numbered',
+): Row {
+  return offers.flatMap(({ name, words }, n): Row => {
     const chosen = name === offer?.name;
     return [
       span(chosen ? ` ${look.glyphs.pointer} ` : '   ', 'accent'),
-      span(name, chosen ? 'key' : 'dim'),
+      span(keys === undefined ? name : `${n + 1} ${name}`, chosen ? 'key' : 'dim'),
       span(chosen || labels === 'all' ? ` ${words.label}` : '', chosen ? undefined : 'dim'),
     ];
   });

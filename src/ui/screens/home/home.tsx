@@ -11,6 +11,7 @@ import type { KeyEvent } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
+import { doorFor, takeWay } from './home-door.ts';
 import { offerProblem } from './home-lines.ts';
 import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
 
@@ -24,9 +25,14 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
   const runs = cockpit.runs ?? [];
+  const typed = useSyncExternalStore(cockpit.idea.subscribe, cockpit.idea.text);
+  const door = doorFor(typed, cockpit);
+  const offer = door?.offer ?? cockpit.offer;
   const home: HomeFacts = {
     ...cockpit,
-    way: useWay(cockpit),
+    offer,
+    door,
+    way: useWay(cockpit, offer),
     repaired: terminal.repaired,
     focus,
     selected: Math.min(selected, Math.max(0, runs.length - 1)),
@@ -46,6 +52,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
         <IdeaField
           cockpit={cockpit}
           way={home.way}
+          offer={offer}
           active={active && focus === 'field'}
           place={{ y: head.length, height: field }}
           onLeave={() => setFocus('list')}
@@ -57,7 +64,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
 }
 
 /** In which of its ways the offer would begin: the one that was turned to, else what the text so far and the settings mean. */
-function useWay({ way, offer, engine, idea }: Cockpit): string | undefined {
+function useWay({ way, engine, idea }: Cockpit, offer: Cockpit['offer']): string | undefined {
   return useSyncExternalStore(idea.subscribe, () => {
     if (engine === undefined) return undefined;
     return way ?? offer?.offer.ways?.of(idea.text(), engine.config);
@@ -99,14 +106,15 @@ function homeFooter(
 function IdeaField(props: {
   readonly cockpit: Cockpit;
   readonly way: string | undefined;
+  /** What Enter begins. */
+  readonly offer: Cockpit['offer'];
   readonly active: boolean;
   readonly place: { readonly y: number; readonly height: number };
   onLeave(): void;
 }) {
   const look = useLook();
-  const { cockpit, place } = props;
+  const { cockpit, place, offer } = props;
   const { screens } = look.messages;
-  const { offer } = cockpit;
   const send = (typed: string) => {
     if (offer === undefined) return;
     const rehearsing = cockpit.facts?.connected === false;
@@ -124,10 +132,15 @@ function IdeaField(props: {
     const next = names.indexOf(props.way ?? '') + 1;
     if (props.way !== undefined && names.length > 1) cockpit.turnTo(names[next % names.length]);
   };
+  const { active } = props;
   useActions(
     'mode',
-    { switch_mode: cockpit.switchOffer, turn_way: turn },
-    { active: props.active },
+    {
+      switch_mode: () => cockpit.switchOffer(offer?.name),
+      turn_way: turn,
+      take_way: (key) => takeWay(key, cockpit),
+    },
+    { active },
   );
   return (
     <Composer

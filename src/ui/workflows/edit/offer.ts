@@ -4,6 +4,19 @@ import type { Offer } from '../offer.ts';
 export const editOffer: Offer = {
   input: (task) => ({ task }),
   longest: 10_000,
+  door: {
+    strong: [
+      ...['バグ', '型エラー', 'リネーム', 'リファクタリング', 'リポジトリ', '依存パッケージ'],
+      ...['誤字', 'ビルド', 'テストが落ち', 'テストを通', '関数', 'フラグ', 'readme', 'bug'],
+      ...['refactor', 'rename', 'failing test', 'unit test', 'typo', 'unused import'],
+      ...['this repo', 'off-by-one', 'build pass', 'cli', 'api/', 'src/', '.ts', '.js', '.py'],
+    ],
+    words: [
+      ...['直して', '修正', 'コード', '追加して', '分割', '更新して', '実装して', 'fix', 'add'],
+      ...['remove', 'code', 'implement', 'test', 'make', 'flag'],
+    ],
+    acts: true,
+  },
   words: {
     ja: {
       label: 'コードを直す',

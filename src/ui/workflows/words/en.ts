@@ -3,6 +3,7 @@ import { crewWords } from '../crew/words/en/index.ts';
 import { editWords } from '../edit/words/en/index.ts';
 import { fieldWords } from '../field/words/en/index.ts';
 import { folioWords } from '../folio/words/en/index.ts';
+import { sessionWords } from '../session/words/en/index.ts';
 
 /** The words of every workflow in English, by its name. */
 export const roomWords: Readonly<Record<string, RoomWords>> = {
@@ -10,4 +11,5 @@ export const roomWords: Readonly<Record<string, RoomWords>> = {
   crew: crewWords,
   edit: editWords,
   field: fieldWords,
+  session: sessionWords,
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { readYaml } from '../../../data/read-yaml.ts';
 import type { Checked, RunFiles } from '../../../ports.ts';
 import { ExecutionLog, type LogEntry } from '../shapes/execution-log.ts';
-import { readYaml } from './read-yaml.ts';
 import { type YamlValue, yamlText } from './write-yaml.ts';
 
 /** Larger logs are not read whole. */

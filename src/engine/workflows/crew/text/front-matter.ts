@@ -1,4 +1,4 @@
-import { readYaml } from './read-yaml.ts';
+import { readYaml } from '../../../data/read-yaml.ts';
 
 /** What is wrong with a block of front matter. `key` is a field that could not be read, or that stands there twice. */
 export type FrontProblem =

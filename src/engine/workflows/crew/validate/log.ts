@@ -1,7 +1,7 @@
+import { readYaml } from '../../../data/read-yaml.ts';
 import { isRecord } from '../../../data/shapes.ts';
 import { cmdStatuses, taskStatuses } from '../shapes/execution-log.ts';
 import { maxLogCharacters } from '../text/execution-log.ts';
-import { readYaml } from '../text/read-yaml.ts';
 import { type Code, coded } from './codes.ts';
 
 /** What is wrong with a log, by weight (`docs/spec/crew.md` §7.3). Valid: no critical and no error. */

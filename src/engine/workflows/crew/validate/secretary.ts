@@ -1,9 +1,9 @@
+import { readYaml } from '../../../data/read-yaml.ts';
 import type { Node } from '../plan/graph.ts';
 import { misfits } from '../plan/wave-plan.ts';
 import { SecretaryResponse } from '../shapes/secretary.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { linesOf, withoutOuterFence } from '../text/lines.ts';
-import { readYaml } from '../text/read-yaml.ts';
 
 /** How much of `secretary_response.md` is looked at for its status (`docs/spec/crew.md` §2.4). */
 const responseLines = 30;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readYaml } from '../../../../../src/engine/data/read-yaml.ts';
 import {
   type ExecutionLog,
   taskStatuses,
 } from '../../../../../src/engine/workflows/crew/shapes/execution-log.ts';
 import { logText, readLog } from '../../../../../src/engine/workflows/crew/text/execution-log.ts';
-import { readYaml } from '../../../../../src/engine/workflows/crew/text/read-yaml.ts';
 import {
   type YamlValue,
   yamlText,

@@ -1,5 +1,5 @@
 import { isMap, isScalar, type Node, visit } from 'yaml';
-import { yamlDocument } from '../../../data/yaml-document.ts';
+import { yamlDocument } from './yaml-document.ts';
 
 /** A YAML text read, or why not. Never throws. */
 export type YamlRead =

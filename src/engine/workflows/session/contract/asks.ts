@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Asks } from '../../../data/question.ts';
+import { listOf, number, text } from '../../../data/shapes.ts';
+
+/** What a session asks its person, by kind. */
+export const sessionAsks = {
+  /** Something in the ledger wants a person's word before the work begins (`docs/spec/session.md` §8). */
+  session_gate: {
+    values: { lines: listOf(text), grave: z.boolean() },
+    choices: ['continue', 'retrospective', 'stop'],
+    weight: null,
+  },
+  /** No agreement within the attempts of the session: the person decides (`docs/spec/session.md` §14). */
+  session_escalated: {
+    values: { max: number, issues: listOf(text), artifacts: listOf(text) },
+    choices: ['accept', 'again', 'change', 'stop'],
+    weight: null,
+  },
+  /** Which meeting goes on with it, or that another pair does, after «change». */
+  session_change: {
+    values: { session: text },
+    choices: ['planning', 'design', 'implement', 'retrospective', 'pair'],
+    weight: null,
+  },
+  /** What came of it, as a difference to the project: into it, later, or never. */
+  apply_artifacts: {
+    values: { count: number, lines: listOf(text), diff: text },
+    choices: ['all', 'later', 'drop'],
+    weight: 'applies',
+  },
+} as const satisfies Asks;

@@ -1,0 +1,23 @@
+import { defineContract } from '../../../contract.ts';
+import { sessionAsks } from './asks.ts';
+import { sessionMarks } from './events.ts';
+import { sessionInbox } from './inbox.ts';
+import { sessionDigest, sessionListed } from './listed.ts';
+import { sessionNotices, sessionWarnings } from './notices.ts';
+import { sessionFold } from './state.ts';
+import { sessionView } from './view.ts';
+
+/** All that others may know of sessions. */
+export const sessionContract = defineContract({
+  name: 'session',
+  marks: sessionMarks,
+  asks: sessionAsks,
+  inbox: sessionInbox,
+  notices: sessionNotices,
+  warnings: sessionWarnings,
+  fold: sessionFold,
+  digest: sessionDigest,
+  listed: sessionListed,
+  view: sessionView,
+});
+export type SessionContract = typeof sessionContract;

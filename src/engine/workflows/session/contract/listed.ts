@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Contract, Listed } from '../../../contract.ts';
+import type { RunState } from '../../../runs/run-state.ts';
+import { Status } from './kinds.ts';
+import { emptySession, sessionFold, sessionState } from './state.ts';
+
+const codes = { completed: 0, escalated: 2, failed: 1 } as const satisfies Record<Status, number>;
+const outcomes = { completed: 'success', escalated: 'partial', failed: 'failure' } as const;
+
+/** A session in a list. Its own word is its exit code; files that wait to be applied change nothing. */
+export function sessionListed(state: RunState): Listed {
+  const status = sessionState(state).result?.status ?? null;
+  const isAsked = state.questions.some(({ kind }) => kind === 'session_gate');
+  return {
+    title: null,
+    average: null,
+    outcome: status === null ? null : outcomes[status],
+    exit: status === null || isAsked ? null : codes[status],
+  };
+}
+
+const Kept = z.object({ status: Status.nullable() });
+
+/** What lists need of a long session. */
+export const sessionDigest: Contract['digest'] = {
+  of: (state) => ({ status: sessionState(state).result?.status ?? null }),
+  read(kept) {
+    const read = Kept.safeParse(kept).data;
+    if (read === undefined) return undefined;
+    const { status } = read;
+    const result =
+      status === null
+        ? null
+        : ({ type: 'session_result', status, message: '', pass: false, issues: [] } as const);
+    return { fold: sessionFold, own: { ...emptySession, result } };
+  },
+};

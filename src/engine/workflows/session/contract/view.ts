@@ -1,0 +1,42 @@
+import type { RunState, StepState } from '../../../runs/run-state.ts';
+import { type SessionState, sessionState } from './state.ts';
+
+/** What somebody at work in a session is doing. */
+export type AtWork = {
+  readonly who: 'classifier' | 'strategist' | 'executor' | 'watcher' | 'control';
+  readonly percent: number | null;
+  /** Last line it said, or the tool at work; empty before. */
+  readonly lastLine: string;
+};
+
+/** What the cockpit shows of a session. */
+export type SessionView = {
+  readonly workflow: 'session';
+  readonly run: string;
+  readonly own: SessionState;
+  readonly now: AtWork | null;
+};
+
+const roles = ['classifier', 'strategist', 'executor', 'watcher', 'control'] as const;
+
+/** What the cockpit shows of a session. Pure. */
+export function sessionView(state: RunState): SessionView {
+  return { workflow: 'session', run: state.run, own: sessionState(state), now: atWork(state) };
+}
+
+function atWork({ steps }: RunState): AtWork | null {
+  for (const step of [...steps.values()].reverse()) {
+    if (step.status !== 'running') continue;
+    const who = roles.find((role) => step.role === `session/${role}`);
+    if (who !== undefined) return { who, percent: step.percent, lastLine: lastLine(step) };
+  }
+  return null;
+}
+
+function lastLine({ text, lastTool }: StepState): string {
+  const said = text
+    .trimEnd()
+    .split('\n')
+    .findLast((line) => line.trim() !== '');
+  return said?.trim() ?? (lastTool === null ? '' : `${lastTool.tool} ${lastTool.subject}`);
+}

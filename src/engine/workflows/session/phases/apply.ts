@@ -1,0 +1,107 @@
+import { createTwoFilesPatch } from 'diff';
+import { hashOf } from '../../../data/canonical.ts';
+import type { RunFiles } from '../../../ports.ts';
+import type { Session } from '../session.ts';
+
+/*
+ * What was made comes into the project by a key of its person's, after they have seen how it differs from what is there; all
+ * of it or nothing, and only while the project is as it was shown.
+ */
+
+const mostShown = 200;
+const mostText = 200_000;
+
+/** What its person left for later in this sitting is not asked again in it. */
+const left = new WeakSet<AbortSignal>();
+
+type Change = { readonly path: string; readonly from: string | null; readonly to: string };
+
+export async function offerArtifacts(
+  session: Session,
+  artifacts: readonly string[],
+): Promise<void> {
+  const { ctx, record } = session;
+  const project = ctx.projectFiles();
+  if (project === null || artifacts.length === 0 || left.has(ctx.signal)) return;
+  if (ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped')) return;
+  const changes = await differences(session, project, artifacts);
+  record.mark({ type: 'artifacts_open', files: changes.length });
+  if (changes.length === 0) return;
+  const lines = changes.map(({ path, from }) => `${from === null ? '+' : '~'} ${path}`);
+  const diff = changes.map(patchOf).join('').slice(0, mostText);
+  const id = `apply-artifacts-${hashOf(changes.map((one) => ({ ...one }))).slice(0, 12)}`;
+  const { choice } = await ctx.ask({
+    id,
+    kind: 'apply_artifacts',
+    values: { count: changes.length, lines: lines.slice(0, mostShown), diff },
+    choices: [
+      { id: 'all', key: 'a', weighty: true },
+      { id: 'later', key: 'l' },
+      { id: 'drop', key: 'x', weighty: true },
+    ],
+  });
+  if (choice === 'later') left.add(ctx.signal);
+  if (choice === 'drop') {
+    ctx.say('artifacts_dropped');
+    ctx.mark({ type: 'artifacts_open', files: 0 });
+  }
+  if (choice === 'all') await apply(session, project, { id, changes });
+}
+
+/** As the files lie now: what a person has changed in them since counts. */
+async function differences(
+  { ctx, files }: Session,
+  project: RunFiles,
+  artifacts: readonly string[],
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  for (const path of artifacts) {
+    const to = await ctx.files.read(files.artifact(path));
+    const from = (await project.read(path)) ?? null;
+    if (to !== undefined && to !== from) changes.push({ path, from, to });
+  }
+  return changes;
+}
+
+function patchOf({ path, from, to }: Change): string {
+  const [before, after] = [from === null ? '/dev/null' : `a/${path}`, `b/${path}`];
+  const patch = createTwoFilesPatch(before, after, from ?? '', to, '', '', {
+    context: 3,
+    timeout: 1000,
+  });
+  return patch?.replace(/^=+\n/, '') ?? `--- ${before}\n+++ ${after}\n`;
+}
+
+type Applying = { readonly id: string; readonly changes: readonly Change[] };
+
+async function apply(
+  { ctx, record }: Session,
+  project: RunFiles,
+  { id, changes }: Applying,
+): Promise<void> {
+  const { refused } = await ctx.effect<{ refused: string[] }>({
+    key: `apply/${id}`,
+    async deed() {
+      const moved: string[] = [];
+      for (const { path, from } of changes)
+        if (((await project.read(path)) ?? null) !== from) moved.push(path);
+      if (moved.length > 0) return { refused: moved };
+      for (const { path, to } of changes) await project.write(path, to);
+      return { refused: [] };
+    },
+    async happened() {
+      const texts = await Promise.all(changes.map(({ path }) => project.read(path)));
+      const isDone = changes.every(({ to }, n) => texts[n] === to);
+      if (isDone) return { done: true, result: { refused: [] } };
+      // in the middle of it: each file is as it was shown, or as it was to be
+      const isOurs = changes.every(({ from, to }, n) => [from, to].includes(texts[n] ?? null));
+      if (!isOurs) return 'unknown';
+      for (const { path, to } of changes) await project.write(path, to);
+      return { done: true, result: { refused: [] } };
+    },
+  });
+  const names = changes.map(({ path }) => path);
+  if (refused.length > 0) ctx.warn('artifacts_refused', { lines: refused });
+  else ctx.say('artifacts_applied', { files: names.slice(0, mostShown) });
+  record.mark({ type: 'artifacts_open', files: refused.length });
+}

@@ -1,0 +1,78 @@
+import type { Persona, StrategyOut } from '../contract/shapes.ts';
+
+/* Two views that are two, and the pair where nobody finds one (`docs/spec/session.md` §11). */
+
+/** The one pair that is built in: everything else is recalled anew for its task. */
+export const fallbackPair = {
+  executor_persona: {
+    name: 'Kent Beck',
+    distortion: '単純さを最優先し、今必要なものだけを作る',
+    values: ['単純さ', 'テストを先に書く', 'YAGNI'],
+    anti_values: ['先回りの一般化', '使われない抽象'],
+    blindspot: '将来の変化への備えを軽く見る',
+    axis: '削減',
+  },
+  watcher_persona: {
+    name: 'Martin Fowler',
+    distortion: '構造の明快さを最優先し、変更しやすさに投資する',
+    values: ['明快な構造', 'リファクタリング', '進化的設計'],
+    anti_values: ['その場しのぎ', '名前のない概念'],
+    blindspot: '構造化しすぎること、先払いの費用を軽く見る',
+    axis: '追加',
+  },
+  rationale: '人格を選べなかったため、既定の組（Kent Beck + Martin Fowler）を用いる。',
+} as const satisfies StrategyOut;
+
+/** No judgement is needed. */
+export const noPair: StrategyOut = {
+  executor_persona: null,
+  watcher_persona: null,
+  rationale: 'TaskClassifier により人格注入不要と判定。決定的に解けるタスク。',
+};
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s・]+/g, '');
+
+/** What is wrong with a pair, in sentences its maker can act on. */
+export function pairProblems(strategy: StrategyOut): readonly string[] {
+  const { executor_persona: one, watcher_persona: other, rationale } = strategy;
+  if (one === null || other === null) return ['Both personas are needed.'];
+  const problems: string[] = [];
+  const differ = (field: 'name' | 'axis' | 'blindspot', words: string) => {
+    if (fold(one[field]) === fold(other[field])) problems.push(words);
+  };
+  differ('name', 'Both are the same person; choose two different ones.');
+  differ('axis', 'Both stand at the same pole; choose opposite poles.');
+  differ(
+    'blindspot',
+    'Both have the same blind spot; the watcher must see what the executor does not.',
+  );
+  if (rationale.trim() === '') problems.push('The reason for this choice is missing (rationale).');
+  return problems;
+}
+
+/** What a persona says of itself before it begins; `other`: whose blind spots it has to cover. */
+function declaration(persona: Persona, other: Persona | null): string {
+  const list = (items: readonly string[]) => items.map((item) => `  - ${item}`).join('\n');
+  if (other === null)
+    return [
+      ...['人格宣言:', `私は今回、${persona.name} として振る舞います。`],
+      ...[`歪み: ${persona.distortion}`, `大事にすること:\n${list(persona.values)}`],
+      ...[`大事にしないこと:\n${list(persona.anti_values)}`, `盲点（自覚）: ${persona.blindspot}`],
+    ].join('\n');
+  return [
+    ...[`私は今回、${persona.name} として検査します。`, `歪み: ${persona.distortion}`],
+    ...[`executor の人格: ${other.name}`, `executor の盲点: ${other.blindspot}`],
+    `私がカバーすべき盲点: ${other.blindspot}`,
+  ].join('\n');
+}
+
+/** A log without the declaration is given it: whose words these are must stand in every one. */
+export function declared(log: string, persona: Persona | null, other: Persona | null): string {
+  if (persona === null) return log;
+  const said = other === null ? `${persona.name} として` : `${persona.name} として検査します`;
+  return log.includes(said) ? log : `${declaration(persona, other)}\n\n${log}`;
+}

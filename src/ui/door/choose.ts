@@ -1,0 +1,186 @@
+import { hitsIn } from '../../engine/data/keywords.ts';
+import type { Door } from '../workflows/offer.ts';
+
+/*
+ * Where a request goes that somebody typed without choosing a workflow. Rules alone: each workflow brings the words that ask
+ * for it, and what is not sure is asked. Pure.
+ */
+
+export type Behind = { readonly name: string; readonly door: Door };
+
+export type Taken = {
+  readonly name: string;
+  /** Words of the request that ask for it. */
+  readonly words: readonly string[];
+  readonly score: number;
+};
+
+export type Choice = {
+  /** Where it goes first; undefined: no word asks for anything that may come first. */
+  readonly best: Taken | undefined;
+  /** A person would be sure, too. */
+  readonly isSure: boolean;
+  /** All of them, best first. */
+  readonly order: readonly Taken[];
+};
+
+const strongly = 3;
+const enough = 2;
+
+/** `before`: how often each was begun here; among equals it comes earlier, and decides nothing else. */
+export function chooseDoor(
+  request: string,
+  doors: readonly Behind[],
+  before: ReadonlyMap<string, number> = new Map(),
+): Choice {
+  const words = Object.fromEntries(
+    doors.flatMap(({ name, door }) => [
+      [`${name} !`, door.strong],
+      [name, door.words],
+    ]),
+  );
+  const hits = hitsIn(request, words);
+  const onlyLooks = asksOnlyToLook(request);
+  const scored = doors.map(({ name, door }) => {
+    const [strong = [], weak = []] = [hits.get(`${name} !`), hits.get(name)];
+    const score = strongly * strong.length + weak.length;
+    return { name, words: [...strong, ...weak], score, mayLead: !(door.acts && onlyLooks) };
+  });
+  const order = scored.toSorted(
+    (a, b) =>
+      Number(b.mayLead) - Number(a.mayLead) ||
+      b.score - a.score ||
+      (before.get(b.name) ?? 0) - (before.get(a.name) ?? 0),
+  );
+  const [first, second] = order.filter(({ mayLead }) => mayLead);
+  const best = first === undefined || first.score === 0 ? undefined : first;
+  const isSure = best !== undefined && best.score >= enough && best.score > (second?.score ?? 0);
+  return { best, isSure, order };
+}
+
+/** Somebody wants to see, to know or to settle something, and nothing is to be made or changed. */
+export function asksOnlyToLook(request: string): boolean {
+  const hits = hitsIn(request, { leave: leaving, look: looking, act: acting });
+  return hits.has('leave') || (hits.has('look') && !hits.has('act'));
+}
+
+const leaving = [
+  ...[
+    '変更しないで',
+    '変更はしないで',
+    '変えないで',
+    '直さなくていい',
+    '直さないで',
+    '触らないで',
+    '書き換えないで',
+  ],
+  ...['do not change', "don't change", 'without touching', 'without changing', 'no changes'],
+  ...['do not touch', "don't touch", 'do not fix', "don't fix", 'read only', 'read-only'],
+];
+
+const looking = [
+  ...[
+    '見せて',
+    '見たい',
+    '見て',
+    '読んで',
+    '調べて',
+    '教えて',
+    '説明',
+    'なぜ',
+    'どうして',
+    'レビュー',
+    '確認',
+  ],
+  ...[
+    '批評',
+    '意見',
+    '指摘',
+    '診断',
+    'べきか',
+    '決めたい',
+    '判断',
+    '検討',
+    '振り返り',
+    'どちら',
+    'どの',
+    '一覧',
+    '？',
+  ],
+  ...[
+    'show',
+    'explain',
+    'why',
+    'what',
+    'which',
+    'how',
+    'should',
+    'review',
+    'critique',
+    'look at',
+    'list',
+  ],
+  ...[
+    'decide',
+    'find out',
+    'check',
+    'summarize',
+    'describe',
+    'tell me',
+    'compare',
+    'inspect',
+    'read',
+  ],
+];
+
+const acting = [
+  ...[
+    '直して',
+    '修正',
+    '作って',
+    '作成',
+    '書いて',
+    '実装',
+    '追加して',
+    'まとめて',
+    '用意',
+    'そろえて',
+    '進めて',
+  ],
+  ...[
+    '更新して',
+    'リネーム',
+    '分割',
+    '準備',
+    '集計',
+    '調査して',
+    '消して',
+    '削除',
+    '入れ替えて',
+    '翻訳',
+    'リファクタリング',
+  ],
+  ...[
+    'fix',
+    'add',
+    'write',
+    'implement',
+    'create',
+    'make',
+    'rename',
+    'remove',
+    'refactor',
+    'prepare',
+  ],
+  ...[
+    'draft',
+    'translate',
+    'compile',
+    'put together',
+    'collect',
+    'delete',
+    'update',
+    'build me',
+    'research',
+  ],
+];

@@ -1,0 +1,7 @@
+import { defineRoomCli } from '../../room-cli.ts';
+
+export const cli = defineRoomCli({
+  verbs: { session: async () => (await import('./session.ts')).session },
+  telling: async () => (await import('../plain.ts')).sessionTelling,
+  ending: async () => (await import('./ending.ts')).ending,
+});

@@ -1,0 +1,14 @@
+import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
+import { sessionTelling } from './plain.ts';
+import { LedgerScreen } from './screens/ledger-screen.tsx';
+import { SessionScreen } from './screens/session-screen.tsx';
+import { sessionReading } from './session-files.ts';
+
+/** What the cockpit shows of sessions. */
+export const sessionScreens = defineRoomScreens({
+  name: 'session',
+  telling: sessionTelling,
+  Screen: SessionScreen,
+  reading: sessionReading,
+  pages: { ledger: LedgerScreen },
+});

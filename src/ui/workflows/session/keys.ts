@@ -1,0 +1,50 @@
+/* Keys of a session's own screens. Part of the one table (`ui/keys/keymap.ts`). */
+
+export const sessionLayers = {
+  session: 'screen',
+  session_ledger: 'screen',
+  session_apply: 'approval',
+} as const;
+
+export const sessionDeciding = ['session_apply'] as const;
+
+/** Where the help shows them: after which other ones. */
+export const sessionHelped = {
+  session: 'run',
+  session_ledger: 'session',
+  session_apply: 'session_ledger',
+} as const;
+
+export const sessionKeys = [
+  { action: 'open', scope: 'session', keys: ['enter'], footer: 10 },
+  { action: 'ledger', scope: 'session', keys: ['l'], footer: 20 },
+  { action: 'files', scope: 'session', keys: ['v'], footer: 30 },
+  { action: 'move_up', scope: 'session', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'session', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'session', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'session', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'session', keys: ['home'] },
+  { action: 'bottom', scope: 'session', keys: ['end', 'G'] },
+
+  { action: 'search', scope: 'session_ledger', keys: ['/'], footer: 10 },
+  { action: 'next_kind', scope: 'session_ledger', keys: ['f'], footer: 20 },
+  { action: 'move_up', scope: 'session_ledger', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'session_ledger', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'session_ledger', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'session_ledger', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'session_ledger', keys: ['home'] },
+  { action: 'bottom', scope: 'session_ledger', keys: ['end', 'G'] },
+  { action: 'back', scope: 'session_ledger', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'page_down', scope: 'session_apply', keys: ['pagedown', 'space'], footer: 8 },
+  { action: 'apply_all', scope: 'session_apply', keys: ['a'], footer: 10 },
+  { action: 'decide_later', scope: 'session_apply', keys: ['l'], footer: 20 },
+  { action: 'drop_all', scope: 'session_apply', keys: ['x'], footer: 30 },
+  { action: 'confirm', scope: 'session_apply', keys: ['enter'], footer: 5 },
+  { action: 'page_up', scope: 'session_apply', keys: ['pageup', 'b'] },
+  { action: 'move_up', scope: 'session_apply', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'session_apply', keys: ['down', 'j'] },
+  { action: 'top', scope: 'session_apply', keys: ['home'] },
+  { action: 'bottom', scope: 'session_apply', keys: ['end', 'G'] },
+  { action: 'leave_question', scope: 'session_apply', keys: ['esc'], footer: 86 },
+] as const;

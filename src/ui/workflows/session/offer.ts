@@ -1,0 +1,67 @@
+import type { Offer } from '../offer.ts';
+
+/** A session, from what is to be settled or made. */
+export const sessionOffer: Offer = {
+  input: (request) => ({ request }),
+  door: {
+    strong: [
+      ...[
+        '決めたい',
+        '判断',
+        'べきか',
+        'レビュー',
+        '振り返り',
+        'トレードオフ',
+        '批評',
+        '意見',
+        '指摘',
+        '検討',
+      ],
+      ...[
+        'どちら',
+        'なぜ',
+        '優先順位',
+        '方針',
+        '観点',
+        '見落とし',
+        'decide',
+        'should',
+        'review',
+        'trade-off',
+      ],
+      ...[
+        'tradeoff',
+        'retrospective',
+        'retro',
+        'critique',
+        'why',
+        'which of',
+        'priorities',
+        'pros and cons',
+      ],
+    ],
+    words: [
+      ...['設計', 'アーキテクチャ', '比較', '調べて', '弱いところ', '案', '計画', '仕様'],
+      ...['design', 'architecture', 'compare', 'better', 'approach', 'find out', 'strategy'],
+    ],
+    acts: false,
+  },
+  words: {
+    ja: {
+      label: '二つの目で検討',
+      prompt: '何を検討しますか',
+      hint: '決めたいこと、見てほしいことを書いて Enter',
+      empty: '検討したいことを書いてください。',
+      sample: '社内の予定表を、一つの共有表に置き換えるか、各チームの表を残すかを判断したい',
+      rehearsalStarts: '録画した別の検討を再生します。あなたの文は残してあります（入力欄で ↑）。',
+    },
+    en: {
+      label: 'settle it with two views',
+      prompt: 'What is to be settled?',
+      hint: 'Write what you want settled or looked at, then Enter',
+      empty: 'Write what you want settled.',
+      sample: 'Decide whether our teams keep their own calendars or move to one shared calendar',
+      rehearsalStarts: 'Plays another, recorded session. Your words are kept (↑ in the field).',
+    },
+  },
+};

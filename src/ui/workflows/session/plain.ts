@@ -1,0 +1,15 @@
+import { sessionMark } from '../../../engine/workflows/session/contract/events.ts';
+import type { Telling } from '../../messages/telling.ts';
+import { sessionWordsOf } from './words/of.ts';
+
+/** How sessions are told in lists and in lines; what they mark, their notices say. */
+export const sessionTelling: Telling = {
+  phases: (messages) => sessionWordsOf(messages).states,
+  news(events, messages) {
+    const last = events.findLast((event) => sessionMark(event)?.type === 'attempt_inspected');
+    const mark = last === undefined ? undefined : sessionMark(last);
+    if (mark?.type !== 'attempt_inspected') return [];
+    const { attempt, pass, fail } = sessionWordsOf(messages);
+    return [`${attempt(mark.iteration)} ${mark.pass ? pass : fail}`];
+  },
+};

@@ -1,0 +1,87 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import { readEntries } from '../../../../engine/workflows/session/contract/ledger/entry-text.ts';
+import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
+import { sharedPaths } from '../../../../engine/workflows/session/contract/paths.ts';
+import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
+import { withoutQuestions } from '../../../components/footer.ts';
+import { useLook } from '../../../components/look.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { findRows, kinds, ledgerRows } from './ledger-rows.ts';
+
+/** The ledger: every decision of every session, found by kind and by words, with how often watchers refuse. */
+export function LedgerScreen({ cockpit, run }: RoomPageProps) {
+  const look = useLook();
+  const filter = useFilter();
+  const [kindAt, setKindAt] = useState(0);
+  const [at, setAt] = useState(0);
+  const all = useLedger(cockpit, run);
+  const kind = kinds[kindAt];
+  const found = findRows(all ?? [], filter.text, kind);
+  const last = Math.max(0, found.entries.length - 1);
+  const selected = Math.min(at, last);
+  const height = look.rows - 2;
+  const move = (by: number) => setAt(Math.max(0, Math.min(last, selected + by)));
+  useActions(
+    'session_ledger',
+    {
+      search: filter.type,
+      next_kind: () => {
+        setKindAt((kindAt + 1) % kinds.length);
+        setAt(0);
+      },
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  const rows = ledgerRows({ all, found, kind, pattern: filter.text, selected }, height, look);
+  return (
+    <Box flexDirection="column">
+      <Rows rows={rows} />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
+      <Rows
+        rows={[
+          filterFooter(filter, ['session_ledger', 'global'], look, [
+            ...withoutQuestions(cockpit),
+            'quit',
+          ]),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** Newest first; read again when the run has done more. */
+function useLedger(
+  { engine, desk }: RoomPageProps['cockpit'],
+  run: string,
+): readonly LedgerEntry[] | undefined {
+  const version = useRunVersion(desk?.get(run), {});
+  const [rows, setRows] = useState<readonly LedgerEntry[] | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
+  useEffect(() => {
+    if (engine === undefined) return;
+    let wanting = true;
+    const load = async () => {
+      const text = (await engine.read(run, sharedPaths.ledger).catch(() => undefined)) ?? '';
+      if (wanting) setRows(readEntries(text).entries.toReversed());
+    };
+    void load();
+    return () => {
+      wanting = false;
+    };
+  }, [engine, run, version]);
+  return rows;
+}

@@ -1,0 +1,191 @@
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { Persona } from '../../../../engine/workflows/session/contract/shapes.ts';
+import type { Attempt } from '../../../../engine/workflows/session/contract/state.ts';
+import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { money, spentMoney } from '../../../components/numbers.ts';
+import { beside, blank, type Row, span } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+import { oneLine, visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import { sessionWordsOf } from '../words/of.ts';
+
+/* What a session is about and how it goes, as rows. Pure. */
+
+/** Everything between the rail and the money, in the order it came. */
+export function sessionRows(state: RunState, view: SessionView, look: Look): readonly Row[] {
+  const { own } = view;
+  if (own.chosen === null) return [[span(` ${sessionWordsOf(look).waiting}`, 'dim')]];
+  return [
+    ...decidedRows(view, look),
+    ...coverageRows(view, look),
+    ...personaRows(view, look),
+    ...voiceRows(state, view, look),
+    ...own.attempts.flatMap((attempt) => attemptRows(attempt, look)),
+    ...nowRows(view, look),
+    ...resultRows(view, look),
+  ];
+}
+
+function wrapped(text: string, look: Look, role?: ColourRole, indent = 1): readonly Row[] {
+  const { cells, columns } = look;
+  const room = Math.max(10, columns - indent - 1);
+  return wrapProse(visible(text), cells, room).map((line): Row => {
+    const space = span(' '.repeat(indent));
+    return role === undefined ? [space, span(line)] : [space, span(line, role)];
+  });
+}
+
+/** Which session and which task, and why. */
+function decidedRows({ own }: SessionView, look: Look): readonly Row[] {
+  const { chosen, classified } = own;
+  if (chosen === null) return [];
+  const task =
+    classified === null ? [] : wrapped(`${classified.task}: ${classified.rationale}`, look, 'dim');
+  return [...wrapped(`${chosen.session}: ${chosen.rationale}`, look, 'dim'), ...task];
+}
+
+const coverageCells = 12;
+
+/** A bar of the axes that were used of late, and what wants to be looked at. */
+function coverageRows({ own }: SessionView, look: Look): readonly Row[] {
+  if (own.checked === null) return [];
+  const { coverage, alerts, learnings } = own.checked;
+  const { glyphs } = look;
+  const full = Math.round(coverageCells * coverage.axis_coverage);
+  const used = coverage.used_axes.length;
+  const percent = Math.round(100 * coverage.axis_coverage);
+  const words = sessionWordsOf(look).coverage(used, coverage.total_axes, percent);
+  return [
+    [
+      span(' '),
+      span(glyphs.barFull.repeat(full), 'accent'),
+      span(glyphs.barEmpty.repeat(coverageCells - full), 'dim'),
+      span(` ${words}`, 'dim'),
+    ],
+    ...alerts.flatMap(({ id, title, message }) =>
+      wrapped(`! ${id} ${title}: ${message}`, look, 'warn'),
+    ),
+    ...learnings.flatMap(({ id, content }) => wrapped(`· ${content} [${id}]`, look, 'dim')),
+  ];
+}
+
+/** Both side by side where there is room, else one below the other. */
+function personaRows({ own }: SessionView, look: Look): readonly Row[] {
+  const { personas } = own;
+  if (personas === null) return [];
+  const { cells, columns, glyphs } = look;
+  const words = sessionWordsOf(look);
+  if (personas.executor === null || personas.watcher === null)
+    return [blank, [span(` ${words.noPersona}`, 'dim')]];
+  const isWide = columns >= 70;
+  const width = isWide ? Math.floor((columns - 3) / 2) : columns;
+  const narrow = { ...look, columns: width };
+  const one = personaLines('executor', personas.executor, narrow);
+  const other = personaLines('watcher', personas.watcher, narrow);
+  const reason = wrapped(personas.rationale, look, 'dim');
+  if (!isWide) return [blank, ...one, ...other, ...reason];
+  const panes = [
+    { rows: one, width },
+    { rows: other, width },
+  ];
+  const height = Math.max(one.length, other.length);
+  return [
+    blank,
+    ...beside(panes, height, span(` ${glyphs.separator} `, 'border'), cells),
+    ...reason,
+  ];
+}
+
+function personaLines(role: string, persona: Persona, look: Look): readonly Row[] {
+  const words = sessionWordsOf(look);
+  return [
+    ...wrapped(`${words.roles[role] ?? role}: ${persona.name}（${persona.axis}）`, look, 'title'),
+    ...wrapped(`${words.distortion}: ${persona.distortion}`, look),
+    ...wrapped(`${words.blindspot}: ${persona.blindspot}`, look, 'warn'),
+  ];
+}
+
+/** Who answers for both, and what one voice alone would have cost. */
+function voiceRows({ spent }: RunState, { own }: SessionView, look: Look): readonly Row[] {
+  const words = sessionWordsOf(look);
+  const modelOf = (role: 'executor' | 'watcher') =>
+    Object.entries(own.calls).findLast(([step]) => step.includes(`/replies/${role}`))?.[1].model;
+  const [executor, watcher] = [modelOf('executor'), modelOf('watcher')];
+  const models =
+    own.personas?.executor == null || executor === undefined || watcher === undefined
+      ? []
+      : executor === watcher
+        ? [words.oneModel(oneLine(executor))]
+        : [words.twoModels(oneLine(executor), oneLine(watcher))];
+  const { unknown } = look.glyphs;
+  const control =
+    own.control === null
+      ? []
+      : [
+          words.control(
+            own.control.usd === null
+              ? unknown
+              : `${own.control.path === '' ? '~' : ''}${money(own.control.usd)}`,
+            spentMoney(spent, unknown),
+          ),
+          ...(own.control.path === '' ? [] : [words.controlKept(oneLine(own.control.path))]),
+        ];
+  return [...models, ...control].flatMap((line) => wrapped(line, look, 'dim'));
+}
+
+/** One attempt: what changed, how it was found, and what became of what was named before. */
+function attemptRows({ iteration, done, inspected }: Attempt, look: Look): readonly Row[] {
+  const words = sessionWordsOf(look);
+  const blocked = done?.status === 'blocked';
+  const verdict = inspected === null ? '' : inspected.pass ? words.pass : words.fail;
+  const role: ColourRole = inspected === null ? 'dim' : inspected.pass ? 'good' : 'bad';
+  const head: Row = [
+    span(` ${words.attempt(iteration)}  `, 'title'),
+    ...(blocked ? [span(`${words.blocked}  `, 'warn')] : []),
+    span(verdict, role),
+  ];
+  const changes = (done?.changes ?? []).map(({ path, added, removed }) =>
+    words.changed(oneLine(path), added, removed),
+  );
+  return [
+    blank,
+    head,
+    ...(changes.length === 0 ? [] : wrapped(changes.join('  '), look, 'dim', 3)),
+    ...(blocked ? wrapped(done?.log.split('\n')[0] ?? '', look, 'dim', 3) : []),
+    ...(inspected?.views ?? []).flatMap(({ issue, became, evidence }) =>
+      wrapped(
+        `${words.became[became]}: ${issue}${evidence === '' ? '' : ` ← ${evidence}`}`,
+        look,
+        became === 'gave_way' ? 'warn' : 'dim',
+        3,
+      ),
+    ),
+    ...(inspected?.issues ?? []).flatMap((issue) => wrapped(`- ${issue}`, look, undefined, 3)),
+  ];
+}
+
+/** Who is at work, and the last they said. */
+function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
+  if (now === null) return [];
+  const words = sessionWordsOf(look);
+  const last = own.attempts.at(-1);
+  const n = last === undefined ? 1 : last.inspected === null ? last.iteration : last.iteration + 1;
+  const what =
+    now.who === 'executor'
+      ? words.running(n, own.chosen?.max ?? n)
+      : now.who === 'watcher'
+        ? words.watching
+        : (words.roles[now.who] ?? now.who);
+  const percent = now.percent === null ? '' : ` ${now.percent}%`;
+  return [
+    blank,
+    [span(` ${what}${percent}`, 'accent')],
+    ...wrapped(oneLine(now.lastLine), look, 'dim', 3).slice(0, 2),
+  ];
+}
+
+function resultRows({ own }: SessionView, look: Look): readonly Row[] {
+  if (own.result === null || own.result.message === '') return [];
+  return [blank, ...wrapped(own.result.message, look, 'accent')];
+}

@@ -1,0 +1,216 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import {
+  type SessionView,
+  sessionView,
+} from '../../../../engine/workflows/session/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { footerRow } from '../../../components/footer.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { clock, spentMoney } from '../../../components/numbers.ts';
+import { fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import {
+  moveScroll,
+  type Scroll,
+  type ScrollMove,
+  tail,
+  topOf,
+} from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { type Action, bindingsOf } from '../../../keys/keymap.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
+import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
+import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
+import { endLine, endRows, type OwnEnd } from '../../../screens/run/end-rows.ts';
+import { lastSaid } from '../../../screens/run/last-said.ts';
+import { moneyRow } from '../../../screens/run/money-row.ts';
+import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
+import { noticeRow } from '../../../screens/run/notice-row.ts';
+import { railRow } from '../../../screens/run/rail-row.ts';
+import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { sessionWordsOf } from '../words/of.ts';
+import { ApplyScreen } from './apply-screen.tsx';
+import { sessionRows } from './session-rows.ts';
+
+/** A session: its trail, both personas, its attempts; what was made as a difference while that waits for a word. */
+export function SessionScreen(props: RoomScreenProps) {
+  const { cockpit, run, state } = props;
+  const [away, setAway] = useState<string | undefined>();
+  const open = state.questions.find(
+    ({ id, kind }) => kind === 'apply_artifacts' && !run.answered.includes(id),
+  );
+  const terminal = useTerminal();
+  const title = oneLine(state.title);
+  useEffect(() => terminal.title(title), [terminal, title]);
+  useAnswersElsewhere(cockpit, run, state.status);
+  if (open !== undefined && away !== open.id)
+    return <ApplyScreen {...props} question={open} leave={() => setAway(open.id)} />;
+  return (
+    <Trail
+      {...props}
+      view={sessionView(state)}
+      back={open === undefined ? undefined : () => setAway(undefined)}
+    />
+  );
+}
+
+type TrailProps = RoomScreenProps & {
+  readonly view: SessionView;
+  /** Back to a question that was put off. */
+  readonly back: (() => void) | undefined;
+};
+
+function Trail(props: TrailProps) {
+  const { cockpit, run, state, view, back } = props;
+  const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
+  const elsewhere = ['apply_artifacts'];
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, { elsewhere });
+  const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
+  const [scroll, setScroll] = useState<Scroll>(tail);
+  const end = endRows(state, ownEnd(view, look), run.live, look.columns - 2, look);
+  const rows = [
+    ...sessionRows(state, view, look),
+    ...(end.length === 0 ? [] : [[], ...end.map((row): Row => [span(' '), ...row])]),
+  ];
+  const extent = { total: rows.length, height: Math.max(0, height - 1) };
+  const move = (how: ScrollMove) => setScroll(moveScroll(scroll, how, extent));
+  useWalkActions(cockpit, run, state);
+  useActions(
+    'session',
+    {
+      open: () =>
+        walksOn(run, state) ? void cockpit.resume(run.id) : readFile(cockpit, run.id, newest(view)),
+      ledger: () =>
+        cockpit.go({
+          type: 'go',
+          to: { screen: 'room', page: 'ledger', run: run.id, about: undefined },
+        }),
+      files: () => readFile(cockpit, run.id, undefined),
+      move_up: () => move('up'),
+      move_down: () => move('down'),
+      page_up: () => move('page_up'),
+      page_down: () => move('page_down'),
+      top: () => move('top'),
+      bottom: () => move('bottom'),
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  useActions('global', back === undefined ? {} : { next_question: back }, {
+    active: cockpit.dialog === undefined && back !== undefined,
+  });
+  const activeMs = run.activeMs(now);
+  const context = {
+    toast: cockpit.toast,
+    stopping: run.stopping !== undefined,
+    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
+    now,
+    finished: undefined,
+    said: lastSaid(state, look),
+  };
+  const top = topOf(scroll, extent);
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          headRow(state, view, activeMs, look),
+          railRow(phasesOf(view, state, look), state, run, look),
+          ruleRow(look.glyphs.rule, look.columns, look.cells),
+          ...fitRows(rows.slice(top), Math.max(0, height - 1)),
+        ]}
+      />
+      <QuestionSheet asked={asked} y={2 + height} />
+      <Rows
+        rows={[
+          noticeRow(state, context, look),
+          moneyRow(state, activeMs, look),
+          footerOf(props, asked, look),
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** A session's own word about its end, and the keys that are of use then. */
+function ownEnd({ own }: SessionView, look: Look): OwnEnd | undefined {
+  if (own.result === null) return undefined;
+  const { status } = own.result;
+  const words = sessionWordsOf(look).ends;
+  const role = status === 'completed' ? 'good' : status === 'escalated' ? 'warn' : 'bad';
+  return { done: [endLine(words[status], role)], more: [], next: words.next };
+}
+
+/** The file that was made last; undefined: the list of all. */
+function newest({ own }: SessionView): string | undefined {
+  const [first] =
+    own.attempts.findLast(({ done }) => done?.status === 'done')?.done?.artifacts ?? [];
+  return first === undefined ? undefined : `artifacts/${first}`;
+}
+
+function headRow(state: RunState, { own }: SessionView, activeMs: number, look: Look): Row {
+  const { cells, columns, glyphs } = look;
+  const words = sessionWordsOf(look).head;
+  const at = own.attempts.at(-1)?.iteration;
+  const attempt = own.chosen === null || at === undefined ? '' : words.attempt(at, own.chosen.max);
+  const right: Row = [
+    span(`${attempt}  `),
+    span(words.elapsed(cells.pad(clock(activeMs), 5))),
+    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
+    span(' '),
+  ];
+  const room = Math.max(0, columns - rowWidth(right, cells) - 2);
+  return spread(
+    [span(' '), span(cells.truncate(oneLine(state.title), room), 'title')],
+    right,
+    columns,
+    cells,
+  );
+}
+
+/** The states it came through, the present one last; attempts after the first are said once. */
+function phasesOf({ own }: SessionView, { phase, status }: RunState, look: Look) {
+  const words = sessionWordsOf(look).states;
+  const seen = [...new Set(own.trail.map(({ state }) => String(state)))];
+  const isOver = status === 'done' || own.result !== null;
+  const names = phase === null || seen.includes(phase) ? seen : [...seen, phase];
+  const now = isOver ? undefined : (phase ?? undefined);
+  return names.map((name) => ({
+    name: words[name] ?? oneLine(name),
+    at: name === now ? ('now' as const) : ('done' as const),
+  }));
+}
+
+const shared: readonly Action[] = ['open', 'stop', 'raise_budget'];
+const notHere = bindingsOf('run')
+  .map(({ action }) => action)
+  .filter((action) => !shared.includes(action));
+
+/** The keys that do something right now. */
+function footerOf({ cockpit, run, state, view, back }: TrailProps, asked: Asked, look: Look): Row {
+  const words = look.messages.screens.keys;
+  const facts = askedFacts(cockpit, asked);
+  if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
+  const goesOn = walksOn(run, state);
+  const waits = facts.asked || back !== undefined;
+  const hidden: readonly Action[] = [
+    ...notHere,
+    ...(goesOn || newest(view) !== undefined ? [] : (['open'] as const)),
+    ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
+    ...(waits ? [] : (['next_question'] as const)),
+    ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
+  ];
+  const open = words[goesOn ? 'resume' : 'result'] ?? '';
+  return footerRow(['session', 'run', 'global'], look, { hidden, words: { open } });
+}
+
+/** What only stories have. */
+const noStory = {
+  ...{ live: true, readOnly: false, resumable: false, moreChapters: false },
+  ...{ overBudget: false, writing: false },
+} as const;

@@ -1,0 +1,22 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+import { sessionSays } from './says.ts';
+import { sessionScreenWords } from './screens.ts';
+
+export const sessionWords: RoomWords = {
+  ...sessionSays,
+  keys: {
+    ledger: 'ledger',
+    next_kind: 'kind',
+    apply_all: 'apply',
+    decide_later: 'later',
+    drop_all: 'do not apply',
+  },
+  scopes: {
+    session: 'Session',
+    session_ledger: 'Ledger',
+    session_apply: 'Applying files',
+  },
+  groups: { made: 'Files made', attempts: 'Attempts' },
+  agent: (name) => sessionScreenWords.roles[name] ?? oneLine(name),
+};

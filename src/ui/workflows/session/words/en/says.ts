@@ -1,0 +1,108 @@
+import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
+import { describeReason } from '../../../../messages/describe-reason.ts';
+import { reasons } from '../../../../messages/en/reasons.ts';
+import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+
+const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
+const pair = (v: Values) =>
+  v.text('executor') === '' ? 'none' : `${v.text('executor')} → ${v.text('watcher')}`;
+const concerns = (n: number) => (n === 1 ? '1 minor concern' : `${n} minor concerns`);
+
+const notices: NoticesOf<SessionContract> = {
+  session_begins: (v) =>
+    [
+      `Session: ${v.text('session')} (at most ${v.text('max')}) / task: ${v.text('task')} / personas: ${pair(v)}`,
+      `  session: ${v.text('why_session')}`,
+      `  task: ${v.text('why_task')}`,
+    ].join('\n'),
+  session_report: (v) => v.list('lines').join('\n'),
+  attempt_passed: (v) =>
+    `✓ Passed (attempt ${v.text('iteration')})${v.number('issues') > 0 ? `, ${concerns(v.number('issues'))}` : ''}`,
+  attempt_refused: (v) =>
+    `✗ Not passed (attempt ${v.text('iteration')}): ${v.text('issue')}${v.number('more') > 0 ? ` (and ${v.text('more')} more)` : ''}`,
+  session_over: (v) =>
+    `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
+  next_session: (v) => `What could come next: ${v.text('next')}`,
+  reclassification: (v) =>
+    `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
+  artifacts_applied: (v) => `Now in the project: ${v.list('files').join(', ')}`,
+  artifacts_dropped: () => 'The project stays as it is; the files stay in the folder of the run',
+};
+
+function statusWord(status: string): string {
+  return (
+    { completed: 'Completed', escalated: 'Your decision is needed', failed: 'Ended' }[status] ??
+    status
+  );
+}
+
+const warnings: WarningsOf<SessionContract> = {
+  definition_missing: (v) =>
+    `${v.text('name')} is missing or cannot be read: going by ${v.text('used') === '' ? 'the built-in one' : v.text('used')}`,
+  check_failed: (v) => `The check "${v.text('check')}" could not be made: ${why(v)}`,
+  component_failed: (v) =>
+    `${v.text('component')} came to no answer (${why(v)}). Instead: ${v.text('instead')}`,
+  attempt_silent: (v) =>
+    `⏱ Silent for ${v.text('seconds')} s, so it was stopped (setting: session.${v.text('setting')})`,
+  attempt_blocked: (v) => `Attempt ${v.text('iteration')} could not be made: ${why(v)}`,
+  misclassified: (v) =>
+    `Wrongly classified: ${v.text('task')} → ${v.text('suggestion') === '' ? 'unknown' : v.text('suggestion')}`,
+  gave_way: (v) => `The watcher gave way without new evidence: ${v.text('issue')}`,
+  one_model: (v) =>
+    `Both personas are one model (${v.text('model')}). For two, set session.models.watcher`,
+  debt_found: (v) => `${v.text('id')} ${v.text('title')}: ${v.text('message')}`,
+  ledger_unwritten: (v) =>
+    `The ledger could not be written (${why(v)}). The row is kept in ${v.text('path')}`,
+  ledger_torn: (v) =>
+    `The last row of the ledger was cut off, so it was moved to ${v.text('path')} (${v.text('bytes')} bytes)`,
+  artifacts_refused: (v) =>
+    `The project changed after it was shown, so nothing was applied: ${v.list('lines').join(', ')}`,
+  persona_pair_refused: (v) => `The pair is chosen again: ${v.list('problems').join(' ')}`,
+};
+
+const questions: QuestionsOf<SessionContract> = {
+  session_gate: {
+    title: () => '⚠️ Something needs your word before this begins',
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({ continue: 'Go on as it is', retrospective: 'Hold a retrospective first', stop: 'Stop' })[
+        id
+      ],
+  },
+  session_escalated: {
+    title: (v) => `No agreement in ${v.text('max')} attempts. Your decision, please`,
+    body: (v) => [
+      ...v.list('issues').map((issue) => `- ${issue}`),
+      ...(v.list('artifacts').length === 0 ? [] : [`Files: ${v.list('artifacts').join(', ')}`]),
+    ],
+    choice: (id) =>
+      ({
+        accept: 'Take it as it is',
+        again: 'Once more, with a note of yours (calls the model)',
+        change: 'Another session, or other personas',
+        stop: 'End here',
+      })[id],
+  },
+  session_change: {
+    title: () => 'What shall change?',
+    body: (v) => (v.text('session') === '' ? [] : [`Now: ${v.text('session')}`]),
+    choice: (id) =>
+      id === 'pair'
+        ? 'Another pair of personas'
+        : `Go on as a ${id === 'implement' ? 'session to implement it' : `${id} session`}`,
+  },
+  apply_artifacts: {
+    title: (v) =>
+      `Apply ${v.text('count') === '1' ? '1 file' : `${v.text('count')} files`} to the project?`,
+    body: (v) => [...v.list('lines'), '', ...v.lines('diff')],
+    choice: (id) =>
+      ({
+        all: 'Apply all',
+        later: 'Decide later',
+        drop: 'Do not apply (the files stay with the run)',
+      })[id],
+  },
+};
+
+/** What a session tells and asks. */
+export const sessionSays = { notices, warnings, questions };

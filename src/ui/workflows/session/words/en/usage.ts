@@ -1,0 +1,28 @@
+import type { UsageWords } from '../ja/usage.ts';
+
+/** How its verbs are used. Read for `--help` alone. */
+export const usage: UsageWords = {
+  session: {
+    line: '  folio-tui session "REQUEST"    settle it: one makes, another inspects',
+    help: `folio-tui session "REQUEST"
+
+Chooses a session (planning, design, implement, retrospective), looks at what
+was learned before, lets one make and another inspect. Where judgement matters
+two personas of different bias are chosen; a plain request takes two calls of
+the model. Every decision stays in the ledger.
+
+  session -               read the request from the standard input
+  --file FILE             read the request from a file
+  --session KIND          planning | design | implement | retrospective
+  --type KIND             implement | investigate | review | design | strategy
+  --persona               with personas (--no-persona: without)
+  --on-block stop|continue   where your word is wanted first (stop without a
+                          terminal)
+  --executor-timeout N    seconds the executor may be silent (1–3600, else 30)
+  --enforce-min-iterations   inspect as often as the session says at least
+  --control               also let one voice answer and check itself; keep both
+
+Exit codes: 0 completed / 1 ended (stopped, failed) / 2 your decision is needed
+`,
+  },
+};

@@ -1,0 +1,22 @@
+import type { RoomWords } from '../../../../messages/words.ts';
+import { oneLine } from '../../../../text/sanitise.ts';
+import { sessionSays } from './says.ts';
+import { sessionScreenWords } from './screens.ts';
+
+export const sessionWords: RoomWords = {
+  ...sessionSays,
+  keys: {
+    ledger: '台帳',
+    next_kind: '種類',
+    apply_all: '入れる',
+    decide_later: 'あとで',
+    drop_all: '入れない',
+  },
+  scopes: {
+    session: 'セッション',
+    session_ledger: '台帳',
+    session_apply: '成果物を入れる',
+  },
+  groups: { made: '成果物', attempts: '試行' },
+  agent: (name) => sessionScreenWords.roles[name] ?? oneLine(name),
+};

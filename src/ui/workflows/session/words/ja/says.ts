@@ -1,0 +1,106 @@
+import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
+import { describeReason } from '../../../../messages/describe-reason.ts';
+import { reasons } from '../../../../messages/ja/reasons.ts';
+import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+
+/** 場の種類と、仕事の種類の呼び名。 */
+const sessionTypes: Readonly<Record<string, string>> = {
+  planning: '計画',
+  design: '設計',
+  implement: '実装',
+  retrospective: '振り返り',
+};
+
+const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
+const pair = (v: Values) =>
+  v.text('executor') === '' ? 'なし' : `${v.text('executor')} → ${v.text('watcher')}`;
+
+const notices: NoticesOf<SessionContract> = {
+  session_begins: (v) =>
+    [
+      `セッション: ${v.text('session')}（最大${v.text('max')}回） / タスク: ${v.text('task')} / 人格: ${pair(v)}`,
+      `  場: ${v.text('why_session')}`,
+      `  分類: ${v.text('why_task')}`,
+    ].join('\n'),
+  session_report: (v) => v.list('lines').join('\n'),
+  attempt_passed: (v) =>
+    `✓ 合格（${v.text('iteration')}回目）${v.number('issues') > 0 ? `、軽い懸念 ${v.text('issues')}件` : ''}`,
+  attempt_refused: (v) =>
+    `✗ 不合格（${v.text('iteration')}回目）: ${v.text('issue')}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
+  session_over: (v) =>
+    `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
+  next_session: (v) => `次の場の候補: ${v.text('next')}`,
+  reclassification: (v) =>
+    `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
+  artifacts_applied: (v) => `プロジェクトに入れました: ${v.list('files').join('、')}`,
+  artifacts_dropped: () => 'プロジェクトには入れません。成果物は実行のフォルダーに残ります',
+};
+
+function statusWord(status: string): string {
+  return (
+    { completed: '完了しました', escalated: '判断をお願いします', failed: '終了しました' }[
+      status
+    ] ?? status
+  );
+}
+
+const warnings: WarningsOf<SessionContract> = {
+  definition_missing: (v) =>
+    `${v.text('name')} がないか読めません。${v.text('used') === '' ? '内蔵の値' : v.text('used')} を使います`,
+  check_failed: (v) => `開始前の確認「${v.text('check')}」ができませんでした: ${why(v)}`,
+  component_failed: (v) =>
+    `${v.text('component')} が答えを出せませんでした（${why(v)}）。代わりに: ${v.text('instead')}`,
+  attempt_silent: (v) =>
+    `⏱ ${v.text('seconds')}秒でタイムアウトしました（設定: session.${v.text('setting')}）`,
+  attempt_blocked: (v) => `${v.text('iteration')}回目の実行ができませんでした: ${why(v)}`,
+  misclassified: (v) =>
+    `誤分類を検出: ${v.text('task')} → ${v.text('suggestion') === '' ? '不明' : v.text('suggestion')}`,
+  gave_way: (v) => `watcher が新しい根拠なしに取り下げました（譲歩）: ${v.text('issue')}`,
+  one_model: (v) =>
+    `二つの人格は同じモデル（${v.text('model')}）です。別のモデルにするには session.models.watcher`,
+  debt_found: (v) => `${v.text('id')} ${v.text('title')}: ${v.text('message')}`,
+  ledger_unwritten: (v) =>
+    `台帳に書けませんでした（${why(v)}）。行は ${v.text('path')} に残しました`,
+  ledger_torn: (v) =>
+    `台帳の最後の行が途中で切れていたので ${v.text('path')} に移しました（${v.text('bytes')} バイト）`,
+  artifacts_refused: (v) =>
+    `見せたあとにプロジェクトが変わったので、何も入れていません: ${v.list('lines').join('、')}`,
+  persona_pair_refused: (v) => `人格の組を選び直させます: ${v.list('problems').join(' ')}`,
+};
+
+const questions: QuestionsOf<SessionContract> = {
+  session_gate: {
+    title: () => '⚠️ 開始前に確認が必要なアラートがあります',
+    body: (v) => v.list('lines'),
+    choice: (id) =>
+      ({ continue: 'このまま続行', retrospective: 'retrospective を実行', stop: '中止' })[id],
+  },
+  session_escalated: {
+    title: (v) => `${v.text('max')}回で合意に達しませんでした。判断をお願いします`,
+    body: (v) => [
+      ...v.list('issues').map((issue) => `- ${issue}`),
+      ...(v.list('artifacts').length === 0 ? [] : [`成果物: ${v.list('artifacts').join('、')}`]),
+    ],
+    choice: (id) =>
+      ({
+        accept: 'この成果物で受け入れる',
+        again: '指示を添えてもう一度（モデルを呼びます）',
+        change: 'セッション／人格を変える',
+        stop: '終了',
+      })[id],
+  },
+  session_change: {
+    title: () => 'どう変えますか',
+    body: (v) => (v.text('session') === '' ? [] : [`いまの場: ${v.text('session')}`]),
+    choice: (id) => (id === 'pair' ? '別の人格の組' : `${id}（${sessionTypes[id] ?? id}）`),
+  },
+  apply_artifacts: {
+    title: (v) => `成果物 ${v.text('count')}件をプロジェクトに入れますか`,
+    body: (v) => [...v.list('lines'), '', ...v.lines('diff')],
+    choice: (id) =>
+      ({ all: 'すべて入れる', later: 'あとで決める', drop: '入れない（フォルダーには残る）' })[id],
+  },
+};
+
+/** 場が伝えること、尋ねること。 */
+export const sessionSays = { notices, warnings, questions };

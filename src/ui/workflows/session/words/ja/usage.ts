@@ -1,0 +1,26 @@
+/** 使い方。`--help` でだけ読む。 */
+export const usage = {
+  session: {
+    line: '  folio-tui session "依頼"      作る人と検査する人の二つの目で検討する',
+    help: `folio-tui session "依頼"
+
+場（計画・設計・実装・振り返り）を選び、過去の記録を確かめ、一人が作り、もう一人
+が検査します。判断が要る依頼では、偏りの違う二つの人格を選びます。単純な依頼は
+モデルを二度呼ぶだけで終わります。すべての決定は台帳に残ります。
+
+  session -               依頼を標準入力から読む
+  --file FILE             依頼をファイルから読む
+  --session 種類          planning | design | implement | retrospective
+  --type 種類             implement | investigate | review | design | strategy
+  --persona               人格を使う（--no-persona: 使わない）
+  --on-block stop|continue   開始前に判断が要るとき（端末なしでは stop）
+  --executor-timeout N    実行が黙ってよい秒数（1–3600、初めは 30）
+  --enforce-min-iterations   場の定める最少の回数まで検査を重ねる
+  --control               一人＋自己検査の答えも作り、両方を残す
+
+終了コード: 0 完了 / 1 終了（中止、失敗） / 2 判断が必要
+`,
+  },
+};
+
+export type UsageWords = typeof usage;

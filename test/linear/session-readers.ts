@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { folded, hasAny, hitsIn } from '../../src/engine/data/keywords.ts';
+import { readYaml } from '../../src/engine/data/read-yaml.ts';
+import {
+  blocksOf,
+  isLedger,
+  readEntries,
+  tornFrom,
+} from '../../src/engine/workflows/session/contract/ledger/entry-text.ts';
+import { readExecutorReply } from '../../src/engine/workflows/session/executor-reply.ts';
+import { readJson } from '../../src/engine/workflows/session/files.ts';
+import {
+  readDebts,
+  readDefinition,
+} from '../../src/engine/workflows/session/phases/definitions.ts';
+import { classifyTask } from '../../src/engine/workflows/session/rules/classify-task.ts';
+import { oneLine } from '../../src/engine/workflows/session/rules/guards.ts';
+import { termsOf } from '../../src/engine/workflows/session/rules/learnings.ts';
+import { selectSession } from '../../src/engine/workflows/session/rules/select-session.ts';
+import { asksOnlyToLook, chooseDoor } from '../../src/ui/door/choose.ts';
+import { sessionOffer } from '../../src/ui/workflows/session/offer.ts';
+import type { ReadersByFile } from './readers.ts';
+
+const door = sessionOffer.door ?? { strong: [], words: [], acts: false };
+
+/** What reads text for a session, and at the front door. */
+export const sessionReaders: ReadersByFile = {
+  'engine/data/keywords.ts': {
+    folded,
+    hasAny: (text) => hasAny(text, ['設計', 'fix']),
+    hitsIn: (text) => hitsIn(text, { design: ['設計', '設計方針'], fix: ['fix'] }),
+  },
+  'engine/data/read-yaml.ts': { readYaml },
+  'engine/workflows/session/contract/ledger/entry-text.ts': {
+    blocksOf,
+    readEntries: (text) => readEntries(`- ${text}`),
+    tornFrom: (text) => tornFrom(`- id: "${text}`),
+    isLedger,
+  },
+  'engine/workflows/session/executor-reply.ts': {
+    readExecutorReply: (text) => readExecutorReply(`=== LOG ===\nx\n=== FILE: a ===\n${text}`),
+  },
+  'engine/workflows/session/files.ts': { readJson: (text) => readJson(text, z.unknown()) },
+  'engine/workflows/session/phases/definitions.ts': {
+    readDefinition: (text) => readDefinition(`id: ${text}`),
+    readDebts: (text) => readDebts(`debts:\n  - ${text}`),
+  },
+  'engine/workflows/session/rules/classify-task.ts': { classifyTask },
+  'engine/workflows/session/rules/guards.ts': { oneLine },
+  'engine/workflows/session/rules/learnings.ts': { termsOf },
+  'engine/workflows/session/rules/select-session.ts': { selectSession },
+  'ui/door/choose.ts': {
+    asksOnlyToLook,
+    chooseDoor: (text) => chooseDoor(text, [{ name: 'session', door }]),
+  },
+};

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
+import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
+import { sessionView } from '../../../../src/engine/workflows/session/contract/view.ts';
+import { rowText } from '../../../../src/ui/components/row.ts';
+import {
+  newApply,
+  pressApply,
+} from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
+import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
+import { sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
+import { beck, fowler } from '../../../engine/workflows/session/replies.ts';
+import { ledgerOf, verdict, wrong } from '../../../engine/workflows/session/rows.ts';
+import { key } from '../../screens/cmd/keys.ts';
+import { makeLook } from '../../screens/looks.ts';
+
+const coverage = {
+  ...{
+    axis_coverage: 0.5,
+    total_axes: 6,
+    used_axes: ['a', 'b', 'c'],
+    unused_axes: [],
+    extra_axes: [],
+  },
+  ...{ trend: 'stable' as const, recommendations: [], summary: '' },
+};
+
+const marks: readonly SessionMark[] = [
+  {
+    type: 'session_chosen',
+    session: 'design',
+    max: 3,
+    rationale: '「設計」に一致。',
+    axes: [],
+    how: 'rules',
+    next: 'implement',
+  },
+  { type: 'session_checked', alerts: [], coverage, learnings: [], ready: true },
+  {
+    type: 'task_classified',
+    task: 'design',
+    persona: true,
+    rationale: '判断を要する。',
+    how: 'rules',
+  },
+  {
+    type: 'personas_chosen',
+    executor: beck,
+    watcher: fowler,
+    rationale: '軸が決める。',
+    how: 'model',
+  },
+  {
+    type: 'attempt_done',
+    iteration: 1,
+    status: 'done',
+    artifacts: ['a.md'],
+    log: '',
+    changes: [{ path: 'a.md', added: 9, removed: 0 }],
+  },
+  {
+    type: 'attempt_inspected',
+    iteration: 1,
+    pass: false,
+    issues: ['CRITICAL: 例がない'],
+    log: '',
+    covered: [],
+    views: [],
+  },
+  {
+    type: 'attempt_done',
+    iteration: 2,
+    status: 'done',
+    artifacts: ['a.md'],
+    log: '',
+    changes: [{ path: 'a.md', added: 2, removed: 1 }],
+  },
+  {
+    ...{ type: 'attempt_inspected', iteration: 2, pass: true, issues: [], log: '', covered: [] },
+    views: [{ issue: 'CRITICAL: 例がない', became: 'gave_way', evidence: '' }],
+  },
+  { type: 'control_told', usd: 0.02, model: 'm', path: '' },
+];
+
+const events: readonly RunEvent[] = marks.map((mark) => ({
+  at: '2026-01-01T00:00:00Z',
+  type: 'marked',
+  mark,
+}));
+const state = foldEvents(beginRun(sessionFold), events);
+
+function shown(columns: number): readonly string[] {
+  return sessionRows(state, sessionView(state), makeLook({ columns, rows: 40 })).map(rowText);
+}
+
+test('both personas stand side by side, each attempt says what changed and what became of what was named', () => {
+  const text = shown(110).join('\n');
+  expect(text).toMatch(/Kent Beck（削減）.*Martin Fowler（追加）/);
+  expect(text).toMatch(/盲点: 将来の変化.*盲点: 先払いの費用/);
+  expect(text).toContain('軸の網羅 3/6（50%）');
+  expect(text).toMatch(/1回目 +✗ 不合格\n.*a\.md \+9 −0/);
+  expect(text).toMatch(
+    /2回目 +✓ 合格\n.*a\.md \+2 −1\n.*根拠なく取り下げ（譲歩）: CRITICAL: 例がない/,
+  );
+  expect(text).toContain('対照（一人＋自己検査）なら ~$0.02');
+});
+
+test('no row is wider than the screen, however narrow', () => {
+  for (const columns of [60, 80, 160]) {
+    const look = makeLook({ columns, rows: 24 });
+    const rows = sessionRows(state, sessionView(state), look);
+    for (const row of rows)
+      expect(look.cells.width(rowText(row).trimEnd())).toBeLessThanOrEqual(columns);
+  }
+});
+
+test('the ledger is narrowed by kind and words, and says when words are no pattern', () => {
+  const all = ledgerOf([verdict(true), verdict(false), wrong]);
+  const look = makeLook({ columns: 100, rows: 24 });
+  const rows = (pattern: string, kind: string | undefined) => {
+    const found = findRows(all, pattern, kind);
+    return ledgerRows({ all, found, kind, pattern, selected: 0 }, 20, look).map(rowText).join('\n');
+  };
+  expect(rows('pass = false', undefined)).toContain('1/3行');
+  expect(rows('', 'anomaly')).toContain('誤分類を検出');
+  expect(rows('(', undefined)).toContain('正規表現として使えません');
+  expect(rows('', undefined)).toContain('不合格率 50%（95% 区間 9%–91%、n=2）');
+});
+
+test('what was made is applied only when its difference was read to its end, and by the same key twice', () => {
+  const extent = { total: 30, height: 10 };
+  const early = pressApply(newApply, extent, key('a'));
+  expect([early.effect, early.state.picked]).toEqual(['unread', undefined]);
+  const read = pressApply(newApply, extent, key('end')).state;
+  const once = pressApply(read, extent, key('a'));
+  expect([once.effect, once.state.picked]).toEqual(['none', 'all']);
+  expect(pressApply(once.state, extent, key('a')).effect).toBe('send');
+  const later = pressApply(read, extent, key('l')).state;
+  expect(pressApply(later, extent, key('enter')).effect).toBe('send');
+});
