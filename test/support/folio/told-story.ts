@@ -15,6 +15,12 @@ import { type Version, watchedDisk } from './watched-disk.ts';
 /** Where the rehearsal lies below the workspace. */
 export const place = 'rehearsal';
 
+/** An idea with kana in it is a Japanese story, whatever the settings say. */
+export const ideas = {
+  ja: someIdea,
+  en: 'The daughter of a lighthouse keeper waits for a ship that does not come.',
+} as const;
+
 /** The rehearsal as a whole story: the idea, the choice of path B by a person, one chapter in three rounds. */
 async function tell(language: 'ja' | 'en') {
   const { root, discard } = await newWorkspace();
@@ -27,7 +33,7 @@ async function tell(language: 'ja' | 'en') {
     disk: watchedDisk(nodeDisk, /(state|progress)\.json$/, versions),
     config: (config) => ({ ...config, folio: { ...config.folio, language } }),
   });
-  const asked = await sitting(engine.start('folio', { idea: someIdea }));
+  const asked = await sitting(engine.start('folio', { idea: ideas[language] }));
   const gate = {
     state: await files.json(`${place}/current/state.json`),
     progress: await files.json(`${place}/current/progress.json`),

@@ -23,6 +23,9 @@ async function besideASibling(wish: readonly [string, object]) {
         case 'decomposer':
           return planReply(rows);
         case 'worker 1':
+          // the other is asked when this one has begun to reply
+          if (resultsIn(request).length === 0)
+            return { calls: [use('read_file', { path: 'a.js' })] };
           atWork.resolve();
           await meddled.promise;
           return resultText(1);

@@ -21,7 +21,8 @@ test('a worker has the memory looked through by technology, project and kind of 
     }),
   });
   await cmd.start({ request: 'Port the Python loader to TypeScript.' });
-  expect(recalled(cmd)).toEqual([
+  // each in a tree of its own, whichever stands first
+  expect(recalled(cmd).toSorted()).toEqual([
     'Fastify typescript python shop code',
     'Fastify typescript python shop research',
   ]);

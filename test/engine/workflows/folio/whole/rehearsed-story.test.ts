@@ -8,7 +8,13 @@ import {
 } from '../../../../support/folio/folio-world.ts';
 import { crewFiles, faultsOf } from '../../../../support/folio/founding-schemas.ts';
 import { tape } from '../../../../support/folio/scripted-provider.ts';
-import { changes, discardStories, place, toldStory } from '../../../../support/folio/told-story.ts';
+import {
+  changes,
+  discardStories,
+  ideas,
+  place,
+  toldStory,
+} from '../../../../support/folio/told-story.ts';
 
 const languages = ['ja', 'en'] as const;
 
@@ -58,7 +64,7 @@ test.each(languages)(
       paths: [{ id: 'path-A' }, { id: 'path-B' }, { id: 'path-C' }],
     });
     // No selection yet: the file still holds the idea.
-    expect(gate.input).toMatchObject({ type: 'user_idea', content: someIdea });
+    expect(gate.input).toMatchObject({ type: 'user_idea', content: ideas[language] });
   },
 );
 
