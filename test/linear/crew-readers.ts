@@ -44,7 +44,7 @@ import {
   withoutOuterFence,
 } from '../../src/engine/workflows/crew/text/lines.ts';
 import { readResultMeta } from '../../src/engine/workflows/crew/text/result-meta.ts';
-import { stamped } from '../../src/engine/workflows/crew/text/stamp.ts';
+import { corrected, stamped } from '../../src/engine/workflows/crew/text/stamp.ts';
 import { tablesOf } from '../../src/engine/workflows/crew/text/table.ts';
 import { isWrapped, unwrapped } from '../../src/engine/workflows/crew/text/unwrapped.ts';
 import { yamlText } from '../../src/engine/workflows/crew/text/write-yaml.ts';
@@ -209,6 +209,7 @@ export const crewReaders: ReadersByFile = {
   },
   'engine/workflows/crew/text/stamp.ts': {
     stamped: (text) => stamped(text, { cmd_id: 'cmd_001' }),
+    corrected: (text) => corrected(text, { status: 'partial' }),
   },
   'engine/workflows/crew/text/table.ts': { tablesOf: (text) => tablesOf(linesIn(text)) },
   'engine/workflows/crew/text/write-yaml.ts': {

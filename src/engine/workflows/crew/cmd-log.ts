@@ -177,10 +177,21 @@ function nextId({ log }: Book): number {
   return log.tasks.reduce((most, entry) => Math.max(most, entry.id), 0) + 1;
 }
 
-function begun(book: Book, id: number) {
+/** An entry that is started again keeps when it was first, and how long it was at work before. */
+function begun(book: Book, id: number): Partial<LogEntry> {
   const date = book.clock.now();
   book.starts.set(id, date.toISOString());
-  return { started: localStamp(date), finished: null, duration_sec: null };
+  const before = known(book, id);
+  const again = before !== undefined && before.started !== null;
+  return {
+    ...{ started: localStamp(date), finished: null, duration_sec: null },
+    ...(again
+      ? {
+          first_started: before.first_started ?? before.started,
+          worked_sec: before.worked_sec ?? before.duration_sec ?? 0,
+        }
+      : {}),
+  };
 }
 
 async function launchIn(book: Book, launch: Launch): Promise<LogEntry> {
@@ -204,12 +215,16 @@ async function launchIn(book: Book, launch: Launch): Promise<LogEntry> {
 async function endIn(book: Book, id: number, ending: Ending): Promise<LogEntry> {
   const { status, error = '', issues = [] } = ending;
   const date = book.clock.now();
+  const seconds = secondsBetween(book.starts.get(id) ?? null, date.toISOString());
+  const before = known(book, id);
+  const worked = before?.worked_sec;
   return await change(book, id, {
     status,
     finished: localStamp(date),
-    duration_sec: secondsBetween(book.starts.get(id) ?? null, date.toISOString()),
+    duration_sec: seconds,
+    ...(typeof worked === 'number' ? { worked_sec: worked + (seconds ?? 0) } : {}),
     error: error === '' ? null : oneLine(error),
-    metadata_issues: merged(known(book, id)?.metadata_issues ?? [], issues),
+    metadata_issues: merged(before?.metadata_issues ?? [], issues),
   });
 }
 

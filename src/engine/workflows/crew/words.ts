@@ -129,6 +129,8 @@ export type ThinReport = {
   readonly date: string;
   readonly result: string;
   readonly meta: Pick<ResultMeta, 'status' | 'quality' | 'completeness'>;
+  /** What the header of a single result says, a line each. */
+  readonly told?: readonly string[];
   readonly tasks: number;
   readonly failed: readonly number[];
   readonly why: 'single' | 'skipped' | 'failed';
@@ -142,7 +144,7 @@ export function thinReport(facts: ThinReport): {
   readonly report: string;
   readonly summary: string;
 } {
-  const { cmd, version, product, date, meta, tasks, failed, result } = facts;
+  const { cmd, version, product, date, meta, tasks, failed, result, told = [] } = facts;
   const head = {
     generated_by: `claude-crew v${version}`,
     date,
@@ -162,7 +164,8 @@ export function thinReport(facts: ThinReport): {
     report: artefact({ ...head, engine: product, errors: [] }, [
       `# Report: ${cmd}`,
       '',
-      why,
+      // one task is reported by its own result
+      ...(facts.why === 'single' && told.length > 0 ? told : [why]),
       '',
       `- \`${result}\``,
     ]),

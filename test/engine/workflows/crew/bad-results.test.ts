@@ -321,3 +321,48 @@ test.each([
     }
   },
 );
+
+test('a report that says success of a cmd with a failed task says what the engine knows (C-048, C-052)', async () => {
+  const cmd = openCmd({
+    config: (config) => ({ ...quiet(config), max_retries: 0 }),
+    script: {
+      rows: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
+      reply: ({ values }) =>
+        values['task'] === 4 ? resultText(4, { status: 'failure', error: 'no answer' }) : undefined,
+    },
+  });
+  await cmd.start();
+  for (const file of ['report.md', 'report_summary.md']) {
+    const header = cmd.text(file).split('\n---\n')[0];
+    expect(header).toContain('\nstatus: partial');
+    expect(header).toContain('\ncompleteness: 75');
+    expect(header).toContain('\nfailed_tasks: [4]');
+  }
+});
+
+test('a result that is taken away while its wave is at work is made again before the next wave begins (C-044)', async () => {
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1 }, { id: 2 }, { id: 3, needs: [1] }],
+      reply: ({ values }) => {
+        const isSecond = values['task'] === 2 && values['attempt'] === 1;
+        if (isSecond && cmd.has('results/result_1.md')) cmd.remove('results/result_1.md');
+        return undefined;
+      },
+    },
+  });
+  await cmd.start();
+  expect(cmd.log()).toMatchObject({ status: 'success' });
+  const work = cmd.roles().filter((role) => role.includes('#'));
+  if (work.includes('1#2')) expect(work.indexOf('1#2')).toBeLessThan(work.indexOf('3#1'));
+  expect(cmd.calls.find(({ task }) => task.values['task'] === 3)?.inputs.size).toBeGreaterThan(1);
+});
+
+test('a task that was tried again keeps when it began first, and how long it was at work in all', async () => {
+  const cmd = openCmd({ script: once('I have written everything down.') });
+  await cmd.start();
+  const [first, second] = cmd.log().tasks.filter(({ task }) => task !== null);
+  expect(first?.first_started).toMatch(/^\d{4}-/);
+  expect(first?.worked_sec).toBeGreaterThanOrEqual(first?.duration_sec ?? 0);
+  expect(second).not.toHaveProperty('first_started');
+});

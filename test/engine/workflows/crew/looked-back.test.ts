@@ -13,8 +13,8 @@ test('the log says how a cmd was looked back on, and by which values of its summ
     },
   });
   await cmd.start();
-  const read = { status: 'success', quality: 'YELLOW', completeness: 90, failed_tasks: [] };
-  expect(cmd.log()['looked_back']).toEqual({ mode: 'light', trigger: 'auto', ...read });
+  const read = { status: 'success', quality: 'YELLOW', completeness: 100, failed_tasks: [] };
+  expect(cmd.log()['looked_back']).toEqual({ mode: 'full', trigger: 'auto', ...read });
   const before = cmd.text('execution_log.yaml');
   await cmd.resume();
   expect(cmd.text('execution_log.yaml')).toBe(before);
@@ -25,7 +25,7 @@ test('the log says how a cmd was looked back on, and by which values of its summ
 });
 
 test.each([
-  ['says all went well', 'GREEN', { status: 'success', quality: 'GREEN', completeness: 90 }],
+  ['says all went well', 'GREEN', { status: 'partial', quality: 'GREEN', completeness: 67 }],
   ['cannot be read', 'fine', { status: null, quality: null, completeness: null }],
 ])(
   'what the engine knows of failed tasks counts, though the summary %s (C-079)',

@@ -84,6 +84,9 @@ describe('a cmd whose results nobody put together', () => {
     });
     expect(report).toContain('results/result_1.md');
     expect(report).toContain('\nengine: "folio-tui 9.8.7"\n');
+    const told = ['- status: success, quality: GREEN, completeness: 90', '- file: src/a.ts'];
+    expect(thinReport({ ...facts, told }).report).toContain(told.join('\n'));
+    expect(thinReport({ ...facts, told }).report).not.toContain('skipped');
     expect(thinReport({ ...facts, why: 'failed' }).summary).toContain('(Phase 3 failed)');
   });
 });

@@ -6,7 +6,8 @@ import { failedTasks } from '../plan/progress.ts';
 import { type Reporting, reportBySecretary } from '../secretary/report.ts';
 import { aggregateTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
-import { localDay } from '../text/stamp.ts';
+import { corrected, localDay } from '../text/stamp.ts';
+import type { LookedAt } from '../validate/result.ts';
 import { thinReport, withReviews } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 import type { Worked } from './feedback.ts';
@@ -34,14 +35,42 @@ export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> 
   const reviews = await reviewsIn(cmd, worked.tasks);
   const reporting: Reporting = {
     task: aggregateTask(cmd, worked.tasks, { failed, note: worked.note, reviews }),
-    finish: async (reply) =>
-      withReviews(await spread(cmd, reply, 'report.md'), reviews, ctx.config.folio.language),
+    finish: async (reply) => {
+      const known = await knownOf(cmd, worked, failed);
+      const told = reply.map(({ path, text }) => ({ path, text: known(path, text) }));
+      return withReviews(await spread(cmd, told, 'report.md'), reviews, ctx.config.folio.language);
+    },
   };
   if (await reportBySecretary(cmd, reporting, reported)) {
     sayOnce(ctx, 'report_ready', { path: files.report });
     return true;
   }
   return await byAggregator(cmd, reporting, failed);
+}
+
+/**
+ * What of a report the engine knows better than whoever wrote it: which tasks failed, how complete all of them are, and that
+ * a cmd with failed tasks is no success (C-048, C-052).
+ */
+async function knownOf(cmd: Planned, { states }: Worked, failed: readonly number[]) {
+  const { schedule, results } = cmd;
+  const percents = await Promise.all(
+    schedule.tasks.map(async (task) => {
+      const state = states.get(task.id);
+      const ended = state === 'success' || state === 'partial';
+      return ended ? (await results.sure(task)).meta.completeness : 0;
+    }),
+  );
+  const mean = percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, percents.length);
+  const successes = [...states.values()].filter((state) => state === 'success').length;
+  const status = successes > 0 ? 'partial' : 'failure';
+  const fields = {
+    ...(failed.length > 0 ? { status } : {}),
+    completeness: String(Math.round(mean)),
+    failed_tasks: `[${failed.join(', ')}]`,
+  };
+  return (path: string, text: string) =>
+    path === 'report.md' || path === 'report_summary.md' ? corrected(text, fields) : text;
 }
 
 export function failedOf({ schedule }: Planned, { states, tasks }: Worked): readonly number[] {
@@ -101,6 +130,23 @@ async function lying({ ctx, files }: Planned): Promise<string[]> {
   return paths;
 }
 
+/** A result in the words of its own header. */
+function toldBy({
+  status,
+  quality,
+  completeness,
+  outputFiles,
+  errors,
+  warnings,
+}: LookedAt['meta']): readonly string[] {
+  return [
+    `- status: ${status}, quality: ${quality}, completeness: ${completeness}`,
+    ...outputFiles.map((file) => `- file: ${file}`),
+    ...errors.map((line) => `- error: ${line}`),
+    ...warnings.map((line) => `- warning: ${line}`),
+  ];
+}
+
 async function thin(
   cmd: Planned,
   about: { readonly failed: readonly number[]; readonly why: 'single' | 'skipped' | 'failed' },
@@ -124,6 +170,7 @@ async function thin(
       quality: worst?.quality ?? 'RED',
       completeness: Math.round(mean),
     },
+    told: metas.length === 1 ? metas.flatMap(toldBy) : [],
     tasks: schedule.tasks.length,
     ...about,
   });

@@ -135,6 +135,7 @@ async function workThrough(
   const parked: unknown[] = [];
   const begun = new Set<number>();
   let broken: { readonly error: unknown } | undefined;
+  let looked = 0;
   const reviews = openReviews(cmd);
   const duration = watchDuration(cmd);
   const start = async (task: PlannedTask): Promise<void> => {
@@ -156,6 +157,7 @@ async function workThrough(
   try {
     for (;;) {
       await endCancelled(cmd, states);
+      looked = await lookAtWaves(cmd, states, { looked, atWork: running.size, broken });
       await skipLost(cmd, states);
       duration.waves(await tellWaves(cmd, states));
       for (const id of broken ? [] : next(running.size)) {
@@ -187,6 +189,26 @@ async function workThrough(
     const open = held ? readyTasks(schedule, states, 'dag') : ready;
     return batch(open, atWork, ctx.config.max_parallel);
   }
+}
+
+/**
+ * Results of the waves that have ended since, before anybody builds on them: what another worker has spoilt or taken away is
+ * made again first. Resolves with how many waves were looked at. With `--dag` there are none.
+ */
+async function lookAtWaves(
+  cmd: Planned,
+  states: Map<number, TaskStatus>,
+  now: { readonly looked: number; readonly atWork: number; readonly broken: unknown },
+): Promise<number> {
+  const { looked, atWork, broken } = now;
+  if (atWork > 0 || broken !== undefined) return looked;
+  const { waves } = cmd.schedule;
+  const open = waves.findIndex((wave) => !wave.every((id) => hasEnded(states.get(id))));
+  const over = open === -1 ? waves.length : open;
+  // the last one is looked at with all others, at the end
+  if (cmd.input.dag || over <= looked || over === waves.length) return looked;
+  const again = await recheck(cmd, states, new Set(waves.slice(looked, over).flat()));
+  return again ? looked : over;
 }
 
 function isParked(error: unknown): boolean {
@@ -260,12 +282,17 @@ function placeOf({ schedule, isSecond = false }: Planned, wave: number) {
  * The final check (§8.8): every result once more, since workers may have written into each other's files. A task that
  * is no longer a success is tried again while it has retries. Resolves with whether there is something to try.
  */
-async function recheck(cmd: Planned, states: Map<number, TaskStatus>): Promise<boolean> {
+async function recheck(
+  cmd: Planned,
+  states: Map<number, TaskStatus>,
+  only?: ReadonlySet<number>,
+): Promise<boolean> {
   const { ctx, log, results, schedule } = cmd;
   let again = false;
   for (const task of schedule.tasks) {
     const entry = log.entry({ role: task.persona, task: task.id });
     if (states.get(task.id) !== 'success' || entry === undefined) continue;
+    if (only?.has(task.id) === false) continue;
     const { check } = await results.sure(task);
     if (isGood(check)) continue;
     const reason = check.issues[0] ?? `status ${check.result_status ?? 'unknown'}`;

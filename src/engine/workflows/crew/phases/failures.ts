@@ -32,6 +32,8 @@ export function isOwnFailure(error: unknown): boolean {
 export function failureLine(error: unknown): string {
   const failure = ownFailure(error) ?? toFailure(error);
   if (failure.kind === 'input_invalid') return failure.reason;
+  if (failure.kind === 'agent_stopped' && failure.limit === 'repeats')
+    return `agent_stopped: it repeated itself (${failure.tool ?? 'a call'}, ${failure.value} times the same result)`;
   const detail = 'detail' in failure ? failure.detail : '';
   const problems = 'problems' in failure ? failure.problems.slice(0, 2).join(' ') : '';
   return [failure.kind, detail, problems].filter((part) => part !== '').join(': ');

@@ -9,6 +9,7 @@ import { isComplete } from '../text/lines.ts';
 import { readLpFlush, readReportSummary, readRetrospective } from '../validate/artefact.ts';
 import { logDigest } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
+import { attemptLines } from './keep-validation.ts';
 
 export type LookedBack = {
   /** Text with proposals: the retrospective, or what the flush of preferences left; null when there is neither. */
@@ -27,6 +28,7 @@ export type About = {
 export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
   const { ctx, input } = cmd;
   const manual = ctx.inbox().some(({ kind }) => kind === 'look_back');
+  if (!manual && isTrifle(cmd, about.failed)) return { path: null, done: true };
   const wanted = manual || (ctx.config.retrospect.enabled && !input.noRetrospect);
   if (wanted) {
     ctx.phase('look_back');
@@ -41,11 +43,16 @@ export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
 async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<LookedBack> {
   const { ctx, files } = cmd;
   const summary = readSummary(await ctx.files.read(files.summary), about.failed);
-  const look = lookBackOf(summary, manual);
+  const retries = await retriesOf(cmd);
+  const look = lookBackOf(summary, manual, retries.length > 0);
   await putUselessAside(cmd, files.retrospective);
   if (manual && (await triggerOf(cmd)) === 'auto')
     await ctx.supersede([files.retrospective], 'a person asked to look back');
-  const data = { ...about.data, execution_log: logDigest(cmd.log.value()) };
+  const data = {
+    ...about.data,
+    execution_log: logDigest(cmd.log.value()),
+    attempts: retries.length > 0 ? [...retries] : undefined,
+  };
   if (!(await isDone(cmd, 'retrospector', files.retrospective)))
     await cmd.log.set({ looked_back: { ...look, ...valuesOf(summary, about.failed) } });
   const done = await ask(cmd, {
@@ -62,6 +69,27 @@ async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<Look
   const knowledge = head?.knowledge_candidates_proposed ?? 0;
   sayOnce(ctx, 'look_back_done', { mode: look.mode, improvements, skills, knowledge });
   return { path: files.retrospective, done: true };
+}
+
+/** Why tasks had to be tried again: a line for each of their attempts. */
+async function retriesOf(cmd: Cmd): Promise<readonly string[]> {
+  const again = cmd.log.value().tasks.filter(({ task, retries }) => task !== null && retries > 0);
+  const lines = await Promise.all(
+    again.map(async ({ task, retries }) => {
+      const id = Number(/\d+$/.exec(task ?? '')?.[0] ?? 0);
+      return (await attemptLines(cmd, id, retries + 1)).map((line) => `${task} ${line}`);
+    }),
+  );
+  return lines.flat();
+}
+
+/** One line was changed, at the first attempt, and nothing is wrong with it: there is nothing to be learned. */
+function isTrifle({ input, log }: Cmd, failed: readonly number[]): boolean {
+  return (
+    input.direct !== null &&
+    failed.length === 0 &&
+    log.value().tasks.every(({ task, retries }) => task === null || retries === 0)
+  );
 }
 
 /** The engine knows which tasks failed, whatever the summary says. */

@@ -61,5 +61,8 @@ async function again(cmd: Planned, notes: string): Promise<Planned> {
   }
   await log.set({ plan_validation: { enabled: true, verdict, retry_occurred: true, notes } });
   const read = await readSchedule(cmd);
+  const entry = log.entry({ role: 'decomposer', task: null });
+  const isOpen = entry?.status === 'running' || entry?.status === 'retrying';
+  if (read.ok && entry !== undefined && isOpen) await log.end(entry.id, { status: 'success' });
   return read.ok ? await planned(cmd, read.schedule) : await decompose(cmd);
 }

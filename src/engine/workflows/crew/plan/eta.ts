@@ -28,9 +28,11 @@ export function historyOf(logs: readonly ExecutionLog[]): History {
 export function pacesOf(logs: readonly ExecutionLog[]): readonly Pace[] {
   const durations = logs
     .flatMap(finishedWorkers)
-    .flatMap(({ role, status, duration_sec }) =>
-      status === 'success' && duration_sec !== null ? [{ role, seconds: duration_sec }] : [],
-    );
+    .flatMap(({ role, status, duration_sec, worked_sec }) => {
+      // what it took, all attempts together
+      const seconds = worked_sec ?? duration_sec;
+      return status === 'success' && seconds !== null ? [{ role, seconds }] : [];
+    });
   return [...Map.groupBy(durations, (entry) => entry.role)]
     .map(([role, all]) => ({
       role,

@@ -26,18 +26,21 @@ export type LookBack = {
 
 /**
  * How the retrospector looks back (`docs/spec/crew.md` §12.1). `summary`: header of `report_summary.md`; null when it
- * cannot be read, which is full. `manual`: a person asked for it.
+ * cannot be read, which is full. `manual`: a person asked for it. What went wrong on the way is only seen in full.
  */
 export function lookBackOf(
   summary: Pick<ReportHead, 'status' | 'quality' | 'completeness' | 'failed_tasks'> | null,
   manual: boolean,
+  /** Some of its tasks had to be tried again. */
+  retried = false,
 ): LookBack {
   if (manual) return { mode: 'full', trigger: 'manual' };
   const light =
     summary !== null &&
     summary.status === 'success' &&
     summary.failed_tasks.length === 0 &&
-    (summary.quality === 'GREEN' || (summary.quality === 'YELLOW' && summary.completeness >= 80));
+    summary.quality === 'GREEN' &&
+    !retried;
   return { mode: light ? 'light' : 'full', trigger: 'auto' };
 }
 

@@ -39,7 +39,10 @@ export const LogEntry = z.looseObject({
   reviews: Text.optional(),
   /** Null where no model was asked (`memory_writer`). */
   model: orNull(Model),
+  /** Of its last start; both of these are ours: its first one, and the seconds at work in all of them. */
   started: Stamp,
+  first_started: Stamp.optional(),
+  worked_sec: orNull(Count).optional(),
   finished: Stamp,
   duration_sec: orNull(Count),
   status: z.enum(taskStatuses),

@@ -38,6 +38,8 @@ export function aggregateTask(
       { path: files.request },
       // only the second where the first phase was left out
       ...[files.plan, files.retryPlan].map((path) => ({ path, optional: true })),
+      // a result is held against what was asked of it
+      ...results.map((id) => ({ path: files.task(id), optional: true })),
       ...results.map((id) => ({ path: files.result(id), optional: true })),
     ],
     outputs: [files.report, files.summary],
@@ -152,7 +154,11 @@ export function lookBackTask(
       { path: files.report },
       { path: files.plan, optional: true },
       { path: files.request },
-      ...about.results.map((id) => ({ path: files.result(id), optional: true })),
+      // of a cmd in which all went well the report says what there is to say
+      ...(how.mode === 'light' ? [] : about.results).map((id) => ({
+        path: files.result(id),
+        optional: true,
+      })),
     ],
     outputs: [files.retrospective],
     reply: { kind: 'text', check: wholeText },

@@ -50,7 +50,8 @@ describe('which phases run', () => {
   test.each([
     ['success', 'GREEN', 100, [], 'light'],
     ['success', 'YELLOW', 79, [], 'full'],
-    ['success', 'YELLOW', 80, [], 'light'],
+    ['success', 'YELLOW', 80, [], 'full'],
+    ['success', 'YELLOW', 100, [], 'full'],
     ['success', 'GREEN', 100, [3], 'full'],
     ['partial', 'GREEN', 100, [], 'full'],
     ['failure', 'GREEN', 100, [], 'full'],
@@ -61,6 +62,8 @@ describe('which phases run', () => {
       const summary = { status, quality, completeness, failed_tasks: [...failed] };
       expect(lookBackOf(summary, false)).toEqual({ mode, trigger: 'auto' });
       expect(lookBackOf(summary, true)).toEqual({ mode: 'full', trigger: 'manual' });
+      // what had to be tried again is never looked at lightly
+      expect(lookBackOf(summary, false, true).mode).toBe('full');
     },
   );
 

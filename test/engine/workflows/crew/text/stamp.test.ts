@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stamped } from '../../../../../src/engine/workflows/crew/text/stamp.ts';
+import { corrected, stamped } from '../../../../../src/engine/workflows/crew/text/stamp.ts';
 
 const fields = { generated_by: 'claude-crew v1.0', cmd_id: 'cmd_007' };
 
@@ -22,4 +22,14 @@ test.each(['# Plan\n', '---\nstatus: success\n# never closed\n'])(
 test('stamped twice is stamped once', () => {
   const once = stamped('---\nstatus: success\n---\nx', fields);
   expect(stamped(once, fields)).toBe(once);
+});
+
+test('what the engine knows stands in place of what an agent wrote, lists of several lines included', () => {
+  const text =
+    '---\nstatus: success\ncompleteness: 100\nfailed_tasks:\n  - 2\n  - 3\nquality: GREEN\n---\n# Report\nstatus: in the text\n';
+  const fields = { status: 'partial', completeness: '75', failed_tasks: '[4]' };
+  expect(corrected(text, fields)).toBe(
+    '---\nquality: GREEN\nstatus: partial\ncompleteness: 75\nfailed_tasks: [4]\n---\n# Report\nstatus: in the text\n',
+  );
+  expect(corrected('# no header\n', fields)).toBe('# no header\n');
 });
