@@ -69,10 +69,15 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   const terminal = await place.terminal();
   await terminal.see('folio write a story');
   await terminal.see('Connected', 10_000);
-  terminal.type('\u001B[Z');
-  await terminal.see('What is to be done?');
-  terminal.type('\u001B[Z');
-  await terminal.see('Say what?');
+  for (const asks of [
+    'What is to be done?',
+    'What is to change in this repository?',
+    'What is to be settled?',
+    'Say what?',
+  ]) {
+    terminal.type('\u001B[Z');
+    await terminal.see(asks);
+  }
   expect(terminal.text()).toMatch(/▸ echo say it back/);
   terminal.type('Fog bell\r');
   await terminal.see('The work is done.', 10_000);

@@ -64,7 +64,7 @@ export const keys: Readonly<Record<string, string>> = {
   switch_mode: 'story / task',
   begin_with: 'begin',
   other_reading: 'read it another way',
-  turn_way: 'language of the story',
+  turn_way: "story's language",
   search: 'search',
   filter: 'filter',
   next_match: 'next',

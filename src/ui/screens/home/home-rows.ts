@@ -138,16 +138,19 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
     const keys: Row = [span(`${look.messages.screens.home.switch} `, 'dim')];
     return [
       [full, keys],
+      [chosen, keys],
       [full, []],
       [chosen, []],
       [alone, []],
     ];
   }
-  const keyed: Row = [...full, span('  shift+tab', 'dim')];
+  const turn = span('  shift+tab', 'dim');
+  const keyed: Row = [...full, turn];
   // How to turn to another choice is worth more than how to change what this one means.
   return [
     [keyed, note.long],
     [keyed, note.short],
+    [[...chosen, turn], note.short],
     [full, note.short],
     [chosen, note.short],
     [alone, note.short],

@@ -42,7 +42,7 @@ export const crewWords: RoomWords = {
     work_drop: 'put aside',
     work_later: 'later',
     work_undo: 'undo',
-    work_view: 'by task / file / all',
+    work_view: 'task, file or all',
     work_next: 'next',
     work_back: 'previous',
     take_back: 'take back',

@@ -42,7 +42,7 @@ export const crewWords: RoomWords = {
     work_drop: '使わない',
     work_later: '後で',
     work_undo: '取り消す',
-    work_view: 'タスク/ファイル/全部',
+    work_view: '見せ方を変える',
     work_next: '次へ',
     work_back: '前へ',
     take_back: '取り消す',
