@@ -61,9 +61,9 @@ async function read(
     : { kind: 'no_terminal', language };
 }
 
-/** Words that somebody wants something done by; a lone ASCII word is a verb that was mistyped. */
+/** Words that somebody wants something done by; a lone ASCII word, whatever signs are in it, is a verb that was mistyped. */
 function isRequest(word: string): boolean {
-  return /\S\s+\S/.test(word) || /[^\x20-\x7e\s]/.test(word);
+  return /\s/.test(word.trim()) || /[^\u0000-\u007f]/u.test(word);
 }
 
 type Meant = { readonly line: Split; readonly verb: Verb | undefined };

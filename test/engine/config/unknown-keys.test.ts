@@ -22,13 +22,13 @@ test('on the command line an unknown key is refused with the nearest name', () =
   expect(refusal({ sets: ['wallpaper=blue'] })?.problems).toEqual(['wallpaper: ?']);
 });
 
-test('sections of other workflows are kept, merged and not looked into', () => {
+test('a section that is read elsewhere is kept, merged and not looked into', () => {
   const { others, warnings } = mergeConfig({
-    base: base('session: { on_block: ask, models: { executor: null } }'),
-    local: local('session.on_block: stop'),
+    base: base('permissions: { profile: ask, commit: { co_author: null } }'),
+    local: local('permissions.profile: stop'),
   });
   expect(warnings).toEqual([]);
   expect(others).toEqual({
-    session: { on_block: 'stop', models: { executor: null } },
+    permissions: { profile: 'stop', commit: { co_author: null } },
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { gateKeys, type StoryGate } from '../../../src/engine/workflows/folio/contract/gate.ts';
@@ -74,10 +75,12 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   await terminal.see('6.4  (now 6.5)');
   terminal.type('\r');
   // the rounds that were judged stay held against what they were judged by
-  await terminal.until((text) => !text.includes('The gate of this story'));
-  expect(terminal.text()).toContain('each≥6.5');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
-  const item = toldItem(path.join(place, '.engine/inbox/0001.json'));
+  const told = path.join(place, '.engine/inbox/0001.json');
+  await expect.poll(() => existsSync(told), { timeout: 20_000 }).toBe(true);
+  // what was judged stays held against what it was judged by
+  await terminal.see('each≥6.5');
+  const item = toldItem(told);
   expect(item).toEqual({ kind: 'set_gate', settings: { min_each: 6.4 } });
   // seen again as it is now
   terminal.type('t');

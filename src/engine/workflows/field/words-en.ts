@@ -74,7 +74,8 @@ export const en: FieldWords = {
   approvedNotMerged: 'Approved, not merged yet.',
   close: (issue) => `Decide whether to close #${issue}`,
   breakCycle: (edges) => `Break the circle; remove one of: ${edges.join(', ')}`,
-  reason({ nextAgent, capability, targets, unmatched, waiting, allDone }) {
+  reason({ nextAgent, capability, targets, unmatched, waiting, allDone, isEmpty }) {
+    if (isEmpty) return 'No issue was found, so there is nothing to judge.';
     if (allDone) return 'All work is done.';
     if (nextAgent === 'facilitator') return 'What is unclear has to be looked at again first.';
     if (nextAgent !== 'none') {

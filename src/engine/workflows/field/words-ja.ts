@@ -74,7 +74,8 @@ export const ja: FieldWords = {
   approvedNotMerged: '承認済み、未マージ。',
   close: (issue) => `#${issue} を閉じるか判断`,
   breakCycle: (edges) => `循環を断つ。どれか一つを外す: ${edges.join('、')}`,
-  reason({ nextAgent, capability, targets, unmatched, waiting, allDone }) {
+  reason({ nextAgent, capability, targets, unmatched, waiting, allDone, isEmpty }) {
+    if (isEmpty) return 'Issue が見つからないため、判定するものがありません。';
     if (allDone) return '作業完了';
     if (nextAgent === 'facilitator') return '不明な Issue の再確認が先です。';
     if (nextAgent !== 'none') {

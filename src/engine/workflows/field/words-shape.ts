@@ -18,6 +18,8 @@ export type ReasonFacts = {
   readonly unmatched: readonly { readonly issue: number; readonly capability: string }[];
   readonly waiting: readonly { readonly issue: number; readonly reason: string }[];
   readonly allDone: boolean;
+  /** No issue was found at all: then nothing is known to be done. */
+  readonly isEmpty: boolean;
 };
 
 /** Words that go into reports, suggestions and remarks. What is evidence, a key or a command is never translated. */

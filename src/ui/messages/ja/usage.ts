@@ -62,7 +62,7 @@ export const usage = {
   },
   verbs: {
     do: {
-      line: '  folio-tui do "依頼"            どの仕組みに任せるかを選ばずに始める',
+      line: '  folio-tui do "依頼"           どの仕組みに任せるかを選ばずに始める',
       help: `folio-tui do "依頼"
 
 依頼の言葉から、どれで始めるかを決めます。決め手になった語を示してから始めます。

@@ -172,7 +172,7 @@ test('workers that overwrite each other are found out before the report', async 
   expect(cmd.text('results/result_1.attempt_1.md')).toBe('mine now');
 });
 
-test('each result is checked once on the way through a finished cmd, and once more after the work', async () => {
+test('each result is checked once on the way through a finished cmd; before that, also when its wave ends and after the work', async () => {
   const opened: string[] = [];
   const disk: Disk = {
     ...nodeDisk,
@@ -184,8 +184,8 @@ test('each result is checked once on the way through a finished cmd, and once mo
   };
   const cmd = openCmd({ disk });
   await cmd.start();
-  // after its worker, and in the final check where others were at work after it
-  expect(opened.filter((name) => name === 'result_1.md')).toHaveLength(2);
+  // after its worker; where others were at work after it, also when its wave ends and in the final check
+  expect(opened.filter((name) => name === 'result_1.md')).toHaveLength(3);
   expect(opened.filter((name) => name === 'result_3.md')).toHaveLength(1);
   opened.length = 0;
   expect((await cmd.resume()).result.status).toBe('done');

@@ -69,7 +69,11 @@ const roles = [
       `REPORT_PATH: ${path('report.md')}`,
       `REPORT_SUMMARY_PATH: ${path('report_summary.md')}`,
     ],
-    reads: ['request.md', 'plan.md', ...results],
+    reads: [
+      ...['request.md', 'plan.md'],
+      ...[1, 2, 3].map((task) => `tasks/task_${task}.md`),
+      ...results,
+    ],
     writes: ['report.md', 'report_summary.md'],
   },
   {
@@ -80,7 +84,8 @@ const roles = [
       `RETROSPECTIVE_PATH: ${path('retrospective.md')}`,
       'MODE: light',
     ],
-    reads: ['report.md', 'plan.md', 'request.md', ...results],
+    // a light look back reads what the report says of the results
+    reads: ['report.md', 'plan.md', 'request.md'],
     writes: ['retrospective.md'],
   },
 ];

@@ -50,7 +50,7 @@ export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> 
 
 /**
  * What of a report the engine knows better than whoever wrote it: which tasks failed, how complete all of them are, and that
- * a cmd with failed tasks is no success (C-048, C-052).
+ * a cmd with failed tasks is no success.
  */
 async function knownOf(cmd: Planned, { states }: Worked, failed: readonly number[]) {
   const { schedule, results } = cmd;

@@ -298,6 +298,7 @@ function chosen(kept: readonly Ranked[], of: Choosing): RecommendAction {
           : [],
       ),
       allDone: cases.every(({ assessment: { state, dropped } }) => state === 'done' || dropped),
+      isEmpty: cases.length === 0,
     }),
     availableAgents: options.agents.map(({ name }) => name).sort(),
     suggestions: kept.map(asSuggestion),
