@@ -27,25 +27,28 @@ export async function switchOffLearning(disk: Disk, root: string): Promise<strin
   return name;
 }
 
-/** The text with both flags false, letter for letter what it was elsewhere. */
+/** The text with both flags false, letter for letter what it was elsewhere. It is read once, however long it is. */
 export function switchedOff(text: string): string {
-  return flags.reduce((now, flag) => {
-    const { document } = yamlDocument(now);
-    const path = ['lp_system', flag];
-    const node: unknown = document.getIn(path, true);
+  const { document } = yamlDocument(text);
+  const places = flags.flatMap((flag) => {
+    const node: unknown = document.getIn(['lp_system', flag], true);
     const [from, to] = (isScalar(node) ? node.range : undefined) ?? [];
-    if (from !== undefined && to !== undefined) return `${now.slice(0, from)}false${now.slice(to)}`;
-    return added(document, now, flag);
-  }, text);
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+  if (places.length < flags.length) return added(document, text);
+  return places
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((now, { from, to }) => `${now.slice(0, from)}false${now.slice(to)}`, text);
 }
 
-function added(document: Document, text: string, flag: string): string {
+/** With the flags that are not there. */
+function added(document: Document, text: string): string {
   const section: unknown = document.get('lp_system', true);
   if (section === undefined || section === null) {
     const before = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-    return `${before}lp_system:\n  ${flag}: false\n`;
+    return `${before}lp_system:\n${flags.map((flag) => `  ${flag}: false\n`).join('')}`;
   }
-  if (!isMap(section)) document.set('lp_system', { [flag]: false });
-  else document.setIn(['lp_system', flag], false);
+  if (!isMap(section)) document.set('lp_system', document.createNode({}));
+  for (const flag of flags) document.setIn(['lp_system', flag], false);
   return document.toString({ lineWidth: 0 });
 }
