@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '../../../data/normal-form.ts';
 
 const Requery = z.enum(['none', 'A', 'B', 'A+B']);
 export type Requery = z.infer<typeof Requery>;
@@ -28,8 +29,7 @@ export function requeryFor(summaries: readonly string[]): Requery {
 /** Two ways that say the same in other spacing, letters or signs are the same. */
 export function sameApproach(one: string, other: string): boolean {
   const plain = (text: string) =>
-    text
-      .normalize('NFKC')
+    normalForm(text, 'NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();

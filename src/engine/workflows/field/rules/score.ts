@@ -1,3 +1,4 @@
+import { normalForm } from '../../../data/normal-form.ts';
 import type { Priority, ScoreParts } from '../contract/report.ts';
 
 /** Tenths, so that nothing is lost on the way. */
@@ -48,8 +49,7 @@ const perToken = 5;
 /** Words a text is found by: letters and digits, two or more, Chinese characters also in pairs; common ones left out. */
 export function tokensOf(text: string): ReadonlySet<string> {
   const words =
-    text
-      .normalize('NFKC')
+    normalForm(text, 'NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   return new Set(

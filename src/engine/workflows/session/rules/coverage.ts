@@ -1,3 +1,4 @@
+import { normalForm } from '../../../data/normal-form.ts';
 import type { LedgerEntry } from '../contract/ledger-entry.ts';
 import type { Coverage } from '../contract/shapes.ts';
 
@@ -25,7 +26,7 @@ const coreAxes: readonly string[] = Object.keys(core);
 
 /** The axis a pole belongs to; a pole nobody knows is an axis of its own. */
 function axisOf(pole: string): string {
-  const name = pole.normalize('NFKC').trim();
+  const name = normalForm(pole, 'NFKC').trim();
   const known = alias[name] ?? name;
   const all = [...Object.entries(core), ...Object.entries(extra)];
   return all.find(([, poles]) => poles.includes(known))?.[0] ?? known;

@@ -1,3 +1,4 @@
+import { normalForm } from '../../../data/normal-form.ts';
 import type { ExecutorOut, View, WatcherOut } from '../contract/shapes.ts';
 
 /* What code sees to, whatever a model says (`docs/spec/session.md` §12). Pure. */
@@ -94,8 +95,7 @@ export function viewsOf(
 }
 
 const bare = (issue: string) =>
-  issue
-    .normalize('NFKC')
+  normalForm(issue, 'NFKC')
     .replace(/^\s*CRITICAL:?\s*/, '')
     .replaceAll(/[\s。.、,]+/g, '')
     .toLowerCase();

@@ -1,3 +1,4 @@
+import { normalForm } from '../../../data/normal-form.ts';
 import type { Persona, StrategyOut } from '../contract/shapes.ts';
 
 /* Two views that are two, and the pair where nobody finds one (`docs/spec/session.md` §11). */
@@ -31,8 +32,7 @@ export const noPair: StrategyOut = {
 };
 
 const fold = (text: string) =>
-  text
-    .normalize('NFKC')
+  normalForm(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[\s・]+/g, '');
 
