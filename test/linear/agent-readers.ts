@@ -6,7 +6,6 @@ import { findLookalikes, findUnseen } from '../../src/agents/guard/hidden.ts';
 import { normalise } from '../../src/agents/guard/normalise.ts';
 import { expanded, partsOf } from '../../src/agents/guard/parts.ts';
 import { allowPattern, strictPattern } from '../../src/agents/guard/pattern.ts';
-import { withoutSuffixes } from '../../src/agents/guard/phases.ts';
 import { onlyTells } from '../../src/agents/guard/programs.ts';
 import { isSecretName, mayMatchSecret } from '../../src/agents/guard/secret-names.ts';
 import { readShell } from '../../src/agents/guard/shell.ts';
@@ -15,7 +14,6 @@ import {
   brokenObjection,
   gluedObjection,
   hasOperators,
-  leftOver,
   syntaxObjection,
 } from '../../src/agents/guard/syntax.ts';
 import { words } from '../../src/agents/guard/use.ts';
@@ -81,16 +79,11 @@ export const agentReaders: ReadersByFile = {
   },
   'agents/guard/secret-names.ts': { isSecretName, mayMatchSecret },
   'agents/guard/subcommand-rules.ts': { readSubcommandRule },
-  'agents/guard/phases.ts': { withoutSuffixes },
   'agents/guard/syntax.ts': {
     hasOperators,
     brokenObjection: (text) => brokenObjection(readShell(text.slice(0, 16_384))),
     gluedObjection: (text) => gluedObjection(text, new Set(['python3'])),
     syntaxObjection: (text) => syntaxObjection(text, 'compound'),
-    leftOver: (text) => {
-      const { only } = readShell('ls');
-      return only && leftOver(text, only);
-    },
   },
   'agents/guard/use.ts': { words },
   'agents/reply/json-reader.ts': { readJsonAt: (text) => readJsonAt(text, 0) },

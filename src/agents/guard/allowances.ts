@@ -1,18 +1,19 @@
 import type { Decision, Note, Scope } from './decision.ts';
 import { answer, type Matter } from './matter.ts';
+import { partsOf } from './parts.ts';
 import { whereIs } from './paths.ts';
 import { allowPattern } from './pattern.ts';
 import type { Subject } from './phases.ts';
 import { isSecretName, mayMatchSecret } from './secret-names.ts';
 import type { Simple } from './shell.ts';
-import { hasOperators, leftOver } from './syntax.ts';
+import { hasOperators } from './syntax.ts';
 
 /** Tier 2: allow patterns, for one plain command whose words are what they look like. */
 export function staticAllowance(matter: Matter): Decision | undefined {
   const { subject, normalised, compiled } = matter;
   const { shell, context, unseen, tool } = subject;
   const { only } = shell;
-  if (only === undefined || unseen.length > 0 || tool !== 'Bash' || !isPlain(only, subject.text))
+  if (only === undefined || unseen.length > 0 || tool !== 'Bash' || !isPlain(subject))
     return undefined;
   const pattern = compiled.allow.find((each) => each.tool === 'Bash' && each.matches(normalised));
   if (pattern === undefined || showsSecret(only)) return undefined;
@@ -35,8 +36,7 @@ export function grant(matter: Matter, limit: Scope): Decision | undefined {
   const { subject, normalised } = matter;
   const { context, shell, unseen } = subject;
   if (context.granted.length === 0 || limit !== 'always' || unseen.length > 0) return undefined;
-  if (shell.only === undefined || !isPlain(shell.only, subject.text) || showsSecret(shell.only))
-    return undefined;
+  if (shell.only === undefined || !isPlain(subject) || showsSecret(shell.only)) return undefined;
   const pattern = context.granted
     .map(allowPattern)
     .find((each) => each?.tool === 'Bash' && each.matches(normalised));
@@ -53,14 +53,11 @@ export function grant(matter: Matter, limit: Scope): Decision | undefined {
 }
 
 /** A plain command name, arguments that are known apart from wildcards, and nothing else. */
-function isPlain(only: Simple, command: string): boolean {
-  const [name, ...args] = only.words;
-  return (
-    name?.form === 'bare' &&
-    args.every(({ form }) => form !== 'dynamic') &&
-    !hasOperators(command) &&
-    leftOver(command, only) === undefined
-  );
+function isPlain({ text, shell }: Subject): boolean {
+  const parts = partsOf(text, shell);
+  if (typeof parts === 'string' || hasOperators(text)) return false;
+  const [only, more] = parts;
+  return more === undefined && only?.words[0]?.form === 'bare';
 }
 
 /** `ls` shows names only; other allowed commands may show contents. */

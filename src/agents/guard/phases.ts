@@ -14,19 +14,19 @@ import { evaluators, filters, onlyTells } from './programs.ts';
 import { programOf } from './reach.ts';
 import type { Compiled } from './rules.ts';
 import { findScript, judgeScript } from './script-phases.ts';
-import { readShell, type Shell } from './shell.ts';
+import type { Shell } from './shell.ts';
 import { brokenObjection, gluedObjection, objectTo, syntaxObjection } from './syntax.ts';
 
 /** What the phases (tier 3) make of a command: they approve it, or they say why not. */
-export type PhaseVerdict =
-  | {
-      readonly allowed: true;
-      readonly phase: '6' | '7D';
-      readonly rule: string;
-      readonly reason: Reason;
-      readonly effect: Effect;
-    }
-  | { readonly allowed: false; readonly objection: Objection };
+export type PhaseVerdict = Allowed | { readonly allowed: false; readonly objection: Objection };
+
+type Allowed = {
+  readonly allowed: true;
+  readonly phase: '6' | '7D';
+  readonly rule: string;
+  readonly reason: Reason;
+  readonly effect: Effect;
+};
 
 export type Subject = {
   readonly tool: string;
@@ -42,13 +42,10 @@ export function runPhases(subject: Subject, compiled: Compiled): PhaseVerdict {
   const { text, tool, unseen } = subject;
   const objection = textObjection(text, tool, unseen);
   if (objection !== undefined) return { allowed: false, objection };
-  const shorter = withoutSuffixes(text);
-  const shell = shorter === text ? subject.shell : readShell(shorter);
-  // What was cut off must be a separate part for bash too.
-  const broken = brokenObjection(shell) ?? brokenObjection(subject.shell);
+  const broken = brokenObjection(subject.shell);
   if (broken !== undefined) return no(broken);
-  const parts = partsOf(shorter, shell);
-  if (typeof parts === 'string') return no(syntaxObjection(shorter, parts));
+  const parts = partsOf(text, subject.shell);
+  if (typeof parts === 'string') return no(syntaxObjection(text, parts));
   return judgeParts(parts, subject, compiled);
 }
 
@@ -58,13 +55,15 @@ export function runPhases(subject: Subject, compiled: Compiled): PhaseVerdict {
  */
 function judgeParts(parts: readonly Part[], subject: Subject, compiled: Compiled): PhaseVerdict {
   let { place } = subject;
-  let telling: PhaseVerdict | undefined;
+  let telling: Allowed | undefined;
   for (const [index, part] of parts.entries()) {
     const args = argumentsOf(part, place);
     if (args === undefined) return no(objectTo('wildcard'));
     const verdict = judgeOne({ part, args }, { ...subject, place }, compiled);
     if (!verdict.allowed) return verdict;
-    if (!mayStandThere(parts, index)) return no(objectTo('operators'));
+    // a yes is bound to the files that a command runs, as they are named from the first folder
+    const elsewhere = verdict.phase === '6' && place !== subject.place;
+    if (elsewhere || !mayStandThere(parts, index)) return no(objectTo('operators'));
     if (isCd(part)) place = { ...place, cwd: folderAfter(place, args) };
     telling = moreTelling(telling, verdict);
   }
@@ -101,14 +100,12 @@ function argumentsOf({ words }: Part, place: Standpoint): readonly string[] | un
 }
 
 /** Of several that pass the one that does most: a script before what names files before the rest. */
-function moreTelling(one: PhaseVerdict | undefined, other: PhaseVerdict): PhaseVerdict {
+function moreTelling(one: Allowed | undefined, other: Allowed): Allowed {
   return one === undefined || weightOf(other) > weightOf(one) ? other : one;
 }
 
-function weightOf(verdict: PhaseVerdict): number {
-  if (!verdict.allowed) return 3;
-  if (verdict.phase === '6') return 2;
-  return verdict.reason.kind === 'inside_project' ? 1 : 0;
+function weightOf({ phase, reason }: Allowed): number {
+  return phase === '6' ? 2 : Number(reason.kind === 'inside_project');
 }
 
 /** Phases S0 and 1. */
@@ -242,26 +239,4 @@ function no(objection: Objection): PhaseVerdict;
 function no(objection: Objection | undefined): PhaseVerdict | undefined;
 function no(objection: Objection | undefined): PhaseVerdict | undefined {
   return objection && { allowed: false, objection };
-}
-
-/** Endings that change nothing but what is shown or the exit code (phase 1.5, docs/spec/crew.md §18.6). */
-const harmless = [
-  / 2>&1$/,
-  / 2>\/dev\/null$/,
-  / \|\| true$/,
-  / (?:\|\||&&) echo "[^"$`()\\]*"$/,
-  / (?:\|\||&&) echo '[^']*'$/,
-];
-
-/** The text without harmless endings; each needs exactly one blank in front. */
-export function withoutSuffixes(text: string): string {
-  let rest = text;
-  for (;;) {
-    const found = harmless.map((ending) => ending.exec(rest)).find((match) => match !== null);
-    if (found === undefined || found === null) return rest;
-    const shorter = rest.slice(0, found.index);
-    // Exactly one blank, and not an escaped one.
-    if (/[\s\\]$/.test(shorter) || shorter === '') return rest;
-    rest = shorter;
-  }
 }

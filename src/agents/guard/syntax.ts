@@ -1,5 +1,5 @@
 import type { Objection, Syntax } from './decision.ts';
-import type { Shell, Simple } from './shell.ts';
+import type { Shell } from './shell.ts';
 
 /*
  * Phase 2: what cannot be judged command by command. Quotes are understood as bash understands them, so that signs within
@@ -37,26 +37,6 @@ function signIn(text: string): Syntax | undefined {
  */
 export function hasOperators(text: string): boolean {
   return /[;|&`<>]|\$\(|\$[\p{L}\p{N}_{[]/u.test(text);
-}
-
-/**
- * Everything that is neither a word nor a blank. The parser tolerates signs that bash would not, so the words it found
- * are compared with the text again.
- */
-export function leftOver(text: string, { words }: Simple): Syntax | undefined {
-  let at = 0;
-  for (const word of words) {
-    const start = text.indexOf(word.text, at);
-    if (start < 0 || !blank(text.slice(at, start)) || (at > 0 && start === at)) return 'compound';
-    at = start + word.text.length;
-  }
-  const rest = text.slice(at);
-  if (blank(rest)) return undefined;
-  return /^ +#/.test(rest) ? 'comment' : 'compound';
-}
-
-function blank(text: string): boolean {
-  return /^ *$/.test(text);
 }
 
 /** `python3scripts/x`: an interpreter's name run together with a path. */

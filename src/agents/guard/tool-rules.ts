@@ -68,6 +68,8 @@ const special: ReadonlyMap<string, UseRule> = new Map<string, UseRule>([
   ['date', dateUse],
   ['diff', without(/^-[^-]*r|^--(r(e(c|$)|$)|to-file|from-file|fr)/)],
   ['du', without(/^--fil/, 'names')],
+  ['echo', saysUse],
+  ['printf', saysUse],
   ['fd', without(/^-[^-]*[xX]|^--exec/, 'names')],
   ['file', without(/^-[^-]*[CmzZ]|^--(c|ma|unc)/, 'names')],
   ['find', findUse],
@@ -140,6 +142,11 @@ function jqUse({ program, args }: Call): Use {
   return { effect: 'reads', texts: new Set(named || first < 0 ? [] : [first]) };
 }
 
+/** All that they are given is text, whatever it looks like. */
+function saysUse({ args }: Call): Use {
+  return { effect: 'none', texts: new Set(args.keys()) };
+}
+
 /** `[ … ]` is `test`. */
 function testUse({ program, args }: Call): Use {
   return args.at(-1) === ']'
@@ -149,7 +156,7 @@ function testUse({ program, args }: Call): Use {
 
 /**
  * awk can start programs and write files from its script. Only scripts pass that compare, compute and print: no pipe, no
- * redirection (so no `>` either), no reading of other files, nothing of the environment.
+ * redirection (so no `>` either), no reading of other files, also not by changing what it was given, nothing of the environment.
  */
 const harmlessAwk = /^[\w\s${}(),.;:=!<+\-*/%"^~[\]\\&'#?]*$/;
 
@@ -169,7 +176,8 @@ function awkUse({ program, args }: Call): Use {
   texts.add(index);
   if (script === undefined) return asks(program, program);
   const harmless =
-    harmlessAwk.test(script) && !/\b(system|getline|close|fflush|ENVIRON|PROCINFO)\b/.test(script);
+    harmlessAwk.test(script) &&
+    !/\b(system|getline|close|fflush|ENVIRON|PROCINFO|ARGV|ARGC|SYMTAB|FUNCTAB)\b/.test(script);
   return harmless ? { effect: 'reads', texts } : asks(program, script);
 }
 

@@ -15,7 +15,10 @@ export function searchNodes(graph: MemoryGraph, query: string): readonly Entity[
     return index
       .filter((row) => folded(row.entity.entityType) === type)
       .map(({ entity }) => entity);
-  const words = [...new Set(whole.split(/\s+/).filter((word) => word.length > 1))];
+  const words = [...new Set(whole.split(/\s+/).filter((word) => word.length > 1))].map((word) => ({
+    word,
+    pairs: pairsIn(word),
+  }));
   const found = index.flatMap(({ entity, text }) => {
     if (text.includes(whole)) return [{ entity, rank: words.length + 1 }];
     const rank = words.reduce((sum, word) => sum + shareOf(word, text), 0);
@@ -24,13 +27,14 @@ export function searchNodes(graph: MemoryGraph, query: string): readonly Entity[
   return found.toSorted((a, b) => b.rank - a.rank).map(({ entity }) => entity);
 }
 
+type Sought = { readonly word: string; readonly pairs: readonly string[] };
+
 /**
  * How much of a word a text holds. Words written without blanks between them (Japanese, Chinese) count by their pairs of
  * letters: the half of them is enough, since the same thing is said with other particles. Pairs of hiragana say nothing.
  */
-function shareOf(word: string, text: string): number {
+function shareOf({ word, pairs }: Sought, text: string): number {
   if (text.includes(word)) return 1;
-  const pairs = pairsIn(word);
   if (pairs.length === 0) return 0;
   const share = pairs.filter((pair) => text.includes(pair)).length / pairs.length;
   return share >= 0.5 ? share : 0;

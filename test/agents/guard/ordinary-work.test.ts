@@ -105,6 +105,9 @@ git submodule status
 ping -c 3 localhost
 man ls
 ls src
+echo "see /etc/hosts and http://example.org"
+printf "%s: /tmp" done
+git status || echo "no repository at /"
 ls *.ts
 grep -rn "foo" src --include=a.ts
 grep -c x a
