@@ -52,6 +52,7 @@ describe.each(RECORDINGS)('the plan of crew’s rehearsal in $language', ({ lang
     expect(parse(tape.tape)).toEqual({
       name: `crew-${language}`,
       title: expect.any(String),
+      by: 'task',
       pace: expect.any(Number),
     });
   });

@@ -192,10 +192,9 @@ function parsed(data: string): unknown {
   }
 }
 
-/** Counters are cumulative; a later event repeats only some of them. */
 /**
- * The last event counts, but for what it does not say: some servers end with zeros in all three counters of the input, which
- * nobody can have sent.
+ * Counters are cumulative; a later event repeats only some of them. Some servers end with zeros in all three counters of the
+ * input, which nobody can have sent: they say nothing.
  */
 function merged(before: Usage, told: WireUsage | null | undefined): Usage {
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = told ?? {};

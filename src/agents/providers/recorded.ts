@@ -6,11 +6,12 @@ import { noUsage } from '../../engine/data/usage.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { CallError, type CallOptions, type ModelRequest, type Provider } from '../provider.ts';
 
-/** `tape.yaml` of a recording. `pace`: characters a second at speed 1. */
+/** `tape.yaml` of a recording. `pace`: characters a second at speed 1. `by`: what its replies are found by beside the role. */
 const Tape = z.strictObject({
   name: z.string().min(1),
   title: z.string().min(1),
   pace: z.number().positive(),
+  by: z.enum(['chapter', 'task']).default('chapter'),
 });
 type Tape = z.infer<typeof Tape>;
 
@@ -25,8 +26,8 @@ const MOST_ATTEMPTS = 20;
 
 /**
  * Plays `<folder>/<workflow>/<language>/…` in place of a model: each file is one role's raw reply. Keyed by
- * language, role, chosen path, chapter and round, in crew by role, task and attempt; never by the request, so whatever
- * idea a person types plays on. Rejects with `tape_ended` when there is no such file. Nobody pays, no token is used.
+ * language, role, chosen path, chapter and round, or as its tape says by role, task and attempt; never by the request, so
+ * whatever idea a person types plays on. Rejects with `tape_ended` when there is no such file. Nobody pays, no token is used.
  */
 export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions): Provider {
   const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
@@ -35,9 +36,8 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
     caps: { cache: false, cost: 'free', maxConcurrency: null },
     async call(request, options) {
       options.signal.throwIfAborted();
-      const [wanted, ...instead] = await namesOf(base, request);
-      const tape = await readTape(base, request, wanted);
-      const text = await readPart(base, request, [wanted, ...instead], tape.name);
+      const tape = await readTape(base, request);
+      const text = await readPart(base, request, await namesOf(base, request, tape), tape.name);
       await play(text, { pace: tape.pace * speed, speed, clock }, options);
       return {
         text,
@@ -52,15 +52,12 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
   };
 }
 
-/** Workflows whose replies are found by role, task and attempt. */
-const byTask = /^(?:crew|session)\//;
-
 type Asked = Pick<ModelRequest, 'role' | 'tag'>;
 type TapeNames = readonly [string, ...string[]];
 
 /** Where a role's reply lies on the tape, e.g. `ch01/round-02/stylist.json`, and what is played if it is not there. */
-async function namesOf(base: URL, request: Asked): Promise<TapeNames> {
-  if (byTask.test(request.role)) return taskNames(request);
+async function namesOf(base: URL, request: Asked, { by }: Tape): Promise<TapeNames> {
+  if (by === 'task') return taskNames(request);
   const place = placeOf(request);
   return place.startsWith('ch') ? [`${await chaptersOf(base, request)}${place}`] : [place];
 }
@@ -106,10 +103,10 @@ function tapeFolder({ role, tag }: Asked): string {
   return `${role.slice(0, role.indexOf('/'))}/${tag.language}`;
 }
 
-async function readTape(base: URL, request: Asked, wanted: string): Promise<Tape> {
+async function readTape(base: URL, request: Asked): Promise<Tape> {
   const folder = tapeFolder(request);
   const text = await readFileOf(base, `${folder}/tape.yaml`);
-  if (text === undefined) throw ended(folder, wanted);
+  if (text === undefined) throw ended(folder, placeOf(request));
   const tape = Tape.safeParse(parse(text, { maxAliasCount: 0 }));
   if (tape.success) return tape.data;
   const path = `rehearsal/${folder}/tape.yaml`;

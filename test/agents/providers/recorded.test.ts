@@ -23,7 +23,7 @@ async function tape(change: Readonly<Record<string, string>> = {}) {
     'folio/ja/ch01/round-02/stylist.json': '{"agent": "stylist"}',
     'folio/en/tape.yaml': 'name: night\ntitle: Night\npace: 500\n',
     'folio/en/intake.json': '{"title": "Night"}',
-    'crew/ja/tape.yaml': 'name: isle\ntitle: 島\npace: 500\n',
+    'crew/ja/tape.yaml': 'name: isle\ntitle: 島\npace: 500\nby: task\n',
     'crew/ja/decomposer.md': 'plan',
     'crew/ja/worker-4.md': 'first',
     'crew/ja/worker-4.attempt-2.md': 'second',
@@ -101,7 +101,7 @@ test('where the tape ends it says what was wanted', async () => {
   });
 });
 
-test('where crew’s tape ends it names the attempt that was wanted', async () => {
+test('where a tape by tasks ends it names the attempt that was wanted', async () => {
   const request = { role: 'crew/worker_coder', tag: tag({ task: 9, attempt: 2 }) };
   await expect(play(await tape(), request).reply).rejects.toMatchObject({
     failure: { kind: 'tape_ended', recording: 'isle', wanted: 'worker-9.attempt-2.md' },
