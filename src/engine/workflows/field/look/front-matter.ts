@@ -39,7 +39,7 @@ const Front = z.object({
   due: lenient(z.string()),
   project: lenient(list),
   dependsOn: lenient(list),
-  blockedBy: lenient(z.union([z.string(), texts.transform((all) => all.join(', '))])),
+  blockedBy: lenient(list),
   pr: lenient(Pr),
   created: lenient(z.string()),
   updated: lenient(z.string()),
@@ -87,8 +87,7 @@ export function readIssue(
     milestone: front.milestone === undefined ? undefined : { title: front.milestone },
     ...{ due: front.due, createdAt: front.created, updatedAt: front.updated },
     closedAt: open ? undefined : front.updated,
-    dependsOn: front.dependsOn?.flatMap((one) => keysIn(one, repo)),
-    blockedBy: front.blockedBy,
+    ...waitsOf(front, repo),
     projects: front.project?.map(Number).filter(Number.isInteger),
   };
   const pr = front.pr === undefined ? undefined : prIn(front.pr, number, front.updated ?? null);
@@ -125,6 +124,30 @@ function reasonOf(
 function keysIn(one: string, repo: string | null): readonly string[] {
   if (/^\d{1,9}$/.test(one.trim())) return [`#${Number(one)}`];
   return refsIn(one.slice(0, 200)).map((ref) => keyOf(ref, repo));
+}
+
+/** In `blockedBy` what is nothing but references waits for those issues; words are something outside (docs/spec/field.md §7.5). */
+function waitsOf(
+  { dependsOn = [], blockedBy = [] }: z.infer<typeof Front>,
+  repo: string | null,
+): Pick<FieldIssue, 'dependsOn' | 'blockedBy'> {
+  const words = blockedBy.filter((one) => !isReferences(one));
+  const keys = [...dependsOn, ...blockedBy.filter(isReferences)].flatMap((one) =>
+    keysIn(one, repo),
+  );
+  return {
+    ...(keys.length > 0 && { dependsOn: keys }),
+    ...(words.length > 0 && { blockedBy: words.join(', ') }),
+  };
+}
+
+/** Numbers of issues and what stands between them, no word. */
+function isReferences(one: string): boolean {
+  if (/^\d{1,9}$/.test(one.trim())) return true;
+  const refs = refsIn(one.slice(0, 200));
+  const between = refs.map(({ at }, index) => one.slice(refs[index - 1]?.end ?? 0, at));
+  const rest = [...between, one.slice(refs.at(-1)?.end ?? 0)].join('');
+  return refs.length > 0 && /^[\s,、]*$/.test(rest);
 }
 
 function prIn(pr: z.infer<typeof Pr>, issue: number, at: string | null): FieldPr {
