@@ -11,7 +11,7 @@ import { openEngine } from '../../../src/engine/open-engine.ts';
 import type { Clock } from '../../../src/engine/ports.ts';
 import { crewPlace } from '../../../src/engine/workflows/crew/contract/paths.ts';
 import { crew } from '../../../src/engine/workflows/crew/index.ts';
-import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../../src/engine/workspace/engine-disk.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
 import { openRunFiles } from '../../../src/engine/workspace/run-files.ts';
@@ -32,6 +32,8 @@ export async function openServedCmd(
   /** Of the engine; what goes over the wire takes the time it takes. */
   clock: Clock = realClock,
   settings: Partial<Config> = {},
+  /** Of what its programs write: the trees, and the project when something comes into it. */
+  disk: Disk = nodeDisk,
 ) {
   const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
@@ -47,7 +49,7 @@ export async function openServedCmd(
   // the person has said that this project is theirs
   const trust = openTrust(nodeDisk, folders.config);
   await trust.trust(await trust.look(project));
-  const facts = { disk: nodeDisk, ids, env, home, folders, layers: {}, granted: [] };
+  const facts = { disk, ids, env, home, folders, layers: {}, granted: [] };
   const engine = openEngine({
     root: workspace,
     config: { ...defaultConfig, ...settings, ui: { ...defaultConfig.ui, confirm_plan: false } },

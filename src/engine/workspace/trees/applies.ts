@@ -77,6 +77,10 @@ export function appliesOf({
     async undo(id) {
       const apply = read(id);
       if (apply === undefined) return [];
+      if (apply.undone) {
+        await isOut(tasks, apply);
+        return [];
+      }
       const changed = changedSince(top, apply, ['before', 'after']);
       if (changed.length > 0) return changed;
       await bring({ disk, git, top, id }, apply, 'before');

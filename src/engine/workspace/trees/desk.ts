@@ -85,7 +85,10 @@ export type Trees = {
    * taken back since stays so.
    */
   finish(id: string): Promise<'done' | 'not_begun' | 'changed_since'>;
-  /** Takes an apply back; names the files that somebody has changed since, and then nothing is done. */
+  /**
+   * Takes an apply back, or goes on with it where that broke off; names the files that somebody has changed since, and then
+   * nothing is done.
+   */
   undo(id: string): Promise<readonly string[]>;
   /** The last apply of tasks' work that was not taken back, while all its files are what it made of them. */
   last(): { readonly id: string; readonly files: readonly string[] } | undefined;

@@ -88,15 +88,24 @@ export async function undoWork(
   trees: Trees,
   key: string,
 ): Promise<void> {
+  const happened = async () => ({ done: false }) as const;
+  // which one it is must stay the same where this breaks off: half taken back, or wholly, it is the last one no more
+  const last = await ctx.effect<{ id: string; files: string[] } | null>({
+    key: `undo/${key}/which`,
+    async deed() {
+      const found = trees.last();
+      return found === undefined ? null : { id: found.id, files: [...found.files] };
+    },
+    happened,
+  });
   const undone = await ctx.effect<{ files: string[] }>({
     key: `undo/${key}`,
     async deed() {
-      const last = trees.last();
-      const isFree = last !== undefined && (await trees.undo(last.id)).length === 0;
-      return { files: isFree ? [...last.files] : [] };
+      const isFree = last !== null && (await trees.undo(last.id)).length === 0;
+      return { files: isFree ? last.files : [] };
     },
-    // its files are on one side or the other: what is still there is taken back
-    happened: async () => ({ done: false }),
+    // done again it goes on
+    happened,
   });
   if (undone.files.length > 0) sayOnce(ctx, 'work_undone', named(undone.files));
   else warnOnce(ctx, 'work_not_undone');
