@@ -7,6 +7,12 @@ import { z } from 'zod';
 /** How messages name the bounds of a key: `1–5`, `ja | en`. */
 export const bounds = z.registry<{ readonly allowed: string }>();
 
+/**
+ * Settings that execute, grant or direct credentials (docs/spec/engine.md §7.2): a workspace alone cannot set them. Said where
+ * a setting is declared.
+ */
+export const granting = z.registry();
+
 export const tier = () => oneOf('haiku', 'sonnet', 'opus');
 
 export function whole(min: number, max: number) {

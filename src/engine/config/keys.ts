@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRecord } from '../data/shapes.ts';
-import { bounds } from './bounded.ts';
+import { bounds, granting } from './bounded.ts';
 import { nearest } from './nearest.ts';
 import { ConfigSchema, otherSections } from './schema.ts';
 
@@ -13,6 +13,8 @@ export type Leaf = {
   readonly schema: z.ZodType;
   readonly allowed: string;
   readonly builtIn: unknown;
+  /** See `granting`. */
+  readonly grants: boolean;
 };
 
 const leaves: ReadonlyMap<string, Leaf> = new Map(
@@ -27,6 +29,11 @@ export function leafOf(key: string): Leaf | undefined {
 /** Every key that there is, e.g. `folio.models.editor`. */
 export function leafKeys(): Iterable<string> {
   return leaves.keys();
+}
+
+/** Those that grant something. */
+export function grantingKeys(): readonly string[] {
+  return [...leaves.values()].flatMap(({ key, grants }) => (grants ? [key] : []));
 }
 
 /** Is `key` a section, e.g. `provider.budget`? */
@@ -100,6 +107,7 @@ function walk(schema: z.ZodObject, prefix: string): Leaf[] {
         schema: bare,
         allowed: String(bounds.get(bare)?.allowed),
         builtIn: inner.parse(undefined),
+        grants: granting.has(inner),
       },
     ];
   });

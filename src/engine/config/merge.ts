@@ -13,7 +13,7 @@ import {
   valueAt,
 } from './keys.ts';
 import { type ConfigFile, expandDots, join, parseConfig, parseSetting } from './parse.ts';
-import { ConfigSchema, grantingKeys, otherSections } from './schema.ts';
+import { ConfigSchema, otherSections } from './schema.ts';
 import { looksSecret, shown } from './secrets.ts';
 
 /** Where a value comes from, weakest first. */
@@ -154,10 +154,10 @@ function applySection(layer: Layer, section: Data, prefix: string, merging: Merg
 }
 
 function applyLeaf(layer: Layer, leaf: Leaf, value: unknown, merging: Merging): string[] {
-  const { key, schema, allowed } = leaf;
+  const { key, schema, allowed, grants } = leaf;
   const path = key.split('.');
   const before = valueAt(merging.values, path);
-  if (grantingKeys.has(key) && !layer.grants) {
+  if (grants && !layer.grants) {
     // Every workspace has the full file, which repeats the built-in values: no warning for those.
     if (![before, leaf.builtIn].some((said) => isDeepStrictEqual(value, said)))
       merging.warnings.push({ kind: 'not_granted', file: layer.file, key });

@@ -7,6 +7,7 @@ import {
   bounds,
   environmentName,
   flag,
+  granting,
   matching,
   modelId,
   number,
@@ -25,8 +26,8 @@ import { inFile } from './in-file.ts';
 
 const Provider = z.object({
   name: oneOf('auto', ...providerNames).default('auto'),
-  base_url: orNull(address()).default(null),
-  api_key_env: environmentName().default('ANTHROPIC_API_KEY'),
+  base_url: orNull(address()).default(null).register(granting),
+  api_key_env: environmentName().default('ANTHROPIC_API_KEY').register(granting),
   tiers: z.object({
     haiku: modelId().default('claude-haiku-5-5'),
     sonnet: modelId().default('claude-sonnet-5-5'),
@@ -50,7 +51,7 @@ const Provider = z.object({
     calls: orNull(wholeAbove(0)).default(null),
   }),
   wait_for_reset: flag(true),
-  recording: orNull(someText()).default(null),
+  recording: orNull(someText()).default(null).register(granting),
 });
 
 const Ui = z.object({
@@ -65,14 +66,14 @@ const Ui = z.object({
   confirm_plan: flag(true),
   notify: oneOf('off', 'unfocused', 'always').default('unfocused'),
   /** A program and its first words, instead of the terminal's own notification: it gets the title and the text. */
-  notifier: orNull(
-    z.array(someText()).min(1).register(bounds, { allowed: '[program, word, …]' }),
-  ).default(null),
+  notifier: orNull(z.array(someText()).min(1).register(bounds, { allowed: '[program, word, …]' }))
+    .default(null)
+    .register(granting),
   bell: flag(false),
   theme: oneOf('auto', 'light', 'dark', 'ansi').default('auto'),
   motion: oneOf('auto', 'full', 'reduced', 'none').default('auto'),
   mouse: flag(false),
-  editor: orNull(someText()).default(null),
+  editor: orNull(someText()).default(null).register(granting),
 });
 
 const versionForm = /^\d+\.\d+(\.\d+)?(-[A-Za-z0-9.]+)?$/;
@@ -98,13 +99,3 @@ export const ConfigSchema = z.object({
 
 /** Top-level names that are read elsewhere or by later versions: accepted and kept, not looked into here. */
 export const otherSections: readonly string[] = ['permissions'];
-
-/** Keys that execute, grant or direct credentials (docs/spec/engine.md §7.2): a workspace alone cannot set them. */
-export const grantingKeys: ReadonlySet<string> = new Set([
-  'provider.base_url',
-  'provider.api_key_env',
-  'provider.recording',
-  'ui.editor',
-  'ui.notifier',
-  'crew.trees.include',
-]);

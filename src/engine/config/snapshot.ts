@@ -2,9 +2,9 @@ import { stringify } from 'yaml';
 import type { Config } from '../config.ts';
 import { RunError } from '../data/failure.ts';
 import type { Json } from '../data/question.ts';
-import { builtIn, leafKeys, setAt, valueAt } from './keys.ts';
+import { builtIn, grantingKeys, leafKeys, setAt, valueAt } from './keys.ts';
 import { join, parseConfig } from './parse.ts';
-import { ConfigSchema, grantingKeys } from './schema.ts';
+import { ConfigSchema } from './schema.ts';
 
 const file = '.engine/config.yaml';
 
@@ -31,7 +31,7 @@ export const settingsSnapshot = {
  */
 export function withGrantsOf(present: Config, stored: Config): Config {
   const values: Record<string, unknown> = { ...stored };
-  for (const key of grantingKeys) {
+  for (const key of grantingKeys()) {
     const path = key.split('.');
     setAt(values, path, valueAt(present, path));
   }

@@ -25,6 +25,14 @@ describe('keys that grant something', () => {
     ]);
   });
 
+  test('a workspace cannot hand out files that git ignores; its reader’s own file can', () => {
+    const named = 'crew: { trees: { include: [.env] } }';
+    const { config, warnings } = mergeConfig({ base: base(named) });
+    expect(config.crew.trees.include).toEqual([]);
+    expect(warnings).toMatchObject([{ kind: 'not_granted', key: 'crew.trees.include' }]);
+    expect(mergeConfig({ own: own(named) }).config.crew.trees.include).toEqual(['.env']);
+  });
+
   test('the person’s own file and the command line can', () => {
     const fromFile = mergeConfig({ own: own('ui: { editor: vim }') });
     expect(fromFile.config.ui.editor).toBe('vim');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   anyText,
   flag,
+  granting,
   listOf,
   number,
   oneOf,
@@ -33,7 +34,7 @@ export const crewSettings = {
       from: oneOf('working_tree', 'head').default('working_tree').register(inFile, {
         note: 'working_tree (the project as it is now) | head',
       }),
-      include: listOf(anyText(), '["…"]').default([]).register(inFile, {
+      include: listOf(anyText(), '["…"]').default([]).register(granting).register(inFile, {
         note: 'files and folders that git ignores and trees have all the same; only in your own file',
       }),
     }),
