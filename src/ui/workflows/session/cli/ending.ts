@@ -1,4 +1,6 @@
-import { parse } from 'yaml';
+import { readYaml } from '../../../../engine/data/read-yaml.ts';
+import { filesOf, sessionPlace } from '../../../../engine/workflows/session/contract/paths.ts';
+import { Result } from '../../../../engine/workflows/session/contract/shapes.ts';
 import type { RunEnding } from '../../../cli/room-runs.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import { sessionWordsOf } from '../words/of.ts';
@@ -12,21 +14,20 @@ export const ending: RunEnding = {
   },
   /** Rows that the ledger did not take, a line each: they are kept nowhere else but with the run. */
   text: async ({ id }, engine) => {
-    const file = (await engine.files(id)).find((path) =>
-      path.endsWith('/logs/ledger-fallback.jsonl'),
-    );
-    const text = file === undefined ? undefined : await engine.read(id, file);
+    const text = await engine.read(id, namesOf(id).fallback);
     return text === undefined ? '' : `\n${sanitise(text).trimEnd()}\n`;
   },
   results: async ({ id }, engine, messages) => {
-    const files = (await engine.files(id)).filter((path) => path.includes('/artifacts/'));
+    const { artifacts } = namesOf(id);
+    const files = (await engine.files(id)).filter((path) => path.startsWith(`${artifacts}/`));
     return files.length === 0 ? undefined : { head: sessionWordsOf(messages).files, files };
   },
-  /** The contract's output; while a question comes before it, what any run says. */
+  /** The contract's output; while a question comes before it, or where somebody changed it into none, what any run says. */
   document: async ({ id }, engine) => {
-    const file = (await engine.files(id)).find((path) => path.endsWith('/result.yaml'));
-    const text = file === undefined ? undefined : await engine.read(id, file);
-    const data: unknown = text === undefined ? undefined : parse(text);
-    return typeof data === 'object' && data !== null ? data : undefined;
+    const yaml = readYaml((await engine.read(id, namesOf(id).result)) ?? '');
+    return yaml.ok ? Result.safeParse(yaml.value).data : undefined;
   },
 };
+
+/** By their whole paths: what was made may have any name, those of a session's own files too. */
+const namesOf = (id: string) => filesOf(`${sessionPlace.each}/${id}`);

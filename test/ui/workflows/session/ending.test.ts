@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ending } from '../../../../src/ui/workflows/session/cli/ending.ts';
+import { executorReply } from '../../../engine/workflows/session/replies.ts';
+import { inTurn, openSession } from '../../../engine/workflows/session/session-world.ts';
+
+test('a file that was made keeps the name of one of the session, and is not taken for it', async () => {
+  const files = { 'result.yaml': 'status: mine', 'logs/ledger-fallback.jsonl': '{"mine": true}' };
+  const world = openSession({ script: inTurn({ executor: [executorReply({ files })] }) });
+  await world.start('fizzbuzz を作って');
+  const run = { id: world.run() };
+  expect(await ending.document?.(run, world.engine)).toEqual(world.result());
+  expect(await ending.text?.(run, world.engine, [])).toBe('');
+});
+
+test.each(['status: [', '- 1', 'status: elsewhere'])(
+  'a result that somebody changed into %j is no document: the usual one is given',
+  async (text) => {
+    const world = openSession();
+    await world.start('fizzbuzz を作って');
+    world.write(`runs/${world.run()}/result.yaml`, text);
+    expect(await ending.document?.({ id: world.run() }, world.engine)).toBeUndefined();
+  },
+);
