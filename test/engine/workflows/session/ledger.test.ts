@@ -107,6 +107,31 @@ test('rows in a hand’s own spelling are read; a file that is no list is never 
   expect(text()).toContain('# mine');
 });
 
+test.each([
+  ['run_id', 7],
+  ['iteration', 'one'],
+  ['improvement_id', ['IMP-1']],
+  ['result', 'perhaps'],
+  ['meta', 'x'],
+])(
+  'a row whose %s has a form that no row has is none, in whatever spelling',
+  async (key, value) => {
+    const { ledger, put, text } = openAt();
+    await ledger.append(row);
+    const given = JSON.stringify(value);
+    const [whole, ...changed] = [
+      text(),
+      `\n  ${key}: ${given}\n`,
+      `\n  ${key}:   ${given} # a hand\n`,
+    ];
+    const own = changed.map(
+      (field) => `${whole.replaceAll(/\n {2}meta: .*/g, '').trimEnd()}${field}`,
+    );
+    put(`${own.join('')}${whole}`);
+    expect(await ledger.newestFirst()).toMatchObject([row]);
+  },
+);
+
 test('a full ledger begins anew, and the archive has the month of its newest row', async () => {
   const { ledger, root, text } = openAt(undefined, 100);
   for (let n = 0; n < 101; n += 1) await ledger.append(row);

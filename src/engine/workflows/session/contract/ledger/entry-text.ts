@@ -1,5 +1,5 @@
 import { readYaml } from '../../../../data/read-yaml.ts';
-import { Component, EventType, LedgerEntry } from '../ledger-entry.ts';
+import { LedgerEntry } from '../ledger-entry.ts';
 
 /*
  * Rows of the ledger as text: a YAML list, a block a row, each value as JSON, which YAML reads as it is. Rows written so are
@@ -48,9 +48,6 @@ function readBlock(block: string): LedgerEntry | undefined {
 }
 
 const line = /^(?:- | {2})([a-z_]+): (.+)$/;
-const components: ReadonlySet<string> = new Set(Component.options);
-const types: ReadonlySet<string> = new Set(EventType.options);
-const texts = ['id', 'timestamp', 'component', 'event_type', 'content', 'rationale'] as const;
 
 /** A row as `entryText` writes it. */
 function readOwn(block: string): LedgerEntry | undefined {
@@ -65,12 +62,7 @@ function readOwn(block: string): LedgerEntry | undefined {
   } catch {
     return undefined;
   }
-  const isWhole =
-    texts.every((key) => typeof fields[key] === 'string' && fields[key] !== '') &&
-    components.has(String(fields['component'])) &&
-    types.has(String(fields['event_type']));
-  // optional fields are looked at where they are used: `meta` alone may be of any form
-  return isWhole ? (fields as unknown as LedgerEntry) : undefined;
+  return LedgerEntry.safeParse(fields).data;
 }
 
 function readAny(block: string): LedgerEntry | undefined {
