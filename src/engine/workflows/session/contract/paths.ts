@@ -35,6 +35,8 @@ export function filesOf(folder: string) {
     watcherReply: (n: number, time: number) => `${attempt(n)}/replies/watcher-${time}.json`,
     artifacts: at('artifacts'),
     artifact: (name: string) => at(`artifacts/${name}`),
+    /** What is being brought into the project; empty when all of it is there. */
+    applying: at('.engine/plans/apply.json'),
     control: at('control/answer.json'),
     controlText: at('control/answer.md'),
     state: at('state.json'),

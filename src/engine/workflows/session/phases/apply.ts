@@ -1,6 +1,8 @@
 import { createTwoFilesPatch } from 'diff';
+import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
 import type { RunFiles } from '../../../ports.ts';
+import { readJson } from '../files.ts';
 import type { Session } from '../session.ts';
 
 /*
@@ -14,7 +16,8 @@ const mostText = 200_000;
 /** What its person left for later in this sitting is not asked again in it. */
 const left = new WeakSet<AbortSignal>();
 
-type Change = { readonly path: string; readonly from: string | null; readonly to: string };
+const Change = z.object({ path: z.string(), from: z.string().nullable(), to: z.string() });
+type Change = Readonly<z.infer<typeof Change>>;
 
 export async function offerArtifacts(
   session: Session,
@@ -22,11 +25,31 @@ export async function offerArtifacts(
 ): Promise<void> {
   const { ctx, record } = session;
   const project = ctx.projectFiles();
-  if (project === null || artifacts.length === 0 || left.has(ctx.signal)) return;
+  if (project === null) return;
   if (ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped')) return;
+  const begun = await begunBefore(session);
+  if (begun.length > 0) await decide(session, project, begun);
+  if (artifacts.length === 0 || left.has(ctx.signal)) return;
   const changes = await differences(session, project, artifacts);
   record.mark({ type: 'artifacts_open', files: changes.length });
-  if (changes.length === 0) return;
+  if (changes.length > 0) await decide(session, project, changes);
+}
+
+/**
+ * What was ended in the middle of its writing: the project is neither as it was shown nor as it was to be, so it cannot be
+ * told from there. It grants nothing: the answer to it is looked for as to anything else that is shown.
+ */
+async function begunBefore({ ctx, files }: Session): Promise<readonly Change[]> {
+  const read = readJson((await ctx.files.read(files.applying)) ?? '[]', z.array(Change));
+  return read.ok ? read.value : [];
+}
+
+async function decide(
+  session: Session,
+  project: RunFiles,
+  changes: readonly Change[],
+): Promise<void> {
+  const { ctx } = session;
   const lines = changes.map(({ path, from }) => `${from === null ? '+' : '~'} ${path}`);
   const diff = changes.map(patchOf).join('').slice(0, mostText);
   const id = `apply-artifacts-${hashOf(changes.map((one) => ({ ...one }))).slice(0, 12)}`;
@@ -75,10 +98,11 @@ function patchOf({ path, from, to }: Change): string {
 type Applying = { readonly id: string; readonly changes: readonly Change[] };
 
 async function apply(
-  { ctx, record }: Session,
+  { ctx, files, record }: Session,
   project: RunFiles,
   { id, changes }: Applying,
 ): Promise<void> {
+  await ctx.files.write(files.applying, `${JSON.stringify(changes)}\n`);
   const { refused } = await ctx.effect<{ refused: string[] }>({
     key: `apply/${id}`,
     async deed() {
@@ -100,6 +124,7 @@ async function apply(
       return { done: true, result: { refused: [] } };
     },
   });
+  await ctx.files.write(files.applying, '[]\n');
   const names = changes.map(({ path }) => path);
   if (refused.length > 0) ctx.warn('artifacts_refused', { lines: refused });
   else ctx.say('artifacts_applied', { files: names.slice(0, mostShown) });
