@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
@@ -90,6 +91,29 @@ const events: readonly RunEvent[] = marks.map((mark) => ({
   mark,
 }));
 const state = foldEvents(beginRun(sessionFold), events);
+
+test('an English screen says in English at which pole of an axis each stands', () => {
+  const prompt = readFileSync('templates/session/strategist.en.md', 'utf8');
+  const named = [...prompt.matchAll(/(\S+) vs (\S+) \(\S/g)].map(([, one, other]) => [one, other]);
+  const look = makeLook({ columns: 110, rows: 40, language: 'en' });
+  const heads = named.map(([one = '', other = '']) => {
+    const personas = {
+      ...{ type: 'personas_chosen', rationale: '', how: 'model' },
+      ...{ executor: { ...beck, axis: one }, watcher: { ...fowler, axis: other } },
+    } as const;
+    const told = [
+      ...events,
+      { at: '2026-01-01T00:00:00Z', type: 'marked', mark: personas },
+    ] as const;
+    const after = foldEvents(beginRun(sessionFold), told);
+    return sessionRows(after, sessionView(after), look)
+      .map(rowText)
+      .find((line) => line.includes('Kent Beck'));
+  });
+  expect(heads).toHaveLength(9);
+  expect(heads[0]).toMatch(/Kent Beck \(less\) .*Martin Fowler \(more\)/);
+  expect(heads.join('\n')).not.toMatch(/[\p{sc=Han}\p{sc=Katakana}]/u);
+});
 
 function shown(columns: number): readonly string[] {
   return sessionRows(state, sessionView(state), makeLook({ columns, rows: 40 })).map(rowText);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /* A row of the ledger (`docs/spec/session.md` §13). */
 
-export const Component = z.enum([
+const Component = z.enum([
   'TaskClassifier',
   'PersonaStrategy',
   'executor',
@@ -15,7 +15,6 @@ export const Component = z.enum([
   'DebtMonitor',
   'CoverageCheck',
 ]);
-export type Component = z.infer<typeof Component>;
 
 export const EventType = z.enum([
   'decision',

@@ -100,7 +100,11 @@ function personaRows({ own }: SessionView, look: Look): readonly Row[] {
 function personaLines(role: string, persona: Persona, look: Look): readonly Row[] {
   const words = sessionWordsOf(look);
   return [
-    ...wrapped(`${words.roles[role] ?? role}: ${persona.name}（${persona.axis}）`, look, 'title'),
+    ...wrapped(
+      `${words.roles[role] ?? role}: ${words.standing(persona.name, persona.axis)}`,
+      look,
+      'title',
+    ),
     ...wrapped(`${words.distortion}: ${persona.distortion}`, look),
     ...wrapped(`${words.blindspot}: ${persona.blindspot}`, look, 'warn'),
   ];

@@ -1,5 +1,14 @@
 import type { SessionWords } from '../ja/screens.ts';
 
+/** Poles as the prompt for persona strategy explains them: in files they stay spelled as the axes are. */
+const poles: Readonly<Record<string, string>> = {
+  ...{ 削減: 'less', 追加: 'more', 短期: 'short term', 長期: 'long term' },
+  ...{ 顧客: 'customer', システム: 'system', 理想: 'ideal', 現実: 'practice' },
+  ...{ 確率論: 'probabilistic', 決定論: 'deterministic', 分析: 'analysis', 直感: 'intuition' },
+  ...{ 構造: 'structure', 柔軟: 'flexibility', リスク: 'risk', 機会: 'opportunity' },
+  ...{ 局所: 'local', 全体: 'whole' },
+};
+
 /** Words of its screens. */
 export const sessionScreenWords: SessionWords = {
   states: {
@@ -26,6 +35,7 @@ export const sessionScreenWords: SessionWords = {
     elapsed: (clock) => `elapsed ${clock}`,
   },
   noPersona: 'No personas (one procedure leads to one answer)',
+  standing: (name, pole) => `${name} (${Object.hasOwn(poles, pole) ? poles[pole] : pole})`,
   distortion: 'leans',
   blindspot: 'blind to',
   oneModel: (model) => `both one model: ${model}`,
@@ -33,7 +43,6 @@ export const sessionScreenWords: SessionWords = {
   control: (usd, own) => `one voice checking itself: ${usd}, this session: ${own}`,
   controlKept: (path) => `the control's answer: ${path}`,
   files: 'Files:',
-  attempts: 'Attempts',
   attempt: (n) => `Attempt ${n}`,
   running: (n, max) => `working… (${n}/${max})`,
   watching: 'inspecting…',
@@ -62,7 +71,6 @@ export const sessionScreenWords: SessionWords = {
     title: 'Ledger',
     none: 'There is no row yet.',
     noHit: 'No row fits.',
-    filter: 'filter',
     kinds: 'kind',
     all: 'all',
     rate: (metric, percent, low, high, n) => `${metric} ${percent} (95 % ${low}–${high}, n=${n})`,

@@ -24,6 +24,7 @@ export const sessionScreenWords = {
     elapsed: (clock: string) => `経過 ${clock}`,
   },
   noPersona: '人格なし（決定的に解けるタスク）',
+  standing: (name: string, pole: string) => `${name}（${pole}）`,
   distortion: '歪み',
   blindspot: '盲点',
   oneModel: (model: string) => `二つとも同じモデル: ${model}`,
@@ -31,7 +32,6 @@ export const sessionScreenWords = {
   control: (usd: string, own: string) => `対照（一人＋自己検査）なら ${usd}、この場は ${own}`,
   controlKept: (path: string) => `対照の答え: ${path}`,
   files: '成果物:',
-  attempts: '試行',
   attempt: (n: number) => `${n}回目`,
   running: (n: number, max: number) => `実行中… (${n}/${max})`,
   watching: '検査中…',
@@ -61,7 +61,6 @@ export const sessionScreenWords = {
     title: '台帳',
     none: 'まだ一行もありません。',
     noHit: '当てはまる行がありません。',
-    filter: '絞り込み',
     kinds: '種類',
     all: 'すべて',
     rate: (metric: string, percent: string, low: string, high: string, n: number) =>
