@@ -6,7 +6,7 @@ import { keepBefore, missingHere, planApply } from './plan-apply.ts';
 import { readRecord, type TaskRecords, writeRecord } from './records.ts';
 import { type Apply, ApplyShape } from './shapes.ts';
 import type { StoreGit } from './store-git.ts';
-import { bring, changedSince, standsOn, sweep } from './write-apply.ts';
+import { bring, changedSince, standsOn, sweep, write } from './write-apply.ts';
 
 export type ApplyDesk = {
   readonly disk: Disk;
@@ -55,7 +55,7 @@ export function appliesOf({
       const apply = { nth, tasks: [...whose], brought, undone: false, files: [...planned.files] };
       await keepBefore({ git, top, io }, apply, changes);
       await keep(id, apply);
-      await bring({ disk, git, top, id }, apply, 'after');
+      await write({ disk, git, top, id }, apply.files, 'after');
       await isIn(tasks, apply);
       return { ok: true, files: apply.files.map(({ path: name }) => name) };
     },

@@ -50,13 +50,22 @@ export type Writing = {
  * ends it in the middle has it called again, which goes on. Rejects with the disk's errors; then nothing but the
  * files already in place has changed, and the other side can be had the same way.
  */
-export async function bring(
+export async function bring(writing: Writing, { files }: Apply, side: Side): Promise<void> {
+  const { top, id } = writing;
+  sweep(top, id, files);
+  await write(
+    writing,
+    files.filter((step) => !isOn(top, step, side)),
+    side,
+  );
+}
+
+/** The same of files that are known to be on the other side, beside which nothing lies. */
+export async function write(
   { disk, git, top, id }: Writing,
-  { files }: Apply,
+  open: readonly Step[],
   side: Side,
 ): Promise<void> {
-  sweep(top, id, files);
-  const open = files.filter((step) => !isOn(top, step, side));
   const bytes = await blobs(
     git,
     open.flatMap((step) => step[side]?.oid ?? []),
@@ -73,14 +82,15 @@ export async function bring(
     for (const { step } of ready) if (step[side] === null) await takeAway(disk, top, step.path);
     for (const { step, temp } of ready)
       if (step[side] !== null) await disk.rename(temp, placeOf(top, step.path));
-  } finally {
-    sweep(top, id, files);
+  } catch (error) {
+    sweep(top, id, open);
+    throw error;
   }
   await settle(ready.map(({ step }) => path.dirname(placeOf(top, step.path))));
 }
 
 /** Takes away what an apply that was ended in the middle has left beside its files. */
-export function sweep(top: string, id: string, files: Apply['files']): void {
+export function sweep(top: string, id: string, files: readonly Step[]): void {
   for (const step of files) {
     const here = fileHere(
       top,

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type TreeWorld, treeWorld } from './tree-world.ts';
+import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { opened, type TreeWorld, treeWorld } from './tree-world.ts';
 
 test.for([
   ['a merge', 'under_way', (world: TreeWorld) => world.write('.git/MERGE_HEAD', 'x\n')],
@@ -21,3 +22,29 @@ test.for([
   make(world);
   await expect(world.trees()).rejects.toMatchObject({ refusal: { kind } });
 });
+
+test.for([
+  [1, 0],
+  [2, 1],
+])(
+  'where the disk fails at file %i of an apply, nothing lies beside the files, and it is gone on with',
+  async ([at, done]) => {
+    const world = await treeWorld();
+    let left = at;
+    const rename: Disk['rename'] = async (from, to) => {
+      if (to.startsWith(world.project)) left -= 1;
+      if (left === 0) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      await nodeDisk.rename(from, to);
+    };
+    const trees = await world.trees({ disk: { ...nodeDisk, rename } });
+    const tree = await opened(trees, 1);
+    tree.write('a.md', 'changed\n');
+    tree.write('new/c.md', 'new\n');
+    await trees.take(1);
+    const stands = () => world.git('status', '--short', '--untracked-files=all').trim();
+    await expect(trees.apply('one', (await trees.changes(1))?.files ?? [], [1])).rejects.toThrow();
+    expect([stands(), trees.state(1)]).toEqual([done === 0 ? '' : 'M a.md', 'open']);
+    expect(await trees.finish('one')).toBe('done');
+    expect([stands(), trees.state(1)]).toEqual(['M a.md\n?? new/c.md', 'applied']);
+  },
+);
