@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { Checked } from '../../../ports.ts';
 import { scopeWhy } from '../rules/paths.ts';
+import { readScoutReply } from '../rules/scout-reply.ts';
 import { ScoutAPayload, ScoutBPayload, slicesIn } from '../rules/scouts.ts';
 import { rawFile } from './artefact.ts';
 import { agentFailure, askAgent, reasonOf } from './ask-agent.ts';
@@ -75,24 +75,9 @@ async function tryScout(
 
 /** The words of the reply count as they are; here it is only seen whether they can be read. */
 function checked(scout: ScoutName, reply: string): Checked<string> {
-  const read = scout === 'A' ? readReply(reply, ScoutAPayload) : readReply(reply, ScoutBPayload);
+  const read =
+    scout === 'A' ? readScoutReply(reply, ScoutAPayload) : readScoutReply(reply, ScoutBPayload);
   return read.ok ? { ok: true, value: reply } : read;
-}
-
-function readReply<T>(reply: string, schema: z.ZodType<T>): Checked<T> {
-  const inner = /^\s*(`{3,}|~{3,})\w*\n([\s\S]*?)\n\1\s*$/.exec(reply)?.[2] ?? reply;
-  try {
-    const read = schema.safeParse(JSON.parse(inner));
-    if (read.success) return { ok: true, value: read.data };
-    return {
-      ok: false,
-      problems: read.error.issues.map(
-        ({ path, message }) => `${path.map(String).join('.')}: ${message}`,
-      ),
-    };
-  } catch {
-    return { ok: false, problems: ['The reply is not one JSON object and nothing else.'] };
-  }
 }
 
 type Answered = {
@@ -109,7 +94,7 @@ async function take(task: Task, { scout, n, question, raw }: Answered): Promise<
   const notes: string[] = [];
   let files: readonly string[] = [];
   if (scout === 'A') {
-    const read = readReply(raw, ScoutAPayload);
+    const read = readScoutReply(raw, ScoutAPayload);
     if (read.ok) {
       const seen = await onlyWhatIsThere(task, read.value, notes);
       memory.mapped = seen;
@@ -120,7 +105,7 @@ async function take(task: Task, { scout, n, question, raw }: Answered): Promise<
       );
     }
   } else {
-    const read = readReply(raw, ScoutBPayload);
+    const read = readScoutReply(raw, ScoutBPayload);
     if (read.ok) {
       memory.built = read.value;
       files = read.value.failure_analysis?.affected_files ?? [];
