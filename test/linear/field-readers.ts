@@ -1,7 +1,7 @@
 import { readIssue, splitFront } from '../../src/engine/workflows/field/look/front-matter.ts';
 import { criteriaIn } from '../../src/engine/workflows/field/rules/criteria.ts';
 import { declaredIn } from '../../src/engine/workflows/field/rules/dependencies.ts';
-import { linksIn } from '../../src/engine/workflows/field/rules/linking.ts';
+import { linksIn, mergedBranch } from '../../src/engine/workflows/field/rules/linking.ts';
 import { plainBody } from '../../src/engine/workflows/field/rules/plain-body.ts';
 import { refsIn } from '../../src/engine/workflows/field/rules/refs.ts';
 import { harmless } from '../../src/engine/workflows/field/rules/remarks.ts';
@@ -21,7 +21,10 @@ export const fieldReaders: ReadersByFile = {
   'engine/workflows/field/rules/dependencies.ts': {
     declaredIn: (text) => declaredIn(text, 1, null),
   },
-  'engine/workflows/field/rules/linking.ts': { linksIn: (text) => linksIn(text, known) },
+  'engine/workflows/field/rules/linking.ts': {
+    linksIn: (text) => linksIn(text, known),
+    mergedBranch,
+  },
   'engine/workflows/field/rules/plain-body.ts': { plainBody },
   'engine/workflows/field/rules/refs.ts': { refsIn },
   'engine/workflows/field/rules/remarks.ts': { harmless },

@@ -5,7 +5,7 @@ import { allReaders } from './all-readers.ts';
 
 /** What functions call the text of somebody else that they are given. */
 const prose =
-  /^(text|draft|line|reply|report|taskFile|response|body|source|chapter|cell|command|older|message|html|idea|request|words|raw|typed|spoken|action|input)$/;
+  /^(text|draft|line|reply|report|taskFile|response|body|source|chapter|cell|command|older|message|html|idea|request|words|raw|typed|spoken|action|input|output|task|subject)$/;
 /** It starts programs to judge with; what it judges by is the guard, which stands in the table. */
 const elsewhere = new Set(['doctor/judge.ts judge']);
 

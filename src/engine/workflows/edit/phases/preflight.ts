@@ -76,7 +76,7 @@ function agentFile(text: string | undefined): AgentYaml | undefined {
 }
 
 function folderOf(name: string): string {
-  const plain = name.replace(/^\.?\/+|\/+$/g, '');
+  const plain = name.replace(/^\.?\/+|(?<!\/)\/+$/g, '');
   return plain === '' || plain === '.' ? '' : `${plain}/`;
 }
 

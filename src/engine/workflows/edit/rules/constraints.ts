@@ -31,7 +31,7 @@ const headers: readonly (readonly [Section, RegExp])[] = [
   ['nonGoals', /^(non-?goals?|non goals?|don'?t|don’t|do not|avoid|しないこと|対象外の目標)$/],
   ['boundaries', /^(boundary|boundaries|out of scope|scope limits?|範囲|範囲外)$/],
 ];
-const bullet = /^\s*(?:[-*]|\d{1,3}\.)\s+(.*\S)\s*$/;
+const bullet = /^\s*(?:[-*]|\d{1,3}\.)\s+(\S.*)$/;
 const inclusive = /^(only|limit(ed)? to|within|inside|just|のみ|だけ)\b/i;
 
 /**
@@ -68,7 +68,7 @@ function sectionsIn(task: string): Record<Section, string[]> {
   let blank = false;
   for (const line of task.split(/\r?\n/)) {
     const header = headerIn(line);
-    const item = bullet.exec(line)?.[1];
+    const item = bullet.exec(line.trimEnd())?.[1];
     if (header !== undefined) open = header;
     else if (item !== undefined && open !== undefined) found[open].push(item);
     else if (line.trim() !== '' && (blank || item === undefined)) open = undefined;
@@ -91,7 +91,7 @@ function headerIn(line: string): Section | undefined {
 function pathsIn(text: string, isThere: (path: string) => boolean): string[] {
   const words = text
     .split(/[\s,;、。]+/)
-    .map((word) => word.replace(/^[`'"(「]+|[`'")」.:]+$/g, ''));
+    .map((word) => word.replace(/^[`'"(「]+/, '').replace(/(?<![`'")」.:])[`'")」.:]+$/, ''));
   return words.filter((word) => word !== '' && isPath(word, isThere));
 }
 

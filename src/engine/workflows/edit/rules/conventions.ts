@@ -26,8 +26,8 @@ export function conventionsOf(texts: readonly string[]): Conventions {
     quotes: more(count(/'[^'"]*'/), count(/"[^'"]*"/), ['single', 'double']),
     semicolons: more(count(/;\s*$/), count(/[\w)\]'"]\s*$/), ['yes', 'no']),
     trailing_commas: more(
-      [...texts.join('\n').matchAll(/,\s*\n\s*[)\]}]/g)].length,
-      [...texts.join('\n').matchAll(/[\w'"]\s*\n\s*[)\]}]/g)].length,
+      [...texts.join('\n').matchAll(/,[^\S\n]*\n\s*[)\]}]/g)].length,
+      [...texts.join('\n').matchAll(/[\w'"][^\S\n]*\n\s*[)\]}]/g)].length,
       ['yes', 'no'],
     ),
     line_end: more(texts.length - crlf, crlf, ['LF', 'CRLF']),

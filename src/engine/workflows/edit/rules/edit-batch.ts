@@ -200,7 +200,7 @@ function rewritten(before: string, content: string): string {
   const old = linesOf(before);
   const next = linesOf(content);
   const body = old.plain.endsWith('\n')
-    ? next.plain.replace(/\n*$/, '\n')
+    ? next.plain.replace(/(?<!\n)\n*$/, '\n')
     : next.plain.replace(/\n$/, '');
   const plain = old.plain === '' ? next.plain : body;
   const end = old.ends.length === 0 ? undefined : usualEnd(old.ends);

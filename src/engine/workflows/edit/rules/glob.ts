@@ -3,7 +3,7 @@
  * pattern without wildcards means the file of that name, and all that lies below a folder of that name.
  */
 export function matchesPath(pattern: string, path: string): boolean {
-  const plain = pattern.replace(/^\.?\/+/, '').replace(/\/+$/, '');
+  const plain = pattern.replace(/^\.?\/+/, '').replace(/(?<!\/)\/+$/, '');
   if (plain === '' || plain === '.') return true;
   const segments = plain.split('/');
   const parts = path.split('/');

@@ -5,7 +5,8 @@ export function testsIn(output: string): number | null {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, n]) => Number(n));
   const node = last(/^(?:#|ℹ) tests (\d+)/gm);
   if (node !== undefined) return Number(node);
-  const vitest = last(/^\s*Tests\s+.*?\((\d+)\)\s*$/gm) ?? last(/^Tests:\s+.*?(\d+) total/gm);
+  const vitest =
+    last(/^[ \t]*Tests[ \t].*?\((\d+)\)[ \t]*$/gm) ?? last(/^Tests:[ \t].*?(?<!\d)(\d+) total/gm);
   if (vitest !== undefined) return Number(vitest);
   if (/no test(s| files)? (found|ran|collected)|collected 0 items/i.test(text)) return 0;
   const unittest = last(/^Ran (\d+) tests? in/gm);
@@ -16,7 +17,7 @@ export function testsIn(output: string): number | null {
     )?.[1];
   if (pytest !== undefined)
     return sum([...pytest.matchAll(/(\d+) (?:passed|failed|xpassed)/g)].map(([, n]) => Number(n)));
-  const mocha = all(/^\s+(\d+) (?:passing|failing)\b/gm);
+  const mocha = all(/^[ \t]+(\d+) (?:passing|failing)\b/gm);
   if (mocha.length > 0) return sum(mocha);
   const cargo = all(/^running (\d+) tests?$/gm);
   if (cargo.length > 0) return sum(cargo);

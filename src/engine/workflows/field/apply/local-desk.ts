@@ -68,7 +68,7 @@ function withComment(
   { at, body }: { readonly at: string; readonly body: string },
 ): string {
   const comment = `### ${at} · ${author}\n${body}\n`;
-  const kept = text.replace(/\n*$/, '\n');
+  const kept = text.replace(/(?<!\n)\n*$/, '\n');
   return /^## Comments[ \t]*$/m.test(kept)
     ? `${kept}\n${comment}`
     : `${kept}\n## Comments\n\n${comment}`;
