@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { isBelow } from './sandbox-guarded.ts';
 
 /**
  * Where a program of the person's own lies: the first of its name on the search path that can be run, and that neither
@@ -25,9 +26,4 @@ export async function findProgram(
     }
   }
   return undefined;
-}
-
-function isBelow(file: string, folder: string): boolean {
-  const way = path.relative(folder, file);
-  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EditEnd } from './contract/events.ts';
+import { jsonIn } from '../../data/json-text.ts';
 import { filesOf } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import { jsonFile } from './phases/artefact.ts';
@@ -7,7 +7,7 @@ import { askOrEnd, json } from './phases/ask-agent.ts';
 import { checksFor } from './phases/checks.ts';
 import { propose } from './phases/dry-run.ts';
 import { stop, succeed } from './phases/finish.ts';
-import { end } from './phases/finish-end.ts';
+import { Ended, end } from './phases/finish-end.ts';
 import { requireHidden, withHidden } from './phases/hidden.ts';
 import { applyPlan, type Made, planBatch, refuse } from './phases/implement.ts';
 import { openPlace } from './phases/place.ts';
@@ -23,14 +23,6 @@ import { verify } from './phases/verify.ts';
 import { afterRun } from './rules/counters.ts';
 import { readStuckReport } from './rules/stuck-report.ts';
 import type { EditInput } from './schema.ts';
-
-const Ended = z.object({
-  end: EditEnd,
-  attempt: z.number().nullable(),
-  run: z.string().nullable(),
-  report: z.string().nullable(),
-  reason: z.string(),
-});
 
 /**
  * START HERE. One task: scouts read, the Editor edits, the whole pipeline verifies, failures are mended forward, three in a
@@ -67,9 +59,8 @@ export async function runTask(ctx: Ctx, input: EditInput): Promise<void> {
   }
 }
 
-async function endedAs(ctx: Ctx, path: string): Promise<z.infer<typeof Ended> | undefined> {
-  const text = await ctx.files.read(path);
-  return text === undefined ? undefined : Ended.safeParse(JSON.parse(text)).data;
+async function endedAs(ctx: Ctx, path: string): Promise<Ended | undefined> {
+  return Ended.safeParse(jsonIn(await ctx.files.read(path))).data;
 }
 
 function tellBegin({ ctx, begin, input, home }: Task): void {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import type { Shell } from '../../acting/shell.ts';
 import { codeOf, type Disk } from '../disk.ts';
 import { gitFolders } from '../git-folders.ts';
 import { type GitStart, startGit } from '../git-start.ts';
+import { sha256 } from '../hash.ts';
 import { takeFileLock } from '../lock.ts';
 import { sandboxState } from '../sandbox.ts';
 import { isBelow } from '../sandbox-guarded.ts';
@@ -42,7 +42,7 @@ export async function openRepository(facts: RepositoryFacts): Promise<OpenedRepo
   } catch (error) {
     return refused('artifacts_unwritable', `${facts.artifacts}: ${codeOf(error) ?? ''}`);
   }
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 32);
+  const name = sha256(root).slice(0, 32);
   const lock = takeFileLock(path.join(locks, name));
   if (lock === undefined) return refused('in_use', root);
   return { kind: 'open', repository: await repositoryAt(facts, root), release: lock.release };

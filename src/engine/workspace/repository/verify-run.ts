@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { Shell, ShellResult } from '../../acting/shell.ts';
+import { twoDigits } from '../../data/two-digits.ts';
 import { codeOf } from '../disk.ts';
 import { sandboxState } from '../sandbox.ts';
 import { sandboxFor } from '../sandbox-places.ts';
@@ -69,7 +70,7 @@ export function logName(n: number, name: string): string {
     .replace(/[^A-Za-z0-9._-]/g, '_')
     .replace(/^\.+/, '')
     .slice(0, 64);
-  return `step-${String(n).padStart(2, '0')}-${plain === '' ? '_' : plain}.log`;
+  return `step-${twoDigits(n)}-${plain === '' ? '_' : plain}.log`;
 }
 
 async function runStep(

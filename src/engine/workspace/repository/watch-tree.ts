@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { sha256 } from '../hash.ts';
 import type { Mutation } from './desk.ts';
-import { bytesAt, shaOf } from './write-changes.ts';
+import { bytesAt } from './write-changes.ts';
 
 type Stamp = {
   readonly size: number;
@@ -31,7 +32,7 @@ export function watchFiles(
       if (stamp === undefined || isSame(stamp, stampOf(at))) continue;
       const was = await earlier(file, stamp.size);
       const now = bytesAt(at);
-      if (was !== undefined && was !== null && now !== null && shaOf(was) === shaOf(now.bytes))
+      if (was !== undefined && was !== null && now !== null && sha256(was) === sha256(now.bytes))
         continue;
       changed.push({ path: file, restored: putBack(at, was, stamp) });
     }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
 import { codeOf, type Disk } from '../disk.ts';
+import { sha256 } from '../hash.ts';
 import type { Change, FileFacts, Standing, Written } from './desk.ts';
 
 /** A text above this is not read as one. */
@@ -35,7 +35,7 @@ export function factsAt(file: string): FileFacts | null {
   const found = bytesAt(file);
   if (found === null) return null;
   const { bytes, mode } = found;
-  return { text: textOf(bytes), sha: shaOf(bytes), size: bytes.length, mode };
+  return { text: textOf(bytes), sha: sha256(bytes), size: bytes.length, mode };
 }
 
 function textOf(bytes: Buffer): string | null {
@@ -45,10 +45,6 @@ function textOf(bytes: Buffer): string | null {
   } catch {
     return null;
   }
-}
-
-export function shaOf(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
@@ -66,7 +62,7 @@ export async function writeChanges(
   const isThere = (name: string) => (before.get(name) ?? null) !== null;
   const stale = changes.flatMap((change) => {
     const now = before.get(change.path) ?? null;
-    const same = (now === null ? null : shaOf(now.bytes)) === change.before;
+    const same = (now === null ? null : sha256(now.bytes)) === change.before;
     const free = change.how !== 'move' || !isThere(change.to);
     return same && free ? [] : [change.path];
   });
@@ -128,7 +124,7 @@ const touched = (change: Change) =>
 
 function shaAt(file: string): string | null {
   const found = bytesAt(file);
-  return found === null ? null : shaOf(found.bytes);
+  return found === null ? null : sha256(found.bytes);
 }
 
 /** Has a batch been written? Each file tells by its bytes; `other`: one of them is neither. */
@@ -138,7 +134,7 @@ export function standingOf(root: string, changes: readonly Change[]): Standing {
     const isBefore = now === change.before;
     const isAfter =
       change.how === 'write'
-        ? now === shaOf(change.text)
+        ? now === sha256(change.text)
         : now === null &&
           (change.how === 'delete' || shaAt(path.join(root, change.to)) === change.before);
     if (isBefore && isAfter) return 'both';
@@ -157,7 +153,7 @@ export async function finishChanges(
 ): Promise<void> {
   for (const change of changes) {
     const before = bytesAt(path.join(root, change.path));
-    if ((before === null ? null : shaOf(before.bytes)) !== change.before) continue;
+    if ((before === null ? null : sha256(before.bytes)) !== change.before) continue;
     await perform(disk, root, change, before);
   }
 }

@@ -300,3 +300,16 @@ test('a hidden check that is red makes a green run fail, and no agent learns mor
   const { result } = await world.start({ hidden: 'inside.sh' });
   expect(result.failure).toMatchObject({ kind: 'input_invalid', reason: 'edit_hidden_inside' });
 });
+
+test('an `end.json` that nobody can read is no end: the task goes on and writes its own', async () => {
+  const world = openEdit({ files: adder, edits: [good] });
+  const first = await world.start({ verify: check });
+  expect(first.result.status).toBe('waiting');
+  const run = await world.listed();
+  const end = path.join(world.workspace, run?.folder ?? '', 'end.json');
+  fs.writeFileSync(end, '{ "end": "SUCC');
+  await world.answer('run');
+  const { events } = await world.resume();
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS' }]);
+  expect(JSON.parse(fs.readFileSync(end, 'utf8'))).toMatchObject({ end: 'SUCCESS' });
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
 import { RunError } from '../../../data/failure.ts';
+import { jsonIn } from '../../../data/json-text.ts';
 import { detectPipeline } from '../rules/detect/detect.ts';
 import { recipeOf } from '../rules/detect/make.ts';
 import { packageIn } from '../rules/detect/node.ts';
@@ -35,7 +36,7 @@ export async function checksFor(task: Task, n: number): Promise<Checks> {
 async function lookNow(task: Task, n: number): Promise<Checks> {
   const { begin, repository, ctx, files } = task;
   const before = n === 0 ? undefined : await ctx.files.read(files.checks(n - 1));
-  const earlier = before === undefined ? undefined : Checks.safeParse(JSON.parse(before)).data;
+  const earlier = Checks.safeParse(jsonIn(before)).data;
   let steps = earlier?.steps ?? withScoutB(task, begin.steps);
   if (!begin.exclusive && !steps.some(({ stage }) => stage === 'test')) {
     const facts = await factsOf(repository, await repository.files(), begin.at);

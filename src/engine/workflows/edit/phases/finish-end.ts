@@ -1,14 +1,17 @@
-import type { EditEnd } from '../contract/events.ts';
+import { z } from 'zod';
+import { EditEnd } from '../contract/events.ts';
 import type { Task } from './task.ts';
 import { markOnce } from './tell.ts';
 
-type Ended = {
-  readonly end: EditEnd;
-  readonly attempt: number | null;
-  readonly run: string | null;
-  readonly report: string | null;
-  readonly reason: string;
-};
+/** How a task came out, as its `end.json` has it. */
+export const Ended = z.object({
+  end: EditEnd,
+  attempt: z.number().nullable(),
+  run: z.string().nullable(),
+  report: z.string().nullable(),
+  reason: z.string(),
+});
+export type Ended = Readonly<z.infer<typeof Ended>>;
 
 /** Once, and for good: a task that has ended is not gone on with. */
 export async function end(task: Pick<Task, 'ctx' | 'files'>, ended: Ended): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { jsonIn } from '../../../data/json-text.ts';
 import type { Mutation, VerifyRun } from '../../../workspace/repository/desk.ts';
 import type { EditMark } from '../contract/events.ts';
 import { failureSummary, fingerprintOf, lastLines } from '../rules/failure-text.ts';
@@ -11,6 +12,7 @@ import { testsIn } from '../rules/test-count.ts';
 import type { Checks } from './checks.ts';
 import { manifestsHash } from './preflight.ts';
 import { pairsOf } from './situation.ts';
+import { stamp } from './snapshot.ts';
 import type { Task } from './task.ts';
 import { VerifierResult } from './verifier-result.ts';
 
@@ -49,16 +51,17 @@ export async function verify(task: Task, wanted: Wanted): Promise<VerifierResult
   return result;
 }
 
+const Running = z.object({ run: z.string() });
+
 async function keptResult(
   { ctx, repository }: Task,
   name: string,
 ): Promise<VerifierResult | undefined> {
-  const text = await ctx.files.read(name);
-  if (text === undefined) return undefined;
-  const { run } = z.object({ run: z.string() }).parse(JSON.parse(text));
-  if ((await repository.artifacts.manifest(run)) === undefined) return undefined;
-  const result = await repository.artifacts.read(run, 'result.json');
-  return result === undefined ? undefined : VerifierResult.safeParse(JSON.parse(result)).data;
+  const named = Running.safeParse(jsonIn(await ctx.files.read(name))).data;
+  if (named === undefined) return undefined;
+  if ((await repository.artifacts.manifest(named.run)) === undefined) return undefined;
+  const result = await repository.artifacts.read(named.run, 'result.json');
+  return VerifierResult.safeParse(jsonIn(result)).data;
 }
 
 async function runAll(task: Task, wanted: Wanted, run: VerifyRun): Promise<VerifierResult> {
@@ -267,12 +270,11 @@ async function manifestOf(
   result: VerifierResult,
   { began, attempt, n }: Told,
 ): Promise<object> {
-  const second = (date: Date) => date.toISOString().replace(/\.\d{3}Z$/, 'Z');
   return {
     run_id: result.run_id,
     status: result.status,
-    timestamp_start: second(began),
-    timestamp_end: second(ctx.clock.now()),
+    timestamp_start: stamp(began),
+    timestamp_end: stamp(ctx.clock.now()),
     commit_sha: (await repository.head()) ?? 'unknown',
     commands_executed: result.executed,
     platform: { ...repository.platform, container_image: begin.image ?? '' },

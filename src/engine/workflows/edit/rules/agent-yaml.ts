@@ -1,5 +1,5 @@
-import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { yamlDocument } from '../../../data/yaml-document.ts';
 import { type PipelineStep, programOf } from './pipeline.ts';
 
 /** A pipeline is a few lines. */
@@ -38,14 +38,18 @@ export function readAgentFile(
   | { readonly ok: true; readonly value: AgentFile }
   | { readonly ok: false; readonly problems: readonly string[] } {
   if (text.length > longest) return { ok: false, problems: ['the file is too large'] };
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line } = lineCounter.linePos(error.pos[0]);
-    return { ok: false, problems: [`line ${line}: ${error.message.split('\n')[0] ?? ''}`] };
+  const { document, problems } = yamlDocument(text);
+  const [first] = problems;
+  if (first !== undefined)
+    return { ok: false, problems: [`line ${first.line}: ${first.message.split('\n')[0] ?? ''}`] };
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    // a name that stands for nothing, or for too much
+    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
   }
-  const read = File.safeParse(document.toJS({ maxAliasCount: 100 }));
+  const read = File.safeParse(value);
   if (!read.success)
     return {
       ok: false,

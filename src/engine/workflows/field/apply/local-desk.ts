@@ -1,6 +1,7 @@
 import type { RunFiles } from '../../../ports.ts';
 import { splitFront } from '../look/front-matter.ts';
 import type { FieldIssue } from '../model.ts';
+import { utc } from '../rules/freshness.ts';
 import type { Desk } from './apply.ts';
 
 const attempts = 3;
@@ -11,7 +12,7 @@ const author = 'folio-tui field';
  * of a file changes; what somebody else writes meanwhile is read again first.
  */
 export function localDesk(files: RunFiles, now: Date): Desk {
-  const at = `${now.toISOString().slice(0, 19)}Z`;
+  const at = utc(now);
   const change = async (issue: FieldIssue, edit: (text: string) => string) => {
     const { path } = issue;
     if (path === undefined) return 'its file is not known';

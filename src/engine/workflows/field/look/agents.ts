@@ -1,22 +1,22 @@
+import { RunError } from '../../../data/failure.ts';
 import type { RunFiles } from '../../../ports.ts';
 import type { FoundAgent } from '../rules/agents.ts';
 
 const largest = 256 * 1024;
 
-/** Every `agent.json` one level below `root`, in the order of its folder's name. */
+/** Every `agent.json` one level below `root` (without a slash at its end), in the order of its folder's name. */
 export async function findAgents(
   files: Pick<RunFiles, 'list' | 'pieces'>,
   root: string,
 ): Promise<readonly FoundAgent[]> {
-  const folder = root.replace(/\/+$/, '');
   const found: FoundAgent[] = [];
-  for (const name of await files.list(folder)) {
-    const path = `${folder}/${name}/agent.json`;
+  for (const name of await files.list(root)) {
+    const path = `${root}/${name}/agent.json`;
     try {
       const text = await textUpTo(files, path, largest);
       if (text !== undefined) found.push({ path, folder: name, ...text });
     } catch (error) {
-      const isOutside = /outside/.test(error instanceof Error ? error.message : '');
+      const isOutside = error instanceof RunError && error.failure.kind === 'outside_workspace';
       found.push({
         path,
         folder: name,

@@ -1,4 +1,5 @@
 import type { LookingGit } from '../../../acting/repository.ts';
+import { utc } from '../rules/freshness.ts';
 
 export type FileDates = ReadonlyMap<string, { readonly first: string; readonly last: string }>;
 
@@ -10,13 +11,12 @@ export async function fileDates(git: LookingGit, folder: string): Promise<FileDa
   const dates = new Map<string, { first: string; last: string }>();
   for (const record of (output ?? '').split('\x1e')) {
     const [at = '', ...names] = record.split('\n').filter((line) => line !== '');
-    const time = Date.parse(at);
-    if (Number.isNaN(time)) continue;
-    const utc = `${new Date(time).toISOString().slice(0, 19)}Z`;
+    if (Number.isNaN(Date.parse(at))) continue;
+    const when = utc(at);
     for (const name of names) {
       const before = dates.get(name);
-      if (before === undefined) dates.set(name, { first: utc, last: utc });
-      else before.first = utc;
+      if (before === undefined) dates.set(name, { first: when, last: when });
+      else before.first = when;
     }
   }
   return dates;

@@ -1,5 +1,6 @@
 import type { LookingGit } from '../../../acting/repository.ts';
 import type { Commit, History, SourceState } from '../model.ts';
+import { utc } from '../rules/freshness.ts';
 
 export type SeenHistory = {
   readonly history: History;
@@ -79,8 +80,7 @@ function commitIn(record: string): Commit[] {
 }
 
 function utcOr(at: string): string {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? at : `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return Number.isNaN(Date.parse(at)) ? at : utc(at);
 }
 
 type Row = { readonly name: string; readonly symref: string };

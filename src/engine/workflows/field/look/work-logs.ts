@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../data/json-text.ts';
 import { isRecord } from '../../../data/shapes.ts';
 import type { RunFiles } from '../../../ports.ts';
 import type { Session, SessionStep, SourceState } from '../model.ts';
@@ -84,7 +85,7 @@ function sessionIn(text: string, agent: string, name: string): Session | undefin
 
 function lineIn(raw: string, mentions: Set<number>): Line | undefined {
   if (!raw.startsWith('{')) return undefined;
-  const value = parsed(raw);
+  const value = jsonIn(raw);
   if (!isRecord(value)) return undefined;
   const time = value['time'] ?? value['timestamp'];
   if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return undefined;
@@ -102,14 +103,6 @@ function lineIn(raw: string, mentions: Set<number>): Line | undefined {
   return { at, issue, step: stepIn(value, { at, issue, message, action }) };
 }
 
-function parsed(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
-
 function numberIn(value: unknown): number | undefined {
   if (!isRecord(value)) return undefined;
   const number = value['issue'] ?? value['issueNumber'];
@@ -124,7 +117,7 @@ function actionIn(message: string): Action | undefined {
   if (begin === null) return undefined;
   const from = begin.index + begin[0].length;
   const end = message.indexOf('```', from);
-  const value = parsed(message.slice(from, end < 0 ? undefined : end).trim());
+  const value = jsonIn(message.slice(from, end < 0 ? undefined : end).trim());
   if (!isRecord(value)) return undefined;
   const { action } = value;
   return { action: typeof action === 'string' ? action : '', issue: numberIn(value) ?? null };

@@ -5,7 +5,7 @@ import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { visible } from '../../../text/sanitise.ts';
-import { pathOf } from './ending.ts';
+import { folderOf } from './ending.ts';
 import { taskIn } from './task-in.ts';
 
 /** `how`: what the flags say, as the task begins with it. */
@@ -43,7 +43,7 @@ async function writeDifference(
   engine: Engine,
   { out, attended }: Pick<VerbPorts, 'out' | 'attended'>,
 ): Promise<void> {
-  const patch = (await engine.read(id, await pathOf(id, engine, 'proposal.patch'))) ?? '';
+  const patch = (await engine.read(id, `${await folderOf(id, engine)}/proposal.patch`)) ?? '';
   const lines = patch.split('\n');
   // a person's terminal obeys nothing of it
   await out.write(attended ? lines.map((line) => visible(line)).join('\n') : patch);

@@ -1,3 +1,5 @@
+import { jsonIn } from '../../../../engine/data/json-text.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
 import type { RunEnding } from '../../../cli/room-runs.ts';
 
 export const ending: RunEnding = {
@@ -8,19 +10,19 @@ export const ending: RunEnding = {
     return listed?.exit ?? code;
   },
   summaries: async ({ id }, engine) => {
-    const end = await engine.read(id, await pathOf(id, engine, 'end.json'));
-    const diff = await engine.read(id, await pathOf(id, engine, 'difference.patch'));
-    const proposal = await engine.read(id, await pathOf(id, engine, 'proposal.patch'));
-    return [{ ...(end === undefined ? {} : JSON.parse(end)), diff: diff ?? proposal ?? '' }];
+    const folder = await folderOf(id, engine);
+    const end = jsonIn(await engine.read(id, `${folder}/end.json`));
+    const diff = await engine.read(id, `${folder}/difference.patch`);
+    const proposal = await engine.read(id, `${folder}/proposal.patch`);
+    return [{ ...(isRecord(end) ? end : {}), diff: diff ?? proposal ?? '' }];
   },
 };
 
-/** A file of a task, as the engine names it. */
-export async function pathOf(
+/** Where the files of a task lie, as the engine names it. */
+export async function folderOf(
   id: string,
   engine: Parameters<NonNullable<RunEnding['summaries']>>[1],
-  name: string,
 ): Promise<string> {
   const run = (await engine.runs()).find((each) => each.id === id);
-  return `${run?.folder.replace(/^rehearsal\//, '') ?? id}/${name}`;
+  return run?.folder.replace(/^rehearsal\//, '') ?? id;
 }

@@ -252,9 +252,17 @@ test.each([
   ['verification: { steps: [{ name: "", command: x }] }', false],
   ['verification: { steps: [{ name: t, command: x }] }\ntimeouts: { verification_step: 0 }', false],
   ['verification: [\n', false],
+  ['verification: { steps: *no_such_place }', false],
+  ['verification: { steps: [{ name: t, command: x }] }\nverification: {}', false],
 ])('agent.yaml %j can be taken: %s', (text, is) => {
   const read = readAgentFile(text);
   expect(read.ok).toBe(is);
   if (text.includes('image'))
     expect(read).toMatchObject({ value: { stepMs: 60_000, image: 'node' } });
+});
+
+test('an agent.yaml that says one part of it hundreds of times is refused with the reason', () => {
+  const parts = `a: &a [x]\nb: [${'*a,'.repeat(200)}]`;
+  const read = readAgentFile(`${parts}\nverification: { steps: [{ name: t, command: x }] }`);
+  expect(read).toEqual({ ok: false, problems: [expect.stringMatching(/alias/)] });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../../../data/json-text.ts';
 import {
   type Detected,
   foundUp,
@@ -54,12 +55,7 @@ export function detectNode(facts: RepoFacts): Detected {
 type Scripted = (stage: Parameters<typeof step>[0], script: string) => PipelineStep;
 
 export function packageIn(text: string | undefined): Package | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return Package.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''))).data;
-  } catch {
-    return undefined;
-  }
+  return Package.safeParse(jsonIn(text?.replace(/^\uFEFF/, ''))).data;
 }
 
 function managerOf(facts: RepoFacts, { packageManager }: Package) {
