@@ -67,6 +67,18 @@ test.each([1, 2])(
   },
 );
 
+test('what was left for later is not asked again in that sitting, and is in the next one', async () => {
+  const { inProject, port } = projectOf({});
+  const world = openSession({ ports: { project: port } });
+  await world.start('fizzbuzz を作って');
+  await world.answer('later');
+  expect((await world.resume()).result.status).toBe('done');
+  expect((await world.resume()).result.status).toBe('waiting');
+  await world.answer('all');
+  expect((await world.resume()).result.status).toBe('done');
+  expect([...inProject.keys()]).toEqual(['fizzbuzz.py']);
+});
+
 test('a plan that nobody answered applies nothing: it is shown and asked', async () => {
   const { inProject, port } = projectOf({ 'a.py': 'old\n' });
   const world = openSession({ ports: { project: port } });

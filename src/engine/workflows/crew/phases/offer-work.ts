@@ -1,5 +1,6 @@
 import { hashOf } from '../../../data/canonical.ts';
 import type { Json } from '../../../data/question.ts';
+import { leftNow } from '../../../walk/left-now.ts';
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
 import type { Planned } from '../cmd.ts';
@@ -8,8 +9,6 @@ import { applyWork, dropWork, openWork, tellWork, workedIn } from './apply-work.
 import { chooseSide, treesFor } from './own-trees.ts';
 import { doWishes } from './work-wishes.ts';
 
-/** What its person left for later in this sitting is not asked again in it. */
-const left = new WeakMap<AbortSignal, Set<string>>();
 const mostShown = 200;
 const mostText = 200_000;
 
@@ -60,7 +59,7 @@ async function offer(cmd: Planned, trees: Trees, { tasks, all, changes }: Offere
       ],
     });
     const deed = { key: question, tasks };
-    if (choice === 'later' && !(await leftNow(cmd, question))) continue;
+    if (choice === 'later' && !(await leftNow(ctx, question))) continue;
     if (choice === 'drop') await dropWork(cmd, trees, deed);
     if (choice === 'all') {
       const isIn = await applyWork(cmd, trees, {
@@ -72,21 +71,6 @@ async function offer(cmd: Planned, trees: Trees, { tasks, all, changes }: Offere
     }
     return;
   }
-}
-
-/** Is it in this sitting that it was left for later? Then it is not asked again, else it is. */
-async function leftNow({ ctx }: Planned, question: string): Promise<boolean> {
-  const sitting = left.get(ctx.signal) ?? new Set<string>();
-  left.set(ctx.signal, sitting);
-  await ctx.effect<null>({
-    key: `later/${question}`,
-    async deed() {
-      sitting.add(question);
-      return null;
-    },
-    happened: async () => ({ done: false }),
-  });
-  return sitting.has(question);
 }
 
 const marks = { protected: '!', test: 't', other: ' ' } as const;

@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
 import type { RunFiles } from '../../../ports.ts';
+import { leftNow } from '../../../walk/left-now.ts';
 import { readJson } from '../files.ts';
 import type { Session } from '../session.ts';
 
@@ -12,9 +13,6 @@ import type { Session } from '../session.ts';
 
 const mostShown = 200;
 const mostText = 200_000;
-
-/** What its person left for later in this sitting is not asked again in it. */
-const left = new WeakSet<AbortSignal>();
 
 const Change = z.object({ path: z.string(), from: z.string().nullable(), to: z.string() });
 type Change = Readonly<z.infer<typeof Change>>;
@@ -29,7 +27,7 @@ export async function offerArtifacts(
   if (ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped')) return;
   const begun = await begunBefore(session);
   if (begun.length > 0) await decide(session, project, begun);
-  if (artifacts.length === 0 || left.has(ctx.signal)) return;
+  if (artifacts.length === 0) return;
   const changes = await differences(session, project, artifacts);
   record.mark({ type: 'artifacts_open', files: changes.length });
   if (changes.length > 0) await decide(session, project, changes);
@@ -52,23 +50,27 @@ async function decide(
   const { ctx } = session;
   const lines = changes.map(({ path, from }) => `${from === null ? '+' : '~'} ${path}`);
   const diff = changes.map(patchOf).join('').slice(0, mostText);
-  const id = `apply-artifacts-${hashOf(changes.map((one) => ({ ...one }))).slice(0, 12)}`;
-  const { choice } = await ctx.ask({
-    id,
-    kind: 'apply_artifacts',
-    values: { count: changes.length, lines: lines.slice(0, mostShown), diff },
-    choices: [
-      { id: 'all', key: 'a', weighty: true },
-      { id: 'later', key: 'l' },
-      { id: 'drop', key: 'x', weighty: true },
-    ],
-  });
-  if (choice === 'later') left.add(ctx.signal);
-  if (choice === 'drop') {
-    ctx.say('artifacts_dropped');
-    ctx.mark({ type: 'artifacts_open', files: 0 });
+  const hash = hashOf(changes.map((one) => ({ ...one }))).slice(0, 12);
+  for (let round = 1; ; round += 1) {
+    const id = `apply-artifacts-${hash}${round === 1 ? '' : `-${round}`}`;
+    const { choice } = await ctx.ask({
+      id,
+      kind: 'apply_artifacts',
+      values: { count: changes.length, lines: lines.slice(0, mostShown), diff },
+      choices: [
+        { id: 'all', key: 'a', weighty: true },
+        { id: 'later', key: 'l' },
+        { id: 'drop', key: 'x', weighty: true },
+      ],
+    });
+    if (choice === 'later' && !(await leftNow(ctx, id))) continue;
+    if (choice === 'drop') {
+      ctx.say('artifacts_dropped');
+      ctx.mark({ type: 'artifacts_open', files: 0 });
+    }
+    if (choice === 'all') await apply(session, project, { id, changes });
+    return;
   }
-  if (choice === 'all') await apply(session, project, { id, changes });
 }
 
 /** As the files lie now: what a person has changed in them since counts. */
