@@ -185,8 +185,10 @@ test('each result is checked once on the way through a finished cmd; before that
   const cmd = openCmd({ disk });
   await cmd.start();
   // after its worker; where others were at work after it, also when its wave ends and in the final check
-  expect(opened.filter((name) => name === 'result_1.md')).toHaveLength(3);
-  expect(opened.filter((name) => name === 'result_3.md')).toHaveLength(1);
+  const times = (n: number) => opened.filter((name) => name === `result_${n}.md`).length;
+  // of the two of the first wave either may be the last one at work
+  expect([times(1), times(2)].sort()).toEqual([2, 3]);
+  expect(times(3)).toBe(1);
   opened.length = 0;
   expect((await cmd.resume()).result.status).toBe('done');
   expect(opened.sort()).toEqual(['result_1.md', 'result_2.md', 'result_3.md']);

@@ -30,10 +30,10 @@ test.for([
   'where the disk fails at file %i of an apply, nothing lies beside the files, and it is gone on with',
   async ([at, done]) => {
     const world = await treeWorld();
-    let left = at;
+    let renamesLeft: number = at ?? 1;
     const rename: Disk['rename'] = async (from, to) => {
-      if (to.startsWith(world.project)) left -= 1;
-      if (left === 0) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      if (to.startsWith(world.project)) renamesLeft -= 1;
+      if (renamesLeft === 0) throw Object.assign(new Error('EIO'), { code: 'EIO' });
       await nodeDisk.rename(from, to);
     };
     const trees = await world.trees({ disk: { ...nodeDisk, rename } });
