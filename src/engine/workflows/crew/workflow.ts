@@ -76,7 +76,9 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   await close(plan, worked, { reported, looked });
   await tellUncommitted(plan);
   await tellRepositories(plan);
-  await ctx.all<void>([() => offerWork(plan), () => approve(plan, looked, prepared)], 2);
+  // one after the other, so that what is asked of its person always comes in the same order; neither waits for the
+  // answer to the other
+  await ctx.all<void>([() => approve(plan, looked, prepared), () => offerWork(plan)], 1);
   await tellRepositories(plan);
   await tellCommits(plan);
 }
