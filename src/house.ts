@@ -146,7 +146,7 @@ export async function openHouse(
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     registry,
     snapshot: settingsSnapshot,
-    parkAfterMin,
+    ...{ parkAfterMin, ...saidBudget(given.flags) },
   });
   return {
     engine,
@@ -155,6 +155,15 @@ export async function openHouse(
     facts: { ...factsOf(choice, config, env), settings: warnings },
     workspace,
   };
+}
+
+/** What `--budget` says lasts for the runs it begins; by `-c` it is a setting like any other. */
+function saidBudget(flags: readonly FlagSetting[]) {
+  const said = flags.findLast(
+    ({ flag, key }) => flag === '--budget' && key === 'provider.budget.usd',
+  );
+  if (said === undefined) return {};
+  return { saidBudget: { usd: typeof said.value === 'number' ? said.value : null } };
 }
 
 type Here = {

@@ -3,7 +3,7 @@ import type { Children } from '../engine/acting/shell.ts';
 import { type Failure, RunError } from '../engine/data/failure.ts';
 import type { Json } from '../engine/data/question.ts';
 import { noUsage, type Usage } from '../engine/data/usage.ts';
-import type { CallLimits, Effort } from '../engine/ports.ts';
+import type { Agents, CallLimits, Effort } from '../engine/ports.ts';
 
 /** A tool as the model is told of it. `schema`: strict JSON schema of its input (`strict-schema.ts`). */
 export type ToolSpec = {
@@ -127,6 +127,8 @@ export type Provider = {
   count?(request: ModelRequest, signal: AbortSignal): Promise<number>;
   /** Where a task with tools has to be more than separate calls. */
   converse?(words: ConversationWords): Conversation;
+  /** See `Agents`. */
+  readonly recordedProject?: Agents['recordedProject'];
 };
 
 type CallErrorOptions = ErrorOptions & { usage?: Usage; retryAfterMs?: number | null };

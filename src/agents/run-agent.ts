@@ -49,6 +49,9 @@ export function openAgents(settings: AgentsSettings): Agents {
     payer,
     credential,
     run: (task, host) => runAgent(shared, task, host),
+    ...(provider.recordedProject === undefined
+      ? {}
+      : { recordedProject: provider.recordedProject }),
     estimate: (tier, usage) => {
       const model = modelOf(provider.name, config, tier);
       return { model, usd: priceAt(line, model, usage) };

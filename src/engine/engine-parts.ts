@@ -60,6 +60,8 @@ export type EngineParts = {
   readonly registry: readonly Entry[];
   /** The settings of a run as they were when it was started: changing them later must not change a run half-way. */
   readonly snapshot: { write(config: Config): string; read(text: string): Config };
+  /** The budget that was said for the runs begun now (`--budget`): it goes on counting whatever the settings say. */
+  readonly saidBudget?: { readonly usd: number | null };
   /** `permissions.park_after_min`; ten minutes by default. */
   readonly parkAfterMin?: () => Promise<number>;
 };

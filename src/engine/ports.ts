@@ -246,6 +246,11 @@ export type Agents = {
   /** Identifies the credential for the payer question; null when nobody pays. Never the credential itself. */
   readonly credential: string | null;
   run<R>(task: AgentTask<R>, host: AgentHost): Promise<R>;
+  /** Of a recording: the files of the project it was played in, by their paths in it; none where it had none. */
+  recordedProject?(
+    workflow: string,
+    language: 'ja' | 'en',
+  ): Promise<readonly { readonly path: string; readonly text: string }[]>;
   /** Model id of a tier, and what a call of this size would cost; null = price unknown. */
   estimate(tier: Tier, usage: Usage): { readonly model: string; readonly usd: number | null };
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CommandSeen } from './acting/acting.ts';
 import type { Git } from './acting/git.ts';
 import type { Repository } from './acting/repository.ts';
 import type { Repositories } from './acting/shell.ts';
@@ -184,6 +185,8 @@ export type Ctx<C extends Contract = Contract> = {
   warn<N extends WarningOf<C>>(warning: N, ...values: WarningValues<C, N>): void;
   /** What the room's screens need to know of its work, e.g. a score. */
   mark(mark: MarkOf<C>): void;
+  /** Commands that the agent of a step has run, oldest first, as the engine saw them end. */
+  commands(step: string): Promise<readonly CommandSeen[]>;
   make<T>(step: MakeStep<T>): Promise<T>;
   agent<R, T>(step: AgentStep<R, T>): Promise<T>;
   effect<T extends Json>(step: EffectStep<T>): Promise<T>;

@@ -6,6 +6,7 @@ import {
   skillPath,
   targetOf,
 } from '../../src/engine/workflows/crew/approvals/targets.ts';
+import { withChecks } from '../../src/engine/workflows/crew/check-words.ts';
 import { oneLine as logLine } from '../../src/engine/workflows/crew/cmd-log.ts';
 import { quotesOf } from '../../src/engine/workflows/crew/learned/quotes.ts';
 import { readSignalLog } from '../../src/engine/workflows/crew/learned/signal-log.ts';
@@ -14,6 +15,7 @@ import { readFiles, writeFiles } from '../../src/engine/workflows/crew/multi-fil
 import { isSettings, overlayOf } from '../../src/engine/workflows/crew/overlays.ts';
 import { wordProblems } from '../../src/engine/workflows/crew/phases/curate.ts';
 import { readQueue } from '../../src/engine/workflows/crew/phases/kept-queue.ts';
+import { isCheck } from '../../src/engine/workflows/crew/plan/checks.ts';
 import { declaredOutputs, overlaps } from '../../src/engine/workflows/crew/plan/overlaps.ts';
 import {
   readDependsOn,
@@ -192,6 +194,10 @@ export const crewReaders: ReadersByFile = {
   'engine/workflows/crew/tasks/prompt-block.ts': { anyText, wholeText },
   'engine/workflows/crew/tasks/report.ts': { reportFiles: (text) => reportFiles(text) },
   'engine/workflows/crew/tasks/worker.ts': { isResult, resultText },
+  'engine/workflows/crew/check-words.ts': {
+    withChecks: (text) => withChecks(text, [{ command: text, code: 1 }], 'ja'),
+  },
+  'engine/workflows/crew/plan/checks.ts': { isCheck },
   'engine/workflows/crew/text/unwrapped.ts': { unwrapped, isWrapped },
   'engine/workflows/crew/text/execution-log.ts': { readLog },
   'engine/workflows/crew/text/front-matter.ts': {

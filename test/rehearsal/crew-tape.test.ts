@@ -45,7 +45,7 @@ describe.each(RECORDINGS)('the plan of crew’s rehearsal in $language', ({ lang
     const roles = ['decomposer', 'plan_reviewer', 'aggregator', 'retrospector', 'lp_flush'];
     expect(tape.names).toEqual(
       [
-        ...['request.md', 'tape.yaml', `worker-${RETRIED}.attempt-2.md`],
+        ...['project', 'request.md', 'tape.yaml', `worker-${RETRIED}.attempt-2.md`],
         ...[...workers, ...roles.map((role) => `${role}.md`)],
       ].sort(),
     );
@@ -149,6 +149,33 @@ describe.each(RECORDINGS)('the work of crew’s rehearsal in $language', ({ lang
       ) ?? [];
     expect(rows).toHaveLength(5);
     expect(said).toEqual(totals.map((total) => (total / 100).toFixed(2)));
+  });
+});
+
+describe.each(RECORDINGS)('the project of crew’s rehearsal in $language', ({ language }) => {
+  beforeAll(async () => {
+    tape = await openCrewTape(language);
+  });
+
+  test('two tasks change the project, each what its plan and its result name', async () => {
+    const named = tape.scheduled.schedule.tasks.map(({ id }) => id);
+    const changed = new Map<number, readonly string[]>();
+    for (const task of named.filter((id) => id !== SKIPPED)) {
+      const { text, work } = await tape.result(task, task === RETRIED ? 2 : 1);
+      if (!work.ok) continue;
+      changed.set(
+        task,
+        work.value.map(({ path }) => path),
+      );
+      for (const { path } of work.value) {
+        expect(text).toContain(`  - "${path}"\n`);
+        expect(textOf(tape.planned, 'plan.md')).toContain(path);
+      }
+    }
+    expect([...changed.keys()]).toEqual([3, RETRIED]);
+    const known = tape.project.map(({ path }) => path);
+    expect(known).toContain('README.md');
+    expect([...changed.values()].flat().filter((path) => !known.includes(path))).not.toEqual([]);
   });
 });
 

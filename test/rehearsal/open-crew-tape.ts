@@ -3,6 +3,7 @@ import { recordedProvider } from '../../src/agents/providers/recorded.ts';
 import { type ReplyFile, readFiles } from '../../src/engine/workflows/crew/multi-file.ts';
 import { scheduleOf } from '../../src/engine/workflows/crew/plan/schedule.ts';
 import { readResultMeta } from '../../src/engine/workflows/crew/text/result-meta.ts';
+import { unwrapped } from '../../src/engine/workflows/crew/text/unwrapped.ts';
 import { resultScan } from '../../src/engine/workflows/crew/validate/result.ts';
 import { aRequest } from '../support/call-world.ts';
 import { openManualClock } from '../support/manual-clock.ts';
@@ -38,14 +39,21 @@ export async function openCrewTape(language: 'ja' | 'en') {
     names: (await readdir(folder)).sort(),
     request: await readFile(new URL('request.md', folder), 'utf8'),
     tape: await readFile(new URL('tape.yaml', folder), 'utf8'),
+    project: (await provider.recordedProject?.('crew', language)) ?? [],
     reported: await filesOf('aggregator'),
     /** What a task's worker says at an attempt, as the parent sees it. */
     async result(task: number, attempt = 1) {
       const persona = scheduled.schedule.tasks.find(({ id }) => id === task)?.persona ?? '';
-      const text = await play(persona, { task, attempt });
+      const said = await play(persona, { task, attempt });
+      const text = unwrapped(said) ?? said;
       const scan = resultScan(persona);
       scan.feed(text);
-      return { text, check: scan.check(), meta: readResultMeta({ text, cut: false }) };
+      return {
+        text,
+        work: readFiles(said, () => true),
+        check: scan.check(),
+        meta: readResultMeta({ text, cut: false }),
+      };
     },
   };
 }

@@ -79,12 +79,12 @@ async function runCall(bench: Workbench, host: ToolHost, call: ToolCall): Promis
   const subject = readable(tool.subject(input), input);
   const began = clock.monotonic();
   emit({ type: 'tool_started', step, tool: name, subject });
-  const { text, isError } = await tool.use(input, host, signal);
+  const { text, ...outcome } = await tool.use(input, host, signal);
   signal.throwIfAborted();
   bench.heard(known);
   const ms = Math.round(clock.monotonic() - began);
-  emit({ type: 'tool_finished', step, tool: name, subject, ok: !isError, ms });
-  return { id, text: bounded(text), isError };
+  emit({ type: 'tool_finished', step, tool: name, subject, ok: !outcome.isError, ms });
+  return { id, text: bounded(text), ...outcome };
 }
 
 function failed(id: string, text: string): ToolResult {

@@ -5,6 +5,7 @@ import { twoDigits } from '../../engine/data/two-digits.ts';
 import { noUsage } from '../../engine/data/usage.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { CallError, type CallOptions, type ModelRequest, type Provider } from '../provider.ts';
+import { projectOn } from './recorded-project.ts';
 
 /** `tape.yaml` of a recording. `pace`: characters a second at speed 1. `by`: what its replies are found by beside the role. */
 const Tape = z.strictObject({
@@ -33,6 +34,8 @@ export function recordedProvider(folder: URL, { speed, clock }: RecordedOptions)
   const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
   return {
     name: 'recorded',
+    recordedProject: async (workflow, language) =>
+      await projectOn(new URL(`${workflow}/${language}/project/`, base)),
     caps: { cache: false, cost: 'free', maxConcurrency: null },
     async call(request, options) {
       options.signal.throwIfAborted();

@@ -44,8 +44,10 @@ export const runCommand = defineTool({
     signal.throwIfAborted();
     const how = endOf(result, seconds);
     const output = shown(host.hide(result.output), result.truncated);
-    const text = output === '' ? `${how} It said nothing.` : `${how}\n${material(command, output)}`;
-    return { text, isError: result.code !== 0 };
+    const text =
+      output === '' ? `${how} It said nothing.` : `${how}\n${material('output', output)}`;
+    if (result.error !== undefined) return { text, isError: true };
+    return { text, isError: result.code !== 0, code: result.code };
   },
 });
 

@@ -5,6 +5,7 @@ import type {
   PermissionAnswer,
   PermissionRequest,
   ShownChange,
+  ToolResult,
 } from '../../engine/acting/acting.ts';
 import type { SandboxSpec, Shell } from '../../engine/acting/shell.ts';
 import type { Json } from '../../engine/data/question.ts';
@@ -12,7 +13,7 @@ import type { MemoryHit, Project, ToolName } from '../../engine/ports.ts';
 import type { Decision, FileFacts } from '../guard/decision.ts';
 
 /** What came of a tool, as the model reads it; bounded. */
-export type ToolOutcome = { readonly text: string; readonly isError: boolean };
+export type ToolOutcome = Omit<ToolResult, 'id'>;
 
 /** What a tool wants and a person must allow. */
 export type Wish = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { RunError } from '../data/failure.ts';
+import { isRecord } from '../data/shapes.ts';
 import { parseJson } from '../walk/ask.ts';
 import { bookkeeping, recordName, type Walk } from '../walk/walk.ts';
-import type { ActingHost, Turn } from './acting.ts';
+import type { ActingHost, CommandSeen, Turn } from './acting.ts';
 
 const Call = z.object({
   id: z.string(),
@@ -11,10 +12,17 @@ const Call = z.object({
   raw: z.string(),
 });
 
+const Result = z
+  .object({
+    ...{ id: z.string(), text: z.string(), isError: z.boolean() },
+    code: z.number().nullable().optional(),
+  })
+  .transform(({ code, ...result }) => (code === undefined ? result : { ...result, code }));
+
 const StoredTurn: z.ZodType<Turn> = z.object({
   n: z.int().min(1),
   assistant: z.object({ text: z.string(), calls: z.array(Call) }),
-  results: z.array(z.object({ id: z.string(), text: z.string(), isError: z.boolean() })).nullable(),
+  results: z.array(Result).nullable(),
   waiting: z.string().nullable(),
   notes: z.array(z.string()),
   notesCarried: z.int().min(0),
@@ -57,6 +65,18 @@ export function turnStore(walk: Walk, step: string): ActingHost['turns'] {
       await walk.store.write(`${folder}/${name}`, `${JSON.stringify(turn, null, 2)}\n`);
     },
   };
+}
+
+/** Commands that the agent of a step has run in this attempt, oldest first, and the codes they ended with. */
+export async function commandsOf(walk: Walk, step: string): Promise<readonly CommandSeen[]> {
+  const turns = await turnStore(walk, step).load();
+  return turns.flatMap(({ assistant, results }) =>
+    (results ?? []).flatMap(({ id, code }) => {
+      const input = assistant.calls.find((call) => call.id === id)?.input;
+      const command = isRecord(input) ? input['command'] : undefined;
+      return code === undefined || typeof command !== 'string' ? [] : [{ command, code }];
+    }),
+  );
 }
 
 async function turnNames(walk: Walk, step: string): Promise<readonly string[]> {

@@ -10,7 +10,16 @@ export type ToolCall = {
   readonly raw: string;
 };
 
-export type ToolResult = { readonly id: string; readonly text: string; readonly isError: boolean };
+export type ToolResult = {
+  readonly id: string;
+  readonly text: string;
+  readonly isError: boolean;
+  /** Of a command that was run: the code it ended with; null: it ended without one (a signal, the time limit). */
+  readonly code?: number | null;
+};
+
+/** A command of an agent, and the code it ended with; null: without one. */
+export type CommandSeen = { readonly command: string; readonly code: number | null };
 
 /**
  * One turn of a tool-using agent, `.engine/turns/<step>/<n>.json`: a reply and everything it was answered with. Saved

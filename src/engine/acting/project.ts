@@ -1,14 +1,36 @@
+import path from 'node:path';
 import { defaultPermissions, PermissionsSchema } from '../config/permissions.ts';
 import type { RunFiles } from '../ports.ts';
 import type { Walk } from '../walk/walk.ts';
+import { isStaged } from '../workspace/staged-project.ts';
 import { type Git, openGit } from './git.ts';
 import type { Programs, Repositories } from './shell.ts';
 
-type Outside = Pick<Walk, 'ports' | 'programs' | 'signal'>;
+type Outside = Pick<Walk, 'ports' | 'programs' | 'signal' | 'places' | 'folder'>;
 
-/** Where agents may work. A rehearsal plays without it: it must not look at anything of the person's own. */
-export function projectOf({ ports }: Outside): string | null {
-  return ports.agents.rehearsal ? null : (ports.project?.root ?? null);
+/**
+ * Where agents may work. A rehearsal must not look at anything of the person's own: it has the project it was recorded
+ * in, made of its files beside its runs.
+ */
+export function projectOf(walk: Omit<Outside, 'signal'>): string | null {
+  const { ports, programs } = walk;
+  if (!ports.agents.rehearsal) return ports.project?.root ?? null;
+  const own = rehearsalProject(walk);
+  return programs !== undefined && isStaged(own) ? own : null;
+}
+
+function rehearsalProject({ places, folder }: Pick<Outside, 'places' | 'folder'>): string {
+  return path.join(places.workspace, 'rehearsal', 'projects', path.basename(folder));
+}
+
+/** Makes the project of a rehearsal, once; without git, or where none was recorded, it plays without. */
+export async function stageRehearsal(walk: Walk, workflow: string): Promise<void> {
+  const { agents } = walk.ports;
+  const programs = await (agents.rehearsal ? walk.programs?.() : undefined);
+  const root = rehearsalProject(walk);
+  if (programs?.stage === undefined || isStaged(root)) return;
+  const files = await agents.recordedProject?.(workflow, walk.config.folio.language);
+  if (files !== undefined && files.length > 0) await programs.stage(root, files);
 }
 
 /** Null, too, in a project that the person never trusted: its git settings could start programs. */
@@ -40,18 +62,18 @@ async function commitSettings({ ports }: Outside) {
 }
 
 /** Files of the project; none in a rehearsal. */
-export function projectFilesOf(walk: Outside): RunFiles | null {
-  return projectOf(walk) === null ? null : (walk.ports.project?.files ?? null);
+export function projectFilesOf({ ports }: Pick<Walk, 'ports'>): RunFiles | null {
+  return ports.agents.rehearsal ? null : (ports.project?.files ?? null);
 }
 
-/** Whether the project is trusted as it is now; also where there is none. */
-export async function trustsProject(walk: Outside): Promise<boolean> {
-  return projectOf(walk) === null || (await walk.ports.project?.trusted?.()) !== false;
+/** Whether the project is trusted as it is now; also where there is none, and in a rehearsal. */
+export async function trustsProject({ ports }: Pick<Walk, 'ports'>): Promise<boolean> {
+  return ports.agents.rehearsal || (await ports.project?.trusted?.()) !== false;
 }
 
-/** Whether the person trusted the project at some time; also where there is none. */
-export async function knowsProject(walk: Pick<Walk, 'ports'>): Promise<boolean> {
-  return (await walk.ports.project?.known?.()) !== false;
+/** Whether the person trusted the project at some time; also where there is none, and in a rehearsal. */
+export async function knowsProject({ ports }: Pick<Walk, 'ports'>): Promise<boolean> {
+  return ports.agents.rehearsal || (await ports.project?.known?.()) !== false;
 }
 
 /**
@@ -75,6 +97,6 @@ export async function overlayOf(
 }
 
 /** The project's guidance for agents (`AGENTS.md`); none in a rehearsal. */
-export async function guidanceOf(walk: Outside): Promise<string | undefined> {
-  return projectOf(walk) === null ? undefined : await walk.ports.project?.guidance?.();
+export async function guidanceOf({ ports }: Pick<Walk, 'ports'>): Promise<string | undefined> {
+  return ports.agents.rehearsal ? undefined : await ports.project?.guidance?.();
 }

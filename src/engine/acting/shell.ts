@@ -110,6 +110,14 @@ export type Programs = {
    * made. Rejects with TreeError.
    */
   trees?(needs: TreesNeeds): Promise<Trees | null>;
+  /**
+   * Makes a repository of these files, with one commit, where nothing lies yet; `root`: absolute. Resolves with whether it is
+   * there now: not without git.
+   */
+  stage?(
+    root: string,
+    files: readonly { readonly path: string; readonly text: string }[],
+  ): Promise<boolean>;
   /** Where a program of the person's own lies, outside this folder; undefined: nowhere. */
   find?(name: string, outside: string): Promise<string | undefined>;
   /** The repository around a folder, to be changed and verified. Absent where none may be. Rejects with the disk's errors. */

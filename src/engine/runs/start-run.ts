@@ -76,6 +76,11 @@ async function begin(
     const text = `${JSON.stringify({ ...input, signature }, null, 2)}\n`;
     await store.once(inputPath(place.folder), text);
     input = { ...input, signature };
+    if (parts.saidBudget !== undefined) {
+      const owner = { seal, at: { workspace: await parts.disk.locate(''), run: input.run } };
+      const raise = { kind: 'raise_budget', usd: parts.saidBudget.usd } as const;
+      await putInbox(store, place, { owner, room: room.contract }, raise);
+    }
   } catch (error) {
     lock.release();
     throw error;

@@ -3,6 +3,7 @@
  * What is done is skipped, what is not is done; so a resume is simply another run (docs/spec/engine.md §3.1).
  */
 
+import { commandsOf } from '../acting/acting-turns.ts';
 import { editableOf } from '../acting/editable.ts';
 import { repositoryOf } from '../acting/open-repository.ts';
 import {
@@ -13,6 +14,7 @@ import {
   projectFilesOf,
   projectOf,
   repositoriesOf,
+  stageRehearsal,
   trustsProject,
 } from '../acting/project.ts';
 import { surroundingsFor, treesOf } from '../acting/trees.ts';
@@ -113,6 +115,7 @@ async function walkOnce<Input>(
     await finishSuperseding(walk);
     await askAboutEarlier(walk);
     await askWhoPays(walk);
+    await stageRehearsal(walk, workflow.contract.name);
     await workflow.run(verbs(walk, workflow.contract), input);
     return { status: 'done', failure: null };
   } catch (error) {
@@ -204,6 +207,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     warn: (warning, ...along) =>
       walk.emit({ type: 'warned', warning, values: valuesIn(warning, along) }),
     mark: (mark) => walk.emit({ type: 'marked', mark: checkedMark(contract, mark) }),
+    commands: (step) => commandsOf(walk, step),
     make: (step) => make(walk, step),
     agent: (step) => agentStep(walk, step),
     effect: (step) => effect(walk, step),

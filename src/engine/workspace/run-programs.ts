@@ -8,6 +8,7 @@ import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
 import { openRepository } from './repository/open-repository.ts';
+import { stageProject } from './staged-project.ts';
 import { sweepTrees } from './trees/sweep-trees.ts';
 import { knownTrees, openTrees } from './trees/trees.ts';
 
@@ -36,13 +37,15 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     sweep: async () => await sweepOrphans(disk, children, run),
     repositories: async (project, since) => await plantedBelow(disk, project, since),
     dirty: async (project) => await dirtyIn(disk, shell, project),
+    stage: async (root, files) => await stageProject(shell, root, files),
     find: async (name, outside) => await findProgram(name, outside, facts.env['PATH']),
     ...(own === undefined
       ? {}
       : {
           async trees({ name, from, ...needs }) {
             const place = path.join(own.trees, name);
-            const facts = { ...needs, disk, shell, ignoreFile: own.ignoreFile, place };
+            const { ignoreFile, home, hidden } = own;
+            const facts = { ...needs, disk, shell, ignoreFile, home, hidden, place };
             if (from === 'known') return knownTrees({ ...facts, from: 'head' });
             sweepTrees(own.trees);
             return await openTrees({ ...facts, from });

@@ -28,7 +28,9 @@ export async function answerQuestion(
   const [first, second] = command.words;
   if (first === undefined) return await show(open, open, command, ports);
   const named = openFor(open, first);
-  if (second === undefined && named.length > 0) return await show(named, open, command, ports);
+  const isAnswer = open.some(({ question }) => choiceFor(question, first) !== undefined);
+  if (second === undefined && named.length > 0 && !(isAnswer && !isNamed(open, first)))
+    return await show(named, open, command, ports);
   const [question, choice] =
     second === undefined ? [only(open, first, ports), first] : [only(named, first, ports), second];
   if (question === undefined || house === undefined) return 1;
@@ -41,16 +43,39 @@ export async function answerQuestion(
   return await record(question, choice, house.engine, { command, ports });
 }
 
-/** What an agent may do is answered by the question's own id, which stands for what was shown, and by nothing wider. */
+/**
+ * What an agent may do is answered by the question's own id, whole or shortened, which stands for what was shown, and by
+ * nothing wider.
+ */
 function isUnseen({ question }: OpenQuestion, named: string): boolean {
-  return question.kind === 'permission' && named !== question.id;
+  return question.kind === 'permission' && named !== question.id && !isShort(question, named);
 }
 
-/** The questions an ID names: its own, or all of a run. */
+/** The questions an ID names: its own, all of a run, or the only one whose ID begins like that. */
 function openFor(open: readonly OpenQuestion[], id: string): OpenQuestion[] {
   const own = open.filter(({ question }) => question.id === id);
   if (own.length > 0) return own;
-  return open.filter(({ run }) => isCalled(run, id));
+  const asked = open.filter(({ run }) => isCalled(run, id));
+  if (asked.length > 0) return asked;
+  const short = open.filter(({ question }) => isShort(question, id));
+  return short.length === 1 ? short : [];
+}
+
+/** By its whole ID, or that of a run. */
+function isNamed(open: readonly OpenQuestion[], id: string): boolean {
+  return open.some(({ run, question }) => question.id === id || isCalled(run, id));
+}
+
+const leastOfId = 4;
+/** An answer is to what was shown: another wish must not be taken for it by chance. */
+const leastOfHash = 6;
+
+/** The beginning of an ID, or of the digits at its end. */
+function isShort({ id, kind }: OpenQuestion['question'], given: string): boolean {
+  const digits = /-([0-9a-f]{12,})$/.exec(id)?.[1] ?? '';
+  if (given.length >= leastOfHash && digits.startsWith(given)) return true;
+  const least = kind === 'permission' ? id.length - digits.length + leastOfHash : leastOfId;
+  return given.length >= least && id.startsWith(given);
 }
 
 /** The one question that can be meant; undefined when there are several, which was said. */

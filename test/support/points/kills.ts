@@ -113,6 +113,22 @@ export const killsOfCmd: Readonly<Record<string, readonly Kill[]>> = {
   ],
 };
 
+/** While the trees of a cmd and the first task's are made: around what is noted, and around each start of git. */
+export const killsOfMaking: Readonly<Record<string, readonly Kill[]>> = {
+  notes: [
+    ['1', 'rename .*/made-for', 'before'],
+    ['1', 'rename .*/made-for', 'after'],
+    ['1', 'rename .*/trees\\.json', 'before'],
+    ['1', 'rename .*/trees\\.json', 'after'],
+    ['1', 'rename .*/tasks/1\\.json', 'before'],
+    ['1', 'rename .*/tasks/1\\.json', 'after'],
+  ],
+  starts: [1, 2, 3, 4, 5, 6].flatMap((at) => [
+    [String(at), 'start', 'before'] as const,
+    [String(at), 'start', 'after'] as const,
+  ]),
+};
+
 /** All in one cmd with a secretary and independent reviewers. */
 export const killsOfSecretary: Readonly<Record<string, readonly Kill[]>> = {
   plan: [

@@ -7,6 +7,7 @@ import {
   killsOfApply,
   killsOfCmd,
   killsOfCoder,
+  killsOfMaking,
   killsOfSecretary,
   killsOfStory,
   killsOfToy,
@@ -33,6 +34,7 @@ export const tables = {
   killsOfCmd: { kinds: killsOfCmd, most: 3 },
   laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 2 },
   killsOfApply: { kinds: killsOfApply, most: 4 },
+  killsOfMaking: { kinds: killsOfMaking, most: 3 },
   killsOfSecretary: { kinds: killsOfSecretary, most: 5 },
   /** Saves of a conversation: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
   momentsOfTurns: {

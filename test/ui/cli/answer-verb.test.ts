@@ -296,3 +296,26 @@ describe('permission', () => {
     expect(err).toContain('| git push origin main');
   });
 });
+
+test('an ID can be shortened to what is unique: its beginning, or that of its digits', async () => {
+  const id = 'permission-0123456789abcdef0123456789abcdef';
+  const permission = { ...wish('npm test'), id };
+  const world: World = {
+    ...two,
+    questions: [
+      ...(two.questions ?? []),
+      { run: summary({ id: 'cmd_001' }), question: permission },
+    ],
+  };
+  for (const short of ['permission-012345', '012345', 'payer']) {
+    const { code, out, asked } = await perform(['answer', short], world);
+    expect([code, asked]).toEqual([0, []]);
+    expect(out).toContain(short === 'payer' ? 'payer-1' : id);
+    expect(out.match(/^\? /gm)).toHaveLength(1);
+  }
+  const { code, asked } = await perform(['answer', '012345', 'once'], world);
+  expect([code, asked.length]).toEqual([0, 1]);
+  // too short to stand for what was shown
+  for (const short of ['permission-0', 'permission', '0123'])
+    expect((await perform(['answer', short, 'once'], world)).code).toBe(1);
+});

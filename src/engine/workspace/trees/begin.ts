@@ -178,7 +178,7 @@ function refuseColliding(files: Buffer = Buffer.alloc(0)): void {
   if (both !== undefined) throw new TreeError({ kind: 'names_collide', detail: both.join(', ') });
 }
 
-const ignoredFolders = [
+export const ignoredFolders = [
   ...['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'],
 ];
 

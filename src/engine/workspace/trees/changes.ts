@@ -54,8 +54,13 @@ export async function blobs(
   git: StoreGit,
   oids: Iterable<string>,
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const wanted = [...new Set(oids)];
   const found = new Map<string, Buffer>();
+  const wanted: string[] = [];
+  for (const oid of new Set(oids)) {
+    const own = git.loose(oid);
+    if (own === undefined) wanted.push(oid);
+    else found.set(oid, own);
+  }
   if (wanted.length === 0) return found;
   const bytes = await git.bytes(['cat-file', '--batch'], { input: `${wanted.join('\n')}\n` });
   let at = 0;

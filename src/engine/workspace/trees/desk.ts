@@ -92,6 +92,20 @@ export type Trees = {
   undo(id: string): Promise<readonly string[]>;
   /** The last apply of tasks' work that was not taken back, while all its files are what it made of them. */
   last(): { readonly id: string; readonly files: readonly string[] } | undefined;
+  /** A file of a task's tree, `path` from the top; undefined: there is none, or it is no text that can be read there. */
+  read(task: number, path: string): string | undefined;
+  /**
+   * Files and folders (`name/`) that a task has made and git ignores, from the top; without what trees are shown and what was
+   * taken already.
+   */
+  ignored(task: number): Promise<readonly string[]>;
+  /** One of them is part of the task's work from now on. Resolves with whether it was there. */
+  takeIgnored(task: number, name: string): Promise<boolean>;
+  /**
+   * Runs a command in the sandbox, without network, in a tree that is made for it: the project as it was with the work of these
+   * tasks, each after those it builds on. What it writes there is gone afterwards.
+   */
+  check(tasks: readonly number[], command: CheckCommand): Promise<Checked>;
   /** Its work is not wanted; it is kept, and can still be applied. */
   drop(task: number): Promise<void>;
   /** Writes a task's difference as a patch; `file` below the run's folder. One that changed nothing has none. */
@@ -101,6 +115,23 @@ export type Trees = {
   /** `together` as a patch; for people. */
   shown(tasks: readonly number[]): Promise<string>;
 };
+
+/** `commandIn`: what is to be run, by what files of the tree say; null: nothing. */
+export type CheckCommand = {
+  commandIn(read: (path: string) => string | undefined): Promise<string | null>;
+};
+
+export type Checked =
+  | {
+      readonly kind: 'ran';
+      readonly command: string;
+      /** null: it ended without one. */
+      readonly code: number | null;
+      /** Both streams, without what looks like a credential. */
+      readonly output: string;
+    }
+  | { readonly kind: 'nothing_to_run' | 'clash' | 'no_sandbox' }
+  | { readonly kind: 'not_started'; readonly detail: string };
 
 /** What trees are begun with. */
 export type TreesNeeds = {

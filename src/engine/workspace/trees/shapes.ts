@@ -40,6 +40,8 @@ export const TaskTreeShape = z.object({
   state: z.enum(['open', 'applied', 'dropped']),
   /** What it was when it last came into the project; null: never. Work that goes on after that is `open` again. */
   brought: z.string().nullable().default(null),
+  /** Of what git ignores in its tree, these files and folders count as its work: a person took them by name. */
+  taken: z.array(z.string()).default([]),
 });
 export type TaskTree = z.infer<typeof TaskTreeShape>;
 

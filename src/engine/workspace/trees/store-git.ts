@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { inflateSync } from 'node:zlib';
 import type { SandboxSpec, SandboxState, Shell, ShellResult } from '../../acting/shell.ts';
 import { asEnvironment, looking, lookingOnly } from '../git-start.ts';
 import { sandboxState } from '../sandbox.ts';
 import { isBelow } from '../sandbox-guarded.ts';
+import { formatOf } from './file-here.ts';
 import { TreeError } from './shapes.ts';
 
 /*
@@ -49,6 +52,11 @@ export type StoreGit = {
     words: readonly string[],
     codes: readonly number[],
   ): Promise<{ readonly code: number; readonly bytes: Buffer }>;
+  /**
+   * The bytes of what lies in a file of its own, as all that tasks have made does, without a start of git; undefined: it lies
+   * elsewhere, or is not what its name says.
+   */
+  loose(oid: string): Buffer | undefined;
   /** An index that is not needed any more. */
   forget(index: string): void;
 };
@@ -108,11 +116,28 @@ export function storeGit(facts: StoreFacts): StoreGit {
       const { code, outputs } = await run(facts, [{ words }], {}, codes);
       return { code, bytes: outputs[0] ?? nothing };
     },
+    loose: (oid) => looseIn(path.join(facts.place, 'store', 'objects'), oid),
     forget: (index) => fs.rmSync(path.join(facts.place, 'index', index), { force: true }),
   };
 }
 
 const nothing = Buffer.alloc(0);
+
+function looseIn(objects: string, oid: string): Buffer | undefined {
+  if (!/^[0-9a-f]{40,64}$/.test(oid)) return undefined;
+  const file = path.join(objects, oid.slice(0, 2), oid.slice(2));
+  try {
+    if (!fs.existsSync(file)) return undefined;
+    const whole = inflateSync(fs.readFileSync(file));
+    const end = whole.indexOf(0);
+    if (whole.subarray(0, end).toString() !== `blob ${whole.length - end - 1}`) return undefined;
+    if (createHash(formatOf(oid)).update(whole).digest('hex') !== oid) return undefined;
+    return whole.subarray(end + 1);
+  } catch {
+    // git says what is wrong with it
+    return undefined;
+  }
+}
 
 async function run(
   { shell, place, signal, sandbox = sandboxState }: StoreFacts,

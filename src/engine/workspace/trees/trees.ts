@@ -3,18 +3,19 @@ import path from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
 import type { Disk } from '../disk.ts';
 import { type ApplyDesk, appliesOf, inTurn } from './applies.ts';
-import { type BeginNeeds, beginTrees } from './begin.ts';
+import { type BeginNeeds, beginTrees, ignoredFolders } from './begin.ts';
 import { changesBetween, patchBetween } from './changes.ts';
+import { type CheckFacts, checkIn } from './check-in.ts';
 import { type Combined, combine, sidesOf } from './combine.ts';
 import type { Changes, Clash, Trees } from './desk.ts';
 import { fileHere, formatOf } from './file-here.ts';
 import { makeTree } from './make-tree.ts';
 import { readRecord, taskRecords, writeRecord } from './records.ts';
 import { type Base, BaseShape, SidesShape } from './shapes.ts';
-import { ignoredIn, takeTree, untracked } from './snapshot.ts';
+import { ignoredIn, split, takeTree, untracked } from './snapshot.ts';
 import { type StoreGit, storeGit } from './store-git.ts';
 
-export type TreesFacts = BeginNeeds & { readonly disk: Disk };
+export type TreesFacts = BeginNeeds & { readonly disk: Disk } & Partial<CheckFacts>;
 
 /** The trees a cmd has; null: none have been begun. */
 export function knownTrees(facts: TreesFacts): Trees | null {
@@ -58,9 +59,11 @@ function treesOf(facts: TreesFacts, base: Base): Trees {
   const tasks = taskRecords(disk, place);
   const desk = { disk, git, place, io, top, tasks };
   const whole = { ...desk, facts, base, between: differences(git), known: new Map() };
+  const own = tasksOf(whole);
   return {
     ...{ base, store: path.join(place, 'store') },
-    ...tasksOf(whole),
+    ...own,
+    check: async (wanted, command) => await checkIn({ facts, base, tasks, own }, wanted, command),
     ...changesOf(whole),
     ...inTurn(appliesOf(desk)),
     choose: async (clashes, side) => await chooseSide(facts, clashes, side),
@@ -74,7 +77,10 @@ type Desk = ApplyDesk & {
   /** What has been combined already: of the same changes always the same tree comes. */
   readonly known: Map<string, Combined>;
 };
-type TaskVerbs = Pick<Trees, 'known' | 'state' | 'open' | 'take' | 'edit' | 'drop'>;
+type TaskVerbs = Pick<
+  Trees,
+  'known' | 'state' | 'open' | 'take' | 'edit' | 'drop' | 'read' | 'ignored' | 'takeIgnored'
+>;
 type ChangeVerbs = Pick<
   Trees,
   'changes' | 'pending' | 'difference' | 'keepPatch' | 'shown' | 'together'
@@ -128,6 +134,16 @@ function tasksOf(desk: Desk): TaskVerbs {
       ? treeIn(folder)
       : undefined;
   };
+  const take = async (task: number) => {
+    const record = tasks.read(task);
+    if (record === undefined || known(task) === undefined) return;
+    const at = { workTree: tasks.folder(task), index: String(task) };
+    const include = [...(facts.include ?? []), ...record.taken];
+    const named = include.length === 0 ? [] : [{ words: ignoredIn(include) }];
+    const listed = await git.all([{ words: untracked }, ...named], at);
+    const { tree } = await takeTree(git, at, Buffer.concat(listed));
+    if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open' });
+  };
   return {
     known,
     state: (task) => tasks.read(task)?.state,
@@ -139,18 +155,22 @@ function tasksOf(desk: Desk): TaskVerbs {
       if (!begun.ok) return { ...begun, shown: await sidesOf(git, begun.clashes) };
       await makeTree(git, base, { place, folder, index: String(task), tree: begun.tree });
       const { tree: start } = begun;
-      await tasks.keep({ task, start, end: start, state: 'open', brought: null });
+      await tasks.keep({ task, start, end: start, state: 'open', brought: null, taken: [] });
       return { ok: true, tree: treeIn(folder) };
     },
-    async take(task) {
+    take,
+    read(task, name) {
+      const here = fileHere(tasks.folder(task), name, formatOf(base.tree));
+      return here.kind === 'file' ? here.bytes.toString() : undefined;
+    },
+    ignored: async (task) => (known(task) === undefined ? [] : await ignoredBy(desk, task)),
+    async takeIgnored(task, name) {
       const record = tasks.read(task);
-      if (record === undefined || known(task) === undefined) return;
-      const at = { workTree: tasks.folder(task), index: String(task) };
-      const { include = [] } = facts;
-      const named = include.length === 0 ? [] : [{ words: ignoredIn(include) }];
-      const listed = await git.all([{ words: untracked }, ...named], at);
-      const { tree } = await takeTree(git, at, Buffer.concat(listed));
-      if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open' });
+      if (record === undefined || known(task) === undefined) return false;
+      if (!(await ignoredBy(desk, task)).includes(name)) return false;
+      await tasks.keep({ ...record, taken: [...record.taken, name.replace(/\/$/, '')] });
+      await take(task);
+      return true;
     },
     async edit(task, name, change) {
       if (known(task) === undefined) return;
@@ -162,6 +182,17 @@ function tasksOf(desk: Desk): TaskVerbs {
     },
     drop: async (task) => await tasks.dropped(task),
   };
+}
+
+/** What a task has made that git ignores, as it lies there now. */
+async function ignoredBy(
+  { git, tasks, base, facts }: Desk,
+  task: number,
+): Promise<readonly string[]> {
+  const at = { workTree: tasks.folder(task), index: String(task) };
+  const out = [...base.shown, ...(facts.include ?? []), ...(tasks.read(task)?.taken ?? [])];
+  const names = split(await git.bytes(ignoredFolders, at)).map(String);
+  return names.filter((name) => !out.includes(name.replace(/\/$/, '')));
 }
 
 /**

@@ -53,6 +53,8 @@ export const cli: Cli = {
       retry_task: 'do a task again',
       apply_work: 'apply what was changed',
       drop_work: 'put it aside',
+      check_work: 'run the tests with what was changed',
+      take_ignored: 'take a result that git ignores',
       undo_work: 'take the last of it out again',
       feedback: 'your word about it',
     },

@@ -186,6 +186,13 @@ export const cmd: Cmd = {
     all: 'all of it',
     ofTask: (at, all) => `by task ${at}/${all}`,
     ofFile: (at, all) => `by file ${at}/${all}`,
+    ofIgnored: (at, all) => `ignored by git ${at}/${all}`,
+    ignoredHead:
+      'Made by tasks and ignored by git: no part of what is applied, unless you take it by name',
+    ignoredMore: (count) => `${count} name${count === 1 ? '' : 's'} that git ignores: tab`,
+    takeSure: (path) => `a takes ${path}: it is applied with the other changes then / → next name`,
+    checked: (command, code, seconds, task) =>
+      `${command}${task === null ? '' : ` (task ${task})`}: ${code === null ? 'stopped' : `exit ${code}`}, ${seconds} s`,
     missing: (files) => `${files} not in the project yet`,
     nothing: 'The project has all of it, or it was put aside',
     states: {
@@ -196,8 +203,9 @@ export const cmd: Cmd = {
     ranks: { protected: 'programs or agents obey it', test: 'test' },
     task: (task) => `task ${task}`,
     none: 'No task has changed a file',
-    pick: 'a apply all of it to the project / x put it aside / tab by task or file',
-    pickTask: (task) => `a apply what task ${task} changed / x put it aside / → next`,
+    pick: 'a apply all of it to the project / t run the tests first / x put it aside / tab by task or file',
+    pickTask: (task) =>
+      `a apply what task ${task} changed / t run the tests first / x put it aside / → next`,
     look: 'tab by task, by file or all of it',
     applySure: 'Press a once more to apply all of it to the project',
     applyTaskSure: (task) => `Press a once more to apply what task ${task} changed to the project`,
@@ -207,12 +215,15 @@ export const cmd: Cmd = {
     nothingToUndo: 'Nothing came in last that could be taken out: the files have changed since',
     notDone: (task) => `Task ${task} has nothing to apply yet`,
     isApplied: (task) => `What task ${task} changed is in the project already`,
-    rehearsal: 'A rehearsal changes no files of yours',
+    rehearsal:
+      'In the rehearsal’s own project (workspace/rehearsal/projects): no file of yours changes',
     elsewhere: 'This run is at work in another window; decide there',
     told: {
       apply: 'It is being applied',
       drop: 'It is being put aside',
       undo: 'It is being taken out again',
+      check: 'The tests are being run in a tree of their own; the result comes here',
+      take: 'It is being taken',
     },
   },
   profile: { pick: 'Press the key of your choice' },

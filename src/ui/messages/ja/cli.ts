@@ -54,6 +54,8 @@ export const cli = {
       retry_task: 'タスクのやり直し',
       apply_work: '変更の反映',
       drop_work: '変更を使わない',
+      check_work: '変更込みのテスト',
+      take_ignored: 'git が無視する成果の取り込み',
       undo_work: '反映の取り消し',
       feedback: 'あなたの感想',
     } as Readonly<Record<string, string>>,

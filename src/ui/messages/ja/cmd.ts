@@ -191,6 +191,13 @@ export const cmd = {
     all: '全部',
     ofTask: (at: number, all: number) => `タスクごと ${at}/${all}`,
     ofFile: (at: number, all: number) => `ファイルごと ${at}/${all}`,
+    ofIgnored: (at: number, all: number) => `git が無視 ${at}/${all}`,
+    ignoredHead: 'タスクが作り、git が無視するもの。名前を選んで取り込まない限り、反映されません',
+    ignoredMore: (count: number) => `git が無視するもの ${count} 件: tab`,
+    takeSure: (path: string) =>
+      `a で ${path} を取り込みます（ほかの変更と一緒に反映されます） / → 次の名前`,
+    checked: (command: string, code: number | null, seconds: number, task: number | null) =>
+      `${command}${task === null ? '' : `（タスク ${task}）`}: ${code === null ? '途中で停止' : `終了コード ${code}`}、${seconds} 秒`,
     missing: (files: number) => `${files} 件がまだプロジェクトに入っていません`,
     nothing: 'すべて反映したか、使わないと決めたものです',
     states: {
@@ -201,8 +208,9 @@ export const cmd = {
     ranks: { protected: 'プログラムや担当者が従うファイル', test: 'テスト' },
     task: (task: number) => `タスク ${task}`,
     none: 'ファイルを変えたタスクはありません',
-    pick: 'a すべて反映する / x 使わない / tab タスクやファイルごとに見る',
-    pickTask: (task: number) => `a タスク ${task} の変更を反映する / x 使わない / → 次へ`,
+    pick: 'a すべて反映する / t 先にテスト / x 使わない / tab タスクやファイルごとに見る',
+    pickTask: (task: number) =>
+      `a タスク ${task} の変更を反映する / t 先にテスト / x 使わない / → 次へ`,
     look: 'tab タスクごと・ファイルごと・全部',
     applySure: 'すべてプロジェクトに反映してよければ、もう一度 a を押してください',
     applyTaskSure: (task: number) =>
@@ -214,12 +222,15 @@ export const cmd = {
     nothingToUndo: '取り消せるものがありません（その後でファイルが変わっています）',
     notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,
     isApplied: (task: number) => `タスク ${task} の変更は、もう反映してあります`,
-    rehearsal: 'リハーサルでは、あなたのファイルは変わりません',
+    rehearsal:
+      'リハーサル用のプロジェクト（workspace/rehearsal/projects）の中だけのことで、あなたのファイルは変わりません',
     elsewhere: 'この実行は別の画面で動いています。そちらで決めてください',
     told: {
       apply: '反映しています',
       drop: '使わないことにしています',
       undo: '取り消しています',
+      check: '変更を入れた別のツリーでテストしています。結果はここに出ます',
+      take: '取り込んでいます',
     },
   },
   profile: { pick: '選びたい行のキーを押してください' },

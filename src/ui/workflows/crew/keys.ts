@@ -76,6 +76,7 @@ export const crewKeys = [
 
   { action: 'work_apply', scope: 'work', keys: ['a'], footer: 5 },
   { action: 'work_drop', scope: 'work', keys: ['x'], footer: 10 },
+  { action: 'work_check', scope: 'work', keys: ['t'], footer: 12 },
   { action: 'work_later', scope: 'work', keys: ['l'], footer: 15 },
   { action: 'work_undo', scope: 'work', keys: ['u'], footer: 20 },
   { action: 'work_view', scope: 'work', keys: ['tab'], footer: 25 },

@@ -176,7 +176,10 @@ test('what each task changed is applied, taken back and put aside by itself, as 
   ] as const;
   const steps: Readonly<Record<string, readonly (readonly [string, object])[]>> = {
     'worker 1': mends,
-    'worker 2': [['write_file', { path: 'docs/new.md', content: 'said\n' }]],
+    'worker 2': [
+      ['write_file', { path: 'docs/new.md', content: 'said\n' }],
+      ['write_file', { path: 'out/made.txt', content: 'made\n' }],
+    ],
     'worker 3': again,
   };
   const world = await openServedCmd(
@@ -186,26 +189,47 @@ test('what each task changed is applied, taken back and put aside by itself, as 
       if (who === 'aggregator') return reportReply();
       return inTurn(request, steps[who] ?? [], resultText(Number(who.replace('worker ', ''))));
     },
-    files,
+    { ...files, '.gitignore': 'out\n', Makefile: 'test:\n\tgrep -q "a + b" sum.js && touch ran\n' },
     realClock,
     settings,
   );
   const { run } = await sittings(world, { apply_work: 'later' });
   const say = async (
-    ...items: readonly { readonly kind: string; readonly task?: number | null }[]
+    ...items: readonly {
+      readonly kind: string;
+      readonly task?: number | null;
+      readonly path?: string;
+    }[]
   ) => {
     for (const item of items) await world.engine.tell(run.id, item);
     await sittings(world, { apply_work: 'later' }, world.engine.resume(run.id));
     const [{ exit } = { exit: null }] = await world.engine.runs();
     return [exit, world.git('status', '--short', '--untracked-files=all').trim()];
   };
+  const marks = async (type: string) =>
+    (await world.engine.history(run.id)).flatMap((event) =>
+      event.type === 'marked' && event.mark.type === type ? [event.mark] : [],
+    );
+  // the project's tests say of each part what they would say of the whole, and nothing of it comes into the project
+  await say({ kind: 'check_work', task: 1 }, { kind: 'check_work', task: 2 });
+  expect(await marks('work_checked')).toMatchObject([
+    { task: 1, command: 'make test', code: 0 },
+    { task: 2, command: 'make test', code: 2, lines: [expect.any(String), expect.any(String)] },
+  ]);
+  expect(world.inWorkspace('work/cmd_001/checks/task_2.txt')).toContain('$ make test');
+  // what git ignores is named, and comes along once it is taken
+  expect((await marks('task_ignored')).at(-1)).toMatchObject({ task: 2, names: ['out/'] });
   expect(await say({ kind: 'apply_work', task: 3 })).toEqual([2, '']);
   const told = (await world.engine.history(run.id)).findLast(({ type }) => type === 'warned');
   expect(told).toMatchObject({ values: { files: [{ path: 'sum.js', why: 'builds_on' }] } });
-  expect(await say({ kind: 'apply_work', task: 2 })).toEqual([2, '?? docs/new.md']);
+  const take = { kind: 'take_ignored', task: 2, path: 'out/' };
+  expect(await say(take, { kind: 'apply_work', task: 2 })).toEqual([2, '?? docs/new.md']);
+  expect(world.inProject('out/made.txt')).toBe('made\n');
+  expect(world.inWorkspace('work/cmd_001/results/result_2.patch')).toContain('out/made.txt');
   expect(await say({ kind: 'undo_work' }, { kind: 'drop_work', task: 2 })).toEqual([2, '']);
   expect(await say({ kind: 'apply_work', task: null })).toEqual([0, 'M sum.js']);
   expect(world.inProject('sum.js')).toContain('a + b + 0');
+  expect(existsSync(path.join(world.project, 'out'))).toBe(false);
   expect(await say({ kind: 'apply_work', task: 2 })).toEqual([0, 'M sum.js\n?? docs/new.md']);
 });
 
@@ -296,9 +320,9 @@ test('a coder that uses every verb of git changes nothing of its person’s file
       if (who === 'decomposer') return planReply([coder(1)]);
       if (who === 'aggregator') return reportReply();
       told.push(...resultsIn(request).map(({ text }) => text));
-      return inTurn(request, [['run_command', { command: 'sh evil.sh' }]], resultText(1));
+      return inTurn(request, [['run_command', { command: 'sh evil-check.sh' }]], resultText(1));
     },
-    { ...files, 'evil.sh': everyVerb },
+    { ...files, 'evil-check.sh': everyVerb },
     realClock,
     settings,
   );
@@ -311,5 +335,9 @@ test('a coder that uses every verb of git changes nothing of its person’s file
   const { ended } = await sittings(world, { permission: 'once', apply_work: 'later' });
   expect(ended.status).toBe('done');
   expect(told.join('\n')).toContain('over');
+  // what was run, and how it ended, stands in the result as the engine saw it
+  const result = world.inWorkspace('work/cmd_001/results/result_1.md');
+  expect(result).toContain('| `sh evil-check.sh` | 0 |');
+  expect(result.trimEnd().endsWith('<!-- COMPLETE -->')).toBe(true);
   expect(repositoryBytes(world.project)).toEqual(before);
 });

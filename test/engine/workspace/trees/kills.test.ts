@@ -28,7 +28,11 @@ async function atWork(): Promise<TreeWorld> {
 }
 
 /** One start of a program; whatever it does, it is over then. */
-function start({ facts }: TreeWorld, deed: 'apply' | 'undo' | 'look', kill?: Kill): string {
+function start(
+  { facts }: TreeWorld,
+  deed: 'make' | 'apply' | 'undo' | 'look',
+  kill?: Kill,
+): string {
   const { place, project, run } = facts;
   const args = [childFile('apply-child'), deed, place, project, run, ...(kill ?? [])];
   const { stdout, stderr, signal } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -62,5 +66,22 @@ test.each(chosenFrom(tables.killsOfApply))(
     expect(start(world, 'undo')).toMatch(/ open$/);
     expect(files(world)).toEqual(before);
     expect(repository(world)).toEqual(git);
+  },
+);
+
+test.each(chosenFrom(tables.killsOfMaking))(
+  'killed at %s of %s (%s) while trees are made, the next start makes them whole, and nothing of the person’s has changed',
+  { timeout: 120_000 },
+  async (...kill) => {
+    const world = await treeWorld();
+    world.write('mine.md', 'not committed\n');
+    const [before, git] = [files(world), repository(world)];
+    expect(start(world, 'make', kill)).toBe('SIGKILL');
+    expect([files(world), repository(world)]).toEqual([before, git]);
+    expect(start(world, 'make')).toBe('not_begun open');
+    const tree = path.join(world.facts.place, 'tasks/1');
+    const made = [...repositoryBytes(tree)].filter(([name]) => !name.startsWith('./.git/'));
+    expect(made.toSorted()).toEqual(before);
+    expect([files(world), repository(world)]).toEqual([before, git]);
   },
 );

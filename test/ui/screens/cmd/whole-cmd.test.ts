@@ -68,7 +68,15 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   expect(summary).toContain('却下');
   await released();
   terminal.type('\r');
+  // what the tasks changed in the rehearsal's own project is offered last, as with a person's
+  const changed = await terminal.see('タスクの変更: 2 ファイル', 15_000);
+  expect(changed).toContain('+ booklet.html');
+  await released();
+  await decide(terminal, 'a', 'もう一度 a');
+  terminal.type('a');
   await terminal.see('partial:', 15_000);
+  const own = path.join(terminal.folders.work, 'workspace/rehearsal/projects/cmd_001/booklet.html');
+  expect(readFileSync(own, 'utf8')).toContain('<article data-page="4">');
   const recorded: { details: unknown } = JSON.parse(
     read(terminal, '.engine/answers/approvals.json'),
   );
@@ -211,6 +219,9 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   }
   await released();
   terminal.type('\r');
+  await terminal.see('タスクの変更', 15_000);
+  await released();
+  terminal.type('l');
   const profile = await terminal.see('いまのあなたに合っていますか？', 15_000);
   expect(profile).toContain('Aggregate Profile Review');
   await quiet();

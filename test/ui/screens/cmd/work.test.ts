@@ -9,6 +9,7 @@ import {
   workTitle,
 } from '../../../../src/ui/workflows/crew/screens/work-rows.ts';
 import {
+  ignoredIn,
   openWork,
   pathsIn,
   pressWork,
@@ -102,7 +103,7 @@ const view = viewOf(
   ),
 );
 const extent = { total: 30, height: 10 };
-const steps = { tasks: tasksIn(patches).length, files: pathsIn(patches).length };
+const steps = { tasks: tasksIn(patches).length, files: pathsIn(patches).length, ignored: 0 };
 const begin = openWork(tasksIn(patches), undefined);
 
 function press(names: readonly string[], from: WorkState = begin) {
@@ -170,3 +171,37 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     }
   },
 );
+
+test('t runs the tests with what is shown; how they ended stands above the list, with their last lines where they did not pass', () => {
+  expect(press(['t']).effect).toBe('check');
+  const lines = ['1 failed', 'of 3'];
+  const checked = { task: 4, command: 'npm test', code: 1, seconds: 12, lines };
+  for (const look of everyLook) {
+    const rows = workRows(shownOf(begin, patches), { ...view, checked }, look).map(rowText);
+    expect(rows[0]).toMatch(/npm test.*4.*1.*12/);
+    expect(rows[2]?.trim()).toBe('of 3');
+    const passed = { ...view, checked: { ...checked, code: 0 } };
+    expect(workRows(shownOf(begin, patches), passed, look).map(rowText)[1]).not.toContain('failed');
+  }
+});
+
+test('what git ignores of the work is stepped through by name, and a takes the one in front', () => {
+  const waves = view.waves.map((wave) => ({
+    ...wave,
+    tasks: wave.tasks.map((row) => (row.task === 4 ? { ...row, ignored: ['dist/', '.env'] } : row)),
+  }));
+  const names = ignoredIn({ waves });
+  const at = { view: 'file', at: 0, scroll: begin.scroll, sure: undefined } as const;
+  const there = pressWork(at, key('tab'), extent, { ...steps, ignored: names.length });
+  const next = pressWork(there.state, key('right'), extent, { ...steps, ignored: names.length });
+  expect(shownOf(next.state, patches, names)).toMatchObject({ task: 4, path: '.env' });
+  expect(pressWork(next.state, key('a'), extent, steps).effect).toBe('take');
+  expect(pressWork(next.state, key('x'), extent, steps).effect).toBe('none');
+  for (const look of everyLook) {
+    const shown = shownOf(next.state, patches, names);
+    const rows = workRows(shown, { ...view, waves }, look);
+    expect(rows.map(rowText).join('\n')).toContain('dist/');
+    for (const row of rows) expect(rowWidth(row, look.cells)).toBeLessThanOrEqual(look.columns);
+    expect(rowText(workHint(next.state, shown, view, look))).toContain('.env');
+  }
+});

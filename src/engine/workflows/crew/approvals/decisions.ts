@@ -157,6 +157,7 @@ const refusals = {
   length: '100–500 characters are allowed',
   parts: 'What, Evidence and Scope must be there',
   known: 'it is remembered already',
+  rejected: 'it was rejected before',
   over_the_limit: 'there are too many',
 } as const;
 

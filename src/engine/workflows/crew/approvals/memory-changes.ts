@@ -55,6 +55,12 @@ export type MemoryChange =
       readonly reason: string;
       readonly cmd: string;
     }
+  /** Knowledge that was not wanted: it is not proposed again, under whatever name. */
+  | {
+      readonly kind: 'rejected_knowledge';
+      readonly observations: readonly string[];
+      readonly cmd: string;
+    }
   /** Numbers of the preferences as a whole. */
   | {
       readonly kind: 'count';
@@ -73,6 +79,7 @@ export function memoryChanges(queue: Queue, decisions: Decisions): readonly Memo
     ...learning,
     ...own,
     ...kindChanges(queue, decisions),
+    ...knowledgeRejected(queue, decisions),
     ...countChanges(learning, decisions),
   ];
 }
@@ -141,6 +148,13 @@ function kindChanges({ cmd, items }: Queue, { rejectedKinds }: Decisions): reado
       return [{ kind: 'rejected_kind', name, proposals: about, reason: oneLine(reason), cmd }];
     }),
   );
+}
+
+function knowledgeRejected({ cmd }: Queue, { items }: Decisions): readonly MemoryChange[] {
+  const observations = items.flatMap(({ decision, proposal }) =>
+    decision === 'rejected' && proposal.family === 'MCP' ? oneLine(proposal.observation) : [],
+  );
+  return observations.length === 0 ? [] : [{ kind: 'rejected_knowledge', observations, cmd }];
 }
 
 const categories = ['template_modification', 'improvement', 'skill'] as const;

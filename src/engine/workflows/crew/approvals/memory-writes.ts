@@ -10,7 +10,7 @@ import { type ProfileRow, staleIn } from '../../../learned/profile.ts';
 import type { MemoryGraph } from '../../../memory/graph.ts';
 import type { Memory } from '../../../memory/memory.ts';
 import { applyOperations, type MemoryOperation } from '../../../memory/operations.ts';
-import { byPriority } from '../learned/criteria.ts';
+import { byPriority, rejectedKnowledge } from '../learned/criteria.ts';
 import { readSignalLog, signalLogOperations } from '../learned/signal-log.ts';
 import { accumulate } from '../learned/signals.ts';
 import type { Deed } from './deeds.ts';
@@ -138,6 +138,10 @@ function operationsOf(
       return update(graph, change, around.today);
     case 'rejected_kind':
       return rejectKind(change, around.today);
+    case 'rejected_knowledge': {
+      const source = { origin: 'person', run: change.cmd, quotes: [] } as const;
+      return created(rejectedKnowledge, 'rejection_memory', change.observations, source);
+    }
     case 'count':
       return count(graph, change, around);
     default:

@@ -68,6 +68,17 @@ export const crewMarks = {
    * last and can be taken out again.
    */
   work_open: { files: number, undo: number.exactOptional() },
+  /** What a task has made and git ignores, so that it is no part of its difference; not all where there are many. */
+  task_ignored: { task: number, names: listOf(text) },
+  /** The project's tests were run with this task's work, or with all (null). `code` null: they were stopped. */
+  work_checked: {
+    task: number.nullable(),
+    command: text,
+    code: number.nullable(),
+    seconds: number,
+    /** The last lines they said. */
+    lines: listOf(text),
+  },
   cmd_ended: { status: Outcome, failed: listOf(number) },
 } as const satisfies Shapes;
 

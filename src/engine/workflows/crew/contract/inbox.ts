@@ -12,6 +12,10 @@ export const crewInbox = {
   /** What a task changed in its tree comes into the project, or is put aside; null: of all tasks that are done. */
   apply_work: { task: task.nullable() },
   drop_work: { task: task.nullable() },
+  /** The project's tests are run in a tree with what this task changed, and those it builds on; null: with all of it. */
+  check_work: { task: task.nullable() },
+  /** Of what a task has made and git ignores, this counts as its work. */
+  take_ignored: { task, path: text },
   /** The last of what came into the project that way is taken out again. */
   undo_work: {},
   /** The person's own words about what came of a task; null: about the cmd as a whole. */

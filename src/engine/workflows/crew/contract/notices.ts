@@ -47,8 +47,14 @@ export const crewNotices = {
   git_not_asked: { id: text },
   /** Files of the project that differ from its last commit; `more`: how many more there are. */
   uncommitted: { files: listOf(text), more: number },
+  /** A worker said that it made an approved change, and the file is as it was. */
+  improvement_not_made: { id: text, target: text },
   /** What tasks changed in their trees is in the project now; `more`: how many more files. */
   work_applied: { files: listOf(text), more: number },
+  /** The project's tests, with one task's work or all (0). `code` -1: they were stopped. */
+  work_checked: { task: number, command: text, code: number, file: text, seconds: number },
+  /** It counts as the task's work from now on. */
+  ignored_taken: { task: number, path: text },
   work_dropped: { tasks: listOf(text) },
   /** It was applied last, and is out of the project again. */
   work_undone: { files: listOf(text), more: number },
@@ -81,6 +87,12 @@ export const crewWarnings = {
   work_refused: { files: listOf(z.object({ path: text, why: text })) },
   /** Nothing was taken back: nothing came in that way, or its files have been changed since. */
   work_not_undone: {},
+  /** Files that a task names as changed and that are as they were. */
+  claim_not_borne_out: { task: number, files: listOf(text) },
+  /** The tests were not run: `why` as trees say it, or what the system said. */
+  work_not_checked: { why: text, detail: text },
+  /** It is not there any more, or was taken before. */
+  ignored_gone: { task: number, path: text },
   log_damaged: { path: text, problem: text },
   /** `into`: the folder it is kept in. */
   foreign_file: { path: text, into: text },

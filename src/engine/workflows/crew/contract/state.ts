@@ -24,6 +24,8 @@ export type CrewTask = PlannedEvent['tasks'][number] & {
   readonly review: { readonly verdict: ReviewVerdict; readonly reason: string } | null;
   /** What it changed in a tree of its own; null: nothing, or it worked in the project itself. */
   readonly work: TaskWork | null;
+  /** What it has made and git ignores. */
+  readonly ignored: readonly string[];
   readonly startedAt: string | null;
   readonly endedAt: string | null;
 };
@@ -52,11 +54,15 @@ export type CrewState = {
   readonly unapplied: number;
   /** Files that came from trees into the project last, and can be taken out again. */
   readonly undoable: number;
+  /** The last time the tests were run with what is not applied yet. */
+  readonly checked: WorkChecked | null;
 };
+
+export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'type'>;
 
 export const emptyCrew: CrewState = {
   ...{ waves: [], tasks: [], costs: {}, ended: null },
-  ...{ unapplied: 0, undoable: 0 },
+  ...{ unapplied: 0, undoable: 0, checked: null },
 };
 
 /** A cmd without a plan has no state of its own yet. */
@@ -106,6 +112,19 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
         }
       );
     }
+    case 'task_ignored': {
+      const { task, names: ignored } = mark;
+      return (
+        before && {
+          ...before,
+          tasks: before.tasks.map((each) => (each.task === task ? { ...each, ignored } : each)),
+        }
+      );
+    }
+    case 'work_checked': {
+      const { type: _, ...checked } = mark;
+      return { ...(before ?? emptyCrew), checked };
+    }
     case 'cmd_ended':
       return { ...(before ?? emptyCrew), ended: { status: mark.status, failed: mark.failed } };
     default:
@@ -134,6 +153,7 @@ const begin = {
   error: null,
   review: null,
   work: null,
+  ignored: [],
   startedAt: null,
   endedAt: null,
 } as const;

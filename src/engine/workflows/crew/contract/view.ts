@@ -1,7 +1,7 @@
 import type { Tier } from '../../../data/event.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork } from './events.ts';
-import { type CrewTask, crewState, type StepCost } from './state.ts';
+import { type CrewTask, crewState, type StepCost, type WorkChecked } from './state.ts';
 
 /** One row of the board. `status` also tells who waits for a person. */
 export type TaskRow = {
@@ -25,6 +25,8 @@ export type TaskRow = {
   readonly error: string | null;
   /** What it changed in a tree of its own; null: nothing, or it worked in the project itself. */
   readonly work: TaskWork | null;
+  /** What it has made and git ignores, so that it is no part of that. */
+  readonly ignored: readonly string[];
   /** Replies so far, this attempt and earlier ones. */
   readonly turns: number;
   /** All tokens in and out. */
@@ -69,6 +71,8 @@ export type CrewView = {
   /** Files from trees that are not in the project, and that came in last and can be taken out again. */
   readonly unapplied: number;
   readonly undoable: number;
+  /** How the tests ended that were last run with what is not applied yet; null: they were not. */
+  readonly checked: WorkChecked | null;
   /** The cmd's last word; null while it is at work. */
   readonly ended: {
     readonly status: CmdOutcome;
@@ -105,6 +109,7 @@ export function crewView(state: RunState): CrewView {
     ended: crewState(state)?.ended ?? null,
     unapplied: crewState(state)?.unapplied ?? 0,
     undoable: crewState(state)?.undoable ?? 0,
+    checked: crewState(state)?.checked ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../learned/words-of.ts';
 import type { Entity, MemoryGraph } from '../../../memory/graph.ts';
 import type { MemoryCandidate, Priority } from '../shapes/proposals.ts';
 
@@ -15,6 +16,7 @@ export type Refusal =
   | 'length'
   | 'parts'
   | 'known'
+  | 'rejected'
   | 'over_the_limit';
 
 const namesCmd = /\b(?:cmd|task|result)_\d+/i;
@@ -36,7 +38,30 @@ export function refusalOf(
   if (!nameShape.test(name) || reserved.test(name)) return 'name';
   if (length < 100 || length > 500) return 'length';
   if (!parts.every((part) => part.test(observation))) return 'parts';
-  return graph.entities.some((entity) => knows(entity, name, observation)) ? 'known' : undefined;
+  if (graph.entities.some((entity) => knows(entity, name, observation))) return 'known';
+  return wasRejected(graph, observation) ? 'rejected' : undefined;
+}
+
+/** Where observations stand that a person did not want remembered. */
+export const rejectedKnowledge = 'workflow:rejected_knowledge';
+/** So much of the shorter one's letters in a row of two stands in the other one too. */
+const alike = 0.75;
+
+/** Said again in nearly the same words, it is the same. */
+function wasRejected({ entities }: MemoryGraph, observation: string): boolean {
+  const rejected = entities.find(({ name }) => name === rejectedKnowledge)?.observations ?? [];
+  if (rejected.length === 0) return false;
+  const own = pairsOf(observation);
+  return rejected.some((text) => {
+    const other = pairsOf(text);
+    const shared = [...own].filter((pair) => other.has(pair)).length;
+    return shared >= alike * Math.min(own.size, other.size) && shared > 0;
+  });
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  const letters = [...foldedText(text).replace(/[^\p{L}\p{N}]+/gu, '')];
+  return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
 }
 
 function knows(entity: Entity, name: string, observation: string): boolean {

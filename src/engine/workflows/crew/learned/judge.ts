@@ -16,7 +16,7 @@ import type {
   SignalUpdate,
 } from '../shapes/proposals.ts';
 import { byPriority } from './criteria.ts';
-import { quotesOf } from './quotes.ts';
+import { quotesOf, saysOf } from './quotes.ts';
 import { readSignalLog } from './signal-log.ts';
 import {
   accumulate,
@@ -44,6 +44,8 @@ export type Proposed = LearnedPreference | PreferenceUpdate;
 export type PreferenceRefusal =
   | 'invalid'
   | 'no_quote'
+  /** What is quoted says something else. */
+  | 'other_words'
   | 'below_threshold'
   | 'conservative'
   | 'nothing_to_update'
@@ -120,6 +122,7 @@ export function judgePreferences(
 const groundless: ReadonlySet<PreferenceRefusal> = new Set([
   'invalid',
   'no_quote',
+  'other_words',
   'nothing_to_update',
 ]);
 
@@ -202,6 +205,8 @@ function judge(
     return { why: 'nothing_to_update', problems: [] };
   const quotes = quotesIn(proposal, view.spoken);
   if (quotes.length === 0) return { why: 'no_quote', problems: [] };
+  if (!quotes.some((quote) => saysOf(quote, ruleOf(proposal))))
+    return { why: 'other_words', problems: [] };
   const declared = quotes.some(isDeclaration);
   const topic = `${named.cluster}:${named.topic}`;
   const signals = signalsOf(proposal, heard.get(topic), view.spoken);
@@ -212,6 +217,13 @@ function judge(
   if (view.conservative && !declared) return { why: 'conservative', problems: [] };
   const priority = priorityOf({ counter, declared, said: proposal.priority, ...named }, view);
   return { proposal, topic, counter, declared, quotes, priority };
+}
+
+/** What it would tell agents, and its name. */
+function ruleOf(proposal: Proposed): string {
+  const said =
+    proposal.family === 'LP' ? [proposal.what, proposal.action] : [proposal.newObservation];
+  return [proposal.name.replaceAll(/[:_]/g, ' '), ...said].join('\n');
 }
 
 function problemsOf(proposal: Proposed): string[] {

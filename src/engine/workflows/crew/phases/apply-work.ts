@@ -9,6 +9,7 @@ import { type CrewTask, crewState } from '../contract/state.ts';
  */
 
 const mostNamed = 200;
+const mostIgnored = 50;
 
 /** Tasks that came to something and have a tree, each after those it builds on. */
 export function workedIn({ ctx }: Pick<Cmd, 'ctx'>, trees: Trees): readonly number[] {
@@ -134,7 +135,11 @@ export async function tellTaskWork(
 ): Promise<void> {
   const files = (await trees.changes(task))?.files.length ?? 0;
   const state = trees.state(task) ?? 'open';
-  const known = crewState(ctx.state())?.tasks.find((each) => each.task === task)?.work ?? null;
+  const row = crewState(ctx.state())?.tasks.find((each) => each.task === task);
+  const known = row?.work ?? null;
+  const ignored = (await trees.ignored(task)).slice(0, mostIgnored);
+  if (row !== undefined && ignored.join('\n') !== row.ignored.join('\n'))
+    ctx.mark({ type: 'task_ignored', task, names: ignored });
   const isKnown = files === 0 ? known === null : known?.files === files && known.state === state;
   if (!isKnown) ctx.mark({ type: 'task_work', task, files, state });
 }

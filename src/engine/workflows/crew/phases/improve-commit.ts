@@ -1,6 +1,6 @@
 import type { Git } from '../../../acting/git.ts';
 import type { Deed } from '../approvals/deeds.ts';
-import type { Cmd } from '../cmd.ts';
+import { type Cmd, sayOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import type { Applied } from './applied.ts';
 
@@ -51,4 +51,10 @@ export async function commitOnce(
 export function refused({ ctx }: Cmd, { id }: Improving, reason: string): Applied {
   ctx.say('improvement_not_committed', { id, reason });
   return { applied: true, commit: null, note: reason };
+}
+
+/** Nothing of it is in any file, whatever was said: so nothing is told of it in the changelog either. */
+export function notMade({ ctx }: Cmd, { id, target }: Improving): Applied {
+  sayOnce(ctx, 'improvement_not_made', { id, target });
+  return { applied: false, commit: null, note: `not made: ${target} is as it was` };
 }

@@ -8,7 +8,7 @@ import { commitMessage, isWorthCommitting } from '../approvals/deeds.ts';
 import { type Cmd, warnOnce } from '../cmd.ts';
 import type { OwnPlace } from '../tasks/prompt-block.ts';
 import type { Applied } from './applied.ts';
-import { commitOnce, type Improving, refused } from './improve-commit.ts';
+import { commitOnce, type Improving, notMade, refused } from './improve-commit.ts';
 import { begunTrees, placeIn } from './own-trees.ts';
 
 /*
@@ -55,6 +55,9 @@ export async function bringImprovement(
   const made = await git.find(base, deed.commit.marker);
   if (made !== null) return { applied: true, commit: made, note: null };
   const { prefix } = trees.base.project;
+  await trees.take(number);
+  const before = (await trees.changes(number))?.files ?? [];
+  if (!before.some(({ path }) => path === prefix + deed.target)) return notMade(cmd, deed);
   const { section, line } = deed.changelog;
   await trees.edit(number, `${prefix}${changelogFile}`, (text) => withEntry(text, section, line));
   await trees.take(number);

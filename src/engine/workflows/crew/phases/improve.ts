@@ -11,7 +11,7 @@ import { workerTask } from '../tasks/worker.ts';
 import { improvementTask } from '../words.ts';
 import { type Applied, untouched } from './applied.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
-import { commitOnce, type Improving, refused } from './improve-commit.ts';
+import { commitOnce, type Improving, notMade, refused } from './improve-commit.ts';
 import { bringImprovement, treeOfImprovement } from './improve-in-tree.ts';
 
 /**
@@ -34,6 +34,7 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
   const failed = await change(cmd, deed, own?.place);
   if (failed !== undefined) return { applied: false, commit: null, note: failed };
   if (git !== null && own !== undefined) return await bringImprovement(cmd, git, deed, own);
+  if (await isUnmade(cmd, git, deed)) return notMade(cmd, deed);
   const { section, line } = deed.changelog;
   await ctx.effect({
     key: `${deed.key}/changelog`,
@@ -48,6 +49,15 @@ export async function improve(cmd: Cmd, deed: Improving): Promise<Applied> {
     return refused(cmd, deed, 'the project is not trusted');
   if (git === null || !isCommitted) return { applied: true, commit: null, note: 'no repository' };
   return await commit(cmd, git, deed);
+}
+
+/** The worker says that it made the change, and the file is as it was. Where git cannot tell, it is believed. */
+async function isUnmade({ log }: Cmd, git: Git | null, deed: Improving): Promise<boolean> {
+  const changed = (await git?.changed()) ?? null;
+  if (git === null || changed === null || git.isOutside() || changed.includes(deed.target))
+    return false;
+  // it may be in a commit already
+  return (await git.find(log.value().base_commit ?? 'HEAD', deed.commit.marker)) === null;
 }
 
 /**

@@ -2,8 +2,9 @@ import { standingFor } from '../../../acting/trees.ts';
 import { hashOf } from '../../../data/canonical.ts';
 import { RunError } from '../../../data/failure.ts';
 import type { Clash, OpenTrees, Trees, TreesNeeds } from '../../../workspace/trees/desk.ts';
-import type { Cmd, Planned } from '../cmd.ts';
+import { type Cmd, type Planned, warnOnce } from '../cmd.ts';
 import { type CrewTask, crewState, emptyCrew } from '../contract/state.ts';
+import { unmade } from '../plan/claims.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import type { OwnPlace } from '../tasks/prompt-block.ts';
 import { acts, changesProject } from '../tasks/worker.ts';
@@ -124,10 +125,23 @@ export async function keepWork(cmd: Planned, task: PlannedTask): Promise<void> {
   await trees.take(task.id);
   await trees.keepPatch(task.id, cmd.files.patch(task.id).slice(cmd.ctx.folder.length + 1));
   await tellTaskWork(cmd, trees, task.id);
+  await tellClaims(cmd, trees, task);
+}
+
+/** What a result says of changed files is compared with their bytes. */
+async function tellClaims(cmd: Planned, trees: Trees, task: PlannedTask): Promise<void> {
+  const { meta } = await cmd.results.look(task);
+  const changed = (await trees.changes(task.id))?.files.map(({ path }) => path) ?? [];
+  const { prefix } = trees.base.project;
+  const files = unmade(meta.outputFiles, { changed, prefix });
+  if (files.length > 0) warnOnce(cmd.ctx, 'claim_not_borne_out', { task: task.id, files });
 }
 
 /** Tasks this one builds on, of the first plan and the second, and those they do; each after those it builds on itself. */
-function workBefore({ ctx }: Pick<Cmd, 'ctx'>, task: PlannedTask): readonly CrewTask[] {
+export function workBefore(
+  { ctx }: Pick<Cmd, 'ctx'>,
+  task: Pick<PlannedTask, 'dependsOn'>,
+): readonly CrewTask[] {
   const { tasks, waves } = crewState(ctx.state()) ?? emptyCrew;
   const wanted = new Set(task.dependsOn);
   for (const id of wanted)

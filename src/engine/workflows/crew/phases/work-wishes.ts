@@ -1,6 +1,7 @@
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import { type Cmd, warnOnce } from '../cmd.ts';
 import { applyWork, dropWork, tellWork, undoWork, workedIn } from './apply-work.ts';
+import { checkWork, takeIgnored } from './check-work.ts';
 import { treesFor } from './own-trees.ts';
 
 /*
@@ -8,7 +9,9 @@ import { treesFor } from './own-trees.ts';
  * which it was said, each once: a wish is named by its place among all that the run was told.
  */
 
-const wishes: ReadonlySet<string> = new Set(['apply_work', 'drop_work', 'undo_work']);
+const wishes: ReadonlySet<string> = new Set([
+  ...['apply_work', 'drop_work', 'undo_work', 'check_work', 'take_ignored'],
+]);
 
 /** One after the other in each run: two would take the same wish for their own. */
 const turns = new WeakMap<AbortSignal, Promise<void>>();
@@ -58,6 +61,8 @@ async function doAll(cmd: Cmd): Promise<void> {
     if (item.kind === 'apply_work') await applyWish(cmd, trees, { key, task: item.task });
     if (item.kind === 'drop_work') await dropWish(cmd, trees, { key, task: item.task });
     if (item.kind === 'undo_work') await undoWork(cmd, trees, key);
+    if (item.kind === 'check_work') await checkWork(cmd, trees, { key, task: item.task });
+    if (item.kind === 'take_ignored') await takeIgnored(cmd, trees, { key, ...item });
   }
   await tellWork(cmd, trees);
 }

@@ -11,9 +11,11 @@ import { isWrapped, unwrapped } from '../text/unwrapped.ts';
 import { failureResult } from '../words.ts';
 import { settleBlocked } from './blocked.ts';
 import { tellTask } from './board.ts';
+import { withChecksSeen } from './checks-seen.ts';
 import { failureLine, isTurnCap, ownFailure } from './failures.ts';
 import { attemptLines, keepValidation } from './keep-validation.ts';
 import { beginTree, keepWork, placeOf } from './own-trees.ts';
+import { playedWork } from './recorded-work.ts';
 import { tellRepositories } from './tell-repositories.ts';
 import { tellTrust } from './tell-trust.ts';
 
@@ -173,9 +175,9 @@ async function attempt(
         write: (value) => (inside === undefined || isResult(value) ? value : inside),
       },
       unwanted: () => isCancelled(ctx, task.id),
-      finish: (reply) => {
-        said = reply;
-        return reply;
+      finish: async (reply) => {
+        said = ctx.state().rehearsal ? await playedWork(cmd, task, reply) : reply;
+        return await withChecksSeen(cmd, artifact.path, said);
       },
     });
     if (said !== undefined) {

@@ -7,14 +7,16 @@ export type Glance = {
   readonly branch: string | null;
   /** Names of languages with how many files each has, most first. */
   readonly languages: readonly (readonly [string, number])[];
-  /** The command that tests it, where the project says so. */
-  readonly test: string | null;
+  readonly test: TestCommand | null;
   readonly names: readonly string[];
   /** Files that are not named. */
   readonly more: number;
   /** Does it have an AGENTS.md that counts? */
   readonly guidance: boolean;
 };
+
+/** The command that tests a project, where the project says so; `script`: what stands behind that name, shortened. */
+export type TestCommand = { readonly command: string; readonly script?: string };
 
 const endings: Readonly<Record<string, string>> = {
   ...{
@@ -46,28 +48,40 @@ export function languagesOf(names: readonly string[]): Glance['languages'] {
   return [...counts].sort(([, a], [, b]) => b - a).slice(0, 6);
 }
 
+/** By which files projects say how they are tested, in this order; a Makefile only where it has such a target. */
+const commands = [
+  ['Cargo.toml', 'cargo test'],
+  ['go.mod', 'go test ./...'],
+  ['pom.xml', 'mvn test'],
+  ['gradlew', './gradlew test'],
+  ['mix.exs', 'mix test'],
+  ['pyproject.toml', 'python -m pytest'],
+  ['setup.py', 'python -m pytest'],
+  ['pytest.ini', 'python -m pytest'],
+] as const;
+
+/** The files that `testCommandOf` goes by. */
+export const testFiles: readonly string[] = [
+  ...['package.json', 'pnpm-lock.yaml', 'yarn.lock', 'Makefile'],
+  ...commands.map(([name]) => name),
+];
+
 /** By the files in which projects say it; `read`: the text of one of them. */
 export async function testCommandOf(
   names: readonly string[],
   read: (name: string) => Promise<string | undefined>,
-): Promise<string | null> {
+): Promise<TestCommand | null> {
   const own = await scriptIn(names, read);
   if (own !== null) return own;
-  const there = (name: string) => names.includes(name);
-  if (/^test\s*:/m.test((await read('Makefile')) ?? '')) return 'make test';
-  if (there('Cargo.toml')) return 'cargo test';
-  if (there('go.mod')) return 'go test ./...';
-  if (there('pom.xml')) return 'mvn test';
-  if (there('gradlew')) return './gradlew test';
-  if (there('mix.exs')) return 'mix test';
-  const python = there('pyproject.toml') || there('setup.py') || there('pytest.ini');
-  return python ? 'python -m pytest' : null;
+  if (/^test\s*:/m.test((await read('Makefile')) ?? '')) return { command: 'make test' };
+  const command = commands.find(([name]) => names.includes(name))?.[1];
+  return command === undefined ? null : { command };
 }
 
 async function scriptIn(
   names: readonly string[],
   read: (name: string) => Promise<string | undefined>,
-): Promise<string | null> {
+): Promise<TestCommand | null> {
   const manifest = jsonIn(await read('package.json'));
   const scripts = isRecord(manifest) ? manifest['scripts'] : undefined;
   const test = isRecord(scripts) ? scripts['test'] : undefined;
@@ -78,7 +92,7 @@ async function scriptIn(
     : names.includes('yarn.lock')
       ? 'yarn test'
       : 'npm test';
-  return `${runner} (${test.slice(0, 120)})`;
+  return { command: runner, script: test.slice(0, 120) };
 }
 
 const words = {
@@ -112,11 +126,15 @@ export function glanceText(glance: Glance, language: 'ja' | 'en'): string {
     say.title,
     `- ${say.folder}: ${folder} (${say.branch(branch)})`,
     `- ${say.languages}: ${counted || '-'}`,
-    `- ${say.tests}: ${test === null ? '-' : `\`${test}\``}`,
+    `- ${say.tests}: ${test === null ? '-' : `\`${toldTest(test)}\``}`,
     `- AGENTS.md: ${guidance ? say.there : '-'}`,
     `- ${say.files}:`,
     ...names.map((name) => `  ${name}`),
     ...(more > 0 ? [`  ${say.more(more)}`] : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function toldTest({ command, script }: TestCommand): string {
+  return script === undefined ? command : `${command} (${script})`;
 }

@@ -6,7 +6,14 @@ import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { FilePatch } from './patch-files.ts';
-import { pathsIn, tasksIn, type WorkShown, type WorkState } from './work-state.ts';
+import {
+  type IgnoredName,
+  ignoredIn,
+  pathsIn,
+  tasksIn,
+  type WorkShown,
+  type WorkState,
+} from './work-state.ts';
 
 /** The rule above: how much there is, and which part of it is shown. */
 export function workTitle(
@@ -22,7 +29,9 @@ export function workTitle(
       ? words.all
       : state.view === 'task'
         ? words.ofTask(state.at + 1, tasksIn(patches).length)
-        : words.ofFile(state.at + 1, files);
+        : state.view === 'file'
+          ? words.ofFile(state.at + 1, files)
+          : words.ofIgnored(state.at + 1, shown.ignored?.length ?? 0);
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(words.title(files), 'accent'),
     span(`  ${part}  `),
@@ -42,12 +51,55 @@ export function rowOf({ waves }: CrewView, task: number): TaskRow | undefined {
 }
 
 /** First the list of files, what wants care before the rest and marked, then each of them whole. */
-export function workRows({ patches }: WorkShown, view: CrewView, look: Look): readonly Row[] {
-  const sorted = look.messages.screens.cmd.work;
-  if (patches.length === 0) return [[span(` ${sorted.none}`, 'dim')]];
+export function workRows(shown: WorkShown, view: CrewView, look: Look): readonly Row[] {
+  const words = look.messages.screens.cmd.work;
+  const { patches, ignored } = shown;
+  if (ignored !== undefined) return ignoredRows(shown, ignored, look);
+  if (patches.length === 0) return [[span(` ${words.none}`, 'dim')]];
+  const names = ignoredIn(view).length;
   return [
+    ...checkRows(view, look),
+    ...(names === 0 ? [] : [[span(` ${words.ignoredMore(names)}`, 'dim')]]),
     ...patches.map((patch) => listed(patch, view, look)),
     ...patches.flatMap((patch) => [blank, heading(patch, look), ...linesOf(patch, look)]),
+  ];
+}
+
+/** How the tests ended that were run last; what they said at last where they did not pass. */
+function checkRows({ checked }: CrewView, look: Look): readonly Row[] {
+  if (checked === null) return [];
+  const { command, code, seconds, task, lines } = checked;
+  const { cells, columns } = look;
+  const line = look.messages.screens.cmd.work.checked(command, code, seconds, task);
+  const said = code === 0 ? [] : lines;
+  return [
+    [span(` ${cells.truncate(visible(oneLine(line)), columns - 2)}`, code === 0 ? 'good' : 'warn')],
+    ...said.map(
+      (each): Row => [span(`   ${cells.truncate(visible(oneLine(each)), columns - 4)}`, 'dim')],
+    ),
+  ];
+}
+
+function ignoredRows(
+  { path, task }: WorkShown,
+  names: readonly IgnoredName[],
+  look: Look,
+): readonly Row[] {
+  const { cells, columns } = look;
+  const words = look.messages.screens.cmd.work;
+  return [
+    ...wrapProse(words.ignoredHead, cells, columns - 2).map(
+      (line): Row => [span(` ${line}`, 'dim')],
+    ),
+    ...names.map((name): Row => {
+      const isHere = name.path === path && name.task === task;
+      const text = cells.truncate(visible(oneLine(name.path)), columns - 14);
+      return [
+        span(isHere ? ` ${look.glyphs.pointer} ` : '   '),
+        isHere ? span(text, 'accent') : span(text),
+        span(`  ${words.task(name.task)}`, 'dim'),
+      ];
+    }),
   ];
 }
 
@@ -101,8 +153,20 @@ function linesOf({ lines }: FilePatch, { cells, columns }: Look): readonly Row[]
 }
 
 /** What the next key would do. */
-export function workHint(state: WorkState, { task }: WorkShown, view: CrewView, look: Look): Row {
+export function workHint(
+  state: WorkState,
+  { task, path, ignored }: WorkShown,
+  view: CrewView,
+  look: Look,
+): Row {
   const words = look.messages.screens.cmd.work;
+  if (ignored !== undefined)
+    return [
+      span(
+        ` ${look.cells.truncate(words.takeSure(visible(oneLine(path ?? ''))), look.columns - 2)}`,
+        'accent',
+      ),
+    ];
   if (state.sure === 'apply')
     return [span(` ${task === null ? words.applySure : words.applyTaskSure(task)}`, 'warn')];
   if (state.sure === 'drop')

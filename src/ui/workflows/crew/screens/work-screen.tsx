@@ -15,6 +15,8 @@ import type { OwnQuestion } from './use-own-question.ts';
 import { usePatches } from './use-patches.ts';
 import { rowOf, workHint, workRows, workTitle } from './work-rows.ts';
 import {
+  type IgnoredName,
+  ignoredIn,
   openWork,
   pathsIn,
   pressWork,
@@ -43,11 +45,12 @@ export function WorkScreen(props: WorkProps) {
   const now = useNow(cockpit.ports.now, run.live);
   const patches = usePatches(cockpit, run, view) ?? [];
   const { state, set } = useWork(props, patches);
-  const shown = shownOf(state, patches);
+  const ignored = ignoredIn(view);
+  const shown = shownOf(state, patches, ignored);
   const rows = workRows(shown, view, look);
   const height = Math.max(1, look.rows - around);
   const extent = { total: rows.length, height };
-  useWorkKeys(props, { state, set, shown, patches, extent });
+  useWorkKeys(props, { state, set, shown, patches, ignored, extent });
   const top = topOf(state.scroll, extent);
   return (
     <CmdFrame {...props} now={now} footer={workFooter(props, shown, look)}>
@@ -77,14 +80,19 @@ type Working = {
   set(state: WorkState): void;
   readonly shown: WorkShown;
   readonly patches: readonly FilePatch[];
+  readonly ignored: readonly IgnoredName[];
   readonly extent: { readonly total: number; readonly height: number };
 };
 
-function useWorkKeys(props: WorkProps, { state, set, shown, patches, extent }: Working): void {
+function useWorkKeys(props: WorkProps, working: Working): void {
+  const { state, set, shown, patches, ignored, extent } = working;
   const { cockpit, run, own, leave } = props;
   const look = useLook();
   const words = look.messages.screens.cmd.work;
-  const steps = { tasks: tasksIn(patches).length, files: pathsIn(patches).length };
+  const steps = {
+    ...{ tasks: tasksIn(patches).length, files: pathsIn(patches).length },
+    ignored: ignored.length,
+  };
   const act = ({ state: next, effect }: WorkStep) => {
     const deed = isDeed(effect) ? effect : undefined;
     const refused = deed && refusal(props, deed, shown, words);
@@ -115,45 +123,59 @@ function useWorkKeys(props: WorkProps, { state, set, shown, patches, extent }: W
 type Words = ReturnType<typeof useLook>['messages']['screens']['cmd']['work'];
 
 const isDeed = (effect: string): effect is WorkDeed =>
-  effect === 'apply' || effect === 'drop' || effect === 'undo';
+  ['apply', 'drop', 'undo', 'check', 'take'].includes(effect);
 
 /** Why this cannot be done now, in words; undefined: it can. */
 function refusal(
-  { run, view, state }: WorkProps,
+  { run, view }: WorkProps,
   deed: WorkDeed,
   { task }: WorkShown,
   words: Words,
 ): string | undefined {
-  if (state.rehearsal) return words.rehearsal;
   if (run.readOnly) return words.elsewhere;
   if (deed === 'undo') return view.undoable > 0 ? undefined : words.nothingToUndo;
+  if (deed === 'take') return undefined;
   if (task === null) return view.unapplied > 0 ? undefined : words.nothing;
   const row = rowOf(view, task);
   if (row?.work == null) return words.notDone(task);
-  return row.work.state === 'applied' ? words.isApplied(task) : undefined;
+  return row.work.state === 'applied' && deed !== 'check' ? words.isApplied(task) : undefined;
 }
 
 /** All of it where it was asked about: then it is the answer. Else the run is told, and goes on to do it where it rests. */
 async function perform(
-  { cockpit, run, own }: WorkProps,
+  { cockpit, run, own, state }: WorkProps,
   deed: WorkDeed,
-  { task }: WorkShown,
+  shown: WorkShown,
   words: Words,
 ): Promise<void> {
-  if (deed !== 'undo' && task === null && own.open?.kind === 'apply_work') {
-    await own.answer({ choice: deed === 'apply' ? 'all' : 'drop', comment: '' });
+  const isAnswer = deed === 'apply' || deed === 'drop';
+  if (isAnswer && shown.task === null && own.open?.kind === 'apply_work') {
+    const taken = await own.answer({ choice: deed === 'apply' ? 'all' : 'drop', comment: '' });
+    if (taken && state.rehearsal) cockpit.say(words.rehearsal);
     return;
   }
   await cockpit.attempt(async () => {
-    await cockpit.engine?.tell(run.id, itemOf(deed, task));
-    cockpit.say(words.told[deed]);
+    await cockpit.engine?.tell(run.id, itemOf(deed, shown));
+    cockpit.say(state.rehearsal && deed !== 'check' ? words.rehearsal : words.told[deed]);
     if (!run.live) await cockpit.resume(run.id);
   });
 }
 
-function itemOf(deed: WorkDeed, task: number | null): InboxItem {
-  if (deed === 'undo') return { kind: 'undo_work' };
-  return { kind: deed === 'apply' ? 'apply_work' : 'drop_work', task };
+function itemOf(deed: WorkDeed, { task, path = '' }: WorkShown): InboxItem {
+  switch (deed) {
+    case 'undo':
+      return { kind: 'undo_work' };
+    case 'take':
+      return { kind: 'take_ignored', task: task ?? 0, path };
+    case 'check':
+      return { kind: 'check_work', task };
+    case 'apply':
+      return { kind: 'apply_work', task };
+    case 'drop':
+      return { kind: 'drop_work', task };
+    default:
+      return deed satisfies never;
+  }
 }
 
 function workFooter(

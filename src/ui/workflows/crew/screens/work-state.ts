@@ -1,3 +1,4 @@
+import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import {
   type Extent,
   moveScroll,
@@ -9,8 +10,8 @@ import type { KeyPress } from '../../../keys/keys.ts';
 import { isForAll } from '../../../screens/question/read-through.ts';
 import type { FilePatch } from './patch-files.ts';
 
-/** How the difference is looked at: a task's, a file's, or all of it. */
-export type WorkView = 'task' | 'file' | 'all';
+/** How the difference is looked at: a task's, a file's, or all of it; `ignored`: what git ignores of it, name by name. */
+export type WorkView = 'task' | 'file' | 'all' | 'ignored';
 
 export type WorkState = {
   readonly view: WorkView;
@@ -29,7 +30,7 @@ export function openWork(tasks: readonly number[], task: number | undefined): Wo
   return { view: at < 0 ? 'all' : 'task', at: Math.max(0, at), scroll: top, sure: undefined };
 }
 
-export type WorkDeed = 'apply' | 'drop' | 'undo';
+export type WorkDeed = 'apply' | 'drop' | 'undo' | 'check' | 'take';
 
 export type WorkStep = {
   readonly state: WorkState;
@@ -37,14 +38,28 @@ export type WorkStep = {
 };
 
 /** What there is to step through. */
-export type WorkSteps = { readonly tasks: number; readonly files: number };
+export type WorkSteps = {
+  readonly tasks: number;
+  readonly files: number;
+  readonly ignored: number;
+};
 
-const next = { all: 'task', task: 'file', file: 'all' } as const satisfies Record<
-  WorkView,
-  WorkView
->;
+const next = {
+  all: 'task',
+  task: 'file',
+  file: 'ignored',
+  ignored: 'all',
+} as const satisfies Record<WorkView, WorkView>;
 
-/** One key: `a` twice applies what is shown, `x` twice puts it aside, `u` takes the last apply back. */
+function viewAfter(view: WorkView, { ignored }: WorkSteps): WorkView {
+  const wanted = next[view];
+  return wanted === 'ignored' && ignored === 0 ? next[wanted] : wanted;
+}
+
+/**
+ * One key: `a` twice applies what is shown, `x` twice puts it aside, `u` takes the last apply back, `t` runs the tests with
+ * it. A name that git ignores is taken by `a`.
+ */
 export function pressWork(
   state: WorkState,
   key: KeyPress,
@@ -55,24 +70,32 @@ export function pressWork(
     state: { ...state, sure: undefined, ...change },
     effect,
   });
-  const deed = (sure: 'apply' | 'drop'): WorkStep =>
-    state.sure === sure && !key.held ? step({}, sure) : step({ sure });
+  const once = (effect: WorkDeed): WorkStep => (key.held ? step({}) : step({}, effect));
+  const deed = (sure: 'apply' | 'drop'): WorkStep => {
+    // a name is taken, not a change applied; what git ignores cannot be put aside
+    if (state.view === 'ignored') return sure === 'apply' ? once('take') : step({});
+    return state.sure === sure && !key.held ? step({}, sure) : step({ sure });
+  };
   const action = actionFor('work', key);
   const move = action === undefined ? undefined : moves[action];
   if (move !== undefined) return step({ scroll: moveScroll(state.scroll, move, extent) });
-  const count = state.view === 'all' ? 0 : state.view === 'task' ? steps.tasks : steps.files;
+  const count = { all: 0, task: steps.tasks, file: steps.files, ignored: steps.ignored }[
+    state.view
+  ];
   const to = (by: number) => step({ at: clamp(state.at + by, count), scroll: top });
   switch (action) {
     case 'work_apply':
       return deed('apply');
     case 'work_drop':
       return deed('drop');
+    case 'work_check':
+      return once('check');
     case 'work_undo':
-      return key.held ? step({}) : step({}, 'undo');
+      return once('undo');
     case 'work_later':
       return step({}, 'later');
     case 'work_view':
-      return step({ view: next[state.view], at: 0, scroll: top });
+      return step({ view: viewAfter(state.view, steps), at: 0, scroll: top });
     case 'work_next':
       return to(1);
     case 'work_back':
@@ -102,12 +125,27 @@ export type WorkShown = {
   readonly patches: readonly FilePatch[];
   readonly task: number | null;
   readonly path: string | undefined;
+  /** What of it git ignores, where that is looked at: the names there are, and the one in front. */
+  readonly ignored?: readonly IgnoredName[];
 };
+
+export type IgnoredName = { readonly task: number; readonly path: string };
+
+export function ignoredIn({ waves }: Pick<CrewView, 'waves'>): readonly IgnoredName[] {
+  return waves.flatMap((wave) =>
+    wave.tasks.flatMap(({ task, ignored }) => ignored.map((path) => ({ task, path }))),
+  );
+}
 
 export function shownOf(
   { view, at }: Pick<WorkState, 'view' | 'at'>,
   patches: readonly FilePatch[],
+  names: readonly IgnoredName[] = [],
 ): WorkShown {
+  if (view === 'ignored') {
+    const one = names[Math.min(at, names.length - 1)];
+    return { patches: [], task: one?.task ?? null, path: one?.path, ignored: names };
+  }
   if (view === 'task') {
     const task = tasksIn(patches)[at] ?? null;
     return { patches: patches.filter((one) => one.task === task), task, path: undefined };

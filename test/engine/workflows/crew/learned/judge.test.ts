@@ -5,11 +5,13 @@ import { applyOperations } from '../../../../../src/engine/memory/operations.ts'
 import {
   judgeMemory,
   refusalOf,
+  rejectedKnowledge,
 } from '../../../../../src/engine/workflows/crew/learned/criteria.ts';
 import {
   type Ground,
   judgePreferences,
 } from '../../../../../src/engine/workflows/crew/learned/judge.ts';
+import { saysOf } from '../../../../../src/engine/workflows/crew/learned/quotes.ts';
 import type {
   LearnedPreference,
   MemoryCandidate,
@@ -253,4 +255,46 @@ test('a candidate of both report and retrospective appears once; seven become fi
 test('what is remembered already is not proposed again', () => {
   const graph = graphOf({ 'print:failure_pattern:booklet': [observation] });
   expect(refusalOf(candidate(), graph)).toBe('known');
+});
+
+test('words of the person that say something else are no ground for a preference', () => {
+  const proposal = lp('lp:communication:numbers', { evidence: 'said: "Plan a trip to the sea"' });
+  const spoken = 'Plan a trip to the sea.';
+  const judged = judgePreferences([proposal], [], ground({ spoken }));
+  expect(judged).toMatchObject({ shown: [], heard: [], refused: [{ why: 'other_words' }] });
+});
+
+test.each([
+  ['数字はいつも表にしてください', '数字は文に散らさず表に置く', true],
+  ['島を一日歩くしおり', '数字は文に散らさず表に置く', false],
+  ['numbers always in a table', 'Put numbers into tables', true],
+  ['please plan a trip to the harbour', 'Put numbers into tables', false],
+  // what is written in another script cannot be compared
+  ['数字はいつも表に', 'Put numbers into tables', true],
+])('"%s" and "%s": %s', (quote, rule, wanted) => {
+  expect(saysOf(quote, rule)).toBe(wanted);
+});
+
+test('knowledge that was rejected is not proposed again, in whatever words and under whatever name', () => {
+  const { observation } = candidate();
+  const graph = applyOperations(
+    emptyGraph(),
+    [
+      {
+        kind: 'create_entities',
+        entities: [
+          { name: rejectedKnowledge, entityType: 'rejection_memory', observations: [observation] },
+        ],
+        source: { origin: 'person', run: 'cmd_001', quotes: [] },
+      },
+    ],
+    now,
+  ).graph;
+  const again = { name: 'other:name:here', observation: `${observation.replace('. ', ' – ')}!` };
+  expect(refusalOf(candidate(again), graph)).toBe('rejected');
+  const different = [...observation]
+    .toReversed()
+    .join('')
+    .replace(/^/, '[What] [Evidence] [Scope] ');
+  expect(refusalOf(candidate({ observation: different.slice(0, 400) }), graph)).toBeUndefined();
 });

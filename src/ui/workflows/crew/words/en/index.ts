@@ -40,6 +40,7 @@ export const crewWords: RoomWords = {
     work_diff: 'changes',
     work_apply: 'apply',
     work_drop: 'put aside',
+    work_check: 'run the tests',
     work_later: 'later',
     work_undo: 'undo',
     work_view: 'task, file or all',

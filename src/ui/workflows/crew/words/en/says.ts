@@ -61,6 +61,8 @@ const notices: NoticesOf<CrewContract> = {
       : `${v.text('id')} is in the files but not committed: without a sandbox on this computer git is not asked, since a repository can have it start programs. Commit it yourself`,
   improvement_by_hand: (v) =>
     `${v.text('id')} is about the settings, which no agent writes. Change config.yaml of the workspace yourself: ${v.text('change')}`,
+  improvement_not_made: (v) =>
+    `${v.text('id')} was not made: ${v.text('target')} is as it was, whatever the worker says. Nothing is committed, and the changelog says nothing of it; it can be approved again after the next look back`,
   improvement_not_committed: (v) => `${v.text('id')} is not committed: ${v.text('reason')}`,
   result_reviewed: (v) =>
     `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
@@ -76,12 +78,29 @@ const notices: NoticesOf<CrewContract> = {
   commits: (v) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
     `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
+  work_checked: (v) =>
+    `${v.text('command')} with ${v.number('task') === 0 ? 'all changes' : `the changes of task ${v.number('task')}`}: ${v.number('code') < 0 ? 'it was stopped' : `exit code ${v.number('code')}`} (${v.number('seconds')} s; all it said: workspace/${v.text('file')})`,
+  ignored_taken: (v) =>
+    `${v.text('path')} counts as the work of task ${v.text('task')} from now on`,
   work_dropped: (v) => `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
   work_undone: (v) =>
     `Out of the project again: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
   cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
 };
+
+function whyNotChecked(why: string, detail: string): string {
+  switch (why) {
+    case 'nothing_to_run':
+      return 'no file of the project says how it is tested (package.json, Makefile, Cargo.toml, go.mod, pyproject.toml …)';
+    case 'clash':
+      return 'changes of two tasks do not fit together; say first which of them counts';
+    case 'no_sandbox':
+      return 'there is no sandbox on this computer to run them in';
+    default:
+      return `${detail}. Try the same command in the project yourself`;
+  }
+}
 
 function whyNotApplied(why: string): string {
   switch (why) {
@@ -148,6 +167,11 @@ const warnings: WarningsOf<CrewContract> = {
       .rows('files')
       .map((row) => `${row.text('path')} (${whyNotApplied(row.text('why'))})`)
       .join(' · ')}. Change the files there, then apply again`,
+  claim_not_borne_out: (v) =>
+    `Task ${v.text('task')} says that it changed ${v.list('files').join(', ')}, and did not: look at its difference`,
+  work_not_checked: (v) =>
+    `The tests were not run: ${whyNotChecked(v.text('why'), v.text('detail'))}`,
+  ignored_gone: (v) => `${v.text('path')} is not there, or was taken before: nothing was done`,
   work_not_undone: () =>
     'Nothing was taken back: nothing came in that way, or its files have been changed since',
   no_repository: () => '[E320] Not a git repository: nothing will be committed',

@@ -40,6 +40,7 @@ export const crewWords: RoomWords = {
     work_diff: '変更',
     work_apply: '反映',
     work_drop: '使わない',
+    work_check: 'テスト',
     work_later: '後で',
     work_undo: '取り消す',
     work_view: '見せ方を変える',

@@ -60,6 +60,8 @@ const notices: NoticesOf<CrewContract> = {
       : `${v.text('id')} はファイルに反映しましたが、コミットしていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。コミットは自分で行ってください`,
   improvement_by_hand: (v) =>
     `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、ワークスペースの config.yaml を自分で変えてください: ${v.text('change')}`,
+  improvement_not_made: (v) =>
+    `${v.text('id')} は行われていません: 担当の報告に反して、${v.text('target')} は元のままです。コミットも変更履歴への記入もしていません。次の振り返りのあとで、あらためて承認できます`,
   improvement_not_committed: (v) => `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
   result_reviewed: (v) =>
     `タスク ${v.text('task')}: 自己申告 ${v.text('quality')} ${v.text('completeness')}%、独立した点検 ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
@@ -75,6 +77,9 @@ const notices: NoticesOf<CrewContract> = {
   commits: (v) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
     `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
+  work_checked: (v) =>
+    `${v.number('task') === 0 ? '全部の変更' : `タスク ${v.number('task')} の変更`}で ${v.text('command')}: ${v.number('code') < 0 ? '途中で止めました' : `終了コード ${v.number('code')}`}（${v.number('seconds')} 秒、出力は workspace/${v.text('file')}）`,
+  ignored_taken: (v) => `${v.text('path')} も、これからはタスク ${v.text('task')} の変更に数えます`,
   work_dropped: (v) =>
     `タスク ${v.list('tasks').join('、')} の変更は使いません。プロジェクトは元のままです`,
   work_undone: (v) =>
@@ -82,6 +87,19 @@ const notices: NoticesOf<CrewContract> = {
   cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
 };
+
+function whyNotChecked(why: string, detail: string): string {
+  switch (why) {
+    case 'nothing_to_run':
+      return 'テストの方法がプロジェクトに書かれていません（package.json、Makefile、Cargo.toml、go.mod、pyproject.toml など）';
+    case 'clash':
+      return '二つのタスクの変更が合いません。先にどちらを使うか決めてください';
+    case 'no_sandbox':
+      return 'このコンピューターに、実行を囲むサンドボックスがありません';
+    default:
+      return `${detail}。同じコマンドをプロジェクトで試してください`;
+  }
+}
 
 function whyNotApplied(why: string): string {
   switch (why) {
@@ -148,6 +166,12 @@ const warnings: WarningsOf<CrewContract> = {
       .rows('files')
       .map((row) => `${row.text('path')}（${whyNotApplied(row.text('why'))}）`)
       .join(' ・ ')}。ファイルを直してから、もう一度反映してください`,
+  claim_not_borne_out: (v) =>
+    `タスク ${v.text('task')} は ${v.list('files').join('、')} を変えたと言いますが、変わっていません。差分を確かめてください`,
+  work_not_checked: (v) =>
+    `テストは実行していません: ${whyNotChecked(v.text('why'), v.text('detail'))}`,
+  ignored_gone: (v) =>
+    `${v.text('path')} は見つからないか、もう取り込んであります。何もしていません`,
   work_not_undone: () =>
     '何も取り除いていません。反映したものがないか、その後でファイルが変わっています',
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',

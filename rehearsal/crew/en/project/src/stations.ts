@@ -1,0 +1,1 @@
+export const stations = [{ name: 'Anvers' }, { name: 'Brest' }, { name: 'Cuxhaven' }];
