@@ -24,7 +24,7 @@ import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
-import { writeNow } from './write-now.ts';
+import { isForeground, writeNow } from './write-now.ts';
 
 const { env } = process;
 
@@ -54,7 +54,8 @@ async function readCommand(args: readonly string[], { workflows }: Workflows): P
   dropSqliteWarning();
   // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is not a failure.
   process.stderr.on('error', () => undefined);
-  const drawn = env['TERM'] !== 'dumb' && !isSpoken();
+  // A terminal without a name can do nothing that we could count on.
+  const drawn = env['TERM'] !== 'dumb' && env['TERM'] !== '' && !isSpoken();
   const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
   return tty ? await parseCommand(args, true, workflows) : asked;
 }
@@ -187,6 +188,7 @@ async function cockpitPorts(
     stdout: process.stdout,
     engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
+    foreground: isForeground,
     writeNow: (text) => writeNow(1, text),
     complain: (text) => writeNow(2, text),
     given: givenTexts,

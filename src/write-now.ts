@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 
 /** How long (ms) a terminal that takes nothing is waited for, so that leaving never hangs. */
 const patience = 2_000;
@@ -28,4 +28,19 @@ export function writeNow(fd: 1 | 2, text: string): void {
 
 function isSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+}
+
+/**
+ * Is this process in front on its terminal? After Ctrl+Z and `bg` the shell is. Where the system does not say (no /proc)
+ * it counts as in front.
+ */
+export function isForeground(): boolean {
+  try {
+    // pid (name) state ppid pgrp session tty tpgid …; the name may hold anything, brackets too.
+    const text = readFileSync('/proc/self/stat', 'utf8');
+    const [, , group, , , front] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return front === undefined || front === '-1' || front === group;
+  } catch {
+    return true;
+  }
 }

@@ -77,6 +77,8 @@ export type StartOptions = {
   readonly answers?: readonly PresetAnswer[];
   /** `--yes`: takes a question's own `yes` choice. */
   readonly yes?: boolean;
+  /** Only to watch another process that walks it: refused (`cancelled`) where nobody does. */
+  readonly onlyWatch?: boolean;
   /** Somebody sees the questions and can answer while the run is at work: permissions are waited for. */
   readonly attended?: boolean;
 };

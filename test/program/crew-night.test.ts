@@ -17,7 +17,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(out).toMatch(
       /Task 3 \(worker_researcher\): failure – no attempts left \(its status was failure\)/,
     );
-    expect(out).toContain('Task 6 is skipped: dependency task_3 failed');
+    expect(out).toContain('Task 6 is skipped: task 3, which it needs, was not done');
     expect(out).toContain('Task 2 (worker_coder) waits for your answer; the others go on');
     expect(askedId(out)).not.toBe('');
 
@@ -31,7 +31,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     const second = await world.run('resume', '--plain', '--provider', 'anthropic');
     // the cmd is partial, and what was proposed stays open
     expect(second.code).toBe(2);
-    expect(second.out).toContain('Approvals of cmd_001');
+    expect(second.out).toContain('Proposals to decide (cmd_001)');
     const runs = await world.run('runs');
     expect(runs.out).toMatch(/cmd_001 .*2 questions/);
     await world.run('answer', 'approvals', 'none');
@@ -59,14 +59,14 @@ describe('a cmd that is left alone, through the program itself', () => {
     morning.type('y');
     // both are asked at the same time, and the one that was asked first is in front
     const asked = await morning.until(
-      (text) => /Approvals of cmd_001|What the tasks changed/.test(text),
+      (text) => /Proposals to decide|What the tasks changed/.test(text),
       30_000,
     );
     if (asked.includes('What the tasks changed')) {
       await quiet();
       morning.type('l');
     }
-    await morning.see('Approvals of cmd_001', 15_000);
+    await morning.see('Proposals to decide (cmd_001)', 15_000);
     expect(world.ran()).toBe(1);
     morning.signal('SIGTERM');
     await morning.ended;

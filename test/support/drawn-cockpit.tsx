@@ -30,6 +30,9 @@ function sessionOver(filter: TtyFilter): TerminalSession {
   return {
     ...{ filter, repaired: false, ambiguous, background: ambiguous.background },
     suspended: () => false,
+    foreground: () => true,
+    drawn: () => undefined,
+    leaving: () => undefined,
     ...{ suspend: nothing, resume: nothing, title: nothing, send: nothing, progress: nothing },
     ...{ repair: nothing, restore: nothing },
   };

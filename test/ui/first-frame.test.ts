@@ -26,17 +26,11 @@ const packages = [
   'get-east-asian-width',
 ];
 
-/** Of the engine only what folds events into state and says what went wrong: no shapes that are checked with zod. */
+/** Of the engine only what tells of runs in a list and says what went wrong: no shapes that are checked with zod. */
 const engine = [
-  ...[
-    'acting/permission-question',
-    'config/nearest',
-    'data/failure',
-    'data/keywords',
-    'data/normal-form',
-  ],
+  ...['config/nearest', 'data/failure', 'data/keywords', 'data/normal-form'],
   ...['data/mapping', 'data/provider-names', 'data/two-digits', 'data/usage'],
-  ...['runs/room-state', 'runs/run-state', 'runs/run-summary'],
+  'runs/run-summary',
   'workflows/folio/contract/language',
 ];
 

@@ -1,5 +1,6 @@
 import { changedSettings, withGrantsOf } from '../config/snapshot.ts';
 import type { Config } from '../config.ts';
+import { RunError } from '../data/failure.ts';
 import type { LiveRun, StartOptions } from '../engine.ts';
 import type { EngineParts, Parts } from '../engine-parts.ts';
 import { keptPresets } from '../walk/presets.ts';
@@ -50,6 +51,10 @@ async function lockOrWatch(
   if (!lock) {
     const holder = await parts.disk.holder(folder);
     return watch(parts, { input: found.input, folder, room: room.contract }, holder);
+  }
+  if (options.onlyWatch === true) {
+    lock.release();
+    throw new RunError({ kind: 'cancelled' });
   }
   return await walkUnder(lock, parts, room, { found, options });
 }

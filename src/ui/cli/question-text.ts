@@ -80,7 +80,6 @@ function permissionLines(question: Question, messages: Messages): readonly strin
     fact(labels.folder, text.folder),
     ...text.writes.map((place, at) => fact(at === 0 ? labels.writes : '', place)),
     fact(labels.step, text.step),
-    fact(labels.rule, text.rule),
     text.keeps,
   ];
 }

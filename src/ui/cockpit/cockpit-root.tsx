@@ -110,7 +110,7 @@ function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts):
   useEffect(() => {
     // Stopped and continued from outside: the shell has changed the terminal meanwhile.
     const onContinue = () => {
-      if (!session.suspended()) void redraw();
+      if (!session.suspended() && session.foreground()) void redraw();
     };
     const onStop = () => void stop();
     process.on('SIGCONT', onContinue).on('SIGTSTP', onStop);

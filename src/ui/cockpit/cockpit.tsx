@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import type { Messages } from '../messages/ja.ts';
+import { calmResizes } from '../terminal/calm-resizes.ts';
 import type { TerminalSession } from '../terminal/session.ts';
 import { drawAmbiguous } from '../text/ink-width.ts';
 import { App } from './app.tsx';
@@ -24,7 +25,7 @@ export function drawCockpit(options: {
   drawAmbiguous(ambiguous);
   const instance = render(<CockpitRoot {...options} app={options.app ?? App} />, {
     stdin: session.filter,
-    stdout: ports.stdout,
+    stdout: calmResizes(ports.stdout),
     interactive: true,
     alternateScreen: true,
     // Where characters are wider than planned, changing a part of a line leaves the rest in the wrong columns.
@@ -33,7 +34,6 @@ export function drawCockpit(options: {
     // The run store holds streams down to 15 frames a second; a key is drawn at most 8 ms after the frame before it.
     maxFps: 120,
     patchConsole: false,
-    kittyKeyboard: { mode: 'auto' },
   });
   return { ended: instance.waitUntilExit(), unmount: () => instance.unmount() };
 }

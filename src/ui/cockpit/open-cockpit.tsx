@@ -17,6 +17,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   const sudden = Promise.withResolvers<SuddenEnd>();
   let drawing: Drawing | undefined;
   const giveBack = () => {
+    session.leaving();
     try {
       drawing?.unmount();
     } catch {
@@ -41,6 +42,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
     ]);
     const drawn = parts.drawCockpit({ ports, session, ambiguous, ...parts });
     drawing = drawn;
+    session.drawn();
     const code = await drawn.ended;
     return { kind: 'signal', code: typeof code === 'number' ? code : 0 };
   }

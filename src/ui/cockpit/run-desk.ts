@@ -45,7 +45,8 @@ export type RunDesk = {
   /** Records an answer and walks the run on. undefined = it is recorded. */
   answer(id: string, answer: GivenAnswer): Promise<Failure | undefined>;
   /**
-   * Asks whether somebody has answered elsewhere what a resting run waits for, and walks it on, or watches who does.
+   * Asks whether another process walks a resting run, and watches it; whether somebody has answered elsewhere what it
+   * waits for, and walks it on.
    * Says what kept it from that, if anything did.
    */
   catchUp(id: string): Promise<Failure | undefined>;
@@ -169,7 +170,8 @@ function adopt(shelf: Shelf, source: LiveRun): void {
     }
     show();
     store.flush();
-    shelf.change(source.id, { live: false, stopping: undefined });
+    // Whoever walked it has ended: from here on it is this screen's as much as anybody's.
+    shelf.change(source.id, { live: false, readOnly: false, holderPid: null, stopping: undefined });
     // Also for a run of another process: it resumes after the last answer, and the lock decides between two.
     if (goesOn(store)) await shelf.resume(source.id);
   };
@@ -190,6 +192,11 @@ function goesOn(store: RunStore): boolean {
 async function catchUp(engine: Engine, shelf: Shelf, id: string): Promise<Failure | undefined> {
   const before = shelf.entries.get(id)?.run;
   if (before === undefined || before.live) return undefined;
+  const now = (await engine.runs()).find((run) => run.id === id);
+  if (now?.status === 'running') {
+    if (shelf.entries.get(id)?.run === before) await shelf.resume(id, { onlyWatch: true });
+    return undefined;
+  }
   const asked = before.store.state().questions.map((question) => question.id);
   const open = (await engine.questions(id)).map(({ question }) => question.id);
   const answered = asked.filter((question) => !open.includes(question));

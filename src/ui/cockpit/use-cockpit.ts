@@ -18,7 +18,6 @@ import { useLiveQuestions } from './live-questions.ts';
 import { type Offering, offeringsOf } from './offering.ts';
 import { loadRooms } from './room-of.ts';
 import { home, present, routeReducer } from './route.ts';
-import { createRunDesk } from './run-desk.ts';
 
 const toastMs = 8000;
 
@@ -64,7 +63,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     offers,
     way,
     turnTo,
-    offer: offers.find(({ name }) => name === picked) ?? offers[0],
+    offer: offers.find(({ name }) => name === picked) ?? lastUsed(offers, known.runs) ?? offers[0],
     isPicked: picked !== undefined,
     switchOffer: (from) => pick(nextOffer(offers, from)),
     pickOffer: pick,
@@ -79,6 +78,14 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     open: async (run) => await attempt(async () => await openRun(actions, run)),
     resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
   };
+}
+
+/** What the newest run here was begun with. */
+function lastUsed(offers: readonly Offering[], runs: Known['runs'] = []): Offering | undefined {
+  const [newest] = runs
+    .filter(({ startedAt }) => startedAt !== null)
+    .toSorted((a, b) => ((a.startedAt ?? '') < (b.startedAt ?? '') ? 1 : -1));
+  return offers.find(({ name }) => name === newest?.workflow);
 }
 
 /** The offer behind this one; of the last one the first. */
@@ -150,8 +157,9 @@ function useLoading(
 async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
   try {
     // Loaded first, because a key may open any of them.
-    const [{ laterScreens }, rooms] = await Promise.all([
+    const [{ laterScreens }, { createRunDesk }, rooms] = await Promise.all([
       import('./later-screens.tsx'),
+      import('./run-desk.ts'),
       loadRooms(ports.workflows),
     ]);
     learn({ screens: laterScreens, rooms });
@@ -210,7 +218,10 @@ async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void):
   const { engine } = known;
   if (engine === undefined) return;
   try {
-    learn({ runs: await engine.runs(), trusted: await engine.trusted() });
+    const [runs, trusted] = [await engine.runs(), await engine.trusted()];
+    // Looked at again and again while home is in front: what is the same draws nothing.
+    const isSame = JSON.stringify(runs) === JSON.stringify(known.runs) && trusted === known.trusted;
+    if (!isSame) learn({ runs, trusted });
   } catch (error) {
     learn({ failure: toFailure(error) });
   }

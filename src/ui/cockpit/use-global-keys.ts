@@ -1,5 +1,6 @@
 import { useLook } from '../components/look.tsx';
-import { useActions, useOffered } from '../keys/use-keys.tsx';
+import type { KeyEvent } from '../keys/keys.ts';
+import { useActions, useOffered, useUnusedKeys } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
 import type { Cockpit } from './cockpit-state.ts';
 
@@ -8,6 +9,10 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   const terminal = useTerminal();
   const { messages } = useLook();
   const { front, offered } = useOffered();
+  // Home's field and its list take what is typed; anywhere else a key without a meaning is told so.
+  useUnusedKeys((event) => {
+    if (saysNothing(event)) cockpit.hint(messages.screens.unusedKey(event.name));
+  });
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
     help: () => cockpit.ask({ kind: 'help', front: front() }),
@@ -30,6 +35,11 @@ export function useGlobalKeys(cockpit: Cockpit): void {
     redraw: () => void terminal.redraw(),
     next_question: () => void openNextQuestion(cockpit),
   });
+}
+
+/** Is it a key a person pressed, and no combination that the terminal itself may have sent? */
+function saysNothing(event: KeyEvent): event is Extract<KeyEvent, { kind: 'key' }> {
+  return event.kind === 'key' && !event.ctrl && !event.alt && !event.held && !event.joined;
 }
 
 /** To the newest run that waits for an answer. */

@@ -25,6 +25,8 @@ export type ComposerProps = {
   readonly draft?: Draft;
   /** false: earlier entries of other fields are not offered here. */
   readonly recalls?: boolean;
+  /** Down from its last row leaves it too. */
+  readonly leavesDown?: boolean;
   /** Gets the whole text, pastes unfolded. The field keeps the text, so that it is not lost if it cannot be used. */
   onSend(text: string): void;
   /** Gets the whole text too, because leaving must not discard it. */
@@ -173,7 +175,10 @@ function command(key: KeyPress, field: Field): boolean {
     case 'later':
       return show(draft, recall?.later(draft.text()));
     default:
-      return atTheEdge(key, draft, shape, recall);
+      if (atTheEdge(key, draft, shape, recall)) return true;
+      if (props.leavesDown !== true || !isBelow(key, draft, shape)) return false;
+      props.onLeave?.(draft.text());
+      return true;
   }
 }
 
@@ -190,6 +195,13 @@ function atTheEdge(key: KeyPress, draft: Draft, shape: FieldShape, recall?: Reca
   const { rows, y } = layOut(draft.buffer(), shape);
   if (key.name === 'up') return y === 0 && show(draft, recall.earlier(draft.text()));
   return y === rows.length - 1 && show(draft, recall.later(draft.text()));
+}
+
+/** Down where there is neither a row nor a later entry: out of the field. */
+function isBelow(key: KeyPress, draft: Draft, shape: FieldShape): boolean {
+  if (key.ctrl || key.alt || key.shift || key.name !== 'down') return false;
+  const { rows, y } = layOut(draft.buffer(), shape);
+  return y === rows.length - 1;
 }
 
 function show(draft: Draft, text: string | undefined): boolean {

@@ -25,6 +25,8 @@ export type KeyScopes = {
   enter(scope: Scope, handler: KeyHandler, options?: EnterOptions): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
+  /** Hears what nobody used. Returns how to stop. */
+  onUnused(listener: (event: KeyEvent) => void): () => void;
   /** Keeps what is dispatched from here on, but an interrupt, until `release` offers it in its order. */
   hold(): void;
   release(): void;
@@ -50,6 +52,7 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   let entries: readonly Entry[] = [];
   let last: KeyEvent | undefined;
   let held: KeyEvent[] | undefined;
+  const unused = new Set<(event: KeyEvent) => void>();
 
   function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
     if (entry.guard(event, before) === 'pass') return entry.handler(event);
@@ -65,7 +68,15 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   }
 
   return {
-    dispatch,
+    dispatch: (event) => {
+      const used = dispatch(event);
+      if (!used) for (const listener of unused) listener(event);
+      return used;
+    },
+    onUnused(listener) {
+      unused.add(listener);
+      return () => unused.delete(listener);
+    },
     hold() {
       held ??= [];
     },

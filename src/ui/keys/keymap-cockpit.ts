@@ -45,6 +45,9 @@ export const cockpitKeys = [
   { action: 'page_down', scope: 'readings', keys: ['pagedown', 'space'] },
   { action: 'stay', scope: 'readings', keys: ['esc'], footer: 30 },
 
+  { action: 'confirm', scope: 'put_away', keys: ['enter'], footer: 5 },
+  { action: 'move_up', scope: 'put_away', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'put_away', keys: ['down', 'j'] },
   { action: 'put_away_yes', scope: 'put_away', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'put_away', keys: ['esc'], footer: 20 },
   { action: 'close', scope: 'exported', keys: ['esc', 'enter', 'q'], footer: 10 },

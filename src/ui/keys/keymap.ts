@@ -136,6 +136,7 @@ export const keymap = [
   { action: 'top', scope: 'permission', keys: ['home'] },
   { action: 'bottom', scope: 'permission', keys: ['end', 'G'] },
   { action: 'next_permission', scope: 'permission', keys: ['tab'], footer: 50 },
+  { action: 'show_rule', scope: 'permission', keys: ['w'], footer: 60 },
   { action: 'leave_question', scope: 'permission', keys: ['esc'], footer: 86 },
 
   { action: 'open', scope: 'runs', keys: ['enter'], footer: 10 },
@@ -150,14 +151,26 @@ export const keymap = [
   { action: 'bottom', scope: 'runs', keys: ['end', 'G'] },
   { action: 'back', scope: 'runs', keys: ['esc', 'q'], footer: 85 },
 
+  { action: 'confirm', scope: 'stop', keys: ['enter'], footer: 5 },
+  { action: 'move_up', scope: 'stop', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'stop', keys: ['down', 'j'] },
   { action: 'stop_soft', scope: 'stop', keys: ['s', '1'], footer: 10 },
   { action: 'stop_now', scope: 'stop', keys: ['d', '2'], footer: 20 },
   { action: 'stay', scope: 'stop', keys: ['esc'], footer: 30 },
+  { action: 'confirm', scope: 'archive', keys: ['enter'], footer: 5 },
+  { action: 'move_up', scope: 'archive', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'archive', keys: ['down', 'j'] },
   { action: 'archive_old', scope: 'archive', keys: ['y'], footer: 10 },
   { action: 'open_old', scope: 'archive', keys: ['o'], footer: 20 },
   { action: 'stay', scope: 'archive', keys: ['esc'], footer: 30 },
+  { action: 'confirm', scope: 'trust', keys: ['enter'], footer: 5 },
+  { action: 'move_up', scope: 'trust', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'trust', keys: ['down', 'j'] },
   { action: 'trust_yes', scope: 'trust', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'trust', keys: ['esc'], footer: 20 },
+  { action: 'confirm', scope: 'budget', keys: ['enter'], footer: 5 },
+  { action: 'move_up', scope: 'budget', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'budget', keys: ['down', 'j'] },
   { action: 'raise_yes', scope: 'budget', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'budget', keys: ['esc'], footer: 20 },
   { action: 'close', scope: 'help', keys: ['esc', '?', 'q'], footer: 10 },
@@ -176,8 +189,19 @@ export function isAction(name: string): name is Action {
   return keymap.some(({ action }) => action === name);
 }
 
-/** The action a key means in a scope. */
+/**
+ * The action a key means in a scope. A capital that means nothing of its own is the small letter, for caps lock may be on;
+ * what an agent may do is allowed by the very key alone.
+ */
 export function actionFor(scope: Scope, key: KeyPress): Action | undefined {
+  const found = bound(scope, key);
+  const isExact = scopeLayers[scope] === 'field' || scope === 'permission';
+  if (found !== undefined || isExact) return found;
+  const small = /^[A-Z]$/.test(key.name) && !key.ctrl && !key.alt;
+  return small ? bound(scope, { ...key, name: key.name.toLowerCase() }) : undefined;
+}
+
+function bound(scope: Scope, key: KeyPress): Action | undefined {
   return keymap.find(
     (binding) => binding.scope === scope && binding.keys.some((keys) => matches(keys, key)),
   )?.action;

@@ -113,6 +113,13 @@ function bound(actions: Parameters<typeof useActions>[1]): readonly Action[] {
   );
 }
 
+/** Hears keys that nobody used, wherever the person is. */
+export function useUnusedKeys(listener: (event: KeyEvent) => void): void {
+  const scopes = use(KeysContext);
+  const hear = useEffectEvent(listener);
+  useEffect(() => scopes?.onUnused((event) => hear(event)), [scopes]);
+}
+
 /** Keeps keys while what they are meant for is still on its way; it has them when it stands, in their order. */
 export function useHeldKeys(active: boolean): void {
   const scopes = use(KeysContext);

@@ -3,6 +3,7 @@ import { money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
 import { clip } from './clip.ts';
 import type { Messages } from './ja.ts';
+import { replyReason } from './reply-reason.ts';
 import { localMoment } from './time.ts';
 import type { FailureWords } from './words.ts';
 
@@ -14,7 +15,7 @@ type Words = Messages['failures'];
  */
 export function describeFailure(failure: Failure, messages: Messages): FailureWords {
   const words = messages.failures;
-  if (isOfTheModel(failure)) return describeModelFailure(failure, words);
+  if (isOfTheModel(failure)) return describeModelFailure(failure, messages);
   switch (failure.kind) {
     case 'agent_failed': {
       const cause = describeFailure(failure.cause, messages);
@@ -124,7 +125,8 @@ function isOfTheModel(failure: Failure): failure is ModelFailure {
   return modelKinds.some((kind) => kind === failure.kind);
 }
 
-function describeModelFailure(failure: ModelFailure, words: Words): FailureWords {
+function describeModelFailure(failure: ModelFailure, messages: Messages): FailureWords {
+  const words = messages.failures;
   switch (failure.kind) {
     case 'connection':
     case 'overloaded':
@@ -168,7 +170,10 @@ function describeModelFailure(failure: ModelFailure, words: Words): FailureWords
     case 'invalid_reply':
       return words.invalid_reply(
         clip(failure.role, 40),
-        clip(failure.problems.join('; '), 140),
+        clip(
+          failure.problems.map((one) => replyReason(one, messages.reasons) ?? one).join('; '),
+          140,
+        ),
         clip(failure.excerpt, 60),
       );
     case 'tape_ended':

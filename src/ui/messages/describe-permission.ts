@@ -53,7 +53,7 @@ export function describePermission(question: Question, messages: Messages): Perm
         ? [words.writesNothing]
         : asked.writes.map((path) => writtenText(path, messages)),
     loses: lossOf(guard.reason),
-    why: reasonText(guard.reason, messages),
+    why: whyText(guard.reason, subject, messages),
     rule: words.rule(...rule),
     shortRule: words.shortRule(...rule),
     keeps: words.keeps[remember] ?? words.keeps['once'] ?? '',
@@ -78,6 +78,29 @@ const rightToLeft =
 function writtenText(path: string, { permission }: Messages): string {
   const anywhere = /^(.*)\/\*\*$/s.exec(path)?.[1];
   return anywhere === undefined ? visible(path) : permission.writesAnywhere(visible(anywhere));
+}
+
+/** As `reasonText`, by the command itself where the reason names only a sign in it. */
+function whyText(reason: GuardFacts['reason'], subject: string, messages: Messages): string {
+  const { severalLines, syntax } = messages.permission;
+  const facts = factsOf(reason.values);
+  const lines = subject.split('\n').length;
+  const codes = facts.list('codes');
+  if (reason.kind === 'control_characters' && lines > 1 && codes.every((code) => code === 'U+000A'))
+    return severalLines(lines);
+  const named = reason.kind === 'shell_syntax' && facts.text('what') === 'operators';
+  const quoted = syntax['quoted_operators'];
+  if (named && quoted !== undefined && !joinsCommands(subject)) return quoted;
+  return reasonText(reason, messages);
+}
+
+/** Is there a sign that joins commands outside of quotes? A backtick counts between double quotes too. */
+function joinsCommands(command: string): boolean {
+  const bare = command
+    .replace(/\\[\s\S]/g, '')
+    .replace(/'[^']*'/g, '')
+    .replace(/"[^"]*"/g, (text) => (text.includes('`') ? '`' : ''));
+  return /[;|&`\n]/.test(bare);
 }
 
 /** Why the guard decided so, as one sentence. A reason of a newer version is named at least. */

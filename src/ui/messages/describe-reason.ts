@@ -1,4 +1,5 @@
 import type { reasons } from './ja/reasons.ts';
+import { replyReason } from './reply-reason.ts';
 
 export type Reasons = typeof reasons;
 
@@ -12,7 +13,7 @@ export function describeReason(reason: string, words: Reasons): string {
   if (warned !== undefined) return words.warning(describeReason(warned, words));
   const last = /^retries exhausted \((.+)\)$/s.exec(text)?.[1];
   if (last !== undefined) return words.exhausted(describeReason(last, words));
-  return codedReason(text, words) ?? plainReason(text, words) ?? text;
+  return codedReason(text, words) ?? replyReason(text, words) ?? plainReason(text, words) ?? text;
 }
 
 function codedReason(text: string, words: Reasons): string | undefined {
@@ -30,12 +31,14 @@ function codedReason(text: string, words: Reasons): string | undefined {
 function plainReason(text: string, words: Reasons): string | undefined {
   if (text === 'turn cap reached') return words.turnCap;
   if (text === 'cancelled by its person') return words.cancelled;
+  const needed = /^dependency task_(\d+) failed$/.exec(text)?.[1];
+  if (needed !== undefined) return words.dependency(needed);
   const status = /^(?:last )?status (\w+)$/.exec(text)?.[1];
   if (status !== undefined) return words.status(status);
   const [, kind = '', detail] = /^([a-z_]+)(?:: (.+))?$/s.exec(text) ?? [];
   const known = entryOf(words.failed, kind);
   if (known === undefined) return undefined;
-  return detail === undefined ? known : words.inside(known, detail);
+  return detail === undefined ? known : words.inside(known, describeReason(detail, words));
 }
 
 /** The sentences of `planProblemText`, by what they say. */

@@ -67,12 +67,13 @@ function tildeKey(parameters: string, end: number): Sequence {
   return { kind: 'key', end };
 }
 
-/** Cursor position, device attributes and status, mode and window reports. `CSI ? n u` is Ink's own question. */
+/** Cursor position, device attributes and status, keyboard, mode and window reports. */
 function isReply(parameters: string, final: string): boolean {
   if (final === 'R') return /^\??\d+;\d+$/.test(parameters);
   if (final === 'c') return /^[?>=]/.test(parameters);
   if (final === 'n') return /^\??[\d;]+$/.test(parameters);
   if (final === 't') return /^[\d;]+$/.test(parameters);
+  if (final === 'u') return parameters.startsWith('?');
   return final === 'y' && parameters.endsWith('$');
 }
 

@@ -4,8 +4,8 @@ const esc = '\u001B';
 type Mode = { readonly enter: string; readonly leave: string };
 
 /**
- * Everything we switch on ourselves. The alternate screen, bracketed paste, the kitty keyboard, the hidden cursor and
- * synchronized output are Ink's; it takes them back when it is unmounted.
+ * Everything we switch on ourselves. The alternate screen, bracketed paste, the hidden cursor and synchronized output are
+ * Ink's; it takes them back when it is unmounted.
  */
 const modes = {
   /** Where characters are wider than we think, a line is clipped instead of running into the next one. */
@@ -40,6 +40,17 @@ export function modesFor(options: { readonly tmux: boolean }): ModeSet {
       .join(''),
   };
 }
+
+/**
+ * The kitty keyboard: asked for, and switched on whenever the terminal answers. Each screen has its own stack of these, so
+ * it is entered on the alternate one and left before that is.
+ */
+export const kitty = {
+  ask: `${esc}[?u`,
+  isAnswer: (reply: string) => /^\u001B\[\?\d+u$/.test(reply),
+  enter: `${esc}[>1u`,
+  leave: `${esc}[<u`,
+} as const;
 
 /** Ink's, once more: a field that was entered at the last moment may have switched it on behind us. */
 export const pasteOff = `${esc}[?2004l`;

@@ -1,5 +1,6 @@
 import type { Background } from '../components/theme.ts';
 import { oneLine } from '../text/sanitise.ts';
+import { takeKeyboard } from './keyboard.ts';
 import {
   enterAlternateScreen,
   leaveAlternateScreen,
@@ -21,6 +22,8 @@ export type LeftOver = { readonly startedAt: string };
 /** What the terminal is taken with. */
 export type TerminalPorts = {
   readonly stdin: NodeJS.ReadStream;
+  /** Does this process own the terminal right now? False after `bg`. True where it cannot be told. */
+  foreground(): boolean;
   /** Writes to the terminal before it returns, also while the process is ending. */
   writeNow(text: string): void;
   /** A small file that stands while a cockpit owns this terminal; what is left of it tells of a kill. */
@@ -47,12 +50,18 @@ export type TerminalSession = {
   readonly ambiguous: AmbiguousWidth;
   /** What the terminal has said of its background, if anything. */
   background(): Background;
+  /** Does this process own the terminal, or has the shell put it behind itself? */
+  foreground(): boolean;
   /** Is somebody else drawing: an editor, or the shell after Ctrl+Z? */
   suspended(): boolean;
   /** Takes our modes back before somebody else draws. */
   suspend(): void;
   /** Puts a clean screen with our modes there, right before Ink draws again. */
   resume(): void;
+  /** The alternate screen is there: what has its own state on each screen is switched on, as soon as it may be. */
+  drawn(): void;
+  /** Before the alternate screen is left for good. */
+  leaving(): void;
   title(text: string): void;
   /** Says something to the terminal that is not a picture; nothing while somebody else draws. */
   send(sequence: string): void;
@@ -86,6 +95,7 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
   let suspended = false;
   let title: string | undefined;
   let atWork = false;
+  const keyboard = takeKeyboard(filter, write);
   const showTitle = () => {
     if (title !== undefined && ours && !suspended) write(titled(title));
   };
@@ -100,7 +110,9 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
     ambiguous,
     background: ambiguous.background,
     suspended: () => suspended,
+    foreground: ports.foreground,
     suspend() {
+      keyboard.off();
       suspended = true;
       write((atWork ? idle : '') + modes.leave);
     },
@@ -108,8 +120,10 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
       if (!ours) return;
       suspended = false;
       write(enterAlternateScreen + modes.enter + (atWork ? busy : ''));
+      keyboard.on();
       showTitle();
     },
+    ...{ drawn: keyboard.on, leaving: keyboard.off },
     send(sequence) {
       if (ours && !suspended) write(sequence);
     },
@@ -126,8 +140,8 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
     restore() {
       if (!ours) return;
       ours = false;
-      const before = (atWork ? idle : '') + modes.leave;
-      write(before + pasteOff + (title === undefined ? '' : restoreTitle));
+      const after = pasteOff + (title === undefined ? '' : restoreTitle);
+      write((atWork ? idle : '') + modes.leave + after);
       filter.release();
       marker.clear();
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TerminalSession } from './session.ts';
 
 /** Ink's `suspendTerminal` of `useApp()`. */
@@ -27,7 +28,13 @@ export async function lendTerminal<T>(
   }
 }
 
-/** Ctrl+Z: stops the process as the shell expects it, and comes back when the shell says so. */
+/** How often it is looked whether the shell has brought the process to the front again (ms): no signal tells of that. */
+const lookMs = 250;
+
+/**
+ * Ctrl+Z: stops the process as the shell expects it, and comes back when the shell says so. Continued behind the shell
+ * (`bg`) it goes on working, and draws and reads nothing until it is in front.
+ */
 export async function stopProcess(
   session: TerminalSession,
   suspendTerminal: SuspendTerminal,
@@ -39,6 +46,7 @@ export async function stopProcess(
     // The whole group, so that `npm start` stops as well. Not SIGTSTP: an orphaned group would ignore it.
     process.kill(0, 'SIGSTOP');
     await continued;
+    while (!session.foreground()) await sleep(lookMs);
   });
   clearInterval(hold);
 }

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { looksPasted } from '../keys/keys.ts';
 import { splitGraphemes } from '../text/graphemes.ts';
 import { readSequence, type Sequence } from './input.ts';
+import { restOf } from './late-reply.ts';
 import { marked, PasteCollector } from './paste-collector.ts';
 
 /** How long the rest of a sequence may take before its start is judged alone (ms). */
@@ -10,6 +11,8 @@ const sequenceMs = 200;
 /** A string reply comes in pieces over a slow line; its start is unmistakable. */
 const replyMs = 1000;
 const pasteMs = 2000;
+/** How long after its start was let go the rest of an answer is still known for one (ms). */
+const lateMs = 3000;
 
 /** Escape in the kitty protocol: Ink takes it at once, without waiting whether more follows. */
 const escapeKey = '\u001B[27u';
@@ -42,6 +45,8 @@ export class TtyFilter extends PassThrough {
   /** Did the key that Ink is hearing come in one read with other characters? */
   joined = false;
   #timer: NodeJS.Timeout | undefined;
+  /** The start of what may have been an answer, which was let go at a moment. */
+  #letGo: { readonly start: string; readonly at: number } | undefined;
 
   constructor(source: TtySource) {
     super();
@@ -94,7 +99,7 @@ export class TtyFilter extends PassThrough {
 
   #feed(chunk: string): void {
     clearTimeout(this.#timer);
-    let text = this.#held + chunk;
+    let text = this.#held + this.#withoutRest(chunk);
     this.#held = '';
     while (text !== '') {
       if (this.#paste.open) {
@@ -181,7 +186,20 @@ export class TtyFilter extends PassThrough {
     else if (this.#held !== '') this.#timer = setTimeout(() => this.#release(''), sequenceMs);
   }
 
+  /** What a read holds beside the rest of an answer whose start was let go. */
+  #withoutRest(chunk: string): string {
+    const before = this.#letGo;
+    this.#letGo = undefined;
+    if (before === undefined || performance.now() - before.at > lateMs) return chunk;
+    const rest = restOf(before.start, chunk);
+    if (rest.kind === 'typed') return chunk;
+    if (rest.kind === 'more') return before.start + chunk;
+    for (const listener of this.#replyListeners) listener(rest.reply);
+    return chunk.slice(rest.end);
+  }
+
   #release(keys: string): void {
+    this.#letGo = { start: this.#held, at: performance.now() };
     this.#held = '';
     this.#send(keys);
   }

@@ -12,6 +12,8 @@ export type Ways = {
 export type OfferWords = {
   /** What is begun; stands beside the name of the workflow. */
   readonly label: string;
+  /** What one of them is called beside its budget: `this story`. */
+  readonly one: string;
   /** Title of the field. */
   readonly prompt: string;
   /** In the empty field. */

@@ -49,7 +49,7 @@ const workspaces: Readonly<Record<string, Written>> = {
   'rehearsal-in-the-middle': {
     line: ['write', 'A letter in the fog', '--path', 'B', '--speed', '40'],
     language: 'en_US.UTF-8',
-    killedAt: { printed: /Gate, chapter 1 round 1/ },
+    killedAt: { printed: /Verdict, chapter 1 round 1/ },
   },
   'crew-with-approvals': { line: crew, language: 'en_US.UTF-8', model: crewOfFive },
 };

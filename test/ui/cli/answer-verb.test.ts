@@ -238,7 +238,7 @@ describe('permission', () => {
   const asked = wish(command, { writes: ['/home/me/proj/**', '/tmp/a'] });
   const asking: World = { runs: [summary()], questions: [{ run: summary(), question: asked }] };
 
-  test('the question shows everything that the dialog shows, the whole command first', async () => {
+  test('the question shows everything that the dialog shows at first, the whole command first', async () => {
     const { out } = await perform(['answer'], asking);
     expect(out.split('\n')).toEqual([
       '? Permission needed (worker_coder)',
@@ -252,7 +252,6 @@ describe('permission', () => {
       '  writes  anywhere in /home/me/proj',
       '          /tmp/a',
       '  step    work/cmd_001/results/result_1.md',
-      '  rule    git:push · phase 7B2 · tier 3',
       '  “always” lasts until revoked',
       '  [y] Allow once',
       '  [A] Always allow in this folder',

@@ -96,11 +96,11 @@ test('the profile has every preference once, in its group', async () => {
   const { out } = await run(['lp']);
   expect(out).toContain(
     [
-      '### Aggregate Profile Review: You now have 2 learned preferences',
+      '### All of it together: 2 learned preferences',
       '',
-      '**Purpose**: Review the overall "profile" created by individual LP approvals. Individual approvals ≠ awareness of aggregate pattern.',
+      '**Purpose**: each was approved by itself; this is the picture they make of you together.',
       '',
-      '**Vocabulary (your term definitions)**:',
+      '**Vocabulary (what your words mean)**:',
     ].join('\n'),
   );
   expect(out.match(/^- numbers: /gm)).toHaveLength(1);
@@ -111,7 +111,7 @@ test('the profile has every preference once, in its group', async () => {
 test('review keeps, edits or deletes one by one; anything else keeps', async () => {
   const { run, names } = await memoryWorld(['review', 'delete', '']);
   const { out } = await run(['lp', 'review']);
-  expect(out).toContain('- [Keep all] - Continue with current profile');
+  expect(out).toContain('- Keep all: go on with these');
   expect(await names()).toEqual(expect.arrayContaining(['lp:avoid:jargon']));
   expect(await names()).not.toContain('lp:communication:numbers');
   const keeping = await memoryWorld(['keep']);
@@ -123,29 +123,30 @@ test('review keeps, edits or deletes one by one; anything else keeps', async () 
 test('prune names what is old with its date, and deletes it on a yes', async () => {
   const { run, names } = await memoryWorld(['']);
   const { out } = await run(['lp', 'prune']);
-  expect(out).toContain('- lp:avoid:jargon: [last reinforced: 2025-12-01]');
-  expect(out).not.toContain('lp:communication:numbers:');
+  expect(out).toContain('- lp:avoid:jargon (last confirmed: 2025-12-01)');
+  expect(out).not.toContain('lp:communication:numbers');
   expect(await names()).not.toContain('lp:avoid:jargon');
   const ja = await (await memoryWorld(['n'])).run(['lp', 'prune'], { language: 'ja' });
-  expect(ja.out).toContain('### Stale LP Candidates (60+ days without reinforcement)');
+  expect(ja.out).toContain('### 60日以上、裏づけのない好み');
 });
 
 /** `docs/spec/crew.md` §13.14. */
 const asked = [
-  'You requested deletion of all learned preferences. This will:',
-  '- Delete all 2 LP entities (lp:vocabulary:*, lp:defaults:*, etc.)',
-  '- Delete signal accumulation state (pending signals)',
-  '- Delete LP system metadata',
-  '- Disable LP system (lp_system.enabled: false)',
+  'This forgets everything that was learned about you. It will:',
+  '- delete all 2 learned preferences',
+  '- delete what was counted towards new ones',
+  '- delete the records kept about learning',
+  '- switch learning off (lp_system.enabled: false)',
+  'It cannot be undone.',
   '',
-  'This cannot be undone. Proceed? [y/N]',
+  'Go on? [y/N]',
 ].join('\n');
 const done = [
   'Deleted 2 learned preferences',
-  'Deleted internal state (signal_log, metadata)',
-  'LP system disabled',
+  'Deleted what was counted towards new ones, and its records',
+  'Learning is switched off',
   '',
-  'To re-enable: Set lp_system.enabled: true in config.yaml',
+  'To switch it on again, set lp_system.enabled: true in config.yaml',
 ].join('\n');
 
 test('reset asks, and only a yes deletes', async () => {

@@ -17,10 +17,10 @@ test('the founding block about failed tasks keeps its lines, and no word of a ta
     ja,
   );
   expect(text?.split('\n').map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
-    '⚠ Phase 2 completed with failures:',
-    expect.stringMatching(/^- Task 2 \(worker_coder\): failure — retries exhausted Action: no$/),
-    '- Task 4 (worker_writer): partial — turn cap reached',
-    'Action: 集約続行',
+    '⚠ 完了しなかったタスクがあります:',
+    expect.stringMatching(/^- タスク 2（worker_coder）: 失敗 – retries exhausted Action: no$/),
+    '- タスク 4（worker_writer）: 一部完了 – 応答の上限に達しました',
+    '次に: 報告書に進みます',
     '',
   ]);
 });

@@ -133,7 +133,7 @@ describe('plain output', () => {
     };
     const { code, out } = await perform(['write', 'x'], world, { language: 'ja' });
     expect(code).toBe(2);
-    expect(out).toContain('3つのPathから選択してください');
+    expect(out).toContain('三つの道筋から選んでください');
     expect(out).toContain('[A] A 「霧の灯台」 – 王道 – 全7章');
     expect(out).toContain('見積もり: 第1章 呼び出し 9–45 回、~$0.40–$2.00、約 6–27 分');
     expect(out).toContain('folio-tui answer choose-path A');

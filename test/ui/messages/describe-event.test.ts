@@ -153,31 +153,31 @@ describe.each([
   });
 });
 
-test('founding words are told as they stand', () => {
+test('what is told is said as people say it', () => {
   const say = (notice: Notice | Warning, values: Readonly<Record<string, Json>>) =>
     describeNotice(notice, values, ja);
-  expect(say('selection_open', { paths: 3 })).toBe('3つのPathから選択してください');
-  expect(say('selection_invalid', {})).toBe('選択が無効です（path-A / path-B / path-C）');
+  expect(say('selection_open', { paths: 3 })).toBe('三つの道筋から選んでください');
+  expect(say('selection_invalid', {})).toBe('その道筋はありません（path-A / path-B / path-C）');
   expect(say('chapter_forced', { chapter: 1, average: 693, unresolved: 2 })).toMatch(
-    /^⚠️ 最大ラウンド到達。品質基準未達のまま通過/,
+    /^⚠️ 第1章は最後のラウンドでも基準に届かず、このまま採用しました/,
   );
   const wave = { wave: 1, waves: 3, tasks: 3 };
   expect(say('wave_started', { ...wave, minutes: 2 })).toBe(
-    'Wave 1/3: 3 tasks running (~2 min est.)',
+    'ウェーブ 1/3: 3 件を実行中（約 2 分の見込み）',
   );
-  expect(say('wave_started', wave)).toBe('Wave 1/3: 3 tasks running');
-  expect(say('wave_done', { ...wave, ok: 3 })).toBe('Wave 1/3 完了 (3/3 success)');
-  expect(say('tasks_done', { ok: 5, tasks: 5 })).toBe('Phase 2 完了: 5/5 タスク success');
+  expect(say('wave_started', wave)).toBe('ウェーブ 1/3: 3 件を実行中');
+  expect(say('wave_done', { ...wave, ok: 3 })).toBe('ウェーブ 1/3 終了（3 件中 3 件完了）');
+  expect(say('tasks_done', { ok: 5, tasks: 5 })).toBe('タスクが終わりました: 5 件中 5 件完了');
   expect(say('preferences_full', { count: 41, cap: 40 })).toBe(
-    'LP数が上限に近づいています（現在 41/40）。古いLPの見直しを推奨します。',
+    '覚えた好みが上限に近づいています（41/40 件）。古いものの見直しをお勧めします。',
   );
   expect(say('nothing_proposed', {})).toBe('構造的な改善点・スキル化候補は見つかりませんでした');
   expect(say('duration_exceeded', { cmd: 'cmd_007', elapsed: 1801, max: 1800 })).toBe(
-    '⚠️ cmd_007 has exceeded max duration (1801s > 1800s)',
+    '⚠️ cmd_007 は決めた時間（1800 秒）を超えました（いま 1801 秒）',
   );
   const failed = 'Task 2 (worker_coder): failure — retries exhausted';
   expect(say('tasks_failed', { lines: [failed], action: 'replan' })).toBe(
-    `⚠️ Phase 2 completed with failures:\n- ${failed}\nAction: 再分解`,
+    '⚠️ 完了しなかったタスクがあります:\n- タスク 2（worker_coder）: 失敗 – retries exhausted\n次に: その分を計画し直します',
   );
 });
 

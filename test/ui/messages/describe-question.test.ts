@@ -268,5 +268,5 @@ describe.each([
 });
 
 test('the choice of path is put in the founding words', () => {
-  expect(describeQuestion(question('choose_path'), ja).title).toBe('3つのPathから選択してください');
+  expect(describeQuestion(question('choose_path'), ja).title).toBe('三つの道筋から選んでください');
 });

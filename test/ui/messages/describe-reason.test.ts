@@ -15,8 +15,8 @@ test.each([
     '返事が決まった形ではありませんでした（The last line is not it.）',
     'the reply did not have the form it must have (The last line is not it.)',
   ],
-  ['turn cap reached', 'ターン数の上限に達しました', 'it came to its last turn'],
-  ['cancelled by its person', '担当の人が取り消しました', 'cancelled by its person'],
+  ['turn cap reached', '応答の上限に達しました', 'it came to its last turn'],
+  ['cancelled by its person', 'あなたが取り消しました', 'cancelled by its person'],
   [
     'retries exhausted (last status partial)',
     'やり直しの回数を使い切りました（status が partial でした）',

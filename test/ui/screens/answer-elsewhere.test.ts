@@ -45,13 +45,13 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
   terminal.type('g');
   await terminal.see('↵ starts this plan (a rehearsal: it costs nothing)');
   terminal.type('\r');
-  await terminal.see('Approvals of cmd_001', 30_000);
+  await terminal.see('Proposals to decide (cmd_001)', 30_000);
   await quiet();
   terminal.type('n');
   await terminal.see('rejected 1');
   await answer(terminal, 'approvals', 'later');
   const board = await terminal.see('This has been answered elsewhere', 10_000);
-  expect(board).not.toContain('Approvals of cmd_001');
+  expect(board).not.toContain('Proposals to decide (cmd_001)');
   terminal.type('\u0003');
   await terminal.ended;
 });

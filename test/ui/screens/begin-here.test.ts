@@ -67,7 +67,7 @@ test('a manuscript is shown as it was read before anything is written; r reads i
   await screen.type('r');
   await screen.see('「第1話」のような行');
   await screen.type('\r');
-  await screen.see('3パス');
+  await screen.see('三つの道筋');
   const { manuscript, language } = input();
   expect(manuscript.map(({ text: part }: { text: string }) => part).join('')).toBe(text);
   expect(manuscript.map(({ title }: { title: string }) => title)).toEqual(['1', '港']);

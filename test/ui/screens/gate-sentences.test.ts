@@ -24,7 +24,7 @@ test('a flat round has converged when it was accepted and hardly gained when it 
   const flat = rule('improvement', { ok: false, value: 10, limit: 30 });
   expect(gateSentences(gate(3, { outcome: 'CONVERGED', rules: [flat] }), en)).toEqual([
     'Every rule is met',
-    'Gain +0.10 is below 0.30 (converged)',
+    'Gain +0.10 is below 0.30 (no longer improving)',
   ]);
   const low = rule('each', { ok: false, agent: 'Lens', value: 640, limit: 650 });
   expect(gateSentences(gate(3, { rules: [low, flat], stalled: true }), en)).toEqual([

@@ -90,16 +90,16 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 
 test('without a model home says so before anything is typed, and what the two keys do', () => {
   expect(screen({}, makeLook())[1]).toContain(
-    'モデル未接続。案は下書きに保存します。録画を見る ↵ / 接続する c',
+    'モデル未接続。案は下書きに保存します。↵ 録画を見る / c 接続する',
   );
-  expect(screen({}, makeLook({ ascii: true }))[1]).toContain('録画を見る Enter / 接続する c');
+  expect(screen({}, makeLook({ ascii: true }))[1]).toContain('Enter 録画を見る / c 接続する');
 });
 
 test('with a model home names it, who pays and the budget; no budget is said aloud', () => {
   const look = makeLook({ language: 'en' });
   const rows = screen({ facts: connected }, look);
   expect(rows[1]).toContain('Connected: anthropic sonnet-5.5');
-  expect(rows[2]).toContain('Paid by: ANTHROPIC_API_KEY …a1b2   Budget: $5.00 a story');
+  expect(rows[2]).toContain('Paid by: ANTHROPIC_API_KEY …a1b2   Budget: $5.00 for this story');
   expect(screen({ facts: { ...connected, budgetUsd: null } }, look)[2]).toContain(
     'Budget: no limit',
   );
@@ -107,7 +107,7 @@ test('with a model home names it, who pays and the budget; no budget is said alo
 
 test('an untrusted workspace and a session that was killed are said above the field', () => {
   const look = makeLook({ language: 'en' });
-  expect(screen({ trusted: false }, look)[3]).toContain('read-only. press t to decide');
+  expect(screen({ trusted: false }, look)[3]).toContain('read-only. t to decide');
   expect(screen({ repaired: true }, look)[3]).toContain('The last session was killed');
 });
 
@@ -269,7 +269,7 @@ test.each(['ja', 'en'] as const)(
   'in %s an untrusted workspace names its key at 60 columns too',
   (language) => {
     const look = makeLook({ columns: 60, rows: 16, language });
-    expect(screen({ trusted: false }, look)[3]).toContain(look.messages.screens.home.trustKey);
+    expect(screen({ trusted: false }, look)[3]).toContain(look.messages.screens.home.trustKey.list);
   },
 );
 

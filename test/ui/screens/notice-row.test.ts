@@ -64,7 +64,9 @@ test('where a finished chapter lies is said at once; only what went wrong comes 
 
 test('a run of another process says whose it is', () => {
   const text = rowText(noticeRow(runningState, { ...quiet, holder: { pid: 4711 } }, look));
-  expect(text).toContain('Process 4711 runs it; here you only watch.');
+  expect(text).toContain(
+    'Another window (process 4711) runs it; you watch, and take over when that ends.',
+  );
 });
 
 const ended = (status: 'done' | 'paused' | 'failed' | 'waiting', failure = runningState.failure) =>
@@ -73,7 +75,7 @@ const ended = (status: 'done' | 'paused' | 'failed' | 'waiting', failure = runni
     .join('\n');
 
 test('a run that has ended says how, and which keys go on from there', () => {
-  expect(ended('done')).toContain('Chapter 2 was let through below the gate (average 6.93)');
+  expect(ended('done')).toContain('Chapter 2 was accepted below the pass rules (average 6.93)');
   expect(ended('done')).toContain('m write the next chapter');
   const rehearsed = { ...runningState, status: 'done', rehearsal: true } as const;
   const played = storyRows(rehearsed, busyView, false, 60).map(rowText).join('\n');
@@ -132,8 +134,8 @@ test('the footer names only keys that do something at that moment', () => {
     rowText(runFooter({ ...base, ...change }, look));
   expect(words({})).toContain('x stop');
   expect(words({ readOnly: true })).not.toContain('stop');
-  expect(words({})).not.toContain('its gate');
-  expect(words({ own: true })).toContain('t its gate');
+  expect(words({})).not.toContain('pass rules');
+  expect(words({ own: true })).toContain('t pass rules');
   expect(words({ live: false, resumable: true })).toContain('↵ resume');
   expect(words({ live: false, overBudget: true })).toContain('+ raise the budget');
   expect(words({ asked: true })).toContain('a answer');

@@ -79,8 +79,22 @@ test('home says what the field begins, and how to begin the other', () => {
 const plainOffer: Offer = {
   input: (text) => text,
   words: {
-    ja: { label: 'こだま', prompt: '何と', hint: '', empty: '', rehearsalStarts: '' },
-    en: { label: 'say it back', prompt: 'Say what?', hint: '', empty: '', rehearsalStarts: '' },
+    ja: {
+      label: 'こだま',
+      one: 'これに',
+      prompt: '何と',
+      hint: '',
+      empty: '',
+      rehearsalStarts: '',
+    },
+    en: {
+      label: 'say it back',
+      one: 'this',
+      prompt: 'Say what?',
+      hint: '',
+      empty: '',
+      rehearsalStarts: '',
+    },
   },
 };
 

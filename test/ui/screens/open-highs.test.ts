@@ -34,8 +34,8 @@ test('high issues that are open in accepted chapters are counted for lists, and 
 });
 
 test.each([
-  ['ja', '完了, 未解決 high 5件'],
-  ['en', 'done, 5 high open'],
+  ['ja', '完了, 重い指摘 5件'],
+  ['en', 'done, 5 serious open'],
 ] as const)(
   'a list on a screen in %s says how many are open beside how the story stands',
   (language, said) => {
@@ -60,9 +60,9 @@ test('the rounds are shown against the gate they were judged by, whatever was se
   const shown = gateRows([gate(1)], later, { width: 60, height: 9 }, look)
     .map(rowText)
     .join('\n');
-  expect(shown).toContain('each≥6.5 avg≥7.0 crit 0');
+  expect(shown).toContain('each ≥ 6.5, average ≥ 7.0, no critical');
   const first = gateRows([], later, { width: 60, height: 9 }, look).map(rowText).join('\n');
-  expect(first).toContain('each≥3.0 avg≥4.0');
+  expect(first).toContain('each ≥ 3.0, average ≥ 4.0');
   const passed = [rule('critical', { ok: true, value: 1 })];
   expect(judgedBy(passed, now).no_critical).toBe(false);
 });
@@ -81,7 +81,7 @@ test.each([
     const row = (agent: string, change = {}) =>
       rowText(reviewerRowOf(reviewerRow(agent, change), context, look));
     expect(row('Plotter')).toContain('プロット構成・レビュー');
-    expect(row('Lens')).toContain('読者視点・Cross-Review');
+    expect(row('Lens')).toContain('読者視点・読み合わせ');
     expect(look.cells.width(row('Plotter'))).toBe(
       look.cells.width(row('Plotter', { status: 'reviewing' })),
     );

@@ -24,9 +24,9 @@ const manyGrants: readonly Granting[] = Array.from({ length: 40 }, (_, index) =>
 }));
 
 const dialogs = (look: Look) => [
-  stopRows(look),
-  archiveRows(summary({ title: 'Fog' }), look),
-  budgetRows(10, look),
+  stopRows('stay', look),
+  archiveRows(summary({ title: 'Fog' }), 'stay', look),
+  budgetRows(10, 'raise_yes', look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', undefined, false, look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', manyGrants, false, look),
   connectRows(undefined, look),
@@ -98,17 +98,19 @@ test('the help shows every key of every binding, none cut', () => {
   }
 });
 
-test('a dialog names its keys as the table has them', () => {
+test('a dialog names its keys as the table has them, and marks what Enter takes', () => {
   const look = makeLook({ language: 'en' });
-  const text = stopRows(look).map(rowText).join('\n');
-  expect(text).toMatch(/^s +stop when the calls in flight have ended$/m);
-  expect(text).toMatch(/^d +stop now/m);
-  expect(text).toMatch(/^esc +stay$/m);
+  const text = stopRows('stop_now', look).map(rowText).join('\n');
+  expect(text).toMatch(/^ {2}s +stop when the calls in flight have ended$/m);
+  expect(text).toMatch(/^▸ d +stop now/m);
+  expect(text).toMatch(/^ {2}esc +stay$/m);
 });
 
 test('a finished story that is in the way is said to be finished', () => {
   const title = (status: 'done' | 'paused', language: 'ja' | 'en') =>
-    archiveRows(summary({ title: 'Fog', status }), makeLook({ language })).map(rowText)[0];
+    archiveRows(summary({ title: 'Fog', status }), undefined, makeLook({ language })).map(
+      rowText,
+    )[0];
   expect(title('done', 'ja')).toBe('「Fog」は完了した作品です。');
   expect(title('done', 'en')).toBe('“Fog” is here, finished.');
   expect(title('paused', 'ja')).toBe('「Fog」が作業中です。');

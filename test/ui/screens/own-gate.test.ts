@@ -70,7 +70,7 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   });
   await terminal.see('Chapter 1 is accepted', 20_000);
   terminal.type('t');
-  await terminal.see('The gate of this story');
+  await terminal.see('Pass rules of this story');
   terminal.type('\u001B[D');
   await terminal.see('6.4  (now 6.5)');
   terminal.type('\r');
@@ -79,7 +79,7 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   const told = path.join(place, '.engine/inbox/0001.json');
   await expect.poll(() => existsSync(told), { timeout: 20_000 }).toBe(true);
   // what was judged stays held against what it was judged by
-  await terminal.see('each≥6.5');
+  await terminal.see('each ≥ 6.5');
   const item = toldItem(told);
   expect(item).toEqual({ kind: 'set_gate', settings: { min_each: 6.4 } });
   // seen again as it is now

@@ -23,7 +23,7 @@ function type(
 
 test.each([
   [['y'], { choose: 'once' }],
-  [['Y'], 'none'],
+  [['Y'], 'unknown'],
   [['n'], { choose: 'deny' }],
   [['A'], 'none'],
   [['A', 'y'], { choose: 'always' }],
@@ -31,9 +31,10 @@ test.each([
   [['A', 'down', 'y'], { choose: 'once' }],
   [['A', 'A', 'y'], { choose: 'always' }],
   [['A', 'n'], { choose: 'deny' }],
-  [['enter'], 'none'],
-  [['1'], 'none'],
-  [['x'], 'none'],
+  [['enter'], 'unknown'],
+  [['1'], 'unknown'],
+  [['x'], 'unknown'],
+  [['w'], 'none'],
   [['esc'], 'leave'],
   [['tab'], 'next'],
   [['?'], 'unused'],

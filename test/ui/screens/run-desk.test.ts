@@ -64,6 +64,7 @@ function engineWith(runs: readonly LiveRun[], change: Partial<Engine> = {}) {
       answers.push(answer);
     },
     begin: () => emptyRunState,
+    runs: async () => [],
     history: async () => [started(0), ended(60, 'paused')],
     ...change,
   } as unknown as Engine;

@@ -104,7 +104,7 @@ test('the table of agents lists exactly the eight of the founding document with 
     ['Persona', 'キャラクター一貫性'],
     ['Stylist', '文章品質'],
     ['Pacer', 'ペーシング'],
-    ['Lens', '読者視点・Cross-Review'],
+    ['Lens', '読者視点・読み合わせ'],
     ['Anchor', 'テーマ一貫性'],
     ['Voice', '会話品質'],
     ['Atlas', '世界観・設定'],
@@ -127,7 +127,7 @@ test('the table of agents lists exactly the eight of the founding document with 
   );
   const small = makeLook({ columns: 60 });
   const help = helpRows(small, 'run', '', [reviewerRoster(small.messages)]).map(rowText);
-  const from = help.findIndex((row) => row.includes('八人の査読者'));
+  const from = help.findIndex((row) => row.includes('八人の評者'));
   expect(help.slice(from + 1, from + 10).map((row) => row.trim().split(/ {2,}/))).toEqual([
     ...founding,
     [''],
@@ -172,7 +172,7 @@ test('the head says title, place, averages and cost; the rail says that it is a 
   expect(head).toContain('The lighthouse  Chapter 1  round 3/5');
   expect(head).toMatch(/6\.50 → 6\.93 \(\+0\.43\) +\$0\.42 $/);
   const rail = rowText(railRow(state, busyView, { readOnly: false, live: true }, look));
-  expect(rail).toMatch(/intake ✓ {2}three paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
+  expect(rail).toMatch(/idea ✓ {2}paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
 });
 
 test('a phase that nobody is at work on is not shown as running', () => {

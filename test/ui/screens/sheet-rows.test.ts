@@ -7,7 +7,7 @@ import { matchesFilter } from '../../../src/ui/text/filter.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 
 const report = [
-  'よし  Node            24.21.0',
+  '正常  Node            24.21.0',
   '失敗  作業フォルダー  この作業フォルダーには config.yaml がありません。どこにあるかを確かめてください。',
   '      → folio-tui init を実行します',
   '',
@@ -61,7 +61,7 @@ test('the help is narrowed to keys by what they do, by their name, or by where t
       .map((row) => rowText(row).trim())
       .filter(Boolean);
   expect(found('archive')).toEqual(['All runs', expect.stringMatching(/^p +archive$/)]);
-  expect(found('ctrl+z')).toEqual(['Everywhere', expect.stringMatching(/^ctrl\+z +suspend$/)]);
+  expect(found('ctrl+z')).toEqual(['Everywhere', expect.stringMatching(/^ctrl\+z +to the shell$/)]);
   expect(found('statistics').length).toBeGreaterThan(5);
   expect(found('no such thing')).toEqual([]);
 });

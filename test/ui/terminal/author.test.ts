@@ -31,7 +31,7 @@ test('u takes an earlier round as the chapter, after saying what will happen', a
   await terminal.see('押すのが早すぎたため');
   await wait(1100);
   terminal.type('u');
-  await terminal.see('もう一度押すと、ラウンド 1 の稿を第1章の本文にします');
+  await terminal.see('もう一度 u か ↵ を押すと、ラウンド 1 の稿を第1章の本文にします');
   await wait(450);
   terminal.type('u');
   await terminal.until(
@@ -56,7 +56,7 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
   await wait(1100);
   terminal.type('e');
   await terminal.see('u なら採点せず', 10_000);
-  expect(terminal.text()).toContain('superseded');
+  expect(terminal.text()).toContain('合格済みの本文は別に保管し');
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
   await wait(1100);
   terminal.type('\u001B');

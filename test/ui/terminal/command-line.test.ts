@@ -65,7 +65,7 @@ test('how many chapters a new story is to have is kept when the path is still to
     cwd,
     args: ['write', '手紙', '--chapters', '2', '--speed', '0'],
   });
-  await terminal.see('3つのPathから選択してください', 10_000);
+  await terminal.see('三つの道筋から選んでください', 10_000);
   expect(told(cwd)).toEqual([{ kind: 'more_chapters', upTo: 2, signature }]);
   await leave(terminal);
 });

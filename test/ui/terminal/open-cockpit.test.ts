@@ -78,7 +78,7 @@ test.each([
 test('a pane that cannot be drawn says so with the place of the log; the others go on', async () => {
   const terminal = await openTiny();
   terminal.type('p');
-  const drawn = await terminal.see('この枠を描けませんでした');
+  const drawn = await terminal.see('ここは表示できませんでした');
   expect(drawn).toContain('/state/log.txt');
   terminal.type('z');
   await terminal.see('log:z');

@@ -19,7 +19,7 @@ async function leave(terminal: OpenTerminal): Promise<void> {
 test('ctrl+p in the empty field finds commands by what is typed; export says where the text lies', async () => {
   const { home, terminal } = await openStory();
   terminal.type('\u0010');
-  await terminal.see('── 命令');
+  await terminal.see('── コマンド');
   terminal.type('/export kakuyomu');
   await terminal.see('▸ 書き出す: カクヨム');
   terminal.type('\r');
@@ -33,7 +33,7 @@ test('a key that comes before the first frame opens what it opens later', async 
   const home = await writeStory();
   const terminal = await openTerminal({ cwd: home.folder, env: home.env });
   terminal.type('\u0010');
-  await terminal.see('── 命令');
+  await terminal.see('── コマンド');
   terminal.type('/export kakuyomu');
   await terminal.see('▸ 書き出す: カクヨム');
   await leave(terminal);
@@ -46,9 +46,9 @@ test('a command of the screen below is done as if its key had been pressed', asy
   terminal.type('\r');
   await terminal.see('原稿:');
   terminal.type('\u0010');
-  await terminal.see('── 命令');
-  terminal.type('ゲート');
-  await terminal.see('▸ ゲート');
+  await terminal.see('── コマンド');
+  terminal.type('判定');
+  await terminal.see('▸ 判定');
   terminal.type('\r');
   await terminal.see('editor-summary');
   await leave(terminal);
@@ -159,9 +159,9 @@ test('a wish for a rewrite is typed into its own field and told to the run', asy
 test('what the doctor says is read in the cockpit, narrowed by a filter, and left by Esc', async () => {
   const { terminal } = await openStory();
   terminal.type('\u0010');
-  await terminal.see('── 命令');
+  await terminal.see('── コマンド');
   terminal.type('/doctor');
-  await terminal.see('▸ この環境で動くかを調べる');
+  await terminal.see('▸ 環境を診断');
   terminal.type('\r');
   await terminal.see('コマンドの番人', 20_000);
   terminal.type('/');
@@ -188,12 +188,12 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   terminal.type('/');
   await terminal.see('絞り込み:');
   terminal.type('\u001B[6~');
-  terminal.type('ゲート');
-  await terminal.see('絞り込み: ゲート');
+  terminal.type('判定');
+  await terminal.see('絞り込み: 判定');
   terminal.type('\r');
   await terminal.see('esc 絞り込みをやめる');
   terminal.type('\u001B');
-  await terminal.until((text) => !text.includes('絞り込み: ゲート'));
+  await terminal.until((text) => !text.includes('絞り込み: 判定'));
   terminal.type('\u001B');
   expect(await terminal.see('原稿:')).toContain('草稿3  10%');
   terminal.type('\u001B[6~');

@@ -23,9 +23,11 @@ test('a wish shows its command, its folder and why, and y allows it once', async
     '│ git push origin main',
     '/home/me/proj',
     'git push は、必ず確認する決まりです。',
-    'git:push · 段階 7B2 · 層 3',
   ])
     expect(asking.text()).toContain(words);
+  expect(asking.text()).not.toContain('7B2');
+  await asking.type('w');
+  await asking.see('git:push · 段階 7B2 · 層 3');
   await asking.type('y');
   await answered(asking);
   expect(choices(asking)).toEqual(['once']);
@@ -147,7 +149,7 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
   expect(folded).toMatch(/● worker_coder +▸ コマンドの実行: npm test/);
   expect(folded).toContain('a 答える');
   await asking.type('\u001B');
-  await asking.see('? 要対応 1（たった今から）');
+  await asking.see('? 返事待ち 1（いまから）');
   await asking.type('\t');
   await asking.see('a 答える');
   await asking.type('a');

@@ -7,7 +7,7 @@ import { tables } from '../../support/points/tables.ts';
 import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
 import { restedModes } from '../../support/terminal-screen.ts';
 
-const asked = '3つのPathから選択してください';
+const asked = '三つの道筋から選んでください';
 const focused = 'A / B / C を押して選び';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

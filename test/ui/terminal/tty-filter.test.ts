@@ -122,10 +122,32 @@ test.each(replies)('the reply %j is recognised wherever it is cut in two', async
   }
 });
 
-test('the answer to Ink’s own question goes to Ink', async () => {
+test('the answer about the keyboard is taken out like every other', async () => {
+  const { type, keys, replies } = openFilter();
+  await type('a\u001B[?1u', 'b');
+  expect(keys()).toBe('ab');
+  expect(replies).toEqual(['\u001B[?1u']);
+});
+
+test.each([
+  ['\u001B', 60, ']10;rgb:8f8f/f5f5/8686\u0007'],
+  ['\u001B]11;rgb:', 1200, '1e1e/1e1e/2e2e\u001B\\'],
+  ['\u001B[', 260, '?61;4;6c'],
+  ['\u001B', 60, ']11;rgb:1e1e/'],
+])('the rest of an answer that comes late after %j is never typed', async (start, ms, rest) => {
   const { type, keys } = openFilter();
-  await type('\u001B[?1u');
-  expect(keys()).toBe('\u001B[?1u');
+  await type(start);
+  await vi.advanceTimersByTimeAsync(ms);
+  await type(rest);
+  expect(keys().replace('\u001B[27u', '')).toBe('');
+});
+
+test('what a person types after Escape, or long after a lost answer, is typed', async () => {
+  const { type, keys } = openFilter();
+  await type('\u001B');
+  await vi.advanceTimersByTimeAsync(60);
+  await type(']', '1', '[');
+  expect(keys()).toBe('\u001B[27u]1[');
 });
 
 test('focus is reported and not typed', async () => {

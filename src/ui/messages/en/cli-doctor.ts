@@ -110,7 +110,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 function colours(f: Facts): string {
   const bits = f.number('depth');
-  return bits <= 1 ? 'no colours' : `${(2 ** bits).toLocaleString('en-US')} colours`;
+  if (bits <= 1) return 'no colours';
+  return bits >= 24 ? 'full colour' : `${(2 ** bits).toLocaleString('en-US')} colours`;
 }
 
 function multiplexer(f: Facts): string {

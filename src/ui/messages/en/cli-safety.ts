@@ -17,7 +17,7 @@ export const safety: Safety = {
     unsigned:
       'Answers and memories that lie here and that you have not given: trusting the folder does not make them count. The next run asks you about them, and what you keep counts as yours:',
     unsignedLine: earlierLine,
-    nothing: 'Trusting it changes nothing about what is in effect.',
+    nothing: 'Nothing in this folder changes settings.',
     whole: 'all of it (agents are told what it says)',
     change: { new: 'new', changed: 'changed' },
     state: {

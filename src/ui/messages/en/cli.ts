@@ -61,7 +61,7 @@ export const cli: Cli = {
     scored: (agent, score, lowest, critical) =>
       `${agent} ${score}${lowest === '' ? '' : ` (lowest: ${lowest})`}${critical === 0 ? '' : `, ${critical} critical`}`,
     judged: (place, average, gain, outcome, why) =>
-      `Gate, ${place}: average ${average}${gain === '' ? '' : ` (${gain})`}: ${outcome} – ${why}`,
+      `Verdict, ${place}: average ${average}${gain === '' ? '' : ` (${gain})`}: ${outcome} – ${why}`,
     warning: (text) => `Warning: ${text}`,
     ended: {
       done: 'Finished',

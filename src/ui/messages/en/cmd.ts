@@ -1,6 +1,6 @@
 import type { Cmd } from '../ja/cmd.ts';
 
-/** Words of a cmd's screens: wave board, plan, approvals. Numbers come in ready to be shown. */
+/** Words of a task's screens: wave board, plan, approvals. Numbers come in ready to be shown. */
 export const cmd: Cmd = {
   phases: {
     decompose: 'Plan',
@@ -14,7 +14,7 @@ export const cmd: Cmd = {
   },
   partial: 'partial',
   head: {
-    done: (ok, all) => `${ok}/${all} success`,
+    done: (ok, all) => `${ok} of ${all} done`,
     elapsed: (clock) => `elapsed ${clock}`,
     eta: (minutes) => ` / ~${minutes} min`,
   },
@@ -31,7 +31,7 @@ export const cmd: Cmd = {
   wave: {
     todo: (place, tasks) => `Wave ${place}: ${counted(tasks)}`,
     now: (place, tasks) => `Wave ${place}: ${counted(tasks)} running`,
-    done: (place, ok, tasks) => `Wave ${place} done (${ok}/${tasks} success)`,
+    done: (place, ok, tasks) => `Wave ${place} over (${ok} of ${tasks} done)`,
     eta: (minutes) => ` (~${minutes} min est.)`,
     took: (clock) => `  ${clock}`,
     retry: 'retry ',
@@ -70,8 +70,8 @@ export const cmd: Cmd = {
       failed: 'failed',
       skipped: 'skipped',
     },
-    ended: (status, ok, all) => `${status}: ${ok}/${all} success`,
-    failed: (tasks) => `  not successful: task ${tasks}`,
+    ended: (status, ok, all) => `${status}: ${ok} of ${all} tasks done`,
+    failed: (tasks) => `  not done: ${tasks}`,
     readReport: '↵ read the report   ↑↓ pick a task   esc back',
     goOn: '↵ go on   ↑↓ pick a task   esc back',
     moreMoney: '+ raise the budget   ↑↓ pick a task   esc back',
@@ -118,11 +118,11 @@ export const cmd: Cmd = {
     goPicked: '↵ starts this plan (from here on it costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',
     editPicked: '↵ uses your edited plan; e goes on editing',
-    stopPicked: 'Press s once more to stop here',
+    stopPicked: 'Press s or ↵ once more to stop here',
     unread: 'The plan file cannot be read, so it cannot be edited',
   },
   approvals: {
-    title: (id) => `Approvals of ${id}`,
+    title: (id) => `Proposals to decide (${id})`,
     place: (at, all) => `${at}/${all}`,
     kinds: {
       improvement: 'improvement',
@@ -130,7 +130,7 @@ export const cmd: Cmd = {
       memory: 'knowledge',
       preference: 'preference',
       preference_update: 'preference update',
-      signal_log: 'signal log',
+      signal_log: 'habit count',
     },
     decisions: {
       approved: 'approved',
@@ -139,6 +139,16 @@ export const cmd: Cmd = {
       kept: 'kept as it is',
       deferred: 'later',
     },
+    named: {
+      IMP: 'Improvement',
+      SKL: 'Skill',
+      SKILL: 'Skill',
+      MCP: 'Lesson',
+      LP: 'Preference',
+      'LP-UPD': 'New wording',
+    },
+    seen: (topic, times, now, needed) =>
+      `${topic}: seen ${times === 1 ? '1 time' : `${times} times`} (proposed at ${needed}, now ${now})`,
     open: 'open',
     bar: (approved, rejected, deferred, open) =>
       `approved ${approved}  rejected ${rejected}  later ${deferred}  open ${open}`,
@@ -149,7 +159,7 @@ export const cmd: Cmd = {
     more: 'There is more (space goes on)',
     readFirst: 'Read on first, then press again',
     tooFast: 'A key held down does not count. Press once for each card',
-    onlyUpdates: '"Keep" is only there for updates of preferences',
+    onlyUpdates: '"Keep as is" is only there for updates of preferences',
     fixed: 'This card cannot be edited',
     undone: 'Taken back',
     nothingToUndo: 'Nothing to take back',
@@ -168,15 +178,13 @@ export const cmd: Cmd = {
     introNext: '↵ see the candidates',
     prepared: 'Prepared by the secretary',
     preparedNext: '↵ decide, card by card',
-    asks: 'Approve? [Y/n/edit]',
-    asksUpdate: 'Approve? [Y/n/keep-existing]',
   },
   change: {
     message: 'Commit message',
     files: 'Files',
     diff: 'Changes',
     pick: 'c commit it / l leave it uncommitted',
-    commitPicked: 'Press c once more to commit it',
+    commitPicked: 'Press c or ↵ once more to commit it',
     leavePicked: '↵ leaves it uncommitted (the change stays in the files)',
     pickApart: 'c bring it into the project and commit it / l leave it out',
     leaveApartPicked: '↵ leaves it out (the project stays as it is)',
@@ -270,7 +278,7 @@ export const cmd: Cmd = {
     quoted: (text) => `"${text}"`,
     evidence: '**Based on**:',
     scope: '**Where it applies**:',
-    action: '**How the AI will behave**:',
+    action: '**From now on**:',
     quality: (text) => `**Quality check**: ${text}`,
     pass: 'PASS (correctness, safety and completeness are not lowered)',
     current: '**Learned so far**:',

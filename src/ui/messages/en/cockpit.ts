@@ -20,7 +20,7 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
 
 export const cockpitWords: CockpitWords = {
   /** What the rehearsal has for each path, said before one is chosen. */
-  recordedPaths: 'Recorded: A, B pass in round 3; C, short, is let through',
+  recordedPaths: 'Recorded: A and B pass in round 3; C is short and never passes',
   palette: {
     title: 'Commands',
     hint: 'What do you want to do? (export, statistics, /status …)',
@@ -38,14 +38,14 @@ export const cockpitWords: CockpitWords = {
       kakuyomu: 'export: Kakuyomu',
     },
     sheets: {
-      doctor: 'check that everything works here',
+      doctor: 'check this computer',
       settings: 'settings',
       permissions: 'commands you always allow',
       memory: 'what is remembered',
     },
     home: 'home',
     connect: 'connect a model',
-    help: 'help: all keys',
+    help: 'help: keys',
   },
   sheet: {
     titles: {
@@ -108,7 +108,7 @@ export const cockpitWords: CockpitWords = {
     },
   },
   ownGate: {
-    title: 'The gate of this story',
+    title: 'Pass rules of this story',
     yes: 'yes',
     no: 'no',
     was: (value) => `(now ${value})`,
@@ -117,7 +117,7 @@ export const cockpitWords: CockpitWords = {
     taken: 'Noted. It counts from the next verdict on.',
   },
   author: {
-    title: (chapter) => `What about chapter ${chapter}?`,
+    title: (chapter) => `Chapter ${chapter}: your decision`,
     otherChapters: '← → other chapters',
     round: (n) => `round ${n}`,
     roundWidth: 10,
@@ -125,16 +125,16 @@ export const cockpitWords: CockpitWords = {
     used: 'the chapter now',
     reviewers: (round) => `Reviews of round ${round}`,
     aboutRound:
-      'Used, this draft becomes the chapter. Rewritten, later rounds are put aside and the work goes on from here. Edited by you, another round begins that keeps your paragraphs word for word (for the chapter alone, edit it by way of r). Nothing is deleted.',
+      'u use it: this draft becomes the chapter.\nw rewrite from here: later rounds are put aside, the work goes on from this one.\ne edit it yourself: another round begins, your paragraphs stay word for word.',
     aboutReview: (agent) => `${agent} reviews this round again. The earlier review is put aside.`,
     aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
     againToUse: (chapter, round) =>
-      `Press again to make the draft of round ${round} chapter ${chapter}`,
-    skipAgain: (agent) => `Press s again to go on without ${agent}'s review`,
+      `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}`,
+    skipAgain: (agent) => `Press s once more to go on without ${agent}'s review`,
     edited: (round, next, reviews, cost) =>
       `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews} reviews${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
     editedFinished:
-      'With y the accepted text waits in superseded, and the chapter is open until a round passes.',
+      'With y the accepted text is put aside, and the chapter is open until a round passes.',
     editedKept: 'Your edit is kept: e opens it again.',
     wish: 'What should be different? (optional) ',
     taken: 'Noted. It counts as soon as the work at hand is done.',
@@ -144,6 +144,6 @@ export const cockpitWords: CockpitWords = {
     better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
     pickPath: 'First pick the path to edit with A, B or C',
     notJson: 'That is no JSON, so it is not used yet. Press e to go on editing it.',
-    elsewhere: 'Another process runs this story. Only its own screen can use or rewrite drafts.',
+    elsewhere: 'This story runs in another window: use or rewrite drafts there.',
   },
 };

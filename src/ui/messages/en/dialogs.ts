@@ -57,7 +57,7 @@ export const dialogs: Dialogs = {
       ],
     },
     yes: 'trust it (press twice)',
-    again: 'Press y once more to trust it',
+    again: 'Press y or ↵ once more to trust it',
     no: 'only read',
     counts: 'These take effect at the next start, for as long as they stay as they are:',
     more: (count) => `${count} more (see folio-tui trust show)`,

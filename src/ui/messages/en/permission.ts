@@ -106,6 +106,8 @@ const reasons: PermissionWords['reasons'] = {
 
 const syntax: Readonly<Record<string, string>> = {
   operators: 'It joins commands (; | & `), so several things can happen at once.',
+  quoted_operators:
+    'It has signs that join commands (; | & `) inside quotes, where a program may read them as code.',
   redirection: 'It writes to a file or reads from one (> <).',
   substitution: 'It puts in the result of another command ($( )).',
   variable: 'It contains a variable; what that becomes is not known until it runs ($…).',
@@ -148,6 +150,8 @@ function some(f: Facts, name: string): string {
 /** Words for asking leave. */
 export const permission: PermissionWords = {
   reasons,
+  syntax,
+  severalLines: (lines) => `It is a command of ${lines} lines.`,
   otherReason: (kind) => `It asks for a reason that this version does not know (${kind}).`,
   wants: {
     run_command: 'run a command',

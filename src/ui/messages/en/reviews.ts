@@ -13,7 +13,7 @@ export const reviews: Reviews = {
   fix: (text) => `Fix: ${text}`,
   summary: (chapter, round) => `Chapter ${chapter}, round ${round}: the verdict`,
   average: (score) => `Average ${score}`,
-  decision: (outcome) => `Gate: ${outcome}`,
+  decision: (outcome) => `Verdict: ${outcome}`,
   reason: (text) => `Reason: ${text}`,
   priorities: 'What to mend first',
 };

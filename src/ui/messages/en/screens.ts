@@ -25,12 +25,16 @@ export const screens: Screens = {
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
-  paneBroken: (file) => `This pane could not be drawn. The others still work. Log: ${file}`,
+  unusedKey: (key) => `${key} does nothing here (? shows the keys)`,
+  paneBroken: (file) => `This part could not be drawn. All else works. Log: ${file}`,
 
   home: {
     connected: (provider, model) => `Connected: ${provider} ${model}`,
     noModel: 'No model connected. Ideas stay as drafts. ',
-    noModelKeys: 'Watch the recording ↵ / connect c',
+    noModelKeys: {
+      field: '↵ watch the recording / esc c connect',
+      list: '↵ watch the recording / c connect',
+    },
     checking: 'Checking for a model…',
     payer: {
       nobody: 'Paid by: nobody',
@@ -40,7 +44,7 @@ export const screens: Screens = {
       claudeLogin: 'Paid by: your Claude login (metered)',
       claudeLoginShort: 'Claude login',
     },
-    budget: (usd) => `Budget: ${usd} a story`,
+    budget: (usd, what) => `Budget: ${usd} for ${what}`,
     noBudget: 'Budget: no limit',
     ignoredProxy: (proxy) =>
       `The proxy ${proxy} is not used: it must be http(s), and Node 22.21, 24.5 or newer`,
@@ -58,7 +62,7 @@ export const screens: Screens = {
       return since === '' ? what : `${what}, asked ${since}`;
     },
     readOnly: 'Not trusted as it is now, so read-only.',
-    trustKey: 'press t to decide',
+    trustKey: { field: 'esc t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
     tooLong: (length, most) => `Too long (${length} characters, at most ${most})`,
     switch: 'shift+tab switches',
@@ -101,7 +105,7 @@ export const screens: Screens = {
   run: {
     chapter: (n) => `Chapter ${n}`,
     round: (n, max) => `round ${n > max ? n : `${n}/${max}`}`,
-    phases: { intake: 'intake', paths: 'three paths', select: 'choice', loop: 'writing' },
+    phases: { intake: 'idea', paths: 'paths', select: 'choice', loop: 'writing' },
     crewStatus: {
       pending: 'pending',
       drafting: 'drafting',
@@ -124,9 +128,9 @@ export const screens: Screens = {
     chapters: 'Chapters',
     chapterNow: 'being written',
     chapterAccepted: 'accepted',
-    chapterForced: 'let through',
+    chapterForced: 'below rules',
     rounds: (n) => (n === 1 ? '1 round' : `${n} rounds`),
-    highs: (n) => `${n} high open`,
+    highs: (n) => `${n} serious open`,
     elapsed: 'elapsed',
     calls: (n) => (n === 1 ? '1 call' : `${n} calls`),
     tokens: (input, output) => `tokens ${input} in ${output} out`,
@@ -136,9 +140,9 @@ export const screens: Screens = {
     watching: 'watching',
     readOnly: (pid) =>
       pid === null
-        ? 'Another process runs it; here you only watch.'
-        : `Process ${pid} runs it; here you only watch.`,
-    notYours: 'Another process runs this story: it can only be stopped where it runs.',
+        ? 'Another window runs it; you watch here, and take over when that ends.'
+        : `Another window (process ${pid}) runs it; you watch, and take over when that ends.`,
+    notYours: 'Another window runs this: stop it and decide there.',
     stopping: 'Stopping when the calls in flight have ended…',
     selfScored: "Scores are a model's own, not a person's",
   },
@@ -151,17 +155,17 @@ export const screens: Screens = {
   },
 
   gate: {
-    title: 'Gate',
+    title: 'Pass rules',
     outcome: {
       PASS: 'pass',
-      CONVERGED: 'pass (converged)',
-      FORCE_PASS: 'let through',
+      CONVERGED: 'pass (no longer improving)',
+      FORCE_PASS: 'accepted below the rules',
       FAIL: 'fail',
     },
     round: (n) => `R${n}`,
     notYet: 'Nothing judged yet.',
     notConverged: 'Every rule is met, but it is still gaining: one more round',
-    allMet: (high) => `Every rule is met${high === 0 ? '' : ` (${high} high open)`}`,
+    allMet: (high) => `Every rule is met${high === 0 ? '' : ` (serious issues open: ${high})`}`,
     between: '; ',
     more: (n) => `and ${n} more`,
   },
@@ -193,9 +197,10 @@ export const screens: Screens = {
 
   question: {
     pick: 'Pick by number or letter, then ↵',
-    pickWeighty: (key) => `Pick by number or letter, then ↵; for ${key} press it twice`,
+    pickWeighty: (key) =>
+      `Pick by number or letter, then ↵ (${key} cannot be taken back: it asks once more)`,
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
-    weighty: (label, key) => `“${label}”: press ${key} once more to do it`,
+    weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
     elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
@@ -204,7 +209,7 @@ export const screens: Screens = {
   summary: {
     accepted: (chapter, average) => `Chapter ${chapter} is accepted (average ${average})`,
     forced: (chapter, average) =>
-      `Chapter ${chapter} was let through below the gate (average ${average})`,
+      `Chapter ${chapter} was accepted below the pass rules (average ${average})`,
     used: (chapter, round, average) =>
       `Chapter ${chapter} is the draft of round ${round}, as you decided (average ${average})`,
     usedEdit: (chapter) => `Chapter ${chapter} is your own edit of the draft; it was not scored`,

@@ -112,7 +112,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 function colours(f: Facts): string {
   const bits = f.number('depth');
-  return bits <= 1 ? '色なし' : `${2 ** bits} 色`;
+  if (bits <= 1) return '色なし';
+  return bits >= 24 ? 'フルカラー' : `${2 ** bits} 色`;
 }
 
 function multiplexer(f: Facts): string {
@@ -123,7 +124,7 @@ function multiplexer(f: Facts): string {
 /** `doctor` の返事。 */
 export const doctor = {
   lines,
-  levels: { ok: 'よし', warning: '注意', fail: '失敗' } satisfies Record<Level, string>,
+  levels: { ok: '正常', warning: '注意', fail: '失敗' } satisfies Record<Level, string>,
   checks: {
     node: 'Node',
     workspace: '作業フォルダー',

@@ -15,7 +15,7 @@ export const safety = {
     unsigned:
       'ここには、あなたが出したものではない答えと記憶があります。フォルダを信頼しても効力は持ちません。次の実行で尋ね、残したものだけをあなたのものとして扱います:',
     unsignedLine: earlierLine,
-    nothing: '信頼して新しく有効になる指定はありません。',
+    nothing: 'このフォルダーには、設定を変えるものはありません。',
     whole: '全体（エージェントへの指示になります）',
     change: { new: '新しい', changed: '変わった' },
     state: {

@@ -1,4 +1,6 @@
-/** cmd の画面の言葉: ウェーブのボード、計画、承認。数は表示する形で渡される。 */
+import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
+
+/** 作業の画面の言葉: ウェーブのボード、計画、承認。数は表示する形で渡される。 */
 export const cmd = {
   phases: {
     decompose: '分解',
@@ -14,7 +16,7 @@ export const cmd = {
   partial: '一部完了',
   /** 役の名。ここにないものは、そのまま出す。 */
   head: {
-    done: (ok: number, all: number) => `${ok}/${all} success`,
+    done: (ok: number, all: number) => `${all} 件中 ${ok} 件完了`,
     elapsed: (clock: string) => `経過 ${clock}`,
     eta: (minutes: number) => ` / ~${minutes}分`,
   },
@@ -28,13 +30,13 @@ export const cmd = {
     elapsed: '経過',
     what: 'いまの様子',
   },
-  /** 波の見出し。書式は創設文書のもの（docs/spec/crew.md §22）。 */
+  /** 波の見出し。 */
   wave: {
-    todo: (place: string, tasks: number) => `Wave ${place}: ${tasks} タスク`,
-    now: (place: string, tasks: number) => `Wave ${place}: ${tasks} タスク実行中`,
+    todo: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件`,
+    now: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件を実行中`,
     done: (place: string, ok: number, tasks: number) =>
-      `Wave ${place} 完了 (${ok}/${tasks} success)`,
-    eta: (minutes: number) => `（推定 ~${minutes} 分）`,
+      `ウェーブ ${place} 終了（${tasks} 件中 ${ok} 件完了）`,
+    eta: (minutes: number) => `（約 ${minutes} 分の見込み）`,
     took: (clock: string) => `  ${clock}`,
     retry: 'やり直し ',
   },
@@ -50,10 +52,11 @@ export const cmd = {
     timeout: '応答の上限',
     skipped: '飛ばしました',
     /** 自分で付けた評価であること。 */
-    reviewed: (word: string, verdict: string) => `自己${word} 点検${verdict}`,
+    reviewed: (word: string, verdict: string) =>
+      `自己申告 ${qualityWord(word)} 点検 ${verdictWord(verdict)}`,
     review: (verdict: string, reason: string) =>
-      `独立した点検: ${verdict}${reason === '' ? '' : ` – ${reason}`}`,
-    quality: (word: string, percent: string) => `${word}${percent} 自己申告`,
+      `独立した点検: ${verdictWord(verdict)}${reason === '' ? '' : ` – ${reason}`}`,
+    quality: (word: string, percent: string) => `自己申告 ${qualityWord(word)}${percent}`,
     retried: (times: number) => `再試行${times}`,
     replaces: (task: number) => `タスク ${task} の代わり`,
     turns: (n: number) => `応答 ${n}`,
@@ -73,19 +76,20 @@ export const cmd = {
       failed: '失敗',
       skipped: '飛ばし',
     },
-    ended: (status: string, ok: number, all: number) => `${status}: ${ok}/${all} success`,
-    failed: (tasks: string) => `  success でないタスク: ${tasks}`,
+    ended: (status: string, ok: number, all: number) =>
+      `${statusWord(status)}: ${all} 件中 ${ok} 件完了`,
+    failed: (tasks: string) => `  未完了: ${tasks}`,
     readReport: '↵ 報告書を読む   ↑↓ タスクを選ぶ   esc 戻る',
     goOn: '↵ 続きから再開   ↑↓ タスクを選ぶ   esc 戻る',
     moreMoney: '+ 予算を増やす   ↑↓ タスクを選ぶ   esc 戻る',
     answer: 'a 答える   ↑↓ タスクを選ぶ   esc 戻る',
   },
   deed: {
-    cancelSure: (task: number) => `タスク ${task} を中止するには、もう一度 c を押してください`,
+    cancelSure: (task: number) => `もう一度 c を押すと、タスク ${task} を中止します`,
     retrySure: (task: number) =>
-      `タスク ${task} をやり直すには、もう一度 r を押してください（モデルを呼びます）`,
+      `もう一度 r を押すと、タスク ${task} をやり直します（モデルを呼びます）`,
     retrySureFree: (task: number) =>
-      `タスク ${task} をやり直すには、もう一度 r を押してください（収録済みの返答を再生します）`,
+      `もう一度 r を押すと、タスク ${task} をやり直します（録画を再生します）`,
     cancelled: (task: number) => `タスク ${task} の中止を伝えました`,
     retried: (task: number) => `タスク ${task} のやり直しを伝えました`,
     noted: (task: number) => `タスク ${task} に伝えました。次の応答から効きます`,
@@ -105,7 +109,7 @@ export const cmd = {
     usd: (usd: string) => `~${usd}`,
     minutes: (n: number) => `~${n}分`,
     unknownUsd: '費用は不明',
-    wave: (n: number, tasks: number) => `Wave ${n}  ${tasks} タスク`,
+    wave: (n: number, tasks: number) => `ウェーブ ${n}  ${tasks} 件`,
     needs: (tasks: string) => `← ${tasks}`,
     where: {
       trees:
@@ -123,11 +127,11 @@ export const cmd = {
     goPicked: '↵ でこの計画を始めます（ここから費用がかかります）',
     goPickedFree: '↵ でこの計画を始めます（リハーサルのため費用はかかりません）',
     editPicked: '↵ で編集した計画を使います。もう一度 e で続きを編集',
-    stopPicked: '止めてよければ、もう一度 s を押してください',
+    stopPicked: 'もう一度 s か ↵ を押すと、ここで止めます',
     unread: '計画のファイルが読めないため、編集できません',
   },
   approvals: {
-    title: (id: string) => `${id} の承認`,
+    title: (id: string) => `提案の承認（${id}）`,
     place: (at: number, all: number) => `${at}/${all}`,
     kinds: {
       improvement: '改善',
@@ -135,7 +139,7 @@ export const cmd = {
       memory: '知識',
       preference: '好み',
       preference_update: '好みの更新',
-      signal_log: '記録',
+      signal_log: '癖の回数',
     },
     decisions: {
       approved: '承認',
@@ -144,6 +148,17 @@ export const cmd = {
       kept: 'いまのまま',
       deferred: 'あとで',
     },
+    /** 番号を言葉で: IMP-001 は「改善 1」。 */
+    named: {
+      IMP: '改善',
+      SKL: 'スキル',
+      SKILL: 'スキル',
+      MCP: '学び',
+      LP: '好み',
+      'LP-UPD': '好みの更新',
+    } as Readonly<Record<string, string>>,
+    seen: (topic: string, times: number, now: string, needed: string) =>
+      `${topic}: ${times} 回見かけました（${needed} で提案、いま ${now}）`,
     open: '未決',
     bar: (approved: number, rejected: number, deferred: number, open: number) =>
       `承認 ${approved}  却下 ${rejected}  あとで ${deferred}  未決 ${open}`,
@@ -173,15 +188,13 @@ export const cmd = {
     introNext: '↵ 候補を見る',
     prepared: '秘書が用意した一覧',
     preparedNext: '↵ 1 件ずつ決める',
-    asks: '承認しますか？ [Y/n/edit]',
-    asksUpdate: '承認しますか？ [Y/n/keep-existing]',
   },
   change: {
     message: 'コミットの文',
     files: 'ファイル',
     diff: '差分',
     pick: 'c コミットする / l コミットせずに残す',
-    commitPicked: 'コミットしてよければ、もう一度 c を押してください',
+    commitPicked: 'もう一度 c か ↵ を押すと、コミットします',
     leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
     pickApart: 'c プロジェクトに入れてコミットする / l 入れない',
     leaveApartPicked: '↵ で入れずにおきます（プロジェクトは元のまま）',
@@ -212,12 +225,10 @@ export const cmd = {
     pickTask: (task: number) =>
       `a タスク ${task} の変更を反映する / t 先にテスト / x 使わない / → 次へ`,
     look: 'tab タスクごと・ファイルごと・全部',
-    applySure: 'すべてプロジェクトに反映してよければ、もう一度 a を押してください',
-    applyTaskSure: (task: number) =>
-      `タスク ${task} の変更を反映してよければ、もう一度 a を押してください`,
-    dropSure: 'どれも使わないなら、もう一度 x を押してください（プロジェクトは元のまま）',
-    dropTaskSure: (task: number) =>
-      `タスク ${task} の変更を使わないなら、もう一度 x を押してください`,
+    applySure: 'もう一度 a を押すと、すべてプロジェクトに反映します',
+    applyTaskSure: (task: number) => `もう一度 a を押すと、タスク ${task} の変更を反映します`,
+    dropSure: 'もう一度 x を押すと、どれも使いません（プロジェクトは元のまま）',
+    dropTaskSure: (task: number) => `もう一度 x を押すと、タスク ${task} の変更は使いません`,
     canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り消す`,
     nothingToUndo: '取り消せるものがありません（その後でファイルが変わっています）',
     notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,
@@ -262,7 +273,7 @@ export const cmd = {
   /** 学習済み好みのカード。文面は創設文書のもの（crew-parent-guide）。 */
   learned: {
     onboarding: [
-      '### 学習済み好み（Learned Preferences）について',
+      '### 覚えた好みについて',
       '',
       'これは、あなたの作業パターンから学習した「好み」を記録する機能です。',
       '例えば、毎回「TypeScriptで」と指定している場合、次回から自動的にTypeScriptを選ぶようになります。',
@@ -281,9 +292,9 @@ export const cmd = {
     quoted: (text: string) => `「${text}」`,
     evidence: '**根拠**:',
     scope: '**適用場面**:',
-    action: '**AI の行動変化**:',
+    action: '**これからの動き**:',
     quality: (text: string) => `**品質チェック**: ${text}`,
-    pass: 'PASS（正確性・安全性・完全性を損ねません）',
+    pass: '合格（正確性・安全性・完全性を損ねません）',
     current: '**既存の学習内容**:',
     reason: '**更新理由**:',
     changes: '**提案する変更**:',

@@ -3,8 +3,8 @@ export const cockpitKeyWords = {
   decide: '採用・書き直し',
   use_round: 'この稿を採用',
   redo_chapter: 'ここから書き直す',
-  edit_path: 'パスを編集',
-  palette: '命令',
+  edit_path: '道筋を編集',
+  palette: 'コマンド',
   to_list: '一覧へ',
   run_command: '実行',
   next_table: 'ほかの表',
@@ -18,11 +18,11 @@ export const cockpitKeyWords = {
 
 export const cockpitWords = {
   /** What the rehearsal has for each path, said before one is chosen. */
-  recordedPaths: '録画: A と B は3ラウンドで合格。C は短い章で、未達のまま通過',
+  recordedPaths: '録画: A と B は3ラウンドで合格。C は短い章で、基準に届かないまま採用',
   palette: {
-    title: '命令',
+    title: 'コマンド',
     hint: 'したいことを書く（例: 書き出し、統計、/export）',
-    none: '一致する命令はありません。',
+    none: '一致するコマンドはありません。',
     open: '開く: ',
     new: '新しく始める',
     status: 'いまの作品の様子',
@@ -36,7 +36,7 @@ export const cockpitWords = {
       kakuyomu: '書き出す: カクヨム',
     },
     sheets: {
-      doctor: 'この環境で動くかを調べる',
+      doctor: '環境を診断',
       settings: '設定を見る・直す',
       permissions: 'いつも許可したコマンド',
       memory: '覚えていること',
@@ -94,7 +94,7 @@ export const cockpitWords = {
     scopes: {
       global: 'どこでも',
       field: '入力欄',
-      mode: '何を始めるか',
+      mode: '始め方',
       paragraph: '段落の編集',
       home: 'ホーム',
       run: '執筆画面',
@@ -123,28 +123,28 @@ export const cockpitWords = {
     used: 'いまの本文',
     reviewers: (round: number) => `ラウンド ${round} の採点`,
     aboutRound:
-      '採用すると、この稿が章の本文になります。書き直すと、これより後のラウンドを退避し、ここから続けます。自分で直すと、その段落を一字も変えずに次のラウンドが始まります（章の本文だけを直すなら r から）。消えるものはありません。',
+      'u 採用: この稿が章の本文になります。\nw 書き直す: 以後のラウンドは別に保管し、ここから続けます。\ne 自分で直す: 直した段落を一字も変えずに次のラウンドを始めます。',
     aboutReview: (agent: string) =>
-      `${agent} にこのラウンドをもう一度採点してもらいます。前の採点は退避します。`,
+      `${agent} にこのラウンドをもう一度採点してもらいます。前の採点は別に保管します。`,
     aboutMissing: (agent: string) =>
       `${agent} の採点がまだありません。もう一度頼むか、採点なしで進められます。`,
     againToUse: (chapter: number, round: number) =>
-      `もう一度押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
+      `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
     skipAgain: (agent: string) => `もう一度 s を押すと、${agent} の採点なしで進みます`,
     edited: (round: number, next: number, reviews: number, cost: string | undefined) =>
       `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、このまま章の本文になります。`,
-    editedFinished: '合格済みの本文は superseded に移り、次に合格するまで章は未完になります。',
+    editedFinished: '合格済みの本文は別に保管し、次に合格するまで章は未完になります。',
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     wish: '書き直しの望み（任意）: ',
     taken: '受け付けました。いまの作業の区切りで反映します。',
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',
-    editorFailed: 'エディタを開けませんでした（ui.editor か $EDITOR）。パスはそのままです。',
+    editorFailed: 'エディタを開けませんでした（ui.editor か $EDITOR）。道筋はそのままです。',
     better: (round: number, average: string) =>
       `ラウンド ${round} のほうが高い点でした（平均 ${average}）。u で採用できます。`,
-    pickPath: '先に A / B / C で編集するパスを選んでください',
+    pickPath: '先に A / B / C で編集する道筋を選んでください',
     notJson: 'JSON として読めないため、まだ使っていません。e でもう一度開くと続きを直せます。',
-    elsewhere: '別のプロセスが実行中の作品です。採用や書き直しはその画面でだけできます。',
+    elsewhere: 'ほかの画面で実行中の作品です。採用や書き直しはその画面でできます。',
   },
 };
 

@@ -32,7 +32,7 @@ export const dialogs = {
     title: (title: string) => `「${title}」が作業中です。`,
     replace: '保管庫に移して新しく始める',
     open: 'いまの作品を開く',
-    stay: 'やめる（入力した案は残ります）',
+    stay: 'そのまま（入力した案は残ります）',
     keeps: '保管庫に移した作品は archive/ に残り、消えません。',
   },
   budget: {
@@ -56,7 +56,7 @@ export const dialogs = {
       ],
     },
     yes: '信頼する（2回押す）',
-    again: 'もう一度 y を押すと信頼します',
+    again: 'もう一度 y か ↵ を押すと、信頼します',
     no: '閲覧のみにする',
     counts: '次の指定は、いまの内容のあいだ、次に開いたときから有効になります:',
     more: (count: number) => `ほかに ${count} 件（folio-tui trust show で見られます）`,

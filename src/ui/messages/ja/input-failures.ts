@@ -78,7 +78,7 @@ export const inputFailures = {
   }),
   user_input_type: (type: string): FailureWords => ({
     title: `user_input.json の種類「${type}」は使えません`,
-    detail: 'アイデア（user_idea）か、パスの選択だけを置けます。',
+    detail: 'アイデア（user_idea）か、道筋の選択だけを置けます。',
     next: `そのファイルを直すか消して、${resume}`,
   }),
   nothing_to_export: (): FailureWords => ({

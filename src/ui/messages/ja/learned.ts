@@ -1,58 +1,54 @@
-/*
- * 学習済み好みの見直しとリセットの言葉。枠の中の文は創設文書のもので、プロファイルの見直しとリセットの 2 つは、あちらに
- * ならって英語のまま。
- */
+/** 覚えた好みの見直しとリセットの言葉。 */
 export const learned = {
   noneYet: '好みはまだありません。',
   nearCap: (count: number, cap: number) =>
-    `LP数が上限に近づいています（現在 ${count}/${cap}）。古いLPの見直しを推奨します。`,
+    `覚えた好みが上限に近づいています（${count}/${cap} 件）。古いものの見直しをお勧めします。`,
   prune: {
     full: (count: number, cap: number) =>
-      `LP数が上限に到達しました（${count}/${cap}）。以下の古いLPの見直しをお勧めします:`,
-    some: (count: number, cap: number) => `古いLPがあります（現在 ${count}/${cap}）:`,
-    heading: '### Stale LP Candidates (60+ days without reinforcement)',
-    line: (name: string, date: string) => `- ${name}: [last reinforced: ${date}]`,
-    ask: '削除しますか？ [Y/n/review-all]',
-    none: '古いLPはありません。',
+      `覚えた好みが上限に達しました（${count}/${cap} 件）。次の古いものの見直しをお勧めします:`,
+    some: (count: number, cap: number) => `古い好みがあります（${count}/${cap} 件）:`,
+    heading: '### 60日以上、裏づけのない好み',
+    line: (name: string, date: string) => `- ${name}（最後の裏づけ: ${date}）`,
+    ask: '削除しますか？（y 削除 / n 残す / review-all 1件ずつ）',
+    none: '古い好みはありません。',
   },
   profile: {
-    heading: (count: number) =>
-      `### Aggregate Profile Review: You now have ${count} learned preferences`,
-    purpose:
-      '**Purpose**: Review the overall "profile" created by individual LP approvals. Individual approvals ≠ awareness of aggregate pattern.',
+    heading: (count: number) => `### 全体の見直し: 覚えた好みが ${count} 件あります`,
+    purpose: '**目的**: 一件ずつの承認では見えない、全体としての「あなた像」を確かめます。',
     clusters: {
-      vocabulary: '**Vocabulary (your term definitions)**',
-      defaults: '**Defaults (your repeated choices)**',
-      avoid: '**Avoidance (what you consistently reject)**',
-      judgment: '**Judgment patterns (your tradeoff priorities)**',
-      communication: '**Communication style (how you prefer to interact)**',
-      task_scope: '**Task scope assumptions (what you expect included)**',
+      vocabulary: '**言葉の意味（あなたの用語）**',
+      defaults: '**いつもの選択**',
+      avoid: '**避けるもの**',
+      judgment: '**判断の優先順位**',
+      communication: '**やり取りの仕方**',
+      task_scope: '**作業に含める範囲**',
     },
     options: [
-      '**Options**:',
-      '- [Keep all] - Continue with current profile',
-      '- [Review individually] - Go through each LP for potential deletion/edit',
-      '- [Clear all] - Delete all LPs and reset system',
+      '**選べること**:',
+      '- すべて残す – いまのまま続けます',
+      '- 1 件ずつ見直す – 残す・直す・消すを選びます',
+      '- すべて消す – 好みを全部消し、学習を止めます',
     ],
-    ask: 'Choose: [keep/review/clear]',
-    one: '[keep/edit/delete]',
+    ask: '入力してください（keep 残す / review 1件ずつ / clear すべて消す）:',
+    one: '（keep 残す / edit 直す / delete 消す）:',
   },
   reset: {
     asks: (count: number) => [
-      'You requested deletion of all learned preferences. This will:',
-      `- Delete all ${count} LP entities (lp:vocabulary:*, lp:defaults:*, etc.)`,
-      '- Delete signal accumulation state (pending signals)',
-      '- Delete LP system metadata',
-      '- Disable LP system (lp_system.enabled: false)',
+      '覚えた好みをすべて消します。次のことが起こります:',
+      `- 好み ${count} 件をすべて削除します`,
+      '- まだ提案していない癖の回数を削除します',
+      '- 学習の管理情報を削除します',
+      '- 学習を止めます（lp_system.enabled: false）',
+      '元には戻せません。',
       '',
     ],
-    ask: 'This cannot be undone. Proceed? [y/N]',
+    ask: '続けますか？ [y/N]',
     done: (count: number) => [
-      `Deleted ${count} learned preferences`,
-      'Deleted internal state (signal_log, metadata)',
-      'LP system disabled',
+      `覚えた好み ${count} 件を削除しました`,
+      '内部の記録（癖の回数、管理情報）も削除しました',
+      '学習を止めました',
       '',
-      'To re-enable: Set lp_system.enabled: true in config.yaml',
+      'また使うには、config.yaml で lp_system.enabled: true にします',
     ],
   },
 };

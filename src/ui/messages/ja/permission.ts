@@ -108,7 +108,9 @@ const reasons = {
 };
 
 const syntax: Readonly<Record<string, string>> = {
-  operators: 'コマンドをつなぐ記号（; | & `）が入っていて、いくつものことが起こりえます。',
+  operators: 'コマンドをつないでいて（; | & `）、いくつものことが起こりえます。',
+  quoted_operators:
+    'コマンドをつなぐ記号（; | & `）が引用符の中にあり、コードとして読まれることがあります。',
   redirection: 'ファイルに書き込む、またはファイルから読み込む記号（> <）が入っています。',
   substitution: '別のコマンドの結果を埋め込みます（$( )）。',
   variable: '変数が入っていて、何になるのかは実行するまで決まりません（$…）。',
@@ -151,6 +153,9 @@ function some(f: Facts, name: string): string {
 /** 許可を求めるときの言葉。 */
 export const permission = {
   reasons,
+  syntax,
+  /** いくつもの行からなるコマンド。 */
+  severalLines: (lines: number) => `${lines} 行のコマンドです。`,
   /** この版が知らない理由。 */
   otherReason: (kind: string) => `この版の知らない理由です（${kind}）。`,
   wants: {

@@ -12,7 +12,7 @@ export const reviews = {
   fix: (text: string) => `直し方: ${text}`,
   summary: (chapter: number, round: number) => `第${chapter}章 ラウンド ${round} の判定`,
   average: (score: string) => `平均 ${score}`,
-  decision: (outcome: string) => `ゲート: ${outcome}`,
+  decision: (outcome: string) => `判定: ${outcome}`,
   reason: (text: string) => `理由: ${text}`,
   priorities: '優先して直すこと',
 };

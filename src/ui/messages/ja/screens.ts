@@ -25,12 +25,14 @@ export const screens = {
   tooSmall: (columns: number, rows: number) =>
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
-  paneBroken: (file: string) => `この枠を描けませんでした。ほかの枠は使えます。記録: ${file}`,
+  unusedKey: (key: string) => `${key} は、ここでは使いません（? でここのキー）`,
+  paneBroken: (file: string) => `ここは表示できませんでした。ほかはそのまま使えます。記録: ${file}`,
 
   home: {
     connected: (provider: string, model: string) => `接続済み: ${provider} ${model}`,
     noModel: 'モデル未接続。案は下書きに保存します。',
-    noModelKeys: '録画を見る ↵ / 接続する c',
+    /** 入力欄では文字がそのまま入るので、先に欄を出る。 */
+    noModelKeys: { field: '↵ 録画を見る / esc c 接続する', list: '↵ 録画を見る / c 接続する' },
     checking: 'モデルを確かめています…',
     payer: {
       nobody: '支払い: なし',
@@ -41,7 +43,7 @@ export const screens = {
       claudeLogin: '支払い: Claude のログイン（従量）',
       claudeLoginShort: 'Claude ログイン',
     },
-    budget: (usd: string) => `予算: 1作 ${usd}`,
+    budget: (usd: string, what: string) => `予算: ${what} ${usd} まで`,
     noBudget: '予算: 上限なし',
     ignoredProxy: (proxy: string) =>
       `プロキシ ${proxy} は使いません（http(s) であることと Node 22.21 / 24.5 以降が必要）`,
@@ -55,9 +57,9 @@ export const screens = {
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
     questions: (count: number, since: string) =>
-      `要対応 ${count}${since === '' ? '' : `（${since}から）`}`,
-    readOnly: '未信頼の内容があるため、いまは閲覧のみです。',
-    trustKey: 't で確認',
+      `返事待ち ${count}${since === '' ? '' : `（${since}から）`}`,
+    readOnly: 'まだ信頼していない内容があり、閲覧のみです。',
+    trustKey: { field: 'esc t で確認', list: 't で確認' },
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
     tooLong: (length: number, most: number) => `長すぎます（${length} 文字、最大 ${most} 文字）`,
@@ -93,7 +95,7 @@ export const screens = {
   position: (chapter: string | number, round: string | number, maxRounds: string | number) =>
     `第${chapter}章 ラウンド${Number(round) > Number(maxRounds) ? round : `${round}/${maxRounds}`}`,
   ago: {
-    now: 'たった今',
+    now: 'いま',
     minutes: (n: number) => `${n}分前`,
     hours: (n: number) => `${n}時間前`,
     days: (n: number) => (n === 1 ? '昨日' : `${n}日前`),
@@ -103,10 +105,10 @@ export const screens = {
     chapter: (n: number) => `第${n}章`,
     round: (n: number, max: number) => `ラウンド ${n > max ? n : `${n}/${max}`}`,
     phases: {
-      intake: '構造化',
-      paths: '3パス',
+      intake: '構想',
+      paths: '道筋',
       select: '選択',
-      loop: '執筆ループ',
+      loop: '執筆',
     } as Readonly<Record<string, string>>,
     crewStatus: {
       pending: '待機',
@@ -132,9 +134,9 @@ export const screens = {
     chapters: '章',
     chapterNow: '執筆中',
     chapterAccepted: '合格',
-    chapterForced: '未達通過',
+    chapterForced: '基準未達',
     rounds: (n: number) => `${n}ラウンド`,
-    highs: (n: number) => `未解決 high ${n}件`,
+    highs: (n: number) => `重い指摘 ${n}件`,
     elapsed: '経過',
     calls: (n: number) => `呼び出し ${n}`,
     tokens: (input: string, output: string) => `トークン 入 ${input} 出 ${output}`,
@@ -144,9 +146,9 @@ export const screens = {
     watching: '閲覧のみ',
     readOnly: (pid: number | null) =>
       pid === null
-        ? '別のプロセスが実行中です。ここでは閲覧のみです。'
-        : `プロセス ${pid} が実行中です。ここでは閲覧のみです。`,
-    notYours: '別のプロセスが実行中の作品です。停止はその画面でだけできます。',
+        ? 'ほかの画面が実行中です。ここでは見るだけで、終わると引き継ぎます。'
+        : `ほかの画面（プロセス ${pid}）が実行中です。ここでは見るだけで、終わると引き継ぎます。`,
+    notYours: 'ほかの画面が実行中です。停止や決定はその画面でできます。',
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
     selfScored: '点数はモデルの採点（人の評価ではない）',
   },
@@ -159,27 +161,27 @@ export const screens = {
   },
 
   gate: {
-    title: 'ゲート',
+    title: '合格基準',
     outcome: {
       PASS: '合格',
-      CONVERGED: '合格（収束）',
-      FORCE_PASS: '未達のまま通過',
+      CONVERGED: '合格（伸びが止まった）',
+      FORCE_PASS: '基準に届かないまま採用',
       FAIL: '不合格',
     },
     round: (n: number) => `R${n}`,
     notYet: 'まだ判定はありません。',
     notConverged: '基準は満たしたが、まだ伸びているので続ける',
     allMet: (high: number) =>
-      `基準をすべて満たした${high === 0 ? '' : `（未解決の high ${high} 件）`}`,
+      `基準をすべて満たした${high === 0 ? '' : `（重い指摘 ${high} 件が残る）`}`,
     between: '、',
     more: (n: number) => `ほか ${n} 件`,
   },
 
   paths: {
     names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
-    title: '3パス',
+    title: '三つの道筋',
     preparing: 'アイデアを整理しています',
-    writing: '3パスを書いています',
+    writing: '三つの道筋を書いています',
     pending: '待機中',
     drafting: (characters: number) => `執筆中… ${characters}文字`,
     failed: '作れませんでした',
@@ -196,18 +198,19 @@ export const screens = {
     minutes: (n: string) => `約${n}分`,
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
     comment: 'ひとこと（任意）',
-    chosen: (name: string) => `パス ${name} を選択中。↵ で決定`,
+    chosen: (name: string) => `道筋 ${name} を選択中。↵ で決定`,
     choose: 'A / B / C を押して選び、↵ で決定',
   },
 
   question: {
     pick: '番号か文字で選び、↵ で決定',
-    pickWeighty: (key: string) => `番号か文字で選び、↵ で決定（${key} だけは2回押して決定）`,
+    pickWeighty: (key: string) =>
+      `番号か文字で選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>
-      `「${label}」でよければ、もう一度 ${key} を押してください`,
+      `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
     notFocused: 'a で答える',
-    elsewhere: '別の場所で回答されました。ここで選んだことは使われません。',
+    elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 
@@ -215,7 +218,7 @@ export const screens = {
     accepted: (chapter: number, average: string) =>
       `第${chapter}章が合格しました（平均 ${average}）`,
     forced: (chapter: number, average: string) =>
-      `第${chapter}章は基準未達のまま通過しました（平均 ${average}）`,
+      `第${chapter}章は基準に届かないまま採用しました（平均 ${average}）`,
     used: (chapter: number, round: number, average: string) =>
       `第${chapter}章は、あなたの判断でラウンド ${round} の稿に決まりました（平均 ${average}）`,
     usedEdit: (chapter: number) =>

@@ -10,37 +10,47 @@ import { oneLine, visible } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
 
 /** The first row of each is the title. */
-export function stopRows(look: Look): readonly Row[] {
+/** `marked`: the choice that Enter takes. */
+export function stopRows(marked: Action | undefined, look: Look): readonly Row[] {
   const words = look.messages.screens.stop;
   return [
     [span(words.title, 'title')],
-    choice('stop', 'stop_soft', words.soft, look),
-    choice('stop', 'stop_now', words.now, look),
-    choice('stop', 'stay', words.stay, look),
+    ...choices(
+      'stop',
+      { stop_soft: words.soft, stop_now: words.now, stay: words.stay },
+      marked,
+      look,
+    ),
     blank,
     ...prose(words.keeps, look),
   ];
 }
 
-export function archiveRows(by: RunSummary, look: Look): readonly Row[] {
+export function archiveRows(
+  by: RunSummary,
+  marked: Action | undefined,
+  look: Look,
+): readonly Row[] {
   const { archive: words, finishedHere } = look.messages.screens;
   const say = by.status === 'done' ? finishedHere : words.title;
   return [
     [span(say(shortTitle(by.title, look)), 'title')],
-    choice('archive', 'archive_old', words.replace, look),
-    choice('archive', 'open_old', words.open, look),
-    choice('archive', 'stay', words.stay, look),
+    ...choices(
+      'archive',
+      { archive_old: words.replace, open_old: words.open, stay: words.stay },
+      marked,
+      look,
+    ),
     blank,
     ...prose(words.keeps, look),
   ];
 }
 
-export function budgetRows(usd: number, look: Look): readonly Row[] {
+export function budgetRows(usd: number, marked: Action | undefined, look: Look): readonly Row[] {
   const words = look.messages.screens.budget;
   return [
     [span(words.title, 'title')],
-    choice('budget', 'raise_yes', words.raise(money(usd)), look),
-    choice('budget', 'stay', words.stay, look),
+    ...choices('budget', { raise_yes: words.raise(money(usd)), stay: words.stay }, marked, look),
     blank,
     ...prose(words.keeps, look),
   ];
@@ -53,6 +63,7 @@ export function trustRows(
   sure: boolean,
   look: Look,
   earlier: readonly Earlier[] = [],
+  marked: Action | undefined = undefined,
 ): readonly Row[] {
   const words = look.messages.screens.trust;
   // Somebody's own settings, edited by hand, are no stranger's workspace; the words say what has happened.
@@ -65,8 +76,12 @@ export function trustRows(
   ];
   const below = [
     blank,
-    choice('trust', 'trust_yes', sure ? words.again : words.yes, look),
-    choice('trust', 'stay', words.no, look),
+    ...choices(
+      'trust',
+      { trust_yes: sure ? words.again : words.yes, stay: words.no },
+      marked,
+      look,
+    ),
   ];
   const room = look.rows - 3 - above.length - below.length;
   const unsigned = earlierRows(earlier, Math.floor(room / 2), look);
@@ -118,13 +133,16 @@ export function connectRows(facts: ProviderFacts | undefined, look: Look): reado
   ];
 }
 
-export function putAwayRows({ title, unapplied = 0 }: RunSummary, look: Look): readonly Row[] {
+export function putAwayRows(
+  { title, unapplied = 0 }: RunSummary,
+  marked: Action | undefined,
+  look: Look,
+): readonly Row[] {
   const words = look.messages.screens.putAway;
   return [
     [span(words.title(shortTitle(title, look)), 'title')],
     ...(unapplied === 0 ? [] : prose(words.unapplied(unapplied), look, 'accent')),
-    choice('put_away', 'put_away_yes', words.yes, look),
-    choice('put_away', 'stay', words.stay, look),
+    ...choices('put_away', { put_away_yes: words.yes, stay: words.stay }, marked, look),
     blank,
     ...prose(look.messages.screens.archive.keeps, look),
   ];
@@ -146,10 +164,22 @@ function shortTitle(title: string, { cells, columns }: Look): string {
   return cells.truncate(oneLine(title), columns - 36);
 }
 
-/** The key of an action as the table has it, and what it does. */
-function choice(scope: Scope, action: Action, words: string, { cells, glyphs }: Look): Row {
-  const keys = bindingsOf(scope).find((binding) => binding.action === action)?.keys ?? [];
-  return [span(cells.pad(keyName(keys[0] ?? '', glyphs), 6), 'key'), span(words)];
+/** Each choice with its key as the table has it; the marked one is what Enter does. */
+function choices(
+  scope: Scope,
+  words: { readonly [name in Action]?: string },
+  marked: Action | undefined,
+  { cells, glyphs }: Look,
+): readonly Row[] {
+  return Object.entries(words).map(([action, said]): Row => {
+    const keys = bindingsOf(scope).find((binding) => binding.action === action)?.keys ?? [];
+    const isMarked = action === marked;
+    return [
+      span(isMarked ? `${glyphs.pointer} ` : '  ', 'accent'),
+      span(cells.pad(keyName(keys[0] ?? '', glyphs), 6), 'key'),
+      span(said, isMarked ? 'selected' : undefined),
+    ];
+  });
 }
 
 function prose(text: string, look: Look, role?: 'accent' | 'dim'): readonly Row[] {

@@ -8,7 +8,7 @@ import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import type { Action } from '../../keys/keymap.ts';
+import type { Action, Scope } from '../../keys/keymap.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
@@ -83,33 +83,34 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     if (over) cockpit.ask(undefined);
   });
   useEffect(() => desk?.subscribe(() => settle()), [desk]);
-  // Entered first, so that it is asked last: nothing falls through to the screen below.
-  useKeys('stop', swallow);
-  useActions('stop', {
+  const marked = useChoices('stop', {
     stop_soft: () => stop('soft'),
     stop_now: () => stop('now'),
     stay: () => cockpit.ask(undefined),
   });
   const words = { stay: look.messages.screens.stop.stay };
-  return <Sheet rows={stopRows(look)} scope="stop" words={words} />;
+  return <Sheet rows={stopRows(marked, look)} scope="stop" words={words} />;
 }
 
 function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
   const look = useLook();
-  useKeys('archive', swallow);
-  useActions('archive', {
-    archive_old: () => {
-      cockpit.ask(undefined);
-      const { start } = dialog;
-      void cockpit.begin({ ...start, options: { ...start.options, archiveOld: true } });
+  const marked = useChoices(
+    'archive',
+    {
+      archive_old: () => {
+        cockpit.ask(undefined);
+        const { start } = dialog;
+        void cockpit.begin({ ...start, options: { ...start.options, archiveOld: true } });
+      },
+      open_old: () => {
+        cockpit.ask(undefined);
+        void cockpit.open(dialog.by);
+      },
+      stay: () => cockpit.ask(undefined),
     },
-    open_old: () => {
-      cockpit.ask(undefined);
-      void cockpit.open(dialog.by);
-    },
-    stay: () => cockpit.ask(undefined),
-  });
-  return <Sheet rows={archiveRows(dialog.by, look)} scope="archive" />;
+    'stay',
+  );
+  return <Sheet rows={archiveRows(dialog.by, marked, look)} scope="archive" />;
 }
 
 function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
@@ -119,12 +120,11 @@ function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
     await cockpit.engine?.tell(dialog.run, { kind: 'raise_budget', usd: dialog.usd });
     await cockpit.resume(dialog.run);
   };
-  useKeys('budget', swallow);
-  useActions('budget', {
+  const marked = useChoices('budget', {
     raise_yes: () => void cockpit.attempt(raise),
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={budgetRows(dialog.usd, look)} scope="budget" />;
+  return <Sheet rows={budgetRows(dialog.usd, marked, look)} scope="budget" />;
 }
 
 function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
@@ -135,12 +135,11 @@ function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
     await cockpit.refresh();
     cockpit.say(look.messages.screens.putAway.done, 'good');
   };
-  useKeys('put_away', swallow);
-  useActions('put_away', {
+  const marked = useChoices('put_away', {
     put_away_yes: () => void cockpit.attempt(putAway),
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={putAwayRows(dialog.run, look)} scope="put_away" />;
+  return <Sheet rows={putAwayRows(dialog.run, marked, look)} scope="put_away" />;
 }
 
 function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
@@ -167,38 +166,61 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
     await cockpit.refresh();
     cockpit.ask(undefined);
   };
-  useKeys('trust', swallow);
-  useActions('trust', {
-    trust_yes: () => {
-      // trust cannot be given before its effects are shown
-      if (grants === undefined) return;
-      if (sure) void cockpit.attempt(trust);
-      else setSure(true);
+  const marked = useChoices(
+    'trust',
+    {
+      trust_yes: () => {
+        // trust cannot be given before its effects are shown
+        if (grants === undefined) return;
+        if (sure) void cockpit.attempt(trust);
+        else setSure(true);
+      },
+      stay: () => cockpit.ask(undefined),
     },
-    stay: () => cockpit.ask(undefined),
-  });
-  return <Sheet rows={trustRows(engine?.root ?? '', grants, sure, look, earlier)} scope="trust" />;
+    'stay',
+  );
+  const rows = trustRows(
+    engine?.root ?? '',
+    grants,
+    sure,
+    look,
+    earlier,
+    sure ? 'trust_yes' : marked,
+  );
+  return <Sheet rows={rows} scope="trust" />;
 }
 
 function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
-  const { idea, ask } = cockpit;
-  const [opening] = useState(() => idea.text());
-  useKeys('connect', (event) => {
-    if (event.kind !== 'key' || event.text === '') return swallow(event);
-    // The person is typing a word after all.
-    idea.set(idea.text() + event.text);
-    ask(undefined);
-    return true;
-  });
-  useActions('connect', {
-    close: () => {
-      // The letter that opened this page was not the start of a word.
-      if (opening.length === 1 && idea.text() === opening) idea.clear();
-      ask(undefined);
-    },
-  });
+  useKeys('connect', swallow);
+  useActions('connect', { close: () => cockpit.ask(undefined) });
   return <Sheet rows={connectRows(cockpit.facts, look)} scope="connect" />;
+}
+
+/**
+ * The choices of a dialog: a key of its own takes one at once, the arrows mark one and Enter takes that. Nothing falls
+ * through to the screen below. Gives the marked one; `first`: which is marked at the beginning.
+ */
+function useChoices<A extends Action>(
+  scope: Scope,
+  actions: Readonly<Record<A, () => void>>,
+  first?: NoInfer<A>,
+): A | undefined {
+  const names = Object.keys(actions).filter((name): name is A => name in actions);
+  const [at, setAt] = useState(first === undefined ? 0 : names.indexOf(first));
+  const marked = names[at];
+  const move = (by: number) => setAt((now) => Math.min(names.length - 1, Math.max(0, now + by)));
+  // Entered first, so that it is asked last.
+  useKeys(scope, swallow);
+  useActions(scope, {
+    ...actions,
+    confirm: () => {
+      if (marked !== undefined) actions[marked]();
+    },
+    move_up: () => move(-1),
+    move_down: () => move(1),
+  });
+  return marked;
 }
 
 /** Control keys still mean what they always mean. */

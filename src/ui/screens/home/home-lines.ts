@@ -11,23 +11,31 @@ import { isMetered, payerPiece } from '../run/money-row.ts';
 
 /** Whether a model is connected and which one; who pays, and how much a story may cost at most. Always two rows. */
 export function connectionRows(
-  { facts, failure }: Pick<Cockpit, 'facts' | 'failure'>,
+  {
+    facts,
+    failure,
+    offer,
+    focus,
+  }: Pick<Cockpit, 'facts' | 'failure' | 'offer'> & {
+    readonly focus: 'field' | 'list';
+  },
   look: Look,
 ): readonly [Row, Row] {
   const words = look.messages.screens;
   if (failure !== undefined) return [failureRow(failure, look), []];
   if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
-  const paid = [payerPiece(facts.payer, words).full, budget(facts, words)].filter(Boolean);
+  const paid = [payerPiece(facts.payer, words).full, budget(facts, offer, words)].filter(Boolean);
   const payer: Row = [span('   '), span(paid.join('   '), 'dim')];
-  if (!facts.connected) return withoutModel(payer, look);
+  if (!facts.connected) return withoutModel(payer, focus, look);
   const model = oneLine(facts.model ?? '');
   const connected = words.home.connected(oneLine(facts.name), model);
   return [[span(` ${look.glyphs.running} `, 'good'), span(connected)], payer];
 }
 
 /** On one line where it fits; else what the keys do comes before who pays. */
-function withoutModel(payer: Row, look: Look): readonly [Row, Row] {
-  const { noModel, noModelKeys } = look.messages.screens.home;
+function withoutModel(payer: Row, focus: 'field' | 'list', look: Look): readonly [Row, Row] {
+  const { noModel, noModelKeys: keysOf } = look.messages.screens.home;
+  const noModelKeys = keysOf[focus];
   const mark = span(` ${look.glyphs.waiting} `, 'warn');
   const keys = span(noModelKeys, 'key');
   const row: Row = [mark, span(noModel, 'warn'), keys];
@@ -43,9 +51,15 @@ function failureRow(failure: Failure, look: Look): Row {
   return [span(` ${look.glyphs.failed} ${title}`, 'bad')];
 }
 
-function budget(facts: ProviderFacts, words: Look['messages']['screens']): string {
+function budget(
+  facts: ProviderFacts,
+  offer: Cockpit['offer'],
+  words: Look['messages']['screens'],
+): string {
   if (!isMetered(facts.payer)) return '';
-  return facts.budgetUsd === null ? words.home.noBudget : words.home.budget(money(facts.budgetUsd));
+  return facts.budgetUsd === null
+    ? words.home.noBudget
+    : words.home.budget(money(facts.budgetUsd), offer?.words.one ?? '');
 }
 
 /** What is wrong with a text, in words; undefined = this can be begun with it. */

@@ -58,7 +58,10 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
 function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
   const words = messages.screens.home;
   if (home.trusted === false)
-    return [span(` ${glyphs.waiting} ${words.readOnly} `, 'warn'), span(words.trustKey, 'key')];
+    return [
+      span(` ${glyphs.waiting} ${words.readOnly} `, 'warn'),
+      span(words.trustKey[home.focus], 'key'),
+    ];
   const { ignoredProxy = null, settings = [] } = home.facts ?? {};
   if (ignoredProxy !== null)
     return [span(` ${glyphs.waiting} ${words.ignoredProxy(oneLine(ignoredProxy))}`, 'warn')];

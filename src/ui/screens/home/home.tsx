@@ -22,8 +22,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const [focus, setFocus] = useState<'field' | 'list'>('field');
   const [selected, setSelected] = useState(0);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
-  const refresh = useEffectEvent(() => void cockpit.refresh());
-  useEffect(() => refresh(), []);
+  useFreshRuns(cockpit, terminal.focused);
   const runs = cockpit.runs ?? [];
   const typed = useSyncExternalStore(cockpit.idea.subscribe, cockpit.idea.text);
   const door = doorFor(typed, cockpit);
@@ -61,6 +60,28 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       <Rows rows={[...foot, homeFooter(cockpit, home, enterWords(chosen, look), look)]} />
     </Box>
   );
+}
+
+/** How often the disk is looked at while home is in front (ms). */
+const everyMs = 1500;
+
+/** What others do to runs, and what was answered elsewhere, is seen here soon; drawn only where something has changed. */
+function useFreshRuns(cockpit: Cockpit, focused: boolean): void {
+  const refresh = useEffectEvent(async () => await cockpit.refresh());
+  useEffect(() => {
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
+    const next = () => {
+      if (!over && focused) timer = setTimeout(again, everyMs);
+    };
+    // One look after the other, however slow the disk.
+    const again = () => void refresh().then(next, next);
+    again();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [focused]);
 }
 
 /** In which of its ways the offer would begin: the one that was turned to, else what the text so far and the settings mean. */
@@ -126,7 +147,6 @@ function IdeaField(props: {
     const input = offer.offer.input(words, way);
     void cockpit.begin({ workflow: offer.name, input, words, way, options: {}, tell: [] });
   };
-  useEmptyFieldKeys(cockpit, props.active);
   const turn = () => {
     const { names = [] } = offer?.offer.ways ?? {};
     const next = names.indexOf(props.way ?? '') + 1;
@@ -151,33 +171,9 @@ function IdeaField(props: {
       active={props.active}
       origin={{ x: 1, y: place.y }}
       onSend={send}
+      leavesDown
       onLeave={props.onLeave}
     />
-  );
-}
-
-/**
- * The keys that the head of the screen names work in the empty field too. Without a model `c` shows how to connect one;
- * it is typed as well, so that a word that begins with it loses nothing: the next letter closes the page again. `t`
- * decides about an untrusted workspace, without which nothing can be started anyway.
- */
-function useEmptyFieldKeys(cockpit: Cockpit, active: boolean): void {
-  useKeys(
-    'field',
-    (event) => {
-      const plain = event.kind === 'key' && !event.ctrl && !event.alt && !event.joined;
-      if (!plain || cockpit.idea.text() !== '') return false;
-      const action = actionFor('home', event);
-      if (action === 'connect' && cockpit.facts?.connected === false) {
-        cockpit.idea.set(event.text);
-        cockpit.ask({ kind: 'connect' });
-        return true;
-      }
-      const asks = action === 'trust' && cockpit.trusted === false;
-      if (asks) cockpit.ask({ kind: 'trust' });
-      return asks;
-    },
-    { active },
   );
 }
 

@@ -74,8 +74,9 @@ export function permissionRows(
   const title: Row = [span(`${glyphs.question} `, 'warn'), span(text.asks, 'accent')];
   const count = messages.permission.place(place.at, place.total);
   const named = columns < 80 ? text.shortRule : text.rule;
+  const shownRule = labelled(messages.permission.labels.rule, [named], 'dim', look)[0];
   const rule = spread(
-    labelled(messages.permission.labels.rule, [named], 'dim', look)[0] ?? blank,
+    (state.ruled ? shownRule : undefined) ?? blank,
     [span(`${text.keeps} `, 'dim')],
     columns,
     cells,

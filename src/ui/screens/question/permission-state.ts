@@ -10,6 +10,8 @@ export type PermissionState = ReadThrough & {
   readonly always: boolean;
   /** It was to be allowed before its end was on the screen. */
   readonly refused: boolean;
+  /** The name of the rule that asked is shown. */
+  readonly ruled: boolean;
   /** The field for a word to the agent is open. */
   readonly writing: boolean;
 };
@@ -18,6 +20,7 @@ export const newPermission: PermissionState = {
   ...unread,
   always: false,
   refused: false,
+  ruled: false,
   writing: false,
 };
 
@@ -30,6 +33,8 @@ export type PermissionStep = {
     | 'next'
     /** The key means nothing here and may mean something everywhere. */
     | 'unused'
+    /** The key means nothing, and nothing behind the question hears it. */
+    | 'unknown'
     | { readonly choose: string };
 };
 
@@ -58,12 +63,14 @@ export function pressPermission(
       return key.held ? stay({ always: before.always }) : decide(state, question, action, before);
     case 'deny_word':
       return stay({ writing: true });
+    case 'show_rule':
+      return stay({ ruled: !before.ruled });
     case 'next_permission':
       return { state, effect: 'next' };
     case 'leave_question':
       return { state, effect: 'leave' };
     default:
-      return isForAll(key) ? { state, effect: 'unused' } : stay();
+      return { state, effect: isForAll(key) ? 'unused' : 'unknown' };
   }
 }
 

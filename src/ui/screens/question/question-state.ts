@@ -17,7 +17,7 @@ export type QuestionState = {
 export type QuestionStep = {
   readonly state: QuestionState;
   /** `unused`: the key means nothing here and may mean something to the screen below. */
-  readonly effect: 'none' | 'send' | 'leave' | 'edit' | 'unused';
+  readonly effect: 'none' | 'send' | 'leave' | 'edit' | 'unused' | 'nothing_picked';
 };
 
 export function openQuestion(question: Question): QuestionState {
@@ -31,7 +31,8 @@ export function openQuestion(question: Question): QuestionState {
 }
 
 /**
- * One key for an open question. A weighty choice needs its own key twice, anything else its key and Enter. Keys that
+ * One key for an open question: a choice's key picks it, Enter takes what is picked. A weighty choice is asked about once:
+ * its key or Enter a second time takes it. Keys that
  * were on their way before the question was there do not come this far (`key-guard.ts`). `editable`: what a choice
  * stands for can be edited before it is chosen.
  */
@@ -42,6 +43,8 @@ export function pressKey(
   editable = false,
 ): QuestionStep {
   const choice = choiceOf(question, key);
+  // A key that is held down says a thing once.
+  if (key.held && (choice !== undefined || key.name === 'enter')) return { state, effect: 'none' };
   return choice === undefined
     ? act(state, question, actionFor('question', key), editable)
     : press(state, question, choice);
@@ -65,18 +68,17 @@ function act(
     effect: 'none',
   });
   switch (action) {
-    case 'confirm': {
-      const ready = state.picked !== undefined && !isWeighty(question, state.picked);
-      return { state, effect: ready ? 'send' : 'none' };
-    }
+    case 'confirm':
+      return confirm(state, question);
     case 'leave_question':
       return { state, effect: 'leave' };
     case 'more':
-      return stay({ amount: stepped(state, question, 1) });
     case 'less':
-      return stay({ amount: stepped(state, question, -1) });
+      return question.amount === undefined
+        ? { state, effect: 'unused' }
+        : stay({ amount: stepped(state, question, action === 'more' ? 1 : -1) });
     case 'comment':
-      return stay({ writing: question.comment === true });
+      return question.comment === true ? stay({ writing: true }) : { state, effect: 'unused' };
     case 'edit_path':
       return { state, effect: editable ? 'edit' : 'unused' };
     case 'move_up':
@@ -86,6 +88,13 @@ function act(
     default:
       return { state, effect: 'unused' };
   }
+}
+
+function confirm(state: QuestionState, question: Question): QuestionStep {
+  const { picked, sure } = state;
+  if (picked === undefined) return { state, effect: 'nothing_picked' };
+  if (!isWeighty(question, picked) || sure === picked) return { state, effect: 'send' };
+  return { state: { ...state, sure: picked }, effect: 'none' };
 }
 
 /** The choice a key names: its own key in either case, or its number. */

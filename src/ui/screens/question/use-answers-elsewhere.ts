@@ -4,12 +4,12 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 
-/** How often the disk is asked whether somebody has answered elsewhere (ms). */
-const everyMs = 1000;
+/** How often the disk is asked what others do to a run: one that waits for an answer, any other that rests (ms). */
+const everyMs = { waiting: 1000, resting: 2000 } as const;
 
 /**
- * While a run rests because it waits for people, and its screen is in front of one: notices that the answer was given
- * elsewhere (`folio-tui answer`, another cockpit). Nothing is drawn until there is something to tell.
+ * While a run rests and its screen is in front of a person: notices that an answer was given elsewhere (`folio-tui
+ * answer`, another cockpit), and that another process walks it on. Nothing is drawn until there is something to tell.
  */
 export function useAnswersElsewhere(
   cockpit: Cockpit,
@@ -18,17 +18,18 @@ export function useAnswersElsewhere(
 ): void {
   const { focused } = useTerminal();
   const { desk, trusted } = cockpit;
-  const waiting = !run.live && status === 'waiting' && focused && trusted === true;
+  const resting = !run.live && focused && trusted === true;
+  const every = status === 'waiting' ? everyMs.waiting : everyMs.resting;
   const ask = useEffectEvent(async () => {
     const failure = await desk?.catchUp(run.id);
     if (failure !== undefined) cockpit.complain(failure);
   });
   useEffect(() => {
-    if (!waiting) return;
+    if (!resting) return;
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const next = () => {
-      if (!over) timer = setTimeout(again, everyMs);
+      if (!over) timer = setTimeout(again, every);
     };
     // One look after the other, however slow the disk; one that fails is followed by the next.
     const again = () => void ask().then(next, next);
@@ -37,5 +38,5 @@ export function useAnswersElsewhere(
       over = true;
       clearTimeout(timer);
     };
-  }, [waiting]);
+  }, [resting, every]);
 }

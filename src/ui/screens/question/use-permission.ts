@@ -29,6 +29,8 @@ type Options = {
   readonly subject: string;
   readonly place: PermissionCount;
   readonly focused: boolean;
+  /** The person came to it by a key of their own. */
+  readonly returning: boolean;
   /** Rows that the dialog may take. */
   readonly room: number;
   answer(choice: string, word: string): void;
@@ -55,7 +57,8 @@ export function usePermission(options: Options): PermissionFront | undefined {
       const step = pressPermission(state, question, layout.extent, event);
       if (step.effect === 'unused') return false;
       set(step.state);
-      if (step.effect === 'leave') options.leave();
+      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
+      else if (step.effect === 'leave') options.leave();
       else if (step.effect === 'next') options.next();
       else if (step.effect !== 'none') options.answer(step.effect.choose, '');
       return true;
@@ -63,7 +66,7 @@ export function usePermission(options: Options): PermissionFront | undefined {
     {
       active: question !== undefined && focused && !state.writing,
       subject,
-      returning: mine?.returning === true,
+      returning: options.returning || mine?.returning === true,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );

@@ -33,7 +33,7 @@ type Focus = {
   readonly key: string;
   readonly state: QuestionState;
   readonly focused: boolean;
-  /** The person has just come back from the comment field. */
+  /** The person came to it by a key of their own: from its comment field, or by asking for it. */
   readonly returning: boolean;
 };
 
@@ -47,8 +47,8 @@ export type OwnQuestions = {
   edit?(picked: string | undefined): void;
 };
 
-function focusOn(key: string, state: QuestionState): Focus {
-  return { key, state, focused: true, returning: false };
+function focusOn(key: string, state: QuestionState, returning = false): Focus {
+  return { key, state, focused: true, returning };
 }
 
 /**
@@ -115,12 +115,13 @@ export function useQuestion(
   const front = useFront(cockpit, run, state, own.elsewhere ?? []);
   const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
   const shownAs = open && own.shownAs?.(open);
-  const take = () => {
+  const take = (returning: boolean) => {
     if (open !== undefined && key !== undefined)
-      setFocus(focusOn(key, mine?.state ?? openQuestion(open)));
+      setFocus(focusOn(key, mine?.state ?? openQuestion(open), returning));
   };
-  useQuietFocus(inFront && mine === undefined, key, take);
-  useActions('global', open === undefined ? {} : { next_question: take }, { active: inFront });
+  useQuietFocus(inFront && mine === undefined, key, () => take(false));
+  const byKey = () => take(true);
+  useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
   useKeys(
     'question',
     (event) => {
@@ -131,6 +132,8 @@ export function useQuestion(
       const { effect } = step;
       if (effect === 'send') void answer(open, step.state);
       if (effect === 'edit') own.edit?.(step.state.picked);
+      if (effect === 'nothing_picked')
+        cockpit.hint(shownAs?.pick ?? look.messages.screens.question.pick);
       return true;
     },
     {
@@ -147,6 +150,7 @@ export function useQuestion(
     subject: key ?? '',
     place: { at: at + 1, total: wishes.length },
     focused,
+    returning: mine?.returning === true,
     room,
     answer: (choice, comment) => {
       if (open !== undefined) void answer(open, { picked: choice, amount: undefined, comment });

@@ -70,6 +70,7 @@ export const taskOffer: Offer = {
   words: {
     ja: {
       label: '作業を分担',
+      one: 'この作業に',
       prompt: '何を任せますか',
       hint: '任せたい作業を書いて Enter',
       empty: '任せたい作業を書いてください。',
@@ -79,6 +80,7 @@ export const taskOffer: Offer = {
     },
     en: {
       label: 'do any task',
+      one: 'this task',
       prompt: 'What is to be done?',
       hint: 'Write what you want done, then Enter',
       empty: 'Write what you want done.',

@@ -46,6 +46,7 @@ export const storyOffer: Offer = {
   words: {
     ja: {
       label: '物語を書く',
+      one: 'この物語に',
       prompt: '何を書きますか',
       hint: '物語のアイデアを書いて Enter',
       empty: 'アイデアを書いてください。',
@@ -64,6 +65,7 @@ export const storyOffer: Offer = {
     },
     en: {
       label: 'write a story',
+      one: 'this story',
       prompt: 'What shall we write?',
       hint: 'Type an idea for a story, then Enter',
       empty: 'Type an idea first.',

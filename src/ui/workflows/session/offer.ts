@@ -49,6 +49,7 @@ export const sessionOffer: Offer = {
   words: {
     ja: {
       label: '二つの目で検討',
+      one: 'この検討に',
       prompt: '何を検討しますか',
       hint: '決めたいこと、見てほしいことを書いて Enter',
       empty: '検討したいことを書いてください。',
@@ -57,6 +58,7 @@ export const sessionOffer: Offer = {
     },
     en: {
       label: 'settle it with two views',
+      one: 'this session',
       prompt: 'What is to be settled?',
       hint: 'Write what you want settled or looked at, then Enter',
       empty: 'Write what you want settled.',

@@ -139,7 +139,7 @@ test('Enter shows all of it together, and only Enter there applies it', () => {
   expect(summary.effect).toBe('none');
   expect(press(['enter'], summary.state).effect).toBe('apply');
   expect(press([{ ...key('enter'), held: true }], summary.state).effect).toBe('none');
-  expect(press(['y'], summary.state).effect).toBe('none');
+  expect(press(['y'], summary.state).effect).toBe('unknown');
   expect(press(['esc'], summary.state).state.stage).toBe('cards');
 });
 
@@ -172,10 +172,10 @@ test('the first preferences ever come after a word about what they are', () => {
   expect(pressApprovals(open, first, fits, key('enter')).state.stage).toBe('cards');
 });
 
-test('a learned preference is put in the founding words', () => {
+test('a learned preference is put whole, without keys that stand in the footer', () => {
   const look = makeLook({ columns: 160, rows: 45 });
   expect(text(cardRows(preference, undefined, 150, look), look).split('\n')).toEqual([
-    'LP-001: テストも直す（優先度: HIGH）',
+    '好み 1: テストも直す（優先度: HIGH）',
     '',
     '学習内容:',
     '「バグを直すときは、テストも一緒に直してほしい」',
@@ -186,23 +186,20 @@ test('a learned preference is put in the founding words', () => {
     '適用場面:',
     'コード修正タスク全般',
     '',
-    'AI の行動変化:',
+    'これからの動き:',
     'バグ修正時、テストファイルも自動的に更新します',
     '',
-    '品質チェック: PASS（正確性・安全性・完全性を損ねません）',
-    '',
-    '承認しますか？ [Y/n/edit]',
+    '品質チェック: 合格（正確性・安全性・完全性を損ねません）',
   ]);
 });
 
 test('an update shows what is there, why it changes, the three kinds of change with one ticked, and the new words', () => {
   const look = makeLook({ columns: 160, rows: 45 });
   const card = text(cardRows(update, undefined, 150, look), look);
-  expect(card).toContain('LP-UPD-001: 文書の言葉 の更新（優先度: MEDIUM）');
+  expect(card).toContain('好みの更新 1: 文書の言葉 の更新（優先度: MEDIUM）');
   expect(card).toContain('- [ ] 完全置換（以前の好みから変化した場合）');
   expect(card).toContain('- [x] 条件追加（文脈依存の場合。');
   expect(card).toContain('- [ ] 廃止（もはや適用すべきでない場合）');
-  expect(card.endsWith('承認しますか？ [Y/n/keep-existing]')).toBe(true);
 });
 
 test('a card of an improvement names the files it will touch; the hint names the branch', () => {
@@ -220,8 +217,8 @@ test('before it is applied every decision, the branch and the files of what was 
   const look = makeLook();
   const { state } = press(['y', 'n', 'y', 'enter']);
   const summary = text(summaryRows(asked, state, look), look);
-  expect(summary).toMatch(/✓ 承認 +IMP-001/);
-  expect(summary).toMatch(/✗ 却下 +IMP-002/);
+  expect(summary).toMatch(/✓ 承認 +改善 1/);
+  expect(summary).toMatch(/✗ 却下 +改善 2/);
   expect(summary).toContain('未決の 3 件は、あとに回します');
   expect(summary).toContain('変わるファイル  ブランチ main');
   expect(summary).toContain('docs/skills/timeout-audit.md');

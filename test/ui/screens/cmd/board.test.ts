@@ -54,7 +54,7 @@ test('each task says who does it, what it has cost, how long it takes and what i
   const row = (task: number) =>
     rows.find((text) => text.includes(` ${task} `) && /[✓●?✗·–◌] {3}/.test(text));
   expect(row(1)).toMatch(
-    /✓ +1 現状の調査 +調査 +haiku +1 +13\.5k +\$0\.04 +01:19 GREEN 100% 自己申告/,
+    /✓ +1 現状の調査 +調査 +haiku +1 +13\.5k +\$0\.04 +01:19 自己申告 良好 100%/,
   );
   expect(row(3)).toMatch(/● +3 タイムアウトを直す +実装 +sonnet +00:39 run_command npm test/);
   expect(row(4)).toMatch(/再試行1 章 \| 内容/);
@@ -62,21 +62,21 @@ test('each task says who does it, what it has cost, how long it takes and what i
   expect(row(7)).toMatch(/· +7 .* 5 のあと/);
 });
 
-test('a wave says how far it is in the founding words, and how long it took', () => {
+test('a wave says how far it is, and how long it took', () => {
   const english = makeLook({ columns: 120, rows: 40, language: 'en' });
-  expect(board(busy, english).join('\n')).toContain('Wave 1/3 done (2/2 success)  01:29');
+  expect(board(busy, english).join('\n')).toContain('Wave 1/3 over (2 of 2 done)  01:29');
   expect(board(busy, english).join('\n')).toContain('Wave 2/3: 3 tasks running (~9 min est.)');
   expect(board(busy, english).join('\n')).toContain('Wave 3/3: 2 tasks (~5 min est.)');
-  expect(board(busy, makeLook()).join('\n')).toContain('Wave 1/3 完了 (2/2 success)');
+  expect(board(busy, makeLook()).join('\n')).toContain('ウェーブ 1/3 終了（2 件中 2 件完了）');
 });
 
 test('what failed, was skipped or is partial says why on its own line; quality is said to be self-reported', () => {
   const look = makeLook({ columns: 160, rows: 45 });
   const text = board(over, look).join('\n');
   expect(text).toContain('再試行2 失敗: missing <!-- COMPLETE --> marker');
-  expect(text).toContain('飛ばしました: dependency task_5 failed');
-  expect(text).toContain('一部のみ: ターン数の上限に達しました');
-  for (const line of text.split('\n').filter((row) => /GREEN|YELLOW/.test(row)))
+  expect(text).toContain('飛ばしました: タスク 5 が完了しなかったため');
+  expect(text).toContain('一部のみ: 応答の上限に達しました');
+  for (const line of text.split('\n').filter((row) => /良好|要注意/.test(row)))
     expect(line).toContain('自己申告');
 });
 
@@ -101,7 +101,7 @@ test('no column moves while states and numbers change', () => {
 
 test('the head has the tasks that succeeded, the time against the estimate, and the money', () => {
   const [head, rail] = around(busy, makeLook());
-  expect(head).toMatch(/^ cmd_014 {2}ログイン.*2\/7 success {2}経過 02:30 \/ ~18分 +\$0\.16 $/);
+  expect(head).toMatch(/^ cmd_014 {2}ログイン.*7 件中 2 件完了 {2}経過 02:30 \/ ~18分 +\$0\.16 $/);
   expect(rail).toContain('分解 ✓');
   expect(rail).toContain('● 実行');
 });
@@ -109,7 +109,7 @@ test('the head has the tasks that succeeded, the time against the estimate, and 
 test('without a choice the lines below count the tasks; of a cmd that has ended they say how, and what Enter does', () => {
   expect(around(busy, makeLook()).join('\n')).toContain('実行中 2   回答待ち 1   待機 2   完了 2');
   const text = around(over, makeLook()).join('\n');
-  expect(text).toContain('partial: 4/7 success  success でないタスク: 5, 6, 7');
+  expect(text).toContain('一部完了: 7 件中 4 件完了  未完了: 5, 6, 7');
   expect(text).toContain('↵ 報告書を読む');
 });
 

@@ -47,10 +47,11 @@ function press(names: readonly (string | KeyPress)[], extent = fits) {
   return step;
 }
 
-test('a change is committed by c twice, and left by l and Enter', () => {
+test('a change is committed by c and once more c or Enter, and left by l and Enter', () => {
   expect(press(['c']).effect).toBe('none');
   expect(press(['c', 'c'])).toMatchObject({ effect: 'send', state: { picked: 'commit' } });
-  expect(press(['c', 'enter']).effect).toBe('none');
+  expect(press(['c', 'enter']).effect).toBe('send');
+  expect(press(['enter']).effect).toBe('nothing');
   expect(press(['c', { ...key('c'), held: true }]).effect).toBe('none');
   expect(press(['l', 'enter'])).toMatchObject({ effect: 'send', state: { picked: 'leave' } });
 });

@@ -72,17 +72,18 @@ function press(question: Question, names: readonly (string | KeyPress)[], extent
   return step;
 }
 
-test('what changes nothing takes one key; what deletes takes its key twice', () => {
+test('what changes nothing takes one key; what deletes is asked about once', () => {
   expect(press(prune, ['n']).effect).toEqual({ send: 'keep' });
   expect(press(prune, ['r']).effect).toEqual({ send: 'review' });
   expect(press(prune, ['y'])).toMatchObject({ effect: 'none', state: { sure: 'delete' } });
   expect(press(prune, ['y', 'y']).effect).toEqual({ send: 'delete' });
   expect(press(prune, ['y', { ...key('y'), held: true }]).effect).toBe('none');
-  expect(press(prune, ['y', 'enter']).effect).toBe('none');
+  expect(press(prune, ['y', 'enter']).effect).toEqual({ send: 'delete' });
+  expect(press(prune, ['enter']).effect).toBe('unknown');
   expect(press(profile, ['c', 'k']).effect).toEqual({ send: 'keep' });
   expect(press(profile, ['c', 'c']).effect).toEqual({ send: 'clear' });
   expect(press(profile, ['esc']).effect).toBe('leave');
-  expect(press(profile, ['x']).effect).toBe('none');
+  expect(press(profile, ['x']).effect).toBe('unknown');
   expect(press(one, ['e']).state.writing).toBe(true);
 });
 
@@ -94,26 +95,27 @@ test('nothing is deleted before the end of the list was on the screen', () => {
 
 const textIn = (question: Question) => learnedRows(question, makeLook()).map(rowText).join('\n');
 
-test('pruning names every old one with its date, in the founding words', () => {
+test('pruning names every old one with its date', () => {
   const text = textIn(prune);
-  expect(text).toContain('LP数が上限に到達しました（40/40）。以下の古いLPの見直しをお勧めします:');
-  expect(text).toContain('### Stale LP Candidates (60+ days without reinforcement)');
-  for (const { name } of stale) expect(text).toContain(`- ${name}: [last reinforced: 2025-12-01]`);
-  expect(text).toContain('削除しますか？ [Y/n/review-all]');
+  expect(text).toContain(
+    '覚えた好みが上限に達しました（40/40 件）。次の古いものの見直しをお勧めします:',
+  );
+  expect(text).toContain('### 60日以上、裏づけのない好み');
+  for (const { name } of stale) expect(text).toContain(`- ${name}（最後の裏づけ: 2025-12-01）`);
+  expect(text).not.toContain('review-all');
 });
 
 test('the profile has all six groups and every preference once, with nothing hidden in it', () => {
   const text = textIn(profile);
-  expect(text).toContain('### Aggregate Profile Review: You now have 10 learned preferences');
+  expect(text).toContain('### 全体の見直し: 覚えた好みが 10 件あります');
   expect(text.replace(/\s+/g, ' ')).toContain(
-    '**Purpose**: Review the overall "profile" created by individual LP approvals.',
+    '一件ずつの承認では見えない、全体としての「あなた像」を確かめます。',
   );
-  for (const group of ['Vocabulary', 'Defaults', 'Avoidance', 'Judgment', 'Communication', 'Task'])
+  for (const group of ['言葉の意味', 'いつもの選択', '避けるもの', '判断の', 'やり取り', '作業に'])
     expect(text).toContain(`**${group}`);
   expect(text.split('jargon: 専門語を避ける')).toHaveLength(2);
-  expect(text).toContain('(deprecated)');
+  expect(text).toContain('（廃止）');
   expect(text).not.toContain('\u202E');
-  expect(text).toContain('Choose: [keep/review/clear]');
 });
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(

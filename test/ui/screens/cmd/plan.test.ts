@@ -66,7 +66,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 test('the plan says how much it is, what it costs and how long it takes, wave by wave', () => {
   const text = screen(makeLook()).join('\n');
   expect(text).toContain('この計画で進めますか？ 4 タスク、2 ウェーブ  ~$0.42 ~12分');
-  expect(text).toContain('┌─ Wave 1  2 タスク');
+  expect(text).toContain('┌─ ウェーブ 1  2 件');
   expect(text).toMatch(/└─ +2 影響の調査 +調査 +haiku/);
   expect(text).toMatch(/├─ +3 直す +実装 +sonnet +← 1, 2/);
 });
@@ -99,13 +99,14 @@ test('g alone starts nothing; g and Enter do', () => {
   expect(planAnswer(sent.state)).toEqual({ choice: 'go', comment: '' });
 });
 
-test('Enter alone does nothing, and no held key starts or stops a plan', () => {
-  expect(press(['enter']).effect).toBe('none');
+test('Enter alone starts nothing, and no held key starts or stops a plan', () => {
+  expect(press(['enter']).effect).toBe('nothing');
   expect(press(['g', { ...key('enter'), held: true }]).effect).toBe('none');
   expect(press(['s', { ...key('s'), held: true }]).effect).toBe('none');
 });
 
-test('stopping takes s twice; another key between takes it back', () => {
+test('stopping takes s and once more s or Enter; another key between takes it back', () => {
+  expect(press(['s', 'enter']).effect).toBe('send');
   expect(press(['s']).effect).toBe('none');
   expect(press(['s', 's']).effect).toBe('send');
   expect(press(['s', 'g', 's']).effect).toBe('none');

@@ -100,7 +100,7 @@ export const signals: ApprovalCard = {
   kind: 'signal_log',
   title: '2 件',
   priority: null,
-  fields: { updates: 'defaults:tests 2.4 → 3.4\navoid:churn 0 → 1.0' },
+  fields: { updates: 'defaults:tests: seen 3, 2.4 of 3.0\navoid:churn: seen 1, 1.0 of 3.0' },
   files: [],
   text: null,
 };

@@ -215,7 +215,7 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   await released();
   terminal.type('\r');
   const profile = await terminal.see('いまのあなたに合っていますか？', 15_000);
-  expect(profile).toContain('Aggregate Profile Review');
+  expect(profile).toContain('All of it together');
   await quiet();
   terminal.type('r');
   await terminal.see('LP 1/');

@@ -7,7 +7,7 @@ import type { MemoryGraph } from '../../../memory/graph.ts';
 import { byPriority, judgeMemory } from '../learned/criteria.ts';
 import { type Ground, type JudgedPreferences, judgePreferences } from '../learned/judge.ts';
 import { decimal, readSignalLog } from '../learned/signal-log.ts';
-import { accumulate, signalKinds } from '../learned/signals.ts';
+import { accumulate, signalKinds, threshold } from '../learned/signals.ts';
 import { filterVerdict } from '../plan/phases.ts';
 import {
   type Improvement,
@@ -222,7 +222,8 @@ function signalCards(
     .map(({ topic, signals }) => {
       const before = log.get(topic);
       const after = accumulate(topic, before, signals, ground);
-      return `${topic}: ${decimal(before?.counter ?? 0)} → ${decimal(after.counter)}`;
+      const seen = (before?.counted.length ?? 0) + signals.length;
+      return `${topic}: seen ${seen}, ${decimal(after.counter)} of ${decimal(threshold)}`;
     });
   const names = [...heard.map(({ topic }) => topic), ...reinforced.map((name) => name.slice(3))];
   const all = [...lines, ...reinforced.map((name) => `${name.slice(3)}: ✓`)];

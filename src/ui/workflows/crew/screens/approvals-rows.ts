@@ -1,11 +1,11 @@
-import type { ApprovalCard, ApprovalsAsked } from '../../../../engine/approval-cards.ts';
+import type { ApprovalsAsked } from '../../../../engine/approval-cards.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import type { Extent } from '../../../components/scroll.ts';
 import { isAtEnd } from '../../../screens/question/read-through.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import type { ApprovalsNote, ApprovalsState, Decided } from './approvals-state.ts';
-import { decisionRoles } from './card-lines.ts';
+import { cardName, decisionRoles } from './card-lines.ts';
 import { cell } from './task-cells.ts';
 
 /** Cells of the list at the left; 0 where there is only room for the card. */
@@ -21,14 +21,10 @@ export function listRows(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
       span(look.cells.pad(chosen ? look.glyphs.pointer : ' ', 1), 'accent'),
       ...decisionMark(state.decided.get(card.id), look),
       span(' '),
-      ...cell(idText(card, look), 12, look, { role: chosen ? 'title' : undefined }),
+      ...cell(cardName(card, look), 14, look, { role: chosen ? 'title' : undefined }),
       span(oneLine(card.title), chosen ? 'title' : 'dim'),
     ];
   });
-}
-
-function idText({ kind, id }: ApprovalCard, { messages }: Look): string {
-  return kind === 'signal_log' ? messages.screens.cmd.approvals.kinds.signal_log : oneLine(id);
 }
 
 function decisionMark(decided: Decided | undefined, { cells, glyphs }: Look): Row {
@@ -125,7 +121,7 @@ export function summaryRows(
       ...decisionMark(said, look),
       span(' '),
       ...cell(words.decisions[decision], 18, look, { role: decisionRoles[decision] }),
-      ...cell(idText(card, look), 12, look),
+      ...cell(cardName(card, look), 14, look),
       span(oneLine(card.title)),
     ];
   });

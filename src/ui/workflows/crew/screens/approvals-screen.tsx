@@ -85,6 +85,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
       if (effect === 'unused') return false;
       set(step.state);
       if (effect === 'leave') own.leave();
+      if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       if (effect === 'apply') {
         const details = approvalsAnswer(step.state, asked);
         void own.answer({ choice: 'decide', comment: '', details }).then((taken) => {
@@ -100,6 +101,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
       active: cockpit.dialog === undefined && state.field === undefined,
       // Each stage is guarded again, so that a key held down over the last card applies nothing.
       subject: `${own.key} ${state.stage}`,
+      returning: own.taken && state.stage === 'cards',
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );

@@ -85,6 +85,8 @@ export type ApprovalsStep = {
     | 'leave'
     /** The key means nothing here and may mean something everywhere. */
     | 'unused'
+    /** The key means nothing, and nothing behind the cards hears it. */
+    | 'unknown'
     | { readonly say: ApprovalsNote };
 };
 
@@ -116,7 +118,7 @@ export function pressApprovals(
     const card = asked.items[state.at];
     if (card !== undefined) return pressCard(state, asked, { card, action, key, extent });
   }
-  return step(state, isForAll(key) ? 'unused' : 'none');
+  return step(state, isForAll(key) ? 'unused' : 'unknown');
 }
 
 function step(state: ApprovalsState, effect: ApprovalsStep['effect'] = 'none'): ApprovalsStep {

@@ -49,11 +49,11 @@ function bodyLines(card: ApprovalCard, look: Look): readonly string[] {
   }
 }
 
-/** A learned preference exactly as the founding document puts it before a person (`docs/spec/crew.md` §13.10). */
+/** A learned preference with everything that the founding document puts before a person (`docs/spec/crew.md` §13.10). */
 function preferenceLines({ id, title, priority, fields }: ApprovalCard, look: Look): string[] {
-  const { learned: words, approvals } = look.messages.screens.cmd;
+  const { learned: words } = look.messages.screens.cmd;
   return [
-    words.heading(id, oneLine(title), priority ?? 'MEDIUM'),
+    words.heading(cardName({ kind: 'preference', id }, look), oneLine(title), priority ?? 'MEDIUM'),
     '',
     words.what,
     words.quoted(textOf(fields, 'what')),
@@ -68,8 +68,6 @@ function preferenceLines({ id, title, priority, fields }: ApprovalCard, look: Lo
     textOf(fields, 'action'),
     '',
     words.quality(qualityOf(textOf(fields, 'qualityCheck'), words.pass)),
-    '',
-    approvals.asks,
   ].flatMap((text) => text.split('\n'));
 }
 
@@ -79,11 +77,15 @@ function qualityOf(said: string, pass: string): string {
 }
 
 function updateLines({ id, title, priority, fields }: ApprovalCard, look: Look): string[] {
-  const { learned: words, approvals } = look.messages.screens.cmd;
+  const { learned: words } = look.messages.screens.cmd;
   const change = textOf(fields, 'change');
   const tick = (name: string, text: string) => `- [${change === name ? 'x' : ' '}] ${text}`;
   return [
-    words.updateHeading(id, oneLine(title), priority ?? 'MEDIUM'),
+    words.updateHeading(
+      cardName({ kind: 'preference_update', id }, look),
+      oneLine(title),
+      priority ?? 'MEDIUM',
+    ),
     '',
     words.current,
     textOf(fields, 'currentObservation'),
@@ -98,8 +100,6 @@ function updateLines({ id, title, priority, fields }: ApprovalCard, look: Look):
     '',
     words.next,
     textOf(fields, 'newObservation'),
-    '',
-    approvals.asksUpdate,
   ].flatMap((text) => text.split('\n'));
 }
 
@@ -108,14 +108,41 @@ function plainLines({ id, kind, title, priority, fields }: ApprovalCard, look: L
   const rank = priority === null ? '' : words.priority(priority);
   const blocks = Object.entries(fields).filter(([, text]) => text.trim() !== '');
   return [
-    `### ${kind === 'signal_log' ? words.kinds.signal_log : id}: ${oneLine(title)}${rank}`,
-    ...blocks.flatMap(([name, text]) => {
+    `### ${cardName({ kind, id }, look)}: ${oneLine(title)}${rank}`,
+    ...blocks.flatMap(([name, given]) => {
+      const text = kind === 'signal_log' ? seenText(given, look) : given;
       const [first = '', ...rest] = text.trim().split('\n');
       const label = `**${names[name] ?? oneLine(name)}**:`;
       const short = rest.length === 0 && first.length <= 24;
       return short ? [`${label} ${first}`] : ['', label, first, ...rest];
     }),
   ];
+}
+
+/** `IMP-001` as a person calls it: Improvement 1. */
+export function cardName(
+  { kind, id }: Pick<ApprovalCard, 'kind' | 'id'>,
+  { messages }: Pick<Look, 'messages'>,
+): string {
+  const { kinds, named } = messages.screens.cmd.approvals;
+  if (kind === 'signal_log') return kinds.signal_log;
+  const [, family = '', number = ''] = /^([A-Z]+(?:-UPD)?)-0*(\d+)$/.exec(id) ?? [];
+  const word = Object.hasOwn(named, family) ? named[family] : undefined;
+  return word === undefined ? oneLine(id) : `${word} ${number}`;
+}
+
+/** `defaults:tests: seen 2, 1.7 of 3.0`, a line each, in words. */
+function seenText(text: string, { messages }: Look): string {
+  const { seen } = messages.screens.cmd.approvals;
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, topic, times, now, needed] =
+        /^(.+): seen (\d+), (\d+\.\d) of (\d+\.\d)$/.exec(line) ?? [];
+      if (topic === undefined || now === undefined || needed === undefined) return line;
+      return seen(topic, Number(times), now, needed);
+    })
+    .join('\n');
 }
 
 function textOf(fields: ApprovalCard['fields'], name: string): string {

@@ -44,6 +44,8 @@ export function ChangeScreen(props: OwnScreenProps) {
       if (step.effect === 'unused') return false;
       set(step.state);
       if (step.effect === 'leave') own.leave();
+      if (step.effect === 'nothing') cockpit.hint(cmd.change.pick);
+      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       if (step.effect === 'unread') cockpit.say(cmd.approvals.readFirst, 'warn');
       if (step.effect === 'send' && step.state.picked !== undefined)
         void own.answer({ choice: step.state.picked, comment: '' });
@@ -52,6 +54,7 @@ export function ChangeScreen(props: OwnScreenProps) {
     {
       active: cockpit.dialog === undefined,
       subject: own.key,
+      returning: own.taken,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
@@ -60,7 +63,7 @@ export function ChangeScreen(props: OwnScreenProps) {
   const footer: Row = footerRow(['change', 'global'], look, {
     hidden: [
       ...(seen ? (['page_down'] as const) : (['commit_change'] as const)),
-      ...(change.picked === 'leave' ? [] : (['confirm'] as const)),
+      ...(change.picked === undefined ? (['confirm'] as const) : []),
       'next_question',
       'back',
     ],

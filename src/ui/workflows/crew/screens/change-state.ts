@@ -16,10 +16,12 @@ export const newChange: ChangeState = { ...unread, picked: undefined };
 
 export type ChangeStep = {
   readonly state: ChangeState;
-  readonly effect: 'none' | 'send' | 'leave' | 'unread' | 'unused';
+  readonly effect: 'none' | 'send' | 'leave' | 'unread' | 'unused' | 'unknown' | 'nothing';
 };
 
-/** One key: `c` twice commits what has been read to its end, `l` and Enter leaves it as it is. */
+/**
+ * One key: `c` and once more `c` or Enter commits what has been read to its end, `l` and Enter leaves it as it is.
+ */
 export function pressChange(before: ChangeState, extent: Extent, key: KeyPress): ChangeStep {
   const state = { ...before, seen: hasSeen(before, extent) };
   const step = (
@@ -36,10 +38,11 @@ export function pressChange(before: ChangeState, extent: Extent, key: KeyPress):
     case 'leave_change':
       return step({ picked: 'leave' });
     case 'confirm':
-      return step({}, state.picked === 'leave' && !key.held ? 'send' : 'none');
+      if (state.picked === undefined) return step({}, 'nothing');
+      return step({}, key.held ? 'none' : 'send');
     case 'leave_question':
       return step({}, 'leave');
     default:
-      return step({}, isForAll(key) ? 'unused' : 'none');
+      return step({}, isForAll(key) ? 'unused' : 'unknown');
   }
 }

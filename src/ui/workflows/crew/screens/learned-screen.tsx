@@ -44,6 +44,7 @@ export function LearnedScreen(props: OwnScreenProps) {
       if (effect === 'unused') return false;
       set(next);
       if (effect === 'leave') own.leave();
+      if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       if (effect === 'unread') cockpit.say(cmd.approvals.readFirst, 'warn');
       if (typeof effect === 'object') void own.answer({ choice: effect.send, comment: '' });
       return true;
@@ -51,6 +52,7 @@ export function LearnedScreen(props: OwnScreenProps) {
     {
       active: cockpit.dialog === undefined && !state.writing,
       subject: own.key,
+      returning: own.taken,
       tooSoon: () => cockpit.hint(words.tooSoon),
     },
   );

@@ -30,7 +30,7 @@ export const newLearned: LearnedState = {
 
 export type LearnedStep = {
   readonly state: LearnedState;
-  readonly effect: 'none' | 'leave' | 'unread' | 'unused' | { readonly send: string };
+  readonly effect: 'none' | 'leave' | 'unread' | 'unused' | 'unknown' | { readonly send: string };
 };
 
 /**
@@ -58,7 +58,8 @@ export function pressLearned(
   if (action === 'leave_question') return step({ sure: undefined }, 'leave');
   const moved = readOn(state, action, extent);
   if (moved !== undefined) return step(moved);
-  return step({}, isForAll(key) ? 'unused' : 'none');
+  if (bare && key.name === 'enter' && state.sure !== undefined) return choose(state.sure);
+  return step({}, isForAll(key) ? 'unused' : 'unknown');
 
   function choose(id: string): LearnedStep {
     if (key.held) return step();

@@ -16,6 +16,7 @@ import {
   keptEdit,
   openPlan,
   type PlanState,
+  type PlanStep,
   planAnswer,
   pressPlan,
 } from './plan-state.ts';
@@ -85,6 +86,14 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
     const folder = asked.path.slice(0, asked.path.lastIndexOf('/') + 1);
     readFile(cockpit, run.id, `${folder}tasks/task_${state.chosen}.md`);
   };
+  const act = ({ effect, state: next }: PlanStep, key: string) => {
+    if (effect === 'edit') void cockpit.attempt(edit);
+    if (effect === 'read' && state.chosen !== undefined) read();
+    if (effect === 'leave') own.leave();
+    if (effect === 'nothing') cockpit.hint(words.pick);
+    if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(key));
+    if (effect === 'send') void own.answer(planAnswer(next));
+  };
   useKeys(
     'plan',
     (event) => {
@@ -92,15 +101,13 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
       const step = pressPlan(state, asked, event, Math.max(1, look.rows - 12));
       if (step.effect === 'unused') return false;
       set(step.state);
-      if (step.effect === 'edit') void cockpit.attempt(edit);
-      if (step.effect === 'read' && state.chosen !== undefined) read();
-      if (step.effect === 'leave') own.leave();
-      if (step.effect === 'send') void own.answer(planAnswer(step.state));
+      act(step, event.name);
       return true;
     },
     {
       active: cockpit.dialog === undefined,
       subject: own.key,
+      returning: own.taken,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );

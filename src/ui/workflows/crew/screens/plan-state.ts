@@ -28,10 +28,10 @@ export const newPlan: PlanState = {
 
 export type PlanStep = {
   readonly state: PlanState;
-  readonly effect: 'none' | 'send' | 'edit' | 'read' | 'leave' | 'unused';
+  readonly effect: 'none' | 'send' | 'edit' | 'read' | 'leave' | 'unused' | 'unknown' | 'nothing';
 };
 
-/** One key for a plan: `g` and Enter start it, `e` edits it, `s` twice stops; a number ticks a command. */
+/** One key for a plan: `g` and Enter start it, `e` edits it, `s` and once more `s` or Enter stops; a number ticks a command. */
 export function pressPlan(
   state: PlanState,
   asked: PlanAsked,
@@ -53,8 +53,8 @@ export function pressPlan(
       if (state.picked === 'stop' && !key.held) return step({}, 'send');
       return step({ picked: 'stop' });
     case 'confirm': {
-      const ready = state.picked === 'go' || state.picked === 'edit';
-      return step({}, ready && !key.held ? 'send' : 'none');
+      if (state.picked === undefined) return step({}, 'nothing');
+      return step({}, key.held ? 'none' : 'send');
     }
     case 'task_file':
       return step({}, 'read');
@@ -69,7 +69,7 @@ export function pressPlan(
     case 'page_down':
       return step({ chosen: neighbour(state, asked, page) });
     default:
-      return step({}, isForAll(key) ? 'unused' : 'none');
+      return step({}, isForAll(key) ? 'unused' : 'unknown');
   }
 }
 

@@ -16,6 +16,8 @@ export type OwnAnswer = {
 export type OwnQuestion = {
   readonly open: Question | undefined;
   readonly inFront: boolean;
+  /** The person came back to it by a key of their own. */
+  readonly taken: boolean;
   /** Id, when it was asked, and how often it was answered here: asked again it is another question. */
   readonly key: string;
   /** Puts it off: the board comes back, the question waits. */
@@ -34,6 +36,7 @@ const putOff = new WeakMap<object, string>();
 export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): OwnQuestion {
   const [answered, setAnswered] = useState<readonly Question[]>([]);
   const [away, setAway] = useState(() => putOff.get(run.store));
+  const [taken, setTaken] = useState<string | undefined>();
   useEffect(() => {
     putOff.delete(run.store);
   }, [run.store]);
@@ -47,8 +50,12 @@ export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState):
     open,
     key,
     inFront: open !== undefined && away !== key,
+    taken: taken === key,
     leave: () => setAway(key),
-    take: () => setAway(undefined),
+    take: () => {
+      setTaken(key);
+      setAway(undefined);
+    },
     keepAway: () => {
       if (away !== undefined) putOff.set(run.store, away);
     },

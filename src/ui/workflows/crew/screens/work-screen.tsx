@@ -109,6 +109,7 @@ function useWorkKeys(props: WorkProps, working: Working): void {
       if (event.kind !== 'key') return false;
       const step = pressWork(state, event, extent, steps);
       if (step.effect === 'unused') return false;
+      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       act(step);
       return true;
     },

@@ -34,7 +34,7 @@ export type WorkDeed = 'apply' | 'drop' | 'undo' | 'check' | 'take';
 
 export type WorkStep = {
   readonly state: WorkState;
-  readonly effect: WorkDeed | 'later' | 'leave' | 'none' | 'unused';
+  readonly effect: WorkDeed | 'later' | 'leave' | 'none' | 'unused' | 'unknown';
 };
 
 /** What there is to step through. */
@@ -103,8 +103,14 @@ export function pressWork(
     case 'leave_question':
       return step({}, 'leave');
     default:
-      return step({}, isForAll(key) ? 'unused' : 'none');
+      if (isEnter(key) && state.sure !== undefined && !key.held) return step({}, state.sure);
+      return step({}, isForAll(key) ? 'unused' : 'unknown');
   }
+}
+
+/** What was asked about once more is also done by Enter. */
+function isEnter({ name, ctrl, alt }: KeyPress): boolean {
+  return name === 'enter' && !ctrl && !alt;
 }
 
 function clamp(at: number, count: number): number {

@@ -19,12 +19,12 @@ export const lineWords = {
     branchIgnored: 'field はブランチに触れません。--branch と --base-branch は無視します。',
     nextLook: (minutes: number) => `次の確認は ${minutes} 分後（Ctrl+C で停止）。`,
     phases: {
-      ...{ discover: 'Agent を発見', statuscheck: '状態を確認' },
-      ...{ blockercheck: 'ブロッカーを確認', stalecheck: '停滞を確認' },
-      ...{ facilitate: '場を整備', report: '報告を作成', complete: '確認済み' },
+      ...{ discover: '担当を確認', statuscheck: '状態を確認' },
+      ...{ blockercheck: '妨げを確認', stalecheck: '停滞を確認' },
+      ...{ facilitate: '整える', report: '報告を作成', complete: '確認済み' },
     },
     seen: ({ total, counts, nextAgent, targets }: FieldSeen) =>
-      `Issue ${total} 件: レビュー待ち ${counts.review_pending}、作業中 ${counts.in_progress}、未着手 ${counts.incomplete}、ブロック ${counts.blocked}、不明 ${counts.unknown}、完了 ${counts.done}。次: ${nextAgent}${targets.length > 0 ? `（${targets.map((n) => `#${n}`).join('、')}）` : ''}`,
+      `Issue ${total} 件: レビュー待ち ${counts.review_pending}、作業中 ${counts.in_progress}、未着手 ${counts.incomplete}、妨げあり ${counts.blocked}、不明 ${counts.unknown}、完了 ${counts.done}。次: ${nextAgent}${targets.length > 0 ? `（${targets.map((n) => `#${n}`).join('、')}）` : ''}`,
     changed: (count: number) => `変わった Issue ${count} 件`,
   },
 } as const;

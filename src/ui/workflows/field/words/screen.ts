@@ -64,13 +64,13 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
   ja: {
     states: {
       ...{ done: '完了', review_pending: 'レビュー待ち', in_progress: '作業中' },
-      ...{ incomplete: '未着手', blocked: 'ブロック', unknown: '不明', dropped: '取りやめ' },
+      ...{ incomplete: '未着手', blocked: '妨げあり', unknown: '不明', dropped: '取りやめ' },
     },
     conditions: {
-      ...{ stateClear: '状態明確', nextActionClear: '次手明確' },
-      ...{ blockersVisible: 'ブロッカー可視', workable: '着手可能' },
+      ...{ stateClear: '状態が明確', nextActionClear: '次の一手が明確' },
+      ...{ blockersVisible: '妨げが見える', workable: '着手できる' },
     },
-    bands: { now: '最優先', recommended: '推奨', possible: '可能', low: '低優先' },
+    bands: { now: '最優先', recommended: 'おすすめ', possible: '可能', low: '低優先' },
     looking: '場を見ています…',
     suggestions: '次の一手',
     people: '人',

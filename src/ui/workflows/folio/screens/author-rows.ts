@@ -51,9 +51,10 @@ export function authorRows(
     [span(words.reviewers(round), 'dim')],
     ...inColumns(reviews, look),
     blank,
-    ...wrapProse(said, look.cells, look.columns - 4).map(
-      (line): Row => [span(line, warns ? 'warn' : 'dim')],
-    ),
+    ...said
+      .split('\n')
+      .flatMap((text) => wrapProse(text, look.cells, look.columns - 4))
+      .map((line): Row => [span(line, warns ? 'warn' : 'dim')]),
   ];
 }
 

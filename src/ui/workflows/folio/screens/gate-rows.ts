@@ -60,7 +60,11 @@ function gateHead(limits: Limits, width: number, look: Look): Row {
   const { rules } = gateWords[messages.language];
   const asked = ruleNames.flatMap((rule) => rules[rule].asks?.(limits) ?? []);
   const { title } = messages.screens.gate;
-  const head: Row = [span(title, 'title'), span('  '), span(asked.join(' '), 'dim')];
+  const head: Row = [
+    span(title, 'title'),
+    span('  '),
+    span(asked.join(messages.cli.separator), 'dim'),
+  ];
   // A rule as well only where there is room for it.
   return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
 }

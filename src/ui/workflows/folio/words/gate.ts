@@ -48,26 +48,26 @@ export type GateWords = {
 const ja: GateWords = {
   rules: {
     each: {
-      asks: ({ min_each }) => `全員≥${limitText(min_each)}`,
+      asks: ({ min_each }) => `全員 ≥ ${limitText(min_each)}`,
       failed: ({ agent, value, limit, short }) =>
         `${agent} ${value} は下限 ${limit} に ${short} 不足`,
     },
     missing: { failed: ({ agent }) => `${agent} の採点がない` },
     average: {
-      asks: ({ min_overall }) => `平均≥${limitText(min_overall)}`,
+      asks: ({ min_overall }) => `平均 ≥ ${limitText(min_overall)}`,
       failed: ({ value, limit, short, just }) =>
         just
           ? `平均が基準 ${limit} にわずかに届かない`
           : `平均 ${value} は基準 ${limit} に ${short} 不足`,
     },
     critical: {
-      asks: ({ no_critical }) => `重大${no_critical ? '0' : '可'}`,
+      asks: ({ no_critical }) => `重大${no_critical ? 'なし' : 'も可'}`,
       failed: ({ value }) => `重大な指摘が ${value} 件残っている`,
     },
     improvement: {
-      asks: ({ min_improvement }) => `改善≥${limitText(min_improvement)}`,
+      asks: ({ min_improvement }) => `伸び ≥ ${limitText(min_improvement)}`,
       failed: ({ value, limit, passed }) =>
-        `改善 ${value} は ${limit} 未満（${passed ? '収束' : '伸び悩み'}）`,
+        `伸び ${value} は ${limit} 未満（${passed ? '伸びが止まった' : '伸び悩み'}）`,
     },
     rounds: {
       failed: ({ value, limit, passed }) =>
@@ -76,7 +76,7 @@ const ja: GateWords = {
   },
   settings: {
     min_each: {
-      label: '各エージェントの下限',
+      label: '各評者の下限',
       about: '一人でもこれを下回れば、改稿になります。',
     },
     min_overall: {
@@ -89,7 +89,7 @@ const ja: GateWords = {
     },
     max_rounds: {
       label: '最大ラウンド',
-      about: 'この回数で章を打ち切り、残った指摘を本文に書き添えて通します。',
+      about: 'この回数で章を打ち切り、残った指摘を本文に書き添えて採用します。',
     },
     min_improvement: {
       label: '頭打ちとみなす伸び',
@@ -114,27 +114,27 @@ const ja: GateWords = {
 const en: GateWords = {
   rules: {
     each: {
-      asks: ({ min_each }) => `each≥${limitText(min_each)}`,
+      asks: ({ min_each }) => `each ≥ ${limitText(min_each)}`,
       failed: ({ agent, value, limit, short }) =>
         `${agent} ${value} is below ${limit} (${short} short)`,
     },
     missing: { failed: ({ agent }) => `${agent} has no scorecard` },
     average: {
-      asks: ({ min_overall }) => `avg≥${limitText(min_overall)}`,
+      asks: ({ min_overall }) => `average ≥ ${limitText(min_overall)}`,
       failed: ({ value, limit, short, just }) =>
         just
           ? `Average is just below ${limit}`
           : `Average ${value} is below ${limit} (${short} short)`,
     },
     critical: {
-      asks: ({ no_critical }) => `crit ${no_critical ? '0' : 'ok'}`,
+      asks: ({ no_critical }) => `${no_critical ? 'no critical' : 'critical allowed'}`,
       failed: ({ value }) =>
         value === '1' ? '1 critical issue is left' : `${value} critical issues are left`,
     },
     improvement: {
-      asks: ({ min_improvement }) => `gain≥${limitText(min_improvement)}`,
+      asks: ({ min_improvement }) => `gain ≥ ${limitText(min_improvement)}`,
       failed: ({ value, limit, passed }) =>
-        `Gain ${value} is below ${limit} (${passed ? 'converged' : 'hardly better'})`,
+        `Gain ${value} is below ${limit} (${passed ? 'no longer improving' : 'hardly better'})`,
     },
     rounds: {
       failed: ({ value, limit, passed }) =>

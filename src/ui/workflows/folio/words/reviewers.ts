@@ -62,7 +62,7 @@ const words: {
     },
   },
   lens: {
-    duty: { ja: '読者視点・Cross-Review', en: 'reader, cross-review' },
+    duty: { ja: '読者視点・読み合わせ', en: 'reader, cross-review' },
     axes: {
       immersion: 'immersion',
       empathy: 'empathy',
@@ -120,6 +120,6 @@ export function dutyOf(name: string, language: Language): string {
 
 /** Who reviews a story: the heading over their names, and what each of them watches over. */
 export const reviewersTitle: Readonly<Record<Language, string>> = {
-  ja: `${kanji(allReviewers.length)}人の査読者`,
+  ja: `${kanji(allReviewers.length)}人の評者`,
   en: `The ${numberWord(allReviewers.length)} reviewers`,
 };

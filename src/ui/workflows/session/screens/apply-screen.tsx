@@ -31,10 +31,13 @@ export const newApply: ApplyState = { ...unread, picked: undefined };
 
 export type ApplyStep = {
   readonly state: ApplyState;
-  readonly effect: 'none' | 'send' | 'leave' | 'unread' | 'unused';
+  readonly effect: 'none' | 'send' | 'leave' | 'unread' | 'unused' | 'unknown' | 'nothing';
 };
 
-/** One key: `a` twice applies what has been read to its end, `x` twice never applies it, `l` and Enter leaves it for later. */
+/**
+ * One key: `a`, and once more `a` or Enter, applies what has been read to its end, `x` likewise never applies it, `l` and
+ * Enter leaves it for later.
+ */
 export function pressApply(before: ApplyState, extent: Extent, key: KeyPress): ApplyStep {
   const state = { ...before, seen: hasSeen(before, extent) };
   const step = (
@@ -54,11 +57,12 @@ export function pressApply(before: ApplyState, extent: Extent, key: KeyPress): A
     case 'decide_later':
       return step({ picked: 'later' });
     case 'confirm':
-      return step({}, state.picked === 'later' && !key.held ? 'send' : 'none');
+      if (state.picked === undefined) return step({}, 'nothing');
+      return step({}, key.held ? 'none' : 'send');
     case 'leave_question':
       return step({}, 'leave');
     default:
-      return step({}, isForAll(key) ? 'unused' : 'none');
+      return step({}, isForAll(key) ? 'unused' : 'unknown');
   }
 }
 
@@ -85,6 +89,8 @@ export function ApplyScreen({ cockpit, run, question, leave }: ApplyProps) {
       if (step.effect === 'unused') return false;
       set(step.state);
       if (step.effect === 'leave') leave();
+      if (step.effect === 'nothing') cockpit.hint(sessionWordsOf(look).apply.pick);
+      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       if (step.effect === 'unread') cockpit.say(sessionWordsOf(look).readFirst, 'warn');
       if (step.effect === 'send' && step.state.picked !== undefined) void send(step.state.picked);
       return true;
@@ -101,7 +107,7 @@ export function ApplyScreen({ cockpit, run, question, leave }: ApplyProps) {
   const footer = footerRow(['session_apply', 'global'], look, {
     hidden: [
       ...(seen ? (['page_down'] as const) : (['apply_all'] as const)),
-      ...(state.picked === 'later' ? [] : (['confirm'] as const)),
+      ...(state.picked === undefined ? (['confirm'] as const) : []),
       ...(['next_question', 'back'] as const),
     ],
     words: { page_down: keys['read_on'] ?? '' },

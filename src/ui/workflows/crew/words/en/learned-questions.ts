@@ -5,7 +5,7 @@ import type { QuestionsOf } from '../../../../messages/words.ts';
 /** What people are asked about what was learned of them (docs/spec/crew.md §13.12–13.14). */
 export const learnedQuestions = {
   prune_preferences: {
-    title: (v) => `No room for more preferences: ${v.text('count')}/${v.text('cap')}`,
+    title: (v) => `No room to learn more preferences: ${v.text('count')}/${v.text('cap')}`,
     body: (v) => {
       const { prune } = learned;
       const [count, cap] = [v.number('count'), v.number('cap')];
@@ -18,7 +18,6 @@ export const learnedQuestions = {
         ...(v.number('waiting') === 0
           ? []
           : [`${v.text('waiting')} approved just now, waiting for room`, '']),
-        prune.ask,
       ];
     },
     choice: (id) =>
@@ -47,10 +46,6 @@ export const learnedQuestions = {
                 `- ${row.text('topic')}: ${row.text('what')}${row.text('deprecated') === 'true' ? ' (deprecated)' : ''}`,
             ),
         ]),
-        '',
-        ...profile.options,
-        '',
-        profile.ask,
       ];
     },
     choice: (id) =>
@@ -72,7 +67,7 @@ export const learnedQuestions = {
   },
   reset_preferences: {
     title: () => 'Forget everything that was learned?',
-    body: (v) => [...learned.reset.asks(v.number('count')), learned.reset.ask],
+    body: (v) => learned.reset.asks(v.number('count')).filter((line) => line !== ''),
     choice: (id) =>
       ({ no: 'No, keep it all', yes: 'Yes, delete all of it and switch learning off' })[id],
   },

@@ -6,27 +6,27 @@ import { appliedCounts, isApart, shellWord } from '../../../../messages/values.t
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
 
-/** What is told while a cmd goes on; the formats of waves are the founding ones (docs/spec/crew.md §22). */
+/** What is told while a task goes on. */
 const notices: NoticesOf<CrewContract> = {
   plan_ready: (v) =>
     `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
   plan_taken: (v) =>
-    `The plan is taken as it is (${tasks(v.number('tasks'))}): there is nobody to ask`,
+    `The plan is taken as it is (${tasks(v.number('tasks'))}): plain output does not stop for it. To see it first, begin at a terminal without --plain`,
   plan_edited: (v) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
   plan_reviewed: (v) =>
     `Plan review: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
   wave_started: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')}: ${tasks(v.number('tasks'))} running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
   wave_done: (v) =>
-    `Wave ${v.text('wave')}/${v.text('waves')} done (${v.text('ok')}/${v.text('tasks')} success)`,
+    `Wave ${v.text('wave')}/${v.text('waves')} over (${v.text('ok')} of ${v.text('tasks')} done)`,
   task_done: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}) is done, quality self-reported: ${v.text('quality')}`,
-  tasks_done: (v) => `Phase 2 done: ${v.text('ok')}/${v.text('tasks')} tasks success`,
+  tasks_done: (v) => `The tasks are over: ${v.text('ok')} of ${v.text('tasks')} done`,
   tasks_failed: (v) =>
     [
-      '⚠️ Phase 2 completed with failures:',
+      '⚠️ Not every task was done:',
       ...v.list('lines').map((line) => `- ${line}`),
-      `Action: ${v.text('action') === 'replan' ? 're-decompose' : 'continue to aggregation'}`,
+      `Next: ${v.text('action') === 'replan' ? 'those are planned once more' : 'on to the report'}`,
     ].join('\n'),
   report_ready: (v) => `The report is ready: ${v.text('path')}`,
   report_thin: (v) => `Nothing to put together, so the result stands as it is: ${v.text('path')}`,
@@ -67,7 +67,7 @@ const notices: NoticesOf<CrewContract> = {
   result_reviewed: (v) =>
     `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
   preferences_deleted: (v) =>
-    `Deleted LPs: ${v.list('names').join(', ')} – records of runs still say it: folio-tui memory delete ${v.list('names').join(' ')}`,
+    `Deleted preferences: ${v.list('names').join(', ')} – records of runs still say it: folio-tui memory delete ${v.list('names').join(' ')}`,
   preferences_reset: (v) =>
     [
       ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
@@ -75,7 +75,7 @@ const notices: NoticesOf<CrewContract> = {
     ].join('\n'),
   uncommitted: (v) =>
     `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
-  commits: (v) => `Commits of this cmd: ${v.list('commits').join(' · ')}`,
+  commits: (v) => `Commits of this task: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
     `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
   work_checked: (v) =>
@@ -86,7 +86,7 @@ const notices: NoticesOf<CrewContract> = {
   work_undone: (v) =>
     `Out of the project again: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
   cmd_done: (v) =>
-    `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')}/${v.text('tasks')} success)`,
+    `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')} of ${v.text('tasks')} done)`,
 };
 
 function whyNotChecked(why: string, detail: string): string {
@@ -145,7 +145,7 @@ const warnings: WarningsOf<CrewContract> = {
   task_failed: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}): ${v.text('status')} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
-    `Task ${v.text('task')} is skipped: dependency task_${v.text('failed')} failed`,
+    `Task ${v.text('task')} is skipped: task ${v.text('failed')}, which it needs, was not done`,
   task_left_open: (v) =>
     `Task ${v.text('task')} (${v.text('persona')}) waits for your answer; the others go on`,
   half_failed: (v) =>
@@ -155,7 +155,7 @@ const warnings: WarningsOf<CrewContract> = {
   still_half_failed: (v) =>
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v) =>
-    `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+    `⚠️ ${v.text('cmd')} takes longer than it should (${v.text('elapsed')} s of ${v.text('max')} s)`,
   repositories_changed: (v) =>
     `In this run these folders of the project became git repositories, or their git settings changed: ${v.list('folders').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. What is set up in them can start programs. Look at their config and hooks before you run git there or in the project, or delete them`,
   repositories_unknown: (v) =>
@@ -188,8 +188,8 @@ const warnings: WarningsOf<CrewContract> = {
     `Nobody could review the result of task ${v.text('task')}: ${why(v.text('reason'))}`,
   learning_still_on: (v) =>
     `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
-  // the founding sentence is in both languages the same
-  secretary_failed: (v) => `${v.text('line')}\nWhy: ${why(v.text('reason'))}`,
+  secretary_failed: (v) =>
+    `${secretaryFailed(v.number('phase'), v.text('line').startsWith('❌'))}\nWhy: ${why(v.text('reason'))}`,
 };
 
 const questions: QuestionsOf<CrewContract> = {
@@ -205,7 +205,7 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   approvals: {
-    title: (v) => `Approvals of ${v.text('cmd')}: ${v.text('count')}`,
+    title: (v) => `${counted(v.number('count'), 'proposal')} to decide (${v.text('cmd')})`,
     body: (v) => v.list('lines'),
     choice: (id) =>
       ({
@@ -289,5 +289,15 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
   return 'The secretary prepared the approvals';
 }
 
-/** What a cmd tells and asks. */
+/** The secretary did not do its part: what is done instead. */
+function secretaryFailed(phase: number, stops: boolean): string {
+  if (stops)
+    return '❌ The secretary could not do its part, and doing without it is switched off: stopping here';
+  if (phase === 2)
+    return '⚠️ The secretary could not build the waves; they are built from the plan as it stands';
+  if (phase === 3) return '⚠️ The secretary could not write the report; the aggregator does it';
+  return '⚠️ The secretary could not prepare the proposals; they are read as they were written';
+}
+
+/** What a task tells and asks. */
 export const crewSays = { notices, warnings, questions };

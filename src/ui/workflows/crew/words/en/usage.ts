@@ -22,12 +22,12 @@ the results together and looks back. Agents work in the project of --repo DIR
   --max-retries N         further attempts of a task, 0–10
   --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
   --secretary             leave the report to the secretary (--no-secretary)
-  --retrospect CMD        look back on a finished cmd, in full
+  --retrospect CMD        look back on a finished task, in full
   --apply                 apply what the tasks changed, without being asked
   crew diff CMD [TASK]    what its tasks changed in trees of their own
   crew apply CMD [TASK]   bring that into the project
   crew drop CMD [TASK]    put it aside
-  crew validate CMD       what the validators say of a cmd (name or folder)
+  crew validate CMD       what the checks say of a task (name or folder)
 
 Exit codes: 0 success, also with approvals still open / 1 failure
             2 partial, changes not applied, or it cannot go on without an answer

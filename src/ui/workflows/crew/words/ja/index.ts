@@ -49,7 +49,7 @@ export const crewWords: RoomWords = {
     take_back: '取り消す',
   },
   scopes: {
-    cmd: 'cmd のボード',
+    cmd: 'ボード',
     plan: '計画の確認',
     change: '変更の確認',
     work: 'タスクの変更',

@@ -2,10 +2,10 @@ import type { CrewContract } from '../../../../../engine/workflows/crew/contract
 import { learned } from '../../../../messages/ja/learned.ts';
 import type { QuestionsOf } from '../../../../messages/words.ts';
 
-/** 学習された好みについての質問（docs/spec/crew.md §13.12–13.14）。枠の中の文は創設文書のもの。 */
+/** 学習された好みについての質問（docs/spec/crew.md §13.12–13.14）。画面では日本語だけで言う。 */
 export const learnedQuestions = {
   prune_preferences: {
-    title: (v) => `LP の置き場所がありません: ${v.text('count')}/${v.text('cap')}`,
+    title: (v) => `好みをこれ以上覚えられません: ${v.text('count')}/${v.text('cap')} 件`,
     body: (v) => {
       const { prune } = learned;
       const [count, cap] = [v.number('count'), v.number('cap')];
@@ -18,13 +18,12 @@ export const learnedQuestions = {
         ...(v.number('waiting') === 0
           ? []
           : [`いま承認された ${v.text('waiting')} 件が、空きを待っています`, '']),
-        prune.ask,
       ];
     },
-    choice: (id) => ({ delete: '古いLPを削除する', keep: '残す', review: '1 件ずつ見直す' })[id],
+    choice: (id) => ({ delete: '古いものを削除する', keep: '残す', review: '1 件ずつ見直す' })[id],
   },
   profile_review: {
-    title: (v) => `LP が ${v.text('count')} 件になりました。いまのあなたに合っていますか？`,
+    title: (v) => `覚えた好みが ${v.text('count')} 件になりました。いまのあなたに合っていますか？`,
     body: (v) => {
       const { profile } = learned;
       const rows = v.rows('preferences');
@@ -39,13 +38,9 @@ export const learnedQuestions = {
             .filter((row) => row.text('cluster') === cluster)
             .map(
               (row) =>
-                `- ${row.text('topic')}: ${row.text('what')}${row.text('deprecated') === 'true' ? ' (deprecated)' : ''}`,
+                `- ${row.text('topic')}: ${row.text('what')}${row.text('deprecated') === 'true' ? '（廃止）' : ''}`,
             ),
         ]),
-        '',
-        ...profile.options,
-        '',
-        profile.ask,
       ];
     },
     choice: (id) =>
@@ -54,7 +49,7 @@ export const learnedQuestions = {
       ],
   },
   preference_review: {
-    title: (v) => `LP ${v.text('at')}/${v.text('of')}: ${v.text('topic')}`,
+    title: (v) => `好み ${v.text('at')}/${v.text('of')}: ${v.text('topic')}`,
     body: (v) => [v.text('name'), '', ...v.lines('text')],
     choice: (id) =>
       ({ keep: '残す', edit: '言葉を書き換える（コマンドでは --comment）', delete: '削除する' })[
@@ -63,7 +58,7 @@ export const learnedQuestions = {
   },
   reset_preferences: {
     title: () => '学習したことをすべて忘れますか？',
-    body: (v) => [...learned.reset.asks(v.number('count')), learned.reset.ask],
+    body: (v) => learned.reset.asks(v.number('count')).filter((line) => line !== ''),
     choice: (id) => ({ no: 'いいえ、残す', yes: 'はい、すべて削除して学習を止める' })[id],
   },
 } satisfies Partial<QuestionsOf<CrewContract>>;

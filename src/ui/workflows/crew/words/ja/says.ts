@@ -2,30 +2,31 @@ import type { CrewContract } from '../../../../../engine/workflows/crew/contract
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
+import { qualityWord, statusWord, verdictWord } from '../../../../messages/ja/verdicts.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
 
-/** cmd の進行中に告げる言葉。波の書式は創設文書のもの（docs/spec/crew.md §22）。 */
+/** 作業の進行中に告げる言葉。 */
 const notices: NoticesOf<CrewContract> = {
   plan_ready: (v) => `計画ができました: ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
   plan_taken: (v) =>
-    `計画（${v.text('tasks')} タスク）をこのまま使います。尋ねる相手がいないためです`,
+    `計画（${v.text('tasks')} タスク）をこのまま使います。1行ずつの表示では尋ねません。先に見るには、端末で --plain を付けずに始めてください`,
   plan_edited: (v) => `ここからは編集された計画（${v.text('tasks')} タスク）が有効です`,
   plan_reviewed: (v) =>
-    `計画レビュー: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
+    `計画レビュー: ${verdictWord(v.text('verdict'))}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
   wave_started: (v) =>
-    `Wave ${v.text('wave')}/${v.text('waves')}: ${v.text('tasks')} tasks running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
+    `ウェーブ ${v.text('wave')}/${v.text('waves')}: ${v.text('tasks')} 件を実行中${v.text('minutes') === '' ? '' : `（約 ${v.text('minutes')} 分の見込み）`}`,
   wave_done: (v) =>
-    `Wave ${v.text('wave')}/${v.text('waves')} 完了 (${v.text('ok')}/${v.text('tasks')} success)`,
+    `ウェーブ ${v.text('wave')}/${v.text('waves')} 終了（${v.text('tasks')} 件中 ${v.text('ok')} 件完了）`,
   task_done: (v) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）完了。品質の自己申告: ${v.text('quality')}`,
-  tasks_done: (v) => `Phase 2 完了: ${v.text('ok')}/${v.text('tasks')} タスク success`,
+    `タスク ${v.text('task')}（${v.text('persona')}）完了。品質の自己申告: ${qualityWord(v.text('quality'))}`,
+  tasks_done: (v) => `タスクが終わりました: ${v.text('tasks')} 件中 ${v.text('ok')} 件完了`,
   tasks_failed: (v) =>
     [
-      '⚠️ Phase 2 completed with failures:',
-      ...v.list('lines').map((line) => `- ${line}`),
-      `Action: ${v.text('action') === 'replan' ? '再分解' : '集約続行'}`,
+      '⚠️ 完了しなかったタスクがあります:',
+      ...v.list('lines').map((line) => `- ${failedLine(line)}`),
+      `次に: ${v.text('action') === 'replan' ? 'その分を計画し直します' : '報告書に進みます'}`,
     ].join('\n'),
   report_ready: (v) => `報告書ができました: ${v.text('path')}`,
   report_thin: (v) => `まとめるものがないため、結果をそのまま使います: ${v.text('path')}`,
@@ -64,9 +65,9 @@ const notices: NoticesOf<CrewContract> = {
     `${v.text('id')} は行われていません: 担当の報告に反して、${v.text('target')} は元のままです。コミットも変更履歴への記入もしていません。次の振り返りのあとで、あらためて承認できます`,
   improvement_not_committed: (v) => `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
   result_reviewed: (v) =>
-    `タスク ${v.text('task')}: 自己申告 ${v.text('quality')} ${v.text('completeness')}%、独立した点検 ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
+    `タスク ${v.text('task')}: 自己申告 ${qualityWord(v.text('quality'))} ${v.text('completeness')}%、独立した点検 ${verdictWord(v.text('verdict'))}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
   preferences_deleted: (v) =>
-    `LP を削除しました: ${v.list('names').join('、')} – 作業の記録からも取り除くには: folio-tui memory delete ${v.list('names').join(' ')}`,
+    `好みを削除しました: ${v.list('names').join('、')} – 作業の記録からも取り除くには: folio-tui memory delete ${v.list('names').join(' ')}`,
   preferences_reset: (v) =>
     [
       ...learned.reset.done(v.number('count')).filter((line) => line !== ''),
@@ -74,7 +75,7 @@ const notices: NoticesOf<CrewContract> = {
     ].join('\n'),
   uncommitted: (v) =>
     `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
-  commits: (v) => `この cmd のコミット: ${v.list('commits').join(' · ')}`,
+  commits: (v) => `この作業のコミット: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
     `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
   work_checked: (v) =>
@@ -85,7 +86,7 @@ const notices: NoticesOf<CrewContract> = {
   work_undone: (v) =>
     `プロジェクトから取り除きました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
   cmd_done: (v) =>
-    `${v.text('cmd')}: ${v.text('status')}（${v.text('ok')}/${v.text('tasks')} success）`,
+    `${v.text('cmd')}: ${statusWord(v.text('status'))}（${v.text('tasks')} 件中 ${v.text('ok')} 件完了）`,
 };
 
 function whyNotChecked(why: string, detail: string): string {
@@ -142,9 +143,9 @@ const warnings: WarningsOf<CrewContract> = {
   task_retried: (v) =>
     `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${why(v.text('reason'))}`,
   task_failed: (v) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）: ${v.text('status')} – ${why(v.text('error'))}`,
+    `タスク ${v.text('task')}（${v.text('persona')}）: ${statusWord(v.text('status'))} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
-    `タスク ${v.text('task')} を飛ばします: dependency task_${v.text('failed')} failed`,
+    `タスク ${v.text('task')} を飛ばします（タスク ${v.text('failed')} が完了しなかったため）`,
   task_left_open: (v) =>
     `タスク ${v.text('task')}（${v.text('persona')}）は回答待ちです。ほかは続けます`,
   half_failed: (v) =>
@@ -154,7 +155,7 @@ const warnings: WarningsOf<CrewContract> = {
   still_half_failed: (v) =>
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
   duration_exceeded: (v) =>
-    `⚠️ ${v.text('cmd')} has exceeded max duration (${v.text('elapsed')}s > ${v.text('max')}s)`,
+    `⚠️ ${v.text('cmd')} は決めた時間（${v.text('max')} 秒）を超えました（いま ${v.text('elapsed')} 秒）`,
   repositories_changed: (v) =>
     `この実行で、プロジェクト内の次のフォルダーが git リポジトリになったか、その git の設定が変わりました: ${v.list('folders').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}。中の設定からプログラムが起動されることがあります。そこやプロジェクトで git を使う前に config と hooks を確かめるか、フォルダーを削除してください`,
   repositories_unknown: (v) =>
@@ -189,8 +190,8 @@ const warnings: WarningsOf<CrewContract> = {
     `タスク ${v.text('task')} の結果は点検できませんでした: ${why(v.text('reason'))}`,
   learning_still_on: (v) =>
     `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
-  // the founding sentence is in both languages the same
-  secretary_failed: (v) => `${v.text('line')}\n理由: ${why(v.text('reason'))}`,
+  secretary_failed: (v) =>
+    `${secretaryFailed(v.number('phase'), v.text('line').startsWith('❌'))}\n理由: ${why(v.text('reason'))}`,
 };
 
 const questions: QuestionsOf<CrewContract> = {
@@ -205,7 +206,7 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   approvals: {
-    title: (v) => `${v.text('cmd')} の承認: ${v.text('count')} 件`,
+    title: (v) => `提案 ${v.text('count')} 件の承認（${v.text('cmd')}）`,
     body: (v) => v.list('lines'),
     choice: (id) =>
       ({
@@ -277,5 +278,22 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
   return '秘書が承認の一覧を用意しました';
 }
 
-/** cmd が伝えること、尋ねること。 */
+/** `Task 3 (coder): failure — error` を画面の言葉で。 */
+function failedLine(line: string): string {
+  const [, task = '', persona = '', status = '', error = ''] =
+    /^Task (\d+) \(([^()]*)\): (\w+) — (.*)$/s.exec(line) ?? [];
+  if (task === '') return line;
+  const end = error === '' ? '' : ` – ${why(error)}`;
+  return `タスク ${task}（${persona}）: ${statusWord(status)}${end}`;
+}
+
+/** 秘書が仕事を終えられなかったとき、代わりに何をするか。 */
+function secretaryFailed(phase: number, stops: boolean): string {
+  if (stops) return '❌ 秘書が仕事を終えられず、代わりの方法も切ってあるため、ここで止めます';
+  if (phase === 2) return '⚠️ 秘書がウェーブを組めなかったため、計画の表から組みます';
+  if (phase === 3) return '⚠️ 秘書が報告書をまとめられなかったため、統合の担当に任せます';
+  return '⚠️ 秘書が承認の一覧を用意できなかったため、振り返りの記録をそのまま使います';
+}
+
+/** 作業が伝えること、尋ねること。 */
 export const crewSays = { notices, warnings, questions };

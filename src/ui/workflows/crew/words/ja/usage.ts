@@ -19,7 +19,7 @@ export const usage = {
   --max-retries N         タスクのやり直し（0–10）
   --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
   --secretary             報告書を秘書に任せる（--no-secretary）
-  --retrospect CMD        終わった cmd をあらためて振り返る
+  --retrospect CMD        終わった作業をあらためて振り返る
   --apply                 タスクの変更を尋ねずに反映する
   crew diff CMD [TASK]    写しの中でタスクが変えたものを見る
   crew apply CMD [TASK]   それをプロジェクトに反映する

@@ -6,7 +6,7 @@ export const usage = {
 
 ここのリポジトリ（または各 DIR）を見て、Issue ごとの状態とその理由、何が何を
 妨げているか、次に動けるのは誰か、そのコマンドを示します。モデルは使いません。
-実行・Close・マージ・push は決して行いません。Issue は GitHub（gh）か、
+実行、クローズ、マージ、push は決して行いません。Issue は GitHub（gh）か、
 .agent/issues/ のファイルから読みます。
 
   --init-issues           .agent/issues/ と最初の Issue を作る
@@ -16,7 +16,7 @@ export const usage = {
   --issue N               この Issue だけ
   --source auto|gh|local  Issue をどこから読むか
   --issues-dir DIR        ローカル Issue の別のフォルダー
-  --agent-discovery-path DIR   Agent を探す場所（.agent/）
+  --agent-discovery-path DIR   担当を探す場所（.agent/）
   --since DATE            履歴をどこまでさかのぼるか
   --maintain apply|plan   ラベルとコメントを付ける／一覧にするだけ
                           （指定なし: ローカルは apply、GitHub は plan）

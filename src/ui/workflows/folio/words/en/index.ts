@@ -11,7 +11,7 @@ export const folioWords: RoomWords = {
     earlier_chapter: 'other chapters',
     later_chapter: 'later chapter',
   },
-  scopes: { scores: 'Scores', author: 'Your decisions', gate: 'The gate of a story' },
+  scopes: { scores: 'Scores', author: 'Your decisions', gate: 'Pass rules' },
   groups: {
     final: 'Finished',
     drafts: 'Drafts',

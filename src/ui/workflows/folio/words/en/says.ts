@@ -16,9 +16,9 @@ const notices: NoticesOf<FolioContract> = {
   notes_written: (v) =>
     `Revision notes ${v.text('round')} of chapter ${v.text('chapter')} are ready (${v.text('fixes')} to fix)`,
   chapter_accepted: (v) =>
-    `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.number('high') > 0 ? `, ${v.text('high')} high issues open` : ''})`,
+    `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.number('high') > 0 ? `, serious issues open: ${v.text('high')}` : ''})`,
   chapter_forced: (v) =>
-    `Last round reached: chapter ${v.text('chapter')} is let through below the gate (average ${v.score('average')}, ${v.text('unresolved')} unresolved)`,
+    `⚠️ Last round: chapter ${v.text('chapter')} does not meet the pass rules and is accepted as it is (average ${v.score('average')}, issues left: ${v.text('unresolved')})`,
   edit_used: (v) =>
     `Chapter ${v.text('chapter')} is now your edit of the draft of round ${v.text('round')}, unscored`,
   round_scored_first: (v) =>
@@ -26,7 +26,7 @@ const notices: NoticesOf<FolioContract> = {
   round_used: (v) =>
     `By its author's choice, chapter ${v.text('chapter')} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
   gate_set: (v) =>
-    `This story's gate from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.text('max_rounds')} rounds`,
+    `Pass rules of this story from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.text('max_rounds')} rounds`,
   edit_taken: (v) =>
     `Chapter ${v.text('chapter')}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
   chapter_reviewed: (v) =>
@@ -59,7 +59,7 @@ const warnings: WarningsOf<FolioContract> = {
   issues_misplaced: (v) =>
     `${v.text('count')} of ${v.text('agent')}'s issues point to places the draft does not have`,
   state_corrected: (v) =>
-    `state.json said ${v.text('field')} ${v.text('was')}; the files say ${v.text('is')}, so it was corrected`,
+    `state.json said ${v.text('field')} ${v.text('was')}, the files say ${v.text('is')}: going on from the files`,
   reviewer_skipped: (v) =>
     `Chapter ${v.text('chapter')} round ${v.text('round')}: going on without ${v.text('agent')}'s scores (the round cannot pass)`,
   round_not_there: (v) =>

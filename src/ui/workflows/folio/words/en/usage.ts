@@ -33,15 +33,15 @@ While no path is chosen the question stays open and the run ends (code 2).
                           up to R, --comment says what you want
   --retry NAME            ask that reviewer again
   --skip NAME             go on without that reviewer in this round
-  --gate min_each=6,max_rounds=3   this story's own gate from its next verdict
-                          on: any key of quality_gate in config.yaml, and
-                          require_convergence, force_pass_draft,
-                          cross_review_pass
+  --gate min_each=6,max_rounds=3   this story's own pass rules, from its
+                          next verdict on: any key of quality_gate in
+                          config.yaml, and require_convergence,
+                          force_pass_draft, cross_review_pass
   --path A|B|C            choose the path in advance (in a rehearsal, C is
-                          a short chapter that is let through below the gate)
+                          a short chapter that never passes)
   --comment TEXT          a comment on the choice (goes with --path)
   --chapters N            write up to chapter N (default 1)
-  --force-pass-draft latest|best   the draft to take when the gate is not met
+  --force-pass-draft latest|best   the draft to take when none passes
   --require-convergence   revise a passing chapter until it stops getting better
   --cross-review          let Lens compare the ${many} reviews in one more call
 

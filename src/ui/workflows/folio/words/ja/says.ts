@@ -1,24 +1,25 @@
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
+import { kanji } from '../../../../messages/ja/kanji.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 
 const notices: NoticesOf<FolioContract> = {
   idea_structured: (v) =>
     `アイデアを整理しました: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
-  path_written: (v) => `パス ${letter(v.text('path'))} ができました: ${quoted(v.text('title'))}`,
+  path_written: (v) => `道筋 ${letter(v.text('path'))} ができました: ${quoted(v.text('title'))}`,
   selection_open: (v) =>
-    `${v.text('paths') === '' ? '' : `${v.text('paths')}つの`}Pathから選択してください`,
+    `${v.number('paths') === 0 ? '' : `${kanji(v.number('paths'))}つの`}道筋から選んでください`,
   selection_invalid: (v) =>
-    `選択が無効です（path-A / path-B / path-C）${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
+    `その道筋はありません（path-A / path-B / path-C）${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
   path_selected: (v) =>
-    `パス ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}章）`,
+    `道筋 ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}章）`,
   draft_written: (v) =>
     `第${v.text('chapter')}章の草稿 ${v.text('round')} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
   notes_written: (v) =>
     `第${v.text('chapter')}章の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
   chapter_accepted: (v) =>
-    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、未解決の high ${v.text('high')} 件` : ''}）`,
+    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、重い指摘 ${v.text('high')} 件が残る` : ''}）`,
   chapter_forced: (v) =>
-    `⚠️ 最大ラウンド到達。品質基準未達のまま通過（第${v.text('chapter')}章、平均 ${v.score('average')}、未解決 ${v.text('unresolved')} 件）`,
+    `⚠️ 第${v.text('chapter')}章は最後のラウンドでも基準に届かず、このまま採用しました（平均 ${v.score('average')}、残る指摘 ${v.text('unresolved')} 件）`,
   edit_used: (v) =>
     `第${v.text('chapter')}章の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
   round_scored_first: (v) =>
@@ -26,7 +27,7 @@ const notices: NoticesOf<FolioContract> = {
   round_used: (v) =>
     `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
   gate_set: (v) =>
-    `この作品の基準（次の判定から）: 各 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
+    `この作品の合格基準（次の判定から）: 全員 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
   edit_taken: (v) =>
     `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
   chapter_reviewed: (v) =>
@@ -41,8 +42,8 @@ const notices: NoticesOf<FolioContract> = {
     `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
     v.text('path') === 'path-C'
-      ? 'リハーサルのパス C では、最大ラウンドまで合格しない短い章を再生します'
-      : 'リハーサルでは、パス A と B のどちらでも録画された同じ章を再生します',
+      ? 'リハーサルの道筋 C では、最後のラウンドまで合格しない短い章を再生します'
+      : 'リハーサルでは、道筋 A と B のどちらでも録画された同じ章を再生します',
   rehearsal_wish: (v) =>
     `リハーサルでは、第${v.text('chapter')}章への望みは生かせません。録画された同じ原稿を再生します`,
   rehearsal_manuscript: () =>
@@ -59,7 +60,7 @@ const warnings: WarningsOf<FolioContract> = {
   issues_misplaced: (v) =>
     `${v.text('agent')} の指摘のうち ${v.text('count')} 件は、草稿にない場所を指しています`,
   state_corrected: (v) =>
-    `state.json の ${v.text('field')} を、実際のファイルに合わせて ${v.text('was')} から ${v.text('is')} に直しました`,
+    `state.json の記録（${stateName(v.text('field'))} ${v.text('was')}）がファイルと食い違っていたので、ファイルのとおり ${v.text('is')} として続けます`,
   reviewer_skipped: (v) =>
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
   round_not_there: (v) =>
@@ -69,12 +70,12 @@ const warnings: WarningsOf<FolioContract> = {
   issue_intended: (v) =>
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>
-    `パス ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+    `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
 };
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {
-    title: () => '3つのPathから選択してください',
+    title: () => '三つの道筋から選んでください',
     body: () => [],
     choice: (id, v) =>
       [
@@ -131,6 +132,16 @@ function fieldName(field: string): string {
     tone: '雰囲気',
     scale: '長さ',
     core_theme: '主題',
+  };
+  return known[field] ?? field;
+}
+
+function stateName(field: string): string {
+  const known: Readonly<Record<string, string>> = {
+    phase: '段階',
+    chapter: '章',
+    round: 'ラウンド',
+    status: '状態',
   };
   return known[field] ?? field;
 }

@@ -9,9 +9,9 @@ export const usage = {
     line: '  folio-tui write "アイデア"    物語を書く',
     help: `folio-tui write "アイデア"
 
-アイデア（1〜5000文字）から${directions.length}つのパスを作り、選ばれたパスで章を書きます。
+アイデア（1〜5000文字）から${directions.length}つの道筋を作り、選ばれた道筋で章を書きます。
 端末があれば画面で、なければ1行ずつの表示で進みます。
-パスが選ばれていなければ、質問を残して終わります（終了コード 2）。
+道筋が選ばれていなければ、質問を残して終わります（終了コード 2）。
 
   write -                 アイデアを標準入力から読む
   --prompt-file FILE      アイデアをファイルから読む
@@ -31,12 +31,12 @@ export const usage = {
                           config.yaml の quality_gate のキーと、
                           require_convergence, force_pass_draft,
                           cross_review_pass
-  --path A|B|C            パスを先に選んでおく（リハーサルの C は、
-                          合格しないまま通る短い章）
-  --comment 文            選んだパスに添えるひとこと（--path と一緒に）
+  --path A|B|C            道筋を先に選んでおく（リハーサルの C は、
+                          基準に届かないまま採用する短い章）
+  --comment 文            選んだ道筋に添えるひとこと（--path と一緒に）
   --chapters N            第 N 章まで書く（既定 1）
-  --force-pass-draft latest|best   未達のまま通す章に使う草稿
-  --require-convergence   合格点でも、改善が止まるまで書き直す
+  --force-pass-draft latest|best   基準に届かないまま採用する草稿
+  --require-convergence   合格点でも、伸びが止まるまで書き直す
   --cross-review          ${allReviewers.length}人の採点のあと、Lens がもう一度見比べる
 
 例:

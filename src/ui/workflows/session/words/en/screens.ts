@@ -61,9 +61,9 @@ export const sessionScreenWords: SessionWords = {
   },
   readFirst: 'Read it to its end first',
   apply: {
-    all: 'Press a once more to apply it',
+    all: 'Press a or ↵ once more to apply it',
     later: '↵ leaves it for later',
-    drop: 'Press x once more never to apply it',
+    drop: 'Press x or ↵ once more never to apply it',
     pick: 'a apply / l later / x do not apply',
     more: 'There is more (space reads on)',
   },
@@ -77,7 +77,7 @@ export const sessionScreenWords: SessionWords = {
     failRate: 'fail rate',
     thin: 'few samples (under 20)',
     count: (shown, all) => `${shown}/${all} rows`,
-    broken: (reason) => `no regular expression: ${reason}`,
+    broken: (reason) => `not a regular expression: ${reason}`,
     reason: 'why',
   },
 };

@@ -55,9 +55,9 @@ const warnings: WarningsOf<SessionContract> = {
   attempt_blocked: (v) => `${v.text('iteration')}回目の実行ができませんでした: ${why(v)}`,
   misclassified: (v) =>
     `誤分類を検出: ${v.text('task')} → ${v.text('suggestion') === '' ? '不明' : v.text('suggestion')}`,
-  gave_way: (v) => `watcher が新しい根拠なしに取り下げました（譲歩）: ${v.text('issue')}`,
+  gave_way: (v) => `検査する人が新しい根拠なしに取り下げました（譲歩）: ${v.text('issue')}`,
   one_model: (v) =>
-    `二つの人格は同じモデル（${v.text('model')}）です。別のモデルにするには session.models.watcher`,
+    `二つの人格は同じモデル（${v.text('model')}）です。別のモデルにするには設定 session.models.watcher`,
   debt_found: (v) => `${v.text('id')} ${v.text('title')}: ${v.text('message')}`,
   ledger_unwritten: (v) =>
     `台帳に書けませんでした（${why(v)}）。行は ${v.text('path')} に残しました`,
@@ -73,7 +73,7 @@ const questions: QuestionsOf<SessionContract> = {
     title: () => '⚠️ 開始前に確認が必要なアラートがあります',
     body: (v) => v.list('lines'),
     choice: (id) =>
-      ({ continue: 'このまま続行', retrospective: 'retrospective を実行', stop: '中止' })[id],
+      ({ continue: 'このまま続行', retrospective: '先に振り返りを行う', stop: '中止' })[id],
   },
   session_escalated: {
     title: (v) => `${v.text('max')}回で合意に達しませんでした。判断をお願いします`,

@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+
+/** At most one change of size is heard in this time (ms): a window being dragged sends hundreds. */
+const restMs = 100;
+
+/**
+ * The terminal's output, with its changes of size held down: the first is heard at once, then the newest one each time
+ * the rest is over. Until then `columns` and `rows` stay what was drawn for.
+ */
+export function calmResizes(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
+  const calm = new EventEmitter();
+  const now = () => ({ columns: stdout.columns, rows: stdout.rows });
+  let size = now();
+  let resting: NodeJS.Timeout | undefined;
+  const hear = () => {
+    const next = now();
+    if (resting !== undefined || (next.columns === size.columns && next.rows === size.rows)) return;
+    size = next;
+    resting = setTimeout(() => {
+      resting = undefined;
+      hear();
+    }, restMs);
+    // A window that is still being dragged keeps no process alive.
+    resting.unref();
+    calm.emit('resize');
+  };
+  calm.on('newListener', () => {
+    if (calm.listenerCount('resize') === 0) stdout.on('resize', hear);
+  });
+  calm.on('removeListener', () => {
+    if (calm.listenerCount('resize') === 0) stdout.off('resize', hear);
+  });
+  const own: Readonly<Record<string, unknown>> = {
+    on: (name: string, listener: () => void) => {
+      (name === 'resize' ? calm : stdout).on(name, listener);
+      return stream;
+    },
+    off: (name: string, listener: () => void) => {
+      (name === 'resize' ? calm : stdout).off(name, listener);
+      return stream;
+    },
+  };
+  const stream: NodeJS.WriteStream = new Proxy(stdout, {
+    get(target, name) {
+      if (name === 'columns' || name === 'rows') return size[name];
+      if (typeof name === 'string' && Object.hasOwn(own, name)) return own[name];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return stream;
+}
