@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Walk } from '../walk/walk.ts';
 import type { OpenedRepository, RepositoryWish } from '../workspace/repository/desk.ts';
 import { projectOf } from './project.ts';
@@ -11,7 +12,10 @@ export async function editableOf(
   const programs = await walk.programs?.();
   if (project === null || programs?.editable === undefined) return null;
   const { workspace, run } = walk.places;
-  const inside = at === undefined ? [workspace] : [];
+  const { rehearsal } = walk.ports.agents;
+  const inside = at === undefined && !rehearsal ? [workspace] : [];
   const leftOut = [...inside, `${run}/.engine`];
-  return await programs.editable({ project, artifacts, leftOut, signal: walk.signal });
+  // what a recording verifies is kept beside it, and not among the person's own
+  const kept = rehearsal ? { artifacts: path.join(run, 'checks'), isFixed: true } : { artifacts };
+  return await programs.editable({ project, ...kept, leftOut, signal: walk.signal });
 }

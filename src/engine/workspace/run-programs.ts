@@ -53,7 +53,8 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
           async editable(needs) {
             const { home, hidden } = own;
             const where = facts.env['PATH'] ?? '';
-            const said = facts.env['AGENT_ARTIFACT_DIR'] || needs.artifacts;
+            const theirs = needs.isFixed === true ? '' : facts.env['AGENT_ARTIFACT_DIR'];
+            const said = theirs || needs.artifacts;
             const artifacts = path.resolve(said.replace(/^~(?=$|[/\\])/, home));
             return await openRepository({
               ...needs,

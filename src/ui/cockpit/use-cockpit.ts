@@ -230,7 +230,7 @@ async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void):
 async function begin(actions: Actions, start: Begin): Promise<void> {
   const { known, ports, ask, say } = actions;
   const words = actions.offers.find(({ name }) => name === start.workflow)?.words;
-  const isSample = start.words === words?.sample;
+  const isSample = start.words === '' || start.words === words?.sample;
   if (!isSample) ports.history.add(start.words);
   if (known.desk === undefined) return;
   const result = await known.desk.start(start.workflow, start.input, start.options);

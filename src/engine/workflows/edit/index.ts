@@ -1,5 +1,6 @@
 import { defineWorkflow } from '../../workflow.ts';
 import { type EditContract, editContract } from './contract/index.ts';
+import { recordedTask } from './recorded.ts';
 import { EditInput } from './schema.ts';
 import { runTask } from './workflow.ts';
 
@@ -11,6 +12,8 @@ export const edit = defineWorkflow<EditInput, EditContract>({
   idPrefix: 'task',
   input: EditInput,
   title: ({ task }) => titleOf(task),
+  complete: (input, config) =>
+    input.rehearsal && input.task === '' ? { ...input, task: recordedTask(config) } : input,
   run: runTask,
 });
 

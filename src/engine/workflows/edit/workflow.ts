@@ -20,15 +20,17 @@ import { freshMemory, InfraError, type Task } from './phases/task.ts';
 import { markOnce, sayOnce, warnOnce } from './phases/tell.ts';
 import type { VerifierResult } from './phases/verifier-result.ts';
 import { verify } from './phases/verify.ts';
+import { recordedTask } from './recorded.ts';
 import { afterRun } from './rules/counters.ts';
 import { readStuckReport } from './rules/stuck-report.ts';
-import type { EditInput } from './schema.ts';
+import { EditInput } from './schema.ts';
 
 /**
  * START HERE. One task: scouts read, the Editor edits, the whole pipeline verifies, failures are mended forward, three in a
  * row force another way, twelve are the end (docs/spec/edit.md). What is done is skipped, so a resume is another walk.
  */
-export async function runTask(ctx: Ctx, input: EditInput): Promise<void> {
+export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
+  const input = ctx.state().rehearsal ? asRecorded(ctx, given) : given;
   const files = filesOf(ctx.folder);
   const over = await endedAs(ctx, files.end);
   if (over !== undefined) {
@@ -61,6 +63,11 @@ export async function runTask(ctx: Ctx, input: EditInput): Promise<void> {
 
 async function endedAs(ctx: Ctx, path: string): Promise<Ended | undefined> {
   return Ended.safeParse(jsonIn(await ctx.files.read(path))).data;
+}
+
+/** A recording knows nothing of what was typed: it plays the task that was recorded. */
+function asRecorded(ctx: Ctx, { dryRun, rehearsal }: EditInput): EditInput {
+  return EditInput.parse({ task: recordedTask(ctx.config), dryRun, rehearsal });
 }
 
 function tellBegin({ ctx, begin, input, home }: Task): void {

@@ -192,8 +192,9 @@ export type RepositoryWish = {
 export type RepositoryNeeds = {
   /** The project's folder; absolute. The repository may begin above it. */
   readonly project: string;
-  /** Absolute; made when it is missing. */
+  /** Absolute; made when it is missing. `isFixed`: there, whatever the person's environment says. */
   readonly artifacts: string;
+  readonly isFixed?: boolean;
   /** Folders that are never part of it; absolute. */
   readonly leftOut: readonly string[];
   readonly signal: AbortSignal;

@@ -1,8 +1,14 @@
 import type { Offer } from '../offer.ts';
 
+/** What was asked for in the recordings (`rehearsal/edit`). */
+const samples = {
+  ja: '長さの表記に日を加える。1500分は「1日1時間」。1日より短いものは今のまま。',
+  en: 'Say days in durations: 1500 minutes is "1 d 1 h". What is shorter than a day stays as it is.',
+} as const;
+
 /** A change to the repository, from what is to be different. */
 export const editOffer: Offer = {
-  input: (task) => ({ task }),
+  input: (task) => ({ task, rehearsal: Object.values(samples).some((each) => each === task) }),
   longest: 10_000,
   door: {
     strong: [
@@ -24,7 +30,8 @@ export const editOffer: Offer = {
       prompt: 'このリポジトリの何を変えますか',
       hint: '変えたいことを書いて Enter（検証が全部通るまで直します）',
       empty: '変えたいことを書いてください。',
-      rehearsalStarts: '録画はありません。コードを直すにはモデルをつないでください。',
+      sample: samples.ja,
+      rehearsalStarts: '自分のコードを直すにはモデルが要ります。空の欄で Enter は録画の例です。',
     },
     en: {
       label: 'change code',
@@ -32,7 +39,8 @@ export const editOffer: Offer = {
       prompt: 'What is to change in this repository?',
       hint: 'Write what is to be different, then Enter (worked on until all checks are green)',
       empty: 'Write what is to be different.',
-      rehearsalStarts: 'There is no recording of this: to change code, connect a model.',
+      sample: samples.en,
+      rehearsalStarts: 'Your own code takes a model; Enter in the empty field plays a recording.',
     },
   },
 };

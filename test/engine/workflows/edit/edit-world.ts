@@ -9,7 +9,7 @@ import type { Failure } from '../../../../src/engine/data/failure.ts';
 import { FailureShape } from '../../../../src/engine/data/failure-shape.ts';
 import type { Engine, StartOptions } from '../../../../src/engine/engine.ts';
 import { openEngine } from '../../../../src/engine/open-engine.ts';
-import type { AgentTask, Clock } from '../../../../src/engine/ports.ts';
+import type { Agents, AgentTask, Clock } from '../../../../src/engine/ports.ts';
 import { type EditMark, editMark } from '../../../../src/engine/workflows/edit/contract/events.ts';
 import { editPlace } from '../../../../src/engine/workflows/edit/contract/paths.ts';
 import { edit } from '../../../../src/engine/workflows/edit/index.ts';
@@ -36,6 +36,9 @@ export type EditOptions = {
   readonly clock?: Clock;
   readonly disk?: Disk;
   readonly settings?: Partial<(typeof defaultConfig)['edit']>;
+  /** In place of agents that answer by script. */
+  readonly agents?: Agents;
+  readonly language?: 'ja' | 'en';
 };
 
 /** A real repository and a real engine with agents that answer by script. */
@@ -60,10 +63,11 @@ export function openEdit(options: EditOptions) {
     root: workspace,
     config: {
       ...defaultConfig,
+      folio: { ...defaultConfig.folio, language: options.language ?? 'en' },
       edit: { ...defaultConfig.edit, artifact_dir: artifacts, ...options.settings },
     },
     ports: {
-      agents: agentsOf(options, calls),
+      agents: options.agents ?? agentsOf(options, calls),
       clock: options.clock ?? realClock,
       ids,
       consents: {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Failure, RunError, toFailure } from '../../../data/failure.ts';
 import type { AgentTask, Artifact, ReplyShape, ToolName } from '../../../ports.ts';
+import { languageOf } from './language.ts';
 import { InfraError, type Task } from './task.ts';
 
 /** What every role may look with; none of it changes anything. */
@@ -15,11 +16,13 @@ export type Wish<R> = {
   readonly expectedTokens: number;
   readonly totalMs?: number;
   readonly tools?: boolean;
+  /** How often this role has been asked by now: what a recorded reply is found by. */
+  readonly turn?: number;
 };
 
 /** Asks one role one thing. The repository is read by its tools and never written. */
 export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promise<R> {
-  const { role, output, reply, expectedTokens, totalMs, tools = true } = wish;
+  const { role, output, reply, expectedTokens, totalMs, tools = true, turn = 1 } = wish;
   const told = (await ctx.files.exists(output.path)) ? {} : await wish.told();
   const extra = Object.entries(told)
     .filter(([, text]) => text.trim() !== '')
@@ -27,13 +30,8 @@ export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promis
     .join('\n\n');
   const task: AgentTask<R> = {
     ...{ role: `edit/${role}`, step: output.path, tier: ctx.config.edit.model },
-    ...{
-      language: ctx.config.ui.language === 'ja' ? 'ja' : 'en',
-      values: {},
-      inputs: [],
-      outputs: [],
-    },
-    recording: { step: output.path.split('/').slice(2).join('/') },
+    ...{ language: languageOf(ctx), values: {}, inputs: [], outputs: [] },
+    recording: { attempt: turn },
     ...{ reply, extra, expectedTokens },
     ...(tools && project !== null ? { tools: look, project } : {}),
     limits: { turns: 24, ...(totalMs === undefined ? {} : { totalMs }) },

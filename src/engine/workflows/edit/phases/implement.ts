@@ -74,7 +74,7 @@ export async function planBatch(task: Task): Promise<Made> {
     const turn: EditorTurn = await askOrEnd(
       task,
       {
-        ...{ role: 'editor', reply: json(EditorTurn), expectedTokens: 3000 },
+        ...{ role: 'editor', reply: json(EditorTurn), expectedTokens: 3000, turn: n },
         output: jsonFile(files.edit(n), EditorTurn),
         told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
       },

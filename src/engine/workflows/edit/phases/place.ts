@@ -24,8 +24,12 @@ export const ownTask = 1;
 
 /** Rejects with why it cannot be worked there. */
 export async function openPlace(ctx: Ctx, input: EditInput): Promise<Place> {
+  const { rehearsal } = ctx.state();
+  // whoever wants their own repository changed is not shown a recording in its place
+  if (rehearsal && !input.rehearsal && ctx.config.provider.name !== 'recorded')
+    throw withoutModel();
   const home = await open(ctx, undefined);
-  if (!input.ownTree && ctx.config.edit.tree !== 'own') {
+  if (rehearsal || (!input.ownTree && ctx.config.edit.tree !== 'own')) {
     const { repository } = home;
     const project = ctx.project === null ? null : { root: repository.root, writes: 'run' as const };
     return { repository, home: repository, trees: null, project, release: home.release };
@@ -40,13 +44,15 @@ export async function openPlace(ctx: Ctx, input: EditInput): Promise<Place> {
 
 type Open = Extract<OpenedRepository, { kind: 'open' }>;
 
+const withoutModel = () =>
+  new RunError({ kind: 'no_model', detail: 'Cannot proceed without model access' });
+
 async function open(ctx: Ctx, at: string | undefined): Promise<Open> {
   const opened = await ctx.editable({
     artifacts: ctx.config.edit.artifact_dir,
     ...(at === undefined ? {} : { at }),
   });
-  if (opened === null)
-    throw new RunError({ kind: 'no_model', detail: 'Cannot proceed without model access' });
+  if (opened === null) throw withoutModel();
   if (opened.kind === 'open') return opened;
   const { kind, detail } = opened.refusal;
   throw new RunError({ kind: 'input_invalid', reason: `edit_${kind}`, values: { detail } });

@@ -55,7 +55,7 @@ async function tryScout(
 ): Promise<string | undefined> {
   try {
     const raw = await askAgent(task, {
-      ...{ role: scout === 'A' ? 'scout_a' : 'scout_b', expectedTokens: 1500 },
+      ...{ role: scout === 'A' ? 'scout_a' : 'scout_b', expectedTokens: 1500, turn: n },
       output: rawFile(task.files.scout(scout, n, attempt)),
       reply: { kind: 'text', check: (reply) => checked(scout, reply) },
       told: async () => ({ question, ...(await situation(task)), log: log.slice(-20_000) }),

@@ -10,7 +10,8 @@ import { taskIn } from './task-in.ts';
 
 /** `how`: what the flags say, as the task begins with it. */
 type EditCommand = VerbCommand<{
-  readonly task: TextSource;
+  /** null: the recorded one. */
+  readonly task: TextSource | null;
   readonly how: { readonly dryRun: boolean };
   readonly answers: readonly PresetAnswer[];
 }>;
@@ -21,7 +22,7 @@ export async function editDeed(
   ports: VerbPorts,
   house: HouseDoor,
 ): Promise<ExitCode> {
-  const words = taskIn(await ports.readText(task));
+  const words = task === null ? '' : taskIn(await ports.readText(task));
   const { engine } = await house.open();
   const since = ports.now();
   const started = await engine.start(

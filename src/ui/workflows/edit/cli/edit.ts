@@ -1,5 +1,5 @@
 import { choice, nothing, text } from '../../../cli/flag.ts';
-import { inFile, needed, noMore, typed } from '../../../cli/line-words.ts';
+import { inFile, needed, noMore, type TextSource, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
@@ -20,17 +20,16 @@ const flags = {
   'ignore-stuck-report': nothing,
   'own-tree': nothing,
   hidden: text('FILE'),
+  rehearsal: { ...nothing, sets: ['provider.name'], as: 'recorded' },
 } as const;
 
 /** `edit "TASK"`: what the flags say becomes part of the task. */
 function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
-  const { file } = given;
-  if (file !== undefined && first !== undefined)
-    throw new Usage({ kind: 'conflict', flags: ['--file', first] });
   noMore(more, 'edit');
   return {
-    task: file === undefined ? typed(needed(first, 'edit', '"TASK"')) : inFile(file),
+    task: taskOf(first, given),
     how: {
+      rehearsal: given.rehearsal,
       dryRun: given['dry-run'],
       constraints: given.constraint,
       nonGoals: given['non-goal'],
@@ -45,6 +44,20 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
     },
     answers: payerAnswer(given),
   };
+}
+
+/** Where its words come from; null: a recording plays, which has its own. */
+function taskOf(word: string | undefined, given: Given<typeof flags>): TextSource | null {
+  const { file, rehearsal, provider = 'recorded' } = given;
+  const sources = [
+    ...(rehearsal ? ['--rehearsal'] : []),
+    ...(file === undefined ? [] : ['--file']),
+    ...(word === undefined ? [] : [word]),
+    ...(rehearsal && provider !== 'recorded' ? [`--provider ${provider}`] : []),
+  ];
+  if (sources.length > 1) throw new Usage({ kind: 'conflict', flags: sources });
+  if (rehearsal) return null;
+  return file === undefined ? typed(needed(word, 'edit', '"TASK"')) : inFile(file);
 }
 
 /** `test=npm test`; without a name it is called `verify`. */
@@ -68,7 +81,7 @@ export const edit = defineVerb({
     ({ task, how, answers, options: { yes } }) =>
     async (texts) => {
       const { taskIn } = await import('./task-in.ts');
-      const words = taskIn(await texts.text(task));
+      const words = task === null ? '' : taskIn(await texts.text(task));
       const input = { task: words, ...how };
       return { kind: 'begin', workflow: 'edit', input, words, options: { answers, yes }, tell: [] };
     },
