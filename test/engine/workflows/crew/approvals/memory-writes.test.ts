@@ -31,9 +31,12 @@ function memoryDeed(queue: Queue, answer: Parameters<typeof deeds>[1]): MemoryDe
   return deed;
 }
 
-test('nothing is written and nothing is done for what was rejected or left for later', async () => {
+test('nothing is done for what was rejected or left for later; of rejected knowledge only that is remembered', async () => {
   expect(deeds(queueOf(), { choice: 'later' })).toEqual([]);
-  expect(deeds(queueOf(), decide({ 'IMP-001': 'rejected', 'MCP-001': 'rejected' }))).toEqual([]);
+  expect(deeds(queueOf(), decide({ 'IMP-001': 'rejected' }))).toEqual([]);
+  expect(deeds(queueOf(), decide({ 'MCP-001': 'rejected' }))).toMatchObject([
+    { kind: 'memory', changes: [{ kind: 'rejected_knowledge' }] },
+  ]);
   // the rejected preferences only lose their counters
   const { memory, texts } = await memoryOf(before());
   await writeMemory(memory, memoryDeed(queueOf(), { choice: 'none' }), facts);
