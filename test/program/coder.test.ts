@@ -47,12 +47,12 @@ describe('a coder in a repository, through the program itself', () => {
   test('in the cockpit the dialog is answered with y, the test runs, and the cmd ends', async () => {
     const world = await openCoderCmd();
     const terminal = await world.terminal([...world.request, ...paid], { columns: 100, rows: 30 });
-    await terminal.see('node --test', 10_000);
+    await terminal.see('node --test');
     await terminal.see('y allow once');
     expect(world.ran()).toBe(0);
     await quiet();
     terminal.type('y');
-    await terminal.see('success: 1 of 1 tasks done', 10_000);
+    await terminal.see('success: 1 of 1 tasks done');
     expectDone(world);
     terminal.type('q');
     expect(await terminal.ended).toMatchObject({ code: 0, cooked: true });
@@ -61,7 +61,7 @@ describe('a coder in a repository, through the program itself', () => {
   test('in plain lines at a terminal it waits, and goes on with the answer of another process', async () => {
     const world = await openCoderCmd();
     const terminal = await world.terminal([...world.request, ...paid, '--plain']);
-    await terminal.see('Answer in another terminal', 10_000);
+    await terminal.see('Answer in another terminal');
     const id = askedId(terminal.text());
     expect(world.ran()).toBe(0);
     const { code, out } = await world.run('answer', id, 'once');
@@ -94,7 +94,7 @@ describe('a coder in a repository, through the program itself', () => {
     const world = await openCoderCmd({ env: { PATH: `${claude.folder}:${node}:/usr/bin:/bin` } });
     const login = ['--provider', 'claude-code'] as const;
     const terminal = await world.terminal([...world.request, ...login, '--plain']);
-    await terminal.see('Answer in another terminal', 10_000);
+    await terminal.see('Answer in another terminal');
     expect(terminal.text()).toContain('node --test');
     expect(world.ran()).toBe(0);
     await world.run('answer', askedId(terminal.text()), 'once');
@@ -108,7 +108,7 @@ describe('a program that is killed while a coder is at work', () => {
   test('before the answer: it counts for the next sitting, which asks nothing again', async () => {
     const world = await openCoderCmd();
     const terminal = await world.terminal([...world.request, ...paid, '--plain']);
-    await terminal.see('Answer in another terminal', 10_000);
+    await terminal.see('Answer in another terminal');
     terminal.signal('SIGKILL');
     await terminal.ended;
     await world.run('answer', askedId(terminal.text()), 'once');
@@ -121,7 +121,7 @@ describe('a program that is killed while a coder is at work', () => {
   test('while the command runs: the yes is used up, and running it again asks again', async () => {
     const world = await openCoderCmd({ files: { 'sum.test.js': slowTest } });
     const terminal = await world.terminal([...world.request, ...paid, '--plain']);
-    await terminal.see('Answer in another terminal', 10_000);
+    await terminal.see('Answer in another terminal');
     const first = askedId(terminal.text());
     await world.run('answer', first, 'once');
     await world.begun();

@@ -22,7 +22,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(askedId(out)).not.toBe('');
 
     const terminal = await world.terminal([], { columns: 80, rows: 24 });
-    await terminal.see(waits, 10_000);
+    await terminal.see(waits);
     await terminal.see('1 question for you, asked just now');
     terminal.signal('SIGTERM');
     await terminal.ended;
@@ -44,17 +44,17 @@ describe('a cmd that is left alone, through the program itself', () => {
     const world = await openCoderCmd({ answer: nightModel });
     const size = { columns: 80, rows: 24 };
     const evening = await world.terminal([...line, '-c', 'ui.confirm_plan=false'], size);
-    await evening.see('worker_coder wants to run a command', 10_000);
+    await evening.see('worker_coder wants to run a command');
     await evening.see('retry 2');
     evening.signal('SIGHUP');
     expect(await evening.ended).toMatchObject({ code: 129 });
     const morning = await world.terminal([], size);
-    await morning.see(waits, 10_000);
+    await morning.see(waits);
     await morning.see('1 question for you');
     morning.type('\u001b');
     await morning.see('↵ resume');
     morning.type('\r');
-    await morning.see('y allow once', 10_000);
+    await morning.see('y allow once');
     await quiet();
     morning.type('y');
     // both are asked at the same time, and the one that was asked first is in front

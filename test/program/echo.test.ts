@@ -68,7 +68,7 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   const place = await openPlace();
   const terminal = await place.terminal();
   await terminal.see('folio write a story');
-  await terminal.see('Connected', 10_000);
+  await terminal.see('Connected');
   for (const asks of [
     'What is to be done?',
     'What is to change in this repository?',
@@ -80,7 +80,7 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   }
   expect(terminal.text()).toMatch(/▸ echo say it back/);
   terminal.type('Fog bell\r');
-  await terminal.see('The work is done.', 10_000);
+  await terminal.see('The work is done.');
   expect(terminal.text()).toMatch(/Steps[\s\S]*✓ +speaker/);
   expect(terminal.text()).toContain('Answering back');
   terminal.type('r');
@@ -112,7 +112,7 @@ test('it is begun by its verb, line by line and in the cockpit, and the help has
   expect((await place.run('runs', 'log', id)).out).toContain('Answering back');
   expect((await place.run('stats')).code).toBe(0);
   const terminal = await place.terminal('echo', 'Once more');
-  await terminal.see('The work is done.', 10_000);
+  await terminal.see('The work is done.');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, cooked: true });
   expect((await place.run('runs')).out).toMatch(/Once more$/m);
@@ -159,11 +159,11 @@ test('where it has one place, a second one asks first, and keeps what was typed 
   const refused = await place.run('echo', 'Once more');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Fog bell')]);
   const terminal = await place.terminal('echo', 'Once more');
-  await terminal.see('move it to the archive and start anew', 10_000);
+  await terminal.see('move it to the archive and start anew');
   // A dialog hears keys only after the keyboard has been quiet: the rule itself, so it is waited for.
   await new Promise((resolve) => setTimeout(resolve, 600));
   terminal.type('y');
-  await terminal.see('The work is done.', 10_000);
+  await terminal.see('The work is done.');
   expect(readFileSync(place.at('echo', 'echo.md'), 'utf8')).toBe('heard: Once more\n');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0 });

@@ -64,8 +64,8 @@ test('in the cockpit the dialog names the files', async () => {
   atWork(world);
   const line = [...world.request, '--provider', 'anthropic'];
   const terminal = await world.terminal(line, { columns: 100, rows: 30 });
-  await terminal.see('git checkout -- .', 20_000);
-  await terminal.see('risks', 20_000);
+  await terminal.see('git checkout -- .');
+  await terminal.see('risks');
   expect(terminal.text()).toMatch(/risks +notes\.txt/);
   expect(terminal.text()).toContain('sum.js');
   terminal.signal('SIGTERM');

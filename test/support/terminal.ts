@@ -74,7 +74,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
   answerQueries(view.terminal, options, (reply) => child.write(reply));
 
   /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. */
-  function until(seen: (text: string) => boolean, ms = 20_000): Promise<string> {
+  function until(seen: (text: string) => boolean, ms = 90_000): Promise<string> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(check);

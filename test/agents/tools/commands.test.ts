@@ -8,7 +8,9 @@ describe('run_command', () => {
     put('a.md', 'x\n');
     const { text, isError } = await use('run_command', { command: 'ls' });
     expect(isError).toBe(false);
-    expect(text).toMatch(/^It ended with code 0\.\n<material-\S+ name="output">\na\.md\n<\/material/);
+    expect(text).toMatch(
+      /^It ended with code 0\.\n<material-\S+ name="output">\na\.md\n<\/material/,
+    );
     expect(asked).toEqual([]);
     expect(ran).toMatchObject([{ run: { command: 'ls' }, cwd: root, env: {}, timeoutMs: 120_000 }]);
   });

@@ -25,12 +25,12 @@ test('a cockpit that waits for an answer goes on when another process gives it, 
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--speed', '1000'],
   });
-  await terminal.see('Press A, B or C', 20_000);
+  await terminal.see('Press A, B or C');
   const before = terminal.raw().length;
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(terminal.raw().length).toBe(before);
   await answer(terminal, 'choose-path', 'path-B');
-  await terminal.see('Chapter 1 is accepted', 20_000);
+  await terminal.see('Chapter 1 is accepted');
   terminal.type('\u0003');
   await terminal.ended;
 });
@@ -40,7 +40,7 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
     env: { LANG: 'en_US.UTF-8' },
     args: ['crew', 'a leaflet', '--speed', '1000'],
   });
-  await terminal.see('Go ahead with this plan?', 15_000);
+  await terminal.see('Go ahead with this plan?');
   await quiet();
   terminal.type('g');
   await terminal.see('↵ starts this plan (a rehearsal: it costs nothing)');
@@ -50,7 +50,7 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
   terminal.type('n');
   await terminal.see('rejected 1');
   await answer(terminal, 'approvals', 'later');
-  const board = await terminal.see('This has been answered elsewhere', 10_000);
+  const board = await terminal.see('This has been answered elsewhere');
   expect(board).not.toContain('Proposals to decide (cmd_001)');
   terminal.type('\u0003');
   await terminal.ended;

@@ -14,7 +14,7 @@ test('a deed that the disk refuses is said to have failed; the cockpit stays', a
     env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
     args: ['write', 'a lighthouse', '--path', 'A', '--budget', '50'],
   });
-  await terminal.see('m next chapter', 30_000);
+  await terminal.see('m next chapter');
   const inbox = path.join(terminal.folders.work, 'workspace/current/.engine/inbox');
   rmSync(inbox, { recursive: true, force: true });
   writeFileSync(inbox, 'no folder');

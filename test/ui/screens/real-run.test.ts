@@ -19,16 +19,16 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
     rows: 40,
     args: ['write', 'a lighthouse', '--path', 'A', '--budget', '0.01'],
   });
-  const stopped = await terminal.see('Stopped before going over the budget', 20_000);
+  const stopped = await terminal.see('Stopped before going over the budget');
   expect(stopped).toContain('+ raise the budget   r read   esc back');
   terminal.type('+');
   await terminal.see('Raise the budget and go on?');
   terminal.type('y');
-  await terminal.see('m next chapter', 40_000);
+  await terminal.see('m next chapter');
   const chapters = path.join(terminal.folders.work, 'workspace/current/chapters');
   expect(existsSync(path.join(chapters, 'ch02'))).toBe(false);
   terminal.type('m');
-  await terminal.see('Chapter 2 is accepted', 40_000);
+  await terminal.see('Chapter 2 is accepted');
   expect(existsSync(path.join(chapters, 'ch02/final.md'))).toBe(true);
   terminal.type('\u0003');
   await terminal.ended;
@@ -72,7 +72,7 @@ test('a story that was stopped while one looked on is walked on by Enter, as is 
   await terminal.see('↵ resume');
   letGo();
   terminal.type('\r');
-  await terminal.see('Chapter 1 is accepted', 20_000);
+  await terminal.see('Chapter 1 is accepted');
   terminal.type('\u0003');
   await terminal.ended;
 });
@@ -82,7 +82,7 @@ test('whether to stop is no question any more when the story has ended meanwhile
   terminal.type('x');
   await terminal.see('This run is live. What now?');
   letGo();
-  await terminal.see('Chapter 1 is accepted', 20_000);
+  await terminal.see('Chapter 1 is accepted');
   terminal.type('\u0003');
   await terminal.ended;
 });

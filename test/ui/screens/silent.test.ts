@@ -31,7 +31,7 @@ test.each([
       env: { LANG: lang },
       args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
     });
-    await first.see(accepted, 20_000);
+    await first.see(accepted);
     const before = told(first);
     expect(before.filter((row) => /[█░]{10}/.test(row))).toHaveLength(8);
     first.type('q');

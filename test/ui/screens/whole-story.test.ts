@@ -31,11 +31,11 @@ test('a person types an idea, chooses a path with one key, and reads a finished 
   terminal.type('灯台守の娘が手紙の差出人を探す話');
   await terminal.see('灯台守の娘が手紙の差出人を探す話');
   terminal.type('\r');
-  await terminal.see('A / B / C を押して選び', 10_000);
+  await terminal.see('A / B / C を押して選び');
   const gate = await terminal.until((text) => text.includes('いま書く章: 1 / 3'));
   expect(gate).toContain('リハーサル');
   await choose(terminal, 'b', '「B」を選択中。↵ で決定');
-  const end = await terminal.see('第1章が合格しました', 10_000);
+  const end = await terminal.see('第1章が合格しました');
   for (const agent of [
     'Plotter',
     'Persona',
@@ -71,7 +71,7 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   const typed = await terminal.see('cats');
   expect(typed).not.toContain('export ANTHROPIC_API_KEY');
   terminal.type('\r');
-  await terminal.see('Press A, B or C', 10_000);
+  await terminal.see('Press A, B or C');
   await quiet();
   terminal.type('+');
   await terminal.see('Chapters now: 2 of 3');
@@ -86,7 +86,7 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   await terminal.see('That key came too soon to count.');
   await new Promise((resolve) => setTimeout(resolve, 1050));
   await choose(terminal, '1', '“A” is picked. ↵ to go on');
-  await terminal.see('The recording ends here', 15_000);
+  await terminal.see('The recording ends here');
   const workspace = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   const selected = JSON.parse(readFileSync(path.join(workspace, 'user_input.json'), 'utf8'));
   expect(selected).toMatchObject({ selected_path: 'path-A', user_comment: 'gently, please' });

@@ -69,6 +69,6 @@ export async function leave(terminal: Asking): Promise<void> {
 
 /** Waits until the dialog hears keys and the keyboard has been quiet. */
 export async function armed(terminal: Asking, words = ready): Promise<void> {
-  await terminal.see(words, 10_000);
+  await terminal.see(words);
   await wait(quiet);
 }

@@ -19,7 +19,7 @@ test('u takes an earlier round as the chapter, after saying what will happen', a
   const terminal = await openTerminal({
     args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
   });
-  await terminal.see('第1章が合格しました', 30_000);
+  await terminal.see('第1章が合格しました');
   const before = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
   terminal.type('u');
   await terminal.see('第1章をどうしますか');
@@ -49,13 +49,13 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
     args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
     env: { EDITOR: editor('printf "\\n¶99\\n手で書いた一行。\\n" >> "$1"') },
   });
-  await terminal.see('第1章が合格しました', 30_000);
+  await terminal.see('第1章が合格しました');
   const before = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
   terminal.type('u');
   await terminal.see('第1章をどうしますか');
   await wait(1100);
   terminal.type('e');
-  await terminal.see('u なら採点せず', 10_000);
+  await terminal.see('u なら採点せず');
   expect(terminal.text()).toContain('合格済みの本文は別に保管し');
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
   await wait(1100);
@@ -64,7 +64,7 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
   await wait(1100);
   terminal.type('e');
-  await terminal.see('u なら採点せず', 10_000);
+  await terminal.see('u なら採点せず');
   await wait(1100);
   terminal.type('u');
   await terminal.until(
@@ -83,12 +83,12 @@ test('e edits the path under the cursor before it is chosen, and the question is
     args: ['write', '灯台守の娘', '--speed', '500'],
     env: { EDITOR: editor(`sed -i 's/"title": ".*"/"title": "凪の手紙"/' "$1"`) },
   });
-  await terminal.see('A / B / C を押して選び', 15_000);
+  await terminal.see('A / B / C を押して選び');
   await wait(600);
   terminal.type('b');
   await terminal.see('「B」を選択中');
   terminal.type('e');
-  await terminal.see('凪の手紙', 10_000);
+  await terminal.see('凪の手紙');
   const file = path.join(terminal.folders.work, 'workspace/rehearsal/paths/path-B.json');
   expect(readFileSync(file, 'utf8')).toContain('凪の手紙');
   terminal.type('\u0003');

@@ -51,7 +51,7 @@ test('a new budget and more chapters on the command line reach the run that the 
     env: { HOME: home, XDG_CONFIG_HOME: undefined, LANG: 'en_US.UTF-8' },
   });
   // on the screen of the choice itself: home names the question before anything is told
-  await terminal.see('Press A, B or C', 10_000);
+  await terminal.see('Press A, B or C');
   expect(told(place.cwd)).toEqual([
     { kind: 'raise_budget', usd: 8, signature },
     { kind: 'more_chapters', upTo: 2, signature },
@@ -65,7 +65,7 @@ test('how many chapters a new story is to have is kept when the path is still to
     cwd,
     args: ['write', '手紙', '--chapters', '2', '--speed', '0'],
   });
-  await terminal.see('三つの道筋から選んでください', 10_000);
+  await terminal.see('三つの道筋から選んでください');
   expect(told(cwd)).toEqual([{ kind: 'more_chapters', upTo: 2, signature }]);
   await leave(terminal);
 });

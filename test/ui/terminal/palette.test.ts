@@ -163,7 +163,7 @@ test('what the doctor says is read in the cockpit, narrowed by a filter, and lef
   terminal.type('/doctor');
   await terminal.see('▸ 環境を診断');
   terminal.type('\r');
-  await terminal.see('コマンドの番人', 20_000);
+  await terminal.see('コマンドの番人');
   terminal.type('/');
   await terminal.see(' 絞り込み:');
   terminal.type('node');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Plays the keys of a case; its dialog has opened when the command stands in it, not when a row tells of it. */
 async function play(terminal: Asking, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    if (step.wait_for !== undefined) await terminal.see(shown, 15_000);
+    if (step.wait_for !== undefined) await terminal.see(shown);
     else if (step.wait_ms !== undefined) await wait(step.wait_ms);
     else if (step.text !== undefined) terminal.type(step.text);
     else if (step.hex !== undefined) terminal.type(Buffer.from(step.hex, 'hex'));

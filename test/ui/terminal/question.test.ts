@@ -25,7 +25,7 @@ async function startStory(options: TerminalOptions = {}): Promise<OpenTerminal> 
 /** Plays a case's keys; its question is ours. */
 async function play(terminal: OpenTerminal, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    if (step.wait_for !== undefined) await terminal.see(asked, 15_000);
+    if (step.wait_for !== undefined) await terminal.see(asked);
     else if (step.wait_ms !== undefined) await wait(step.wait_ms);
     else if (step.text !== undefined) terminal.type(step.text);
     else if (step.hex !== undefined) terminal.type(Buffer.from(step.hex, 'hex'));
@@ -68,7 +68,7 @@ test.each(tooSoon.filter((_, n) => chosenFrom(tables.keysTooSoon).includes(n)))(
   async ({ keys }) => {
     const terminal = await startStory();
     await play(terminal, keys);
-    await terminal.see(asked, 15_000);
+    await terminal.see(asked);
     expect(answers(terminal)).toEqual([]);
     await leave(terminal);
   },
@@ -76,7 +76,7 @@ test.each(tooSoon.filter((_, n) => chosenFrom(tables.keysTooSoon).includes(n)))(
 
 test('C08: a key right after the question has come to the front does not answer, a deliberate one does', async () => {
   const terminal = await startStory();
-  await terminal.see(asked, 15_000);
+  await terminal.see(asked);
   // What the recording has for each path is said before one is chosen.
   await terminal.see('録画: A と B は3ラウンドで合格');
   terminal.type('a');
@@ -96,8 +96,8 @@ test('C08: a key right after the question has come to the front does not answer,
 
 test('C07: a paste into the open question decides nothing', async () => {
   const terminal = await startStory();
-  await terminal.see(asked, 15_000);
-  await terminal.see(focused, 15_000);
+  await terminal.see(asked);
+  await terminal.see(focused);
   await play(terminal, script('c07_paste.json'));
   terminal.type('\u001B[200~1\r\u001B[201~');
   await wait(300);
@@ -119,7 +119,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   'C11: %s in the middle of a run restores the terminal and leaves whole files',
   async (signal) => {
     const terminal = await startStory();
-    await terminal.see('執筆中', 10_000);
+    await terminal.see('執筆中');
     const before = performance.now();
     terminal.signal(signal);
     expect(await terminal.ended).toMatchObject({

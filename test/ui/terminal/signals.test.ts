@@ -112,7 +112,7 @@ test('unfocused: the question is told by the terminal, progress is shown and tak
   });
   await terminal.see('リハーサル');
   terminal.type('\u001B[O');
-  await terminal.see('三つの道筋から選んでください', 20_000);
+  await terminal.see('三つの道筋から選んでください');
   await terminal.until(() => terminal.raw().includes(']777;notify;'));
   expect(terminal.raw()).toContain('あなたの回答を待っています');
   expect(terminal.raw()).toContain('\u001B]9;4;3');
@@ -140,7 +140,7 @@ test("a notifier of the person's own gets title and text, and no key; one that a
     ],
     env: { SOME_API_KEY: 'secret' },
   });
-  await terminal.see('三つの道筋から選んでください', 20_000);
+  await terminal.see('三つの道筋から選んでください');
   await expect
     .poll(() => existsSync(told) && readFileSync(told, 'utf8'), { timeout: 5000 })
     .toMatch(/^.+\|あなたの回答を待っています\|$/);

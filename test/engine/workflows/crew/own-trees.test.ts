@@ -10,7 +10,7 @@ import { realClock } from '../../../support/real-clock.ts';
 import { repositoryBytes } from '../../workspace/trees/tree-world.ts';
 import { planReply, reportReply, resultText } from './replies.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const settings = {
   lp_system: { ...defaultConfig.lp_system, collect_signals: false },

@@ -6,7 +6,7 @@ import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
 import { realClock } from '../../../support/real-clock.ts';
 import { planReply, reportReply, resultText } from './replies.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const settings = { lp_system: { ...defaultConfig.lp_system, collect_signals: false } };
 const coder = (id: number) => ({ id, persona: 'worker_coder', model: 'sonnet', needs: [] });

@@ -41,7 +41,7 @@ const inPlace = ['-c', 'crew.trees.mode=shared'];
 
 /** Past the plan, as it is. */
 async function startPlan(terminal: OpenTerminal) {
-  await terminal.see('この計画で進めますか？', 15_000);
+  await terminal.see('この計画で進めますか？');
   await decide(terminal, 'g', '↵ でこの計画を始めます');
   terminal.type('\r');
 }
@@ -54,12 +54,12 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   terminal.type('島を一日歩くしおりを作る');
   await terminal.see('島を一日歩くしおりを作る');
   terminal.type('\r');
-  const plan = await terminal.see('この計画で進めますか？', 15_000);
+  const plan = await terminal.see('この計画で進めますか？');
   expect(plan).toContain('cmd_001');
   expect(plan).toContain('┌─ Wave 1');
   await released();
   await startPlan(terminal);
-  const cards = await terminal.see('cmd_001 の承認', 30_000);
+  const cards = await terminal.see('cmd_001 の承認');
   expect(cards).toMatch(/1\/\d/);
   expect(cards).toContain('IMP-001');
   await decide(terminal, 'n', '却下 1');
@@ -71,7 +71,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   expect(summary).toContain('却下');
   await released();
   terminal.type('\r');
-  await terminal.see('partial:', 15_000);
+  await terminal.see('partial:');
   const recorded: { details: unknown } = JSON.parse(
     read(terminal, '.engine/answers/approvals.json'),
   );
@@ -82,7 +82,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   // what was left for later is one key away, without what was decided
   await terminal.see('a 答える');
   terminal.type('a');
-  expect(await terminal.see('cmd_001 の承認', 15_000)).not.toContain('IMP-001');
+  expect(await terminal.see('cmd_001 の承認')).not.toContain('IMP-001');
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
@@ -94,7 +94,7 @@ test('Enter in the empty field plays the recorded task under its own words, and 
   terminal.type('\u001B[Z');
   await terminal.see('何を任せますか');
   terminal.type('\r');
-  const plan = await terminal.see('この計画で進めますか？', 15_000);
+  const plan = await terminal.see('この計画で進めますか？');
   expect(plan).toContain('汐待島');
   expect(plan).not.toContain('あなたの文は残してあります');
   expect(plan).not.toContain('$0.00 ~');
@@ -109,7 +109,7 @@ test('Enter in the empty field plays the recorded task under its own words, and 
 test('a task is read, a word about it is kept, and the person comes back to its row (60x16)', async () => {
   const terminal = await open({ columns: 60, rows: 16, args: ['crew', 'しおりを作る'] });
   await startPlan(terminal);
-  await terminal.see('cmd_001 の承認', 30_000);
+  await terminal.see('cmd_001 の承認');
   await quiet();
   terminal.type('\u001B');
   await terminal.see('↑↓ タスクを選ぶ');
@@ -149,12 +149,12 @@ test('a plan edited in the editor counts as it was edited, and only after it was
     env: { LANG: 'ja_JP.UTF-8', EDITOR: editor },
     args: ['crew', 'しおりを作る'],
   });
-  await terminal.see('この計画で進めますか？', 15_000);
+  await terminal.see('この計画で進めますか？');
   const before = read(terminal, 'plan.md');
   await decide(terminal, 'e', '編集済み');
   expect(read(terminal, 'plan.md')).toBe(before);
   terminal.type('\r');
-  await terminal.see('cmd_001 の承認', 30_000);
+  await terminal.see('cmd_001 の承認');
   expect(read(terminal, 'plan.md')).toBe(before.replaceAll(/haiku/g, 'sonnet'));
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
@@ -162,7 +162,7 @@ test('a plan edited in the editor counts as it was edited, and only after it was
 
 test('what is pasted over a plan or the approvals decides nothing', async () => {
   const terminal = await open({ args: ['crew', 'しおりを作る'] });
-  await terminal.see('この計画で進めますか？', 15_000);
+  await terminal.see('この計画で進めますか？');
   await quiet();
   terminal.type('\u001B[200~g\r\u001B[201~');
   terminal.type('g\rg\r');
@@ -170,7 +170,7 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   expect(terminal.text()).toContain('g 進める / e 計画を編集 / s 止める');
   expect(terminal.text()).toContain('押すのが早すぎた');
   await startPlan(terminal);
-  const cards = await terminal.see('cmd_001 の承認', 30_000);
+  const cards = await terminal.see('cmd_001 の承認');
   // What was said of a key goes with the screen that it was meant for.
   expect(cards).not.toContain('押すのが早すぎた');
   expect(cards).toContain('リハーサル');
@@ -202,10 +202,10 @@ function rememberedBefore(terminal: OpenTerminal, count: number): void {
 
 test('the tenth preference shows the whole profile; single keys keep and delete', async () => {
   const terminal = await open({ args: ['crew', 'しおりを作る', ...inPlace] });
-  await terminal.see('この計画で進めますか？', 15_000);
+  await terminal.see('この計画で進めますか？');
   rememberedBefore(terminal, 9);
   await startPlan(terminal);
-  await terminal.see('cmd_001 の承認', 30_000);
+  await terminal.see('cmd_001 の承認');
   for (let now = ''; !now.includes('反映する前の確認'); ) {
     const before = terminal.text();
     await quiet();
@@ -214,7 +214,7 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   }
   await released();
   terminal.type('\r');
-  const profile = await terminal.see('いまのあなたに合っていますか？', 15_000);
+  const profile = await terminal.see('いまのあなたに合っていますか？');
   expect(profile).toContain('All of it together');
   await quiet();
   terminal.type('r');
