@@ -9,6 +9,7 @@ import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
 import { clip } from '../../src/ui/messages/clip.ts';
 import { describeReason } from '../../src/ui/messages/describe-reason.ts';
 import { en } from '../../src/ui/messages/en.ts';
+import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
 import { sheetRows } from '../../src/ui/screens/dialogs/sheet.tsx';
@@ -136,6 +137,7 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/messages/describe-reason.ts': { describeReason: (text) => describeReason(text, en.reasons) },
   'ui/messages/clip.ts': { clip },
+  'ui/messages/reply-reason.ts': { replyReason: (text) => replyReason(text, en.reasons) },
   'ui/messages/values.ts': {
     shellWord,
     valuesOf: (text) => valuesOf({ text }).lines('text'),
