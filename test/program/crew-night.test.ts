@@ -31,7 +31,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     const second = await world.run('resume', '--plain', '--provider', 'anthropic');
     // the cmd is partial, and what was proposed stays open
     expect(second.code).toBe(2);
-    expect(second.out).toContain('Proposals to decide (cmd_001)');
+    expect(second.out).toMatch(/\d+ proposals? to decide \(cmd_001\)/);
     const runs = await world.run('runs');
     expect(runs.out).toMatch(/cmd_001 .*2 questions/);
     await world.run('answer', 'approvals', 'none');
@@ -57,16 +57,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     await morning.see('y allow once');
     await quiet();
     morning.type('y');
-    // both are asked at the same time, and the one that was asked first is in front
-    const asked = await morning.until(
-      (text) => /Proposals to decide|What the tasks changed/.test(text),
-      30_000,
-    );
-    if (asked.includes('What the tasks changed')) {
-      await quiet();
-      morning.type('l');
-    }
-    await morning.see('Proposals to decide (cmd_001)', 15_000);
+    await morning.see('Proposals to decide (cmd_001)');
     expect(world.ran()).toBe(1);
     morning.signal('SIGTERM');
     await morning.ended;

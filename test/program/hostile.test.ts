@@ -112,6 +112,8 @@ describe('what is said and decided about it before it is trusted', () => {
     const terminal = await openTerminal({ cwd: place.repo, env, rows: 40, columns: 120 });
     await terminal.see('五時の係');
     await terminal.see('so read-only');
+    terminal.type('\u001B');
+    await terminal.see('. t to decide');
     terminal.type('t');
     await terminal.see('config.yaml (new): provider.base_url');
     expect(terminal.text()).toContain('templates/crew/decomposer.md (new)');

@@ -105,7 +105,7 @@ test('an editor summary is read as decision, scores, and what to mend first; eac
     '  Chapter 1, round 2: the verdict',
     '  ───────────────────────────────',
     '',
-    `  Gate: ${makeLook({ language: 'en' }).messages.screens.gate.outcome.CONVERGED}`,
+    `  Verdict: ${makeLook({ language: 'en' }).messages.screens.gate.outcome.CONVERGED}`,
     '  Reason: All rules are met.',
     '  Average 7.25',
     '',

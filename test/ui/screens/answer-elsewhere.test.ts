@@ -38,7 +38,8 @@ test('a cockpit that waits for an answer goes on when another process gives it, 
 test('whoever is in the middle of the approvals of a cmd is told when somebody else has answered them', async () => {
   const terminal = await openTerminal({
     env: { LANG: 'en_US.UTF-8' },
-    args: ['crew', 'a leaflet', '--speed', '1000'],
+    // with nothing to apply no other question stands behind this one
+    args: ['crew', 'a leaflet', '--speed', '1000', '-c', 'crew.trees.mode=shared'],
   });
   await terminal.see('Go ahead with this plan?');
   await quiet();

@@ -85,7 +85,9 @@ test('what will happen is said before the second press', () => {
   if (!chapter) throw new Error('no chapter');
   const look = makeLook({ language: 'en' });
   const said = authorRows({ chapter, chapters: 1, at: 0, sure: 'use_round' }, look).map(rowText);
-  expect(said.join('\n')).toContain('Press again to make the draft of round 1 chapter 1');
+  expect(said.join('\n')).toContain(
+    'Press u or ↵ once more: the draft of round 1 becomes chapter 1',
+  );
 });
 
 test('an edited draft is asked about: what scoring it costs, what becomes of the accepted text, and that it may go unscored', () => {
@@ -97,7 +99,8 @@ test('an edited draft is asked about: what scoring it costs, what becomes of the
     const rows = authorRows({ chapter, chapters: 2, at: 0, sure: undefined, edited }, look);
     expect(rows.length).toBeLessThanOrEqual(look.rows - 2);
     const said = rows.map(rowText).join('').replaceAll(' ', '');
-    for (const part of ['$0.48', 'superseded', '8', '3']) expect(said).toContain(part);
+    expect(said).toMatch(/別に保管|isputaside/);
+    for (const part of ['$0.48', '8', '3']) expect(said).toContain(part);
   }
 });
 

@@ -31,7 +31,7 @@ test('a comparison is left to where the text was read, and the file opened by g 
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('g');
-  await terminal.see('Gate: ');
+  await terminal.see('Verdict: ');
   expect(terminal.text()).not.toContain('▸ final.md');
   expect(terminal.text()).toMatch(/▸ .*(editor-summary|verdict)/);
   terminal.type('\u0003');

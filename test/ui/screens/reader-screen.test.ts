@@ -26,13 +26,13 @@ test('g reads the verdict of the newest round as lines; v shows its JSON, and ag
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('g');
-  const text = await terminal.see('Gate: ');
+  const text = await terminal.see('Verdict: ');
   expect(text).toContain('Reason: ');
   expect(text).toContain('v raw');
   terminal.type('v');
   await terminal.see('"crew_scores": {');
   terminal.type('v');
-  await terminal.see('Gate: ');
+  await terminal.see('Verdict: ');
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('\r');

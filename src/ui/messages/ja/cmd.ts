@@ -53,7 +53,7 @@ export const cmd = {
     skipped: '飛ばしました',
     /** 自分で付けた評価であること。 */
     reviewed: (word: string, verdict: string) =>
-      `自己申告 ${qualityWord(word)} 点検 ${verdictWord(verdict)}`,
+      `自己:${qualityWord(word)} 点検:${verdictWord(verdict)}`,
     review: (verdict: string, reason: string) =>
       `独立した点検: ${verdictWord(verdict)}${reason === '' ? '' : ` – ${reason}`}`,
     quality: (word: string, percent: string) => `自己申告 ${qualityWord(word)}${percent}`,

@@ -95,7 +95,7 @@ describe('a worker', () => {
       expect(cmd.log().status).toBe('partial');
       for (const [text, name] of [
         [english, /Task 1 \(worker_researcher\): failure/],
-        [japanese, /タスク 1（worker_researcher）: failure/],
+        [japanese, /タスク 1（worker_researcher）: 失敗/],
       ] as const) {
         expect(text).toMatch(name);
         expect(text).toContain(why);

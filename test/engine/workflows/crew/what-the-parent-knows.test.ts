@@ -49,6 +49,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'queuePath(ctx.folder, round)',
     "queuePath(folder, Number(values['round'] ?? 1))",
   ],
+  // the result of a worker by its own way, to note its checks in it
+  'phases/checks-seen.ts': ['output'],
   // the queue of proposals, and the seal that says whose it is
   'phases/kept-queue.ts': ['path', 'sealPath(ctx.folder, round)'],
   // files of the project that an approval writes

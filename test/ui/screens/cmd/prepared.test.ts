@@ -44,7 +44,7 @@ test('what learned preferences are is told line by line in the founding words (C
   const look = makeLook({ columns: 160, rows: 45 });
   // the marks of emphasis are drawn, not written
   expect(introRows(150, look).map(rowText)).toEqual([
-    '学習済み好み（Learned Preferences）について',
+    '覚えた好みについて',
     '',
     'これは、あなたの作業パターンから学習した「好み」を記録する機能です。',
     '例えば、毎回「TypeScriptで」と指定している場合、次回から自動的にTypeScriptを選ぶようになります。',

@@ -21,7 +21,12 @@ test.each([
   [
     'ja',
     80,
-    ['自己GREEN 点検PASS', '自己YELLOW 点検FAIL', '自己GREEN 点検NOTES', 'GREEN 100% 自己申告'],
+    [
+      '自己:良好 点検:合格',
+      '自己:要注意 点検:不合格',
+      '自己:良好 点検:注記あり',
+      '自己申告 良好 100%',
+    ],
   ],
   [
     ...(['en', 80] as const),
@@ -30,7 +35,12 @@ test.each([
   [
     'ja',
     160,
-    ['自己GREEN 点検PASS', '自己YELLOW 点検FAIL', '自己GREEN 点検NOTES', 'GREEN 100% 自己申告'],
+    [
+      '自己:良好 点検:合格',
+      '自己:要注意 点検:不合格',
+      '自己:良好 点検:注記あり',
+      '自己申告 良好 100%',
+    ],
   ],
 ] as const)(
   'the row of a task has both words where somebody has looked (%s, %i cells)',
@@ -42,7 +52,9 @@ test.each([
       expect(row(at + 1)).toContain(words);
     });
     // what was partial says so beside both
-    expect(row(6)).toContain(language === 'ja' ? '自己RED 点検PASS' : 'self RED/review PASS');
+    expect(row(6)).toContain(
+      language === 'ja' ? '自己:問題あり 点検:合格' : 'self RED/review PASS',
+    );
   },
 );
 
@@ -63,12 +75,12 @@ test('the pane below has the verdict with its whole reason, in its colour', () =
       ({ text }) => text.trim() !== '',
     );
   expect(line('task 2')).toEqual([
-    { text: '独立した点検: FAIL – two prices have no source', role: 'bad' },
+    { text: '独立した点検: 不合格 – two prices have no source', role: 'bad' },
   ]);
   expect(line('task 3')).toEqual([
-    { text: '独立した点検: PASS WITH NOTES – 見出しがない', role: 'warn' },
+    { text: '独立した点検: 合格（注記あり） – 見出しがない', role: 'warn' },
   ]);
   expect(line('task 4')).toEqual([]);
   // a plain pass is nothing to look out for
-  expect(line('task 1')).toEqual([{ text: '独立した点検: PASS', role: 'dim' }]);
+  expect(line('task 1')).toEqual([{ text: '独立した点検: 合格', role: 'dim' }]);
 });

@@ -56,12 +56,12 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   terminal.type('\r');
   const plan = await terminal.see('この計画で進めますか？');
   expect(plan).toContain('cmd_001');
-  expect(plan).toContain('┌─ Wave 1');
+  expect(plan).toContain('┌─ ウェーブ 1');
   await released();
   await startPlan(terminal);
-  const cards = await terminal.see('cmd_001 の承認');
+  const cards = await terminal.see('提案の承認（cmd_001）');
   expect(cards).toMatch(/1\/\d/);
-  expect(cards).toContain('IMP-001');
+  expect(cards).toContain('改善 1');
   await decide(terminal, 'n', '却下 1');
   terminal.type('u');
   await terminal.see('元に戻しました');
@@ -82,7 +82,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   // what was left for later is one key away, without what was decided
   await terminal.see('a 答える');
   terminal.type('a');
-  expect(await terminal.see('cmd_001 の承認')).not.toContain('IMP-001');
+  expect(await terminal.see('提案の承認（cmd_001）')).not.toContain('改善 1');
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
@@ -109,7 +109,7 @@ test('Enter in the empty field plays the recorded task under its own words, and 
 test('a task is read, a word about it is kept, and the person comes back to its row (60x16)', async () => {
   const terminal = await open({ columns: 60, rows: 16, args: ['crew', 'しおりを作る'] });
   await startPlan(terminal);
-  await terminal.see('cmd_001 の承認');
+  await terminal.see('提案の承認（cmd_001）');
   await quiet();
   terminal.type('\u001B');
   await terminal.see('↑↓ タスクを選ぶ');
@@ -135,7 +135,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
     text: 'もっと短く',
   });
   terminal.type('a');
-  await terminal.see('cmd_001 の承認');
+  await terminal.see('提案の承認（cmd_001）');
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
@@ -154,7 +154,7 @@ test('a plan edited in the editor counts as it was edited, and only after it was
   await decide(terminal, 'e', '編集済み');
   expect(read(terminal, 'plan.md')).toBe(before);
   terminal.type('\r');
-  await terminal.see('cmd_001 の承認');
+  await terminal.see('提案の承認（cmd_001）');
   expect(read(terminal, 'plan.md')).toBe(before.replaceAll(/haiku/g, 'sonnet'));
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
@@ -170,7 +170,7 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   expect(terminal.text()).toContain('g 進める / e 計画を編集 / s 止める');
   expect(terminal.text()).toContain('押すのが早すぎた');
   await startPlan(terminal);
-  const cards = await terminal.see('cmd_001 の承認');
+  const cards = await terminal.see('提案の承認（cmd_001）');
   // What was said of a key goes with the screen that it was meant for.
   expect(cards).not.toContain('押すのが早すぎた');
   expect(cards).toContain('リハーサル');
@@ -205,7 +205,7 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   await terminal.see('この計画で進めますか？');
   rememberedBefore(terminal, 9);
   await startPlan(terminal);
-  await terminal.see('cmd_001 の承認');
+  await terminal.see('提案の承認（cmd_001）');
   for (let now = ''; !now.includes('反映する前の確認'); ) {
     const before = terminal.text();
     await quiet();

@@ -24,7 +24,7 @@ export const usage: Readonly<Record<string, VerbWords>> = {
   --hidden FILE           エージェントに見せない検査（リポジトリの外に置く）
   --own-tree              専用の作業ツリーで行い、最後に承認を得て反映する
   --ignore-stuck-report   前の作業の報告を引き継がない
-  --rehearsal             録画した作業を、そのために作る小さなリポジトリで再生する
+  --rehearsal             録画した作業を、専用の小さなリポジトリで再生する
                           （モデル不要、費用なし、手元のものには触れない）
 
 終了コード: 0 検証に通った、または見送った / 2 行き詰まり、食い違い、質問待ち
