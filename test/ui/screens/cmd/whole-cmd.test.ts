@@ -71,7 +71,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   expect(summary).toContain('却下');
   await released();
   terminal.type('\r');
-  await terminal.see('partial:');
+  await terminal.see('一部完了:');
   const recorded: { details: unknown } = JSON.parse(
     read(terminal, '.engine/answers/approvals.json'),
   );
@@ -215,7 +215,7 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   await released();
   terminal.type('\r');
   const profile = await terminal.see('いまのあなたに合っていますか？');
-  expect(profile).toContain('All of it together');
+  expect(profile).toContain('全体の見直し');
   await quiet();
   terminal.type('r');
   await terminal.see('LP 1/');

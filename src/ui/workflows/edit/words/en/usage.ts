@@ -27,7 +27,7 @@ are shown to you once for each repository before they run.
   --own-tree              work in a tree of its own; applied at the end when you
                           say so
   --ignore-stuck-report   do not start from the report of an earlier task
-  --rehearsal             play a recorded task on a small repository made for it:
+  --rehearsal             play a recorded task on a repository made for it:
                           no model, no cost, nothing of yours is touched
 
 Exit codes: 0 green, or a proposal discarded / 2 stuck, a contradiction, or a
