@@ -218,15 +218,15 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   expect(profile).toContain('全体の見直し');
   await quiet();
   terminal.type('r');
-  await terminal.see('LP 1/');
+  await terminal.see('好み 1/');
   await quiet();
   terminal.type('k');
-  await terminal.see('LP 2/');
+  await terminal.see('好み 2/');
   await quiet();
   terminal.type('d');
   await terminal.see('もう一度 d');
   terminal.type('d');
-  await terminal.see('LP 3/');
+  await terminal.see('好み 3/');
   await quiet();
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
