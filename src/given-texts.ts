@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
 import { type DecodedText, decodeText } from './engine/decode-text.ts';
+import type { Picture } from './engine/workflow.ts';
 import type { HandedFile, TextSource } from './ui/cli/line-words.ts';
 
 /**
@@ -52,6 +53,30 @@ export async function readFiles(given: string): Promise<readonly HandedFile[]> {
       { cause },
     );
   }
+}
+
+/** So large a file is no cover of a book (bytes). */
+const largestPicture = 20 * 1024 * 1024;
+const pictures = [
+  { type: 'image/jpeg', begins: 'ffd8ff' },
+  { type: 'image/png', begins: '89504e470d0a1a0a' },
+] as const;
+
+/** A picture as its first bytes tell, whatever its name. Rejects with `file_missing`, `input_invalid` (`not_a_picture`). */
+export async function readPicture(given: string): Promise<Picture> {
+  try {
+    const { size } = await stat(given);
+    const bytes = size > largestPicture ? new Uint8Array() : new Uint8Array(await readFile(given));
+    const begins = Buffer.from(bytes.subarray(0, 8)).toString('hex');
+    const found = pictures.find((picture) => begins.startsWith(picture.begins));
+    if (found !== undefined) return { bytes, type: found.type };
+  } catch (cause) {
+    throw new RunError(
+      { kind: 'file_missing', path: given, neededFor: 'export --cover' },
+      { cause },
+    );
+  }
+  throw new RunError({ kind: 'input_invalid', reason: 'not_a_picture', values: { path: given } });
 }
 
 function textIn(bytes: Uint8Array, path: string): string {

@@ -17,7 +17,7 @@ import { memoryFile } from './engine/workspace/memory-file.ts';
 import { readPermissionLog } from './engine/workspace/permission-log.ts';
 import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { openTrust } from './engine/workspace/trust.ts';
-import { readFiles, readText } from './given-texts.ts';
+import { readFiles, readPicture, readText } from './given-texts.ts';
 import { type House, houseFlags, openHouse, type Workflows } from './house.ts';
 import { lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
@@ -110,6 +110,7 @@ export async function performVerb(
     },
     readText,
     readFiles,
+    readPicture,
     resolvePath: (typed) => path.resolve(typed),
     out: out(),
     attended: isAttended(),

@@ -44,7 +44,7 @@ export type EngineDisk = ListDisk & {
   /** Where something of the workspace really lies, there already or not. Rejects with `outside_workspace`. */
   locate(path: string): Promise<string>;
   /** Writes a file a person asked for outside the run folders; absolute path. */
-  writeOut(file: string, text: string): Promise<void>;
+  writeOut(file: string, content: string | Uint8Array): Promise<void>;
   /** Events of a run that another process walks: what is there, then what is added, until it ends or `signal` fires. */
   follow(folder: string, room: Contract, signal: AbortSignal): AsyncIterable<RunEvent>;
 };

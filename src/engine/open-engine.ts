@@ -69,6 +69,7 @@ export function openEngine(given: EngineParts): Engine {
     },
     read: async (run, path) =>
       await disk.store((await runCalled(parts, run)).place.base).read(path),
+    shipped: async (name) => await ports.shipped?.(name),
     export: async (run, options) => await exportRun(parts, run, options),
     locate: async (run, path) => await disk.locate((await runCalled(parts, run)).place.base + path),
     trusted: async () => await ports.consents.trusted(parts.root),
@@ -153,9 +154,9 @@ async function exportRun(
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: { run } });
   const folder = options.out ?? (await parts.disk.locate(`${place.base}output`));
   const paths: string[] = [];
-  for (const { name, text } of exported.files) {
+  for (const { name, text, bytes } of exported.files) {
     const file = `${folder}/${name}`;
-    await parts.disk.writeOut(file, text);
+    await parts.disk.writeOut(file, text ?? bytes);
     paths.push(file);
   }
   return { ...exported, paths };

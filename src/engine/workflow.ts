@@ -122,6 +122,8 @@ export type Ctx<C extends Contract = Contract> = {
   guidance(): Promise<string | undefined>;
   /** A file of the workspace that changes what agents are told, only as the person trusted it; none in a rehearsal. */
   overlay(name: string): Promise<string | undefined>;
+  /** A text that comes with the program beside its prompts. */
+  shipped(name: string): Promise<string | undefined>;
   /** Says that such a file was written for the person who approved it. */
   overlayEdited(name: string): Promise<void>;
   /** Does the person trust the project as it is now? Until then all but looking asks (docs/spec/engine.md §7.1). */
@@ -290,18 +292,30 @@ export type Validation = {
 };
 
 export type ExportOptions = {
-  /** The last two: as the novel sites of these names want text pasted, comments always stripped. */
+  /** `narou`, `kakuyomu`: as the novel sites of these names want text pasted, comments always stripped. */
   readonly format: ExportFormat;
   /** One file for each chapter instead of one for all. */
   readonly split?: boolean;
   readonly comments: 'keep' | 'strip';
+  /** Who stands on the title page of a book. */
+  readonly author?: string;
+  /** The front of an EPUB. */
+  readonly cover?: Picture;
 };
 
-export type ExportFormat = 'md' | 'txt' | 'narou' | 'kakuyomu';
+export type Picture = { readonly bytes: Uint8Array; readonly type: 'image/jpeg' | 'image/png' };
+
+/** `epub`, `html`: one book, comments always stripped. */
+export type ExportFormat = 'md' | 'txt' | 'narou' | 'kakuyomu' | 'epub' | 'html';
+
+/** A text, or what is none: an archive. */
+export type ExportedFile =
+  | { readonly name: string; readonly text: string; readonly bytes?: undefined }
+  | { readonly name: string; readonly text?: undefined; readonly bytes: Uint8Array };
 
 /** What an export wrote, or would write; the words about it are the screen's. */
 export type Exported = {
-  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly files: readonly ExportedFile[];
   readonly title: string;
   /**
    * `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count.

@@ -94,7 +94,7 @@ export function openEngineDisk(disk: Disk, root: string, info: () => LockInfo): 
         .map((file) => path.posix.join(folder, file).normalize('NFC'));
     },
     locate: async (given) => await place.writable(given),
-    writeOut: async (file, text) => await atomicWrite(disk, file, text, { mode: 0o644 }),
+    writeOut: async (file, content) => await atomicWrite(disk, file, content, { mode: 0o644 }),
     async *follow(folder, room, signal) {
       const there = await engineFolder(folder);
       if (there === undefined) return;

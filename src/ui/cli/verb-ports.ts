@@ -1,6 +1,6 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Earlier, Engine, RunSummary } from '../../engine/engine.ts';
-import type { Validation } from '../../engine/workflow.ts';
+import type { Picture, Validation } from '../../engine/workflow.ts';
 import type { Approvals } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import type { Trust } from '../../engine/workspace/trust.ts';
@@ -56,6 +56,8 @@ export type VerbPorts = {
   readText(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
   readFiles(path: string): Promise<readonly HandedFile[]>;
+  /** A picture in a file. Rejects with `file_missing`, `input_invalid` (`not_a_picture`). */
+  readPicture(path: string): Promise<Picture>;
   /** A path a person typed, made absolute. */
   resolvePath(path: string): string;
   readonly out: Out;

@@ -211,7 +211,8 @@ function inputInvalid(
     return words.no_plan(clip(String(values['path'] ?? ''), 80), clip(reason));
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
-  if (reason === 'not_text') return words.not_text(clip(String(values['path'] ?? ''), 200));
+  if (reason === 'not_text' || reason === 'not_a_picture')
+    return words[reason](clip(String(values['path'] ?? ''), 200));
   if (reason === 'manuscript_twice') {
     const name = (key: string) => clip(String(values[key] ?? ''), 80);
     return words.manuscript_twice(name('first'), name('second'));

@@ -66,6 +66,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
     },
     readText: async (source) => textOf(source, given.texts ?? {}),
     readFiles: async () => [],
+    readPicture: async () => ({ bytes: new Uint8Array(), type: 'image/png' }),
     resolvePath: (path) => `/here/${path}`,
     out: {
       async write(text) {

@@ -2,8 +2,9 @@ import { RunError } from '../../data/failure.ts';
 import { normalForm } from '../../data/normal-form.ts';
 import type { RunFiles } from '../../ports.ts';
 import type { Exported, ExportOptions } from '../../workflow.ts';
+import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
 import { withoutComments } from './comments.ts';
-import { type Heading, headingIn } from './contract/chapter-heading.ts';
+import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
 import { readJson } from './files.ts';
@@ -19,7 +20,7 @@ import { Idea, type StoryInput } from './schema.ts';
 export async function exported(
   files: RunFiles,
   options: ExportOptions,
-  { manuscript: handed = [] }: Pick<StoryInput, 'manuscript'> = {},
+  { manuscript: handed = [], language }: Pick<StoryInput, 'manuscript' | 'language'> = {},
 ): Promise<Exported> {
   const at = filesOf(storyFolder);
   const idea = readJson((await files.read(at.idea)) ?? '', Idea);
@@ -40,7 +41,7 @@ export async function exported(
   }));
   const found = sources.filter(({ source }) => source !== null);
   return {
-    files: found.length === 0 ? [] : filesFor(title, found, options),
+    files: found.length === 0 ? [] : await filesFor({ idea: idea.value, language }, found, options),
     title,
     chapters,
     characters: chapters.reduce((sum, { characters }) => sum + characters, 0),
@@ -48,12 +49,20 @@ export async function exported(
 }
 
 /** One file, or one for each chapter; the novel sites' are plain text under a folder of the site's name. */
-function filesFor(
-  title: string,
+async function filesFor(
+  { idea, language }: { readonly idea: Idea; readonly language: 'ja' | 'en' | undefined },
   sources: readonly Source[],
   options: ExportOptions,
-): Exported['files'] {
+): Promise<Exported['files']> {
   const { format, split } = options;
+  const { title } = idea;
+  if (format === 'epub' || format === 'html') {
+    const texts = sources.map(({ text }) => text).join('\n');
+    const { bookFile } = await import('./book/made.ts');
+    const chapters = sources.map(({ chapter, text }) => ({ chapter, ...headAndBody(text) }));
+    const about = { idea, language: language ?? languageFor(texts, 'en') };
+    return [bookFile(format, about, chapters, options)];
+  }
   const site = format === 'narou' || format === 'kakuyomu' ? format : undefined;
   const extension = format === 'md' ? 'md' : 'txt';
   if (split) {
@@ -75,34 +84,11 @@ function filesFor(
 }
 
 function siteChapter(text: string, site: 'narou' | 'kakuyomu'): string {
-  const prose = readable(text, { comments: 'strip' });
-  return siteText(prose.slice(headOf(prose)?.end ?? 0), site);
+  return siteText(headAndBody(text).body, site);
 }
 
 function chapterTitle(text: string): string {
   return headOf(text)?.heading.title ?? titleOf(text) ?? '';
-}
-
-/** `第1章：霧`; empty where the text begins with its prose. */
-function headLine(text: string): string {
-  const head = headOf(readable(text, { comments: 'strip' }));
-  return head?.line.replace(/^#+\s*|(?<!\s)\s+#+$/g, '').trim() ?? '';
-}
-
-/**
- * The heading of the chapter among those before its prose: the one that counts it, since the title of the whole book
- * may stand above, else the first. `end` = where it ends.
- */
-function headOf(text: string) {
-  const heads: { readonly heading: Heading; readonly line: string; readonly end: number }[] = [];
-  let end = 0;
-  for (const line of text.split('\n')) {
-    end += line.length + 1;
-    const heading = headingIn(line);
-    if (heading !== undefined) heads.push({ heading, line, end });
-    else if (line.trim() !== '') break;
-  }
-  return heads.find(({ heading }) => heading.numbered) ?? heads[0];
 }
 
 /** Sorts as the chapters do; nothing in it that a file system refuses. */
@@ -178,37 +164,6 @@ function printed(
   const japanese = /[\u3041-\u30fa]/.test(text);
   const stars = japanese ? '　　　＊　＊　＊' : '* * *';
   return lines.map((line) => (isMarkdownBreak(line) ? stars : plainLine(line))).join('\n');
-}
-
-/**
- * A chapter for readers: no ¶ lines, its heading one level below the title; comments as the options say. Blank lines
- * between scenes stay as they were typed.
- */
-function readable(text: string, { comments }: Pick<ExportOptions, 'comments'>): string {
-  const kept = comments === 'strip' ? withoutComments(text) : text;
-  return withoutMarkers(kept)
-    .split('\n')
-    .map((line) => line.replace(/^#\s/, '## '))
-    .join('\n')
-    .replaceAll(/^(#.*)\n{3,}/gm, '$1\n\n')
-    .replaceAll(/\n{5,}/g, '\n\n\n\n')
-    .trim();
-}
-
-/** A marker takes the blank lines between it and its paragraph along. */
-function withoutMarkers(text: string): string {
-  const lines: string[] = [];
-  let after = false;
-  for (const line of text.split('\n')) {
-    const marks = isMarker(line);
-    if (!(marks || (after && line.trim() === ''))) lines.push(line);
-    after = marks || (after && line.trim() === '');
-  }
-  return lines.join('\n');
-}
-
-function isMarker(line: string): boolean {
-  return /^\s*¶\s*(?:[\d０-９]+\s*)?$/.test(line);
 }
 
 /** 文字数: code points without ¶ lines, headings, comments and whitespace (`docs/spec/folio.md` §14). */

@@ -99,3 +99,9 @@ export const inputNotes = {
   theme: '（core_theme参照）',
   genre: '（genre参照）',
 } as const;
+
+/** What a book says beside the story. */
+export const bookWords = {
+  ja: { contents: '目次', cover: '表紙', titlePage: '扉', text: '本文' },
+  en: { contents: 'Contents', cover: 'Cover', titlePage: 'Title page', text: 'Text' },
+} as const;

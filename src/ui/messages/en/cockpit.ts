@@ -36,6 +36,8 @@ export const cockpitWords: CockpitWords = {
       txt: 'export: plain text',
       narou: 'export: Shosetsuka ni Naro',
       kakuyomu: 'export: Kakuyomu',
+      epub: 'export: EPUB (electronic book)',
+      html: 'export: HTML for print',
     },
     sheets: {
       doctor: 'check this computer',

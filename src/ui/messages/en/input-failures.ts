@@ -76,6 +76,11 @@ export const inputFailures: typeof ja = {
     detail: 'Text may be UTF-8, Shift_JIS, EUC-JP or UTF-16.',
     next: 'Save a document of a word processor as plain text (.txt), then hand that over.',
   }),
+  not_a_picture: (path) => ({
+    title: `${path} cannot be the cover of a book.`,
+    detail: 'A cover is a JPEG or PNG picture of at most 20 MB.',
+    next: 'Save the picture as JPEG or PNG, or export without --cover.',
+  }),
   user_input_type: (type) => ({
     title: `user_input.json cannot be of type "${type}".`,
     detail: 'It may hold an idea (user_idea) or the choice of a path.',

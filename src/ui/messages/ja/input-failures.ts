@@ -76,6 +76,11 @@ export const inputFailures = {
     detail: '読めるのは UTF-8、Shift_JIS、EUC-JP、UTF-16 のテキストです。',
     next: 'Word などの文書は、テキスト形式（.txt）で保存し直してから渡してください。',
   }),
+  not_a_picture: (path: string): FailureWords => ({
+    title: `${path} は本の表紙に使えません`,
+    detail: '表紙にできるのは、20MB までの JPEG か PNG の画像です。',
+    next: '画像を JPEG か PNG で保存し直すか、--cover なしで書き出してください。',
+  }),
   user_input_type: (type: string): FailureWords => ({
     title: `user_input.json の種類「${type}」は使えません`,
     detail: 'アイデア（user_idea）か、道筋の選択だけを置けます。',

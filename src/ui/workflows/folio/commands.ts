@@ -3,7 +3,14 @@ import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { importedWords } from './words/imported.ts';
 
-const formats = ['md', 'txt', 'narou', 'kakuyomu'] as const satisfies readonly ExportFormat[];
+const formats = [
+  'md',
+  'txt',
+  'narou',
+  'kakuyomu',
+  'epub',
+  'html',
+] as const satisfies readonly ExportFormat[];
 
 /** What can be done about stories wherever one is: writing them out for other programs. */
 export function storyCommands({ screens, language }: Messages): readonly RoomCommand[] {

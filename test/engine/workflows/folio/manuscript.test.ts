@@ -58,7 +58,7 @@ test('chapters keep their order past 9 and 99', async () => {
   );
   const book = await exported(filesIn({ 'current/idea.json': idea, ...texts }), md);
   expect(book.chapters.map((each) => each.chapter)).toEqual(numbers);
-  expect(book.files[0]?.text.match(/題\d+/g)?.at(-1)).toBe('題101');
+  expect(book.files[0]?.text?.match(/題\d+/g)?.at(-1)).toBe('題101');
 });
 
 test('final.md is taken before any draft, else the highest draft; a missing chapter is named', async () => {

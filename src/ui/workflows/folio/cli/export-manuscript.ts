@@ -15,6 +15,9 @@ type ExportCommand = VerbCommand<{
   readonly split: boolean;
   readonly out: string | undefined;
   readonly comments: 'strip' | 'keep' | undefined;
+  readonly author: string | undefined;
+  /** A file with the picture for the front. */
+  readonly cover: string | undefined;
 }>;
 
 type Report = Awaited<ReturnType<Engine['export']>>;
@@ -30,12 +33,16 @@ export async function exportManuscript(
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   }
   const { format, split, out, comments = format === 'md' ? 'keep' : 'strip' } = command;
+  const { author, cover } = command;
   const folder = out === undefined ? {} : { out: ports.resolvePath(out) };
+  const picture = cover === undefined ? {} : { cover: await ports.readPicture(cover) };
   const report = await house.engine.export(run.id, {
     format,
     comments,
     ...(split ? { split } : {}),
+    ...(author === undefined ? {} : { author }),
     ...folder,
+    ...picture,
   });
   const { title, chapters, characters, paths } = report;
   const asked = disclosure(format, chapters, ports.messages);

@@ -56,12 +56,16 @@ Examples:
 
 Joins the accepted chapters into one manuscript, without paragraph numbers.
 
-  --format md|txt|narou|kakuyomu
-                          format (default md); the last two:
-                          ready to paste on those sites
+  --format md|txt|narou|kakuyomu|epub|html
+                          format (default md); narou, kakuyomu: ready to
+                          paste on those sites; epub: an electronic book,
+                          Japanese in vertical writing; html: for print
+  --author NAME           who stands on the title page (epub, html)
+  --cover FILE            a JPEG or PNG for the front (epub)
   --type full|chapters    one file (default), or one a chapter
   --out DIR               where to (default workspace/output)
-  --strip-comments        leave out comments on unresolved issues (txt: always)
+  --strip-comments        leave out comments on unresolved issues (all but md
+                          do so)
   --keep-comments         keep them
 `,
   },

@@ -50,12 +50,15 @@ export const usage = {
 
 合格した章を1つの原稿にまとめます（段落番号は取り除きます）。
 
-  --format md|txt|narou|kakuyomu
+  --format md|txt|narou|kakuyomu|epub|html
                           形式（既定 md）。
-                          narou と kakuyomu は投稿サイト向け
+                          narou と kakuyomu は投稿サイト向け、
+                          epub は電子書籍（日本語は縦書き）、html は印刷用
+  --author NAME           扉に載せる作者名（epub、html）
+  --cover FILE            表紙にする JPEG か PNG の画像（epub）
   --type full|chapters    1つのファイル（既定）か、章ごとか
   --out DIR               書き出す先（既定 workspace/output）
-  --strip-comments        未解決の指摘のコメントを取り除く（txt では常に）
+  --strip-comments        未解決の指摘のコメントを取り除く（md 以外では常に）
   --keep-comments         コメントを残す
 `,
   },
