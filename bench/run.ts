@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { calls } from './calls.ts';
+import { chapterChecks } from './chapter-checks.ts';
 import { crewTokens } from './crew-tokens.ts';
 import { durableSteps } from './durable-steps.ts';
 import { edit } from './edit.ts';
@@ -46,6 +47,7 @@ const benches: readonly Bench[] = [
   memory,
   edit,
   ledger,
+  chapterChecks,
 ];
 
 const names = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ActingSettings } from './agents/loop/acting-settings.ts';
-import { loadTemplates } from './agents/prompt/template.ts';
+import { loadTemplates, shippedText } from './agents/prompt/template.ts';
 import type { ProviderChoice } from './agents/providers/row.ts';
 import { openAgents } from './agents/run-agent.ts';
 import {
@@ -132,7 +132,7 @@ export async function openHouse(
     root: workspace.root,
     config,
     ports: {
-      ...{ agents, clock, ids, consents, programs, memory },
+      ...{ agents, clock, ids, consents, programs, memory, shipped: textsShipped },
       product: `folio-tui ${await programVersion()}`,
       settings: {
         mergedFrom: layers.local === undefined ? 'base' : 'local',
@@ -165,6 +165,8 @@ function saidBudget(flags: readonly FlagSetting[]) {
   if (said === undefined) return {};
   return { saidBudget: { usd: typeof said.value === 'number' ? said.value : null } };
 }
+
+const textsShipped = async (name: string) => await shippedText(shipped('templates'), name);
 
 type Here = {
   readonly given: HouseFlags;

@@ -38,6 +38,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     files: async () => [],
     read: nothing,
     export: async () => ({ files: [], title: '', chapters: [], characters: 0, paths: [] }),
+    shipped: async () => undefined,
     locate: async (_run, path) => path,
     trusted: async () => true,
     grants: async () => [],

@@ -149,6 +149,8 @@ export type Engine = {
   files(run: string): Promise<readonly string[]>;
   /** A file of a run, named as its steps and `files` name it. */
   read(run: string, path: string): Promise<string | undefined>;
+  /** A text that comes with the program beside its prompts, e.g. `folio/lint.ja.yaml`. */
+  shipped(name: string): Promise<string | undefined>;
   /**
    * Writes the finished work for other programs into `out` (absolute; without it the workspace's `output/`) and
    * says what was written where (absolute paths). Rejects with `input_invalid` reason `nothing_to_export`.

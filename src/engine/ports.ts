@@ -344,6 +344,8 @@ export type Ports = {
     /** The program itself has written this one for the person: trusted before, trusted after. */
     edited(name: string): Promise<void>;
   };
+  /** A text that comes with the program beside its prompts, e.g. `folio/lint.ja.yaml`. Absent: there are none. */
+  readonly shipped?: (name: string) => Promise<string | undefined>;
   /** Where `memory.json` lies: the person's own, or that of recordings. Absent: nothing is remembered. */
   readonly memory?: (whose: 'own' | 'rehearsal') => MemoryDisk;
   /** Settings that say whether anything is learned. Absent: nobody can change them from here. */

@@ -1,7 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
+import { blockHtml, escaped } from '../../src/engine/workflows/folio/book/page.ts';
+import { blocksOf, inlinesOf } from '../../src/engine/workflows/folio/book/prose.ts';
+import {
+  headAndBody,
+  headLine,
+  headOf,
+  isMarker,
+  readable,
+} from '../../src/engine/workflows/folio/chapter-prose.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
+import { checksOf } from '../../src/engine/workflows/folio/contract/lint/checks.ts';
+import { proseLines } from '../../src/engine/workflows/folio/contract/lint/lines.ts';
+import {
+  listsOf,
+  literal,
+  readLists,
+} from '../../src/engine/workflows/folio/contract/lint/lists.ts';
+import { mended } from '../../src/engine/workflows/folio/contract/lint/typography.ts';
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
 import {
@@ -45,16 +63,49 @@ const card = (text: string): Scorecard => ({
 });
 const lens = cardReply({ agent: 'lens', chapter: 1, round: 1 });
 
+const lists = (language: 'ja' | 'en') =>
+  listsOf(readFileSync(`templates/folio/lint.${language}.yaml`, 'utf8'), undefined);
+
 export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/asked-length.ts': {
     askedLength: (text) => askedLength(text, 1),
     lengthIn: (text) => lengthIn(text, 'words'),
   },
   'engine/workflows/folio/bare-draft.ts': { bareDraft },
+  'engine/workflows/folio/book/page.ts': {
+    escaped,
+    blockHtml: (text) => blockHtml(blocksOf(text, 'ja'), { language: 'ja', vertical: true }),
+  },
+  'engine/workflows/folio/book/prose.ts': {
+    blocksOf: (text) => blocksOf(text, 'ja'),
+    'blocksOf English': (text) => blocksOf(text, 'en'),
+    inlinesOf,
+  },
+  'engine/workflows/folio/chapter-prose.ts': {
+    headAndBody,
+    headLine,
+    headOf,
+    isMarker,
+    readable: (text) => readable(text, { comments: 'strip' }),
+  },
   'engine/workflows/folio/comments.ts': { withoutComments },
 
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),
+  },
+  'engine/workflows/folio/contract/lint/checks.ts': {
+    checksOf: (text) =>
+      checksOf(text, { language: 'ja', names: [{ name: 'ミオリ' }], lists: lists('ja') }),
+    'checksOf English': (text) =>
+      checksOf(text, { language: 'en', names: [{ name: 'Mara' }], lists: lists('en') }),
+  },
+  'engine/workflows/folio/contract/lint/lines.ts': { proseLines },
+  'engine/workflows/folio/contract/lint/lists.ts': { literal, readLists },
+  'engine/workflows/folio/contract/lint/typography.ts': {
+    mended: (text) => mended(text, 'nested_quotes', 'ja'),
+    'mended quotes': (text) => mended(text, 'straight_quotes', 'ja'),
+    'mended digits': (text) => mended(text, 'half_digits', 'ja'),
+    'mended pairs': (text) => mended(text, 'pairs', 'ja'),
   },
   'engine/workflows/folio/draft.ts': {
     readDraft: (text) => readDraft(text, of),

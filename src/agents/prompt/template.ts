@@ -56,6 +56,11 @@ export async function loadTemplates(...all: readonly URL[]): Promise<Templates> 
   };
 }
 
+/** Another text beside the prompts, e.g. `folio/lint.ja.yaml`; undefined where there is none of that name. */
+export async function shippedText(base: URL, name: string): Promise<string | undefined> {
+  return await readFile(new URL(name, base), 'utf8').catch(() => undefined);
+}
+
 function load(loaded: Loaded, workflow: string, base: string, raw: string): void {
   const file = `templates/${workflow}/${base}`;
   const text = raw.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');

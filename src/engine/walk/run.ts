@@ -168,6 +168,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     projectFiles: () => projectFilesOf(walk),
     guidance: () => guidanceOf(walk),
     overlay: (name) => overlayOf(walk, name),
+    shipped: async (name) => await walk.ports.shipped?.(name),
     overlayEdited: async (name) => await walk.ports.overlays?.edited(name),
     trustsProject: () => trustsProject(walk),
     git: () => gitOf(walk),

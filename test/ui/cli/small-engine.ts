@@ -147,6 +147,7 @@ export function smallEngine(world: World) {
         paths: ['/w/output/manuscript.md'],
       };
     },
+    shipped: async () => undefined,
     locate: async (_run, path) => `/w/${path}`,
     trusted: async () => trusted,
     grants: async () => [],

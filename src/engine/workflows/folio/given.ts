@@ -1,6 +1,7 @@
 import { type AskedLength, askedLength, lengthIn, lengthOff } from './asked-length.ts';
 import { decidedAbout, wishInWords } from './author.ts';
 import { type Changes, changesBetween } from './changes.ts';
+import { type LintLists, loadLists } from './contract/lint/lists.ts';
 import { readJson } from './files.ts';
 import { Idea } from './schema.ts';
 import type { Chapter, JudgedRound } from './story.ts';
@@ -67,6 +68,8 @@ export type GivenToAll = {
   };
   /** Names of the story's people, which no count of repetitions is about. */
   readonly names: readonly string[];
+  /** What is looked for in a draft without a model. */
+  readonly lists: LintLists;
 };
 
 export async function givenToReviewers(
@@ -84,6 +87,10 @@ export async function givenToReviewers(
       last_chapter: chapter === count && hint !== '',
       ...(last === undefined ? {} : { changes: changesBetween(last, draft) }),
     },
+    lists: await loadLists(
+      { shipped: about.ctx.shipped, read: async (path) => await about.ctx.files.read(path) },
+      about.ctx.config.folio.language,
+    ),
     names: (await ideaOf(about))?.characters?.map(({ name }) => name) ?? [],
   };
 }

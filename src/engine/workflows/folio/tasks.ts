@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { AgentTask, Checked, Input } from '../../ports.ts';
 import { intendedIn } from './contract/findings.ts';
+import { checksOf, type ToldCheck, toldChecks } from './contract/lint/checks.ts';
+import type { LintLists } from './contract/lint/lists.ts';
 import { type Agent, type directions, type Reads, reviewerOf } from './contract/reviewers.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { lostParagraphs } from './edited.ts';
@@ -158,7 +160,7 @@ export function reviewTask(
   const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.card(chapter, round, agent);
-  const extra = extraFor(about, agent, { draft, names: given.names });
+  const extra = extraFor(about, agent, { draft, names: given.names, lists: given.lists });
   return {
     role: `folio/${agent}`,
     step: output,
@@ -204,15 +206,33 @@ function inputOf({ files }: About, reads: Reads): readonly Input[] {
   }
 }
 
-type Text = { readonly draft: string; readonly names: readonly string[] };
+type Text = {
+  readonly draft: string;
+  readonly names: readonly string[];
+  readonly lists: LintLists;
+};
 
 function extraFor(about: About, agent: Agent, text: Text): unknown {
   const intended = intendedIn(about.ctx.inbox()).filter(
     (each) => each.agent.toLowerCase() === agent,
   );
-  const own = ownExtra(about, agent, text);
-  if (intended.length === 0) return own;
-  return { ...own, intended_by_author: intended };
+  const own = { ...ownExtra(about, agent, text), ...countsFor(about, agent, text) };
+  if (intended.length > 0) return { ...own, intended_by_author: intended };
+  return Object.keys(own).length === 0 ? undefined : own;
+}
+
+/** What was counted without a model, for those whose matter it is; nothing where nothing was found. */
+function countsFor(
+  { ctx }: About,
+  agent: Agent,
+  { draft, names, lists }: Text,
+): { readonly counted?: readonly ToldCheck[] } {
+  const { counts } = reviewerOf(agent);
+  if (counts === undefined) return {};
+  const { language } = ctx.config.folio;
+  const known = names.map((name) => ({ name }));
+  const counted = toldChecks(checksOf(draft, { language, names: known, lists }), counts);
+  return counted.length === 0 ? {} : { counted };
 }
 
 function ownExtra(

@@ -1,3 +1,5 @@
+import type { CheckGroup } from './lint/kinds.ts';
+
 /** What a reviewer reads beside the draft and its own scorecard of the round before, in the order it is told. */
 export type Reads = {
   readonly file: 'idea' | 'selected' | 'characters';
@@ -15,6 +17,8 @@ type Reviewer = {
   readonly reads: readonly Reads[];
   /** Told beside that: where the chapter stands in the outline, or what was counted in the draft. */
   readonly told?: 'outline' | 'evidence';
+  /** What of the counts that need no model it is shown as data. */
+  readonly counts?: readonly CheckGroup[];
   /** `characters`: an issue names the character it is about; `across`: it looks at what the others look at, too. */
   readonly finds?: 'characters' | 'across';
 };
@@ -59,6 +63,7 @@ export const reviewers = {
     },
     reads: [{ file: 'idea' }],
     told: 'evidence',
+    counts: ['prose', 'names'],
   },
   pacer: {
     name: 'Pacer',
@@ -108,6 +113,7 @@ export const reviewers = {
       naturalness: '自然さ',
     },
     reads: [{ file: 'idea' }, { file: 'characters' }],
+    counts: ['prose', 'names'],
   },
   atlas: {
     name: 'Atlas',
@@ -120,6 +126,7 @@ export const reviewers = {
       realism: 'リアリティ',
     },
     reads: [{ file: 'idea', note: 'genre' }],
+    counts: ['names'],
   },
 } as const satisfies Readonly<Record<string, Reviewer>>;
 

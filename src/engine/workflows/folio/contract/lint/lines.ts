@@ -1,0 +1,74 @@
+import { isSceneBreak } from '../../scene-break.ts';
+
+/** A line of prose, where it stands, and what it is. */
+export type ProseLine = {
+  readonly text: string;
+  /** UTF-16 units from the beginning of the chapter. */
+  readonly start: number;
+  /** Number of its ¶; 0 before the first. */
+  readonly paragraph: number;
+  /** The last line before a scene break or the end. */
+  readonly closes: boolean;
+};
+
+/** The prose of a chapter line by line: no headings, ¶ lines, comments, scene breaks, empty lines. */
+export function proseLines(text: string): readonly ProseLine[] {
+  const lines: (ProseLine & { closes: boolean })[] = [];
+  let start = 0;
+  let paragraph = 0;
+  let commented = false;
+  for (const line of text.split('\n')) {
+    const at = start;
+    start += line.length + 1;
+    commented ||= line.trimStart().startsWith('<!--');
+    const hidden = commented;
+    if (commented) commented = !line.includes('-->');
+    const number = hidden ? undefined : markerIn(line);
+    if (number !== undefined) paragraph = number;
+    else if (!hidden && isSceneBreak(line)) close(lines);
+    else if (!(hidden || line.trim() === '' || /^#{1,6}\s/.test(line)))
+      lines.push({ text: line, start: at, paragraph, closes: false });
+  }
+  close(lines);
+  return lines;
+}
+
+function markerIn(line: string): number | undefined {
+  const [, digits] = /^\s*¶\s*(\d+)\s*$/.exec(line.slice(0, 40)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function close(lines: readonly { closes: boolean }[]): void {
+  const last = lines.at(-1);
+  if (last !== undefined) last.closes = true;
+}
+
+export type Sentence = {
+  readonly text: string;
+  readonly line: ProseLine;
+  /** Is it said by somebody? */
+  readonly spoken: boolean;
+  /** Code points without blanks. */
+  readonly length: number;
+};
+
+const stops = { ja: /[。！？!?]+[」』）]?/g, en: /[.!?]+["”’')]*/g } as const;
+const longestSentence = 2000;
+
+/** Sentences with their stops; what ends without one counts as well. */
+export function sentencesOf(lines: readonly ProseLine[], language: 'ja' | 'en'): Sentence[] {
+  return lines.flatMap((line) => {
+    const found: Sentence[] = [];
+    let from = 0;
+    const add = (to: number) => {
+      const text = line.text.slice(from, Math.min(to, from + longestSentence)).trim();
+      from = to;
+      if (text === '') return;
+      const spoken = language === 'ja' ? /^[「『]|[」』]$/.test(text) : /^["“]|["”]$/.test(text);
+      found.push({ text, line, spoken, length: [...text.replaceAll(/\s/g, '')].length });
+    };
+    for (const stop of line.text.matchAll(stops[language])) add(stop.index + stop[0].length);
+    add(line.text.length);
+    return found;
+  });
+}
