@@ -45,7 +45,7 @@ const rules = {
   stop_in_quotes: {
     languages: ['ja'],
     shows: /.{0,8}。[」』]/u,
-    mend: (line) => line.replaceAll(/。(?=[」』])/g, ''),
+    mend: (line) => line.replaceAll(/(?<!。)。+(?=[」』])/g, ''),
   },
   nested_quotes: {
     languages: ['ja'],
