@@ -25,7 +25,7 @@ import { memoryFile } from './engine/workspace/memory-file.ts';
 import { clock, ids, lockInfo, programVersion } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
-import { overlaysAt, projectAt, repositoryAt } from './own-project.ts';
+import { overlaysAt, projectAt, recordingsAt, repositoryAt } from './own-project.ts';
 import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/options.ts';
@@ -141,6 +141,7 @@ export async function openHouse(
       overlays: overlaysAt(workspace.root, folders.config),
       learning: learningAt({ root: workspace.root, configHome: folders.config }),
       project: projectAt(project, folders.config),
+      recordings: recordingsAt(shipped('rehearsal')),
       repository: (typed) => repositoryAt(path.resolve(cwd, typed ?? project), folders.config),
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { gitFolders } from './engine/workspace/git-folders.ts';
@@ -35,6 +36,11 @@ function realOf(folder: string): string {
     // what is not there is told when it is looked at
     return path.resolve(folder);
   }
+}
+
+/** What was recorded and comes with the program, in the folder at this address. */
+export function recordingsAt(folder: URL): NonNullable<Ports['recordings']> {
+  return openRunFiles(nodeDisk, fileURLToPath(folder));
 }
 
 /** Files of the workspace at `root` that change what agents are told; only what the person trusted counts. */

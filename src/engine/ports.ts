@@ -338,6 +338,8 @@ export type Ports = {
     /** As of `project`. */
     known?(): Promise<boolean>;
   };
+  /** Recordings that come with the program, from their folder. Absent: there are none. */
+  readonly recordings?: Pick<RunFiles, 'read'>;
   /** Files of the workspace that change what agents are told: as the person trusted them. Absent: as they lie. */
   readonly overlays?: {
     text(name: string): Promise<string | undefined>;

@@ -134,6 +134,8 @@ export type Ctx<C extends Contract = Contract> = {
   repositories(): Promise<Repositories>;
   /** A repository to look at, by its real absolute folder. Rejects where runs may look at nothing. */
   repository(root: string): Promise<Repository>;
+  /** A file of the recordings that come with the program, from their folder; undefined: there is none. */
+  recorded(path: string): Promise<string | undefined>;
   /**
    * Working trees of this run's own, begun with the project as it is now, uncommitted files with it or not, when they
    * are first asked for; `known`: those that have been begun. `include`: files and folders that git ignores and that
@@ -232,6 +234,8 @@ export type Workflow<Input, C extends Contract = Contract> = {
   complete?(input: Input, config: Config): Input;
   /** One line for lists. */
   title(input: Input): string;
+  /** Of a room that asks no model: is what this request looks at a recording? Others are rehearsals where no model answers. */
+  rehearses?(input: Input): boolean;
   /**
    * Of a room whose requests name their run: the same thing asked for again goes on with the run that is there, which is
    * told `again`. The name is a plain one, and the room's place has a folder for each.

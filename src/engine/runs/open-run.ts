@@ -99,7 +99,7 @@ export async function walkUnder(
         room: room.contract,
         beside: companionsIn(parts, input.workflow).length > 0,
       }),
-      ports: { ...parts.ports, agents: agentsOf(parts.ports, room.contract) },
+      ports: { ...parts.ports, agents: agentsOf(parts.ports, room.contract, input.rehearsal) },
       config,
       reloaded,
       inbox,

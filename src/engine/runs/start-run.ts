@@ -45,8 +45,8 @@ async function begin(
 ): Promise<StartResult> {
   const { clock } = parts.ports;
   const asked = room.named?.settled(given, parts.ports) ?? given;
-  const agents = agentsOf(parts.ports, room.contract);
-  const { id, place } = await placeFor(parts, room, asked);
+  const agents = agentsOf(parts.ports, room.contract, room.rehearses?.(asked) === true);
+  const { id, place } = await placeFor(parts, room, asked, agents);
   const same = room.named && (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place));
   if (same) return await goOnWith(parts, room, { found: same, asked, options });
   const companions = companionsIn(parts, room.contract.name);
@@ -94,9 +94,10 @@ async function placeFor(
   parts: Parts,
   room: Workflow<unknown>,
   asked: unknown,
+  { rehearsal }: Pick<Agents, 'rehearsal'>,
 ): Promise<{ id: string; place: Place }> {
   const { clock, ids } = parts.ports;
-  const base = agentsOf(parts.ports, room.contract).rehearsal ? 'rehearsal/' : '';
+  const base = rehearsal ? 'rehearsal/' : '';
   const lies = parts.rooms.find(room.contract.name)?.place ?? { each: room.contract.name };
   if ('numbered' in lies) {
     const { id, folder } = await makeNumbered(parts, base, lies);
@@ -161,7 +162,11 @@ export async function resumeRun(
     await requireTrust(parts);
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
     const room = await parts.rooms.workflow(found.input.workflow);
-    await refuseOtherKind(parts, found, agentsOf(parts.ports, room.contract));
+    await refuseOtherKind(
+      parts,
+      found,
+      agentsOf(parts.ports, room.contract, found.input.rehearsal),
+    );
     return { kind: 'started', run: await openRun(parts, room, found, options) };
   } catch (error) {
     return refused(toFailure(error));

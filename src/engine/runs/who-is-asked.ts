@@ -2,7 +2,7 @@ import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
 import type { Agents, Ports } from '../ports.ts';
 
-/** In place of a model, where a room asks none: whatever is connected, nobody pays and nothing is rehearsed. */
+/** In place of a model, where a room asks none: whatever is connected, nobody pays. */
 const nobody: Agents = {
   ...{ provider: 'none', rehearsal: false, payer: { kind: 'nobody' }, credential: null },
   run: async ({ role }) => {
@@ -11,7 +11,11 @@ const nobody: Agents = {
   estimate: () => ({ model: '', usd: null }),
 };
 
-/** Who the runs of a room ask. */
-export function agentsOf(ports: Pick<Ports, 'agents'>, room: Pick<Contract, 'thinks'>): Agents {
-  return room.thinks === false ? nobody : ports.agents;
+/** Who the runs of a room ask. `rehearsal`: of a room that asks nobody, whether this run plays what was recorded. */
+export function agentsOf(
+  ports: Pick<Ports, 'agents'>,
+  room: Pick<Contract, 'thinks'>,
+  rehearsal: boolean,
+): Agents {
+  return room.thinks === false ? { ...nobody, rehearsal } : ports.agents;
 }

@@ -174,6 +174,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     git: () => gitOf(walk),
     repositories: () => repositoriesOf(walk, beginOf(walk)),
     repository: (root) => repositoryOf(walk, root),
+    recorded: async (path) => await walk.ports.recordings?.read(path),
     trees: (from, include) => treesOf(walk, from, include),
     surroundings: (include) => surroundingsFor(walk, include),
     editable: (needs) => editableOf(walk, needs),

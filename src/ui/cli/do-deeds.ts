@@ -56,8 +56,10 @@ const mostWords = 3;
 
 /** How it is begun by name: a line that can be copied. */
 function lineOf({ name }: Taken, workflows: readonly Begun[], request: string): string {
-  const verb = workflows.find((each) => each.name === name)?.verbs.begin[0];
-  return verb === undefined ? '' : `  folio-tui ${verb} ${quoted(request)}\n`;
+  const { verbs, offer } = workflows.find((each) => each.name === name) ?? {};
+  const verb = verbs?.begin[0];
+  if (verb === undefined) return '';
+  return offer?.wordless ? `  folio-tui ${verb}\n` : `  folio-tui ${verb} ${quoted(request)}\n`;
 }
 
 function quoted(text: string): string {

@@ -240,7 +240,8 @@ async function begin(actions: Actions, start: Begin): Promise<void> {
     await tellAll(known.engine, result.run.id, start.tell);
   actions.idea.clear();
   actions.turnTo(undefined);
-  if (known.facts?.connected === false && !isSample && words) say(words.rehearsalStarts);
+  const starts = words?.rehearsalStarts;
+  if (known.facts?.connected === false && !isSample && starts !== undefined) say(starts);
 }
 
 /** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */

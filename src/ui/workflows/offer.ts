@@ -22,8 +22,8 @@ export type OfferWords = {
   readonly empty: string;
   /** What an empty field begins where no model is connected: what the recording is of. Without it nothing is begun. */
   readonly sample?: string;
-  /** Said when a recording plays in place of what was typed. */
-  readonly rehearsalStarts: string;
+  /** Said when a recording plays in place of what was typed; absent: it asks no model, and does what was asked for. */
+  readonly rehearsalStarts?: string;
   /** What it means to begin it in each of its ways; `how` to change that for good stands where there is room. */
   readonly notes?: Readonly<Record<string, { readonly said: string; readonly how: string }>>;
 };
@@ -42,9 +42,16 @@ export type Offer = {
   readonly words: Readonly<Record<'ja' | 'en', OfferWords>>;
   /** Absent: it is begun by its own name alone. */
   readonly door?: Door;
+  /** It begins without a word, and its verb takes none. */
+  readonly wordless?: true;
   /** Code points; undefined: a text may be as long as it likes. */
   readonly longest?: number;
   /** What the workflow begins with, for a text that may begin it; `way`: the one the person turned to, if they did. */
   input(text: string, way?: string): unknown;
   readonly ways?: Ways;
 };
+
+/** The way that was turned to, where it is one of the offer's own. */
+export function ownWay(offer: Offer | undefined, way: string | undefined): string | undefined {
+  return way !== undefined && offer?.ways?.names.includes(way) ? way : undefined;
+}

@@ -1,6 +1,7 @@
 import type { RoomScreens } from '../cockpit/cockpit-state.ts';
 import { taskOffer } from './crew/offer.ts';
 import { editOffer } from './edit/offer.ts';
+import { fieldOffer } from './field/offer.ts';
 import { storyOffer } from './folio/offer.ts';
 import type { Offer } from './offer.ts';
 import type { RoomCli, VerbWords } from './room-cli.ts';
@@ -60,6 +61,7 @@ export const workflows: readonly WorkflowLine[] = [
   },
   {
     ...{ name: 'field', verbs: { begin: ['field'], other: [] }, tiers: [] },
+    offer: fieldOffer,
     cli: async () => (await import('./field/cli/index.ts')).cli,
     words: {
       ja: async () => (await import('./field/words/ja/usage.ts')).usage,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asksOnlyToLook, chooseDoor } from '../../../src/ui/door/choose.ts';
 import { doorsOf } from '../../../src/ui/door/doors.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
-import { requests } from './requests.ts';
+import { later, requests } from './requests.ts';
 
 const doors = doorsOf(workflows);
 const names = new Set(doors.map(({ name }) => name));
@@ -18,9 +18,15 @@ test('of 120 requests written down before the rules at least 95 % go where a per
   ).toBeLessThan(0.05);
 });
 
+test('what asks for issues, progress or the next step goes to the field, and what is to be done about an issue does not', () => {
+  const wrong = later.filter(({ text, to }) => chooseDoor(text, doors).best?.name !== to);
+  expect(wrong.map(({ text }) => [text, chooseDoor(text, doors).best])).toEqual([]);
+});
+
 test('nothing that acts comes first where only looking was asked for', () => {
   const acting = new Set(doors.filter(({ door }) => door.acts).map(({ name }) => name));
-  const acted = chosen.filter(({ reads, choice }) => reads && acting.has(choice.best?.name ?? ''));
+  const all = [...chosen, ...later.map((one) => ({ ...one, choice: chooseDoor(one.text, doors) }))];
+  const acted = all.filter(({ reads, choice }) => reads && acting.has(choice.best?.name ?? ''));
   expect(acted.map(({ text }) => text)).toEqual([]);
 });
 

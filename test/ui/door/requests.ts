@@ -218,3 +218,45 @@ export const requests: readonly Request[] = [
     '明日までに',
   ),
 ];
+
+/** More of them, about issues and about acting on them: what asks how things stand is looked at, what is to be done is done. */
+export const later: readonly Request[] = [
+  ...look(
+    'field',
+    ...['次に何をすればいい？', '進捗を教えて', 'いまどこまで進んでいる？', '次の一手は？'],
+    ...[
+      'レビュー待ちの PR はどれ？',
+      'この課題は誰を待っているの',
+      '着手できる issue を一覧で見たい',
+    ],
+    ...[
+      '手が空いています。次にやることは？',
+      'プルリクの状況をまとめて見せて',
+      'バックログの整理を手伝って',
+    ],
+    ...["What's next?", 'What should I pick up next?', 'How is our progress this week?'],
+    ...['Who is waiting for a review on which pull request?', 'Give me the standup summary'],
+    ...[
+      'Which issues are ready to start?',
+      'Is anything stuck?',
+      'Show what is blocked and by whom',
+    ],
+    ...['What is the next step for issue 12? Do not change anything'],
+  ),
+  ...ask(
+    'edit',
+    ...[
+      'issue を直して #12 のバグ',
+      'この issue を修正してテストを通して',
+      '課題を直してください: ビルドが落ちる',
+    ],
+    ...['Fix issue 12', 'Implement issue #7 in src/list.ts', 'Fix the issue in the parser'],
+  ),
+  ...ask('crew', '進捗報告書を作って', '課題の一覧と手順書を資料にまとめて'),
+  ...ask('folio', '進捗の遅い探偵が主人公の短編小説を書いて'),
+  ...look(
+    'session',
+    'どの方針で進めるべきか、トレードオフを検討したい',
+    'Should we review our priorities?',
+  ),
+];

@@ -78,6 +78,7 @@ export type ReportFacts = {
   readonly actions: readonly Planned[];
   readonly before: FieldState;
   readonly look: FacilitatorReport['look'];
+  readonly recorded?: FacilitatorReport['recorded'];
 };
 
 /** The whole of a cycle as one document (§13). */
@@ -104,6 +105,7 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
     version: 1,
     type: cases.length === 0 ? 'empty' : isOver && completion.complete ? 'cycle-complete' : 'check',
     ...{ repository: facts.repository, project: options.project, cycle: facts.cycle },
+    ...(facts.recorded === undefined ? {} : { recorded: facts.recorded }),
     look: facts.look,
     registry: { agents: [...facts.agents.agents], discoveredAt: facts.discoveredAt },
     events: [...seen.events],

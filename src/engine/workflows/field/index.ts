@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineWorkflow } from '../../workflow.ts';
 import { type FieldContract, fieldContract } from './contract/index.ts';
+import { recordedName } from './look/recorded.ts';
 import { FieldInput } from './schema.ts';
 import { lookAtField } from './workflow.ts';
 
@@ -9,10 +10,14 @@ export const field = defineWorkflow<FieldInput, FieldContract>({
   contract: fieldContract,
   idPrefix: 'field',
   input: FieldInput,
-  title: ({ repository, look }) =>
-    `${nameOf(repository ?? '')}${look.project === null ? '' : ` · project ${look.project}`}`,
+  title: ({ repository, look, rehearsal }) =>
+    rehearsal
+      ? recordedName
+      : `${nameOf(repository ?? '')}${look.project === null ? '' : ` · project ${look.project}`}`,
+  rehearses: ({ rehearsal }) => rehearsal,
   named: {
     settled: (input, { repository }) => {
+      if (input.rehearsal) return input;
       const root = repository?.(input.repository).root ?? input.repository;
       return { ...input, repository: root };
     },
@@ -27,7 +32,8 @@ function nameOf(repository: string): string {
 }
 
 /** One for each repository, and each of its boards; a hash of where it lies keeps two of one name apart. */
-function nameOfRun({ repository: given, look }: FieldInput): string {
+function nameOfRun({ repository: given, look, rehearsal }: FieldInput): string {
+  if (rehearsal) return recordedName;
   const repository = given ?? '';
   const slug = nameOf(repository)
     .toLowerCase()

@@ -17,6 +17,7 @@ export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): st
     '',
     `${report.observation.current} · ${report.observation.summary}`,
     '',
+    ...recordedLines(report, words),
     `## ${h.health}`,
     '',
     ...checks,
@@ -46,6 +47,12 @@ export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): st
     ),
     ...rest(report, words),
   ].join('\n');
+}
+
+function recordedLines({ recorded }: FacilitatorReport, words: Words): readonly string[] {
+  if (recorded === undefined) return [];
+  const { day, days, said } = recorded;
+  return [`${words.recorded(day, days)}: ${plain(said)}`, ''];
 }
 
 type Words = ReturnType<typeof fieldWords>['report'];

@@ -136,6 +136,7 @@ export const en: FieldWords = {
     first ? 'first look' : `${commits} new commits, ${issues} issues changed`,
   report: {
     title: 'Field report',
+    recorded: (day, days) => `Recorded, day ${day} of ${days}`,
     states: {
       ...{ done: 'done', review_pending: 'in review', in_progress: 'in progress' },
       ...{ incomplete: 'not started', blocked: 'blocked', unknown: 'unclear', dropped: 'dropped' },

@@ -135,6 +135,7 @@ export const ja: FieldWords = {
     first ? '初回' : `新しいコミット ${commits} 件、変わった Issue ${issues} 件`,
   report: {
     title: '場の報告',
+    recorded: (day, days) => `録画 ${day}/${days} 日目`,
     states: { ...standing, blocked: 'ブロック', dropped: '取りやめ' },
     headings: {
       ...{ health: '健全さ', next: '次の一手', issues: 'Issue', actions: '整備' },

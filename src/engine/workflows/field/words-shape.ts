@@ -77,6 +77,8 @@ export type FieldWords = {
   }): string;
   readonly report: {
     readonly title: string;
+    /** Which day of a recording this is. */
+    recorded(day: number, days: number): string;
     readonly states: Readonly<Record<IssueState | 'dropped', string>>;
     readonly headings: Readonly<
       Record<

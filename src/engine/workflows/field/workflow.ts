@@ -13,6 +13,7 @@ import { actionKey, type FacilitatorReport, type Warning } from './contract/repo
 import type { Ctx } from './ctx.ts';
 import { type CycleOptions, nextState, reportOf, type Seen, seeField } from './cycle.ts';
 import { type Gathered, gather } from './look/gather.ts';
+import { type FieldPlace, lookHere, placeOf } from './place.ts';
 import { reportText } from './report-text.ts';
 import type { Planned } from './rules/maintain.ts';
 import type { FieldInput } from './schema.ts';
@@ -26,16 +27,16 @@ const dayMs = 86_400_000;
 
 /** One look at a field (docs/spec/field.md §14): discover, grasp, judge, maintain, recommend. Each walk looks afresh. */
 export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
-  const root = input.repository ?? '';
-  const look = latestLook(ctx, input);
+  const asked = latestLook(ctx, input);
   const files = filesOf(ctx.folder);
   const { field } = ctx.config;
-  const { before, damaged } = await readState(ctx);
+  const language = languageOf(asked, ctx.config);
+  const place = await placeOf(ctx, input, asked, language);
+  const look = lookHere(asked, place);
+  const { repository, now, recorded } = place;
+  const { before, damaged } = await readState(ctx, place);
   const [first, ...later] = before.cycle === 0 ? firstSteps : laterSteps;
   ctx.phase(first, { cycle: before.cycle + 1 });
-  const now = ctx.clock.now();
-  const repository = await ctx.repository(root);
-  const language = languageOf(look, ctx.config);
   if (look.init) await initIssues(repository.files, language);
   const gathered = await gather(repository, {
     ...{ now, project: look.project, owner: look.owner, labels: look.labels, issues: look.issues },
@@ -58,7 +59,12 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
   const report = reportOf(
     seen,
     {
-      ...{ repository: root, cycle: before.cycle + 1, agents: gathered.agents },
+      ...{
+        repository: repository.root,
+        recorded,
+        cycle: before.cycle + 1,
+        agents: gathered.agents,
+      },
       ...{ discoveredAt: now.toISOString(), sources: gathered.sources, actions, before },
       look,
       warnings: [...damaged, ...gathered.warnings, ...leftOut(seen)],
@@ -68,6 +74,7 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
   // the state last: a look that was cut off is simply made again
   await ctx.files.write(files.report, `${JSON.stringify(report, null, 2)}\n`);
   await ctx.files.write(files.text, reportText(report, language));
+  await place.keep();
   const state = nextState(seen, before, actions, now);
   await ctx.files.write(files.state, `${JSON.stringify(state)}\n`);
   tell(ctx, report);
@@ -177,10 +184,11 @@ function leftOut({ recommended }: Seen) {
 /** What the last look left behind. One that cannot be read is put aside, and this is a first look again. */
 async function readState(
   ctx: Ctx,
+  { afresh }: Pick<FieldPlace, 'afresh'>,
 ): Promise<{ readonly before: FieldState; readonly damaged: readonly Warning[] }> {
   const { state } = filesOf(ctx.folder);
   const text = await ctx.files.read(state);
-  if (text === undefined) return { before: noState, damaged: [] };
+  if (text === undefined || afresh) return { before: noState, damaged: [] };
   const read = FieldState.safeParse(jsonIn(text));
   if (read.success) return { before: read.data, damaged: [] };
   const path = `${state}.bad`;

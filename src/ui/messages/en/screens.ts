@@ -31,6 +31,7 @@ export const screens: Screens = {
   home: {
     connected: (provider, model) => `Connected: ${provider} ${model}`,
     noModel: 'No model connected. Ideas stay as drafts. ',
+    noModelNeeded: 'No model connected; this needs none. ',
     noModelKeys: {
       field: '↵ watch the recording / esc c connect',
       list: '↵ watch the recording / c connect',

@@ -31,6 +31,7 @@ export const screens = {
   home: {
     connected: (provider: string, model: string) => `接続済み: ${provider} ${model}`,
     noModel: 'モデル未接続。案は下書きに保存します。',
+    noModelNeeded: 'モデル未接続。これはモデルなしで動きます。',
     /** 入力欄では文字がそのまま入るので、先に欄を出る。 */
     noModelKeys: { field: '↵ 録画を見る / esc c 接続する', list: '↵ 録画を見る / c 接続する' },
     checking: 'モデルを確かめています…',

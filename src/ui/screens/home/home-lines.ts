@@ -26,6 +26,8 @@ export function connectionRows(
   if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
   const paid = [payerPiece(facts.payer, words).full, budget(facts, offer, words)].filter(Boolean);
   const payer: Row = [span('   '), span(paid.join('   '), 'dim')];
+  if (!facts.connected && offer?.offer.wordless)
+    return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], payer];
   if (!facts.connected) return withoutModel(payer, focus, look);
   const model = oneLine(facts.model ?? '');
   const connected = words.home.connected(oneLine(facts.name), model);
@@ -68,7 +70,7 @@ export function offerProblem(
   { offer, words }: Offering,
   { home }: Pick<Look['messages']['screens'], 'home'>,
 ): string | undefined {
-  if (text.trim() === '') return words.empty;
+  if (text.trim() === '') return offer.wordless ? undefined : words.empty;
   const length = [...text].length;
   const { longest = Number.POSITIVE_INFINITY } = offer;
   return length > longest ? home.tooLong(length, longest) : undefined;

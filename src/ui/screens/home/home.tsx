@@ -11,6 +11,7 @@ import type { KeyEvent } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
+import { ownWay } from '../../workflows/offer.ts';
 import { doorFor, takeWay } from './home-door.ts';
 import { offerProblem } from './home-lines.ts';
 import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
@@ -88,7 +89,7 @@ function useFreshRuns(cockpit: Cockpit, focused: boolean): void {
 function useWay({ way, engine, idea }: Cockpit, offer: Cockpit['offer']): string | undefined {
   return useSyncExternalStore(idea.subscribe, () => {
     if (engine === undefined) return undefined;
-    return way ?? offer?.offer.ways?.of(idea.text(), engine.config);
+    return ownWay(offer?.offer, way) ?? offer?.offer.ways?.of(idea.text(), engine.config);
   });
 }
 
@@ -109,7 +110,7 @@ function homeFooter(
       ],
       words: {
         leave_field: keys['to_list'] ?? '',
-        ...(connect ? { send: keys['watch'] ?? '' } : {}),
+        ...(connect && home.offer?.words.sample !== undefined ? { send: keys['watch'] ?? '' } : {}),
       },
     });
   }
@@ -143,7 +144,7 @@ function IdeaField(props: {
     const problem = offerProblem(text, offer, screens);
     if (problem !== undefined) return cockpit.say(problem, 'warn');
     const words = text.trim();
-    const { way } = cockpit;
+    const way = ownWay(offer.offer, cockpit.way);
     const input = offer.offer.input(words, way);
     void cockpit.begin({ workflow: offer.name, input, words, way, options: {}, tell: [] });
   };

@@ -15,6 +15,8 @@ export const editOffer: Offer = {
       ...['バグ', '型エラー', 'リネーム', 'リファクタリング', 'リポジトリ', '依存パッケージ'],
       ...['誤字', 'ビルド', 'テストが落ち', 'テストを通', '関数', 'フラグ', 'readme', 'bug'],
       ...['refactor', 'rename', 'failing test', 'unit test', 'typo', 'unused import'],
+      ...['fix issue', 'fix the issue', 'implement issue', 'issue を直', 'issueを直', '課題を直'],
+      ...['issue を修正', 'issueを修正', 'issue を実装', 'issueを実装'],
       ...['this repo', 'off-by-one', 'build pass', 'cli', 'api/', 'src/', '.ts', '.js', '.py'],
     ],
     words: [

@@ -10,6 +10,7 @@ export const fieldKeys = [
   { action: 'tick_action', scope: 'tending', keys: ['space'], footer: 20 },
   { action: 'apply_ticked', scope: 'tending', keys: ['a'], footer: 25 },
   { action: 'look_again', scope: 'tending', keys: ['r'], footer: 30 },
+  { action: 'next_day', scope: 'tending', keys: ['n'], footer: 5 },
   { action: 'keep_looking', scope: 'tending', keys: ['w'], footer: 35 },
   { action: 'read_report', scope: 'tending', keys: ['enter'], footer: 40 },
   { action: 'move_up', scope: 'tending', keys: ['up', 'k'] },

@@ -18,6 +18,8 @@ export const FieldLook = {
   language: z.enum(['auto', 'ja', 'en']).default('auto'),
   /** Make the folder of local issues, with a first one. */
   init: z.boolean().default(false),
+  /** Of a recorded field: how it stood on this day; null: it is played from its first one. */
+  day: number.int().min(1).max(100).nullable().default(null),
   /** Commands that are many and were never done here before may be done at once. */
   sure: z.boolean().default(false),
 } as const;

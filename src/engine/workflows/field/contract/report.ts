@@ -251,6 +251,8 @@ export const FacilitatorReport = z.object({
   repository: z.string(),
   project: z.number().nullable(),
   cycle: z.number(),
+  /** Of a recorded field: which of its days this was, and what happened on it. */
+  recorded: z.object({ day: z.number(), days: z.number(), said: z.string() }).optional(),
   /** What this look was about. */
   look: z.object(FieldLook),
   registry: AgentRegistry,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { flatEvent } from '../../../../engine/data/event.ts';
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine, LiveRun } from '../../../../engine/engine.ts';
-import { filesOf } from '../../../../engine/workflows/field/contract/paths.ts';
+import { filesOf, folderOf } from '../../../../engine/workflows/field/contract/paths.ts';
 import { emitted, FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
@@ -28,11 +28,16 @@ export async function fieldDeed(
   const stop = stopper(ports);
   try {
     for (let cycle = 1; ; cycle += 1) {
-      const looks = await everywhere(command, ports, engine, stop);
+      // a recording is played a day after the other, without a pause
+      const look = command.rehearsal
+        ? { ...command.look, day: cycle === 1 ? null : cycle }
+        : command.look;
+      const looks = await everywhere({ ...command, look }, ports, engine, stop);
       if (stop.signal !== undefined) return signalCodes[stop.signal];
-      const code = worst(looks.map((look) => look.code));
+      const code = worst(looks.map((each) => each.code));
+      if (looks.some(({ moreDays }) => moreDays)) continue;
       const isOver = looks.every(({ over }) => over);
-      if (!command.watch || isOver || cycle >= iterateMax) return code;
+      if (!command.watch || command.rehearsal || isOver || cycle >= iterateMax) return code;
       ports.complain(`${words.nextLook(checkInterval)}\n`);
       await stop.pause(checkInterval * 60_000);
       if (stop.signal !== undefined) return signalCodes[stop.signal];
@@ -45,12 +50,14 @@ export async function fieldDeed(
 type Looked = {
   readonly code: ExitCode;
   readonly over: boolean;
+  /** Of a recording: there is a day after this one. */
+  readonly moreDays: boolean;
   /** The score of the best next step. */
   readonly urgency: number;
   say(): Promise<void>;
 };
 
-const silent = { over: false, urgency: 0, say: async () => undefined };
+const silent = { over: false, moreDays: false, urgency: 0, say: async () => undefined };
 
 async function everywhere(
   command: Command,
@@ -72,12 +79,12 @@ type Here = { readonly ports: VerbPorts; readonly engine: Engine; readonly stop:
 
 async function lookOnce(
   folder: string | null,
-  { look, emit, options }: Command,
+  { look, rehearsal, emit, options }: Command,
   { ports, engine, stop }: Here,
 ): Promise<Looked> {
   const { language } = ports.messages;
   const repository = folder === null ? null : ports.resolvePath(folder);
-  const input = { repository, look: { ...look, language } };
+  const input = { repository, rehearsal, look: { ...look, language } };
   const started = await engine.start('field', input, { yes: options.yes });
   if (started.kind === 'refused') throw new RunError(started.failure);
   if (started.kind === 'occupied') throw new RunError({ kind: 'unknown_run', id: started.by.id });
@@ -107,7 +114,7 @@ async function tell(
   { emit, options }: Pick<Command, 'emit' | 'options'>,
   { ports, engine }: Here,
 ): Promise<Looked> {
-  const files = filesOf(run.folder);
+  const files = filesOf(folderOf(run.id));
   const text = (await engine.read(run.id, files.report)) ?? '';
   const report = FacilitatorReport.parse(JSON.parse(text));
   const page = (await engine.read(run.id, files.text)) ?? '';
@@ -116,6 +123,7 @@ async function tell(
   const told = emit === undefined ? report : emitted[emit](report);
   return {
     ...{ code: listed?.exit ?? 0, over: report.type === 'cycle-complete' },
+    moreDays: report.recorded !== undefined && report.recorded.day < report.recorded.days,
     urgency: report.recommend.suggestions[0]?.score ?? 0,
     say: async () => {
       if (emit !== undefined) await ports.out.write(jsonText(told, 2));

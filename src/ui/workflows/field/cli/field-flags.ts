@@ -29,6 +29,7 @@ export const flags = {
   'max-suggestions': { ...whole(1, 50), sets: ['field.maxSuggestions'] },
   emit: choice(...emitKinds),
   'init-issues': nothing,
+  rehearsal: nothing,
   branch: text('NAME'),
   'base-branch': text('NAME'),
 } as const;
@@ -41,8 +42,11 @@ export function readField(words: readonly string[], given: Given<typeof flags>) 
   });
   if (given.emit !== undefined && given.watch)
     throw new Usage({ kind: 'conflict', flags: ['--emit', '--watch'] });
+  if (given.rehearsal && words.length > 0)
+    throw new Usage({ kind: 'conflict', flags: ['--rehearsal', words[0] ?? ''] });
   return {
     folders: words.length === 0 ? [null] : words,
+    rehearsal: given.rehearsal,
     look: {
       ...{ project: given.project ?? null, owner: given['project-owner'] ?? null, issues },
       ...{ labels: [...given.label], since: given.since ?? null, source: given.source ?? 'auto' },

@@ -6,13 +6,13 @@ export const field = defineVerb({
   flags,
   read: readField,
   // one repository has a screen of its own; many, or a part for another program, are told in lines
-  cockpit: ({ folders, look, emit, watch }) => {
+  cockpit: ({ folders, rehearsal, look, emit, watch }) => {
     const [folder, ...more] = folders;
     if (folder === undefined || more.length > 0 || emit !== undefined || watch) return undefined;
     return async () => {
       // on a screen what is to be done is ticked there, so it is only listed first
       const maintain = look.maintain === 'auto' ? ('plan' as const) : look.maintain;
-      const input = { repository: folder, look: { ...look, maintain } };
+      const input = { repository: folder, rehearsal, look: { ...look, maintain } };
       return { kind: 'begin', workflow: 'field', input, words: '', options: {}, tell: [] };
     };
   },

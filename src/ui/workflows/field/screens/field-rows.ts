@@ -25,8 +25,19 @@ export function headRow(title: string, report: FacilitatorReport | undefined, lo
   const said = counts.map(
     ([state, count]) => `${words.states[state as keyof typeof words.states]} ${count}`,
   );
-  const right = [span(said.join('  ')), span(`  ${words.cycle(report.cycle)} `, 'dim')];
-  return spread([span(` ${oneLine(title)}`, 'title')], right, look.columns, look.cells);
+  const { recorded } = report;
+  const which =
+    recorded === undefined ? words.cycle(report.cycle) : words.day(recorded.day, recorded.days);
+  // what was counted gives way where there is no room: it stands below as well
+  const shown = ` ${oneLine(title)}`;
+  const room = look.columns - look.cells.width(shown) - look.cells.width(which) - 4;
+  const right = [span(look.cells.truncate(said.join('  '), Math.max(0, room)))];
+  return spread(
+    [span(shown, 'title')],
+    [...right, span(`  ${which} `, 'dim')],
+    look.columns,
+    look.cells,
+  );
 }
 
 /** Four lamps, as words and signs; and beside them why one is out, or what is new. */
@@ -40,8 +51,8 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
   });
   const out = conditions.find((name) => !report.health[name].ok);
   const why =
-    out === undefined
-      ? report.observation.summary
+    out === undefined || report.recorded !== undefined
+      ? (report.recorded?.said ?? report.observation.summary)
       : `${words.conditions[out]}: ${report.health[out].detail}`;
   return [lamps, [span(`   ${oneLine(why)}`, 'dim')]];
 }

@@ -55,7 +55,7 @@ export function FieldScreen(props: RoomScreenProps) {
     look,
   );
   const footer = footerRow(['tending', 'run', 'global'], look, {
-    hidden: hiddenNow(entry, ticked, run.live),
+    hidden: hiddenNow(entry, ticked, run.live, report?.recorded !== undefined),
   });
   const rows = listRows(entries, { key: chosen, ticked }, height);
   return (
@@ -100,11 +100,13 @@ function hiddenNow(
   entry: FieldEntry | undefined,
   ticked: ReadonlySet<string>,
   live: boolean,
+  isRecorded: boolean,
 ): readonly Action[] {
   return [
     ...notHere,
     ...never,
     ...(live ? [] : (['stop'] as const)),
+    ...(isRecorded ? (['keep_looking', 'look_again'] as const) : (['next_day'] as const)),
     ...(entry?.kind === 'suggestion' ? [] : (['copy_command'] as const)),
     ...(entry?.kind === 'action' ? [] : (['tick_action'] as const)),
     ...(ticked.size > 0 ? [] : (['apply_ticked'] as const)),

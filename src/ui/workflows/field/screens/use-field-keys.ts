@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { filesOf, folderOf } from '../../../../engine/workflows/field/contract/paths.ts';
 import {
   actionKey,
   type FacilitatorReport,
@@ -31,11 +32,15 @@ export function useFieldKeys(
   const terminal = useTerminal();
   const words = screenWords[look.language];
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
-  const again = async (maintain: 'plan' | 'apply', only: readonly string[] | null) => {
+  const again = async (
+    maintain: 'plan' | 'apply',
+    only: readonly string[] | null,
+    day: number | null = report?.recorded?.day ?? null,
+  ) => {
     if (run.live) return cockpit.say(words.atWork, 'warn');
     await cockpit.attempt(async () => {
       const { language } = look;
-      const asked = { ...report?.look, language, maintain, only, init: false };
+      const asked = { ...report?.look, language, maintain, only, day, init: false };
       await cockpit.engine?.tell(run.id, { kind: 'look', ...asked });
       await cockpit.resume(run.id);
     });
@@ -63,6 +68,13 @@ export function useFieldKeys(
     tick(new Set());
     void again('apply', wanted);
   };
+  const { recorded } = report ?? {};
+  const nextDay = () => {
+    if (recorded === undefined) return;
+    const isLast = recorded.day === recorded.days;
+    if (isLast) cockpit.say(words.fromFirst);
+    void again('plan', null, isLast ? null : recorded.day + 1);
+  };
   useActions(
     'tending',
     {
@@ -71,7 +83,8 @@ export function useFieldKeys(
       apply_ticked: apply,
       look_again: () => void again('plan', null),
       keep_looking: watching.toggle,
-      read_report: () => readFile(cockpit, run.id, 'report.md'),
+      ...(recorded === undefined ? {} : { next_day: nextDay }),
+      read_report: () => readFile(cockpit, run.id, filesOf(folderOf(run.id)).text),
       move_up: () => move(-1),
       move_down: () => move(1),
       page_up: () => move(1 - height),

@@ -7,9 +7,9 @@ import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 /** The report of the last look; read again when another one has ended. undefined: there is none yet. */
 export function useReport({ cockpit, run, state }: RoomScreenProps): FacilitatorReport | undefined {
   const [report, keep] = useState<FacilitatorReport>();
-  const { seen, reportIn } = fieldView(state);
+  const { seen, reportOf } = fieldView(state);
   const { engine } = cockpit;
-  const path = reportIn(run.folder);
+  const path = reportOf(run.id);
   const cycle = seen?.cycle;
   useEffect(() => {
     if (cycle === undefined) return;

@@ -26,6 +26,9 @@ type ScreenWords = {
   readonly watching: (time: string) => string;
   readonly notWatching: string;
   readonly changed: string;
+  /** Of a recording. */
+  readonly day: (day: number, days: number) => string;
+  readonly fromFirst: string;
 };
 
 /** Words of the field's screen, in both languages. */
@@ -60,6 +63,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     watching: (time) => `Looks again at ${time} (w stops)`,
     notWatching: 'Looks no more by itself.',
     changed: 'changed',
+    day: (day, days) => `recorded, day ${day} of ${days}`,
+    fromFirst: 'That was the last recorded day; it is played from the first one again.',
   },
   ja: {
     states: {
@@ -91,5 +96,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     watching: (time) => `次は ${time} に見ます（w で停止）`,
     notWatching: '自動では見ません。',
     changed: '変化',
+    day: (day, days) => `録画 ${day}/${days} 日目`,
+    fromFirst: '録画はここまで。もう一度最初の日から見ます。',
   },
 };

@@ -11,6 +11,7 @@ export const fieldWords: RoomWords = {
     tick_action: 'tick',
     apply_ticked: 'do what is ticked',
     look_again: 'look again',
+    next_day: 'next day',
     keep_looking: 'keep looking',
     read_report: 'report',
   },

@@ -11,6 +11,7 @@ export const fieldWords: RoomWords = {
     tick_action: '選ぶ',
     apply_ticked: '選んだものを実行',
     look_again: 'もう一度見る',
+    next_day: '次の日へ',
     keep_looking: '見続ける',
     read_report: '報告',
   },
