@@ -27,23 +27,34 @@ export async function fieldDeed(
   const { iterateMax, checkInterval } = engine.config.field;
   const stop = stopper(ports);
   try {
+    if (command.rehearsal) return await playDays(command, ports, engine, stop);
     for (let cycle = 1; ; cycle += 1) {
-      // a recording is played a day after the other, without a pause
-      const look = command.rehearsal
-        ? { ...command.look, day: cycle === 1 ? null : cycle }
-        : command.look;
-      const looks = await everywhere({ ...command, look }, ports, engine, stop);
+      const looks = await everywhere(command, ports, engine, stop);
       if (stop.signal !== undefined) return signalCodes[stop.signal];
-      const code = worst(looks.map((each) => each.code));
-      if (looks.some(({ moreDays }) => moreDays)) continue;
+      const code = worst(looks.map((look) => look.code));
       const isOver = looks.every(({ over }) => over);
-      if (!command.watch || command.rehearsal || isOver || cycle >= iterateMax) return code;
+      if (!command.watch || isOver || cycle >= iterateMax) return code;
       ports.complain(`${words.nextLook(checkInterval)}\n`);
       await stop.pause(checkInterval * 60_000);
       if (stop.signal !== undefined) return signalCodes[stop.signal];
     }
   } finally {
     stop.end();
+  }
+}
+
+/** A recording is played a day after the other, without a pause. */
+async function playDays(
+  command: Command,
+  ports: VerbPorts,
+  engine: Engine,
+  stop: Stopper,
+): Promise<ExitCode> {
+  for (let day: number | null = null; ; day = (day ?? 1) + 1) {
+    const look = { ...command.look, day };
+    const [seen = silent] = await everywhere({ ...command, look }, ports, engine, stop);
+    if (stop.signal !== undefined) return signalCodes[stop.signal];
+    if (!seen.moreDays) return seen.code;
   }
 }
 
@@ -57,7 +68,10 @@ type Looked = {
   say(): Promise<void>;
 };
 
-const silent = { over: false, moreDays: false, urgency: 0, say: async () => undefined };
+const silent: Looked = {
+  ...{ code: 1, over: false, moreDays: false, urgency: 0 },
+  say: async () => undefined,
+};
 
 async function everywhere(
   command: Command,
