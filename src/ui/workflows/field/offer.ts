@@ -20,6 +20,7 @@ export const fieldOffer: Offer = {
   words: {
     ja: {
       label: '場を見る',
+      one: 'この見回りに',
       prompt: 'このリポジトリの Issue と次の一手',
       hint: 'Enter で見ます（何も書かなくてよい・何も変えません）',
       empty: '',
@@ -30,6 +31,7 @@ export const fieldOffer: Offer = {
     },
     en: {
       label: 'see the field',
+      one: 'this look',
       prompt: 'Issues of this repository, and the next step',
       hint: 'Enter looks (no words needed; nothing is changed)',
       empty: '',
