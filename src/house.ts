@@ -145,9 +145,8 @@ export async function openHouse(
       repository: (typed) => repositoryAt(path.resolve(cwd, typed ?? project), folders.config),
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
-    registry,
     snapshot: settingsSnapshot,
-    ...{ parkAfterMin, ...saidBudget(given.flags) },
+    ...{ registry, parkAfterMin, ...saidBudget(given.flags) },
   });
   return {
     engine,

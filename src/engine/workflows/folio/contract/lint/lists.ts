@@ -28,7 +28,7 @@ export const LintLists = z.object({
 });
 export type LintLists = z.infer<typeof LintLists>;
 
-export const noLists: LintLists = LintLists.parse({});
+const noLists: LintLists = LintLists.parse({});
 
 /** Lists as a file has them; undefined: it is not of that form. */
 export function readLists(text: string): Partial<LintLists> | undefined {
