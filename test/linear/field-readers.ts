@@ -1,4 +1,5 @@
 import { readIssue, splitFront } from '../../src/engine/workflows/field/look/front-matter.ts';
+import { recordedDay } from '../../src/engine/workflows/field/look/recording.ts';
 import { criteriaIn } from '../../src/engine/workflows/field/rules/criteria.ts';
 import { declaredIn } from '../../src/engine/workflows/field/rules/dependencies.ts';
 import { linksIn, mergedBranch } from '../../src/engine/workflows/field/rules/linking.ts';
@@ -13,6 +14,15 @@ const known = { issues: new Set([1, 2]), prs: new Set([3]), repo: null };
 
 /** What people write into issues, commits and pull requests. */
 export const fieldReaders: ReadersByFile = {
+  'engine/workflows/field/look/recording.ts': {
+    recordedDay: (text) => {
+      try {
+        return recordedDay(text, 'days.yaml', 1);
+      } catch (error) {
+        return error;
+      }
+    },
+  },
   'engine/workflows/field/look/front-matter.ts': {
     splitFront,
     readIssue: (text) => readIssue(text, issue),

@@ -55,7 +55,13 @@ beforeAll(async () => {
 });
 
 test('folio has a prompt for every role in both languages and no other', async () => {
-  const files = (await readdir(new URL('folio/', FOLDER))).sort();
+  const names = await readdir(new URL('folio/', FOLDER));
+  // beside the prompts: what the checks without a model look for
+  expect(names.filter((name) => !name.endsWith('.md')).sort()).toEqual([
+    'lint.en.yaml',
+    'lint.ja.yaml',
+  ]);
+  const files = names.filter((name) => name.endsWith('.md')).sort();
   const wanted = [...ROLES, 'house'].flatMap((role) => [`${role}.md`, `${role}.en.md`]);
   expect(files).toEqual(wanted.sort());
 });

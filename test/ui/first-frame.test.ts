@@ -95,7 +95,8 @@ test('the first frame waits for no screen but home', () => {
   expect(below('src/ui/reader/')).toEqual([]);
   // Of workflows their names, those of their verbs, what home offers of them, and their keys, which stand in the one table.
   const rooms = ['crew', 'folio', 'session'].flatMap((room) => [`${room}/keys`, `${room}/offer`]);
-  const named = [...rooms, 'edit/offer', 'field/keys', 'keys', 'registry'].toSorted();
+  const field = ['field/keys', 'field/offer'];
+  const named = [...rooms, ...field, 'edit/offer', 'keys', 'offer', 'registry'].toSorted();
   expect(below('src/ui/workflows/')).toEqual(named);
 });
 
