@@ -114,6 +114,7 @@ export async function performVerb(
     resolvePath: (typed) => path.resolve(typed),
     out: out(),
     attended: isAttended(),
+    outIsSeen: process.stdout.isTTY === true,
     complain,
     onStop,
     holder: (folder) => {

@@ -64,7 +64,8 @@ export type ReplyShape<R> =
       readonly schema: z.ZodType<R>;
       readonly structured?: z.ZodType;
     }
-  | { readonly kind: 'text'; check(text: string): Checked<R> };
+  /** `text`: one of the ways the reply may be meant; `received`: what came, to the letter, where that is another. */
+  | { readonly kind: 'text'; check(text: string, received?: string): Checked<R> };
 
 /** A file of a run: where it lies, how its text is read and written. */
 export type Artifact<T> = {

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadTemplates } from '../../src/agents/prompt/template.ts';
+import { hashOfTemplates } from '../../src/agents/prompt/seals.ts';
+import { loadSealed, loadTemplates } from '../../src/agents/prompt/template.ts';
 import { fill } from '../../src/agents/prompt/template-holes.ts';
 import { toolNames } from '../../src/agents/tools/names.ts';
 import { RunError } from '../../src/engine/data/failure.ts';
@@ -70,6 +71,28 @@ test('the templates of the program are whole', async () => {
   expect(loaded.text('runner/material', 'ja')).toContain('<material-');
   expect(loaded.text('runner/material', 'en')).toContain('<material-');
   expect(loaded.text('tools/run_command', 'ja')).toContain('コマンド');
+});
+
+test('a version knows its own prompts of edit: with a single letter changed none of them is handed out, and others are', async () => {
+  const own = new URL('../../templates/', import.meta.url);
+  const names = (await readdir(new URL('edit/', own))).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(
+    names.map(
+      async (name) => [name, await readFile(new URL(`edit/${name}`, own), 'utf8')] as const,
+    ),
+  );
+  const hash = hashOfTemplates(new Map(texts));
+  const built = await readdir(new URL('../../dist/', import.meta.url));
+  const chunks = built.map((name) =>
+    readFile(new URL(`../../dist/${name}`, import.meta.url), 'utf8'),
+  );
+  expect((await Promise.all(chunks)).some((text) => text.includes(hash))).toBe(true);
+  const whole = await loadSealed({ edit: hash }, own);
+  expect(whole.role('edit/editor', 'en').body).toContain('You alone change the repository');
+  const changed = await loadSealed({ edit: `0${hash.slice(1)}x` }, own);
+  const failing = () => changed.text('edit/house', 'ja');
+  expect(failing).toThrow(RunError);
+  expect(changed.text('crew/house', 'ja')).not.toBe('');
 });
 
 test('a file saved by another editor, with a byte order mark and its own line ends, reads the same', async () => {

@@ -5,6 +5,7 @@ import { recipeOf } from '../../src/engine/workflows/edit/rules/detect/make.ts';
 import { packageIn } from '../../src/engine/workflows/edit/rules/detect/node.ts';
 import { resolveBatch } from '../../src/engine/workflows/edit/rules/edit-batch.ts';
 import { failureSummary, lastLines } from '../../src/engine/workflows/edit/rules/failure-text.ts';
+import { formatterSays } from '../../src/engine/workflows/edit/rules/formatter.ts';
 import { hidesFailure } from '../../src/engine/workflows/edit/rules/outcome.ts';
 import { programOf } from '../../src/engine/workflows/edit/rules/pipeline.ts';
 import { readScoutReply } from '../../src/engine/workflows/edit/rules/scout-reply.ts';
@@ -34,6 +35,9 @@ export const editReaders: ReadersByFile = {
   'engine/workflows/edit/rules/failure-text.ts': {
     failureSummary,
     lastLines: (text) => lastLines(text, 40),
+  },
+  'engine/workflows/edit/rules/formatter.ts': {
+    formatterSays: (text) => formatterSays('a.ts', () => text),
   },
   'engine/workflows/edit/rules/outcome.ts': { hidesFailure },
   'engine/workflows/edit/rules/pipeline.ts': { programOf },

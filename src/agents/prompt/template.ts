@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { RunError } from '../../engine/data/failure.ts';
 import { toolNames } from '../tools/names.ts';
+import { hashOfTemplates, type Seals, seals } from './seals.ts';
 import { parseRole, parseText, type RoleText } from './template-parts.ts';
 
 export type Language = 'ja' | 'en';
@@ -28,14 +29,24 @@ const TEXT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, rea
 ]);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
 
-type Loaded = { readonly roles: Map<string, Template>; readonly texts: Map<string, string> };
+type Loaded = {
+  readonly roles: Map<string, Template>;
+  readonly texts: Map<string, string>;
+  /** All files as they lie, by workflow and name. */
+  readonly files: Map<string, Map<string, string>>;
+};
 
 /**
  * Reads every `<workflow>/<name>.md` (Japanese) and `<name>.en.md` (English) in these folders once and checks it whole. The
  * first broken one is a RunError `template_broken` with file and line: no run starts with half a prompt.
  */
 export async function loadTemplates(...all: readonly URL[]): Promise<Templates> {
-  const loaded: Loaded = { roles: new Map(), texts: new Map() };
+  return await loadSealed(seals, ...all);
+}
+
+/** The same; of a workflow whose hash is given no prompt is handed out when one of them is not what it was. */
+export async function loadSealed(sealed: Seals, ...all: readonly URL[]): Promise<Templates> {
+  const loaded: Loaded = { roles: new Map(), texts: new Map(), files: new Map() };
   const workflows: string[] = [];
   for (const folder of all) {
     const base = new URL(folder.href.endsWith('/') ? folder.href : `${folder.href}/`);
@@ -50,9 +61,19 @@ export async function loadTemplates(...all: readonly URL[]): Promise<Templates> 
     checkPlainTexts(loaded, workflow);
   }
   checkBothLanguages(loaded);
+  const changed = new Set(
+    Object.entries(sealed).flatMap(([workflow, hash]) =>
+      hashOfTemplates(loaded.files.get(workflow) ?? new Map()) === hash ? [] : [workflow],
+    ),
+  );
+  const whole = (name: string, language: Language) => {
+    if (changed.has(name.slice(0, name.indexOf('/'))))
+      throw broken(fileOf(name, language), 1, 'these are not the prompts of this version');
+    return fileOf(name, language);
+  };
   return {
-    role: (role, language) => loaded.roles.get(fileOf(role, language)) ?? missing(role, language),
-    text: (name, language) => loaded.texts.get(fileOf(name, language)) ?? missing(name, language),
+    role: (role, language) => loaded.roles.get(whole(role, language)) ?? missing(role, language),
+    text: (name, language) => loaded.texts.get(whole(name, language)) ?? missing(name, language),
   };
 }
 
@@ -64,6 +85,8 @@ export async function shippedText(base: URL, name: string): Promise<string | und
 function load(loaded: Loaded, workflow: string, base: string, raw: string): void {
   const file = `templates/${workflow}/${base}`;
   const text = raw.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const beside = loaded.files.get(workflow) ?? new Map<string, string>();
+  loaded.files.set(workflow, beside.set(base, text));
   const name = `${workflow}/${base.replace(/(\.en)?\.md$/, '')}`;
   const source = { file, name, text };
   if (TEXT_FOLDERS.has(workflow) || SHARED_TEXT.test(name)) {

@@ -22,7 +22,8 @@ export function readReply<R>(text: string, stop: Stop, shape: ReplyShape<R>): Ch
       ok: false,
       problems: ['The reply holds nothing but thinking. Give the answer itself.'],
     };
-  return shape.kind === 'json' ? readJson(answer, shape.schema) : readText(answer, shape.check);
+  if (shape.kind === 'json') return readJson(answer, shape.schema);
+  return readText(answer, (reading) => shape.check(reading, text));
 }
 
 function readJson<R>(text: string, schema: z.ZodType<R>): Checked<R> {

@@ -79,6 +79,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
       },
     },
     attended: false,
+    outIsSeen: false,
     complain: (text) => {
       printed.err += text;
     },

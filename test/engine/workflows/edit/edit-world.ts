@@ -39,6 +39,8 @@ export type EditOptions = {
   /** In place of agents that answer by script. */
   readonly agents?: Agents;
   readonly language?: 'ja' | 'en';
+  /** The commands that verify were not seen by anybody yet, so they are asked about. */
+  readonly asks?: boolean;
 };
 
 /** A real repository and a real engine with agents that answer by script. */
@@ -72,7 +74,7 @@ export function openEdit(options: EditOptions) {
       ids,
       consents: {
         ...everybodyTrusted,
-        checksSeen: async (what) => seen.has(what),
+        checksSeen: async (what) => options.asks !== true || seen.has(what),
         rememberChecks: async (what) => void seen.add(what),
       },
       project: { root: project, files: openRunFiles(nodeDisk, project) },

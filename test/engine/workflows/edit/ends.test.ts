@@ -85,7 +85,7 @@ test('a program that is gone at the third run counts nothing: two failures stay 
 
 test('a repository without git and without tests fails until there is one, whose command is shown before it runs', async () => {
   const world = openEdit({
-    git: false,
+    ...{ git: false, asks: true },
     files: { 'add.py': 'def add(a, b):\n    return a + b\n' },
     edits: [
       replace('add.py', 'a + b', 'b + a'),
@@ -179,13 +179,9 @@ test('stopped at once, the edits stay, nothing new stands in agent/, the run tha
     verify: [{ name: 'test', command: 'if grep -q "a + b" add.js; then sleep 600; fi' }],
   });
   if (started.kind !== 'started') throw new Error(started.kind);
-  for await (const event of started.run.events) void event;
-  await world.answer('run');
-  const [run] = await world.engine.runs();
-  const again = await world.engine.resume(run?.id);
-  if (again.kind !== 'started') throw new Error(again.kind);
+  const { run } = started;
   let before: readonly string[] = [];
-  for await (const event of again.run.events) {
+  for await (const event of run.events) {
     if (marksOf([event], 'verify_started').some(({ baseline }) => !baseline))
       before = world.list('agent');
     if (
@@ -193,9 +189,9 @@ test('stopped at once, the edits stay, nothing new stands in agent/, the run tha
         ({ attempt, state }) => attempt === 1 && state === 'running',
       )
     )
-      again.run.stop('now');
+      run.stop('now');
   }
-  expect((await again.run.ended).failure).toEqual({ kind: 'cancelled' });
+  expect((await run.ended).failure).toEqual({ kind: 'cancelled' });
   expect(world.text('add.js')).toContain('a + b');
   expect(world.list('agent')).toEqual(before);
   expect(world.runs()).toHaveLength(1);
@@ -257,10 +253,7 @@ test('in a tree of its own the repository stays as it is until its person takes 
   });
   world.put('mine.txt', 'own\n');
   const first = await world.start({ ownTree: true, verify: check });
-  expect(first.result.status).toBe('waiting');
-  await world.answer('run');
-  const second = await world.resume();
-  expect(second.result).toMatchObject({ status: 'waiting' });
+  expect(first.result).toMatchObject({ status: 'waiting' });
   expect(world.text('add.js')).toBe(adder['add.js']);
   const [open] = await world.engine.questions();
   expect(open?.question).toMatchObject({
@@ -302,7 +295,7 @@ test('a hidden check that is red makes a green run fail, and no agent learns mor
 });
 
 test('an `end.json` that nobody can read is no end: the task goes on and writes its own', async () => {
-  const world = openEdit({ files: adder, edits: [good] });
+  const world = openEdit({ files: adder, asks: true, edits: [good] });
   const first = await world.start({ verify: check });
   expect(first.result.status).toBe('waiting');
   const run = await world.listed();

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { perform } from '../../../ui/cli/perform.ts';
 import { adder, marksOf, openEdit, replace } from './edit-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -51,7 +55,10 @@ test('two failures, a fix, green: the summary names the run that passed, and not
 });
 
 test('the commands that verify are asked about once, and not again for the same repository', async () => {
-  const world = openEdit({ files: adder, edits: [replace('add.js', 'a - b', 'a + b')] });
+  const world = openEdit({
+    ...{ files: adder, asks: true },
+    edits: [replace('add.js', 'a - b', 'a + b')],
+  });
   const first = await world.start({}, { yes: true });
   expect(first.result.status).toBe('waiting');
   expect(world.runs()).toEqual([]);
@@ -101,26 +108,67 @@ test('twelve failures are the end: three new strategies, a report with all runs 
   expect(marksOf(events, 'replanned').map(({ attempt }) => attempt)).toEqual([3, 6, 9]);
   const report = world.text('agent/stuck_report.md');
   expect(report.match(/^### \d/gm)?.length).toBeGreaterThanOrEqual(3);
-  for (const run of world.runs().slice(1)) expect(report).toContain(run);
+  for (const { run } of marksOf(events, 'verified')) expect(report).toContain(run);
   expect(await world.listed()).toMatchObject({ exit: 2 });
   expect(world.text('add.js')).toContain('/**/'.repeat(12));
 });
 
-test('a dry run writes nothing; what git takes is proposed, and applied when its person says so', async () => {
-  const world = openEdit({ files: adder, edits: [replace('add.js', 'a - b', 'a + b')] });
-  const { result } = await world.start({ dryRun: true });
-  expect(result.status).toBe('waiting');
-  expect(world.git('status', '--short')).toBe('');
-  expect(world.runs()).toEqual([]);
+/** All that a batch can do to a file, in one. */
+const manyShapes = {
+  action: 'edit',
+  hypothesis: 'all at once',
+  ops: [
+    { op: 'update', path: 'add.js', edits: [{ find: 'a - b', replace: 'a + b' }] },
+    { op: 'update', path: 'dos.txt', edits: [{ find: 'two', replace: 'zwei' }] },
+    { op: 'rewrite', path: 'no end.txt', content: 'b\n' },
+    { op: 'create', path: 'new/空.txt', content: '' },
+    { op: 'create', path: 'new/日本.txt', content: 'あ' },
+    { op: 'delete', path: 'gone.txt', reason: 'nothing uses it' },
+    { op: 'rename', from: 'old.txt', to: 'moved/new.txt' },
+    { op: 'update', path: 'moved/new.txt', edits: [{ find: 'one', replace: 'eins' }] },
+  ],
+};
+const shapeFiles = {
+  ...adder,
+  'dos.txt': 'one\r\ntwo\r\n',
+  'no end.txt': 'a',
+  'gone.txt': 'x\n',
+  'old.txt': 'one\ntwo\nthree\n',
+};
+const touched = ['add.js', 'dos.txt', 'no end.txt', 'new/空.txt', 'new/日本.txt', 'moved/new.txt'];
+
+test('a dry run writes nothing and prints what git takes, to the letter; it is refused where somebody changed a file since, and else comes to the same bytes', async () => {
+  const world = openEdit({ files: shapeFiles, edits: [manyShapes] });
+  const house = async () => ({ engine: world.engine, warnings: [] });
+  const line = ['edit', 'x', '--dry-run', '--verify', 'test=grep -q "a + b" add.js', '--plain'];
+  // a person at a terminal who sends the output into a file
+  const { code, out } = await perform(line, {}, { ports: { house, attended: true } });
+  expect([code, world.git('status', '--short'), world.runs()]).toEqual([2, '', []]);
+  const copy = path.join(world.top, 'copy');
+  fs.cpSync(world.project, copy, { recursive: true });
+  fs.writeFileSync(path.join(world.top, 'patch'), out);
+  execFileSync('git', ['apply', '--check', '../patch'], { cwd: copy });
+  execFileSync('git', ['apply', '../patch'], { cwd: copy });
+  const inCopy = (name: string) => fs.readFileSync(path.join(copy, name), 'utf8');
   const [open] = await world.engine.questions();
-  expect(open?.question).toMatchObject({
-    kind: 'apply_proposal',
-    values: { added: 1, removed: 1 },
-  });
+  expect(open?.question).toMatchObject({ kind: 'apply_proposal', values: { count: 8 } });
+
+  world.put('dos.txt', 'one\r\ntwo\r\nmine\r\n');
   await world.answer('apply');
-  expect((await world.resume()).result.status).toBe('waiting');
-  await world.answer('run');
-  expect((await world.resume()).result.status).toBe('done');
-  expect(world.text('add.js')).toContain('a + b');
+  const refused = await world.resume();
+  expect(refused.result.status).toBe('waiting');
+  expect(JSON.stringify(refused.events)).toContain('edit_changed_meanwhile');
+  expect(world.git('status', '--short').trim()).toBe('M dos.txt');
+
+  world.put('dos.txt', shapeFiles['dos.txt']);
+  await world.answer('apply');
+  const again = await world.resume();
+  // what was proposed again was made from the other bytes
+  expect(again.result.status).toBe('waiting');
+  await world.answer('apply');
+  const { events } = await world.resume();
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 1 }]);
+  expect(touched.map(world.text)).toEqual(touched.map(inCopy));
+  expect(['gone.txt', 'old.txt'].map(world.has)).toEqual([false, false]);
   expect(await world.listed()).toMatchObject({ outcome: 'success', exit: 0 });
 });

@@ -5,7 +5,7 @@ import { languageOf } from './language.ts';
 import { InfraError, type Task } from './task.ts';
 
 /** What every role may look with; none of it changes anything. */
-const look: readonly ToolName[] = ['read_file', 'list_files', 'glob', 'grep', 'fetch'];
+const look: readonly ToolName[] = ['read_file', 'list_files', 'glob', 'grep'];
 
 export type Wish<R> = {
   readonly role: string;
@@ -33,7 +33,9 @@ export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promis
     ...{ language: languageOf(ctx), values: {}, inputs: [], outputs: [] },
     recording: { attempt: turn },
     ...{ reply, extra, expectedTokens },
-    ...(tools && project !== null ? { tools: look, project } : {}),
+    ...(tools && project !== null
+      ? { tools: ctx.config.edit.network === 'off' ? look : [...look, 'fetch' as const], project }
+      : {}),
     limits: { turns: 24, ...(totalMs === undefined ? {} : { totalMs }) },
   };
   return await ctx.agent({ task, output, finish: (value) => value });

@@ -19,14 +19,17 @@ import { editorSituation, pairsOf, situation } from './situation.ts';
 import { InfraError, type Task } from './task.ts';
 import { markOnce, warnOnce } from './tell.ts';
 
+/** Where scouts contradict each other: which of them counts, and why. */
+const decision = z.string().max(2000).default('');
+
 /** What the Editor does next. */
 const EditorTurn = z.discriminatedUnion('action', [
-  EditBatch.extend({ action: z.literal('edit') }),
+  EditBatch.extend({ action: z.literal('edit'), decision }),
   z.object({
     action: z.literal('ask'),
     scout: z.enum(['A', 'B']),
     question: z.string().trim().min(1).max(4000),
-    decision: z.string().max(2000).default(''),
+    decision,
   }),
   z.object({
     action: z.literal('read_log'),
@@ -82,6 +85,7 @@ export async function planBatch(task: Task): Promise<Made> {
     );
     memory.problems = [];
     if (turn.action === 'contradiction') return { kind: 'contradiction', of: turn };
+    if ('decision' in turn && turn.decision !== '') memory.decisions.push(turn.decision);
     if (turn.action !== 'edit') {
       asked += 1;
       if (asked > mostAsked) memory.problems = ['You have asked enough: reply with action "edit".'];
@@ -106,7 +110,6 @@ async function answer(
 ): Promise<void> {
   const { memory, repository } = task;
   if (turn.action === 'ask') {
-    if (turn.decision !== '') memory.decisions.push(turn.decision);
     await askScout(task, { scout: turn.scout, question: turn.question });
     return;
   }
@@ -209,6 +212,8 @@ export async function applyPlan(
   const { changed } = await ctx.effect<{ changed: string[] }>({
     key: `apply-${n}`,
     async deed() {
+      const elsewhere = await displaced(task, plan.changes);
+      if (elsewhere.length > 0) return { changed: elsewhere };
       const written = await repository.write(plan.changes);
       return { changed: written.ok ? [] : [...written.changed] };
     },
@@ -231,6 +236,18 @@ export async function applyPlan(
   }
   await tellApplied(task, n, batch.slice_id);
   return [];
+}
+
+/** Paths that lead elsewhere by now, or may not be written any more: a proposal can wait for days. */
+async function displaced(task: Task, changes: readonly FileChange[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const path of changes.flatMap((each) =>
+    each.how === 'move' ? [each.path, each.to] : [each.path],
+  )) {
+    const found = await guarded(task, path);
+    if ('problem' in found || found.path !== path) gone.push(path);
+  }
+  return gone;
 }
 
 /** Once, as the tree was then: a walk that goes on finds it as it became later. */

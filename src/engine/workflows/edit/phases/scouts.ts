@@ -57,7 +57,7 @@ async function tryScout(
     const raw = await askAgent(task, {
       ...{ role: scout === 'A' ? 'scout_a' : 'scout_b', expectedTokens: 1500, turn: n },
       output: rawFile(task.files.scout(scout, n, attempt)),
-      reply: { kind: 'text', check: (reply) => checked(scout, reply) },
+      reply: { kind: 'text', check: (reply, received) => checked(scout, reply, received) },
       told: async () => ({ question, ...(await situation(task)), log: log.slice(-20_000) }),
       totalMs: task.begin.scoutMs,
     });
@@ -73,11 +73,16 @@ async function tryScout(
   }
 }
 
-/** The words of the reply count as they are; here it is only seen whether they can be read. */
-function checked(scout: ScoutName, reply: string): Checked<string> {
-  const read =
-    scout === 'A' ? readScoutReply(reply, ScoutAPayload) : readScoutReply(reply, ScoutBPayload);
-  return read.ok ? { ok: true, value: reply } : read;
+/**
+ * What came is kept to the letter; here it is only seen whether it can be read. Only where the model's thinking stands in the
+ * way is it kept without that.
+ */
+function checked(scout: ScoutName, reply: string, received = reply): Checked<string> {
+  const read = (text: string) =>
+    scout === 'A' ? readScoutReply(text, ScoutAPayload) : readScoutReply(text, ScoutBPayload);
+  const plain = read(reply);
+  if (!plain.ok) return plain;
+  return { ok: true, value: read(received).ok ? received : reply };
 }
 
 type Answered = {
@@ -108,6 +113,7 @@ async function take(task: Task, { scout, n, question, raw }: Answered): Promise<
     const read = readScoutReply(raw, ScoutBPayload);
     if (read.ok) {
       memory.built = read.value;
+      memory.decisions.push(...overruled(task, read.value));
       files = read.value.failure_analysis?.affected_files ?? [];
       notes.push(
         ...read.value.environment_issues.map(({ issue, severity }) => `${severity}: ${issue}`),
@@ -116,6 +122,20 @@ async function take(task: Task, { scout, n, question, raw }: Answered): Promise<
   }
   markOnce(ctx, { type: 'scout_answered', scout, n, files: files.slice(0, 100), notes });
   sayOnce(ctx, 'edit_scout_answered', { scout });
+}
+
+/** Commands that a scout names and the repository's own files do not: those of the files count (docs/spec/edit.md §20). */
+function overruled({ begin }: Task, { build, test }: ScoutBPayload): readonly string[] {
+  const said = [
+    ['build', build?.commands.build ?? ''],
+    ['test', test?.commands.all ?? ''],
+  ] as const;
+  return said.flatMap(([stage, command]) => {
+    const own = begin.steps.find((step) => step.stage === stage);
+    return own === undefined || command === '' || command === own.command
+      ? []
+      : [`Scout B names \`${command}\` for ${stage}; \`${own.command}\` (${own.source}) is kept`];
+  });
 }
 
 /** A map speaks of files that are there, but for those that a slice is to make. */

@@ -1,5 +1,6 @@
 import { conventionsOf, nearest } from '../rules/conventions.ts';
 import { lastLines } from '../rules/failure-text.ts';
+import { formatterFiles, formatterSays } from '../rules/formatter.ts';
 import { type FilePair, patchOf } from '../rules/patch.ts';
 import type { Task } from './task.ts';
 
@@ -119,19 +120,29 @@ async function conventions(task: Task): Promise<string> {
       .map(({ path }) => path) ?? []),
   ]);
   const all = await filesNow(task);
+  const read = async (file: string) => {
+    const located = await repository.locate(file);
+    return located.ok ? (await repository.read(located.path))?.text : undefined;
+  };
+  const configured = new Map<string, string>();
+  for (const name of formatterFiles.filter((each) => all.includes(each)))
+    configured.set(name, (await read(name)) ?? '');
   const kinds = new Map<string, string>();
   for (const target of wanted) {
     const kind = /\.[^./]+$/.exec(target)?.[0];
     if (kind === undefined || kinds.has(kind)) continue;
     const texts: string[] = [];
     for (const file of nearest(target, all)) {
-      const located = await repository.locate(file);
-      const text = located.ok ? (await repository.read(located.path))?.text : null;
+      const text = await read(file);
       if (text != null) texts.push(text.slice(0, 20_000));
     }
     if (texts.length === 0) continue;
-    const found = Object.entries(conventionsOf(texts)).map(([name, value]) => `${name}: ${value}`);
-    kinds.set(kind, `- *${kind}: ${found.join(', ')}`);
+    const found = {
+      ...conventionsOf(texts),
+      ...formatterSays(target, (name) => configured.get(name)),
+    };
+    const lines = Object.entries(found).map(([name, value]) => `${name}: ${value}`);
+    kinds.set(kind, `- *${kind}: ${lines.join(', ')}`);
   }
   return [...kinds.values()].join('\n');
 }

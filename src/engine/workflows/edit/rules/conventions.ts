@@ -51,7 +51,7 @@ function indentationOf(indents: readonly string[]): string {
   return `${fits ?? 2} spaces`;
 }
 
-/** The files of the same kind that lie nearest, five at most: in the same folder, then further up. */
+/** The file itself and those of the same kind that lie nearest, five at most: in the same folder, then further up. */
 export function nearest(target: string, files: Iterable<string>): readonly string[] {
   const kind = /\.[^./]+$/.exec(target)?.[0];
   if (kind === undefined) return [];
@@ -63,8 +63,8 @@ export function nearest(target: string, files: Iterable<string>): readonly strin
     return from.length + to.length - 2 * same;
   };
   return [...files]
-    .filter((file) => file.endsWith(kind) && file !== target)
-    .map((file) => ({ file, far: distance(file) }))
+    .filter((file) => file.endsWith(kind))
+    .map((file) => ({ file, far: file === target ? -1 : distance(file) }))
     .toSorted((a, b) => a.far - b.far || (a.file < b.file ? -1 : 1))
     .slice(0, 5)
     .map(({ file }) => file);

@@ -42,10 +42,10 @@ export async function editDeed(
 async function writeDifference(
   id: string,
   engine: Engine,
-  { out, attended }: Pick<VerbPorts, 'out' | 'attended'>,
+  { out, outIsSeen }: Pick<VerbPorts, 'out' | 'outIsSeen'>,
 ): Promise<void> {
   const patch = (await engine.read(id, `${await folderOf(id, engine)}/proposal.patch`)) ?? '';
   const lines = patch.split('\n');
   // a person's terminal obeys nothing of it
-  await out.write(attended ? lines.map((line) => visible(line)).join('\n') : patch);
+  await out.write(outIsSeen ? lines.map((line) => visible(line)).join('\n') : patch);
 }
