@@ -15,7 +15,7 @@ import { openTerminal } from '../support/terminal.ts';
 let entry = '';
 beforeAll(async () => {
   entry = await buildEcho();
-}, 60_000);
+});
 
 /** A folder to work in, and a model on a real server that says what it was given after `before` has resolved. */
 async function openPlace(before: (nth: number) => Promise<void> = async () => {}, more = {}) {
@@ -72,6 +72,7 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   for (const asks of [
     'What is to be done?',
     'What is to change in this repository?',
+    'Issues of this repository, and the next step',
     'What is to be settled?',
     'Say what?',
   ]) {
@@ -96,7 +97,7 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   await terminal.until((text) => /✓ Fog bell +Answering back .* done /.test(text));
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ cooked: true });
-}, 60_000);
+});
 
 test('it is begun by its verb, line by line and in the cockpit, and the help has the verb', async () => {
   const place = await openPlace();
@@ -116,7 +117,7 @@ test('it is begun by its verb, line by line and in the cockpit, and the help has
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, cooked: true });
   expect((await place.run('runs')).out).toMatch(/Once more$/m);
-}, 60_000);
+});
 
 test('killed while its agent was at work it is found, resumed to its end, and asks for nothing twice', async () => {
   const asked = Promise.withResolvers<void>();
@@ -137,7 +138,7 @@ test('killed while its agent was at work it is found, resumed to its end, and as
   expect(place.server.requests).toHaveLength(2);
   expect((await place.run('resume', killed.id)).code).toBe(0);
   expect(place.server.requests).toHaveLength(2);
-}, 60_000);
+});
 
 test('it is put away and can be read there; that there is no story to export is said', async () => {
   const place = await openPlace();
@@ -150,7 +151,7 @@ test('it is put away and can be read there; that there is no story to export is 
   expect(existsSync(place.at('archive', id, 'echo', id, 'echo.md'))).toBe(true);
   expect(await onlyRun(place)).toMatchObject({ id, archived: true });
   expect((await place.run('runs', 'open', id, 'echo.md')).out).toBe('heard: Fog bell\n');
-}, 60_000);
+});
 
 test('where it has one place, a second one asks first, and keeps what was typed for it', async () => {
   const place = await openPlace(undefined, { ECHO_PLACE: 'only' });
@@ -167,7 +168,7 @@ test('where it has one place, a second one asks first, and keeps what was typed 
   expect(readFileSync(place.at('echo', 'echo.md'), 'utf8')).toBe('heard: Once more\n');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0 });
-}, 60_000);
+});
 
 test('the program itself passes over a run whose workflow it does not know', async () => {
   const place = await openPlace();
@@ -176,4 +177,4 @@ test('the program itself passes over a run whose workflow it does not know', asy
   const { code, out } = await place.startOf(own, 'runs').ended;
   expect([code, out]).toEqual([0, expect.stringContaining('Nothing has been written yet.')]);
   expect((await place.run('runs')).out).toContain('Fog bell');
-}, 60_000);
+});

@@ -124,7 +124,7 @@ async function take(task: Task, { scout, n, question, raw }: Answered): Promise<
   sayOnce(ctx, 'edit_scout_answered', { scout });
 }
 
-/** Commands that a scout names and the repository's own files do not: those of the files count (docs/spec/edit.md §20). */
+/** Commands that a scout names and the repository's own files do not: those of the files count (docs/spec/edit.md §5.6). */
 function overruled({ begin }: Task, { build, test }: ScoutBPayload): readonly string[] {
   const said = [
     ['build', build?.commands.build ?? ''],
