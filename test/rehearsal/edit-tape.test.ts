@@ -24,7 +24,7 @@ async function openRehearsal(language: 'ja' | 'en') {
     ...{ payer: { kind: 'nobody' }, credential: null, config: defaultConfig.provider },
     ...{ templates: await loadTemplates(folder('templates')), clock: realClock, random: () => 0.5 },
   });
-  const world = openEdit({ files: { 'mine.txt': 'own\n' }, agents, language });
+  const world = openEdit({ files: { 'mine.txt': 'own\n' }, agents, language, asks: true });
   const own = async () => path.join(world.workspace, (await world.listed())?.folder ?? '');
   const project = async () =>
     path.join(world.workspace, 'rehearsal/projects', path.basename(await own()));

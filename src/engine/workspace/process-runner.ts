@@ -39,6 +39,8 @@ const leftBehindMs = 500;
 /** How long output may still come once no process is left to write it. */
 const lastOutputMs = 1_000;
 const longestTimer = 2 ** 31 - 1;
+/** How often a command is started whose bounds keep changing under it. */
+const mostStarts = 4;
 
 const living = new Set<ProcessTree>();
 let watching = false;
@@ -49,18 +51,34 @@ export function openShell(facts: ShellFacts): Shell {
 }
 
 async function run(facts: ShellFacts, command: ShellCommand): Promise<ShellResult> {
+  for (let start = 1; ; start += 1) {
+    const { done, again } = await runOnce(facts, command);
+    if (!again || start >= mostStarts) return done;
+  }
+}
+
+type Once = {
+  readonly done: ShellResult;
+  /** Nothing was started, since what it was bounded by has changed meanwhile. */
+  readonly again: boolean;
+};
+
+async function runOnce(facts: ShellFacts, command: ShellCommand): Promise<Once> {
   const output = keepOutput(command.maxBytes);
-  if (command.signal.aborted) return result(output, { cancelled: true });
+  if (command.signal.aborted) return { done: result(output, { cancelled: true }), again: false };
   let bounds: Bounded | undefined;
   let record: OpenRecord | undefined;
   const child = facts.newId();
   try {
     if (command.sandbox !== null) bounds = await boundBy(command.sandbox, { ...command, ...facts });
     record = await openRecord(facts.disk, facts.children, { run: facts.run, child });
-    return await runBounded(facts, command, { output, bounds, record, child });
+    const done = await runBounded(facts, command, { output, bounds, record, child });
+    const { error } = done;
+    const again = error?.kind === 'no_sandbox' && bounds?.outdated(error.detail) === true;
+    return { done, again };
   } catch (error) {
     const kind = command.sandbox !== null && bounds === undefined ? 'no_sandbox' : 'other';
-    return result(output, { error: { kind, detail: messageOf(error) } });
+    return { done: result(output, { error: { kind, detail: messageOf(error) } }), again: false };
   } finally {
     bounds?.release();
     // A record that stays is swept at the next start.

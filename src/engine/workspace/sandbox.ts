@@ -27,6 +27,11 @@ type FoundSandbox =
 export type Bounded = {
   readonly before: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
+  /**
+   * Does what the sandbox said, instead of starting anything, come from a place that was there when the bounds were made and
+   * is gone now? Sockets of other programs come and go at any moment.
+   */
+  outdated(said: string): boolean;
   /** Called once everything the command started is gone. */
   release(): void;
 };
@@ -95,6 +100,7 @@ export async function boundBy(
     spec.readOnly.map((place) => asReal(place, roots)),
     writable,
   );
+  const sockets = boundSockets().filter((place) => !emptied(place, hidden));
   return {
     before: bubblewrapWords({
       program: found.program,
@@ -102,11 +108,13 @@ export async function boundBy(
       guarded,
       stands: preparedStands(spec.stands ?? [], writable),
       hidden,
-      sockets: boundSockets().filter((place) => !emptied(place, hidden)),
+      sockets,
       network: spec.network,
       cwd: at.cwd,
     }),
     env: {},
+    outdated: (said) =>
+      sockets.some((place) => said.includes(` ${place}: `) && !fs.existsSync(place)),
     release: guarded.release,
   };
 }
@@ -146,6 +154,7 @@ function seatbelt(
   return {
     before: [seatbeltProgram, '-p', profile, '--'],
     env: { TMPDIR: own },
+    outdated: () => false,
     release: () => fs.rmSync(own, { recursive: true, force: true }),
   };
 }

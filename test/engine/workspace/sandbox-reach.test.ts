@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { type Disk, nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { childFile } from '../../support/children.ts';
 import { bounded, inside, listening, python, world } from './sandbox-world.ts';
 import { cases, commandIn, shellIn, until } from './shell-world.ts';
@@ -32,6 +33,25 @@ inside(
     expect((await bounded(here, own)).output).toBe('own\n');
   },
 );
+
+inside('a socket of another program that goes while a command starts does not hold it up', async () => {
+  const here = await world();
+  const { server } = await listening(path.join(here.outside, 'door'));
+  let closed = false;
+  // The record of a command is written after its bounds were made and before it starts.
+  const disk: Disk = {
+    ...nodeDisk,
+    async open(...given) {
+      if (!closed) await new Promise((resolve) => server.close(resolve));
+      closed = true;
+      return await nodeDisk.open(...given);
+    },
+  };
+  const shell = shellIn(here.project, { disk, children: path.join(here.home, 'children') });
+  const got = await shell.run(commandIn(here.project, 'echo ran', { sandbox: here.spec }));
+  expect(closed).toBe(true);
+  expect(got).toMatchObject({ code: 0, output: 'ran\n' });
+});
 
 inside('keys are neither in the environment, nor in other processes, nor in the home', async () => {
   const here = await world();
