@@ -34,7 +34,7 @@ function sessionOver(filter: TtyFilter): TerminalSession {
     drawn: () => undefined,
     leaving: () => undefined,
     ...{ suspend: nothing, resume: nothing, title: nothing, send: nothing, progress: nothing },
-    ...{ repair: nothing, restore: nothing },
+    ...{ repair: nothing, restore: nothing, taken: async () => undefined, release: nothing },
   };
 }
 

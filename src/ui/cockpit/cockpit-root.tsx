@@ -131,7 +131,10 @@ function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts):
       earlier: () => ports.history.load(),
       stop: () => stopProcess(session, suspendTerminal),
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
-      leave: (code) => exit(code),
+      leave(code) {
+        session.leaving();
+        exit(code);
+      },
     }),
     [ports, session, focused, exit, suspendTerminal, saying],
   );

@@ -25,14 +25,21 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
       session.repair();
     }
     session.restore();
+  };
+  const letLoose = () => {
+    session.release();
     const said = letGo();
     if (said !== '') ports.complain(said);
+  };
+  const atExit = () => {
+    giveBack();
+    letLoose();
   };
   const stopWatching = watchEnds(sudden.resolve, session.suspended);
   const hangUp = () => sudden.resolve({ kind: 'signal', code: 129 });
   ports.stdin.on('error', hangUp).once('end', hangUp);
   ports.stdout.on('error', hangUp);
-  process.once('exit', giveBack);
+  process.once('exit', atExit);
 
   async function draw(): Promise<SuddenEnd> {
     // All of it while the terminal is still answering the probe.
@@ -52,8 +59,10 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
     draw().catch((error: unknown): SuddenEnd => ({ kind: 'error', error })),
   ]);
   giveBack();
+  await session.taken();
+  letLoose();
   stopWatching();
-  process.off('exit', giveBack);
+  process.off('exit', atExit);
   if (how.kind === 'signal') return how.code;
   const stack = how.error instanceof Error ? how.error.stack : String(how.error);
   await ports.log.add(`end ${stack}`);

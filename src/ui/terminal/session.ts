@@ -14,6 +14,7 @@ import {
 import { type AmbiguousWidth, knownWidth, probeAmbiguousWidth } from './probe.ts';
 import { busy, idle } from './signals.ts';
 import type { TerminalSkills } from './skills.ts';
+import { hearTaking } from './taking.ts';
 import { TtyFilter } from './tty-filter.ts';
 
 /** A cockpit that ended without restoring its terminal (it was killed). */
@@ -60,7 +61,7 @@ export type TerminalSession = {
   resume(): void;
   /** The alternate screen is there: what has its own state on each screen is switched on, as soon as it may be. */
   drawn(): void;
-  /** Before the alternate screen is left for good. */
+  /** Before the alternate screen is left for good. The line stays raw until `release`. */
   leaving(): void;
   title(text: string): void;
   /** Says something to the terminal that is not a picture; nothing while somebody else draws. */
@@ -68,21 +69,22 @@ export type TerminalSession = {
   progress(busy: boolean): void;
   /** Puts everything right, however it was left: for when Ink has not restored its part. */
   repair(): void;
-  /** Gives the terminal back. May be called twice; safe while the process is ending. */
+  /** Says what gives the screen back. May be called twice; safe while the process is ending. */
   restore(): void;
+  /**
+   * Resolves once the terminal has taken all that was said, or after five seconds. Until then the line must stay raw: where
+   * the system edits it, a Ctrl+C makes it throw away what a slow terminal has not taken yet.
+   */
+  taken(): Promise<void>;
+  /** Gives the line back. May be called twice; safe while the process is ending. */
+  release(): void;
 };
 
 /** Takes the terminal. From here on `restore` must be reached, whatever happens. */
 export function takeTerminal(ports: TerminalPorts): TerminalSession {
   const { stdin, screen, marker } = ports;
   const modes = modesFor(screen);
-  const write = (text: string) => {
-    try {
-      ports.writeNow(text);
-    } catch {
-      // The terminal is gone, so the error cannot be shown.
-    }
-  };
+  const write = safely(ports.writeNow);
   const repaired = marker.take() !== undefined;
   const repair = () => write(RESET + (screen.skills.progress ? idle : '') + leaveAlternateScreen);
   if (repaired) repair();
@@ -93,12 +95,13 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
 
   let ours = true;
   let suspended = false;
-  let title: string | undefined;
-  let atWork = false;
   const keyboard = takeKeyboard(filter, write);
-  const showTitle = () => {
-    if (title !== undefined && ours && !suspended) write(titled(title));
+  const taking = hearTaking(filter, write);
+  const say = (text: string) => {
+    if (ours && !suspended) write(text);
   };
+  const title = windowTitle(say);
+  const work = workSign(say, screen);
   const ambiguous =
     screen.ambiguous === 'auto'
       ? probeAmbiguousWidth(filter, write, screen)
@@ -114,36 +117,75 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
     suspend() {
       keyboard.off();
       suspended = true;
-      write((atWork ? idle : '') + modes.leave);
+      write((work.isOn() ? idle : '') + modes.leave);
     },
     resume() {
       if (!ours) return;
       suspended = false;
-      write(enterAlternateScreen + modes.enter + (atWork ? busy : ''));
+      write(enterAlternateScreen + modes.enter + (work.isOn() ? busy : ''));
       keyboard.on();
-      showTitle();
+      title.show();
     },
-    ...{ drawn: keyboard.on, leaving: keyboard.off },
-    send(sequence) {
-      if (ours && !suspended) write(sequence);
+    drawn: keyboard.on,
+    leaving() {
+      if (!suspended) filter.keep();
+      keyboard.off();
     },
-    progress(now) {
-      if (!screen.skills.progress || now === atWork) return;
-      atWork = now;
-      if (ours && !suspended) write(now ? busy : idle);
-    },
-    title(text) {
-      if (title === undefined && ours) write(rememberTitle);
-      title = oneLine(text).slice(0, 200);
-      showTitle();
-    },
+    send: say,
+    progress: work.set,
+    title: title.set,
     restore() {
       if (!ours) return;
       ours = false;
-      const after = pasteOff + (title === undefined ? '' : restoreTitle);
-      write((atWork ? idle : '') + modes.leave + after);
+      write((work.isOn() ? idle : '') + modes.leave + pasteOff + title.leave());
+    },
+    async taken() {
+      if (!suspended && ports.foreground()) await taking.taken();
+    },
+    release() {
       filter.release();
       marker.clear();
+    },
+  };
+}
+
+function safely(writeNow: TerminalPorts['writeNow']): (text: string) => void {
+  return (text) => {
+    try {
+      writeNow(text);
+    } catch {
+      // The terminal is gone, so the error cannot be shown.
+    }
+  };
+}
+
+/** The window's title; the one before is remembered by the terminal when the first is set. */
+function windowTitle(write: (text: string) => void) {
+  let title: string | undefined;
+  const show = () => {
+    if (title !== undefined) write(titled(title));
+  };
+  return {
+    leave: () => (title === undefined ? '' : restoreTitle),
+    /** Once more, after somebody else drew. */
+    show,
+    set(text: string) {
+      if (title === undefined) write(rememberTitle);
+      title = oneLine(text).slice(0, 200);
+      show();
+    },
+  };
+}
+
+/** The sign of work on the window or its icon, where the terminal has one. */
+function workSign(write: (text: string) => void, { skills }: TerminalPorts['screen']) {
+  let isOn = false;
+  return {
+    isOn: () => isOn,
+    set(now: boolean) {
+      if (!skills.progress || now === isOn) return;
+      isOn = now;
+      write(now ? busy : idle);
     },
   };
 }

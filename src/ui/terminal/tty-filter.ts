@@ -41,6 +41,7 @@ export class TtyFilter extends PassThrough {
   readonly #focusListeners = new Set<(focused: boolean) => void>();
   readonly #queue: Unit[] = [];
   #busy = false;
+  #keeps = false;
   #held = '';
   /** Did the key that Ink is hearing come in one read with other characters? */
   joined = false;
@@ -73,14 +74,22 @@ export class TtyFilter extends PassThrough {
     return () => this.#focusListeners.delete(listener);
   }
 
+  /** From now on the line stays raw and is read, whoever gives it back or has done so, until `release`. */
+  keep(): void {
+    if (!this.writableEnded) this.setRawMode(true);
+    this.#keeps = true;
+  }
+
   /** Gives the terminal back: nothing is read any more, the line is edited by the terminal again. */
   release(): void {
+    this.#keeps = false;
     clearTimeout(this.#timer);
     this.setRawMode(false);
     this.unref();
   }
 
   setRawMode(on: boolean): this {
+    if (this.#keeps && !on) return this;
     this.#source.setRawMode(on);
     if (on) this.#source.resume();
     else this.#source.pause();
@@ -93,7 +102,7 @@ export class TtyFilter extends PassThrough {
   }
 
   unref(): this {
-    this.#source.unref();
+    if (!this.#keeps) this.#source.unref();
     return this;
   }
 

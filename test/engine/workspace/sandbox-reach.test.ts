@@ -34,24 +34,27 @@ inside(
   },
 );
 
-inside('a socket of another program that goes while a command starts does not hold it up', async () => {
-  const here = await world();
-  const { server } = await listening(path.join(here.outside, 'door'));
-  let closed = false;
-  // The record of a command is written after its bounds were made and before it starts.
-  const disk: Disk = {
-    ...nodeDisk,
-    async open(...given) {
-      if (!closed) await new Promise((resolve) => server.close(resolve));
-      closed = true;
-      return await nodeDisk.open(...given);
-    },
-  };
-  const shell = shellIn(here.project, { disk, children: path.join(here.home, 'children') });
-  const got = await shell.run(commandIn(here.project, 'echo ran', { sandbox: here.spec }));
-  expect(closed).toBe(true);
-  expect(got).toMatchObject({ code: 0, output: 'ran\n' });
-});
+inside(
+  'a socket of another program that goes while a command starts does not hold it up',
+  async () => {
+    const here = await world();
+    const { server } = await listening(path.join(here.outside, 'door'));
+    let closed = false;
+    // The record of a command is written after its bounds were made and before it starts.
+    const disk: Disk = {
+      ...nodeDisk,
+      async open(...given) {
+        if (!closed) await new Promise((resolve) => server.close(resolve));
+        closed = true;
+        return await nodeDisk.open(...given);
+      },
+    };
+    const shell = shellIn(here.project, { disk, children: path.join(here.home, 'children') });
+    const got = await shell.run(commandIn(here.project, 'echo ran', { sandbox: here.spec }));
+    expect(closed).toBe(true);
+    expect(got).toMatchObject({ code: 0, output: 'ran\n' });
+  },
+);
 
 inside('keys are neither in the environment, nor in other processes, nor in the home', async () => {
   const here = await world();

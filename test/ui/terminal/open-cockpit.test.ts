@@ -31,6 +31,16 @@ test('the cockpit stands on the alternate screen with its modes on, and ends wit
   expect(terminal.text()).toMatch(/^\[ended 0 cooked\]/);
 });
 
+test('a second Ctrl+C while a slow terminal is still taking what gives it back loses nothing of it', async () => {
+  const terminal = await openTiny({ answers: 60 });
+  terminal.type('\u0003');
+  await terminal.until(() => terminal.raw().includes('\u001B[?1049l'));
+  terminal.type('\u0003');
+  expect(await terminal.ended).toMatchObject({ code: 130, cooked: true, modes: restedModes });
+  // Where the system edits the line again it shows the key, and throws away what was not taken.
+  expect(terminal.raw()).not.toContain('^C');
+});
+
 test('autowrap is off before the first frame is drawn', async () => {
   const terminal = await openTiny();
   expect(terminal.raw().indexOf('\u001B[?7l')).toBeLessThan(terminal.raw().indexOf('鍵盤'));
