@@ -75,7 +75,7 @@ test('a repository that has nothing: says what would help, shows that it looked,
   const empty = await place.report();
   expect(empty.code).toBe(2);
   expect(empty.report).toMatchObject({ type: 'empty', completion: { complete: false } });
-  expect(JSON.stringify(empty.report.warnings)).toContain('--init-issues');
+  expect(empty.report.recommend.suggestions[0].command).toBe('folio-tui field --init-issues');
   const begun = await place.report('--init-issues');
   expect(begun.report.assessments).toMatchObject([{ issue: 1, state: 'incomplete' }]);
   expect(place.read('proj/.agent/issues/1-first-issue.md')).toContain('title: The first issue');

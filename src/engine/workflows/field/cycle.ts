@@ -1,5 +1,7 @@
+import type { Activity } from './contract/activity.ts';
 import type { FacilitatorReport, FieldEvent, Warning } from './contract/report.ts';
 import type { Facts, FieldIssue } from './model.ts';
+import { activityOf } from './rules/activity.ts';
 import type { ReadAgents } from './rules/agents.ts';
 import { type Assessed, assess } from './rules/assess.ts';
 import { eventsOf } from './rules/events.ts';
@@ -32,6 +34,7 @@ export type Seen = {
   readonly stale: readonly number[];
   readonly recommended: Recommended;
   readonly warnings: readonly Warning[];
+  readonly activity: Activity;
 };
 
 /** Judges, plans and recommends (docs/spec/field.md §14): facts in, data out. */
@@ -60,7 +63,10 @@ export function seeField(
   });
   const recommended = recommend(assessed, facts, { ...options, agents: agents.agents, words });
   const undated = told.dropped === 0 ? [] : [undatedEvents(told.dropped)];
-  return { assessed, events: told.events, planned, stale, recommended, warnings: undated };
+  return {
+    ...{ assessed, events: told.events, planned, stale, recommended, warnings: undated },
+    activity: activityOf(facts.history),
+  };
 }
 
 function undatedEvents(count: number): Warning {
@@ -89,13 +95,15 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
   const named = new Set(
     facts.actions.filter(({ label }) => label === options.labels.blocked).map(({ issue }) => issue),
   );
-  const health = healthOf(assessed, recommended, { stale: seen.stale, planned: named, words });
   const done = new Set(['applied', 'already_present', 'declined']);
-  const judged = health.counts.unknown === 0;
   const maintained = facts.actions.every(({ result = 'planned' }) => done.has(result));
   const issuesRead = facts.sources.every(
     ({ name, status }) => name !== 'issues' || status !== 'absent',
   );
+  const health = healthOf(assessed, recommended, {
+    ...{ stale: seen.stale, planned: named, issuesRead, words },
+  });
+  const judged = health.counts.unknown === 0;
   const completion = {
     ...{ registryBuilt: true, allJudged: judged && issuesRead, nextDecided: true, maintained },
     complete: judged && issuesRead && maintained,
@@ -116,7 +124,7 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
     actions: facts.actions.map(({ marker: _, removes: __, staleFor: ___, ...action }) => action),
     recommend: recommended.recommend,
     people: peopleOf(assessed, options.now),
-    health,
+    ...{ health, activity: seen.activity },
     observation: observationOf(assessed, facts.before, options, words),
     ...{ completion, sources: [...facts.sources], warnings: [...facts.warnings, ...seen.warnings] },
   };

@@ -18,6 +18,7 @@ export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): st
     `${report.observation.current} · ${report.observation.summary}`,
     '',
     ...recordedLines(report, words),
+    ...activityLines(report, language),
     `## ${h.health}`,
     '',
     ...checks,
@@ -53,6 +54,23 @@ function recordedLines({ recorded }: FacilitatorReport, words: Words): readonly 
   if (recorded === undefined) return [];
   const { day, days, said } = recorded;
   return [`${words.recorded(day, days)}: ${plain(said)}`, ''];
+}
+
+/** Where there are no issues, what git has to tell. */
+function activityLines(
+  { activity, assessments }: FacilitatorReport,
+  language: 'ja' | 'en',
+): readonly string[] {
+  if (activity === undefined || assessments.length > 0) return [];
+  const words = fieldWords(language);
+  const { commits, branches, latest } = activity;
+  return section(words.report.headings.activity, [
+    `- ${words.activity(commits, branches)}`,
+    ...latest.map(
+      ({ at, sha, author, subject }) =>
+        `- ${at.slice(0, 10)} ${sha} ${plain(subject)} (${plain(author)})`,
+    ),
+  ]);
 }
 
 type Words = ReturnType<typeof fieldWords>['report'];

@@ -92,6 +92,11 @@ export const en: FieldWords = {
     const outside = waiting.map(({ issue, reason }) => `#${issue} (${reason})`).join(', ');
     return outside === '' ? 'Nothing can be started now.' : `Waiting from outside: ${outside}.`;
   },
+  beginIssues: {
+    description: 'Make a folder of issues with a first one, .agent/issues/',
+    rationale:
+      'No issues were found here. Where they are kept on GitHub: install gh and log in (gh auth login).',
+  },
   finishPr: (pr) => `finish PR ${pr}`,
   ourProblem: (why) => `our own problem, nothing is posted: ${why}`,
   remark: {
@@ -114,7 +119,12 @@ export const en: FieldWords = {
     attention: (reasons) => `Please look: ${reasons.join('; ')}`,
   },
   health: {
-    unknown: (count) => (count === 0 ? 'every issue has a state' : `${count} unclear`),
+    unknown: (count, total) =>
+      total === 0
+        ? 'no issue to judge'
+        : count === 0
+          ? 'every issue has a state'
+          : `${count} unclear`,
     next: (agent, workable, unmatched) =>
       workable === 0
         ? 'nothing to be done now'
@@ -127,11 +137,14 @@ export const en: FieldWords = {
         : blocked === 0
           ? 'nothing blocked'
           : `${blocked} with their reason`,
-    nothingLeft: 'nothing left to do',
+    nothingLeft: (total) =>
+      total === 0 ? 'no open issue, and none closed lately' : 'nothing left to do',
+    noTracker: 'not known: there are no issues here yet',
     startable: (count) => `${count} can be worked on`,
     nothingToStart: (reviews, blocked) =>
       `nothing to start; ${reviews} waiting for review${blocked > 0 ? `, ${blocked} blocked` : ''}`,
   },
+  activity: (commits, branches) => `${commits} commits on ${branches} branches`,
   summary: ({ first, commits, issues }) =>
     first ? 'first look' : `${commits} new commits, ${issues} issues changed`,
   report: {
@@ -142,7 +155,13 @@ export const en: FieldWords = {
       ...{ incomplete: 'not started', blocked: 'blocked', unknown: 'unclear', dropped: 'dropped' },
     },
     headings: {
-      ...{ health: 'Health', next: 'Next', issues: 'Issues', actions: 'Maintenance' },
+      ...{
+        activity: 'Activity',
+        health: 'Health',
+        next: 'Next',
+        issues: 'Issues',
+        actions: 'Maintenance',
+      },
       ...{ people: 'People', agents: 'Agents', sources: 'Sources', warnings: 'Warnings' },
       since: 'Since the last look',
     },

@@ -92,6 +92,11 @@ export const ja: FieldWords = {
     const outside = waiting.map(({ issue, reason }) => `#${issue}（${reason}）`).join('、');
     return outside === '' ? '今は着手できるものがありません。' : `外部待ち: ${outside}。`;
   },
+  beginIssues: {
+    description: 'Issue のフォルダー .agent/issues/ と最初の 1 件を作る',
+    rationale:
+      'ここには Issue が見つかりません。GitHub にある場合は gh を入れてログインしてください（gh auth login）。',
+  },
   finishPr: (pr) => `PR ${pr} を仕上げる`,
   ourProblem: (why) => `こちらの問題なので投稿しません: ${why}`,
   remark: {
@@ -113,7 +118,8 @@ export const ja: FieldWords = {
     attention: (reasons) => `確認をお願いします: ${reasons.join('、')}`,
   },
   health: {
-    unknown: (count) => (count === 0 ? 'すべて判定済み' : `不明 ${count} 件`),
+    unknown: (count, total) =>
+      total === 0 ? '判定する Issue がない' : count === 0 ? 'すべて判定済み' : `不明 ${count} 件`,
     next: (agent, workable, unmatched) =>
       workable === 0
         ? '今は作業なし'
@@ -126,11 +132,14 @@ export const ja: FieldWords = {
         : blocked === 0
           ? 'ブロックなし'
           : `${blocked} 件、理由あり`,
-    nothingLeft: '残りの作業なし',
+    nothingLeft: (total) =>
+      total === 0 ? '開いている Issue も、最近閉じた Issue もない' : '残りの作業なし',
+    noTracker: '分からない（ここにはまだ Issue がない）',
     startable: (count) => `着手できる ${count} 件`,
     nothingToStart: (reviews, blocked) =>
       `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、ブロック ${blocked} 件` : ''}`,
   },
+  activity: (commits, branches) => `コミット ${commits} 件、ブランチ ${branches} 本`,
   summary: ({ first, commits, issues }) =>
     first ? '初回' : `新しいコミット ${commits} 件、変わった Issue ${issues} 件`,
   report: {
@@ -138,7 +147,7 @@ export const ja: FieldWords = {
     recorded: (day, days) => `録画 ${day}/${days} 日目`,
     states: { ...standing, blocked: 'ブロック', dropped: '取りやめ' },
     headings: {
-      ...{ health: '健全さ', next: '次の一手', issues: 'Issue', actions: '整備' },
+      ...{ activity: '動き', health: '健全さ', next: '次の一手', issues: 'Issue', actions: '整備' },
       ...{ people: '人', agents: 'Agent', sources: '情報源', warnings: '警告', since: '前回から' },
     },
     conditions: {

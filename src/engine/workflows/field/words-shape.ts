@@ -48,6 +48,7 @@ export type FieldWords = {
   close(issue: number): string;
   breakCycle(edges: readonly string[]): string;
   reason(facts: ReasonFacts): string;
+  readonly beginIssues: { readonly description: string; readonly rationale: string };
   finishPr(pr: string): string;
   ourProblem(why: string): string;
   readonly remark: {
@@ -63,13 +64,18 @@ export type FieldWords = {
     attention(reasons: readonly string[]): string;
   };
   readonly health: {
-    unknown(count: number): string;
+    /** `total`: how many issues there are. */
+    unknown(count: number, total: number): string;
     next(agent: string, workable: number, unmatched: readonly number[]): string;
     blockers(blocked: number, hidden: readonly number[]): string;
-    readonly nothingLeft: string;
+    nothingLeft(total: number): string;
+    /** Where no issues are kept at all. */
+    readonly noTracker: string;
     startable(count: number): string;
     nothingToStart(reviews: number, blocked: number): string;
   };
+  /** What git says, where there are no issues to tell of. */
+  activity(commits: number, branches: number): string;
   summary(of: {
     readonly first: boolean;
     readonly commits: number;
@@ -83,6 +89,7 @@ export type FieldWords = {
     readonly headings: Readonly<
       Record<
         | 'health'
+        | 'activity'
         | 'next'
         | 'issues'
         | 'actions'

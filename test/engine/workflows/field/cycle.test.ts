@@ -355,11 +355,3 @@ test('an agent of the nested layout offers what its runner says', () => {
   const file = { ...agentFile('a', [], {}), text: JSON.stringify({ name: 'a', runner }) };
   expect(readAgents([file], '.agent').agents[0]?.capabilities).toEqual(['issue-action']);
 });
-
-test('where no issue is found nothing is said to be done', () => {
-  const { report } = cycleOver(factsOf({ issues: [] }));
-  expect(report.recommend).toMatchObject({
-    nextAgent: 'none',
-    reason: 'Issue が見つからないため、判定するものがありません。',
-  });
-});

@@ -1,3 +1,4 @@
+import type { FacilitatorReport } from '../../../../src/engine/workflows/field/contract/report.ts';
 import type { CycleOptions } from '../../../../src/engine/workflows/field/cycle.ts';
 import { reportOf, seeField } from '../../../../src/engine/workflows/field/cycle.ts';
 import type { Facts, FieldIssue, FieldPr } from '../../../../src/engine/workflows/field/model.ts';
@@ -80,14 +81,20 @@ export function cycleOver(
     agents = exampleAgents,
     before = noState,
     given = {},
-  }: { agents?: typeof exampleAgents; before?: FieldState; given?: Partial<CycleOptions> } = {},
+    sources = [],
+  }: {
+    agents?: typeof exampleAgents;
+    before?: FieldState;
+    given?: Partial<CycleOptions>;
+    sources?: FacilitatorReport['sources'];
+  } = {},
 ) {
   const all = { ...options, ...given };
   const seen = seeField(facts, agents, before, all);
   const report = reportOf(
     seen,
     {
-      ...{ repository: '/r', cycle: 1, agents, discoveredAt: now.toISOString(), sources: [] },
+      ...{ repository: '/r', cycle: 1, agents, discoveredAt: now.toISOString(), sources },
       ...{ warnings: [], actions: seen.planned, before },
       look: FieldInput.parse({}).look,
     },

@@ -78,6 +78,28 @@ test('moving steps over headings and stays within the list', () => {
   expect(stepTo(entries, first, 1_000)).toBe(entries.at(-1)?.key);
 });
 
+test('where there are no issues the way to a first one and the last commits are rows of their own', () => {
+  const look = makeLook({ columns: 80, language: 'en' });
+  const commit = {
+    ...{ sha: 'a'.repeat(40), at: '2026-02-10T08:00:00Z', author: 'kim' },
+    body: '',
+  };
+  const empty = cycleOver(
+    factsOf({
+      history: {
+        ...{ commits: [{ ...commit, subject: 'begin', parents: [] }], branches: [] },
+        defaultBranch: 'main',
+      },
+      states: { ...factsOf().states, issues: 'absent' },
+    }),
+    { given: { language: 'en' } },
+  ).report;
+  const text = fieldList(empty).map((entry) => rowText(entryRow(entry, none, look)).trimEnd());
+  expect(text[1]).toContain('Make a folder of issues with a first one, .agent/issues/');
+  expect(text.at(-2)).toContain('Commits 1');
+  expect(text.at(-1)).toBe('   2026-02-10 aaaaaaa begin  kim');
+});
+
 test('of a recording the day stays in the head where there is room for little else', () => {
   const recorded = { day: 2, days: 3, said: 'Tuesday: waits for a review' };
   const head = (columns: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Activity } from './activity.ts';
 import { FieldLook } from './inbox.ts';
 
 /*
@@ -262,6 +263,8 @@ export const FacilitatorReport = z.object({
   recommend: RecommendAction,
   people: z.array(Person),
   health: FieldHealth,
+  /** Of reports made before this was kept: missing. */
+  activity: Activity.optional(),
   observation: Observation,
   completion: z.object({
     registryBuilt: z.boolean(),

@@ -11,11 +11,14 @@ export function healthOf(
   {
     stale,
     planned,
+    issuesRead,
     words,
   }: {
     readonly stale: readonly number[];
     /** Issues whose blocker a remark of this cycle names, or would name. */
     readonly planned: ReadonlySet<number>;
+    /** false: there is no tracker, so it is not known whether there is anything to do. */
+    readonly issuesRead: boolean;
     readonly words: FieldWords;
   },
 ): FieldHealth {
@@ -27,10 +30,10 @@ export function healthOf(
   const hidden = all.filter(
     (one) => one.assessment.state === 'blocked' && !canBeRead(one, planned),
   );
-  const nothingLeft = open.every(({ assessment }) => assessment.state === 'done');
-  const canStart = counts.incomplete + counts.in_progress > 0;
+  const nothingLeft = issuesRead && open.every(({ assessment }) => assessment.state === 'done');
+  const canStart = startableIn(counts) > 0;
   const w = words.health;
-  const stateClear = { ok: counts.unknown === 0, detail: w.unknown(counts.unknown) };
+  const stateClear = { ok: counts.unknown === 0, detail: w.unknown(counts.unknown, all.length) };
   const nextActionClear = {
     ok: workable.length === 0 || (matched > 0 && recommend.nextAgent !== 'facilitator'),
     detail: w.next(
@@ -48,11 +51,7 @@ export function healthOf(
   };
   const startable = {
     ok: nothingLeft || canStart,
-    detail: nothingLeft
-      ? w.nothingLeft
-      : canStart
-        ? w.startable(counts.incomplete + counts.in_progress)
-        : w.nothingToStart(counts.review_pending, counts.blocked),
+    detail: issuesRead ? startableDetail(counts, nothingLeft, words) : w.noTracker,
   };
   const total = all.length;
   const share = total === 0 ? 1 : counts.done / total;
@@ -68,10 +67,22 @@ export function healthOf(
     ...{ unmatched, healthScore: Math.round(Math.min(100, Math.max(0, score))) },
     phase: nothingLeft
       ? 'complete'
-      : counts.blocked + counts.unknown + stale.length > 0
+      : !issuesRead || counts.blocked + counts.unknown + stale.length > 0
         ? 'intervention'
         : 'monitoring',
   };
+}
+
+function startableIn({ incomplete, in_progress }: Counts): number {
+  return incomplete + in_progress;
+}
+
+function startableDetail(counts: Counts, nothingLeft: boolean, { health }: FieldWords): string {
+  if (nothingLeft) return health.nothingLeft(Object.values(counts).reduce((a, b) => a + b, 0));
+  const count = startableIn(counts);
+  return count > 0
+    ? health.startable(count)
+    : health.nothingToStart(counts.review_pending, counts.blocked);
 }
 
 function countsOf(all: readonly Case[]): Counts {

@@ -17,6 +17,18 @@ export function forPeople(assessed: Assessed, facts: Facts, options: Options): R
   return [
     ...[...assessed.cases.values()].flatMap((one) => ofCase(one, facts, options)),
     ...ofCycles,
+    ...toBegin(facts, options),
+  ];
+}
+
+/** Where no issues are kept at all, a first one can be made. It is a command to copy, as any other. */
+function toBegin({ states }: Facts, { words }: Options): Ranked[] {
+  if (states.issues !== 'absent') return [];
+  return [
+    {
+      ...{ ...none, priority: 'medium', score: 0.5, id: 'none init', issue: 0, issues: [] },
+      ...{ command: 'folio-tui field --init-issues', ...words.beginIssues },
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Activity } from '../../../../engine/workflows/field/contract/activity.ts';
 import {
   actionKey,
   type FacilitateAction,
@@ -16,11 +17,13 @@ export type FieldEntry =
   | { readonly kind: 'person'; readonly key: string; readonly person: Person }
   | { readonly kind: 'issue'; readonly key: string; readonly issue: IssueAssessment }
   | { readonly kind: 'action'; readonly key: string; readonly action: FacilitateAction }
+  | { readonly kind: 'commit'; readonly key: string; readonly commit: Activity['latest'][number] }
   | { readonly kind: 'warning'; readonly key: string; readonly warning: Warning };
 
 export type Heading =
   | 'suggestions'
   | 'people'
+  | 'activity'
   | 'maintenance'
   | 'warnings'
   | IssueState
@@ -56,6 +59,7 @@ export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
       })),
     ),
     ...order.flatMap((state) => under(state, issuesOf(report, state))),
+    ...activityIn(report),
     ...under(
       'maintenance',
       open.map((action) => ({
@@ -71,6 +75,21 @@ export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
       })),
     ),
   ];
+}
+
+/** Where there are no issues, what git has to tell. */
+function activityIn({ activity, assessments }: FacilitatorReport): readonly FieldEntry[] {
+  if (activity === undefined || assessments.length > 0) return [];
+  const rows = activity.latest.map((commit) => ({
+    ...{ kind: 'commit' as const, commit },
+    key: `commit ${commit.sha}`,
+  }));
+  return rows.length === 0
+    ? []
+    : [
+        { kind: 'heading', key: 'heading activity', of: 'activity', count: activity.commits },
+        ...rows,
+      ];
 }
 
 function isToDo(result: FacilitateAction['result']): boolean {

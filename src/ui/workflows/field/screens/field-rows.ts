@@ -60,7 +60,8 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
 function headingWords(of: Heading, ticked: number, look: Look): string {
   const words = screenWords[look.language];
   if (of === 'maintenance') return words.maintenance(ticked);
-  if (of === 'suggestions' || of === 'people' || of === 'warnings') return words[of];
+  if (of === 'suggestions' || of === 'people' || of === 'warnings' || of === 'activity')
+    return words[of];
   return words.states[of];
 }
 
@@ -112,6 +113,14 @@ function contentOf(
         span(isTicked ? '[x] ' : '[ ] ', isTicked ? 'good' : 'dim'),
         span(`#${action.issue} ${action.action}${label} `),
         span(oneLine(action.body), 'dim'),
+      ];
+    }
+    case 'commit': {
+      const { at, sha, subject, author } = entry.commit;
+      return [
+        span(`${at.slice(0, 10)} ${sha} `, 'dim'),
+        span(oneLine(subject)),
+        span(`  ${oneLine(author)}`, 'dim'),
       ];
     }
     case 'warning': {
@@ -177,6 +186,7 @@ function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): rea
       return [`$ ${command}`, rationale, told];
     }
     case 'person':
+    case 'commit':
       return [];
     case 'issue': {
       const { issue } = entry;

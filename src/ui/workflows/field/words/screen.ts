@@ -10,6 +10,8 @@ type ScreenWords = {
   readonly looking: string;
   readonly suggestions: string;
   readonly people: string;
+  /** Commits, where there are no issues. */
+  readonly activity: string;
   readonly maintenance: (ticked: number) => string;
   readonly warnings: string;
   readonly cycle: (number: number) => string;
@@ -46,6 +48,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     looking: 'Looking at the field…',
     suggestions: 'Next steps',
     people: 'People',
+    activity: 'Commits',
     maintenance: (ticked) => `Maintenance${ticked > 0 ? ` (${ticked} ticked)` : ''}`,
     warnings: 'Warnings',
     cycle: (number) => `look ${number}`,
@@ -79,6 +82,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     looking: '場を見ています…',
     suggestions: '次の一手',
     people: '人',
+    activity: 'コミット',
     maintenance: (ticked) => `整備${ticked > 0 ? `（選択 ${ticked} 件）` : ''}`,
     warnings: '警告',
     cycle: (number) => `${number} 回目`,
